@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings every target is built with: Swift 6 language mode (below), warnings are errors, existentials and
+/// imports are explicit, and each use of an unsafe construct is marked with the word `unsafe`.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+]
+
+/// Targets that belong to the user interface run on the main actor unless they say otherwise.
+let userInterface: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "LottieKit",
+  products: [
+    .library(name: "LottieKit", targets: ["LottieKit"]),
+    .library(name: "SDLHost", targets: ["SDLHost"]),
+    .library(name: "Controls", targets: ["Controls"]),
+    .executable(name: "lottie-viewer", targets: ["LottieViewer"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // C libraries, by module map only. SDL2 has no pkgConfig: its flags make SwiftPM warn on each build.
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(
+      name: "CImages",
+      providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
+    .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
+
+    .target(name: "Geometry", swiftSettings: strict),
+    .target(
+      name: "Drawing", dependencies: ["Geometry", "CCairo", "CPango", "CImages"],
+      swiftSettings: strict),
+    .target(
+      name: "LottieKit", dependencies: ["Geometry", "Drawing", "CArchive"], swiftSettings: strict),
+    .target(
+      name: "SDLHost", dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2"],
+      swiftSettings: userInterface),
+    .target(
+      name: "Controls", dependencies: ["Geometry", "LottieKit", "SDLHost"],
+      swiftSettings: userInterface),
+    .executableTarget(
+      name: "LottieViewer",
+      dependencies: [
+        "Geometry", "Drawing", "LottieKit", "SDLHost", "Controls",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: userInterface),
+
+    .target(
+      name: "TestSupport", dependencies: ["Geometry", "Drawing", "LottieKit"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LottieKitTests", dependencies: ["LottieKit", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "HostTests", dependencies: ["SDLHost", "Controls", "TestSupport"],
+      swiftSettings: userInterface),
+    .testTarget(
+      name: "ViewerTests", dependencies: ["LottieViewer", "TestSupport"],
+      swiftSettings: userInterface),
+  ],
+  swiftLanguageModes: [.v6]
+)

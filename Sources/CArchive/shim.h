@@ -1,0 +1,6 @@
+#pragma once
+#include <zip.h>
+#include <zlib.h>
+
+/* inflateInit2 is a macro. 47: zlib or gzip header, largest window. */
+static inline int lottie_inflate_start(z_stream *stream) { return inflateInit2(stream, 47); }

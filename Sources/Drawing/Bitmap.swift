@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CImages
+
+/// Pixels in memory that somebody else keeps alive: rows of premultiplied B, G, R, A bytes.
+///
+/// A `Bitmap` owns such memory; a locked texture lends it.
+@safe
+package struct PixelBuffer {
+  package let base: UnsafeMutableRawPointer
+  package let width: Int
+  package let height: Int
+  /// Bytes from one row to the next.
+  package let stride: Int
+
+  package init(base: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
+    unsafe self.base = base
+    self.width = width
+    self.height = height
+    self.stride = stride
+  }
+
+  package var bounds: PixelRect { PixelRect(width: width, height: height) }
+
+  /// One row's pixels, each 0xAARRGGBB.
+  func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
+    unsafe UnsafeMutableBufferPointer(
+      start: (base + y * stride).assumingMemoryBound(to: UInt32.self), count: width)
+  }
+}
+
+/// A picture that is painted on: premultiplied B, G, R, A bytes (Cairo's ARGB32), clear at first.
+@safe
+package final class Bitmap {
+  package let buffer: PixelBuffer
+
+  package var width: Int { buffer.width }
+  package var height: Int { buffer.height }
+
+  /// Sides up to this many pixels are allowed, and `maxArea` of them in all.
+  package static let maxSide = 16_384
+  package static let maxArea = 256_000_000
+
+  /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
+  package init(width: Int, height: Int) throws(DrawingError) {
+    guard
+      width > 0, height > 0, width <= Self.maxSide, height <= Self.maxSide,
+      width * height <= Self.maxArea
+    else { throw .bitmapSize(width: width, height: height) }
+    let bytes = width * height * 4
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    unsafe buffer = PixelBuffer(base: memory, width: width, height: height, stride: width * 4)
+  }
+
+  deinit { unsafe buffer.base.deallocate() }
+
+  /// The pixel's colour, not premultiplied; clear outside.
+  package func color(x: Int, y: Int) -> RGBA {
+    guard x >= 0, y >= 0, x < width, y < height else { return .clear }
+    let pixel = unsafe buffer.row(y)[x]
+    let alpha = Double(pixel >> 24)
+    guard alpha > 0 else { return .clear }
+    func part(_ shift: UInt32) -> Double { Double((pixel >> shift) & 255) / alpha }
+    return RGBA(part(16), part(8), part(0), alpha / 255)
+  }
+
+  /// All pixels as 0xAARRGGBB, premultiplied, row by row.
+  package var pixels: [UInt32] {
+    var all: [UInt32] = []
+    all.reserveCapacity(width * height)
+    for y in 0..<height { unsafe all.append(contentsOf: buffer.row(y)) }
+    return all
+  }
+
+  /// The picture as a PNG file: 8 bits a channel, alpha not premultiplied, sRGB.
+  ///
+  /// The corresponding C function is `png_image_write_to_memory`.
+  package func png() throws(DrawingError) -> [UInt8] {
+    var straight = [UInt8](repeating: 0, count: width * height * 4)
+    for y in 0..<height {
+      unsafe PixelPasses.unpremultiply(buffer.row(y), into: &straight, at: y * width * 4)
+    }
+    var image = unsafe png_image()
+    unsafe lottie_png_image_start(&image)
+    unsafe image.width = UInt32(width)
+    unsafe image.height = UInt32(height)
+    unsafe image.format = lottie_png_format_rgba()
+    // Compression costs more time than drawing; the quicker setting is a few per cent larger.
+    unsafe image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
+    // More than any compressed size can be, so that one call suffices.
+    var capacity = straight.count + straight.count / 100 + height + 4096
+    var file = [UInt8](repeating: 0, count: capacity)
+    guard unsafe png_image_write_to_memory(&image, &file, &capacity, 0, straight, 0, nil) != 0
+    else { throw .pngEncoding("png_image_write_to_memory failed") }
+    file.removeLast(file.count - capacity)
+    return file
+  }
+}
+
+/// What can go wrong between a display list and a file of pixels.
+package enum DrawingError: Error, Equatable, CustomStringConvertible {
+  /// A side is below 1 or past `Bitmap.maxSide`, or there are more than `Bitmap.maxArea` pixels.
+  case bitmapSize(width: Int, height: Int)
+  case pngEncoding(String)
+  /// An image cannot be decoded; the text says why.
+  case imageDecoding(String)
+  /// Cairo refuses; the text names the call and Cairo's message.
+  case cairo(String)
+
+  package var description: String {
+    switch self {
+    case .bitmapSize(let width, let height):
+      "a picture of \(width)x\(height) pixels is out of range: sides may have 1 to "
+        + "\(Bitmap.maxSide) pixels, and \(Bitmap.maxArea / 1_000_000) million in all"
+    case .pngEncoding(let text): "PNG cannot be written: \(text)"
+    case .imageDecoding(let text): text
+    case .cairo(let text): text
+    }
+  }
+}

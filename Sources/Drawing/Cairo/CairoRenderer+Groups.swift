@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+internal import Geometry
+
+extension PaintPass {
+  /// Paints a group: straight through where that gives the same picture, else on a surface of its own, which is never
+  /// larger than what the group can touch.
+  func paint(
+    _ group: DrawGroup, under transform: Affine, opacity: Double, blendMode: BlendMode
+  ) {
+    let attributes = group.attributes
+    let opacity = opacity * attributes.opacity
+    let blendMode = attributes.blendMode == .normal ? blendMode : attributes.blendMode
+    let bounds = deviceArea(of: group.bounds, under: transform)
+    let inner = transform * attributes.transform
+    guard opacity > 0, !bounds.isEmpty, inner.isInvertible else { return }
+    if !group.needsIsolation(opacity: opacity, blendMode: blendMode) {
+      clipped(to: attributes.clip, around: bounds, under: inner) {
+        for child in group.children {
+          paint(child, under: inner, opacity: opacity, blendMode: blendMode)
+        }
+      }
+      return
+    }
+    _ = scratch.with(bounds, format: CAIRO_FORMAT_ARGB32) { layer, pixels in
+      let pass = PaintPass(context: layer, area: bounds, scratch: scratch)
+      pass.clipped(to: attributes.clip, around: bounds, under: inner) {
+        for child in group.children { pass.paint(child, under: inner) }
+      }
+      layer.withPixels {
+        apply(attributes.masks, to: pixels, area: bounds, under: inner)
+        if let matte = group.matte { apply(matte, to: pixels, area: bounds, under: transform) }
+      }
+      composite(layer, opacity: opacity, blendMode: blendMode)
+    }
+  }
+
+  /// Lays a finished surface onto this one.
+  private func composite(_ layer: CairoContext, opacity: Double, blendMode: BlendMode) {
+    let cr = unsafe context.cr
+    context.saved {
+      context.clip(to: layer.area)
+      unsafe cairo_set_operator(cr, blendMode.cairoOperator)
+      unsafe cairo_set_source_surface(cr, cairo_get_target(layer.cr), 0, 0)
+      unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST)
+      if opacity < 1 {
+        unsafe cairo_paint_with_alpha(cr, opacity)
+      } else {
+        unsafe cairo_paint(cr)
+      }
+    }
+  }
+
+  /// Draws `body` inside a clip, unless the clip cuts nothing off.
+  private func clipped(
+    to clip: Rect?, around bounds: PixelRect, under transform: Affine, _ body: () -> Void
+  ) {
+    guard let clip else { return body() }
+    if transform.keepsAxes {
+      let device = transform.bounds(of: clip)
+      if device.contains(bounds.rect) { return body() }
+      context.saved {
+        if let whole = device.wholePixels {
+          context.clip(to: whole)
+        } else {
+          context.clip(to: clip, under: transform)
+        }
+        body()
+      }
+    } else {
+      context.saved {
+        context.clip(to: clip, under: transform)
+        body()
+      }
+    }
+  }
+
+  // MARK: Masks and mattes
+
+  /// Multiplies pixels by what the masks let through.
+  private func apply(
+    _ masks: [Mask], to pixels: PixelBuffer, area: PixelRect, under transform: Affine
+  ) {
+    guard let first = masks.first else { return }
+    _ = scratch.with(area, format: CAIRO_FORMAT_A8) { all, coverage in
+      if first.startsFull { all.fillWhole() }
+      for mask in masks { combine(mask, into: all, coverage, area: area, under: transform) }
+      all.withPixels {
+        for y in 0..<area.height {
+          unsafe PixelPasses.multiply(
+            pixels.row(y), by: UnsafeBufferPointer(coverage.coverageRow(y)))
+        }
+      }
+    }
+  }
+
+  private func combine(
+    _ mask: Mask, into all: CairoContext, _ coverage: PixelBuffer, area: PixelRect,
+    under transform: Affine
+  ) {
+    let isPlain = !mask.isInverted && mask.expansion == 0 && mask.feather == .zero
+    switch mask.mode {
+    // Cairo's own operators compute these two while filling.
+    case .add where isPlain:
+      all.fillCoverage(mask.outline.path, opacity: mask.opacity, under: transform)
+    case .subtract where isPlain:
+      unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_DEST_OUT)
+      all.fillCoverage(mask.outline.path, opacity: mask.opacity, under: transform)
+      unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_OVER)
+    default:
+      _ = scratch.with(area, format: CAIRO_FORMAT_A8) { one, alone in
+        one.fillCoverage(mask.outline.path, opacity: 1, under: transform)
+        all.withPixels {
+          one.withPixels {
+            for y in 0..<area.height {
+              unsafe PixelPasses.combine(
+                coverage.coverageRow(y), with: UnsafeBufferPointer(alone.coverageRow(y)),
+                mode: mask.mode, isInverted: mask.isInverted,
+                opacity: UInt32(Int(clamping: (mask.opacity * 255).rounded(), to: 0...255)))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Multiplies pixels by what the matte lets through; `transform` is that of the group's surroundings.
+  private func apply(
+    _ matte: Matte, to pixels: PixelBuffer, area: PixelRect, under transform: Affine
+  ) {
+    _ = scratch.with(area, format: CAIRO_FORMAT_ARGB32) { surface, picture in
+      let pass = PaintPass(context: surface, area: area, scratch: scratch)
+      pass.paint(.group(matte.source), under: transform)
+      surface.withPixels {
+        for y in 0..<area.height {
+          unsafe PixelPasses.multiply(pixels.row(y), byMatte: picture.row(y), mode: matte.mode)
+        }
+      }
+    }
+  }
+}
+
+extension CairoContext {
+  /// Adds an outline's inside to a coverage surface.
+  fileprivate func fillCoverage(_ path: Path, opacity: Double, under transform: Affine) {
+    emit(path, under: transform)
+    unsafe cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+    unsafe cairo_set_source_rgba(cr, 0, 0, 0, opacity)
+    unsafe cairo_fill(cr)
+  }
+
+  fileprivate func fillWhole() {
+    unsafe cairo_set_source_rgba(cr, 0, 0, 0, 1)
+    unsafe cairo_paint(cr)
+  }
+}
+
+extension PixelBuffer {
+  /// One row of a surface that has a byte for each pixel.
+  fileprivate func coverageRow(_ y: Int) -> UnsafeMutableBufferPointer<UInt8> {
+    unsafe UnsafeMutableBufferPointer(
+      start: (base + y * stride).assumingMemoryBound(to: UInt8.self), count: width)
+  }
+}
+
+extension Rect {
+  /// These edges as whole pixels where they are, within what can be seen; nil elsewhere.
+  fileprivate var wholePixels: PixelRect? {
+    func whole(_ value: Double) -> Int? {
+      let rounded = value.rounded()
+      guard (value - rounded).magnitude < 0.02 else { return nil }
+      return Int(clamping: rounded, to: -1_000_000...1_000_000)
+    }
+    guard let a = whole(minX), let b = whole(minY), let c = whole(maxX), let d = whole(maxY)
+    else { return nil }
+    return PixelRect(minX: a, minY: b, maxX: c, maxY: d)
+  }
+}

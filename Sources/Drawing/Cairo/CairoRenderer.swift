@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+package import Geometry
+
+/// Paints display lists onto pixels with Cairo.
+///
+/// It keeps scratch memory between frames, so keep one for each window or export. What it paints depends only on the
+/// list, the transform and the pixels' size: painting a part gives that part of the whole.
+package final class CairoRenderer {
+  let scratch = ScratchSurfaces()
+
+  package init() {}
+
+  /// Paints a frame over a background.
+  ///
+  /// - Parameters:
+  ///   - list: What to paint.
+  ///   - pixels: Where to.
+  ///   - transform: From the list's coordinates to pixels.
+  ///   - background: What is below; clear pixels if not given.
+  ///   - damage: The only pixels that are touched; all of them if not given.
+  /// - Throws: `DrawingError.cairo` where Cairo cannot draw there at all.
+  package func paint(
+    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA = .clear,
+    damage: PixelRect? = nil
+  ) throws(DrawingError) {
+    let area = (damage ?? pixels.bounds).intersection(pixels.bounds)
+    guard !area.isEmpty else { return }
+    let context = try unsafe CairoContext(
+      base: pixels.base, stride: pixels.stride, area: pixels.bounds, format: CAIRO_FORMAT_ARGB32)
+    context.saved {
+      context.clip(to: area)
+      unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_SOURCE)
+      context.setSource(background)
+      unsafe cairo_paint(context.cr)
+      unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_OVER)
+      let pass = PaintPass(context: context, area: area, scratch: scratch)
+      for item in list.items { pass.paint(item, under: transform) }
+    }
+    context.withPixels {}
+  }
+}
+
+/// One run over a list, onto one surface, inside one area.
+struct PaintPass {
+  let context: CairoContext
+  /// The only pixels that are touched; culls what lies outside.
+  let area: PixelRect
+  let scratch: ScratchSurfaces
+
+  /// Paints an item.
+  ///
+  /// - Parameters:
+  ///   - opacity: Handed down by groups whose only child this is.
+  ///   - blendMode: Likewise, and then the item has none of its own.
+  func paint(
+    _ item: DrawItem, under transform: Affine, opacity: Double = 1, blendMode: BlendMode = .normal
+  ) {
+    guard transform.isInvertible, opacity > 0 else { return }
+    switch item {
+    case .fill(let fill):
+      guard touches(fill.outline.bounds, under: transform) else { return }
+      blended(fill.blendMode == .normal ? blendMode : fill.blendMode) {
+        self.fill(
+          fill.outline.path, fill.rule, fill.paint, opacity: opacity, under: transform)
+      }
+    case .stroke(let stroke):
+      guard stroke.style.width > 0, touches(stroke.bounds, under: transform) else { return }
+      blended(stroke.blendMode == .normal ? blendMode : stroke.blendMode) {
+        self.stroke(stroke, opacity: opacity, under: transform)
+      }
+    case .image(let image):
+      guard touches(image.frame, under: transform) else { return }
+      blended(blendMode) { draw(image, opacity: opacity, under: transform) }
+    case .group(let group):
+      paint(group, under: transform, opacity: opacity, blendMode: blendMode)
+    }
+  }
+
+  /// Whether something with these bounds can leave ink in the area.
+  func touches(_ bounds: Rect, under transform: Affine) -> Bool {
+    !deviceArea(of: bounds, under: transform).isEmpty
+  }
+
+  /// The pixels of the area that something with these bounds can touch.
+  func deviceArea(of bounds: Rect, under transform: Affine) -> PixelRect {
+    guard bounds.minX <= bounds.maxX else { return .empty }
+    var device = Rect.empty
+    device.include(transform * Point(bounds.minX, bounds.minY))
+    device.include(transform * Point(bounds.maxX, bounds.minY))
+    device.include(transform * Point(bounds.minX, bounds.maxY))
+    device.include(transform * Point(bounds.maxX, bounds.maxY))
+    return PixelRect(covering: device).intersection(area)
+  }
+
+  private func blended(_ mode: BlendMode, _ body: () -> Void) {
+    guard mode != .normal else { return body() }
+    unsafe cairo_set_operator(context.cr, mode.cairoOperator)
+    body()
+    unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_OVER)
+  }
+
+  // MARK: Leaves
+
+  /// The seam through which every filled path goes.
+  private func fill(
+    _ path: Path, _ rule: FillRule, _ paint: Paint, opacity: Double, under transform: Affine
+  ) {
+    context.emit(path, under: transform)
+    unsafe cairo_set_fill_rule(context.cr, rule.cairoRule)
+    context.setSource(paint, opacity: opacity, under: transform)
+    unsafe cairo_fill(context.cr)
+  }
+
+  private func stroke(_ item: StrokeItem, opacity: Double, under transform: Affine) {
+    let style = item.style
+    let cr = unsafe context.cr
+    context.emit(item.outline.path, under: transform)
+    context.setSource(item.paint, opacity: opacity, under: transform)
+    unsafe cairo_set_line_cap(cr, style.cap.cairoCap)
+    unsafe cairo_set_line_join(cr, style.join.cairoJoin)
+    unsafe cairo_set_miter_limit(cr, max(1, style.miterLimit))
+    let scale = transform.uniformScale
+    let pen = scale ?? 1
+    // Wider than any picture looks the same, and cannot overflow.
+    unsafe cairo_set_line_width(cr, min(style.width * pen, 1e6))
+    let dashes = dashPattern(style, path: item.outline.path, scale: pen)
+    unsafe cairo_set_dash(cr, dashes, Int32(dashes.count), style.dashPhase * pen)
+    if scale == nil {
+      // The pen is an ellipse: Cairo takes its shape from the matrix at the time of the stroke.
+      var matrix = transform.cairoMatrix
+      unsafe cairo_set_matrix(cr, &matrix)
+      unsafe cairo_stroke(cr)
+      unsafe cairo_identity_matrix(cr)
+    } else {
+      unsafe cairo_stroke(cr)
+    }
+  }
+
+  /// A frame's dashes cost time by the piece; past this many a stroke is drawn solid.
+  private static let mostDashes = 50_000.0
+
+  /// The pattern in pixels; empty where it would be invalid (a sticky error in Cairo) or too fine to be drawn.
+  private func dashPattern(_ style: StrokeStyle, path: Path, scale: Double) -> [Double] {
+    let period = style.dashes.reduce(0, +)
+    guard !style.dashes.isEmpty, period > 0, period.isFinite,
+      style.dashes.allSatisfy({ $0 >= 0 }), style.dashPhase.isFinite
+    else { return [] }
+    var length = 0.0
+    for (a, b) in zip(path.points, path.points.dropFirst()) { length += a.distance(to: b) }
+    guard length / period * Double(style.dashes.count) < Self.mostDashes else { return [] }
+    return style.dashes.map { $0 * scale }
+  }
+
+  /// Corresponds to `cairo_set_source_surface`.
+  private func draw(_ item: ImageItem, opacity: Double, under transform: Affine) {
+    let picture = item.picture
+    let toPixels =
+      transform * .translation(item.frame.minX, item.frame.minY)
+      * .scale(
+        item.frame.width / Double(picture.width), item.frame.height / Double(picture.height))
+    guard toPixels.isInvertible else { return }
+    let cr = unsafe context.cr
+    unsafe picture.pixels.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      // Cairo only reads from it: the surface is a source and is gone before the pixels are.
+      let data = unsafe UnsafeMutableRawPointer(mutating: base)
+        .assumingMemoryBound(to: UInt8.self)
+      let surface = unsafe cairo_image_surface_create_for_data(
+        data, CAIRO_FORMAT_ARGB32, Int32(picture.width), Int32(picture.height),
+        Int32(picture.width * 4))
+      context.saved {
+        context.emit(.rectangle(item.frame), under: transform)
+        unsafe cairo_clip(cr)
+        var matrix = toPixels.cairoMatrix
+        unsafe cairo_set_matrix(cr, &matrix)
+        unsafe cairo_set_source_surface(cr, surface, 0, 0)
+        // Pixels beyond the edge repeat it, so that the clip alone makes the edge.
+        unsafe cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD)
+        unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD)
+        unsafe cairo_paint_with_alpha(cr, opacity * item.opacity)
+      }
+      unsafe cairo_surface_finish(surface)
+      unsafe cairo_surface_destroy(surface)
+    }
+  }
+}

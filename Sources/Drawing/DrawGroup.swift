@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Geometry
+
+/// Items drawn together, in order, the first one lowest.
+///
+/// A group is immutable, so the same instance in two frames means the same picture.
+package final class DrawGroup: Equatable, Sendable {
+  /// What a group is besides its children.
+  package struct Attributes: Equatable, Sendable {
+    /// From the children's coordinates to the group's surroundings.
+    package var transform: Affine
+    /// In the children's coordinates: nothing is drawn outside.
+    package var clip: Rect?
+    /// In 0...1, of the finished picture and not of each child.
+    package var opacity: Double
+    package var blendMode: BlendMode
+    /// In the children's coordinates, combined in order.
+    package var masks: [Mask]
+    /// The children's blend modes see nothing below the group.
+    package var isolatesBlending: Bool
+
+    package init(
+      transform: Affine = .identity, clip: Rect? = nil, opacity: Double = 1,
+      blendMode: BlendMode = .normal, masks: [Mask] = [], isolatesBlending: Bool = false
+    ) {
+      self.transform = transform
+      self.clip = clip
+      self.opacity = opacity
+      self.blendMode = blendMode
+      self.masks = masks
+      self.isolatesBlending = isolatesBlending
+    }
+  }
+
+  package let attributes: Attributes
+  package let children: [DrawItem]
+  /// In the coordinates around the group, not the children's.
+  package let matte: Matte?
+  /// Where the group may leave ink, in the coordinates around it.
+  package let bounds: Rect
+  /// The group itself, or a child that it does not isolate, is blended with what lies below.
+  package let blends: Bool
+  private let childrenBlend: Bool
+
+  package init(_ children: [DrawItem], _ attributes: Attributes = .init(), matte: Matte? = nil) {
+    self.attributes = attributes
+    self.children = children
+    self.matte = matte
+    var inner = Rect.empty
+    for child in children {
+      let bounds = child.bounds
+      if bounds.minX <= bounds.maxX { inner = inner.minX <= inner.maxX ? inner.spanning(bounds) : bounds }
+    }
+    if let clip = attributes.clip { inner = inner.intersection(clip) }
+    if let limit = Mask.bounds(of: attributes.masks) { inner = inner.intersection(limit) }
+    var outer = inner.minX <= inner.maxX ? attributes.transform.boundsOfSpan(inner) : .empty
+    if let matte, !matte.mode.isInverted { outer = outer.intersection(matte.source.bounds) }
+    bounds = outer
+    childrenBlend = children.contains { $0.blends }
+    blends = attributes.blendMode != .normal || (childrenBlend && !attributes.isolatesBlending)
+  }
+
+  /// The children are to be painted on a surface of their own first.
+  package var needsIsolation: Bool {
+    needsIsolation(opacity: attributes.opacity, blendMode: attributes.blendMode)
+  }
+
+  /// The same, for a group that is itself the only child of others and so takes their opacity and blend mode on.
+  func needsIsolation(opacity: Double, blendMode: BlendMode) -> Bool {
+    if !attributes.masks.isEmpty || matte != nil { return true }
+    if childrenBlend { return attributes.isolatesBlending || opacity < 1 || blendMode != .normal }
+    // An only child can take them on instead, for the same picture.
+    return (opacity < 1 || blendMode != .normal) && children.count > 1
+  }
+
+  package static func == (a: DrawGroup, b: DrawGroup) -> Bool {
+    a === b
+      || (a.bounds == b.bounds && a.attributes == b.attributes && a.matte == b.matte
+        && a.children == b.children)
+  }
+}
+
+extension Rect {
+  /// As `union`, but rectangles without area count.
+  fileprivate func spanning(_ other: Rect) -> Rect {
+    Rect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+}
+
+extension Affine {
+  /// As `bounds(of:)`, but for a rectangle that may be without area.
+  fileprivate func boundsOfSpan(_ rect: Rect) -> Rect {
+    var result = Rect.empty
+    result.include(self * Point(rect.minX, rect.minY))
+    result.include(self * Point(rect.maxX, rect.minY))
+    result.include(self * Point(rect.minX, rect.maxY))
+    result.include(self * Point(rect.maxX, rect.maxY))
+    return result
+  }
+}
+
+/// A path that limits where a group is seen.
+package struct Mask: Equatable, Sendable {
+  /// How a mask's coverage c changes that of the masks before it, M.
+  package enum Mode: String, Equatable, Sendable {
+    /// M + c − M·c
+    case add
+    /// M·(1 − c)
+    case subtract
+    /// M·c
+    case intersect
+    /// max(M, c)
+    case lighten
+    /// min(M, c)
+    case darken
+    /// |M − c|
+    case difference
+  }
+
+  package var outline: Outline
+  package var mode: Mode
+  package var isInverted: Bool
+  /// In 0...1.
+  package var opacity: Double
+  /// By how much the outline is grown (or shrunk, below 0), in its own coordinates.
+  package var expansion: Double
+  /// Standard deviation of the blur of its edge along x and y, in its own coordinates.
+  package var feather: Vector
+
+  package init(
+    _ outline: Outline, mode: Mode = .add, isInverted: Bool = false, opacity: Double = 1,
+    expansion: Double = 0, feather: Vector = .zero
+  ) {
+    self.outline = outline
+    self.mode = mode
+    self.isInverted = isInverted
+    self.opacity = opacity
+    self.expansion = expansion
+    self.feather = feather
+  }
+
+  /// Coverage before the first mask: masks that only take away start from everything.
+  package var startsFull: Bool {
+    switch mode {
+    case .subtract, .intersect, .darken: true
+    case .add, .lighten, .difference: false
+    }
+  }
+
+  /// Where the masked picture can be, in the masks' coordinates; nil where the masks do not tell.
+  static func bounds(of masks: [Mask]) -> Rect? {
+    guard let first = masks.first, !first.startsFull else { return nil }
+    var result = Rect.empty
+    for mask in masks {
+      switch mask.mode {
+      case .subtract, .intersect, .darken: continue
+      case .add, .lighten, .difference:
+        if mask.isInverted { return nil }
+        let margin = 4 * max(0, mask.expansion)  // the miter joins of the grown outline
+        result = result.union(
+          mask.outline.bounds.outset(
+            x: margin + 3 * mask.feather.dx, y: margin + 3 * mask.feather.dy))
+      }
+    }
+    return result
+  }
+}
+
+/// Another picture that tells, pixel by pixel, how much of a group is seen.
+package final class Matte: Equatable, Sendable {
+  package enum Mode: String, Equatable, Sendable {
+    case alpha, alphaInverted, luma, lumaInverted
+
+    package var isInverted: Bool { self == .alphaInverted || self == .lumaInverted }
+    package var isLuma: Bool { self == .luma || self == .lumaInverted }
+  }
+
+  package let mode: Mode
+  package let source: DrawGroup
+
+  package init(_ mode: Mode, source: DrawGroup) {
+    self.mode = mode
+    self.source = source
+  }
+
+  package static func == (a: Matte, b: Matte) -> Bool {
+    a === b || (a.mode == b.mode && a.source == b.source)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+internal import CPango
+internal import Geometry
+
+/// Text as outlines, shaped by Pango.
+///
+/// The only importer of CPango.
+@safe
+package final class GlyphOutlines {
+  /// What a line of text looks like.
+  package struct Style: Equatable, Hashable, Sendable {
+    /// A family that fontconfig knows, or one of its generic names.
+    package var family: String
+    /// Size of the em in the units of the result.
+    package var size: Double
+    package var isBold: Bool
+
+    package init(family: String = "sans-serif", size: Double, isBold: Bool = false) {
+      self.family = family
+      self.size = size
+      self.isBold = isBold
+    }
+  }
+
+  /// A line of text: its baseline starts at the origin.
+  package struct Line: Sendable {
+    package let outline: Outline
+    /// Distance from the start to where the next text would follow.
+    package let advance: Double
+    /// Height of the font above the baseline.
+    package let ascent: Double
+    /// Depth of the font below the baseline.
+    package let descent: Double
+  }
+
+  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+
+  package init?() {
+    guard let fontMap = unsafe pango_cairo_font_map_new(),
+      let context = unsafe pango_font_map_create_context(fontMap)
+    else { return nil }
+    unsafe self.fontMap = fontMap
+    unsafe self.context = context
+    unsafe pango_cairo_context_set_resolution(context, 72)
+    unsafe pango_context_set_round_glyph_positions(context, 0)
+    let options = unsafe cairo_font_options_create()
+    unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    unsafe pango_cairo_context_set_font_options(context, options)
+    unsafe cairo_font_options_destroy(options)
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(context))
+    unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
+  }
+
+  /// Sets one line of text; line breaks in it are shown as spaces.
+  ///
+  /// Corresponds to `pango_cairo_layout_path`.
+  package func line(_ text: String, style: Style) -> Line {
+    let layout = unsafe pango_layout_new(context)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let description = unsafe pango_font_description_from_string(style.family)
+    defer { unsafe pango_font_description_free(description) }
+    // FreeType refuses absurd sizes and leaves the context in error.
+    let size = style.size.clamped(to: 1...2000)
+    unsafe pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    if style.isBold { unsafe pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD) }
+    unsafe pango_layout_set_font_description(layout, description)
+    unsafe pango_layout_set_single_paragraph_mode(layout, 1)
+    unsafe pango_layout_set_text(layout, text, -1)
+
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe pango_layout_get_size(layout, &width, &height)
+    let scale = Double(PANGO_SCALE)
+    let baseline = unsafe Double(pango_layout_get_baseline(layout)) / scale
+    return unsafe Line(
+      outline: Outline(outline(of: layout, baseline: baseline)), advance: Double(width) / scale,
+      ascent: baseline, descent: Double(height) / scale - baseline)
+  }
+
+  private func outline(of layout: OpaquePointer?, baseline: Double) -> Path {
+    let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    let cr = unsafe cairo_create(surface)
+    defer {
+      unsafe cairo_destroy(cr)
+      unsafe cairo_surface_destroy(surface)
+    }
+    unsafe pango_cairo_layout_path(cr, layout)
+    guard let copy = unsafe cairo_copy_path(cr) else { return Path() }
+    defer { unsafe cairo_path_destroy(copy) }
+    var path = Path()
+    guard unsafe copy.pointee.status == CAIRO_STATUS_SUCCESS, let data = unsafe copy.pointee.data
+    else { return path }
+    var i = 0
+    func point(_ offset: Int) -> Point {
+      let p = unsafe data[i + offset].point
+      return Point(p.x, p.y - baseline)
+    }
+    let count = unsafe Int(copy.pointee.num_data)
+    while i < count {
+      let header = unsafe data[i].header
+      switch header.type {
+      case CAIRO_PATH_MOVE_TO: path.move(to: point(1))
+      case CAIRO_PATH_LINE_TO: path.line(to: point(1))
+      case CAIRO_PATH_CURVE_TO: path.curve(to: point(3), control1: point(1), control2: point(2))
+      default: path.close()
+      }
+      i += max(1, Int(header.length))
+    }
+    // Pango ends with a bare move to where the text ends.
+    return Path(
+      points: path.points,
+      contours: path.contours.filter { $0.segmentCount > 0 })
+  }
+}

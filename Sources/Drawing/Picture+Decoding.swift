@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CImages
+
+extension Picture {
+  /// What one image may cost. Headers are checked before a pixel is allocated.
+  package struct DecodingLimits: Sendable {
+    /// Largest width and height in pixels.
+    package var side: Int
+    /// Most pixels in all.
+    package var area: Int
+
+    package init(side: Int = 8_192, area: Int = 64_000_000) {
+      self.side = side
+      self.area = area
+    }
+
+    fileprivate func check(_ width: Int, _ height: Int) throws(DrawingError) {
+      guard width > 0, height > 0, width <= side, height <= side, width * height <= area else {
+        throw .imageDecoding(
+          "the image's header says \(width)x\(height) pixels; up to \(side) a side and "
+            + "\(area / 1_000_000) million in all are read")
+      }
+    }
+  }
+
+  /// Decodes a PNG, JPEG or WebP file, told apart by its first bytes.
+  ///
+  /// - Throws: `DrawingError.imageDecoding` for other formats, broken files and images past the limits.
+  package convenience init(decoding file: [UInt8], limits: DecodingLimits = .init())
+    throws(DrawingError)
+  {
+    let size: (Int, Int)
+    let pixels: [UInt32]
+    if file.starts(with: [0x89, 0x50, 0x4e, 0x47]) {
+      (size, pixels) = try Self.png(file, limits)
+    } else if file.starts(with: [0xff, 0xd8]) {
+      (size, pixels) = try Self.jpeg(file, limits)
+    } else if file.count > 12, file.starts(with: Array("RIFF".utf8)),
+      file[8..<12].elementsEqual(Array("WEBP".utf8))
+    {
+      (size, pixels) = try Self.webp(file, limits)
+    } else {
+      throw .imageDecoding(
+        file.isEmpty ? "the image is empty" : "the image is neither PNG, JPEG nor WebP")
+    }
+    self.init(width: size.0, height: size.1, pixels: pixels)
+  }
+
+  /// The corresponding C function is `png_image_begin_read_from_memory`.
+  private static func png(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
+    -> ((Int, Int), [UInt32])
+  {
+    var image = unsafe png_image()
+    unsafe lottie_png_image_start(&image)
+    defer { unsafe png_image_free(&image) }
+    guard unsafe png_image_begin_read_from_memory(&image, file, file.count) != 0 else {
+      throw .imageDecoding("the PNG's header cannot be read")
+    }
+    let (width, height) = unsafe (Int(image.width), Int(image.height))
+    try limits.check(width, height)
+    unsafe image.format = lottie_png_format_rgba()
+    var bytes = [UInt8](repeating: 0, count: width * height * 4)
+    guard unsafe png_image_finish_read(&image, nil, &bytes, Int32(width * 4), nil) != 0 else {
+      throw .imageDecoding("the PNG is damaged or cut short")
+    }
+    return ((width, height), PixelPasses.premultiply(bytes))
+  }
+
+  /// The corresponding C function is `tjDecompress2`.
+  private static func jpeg(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
+    -> ((Int, Int), [UInt32])
+  {
+    guard let decoder = unsafe tjInitDecompress() else {
+      throw .imageDecoding("no JPEG decoder: tjInitDecompress failed")
+    }
+    defer { unsafe tjDestroy(decoder) }
+    var (w, h, subsampling, colors): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    let length = UInt(file.count)
+    guard
+      unsafe tjDecompressHeader3(decoder, file, length, &w, &h, &subsampling, &colors) == 0
+    else { throw .imageDecoding("the JPEG's header cannot be read") }
+    try limits.check(Int(w), Int(h))
+    var bytes = [UInt8](repeating: 0, count: Int(w) * Int(h) * 4)
+    let format = Int32(TJPF_RGBA.rawValue)
+    let result = unsafe tjDecompress2(decoder, file, length, &bytes, w, w * 4, h, format, 0)
+    // A file cut short still gives its upper part; only a fatal error gives nothing.
+    guard unsafe result == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else {
+      throw .imageDecoding("the JPEG is damaged")
+    }
+    return ((Int(w), Int(h)), PixelPasses.premultiply(bytes))
+  }
+
+  /// The corresponding C function is `WebPDecodeRGBAInto`.
+  private static func webp(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
+    -> ((Int, Int), [UInt32])
+  {
+    var (w, h): (Int32, Int32) = (0, 0)
+    guard unsafe WebPGetInfo(file, file.count, &w, &h) != 0 else {
+      throw .imageDecoding("the WebP's header cannot be read")
+    }
+    try limits.check(Int(w), Int(h))
+    var bytes = [UInt8](repeating: 0, count: Int(w) * Int(h) * 4)
+    let capacity = bytes.count
+    guard unsafe WebPDecodeRGBAInto(file, file.count, &bytes, capacity, w * 4) != nil else {
+      throw .imageDecoding("the WebP is damaged or cut short")
+    }
+    return ((Int(w), Int(h)), PixelPasses.premultiply(bytes))
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A decoded image, shared by reference and never changed.
+package final class Picture: Equatable, Sendable {
+  package let width: Int
+  package let height: Int
+  /// Premultiplied, each 0xAARRGGBB, row by row.
+  package let pixels: [UInt32]
+
+  /// - Parameter pixels: `width * height` of them; fewer are a programmer's mistake.
+  package init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(pixels.count == width * height, "a picture needs width x height pixels")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  package static func == (a: Picture, b: Picture) -> Bool { a === b }
+}

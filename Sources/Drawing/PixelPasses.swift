@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Loops over rows of pixels, for what Cairo does slowly or not at all.
+///
+/// Every pass is a function of single pixels, so a part of a picture comes out as it does in the whole.
+@safe
+enum PixelPasses {
+  /// a·b/255, rounded; exact for all bytes.
+  @inline(__always)
+  static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    let t = a * b + 128
+    return (t + (t >> 8)) >> 8
+  }
+
+  /// All four channels of a premultiplied pixel times `m` of 255.
+  @inline(__always)
+  static func scale(_ pixel: UInt32, by m: UInt32) -> UInt32 {
+    // Two channels at a time, in the halves of a word.
+    var low = (pixel & 0x00ff_00ff) &* m &+ 0x0080_0080
+    low = ((low &+ ((low >> 8) & 0x00ff_00ff)) >> 8) & 0x00ff_00ff
+    var high = ((pixel >> 8) & 0x00ff_00ff) &* m &+ 0x0080_0080
+    high = (high &+ ((high >> 8) & 0x00ff_00ff)) & 0xff00_ff00
+    return low | high
+  }
+
+  /// Multiplies each pixel by a coverage.
+  static func multiply(
+    _ row: UnsafeMutableBufferPointer<UInt32>, by coverage: UnsafeBufferPointer<UInt8>
+  ) {
+    for i in row.indices {
+      unsafe row[i] = scale(row[i], by: UInt32(coverage[i]))
+    }
+  }
+
+  /// Multiplies each pixel by what a matte's pixel lets through.
+  ///
+  /// Luma is Rec. 709's, of sRGB values, times alpha; premultiplied pixels hold that product already.
+  static func multiply(
+    _ row: UnsafeMutableBufferPointer<UInt32>,
+    byMatte matte: UnsafeMutableBufferPointer<UInt32>, mode: Matte.Mode
+  ) {
+    let flip: UInt32 = mode.isInverted ? 255 : 0
+    if mode.isLuma {
+      for i in row.indices {
+        unsafe row[i] = scale(row[i], by: luma(matte[i]) ^ flip)
+      }
+    } else {
+      for i in row.indices {
+        unsafe row[i] = scale(row[i], by: (matte[i] >> 24) ^ flip)
+      }
+    }
+  }
+
+  /// 0.2126 R + 0.7152 G + 0.0722 B in 16-bit fixed point; the weights add up to 65536.
+  @inline(__always)
+  private static func luma(_ pixel: UInt32) -> UInt32 {
+    let r = (pixel >> 16) & 255
+    let g = (pixel >> 8) & 255
+    let b = pixel & 255
+    return (r &* 13933 &+ g &* 46871 &+ b &* 4732 &+ 32768) >> 16
+  }
+
+  /// Changes masks' coverage M by one more mask's coverage c, `opacity` of 255.
+  static func combine(
+    _ masks: UnsafeMutableBufferPointer<UInt8>, with mask: UnsafeBufferPointer<UInt8>,
+    mode: Mask.Mode, isInverted: Bool, opacity: UInt32
+  ) {
+    let flip: UInt32 = isInverted ? 255 : 0
+    for i in masks.indices {
+      let c = multiply(unsafe UInt32(mask[i]) ^ flip, opacity)
+      let m = unsafe UInt32(masks[i])
+      let result: UInt32
+      switch mode {
+      case .add: result = m + c - multiply(m, c)
+      case .subtract: result = multiply(m, 255 - c)
+      case .intersect: result = multiply(m, c)
+      case .lighten: result = max(m, c)
+      case .darken: result = min(m, c)
+      case .difference: result = m > c ? m - c : c - m
+      }
+      unsafe masks[i] = UInt8(truncatingIfNeeded: result)
+    }
+  }
+
+  /// Writes a row as R, G, B, A bytes that are not premultiplied.
+  static func unpremultiply(
+    _ row: UnsafeMutableBufferPointer<UInt32>, into bytes: inout [UInt8], at start: Int
+  ) {
+    var o = start
+    for unsafe pixel in unsafe row {
+      let a = pixel >> 24
+      if a == 255 {
+        bytes[o] = UInt8(truncatingIfNeeded: pixel >> 16)
+        bytes[o + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        bytes[o + 2] = UInt8(truncatingIfNeeded: pixel)
+        bytes[o + 3] = 255
+      } else if a > 0 {
+        let half = a / 2
+        bytes[o] = UInt8(min(255, (((pixel >> 16) & 255) * 255 + half) / a))
+        bytes[o + 1] = UInt8(min(255, (((pixel >> 8) & 255) * 255 + half) / a))
+        bytes[o + 2] = UInt8(min(255, ((pixel & 255) * 255 + half) / a))
+        bytes[o + 3] = UInt8(a)
+      }
+      o += 4
+    }
+  }
+
+  /// Premultiplies R, G, B, A bytes into 0xAARRGGBB.
+  static func premultiply(_ bytes: [UInt8]) -> [UInt32] {
+    stride(from: 0, to: bytes.count - 3, by: 4).map { i in
+      let a = UInt32(bytes[i + 3])
+      return a << 24 | multiply(UInt32(bytes[i]), a) << 16
+        | multiply(UInt32(bytes[i + 1]), a) << 8 | multiply(UInt32(bytes[i + 2]), a)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+///
+/// `outer * inner` applies `inner` first, as with matrices on column vectors.
+package struct Affine: Equatable, Hashable, Sendable {
+  package var a: Double
+  package var b: Double
+  package var c: Double
+  package var d: Double
+  package var tx: Double
+  package var ty: Double
+
+  @inlinable
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  package static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  @inlinable
+  package static func translation(_ x: Double, _ y: Double) -> Affine {
+    Affine(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  @inlinable
+  package static func scale(_ x: Double, _ y: Double) -> Affine {
+    Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  package static func rotation(_ angle: Angle) -> Affine {
+    let s = angle.sine
+    let c = angle.cosine
+    return Affine(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+  }
+
+  /// Moves each place along the x axis by `factor` times its y.
+  @inlinable
+  package static func shearX(_ factor: Double) -> Affine {
+    Affine(a: 1, b: 0, c: factor, d: 1, tx: 0, ty: 0)
+  }
+
+  @inlinable
+  package static func * (m: Affine, n: Affine) -> Affine {
+    Affine(
+      a: m.a * n.a + m.c * n.b, b: m.b * n.a + m.d * n.b,
+      c: m.a * n.c + m.c * n.d, d: m.b * n.c + m.d * n.d,
+      tx: m.a * n.tx + m.c * n.ty + m.tx, ty: m.b * n.tx + m.d * n.ty + m.ty)
+  }
+
+  @inlinable
+  package static func * (m: Affine, p: Point) -> Point {
+    Point(m.a * p.x + m.c * p.y + m.tx, m.b * p.x + m.d * p.y + m.ty)
+  }
+
+  /// Vectors are turned and scaled, not moved.
+  @inlinable
+  package static func * (m: Affine, v: Vector) -> Vector {
+    Vector(m.a * v.dx + m.c * v.dy, m.b * v.dx + m.d * v.dy)
+  }
+
+  @inlinable package var determinant: Double { a * d - b * c }
+
+  /// Whether things drawn under this map have an area: it is finite and does not squash the plane to a line.
+  ///
+  /// Cairo puts a context into a sticky error when it is given a map for which this is false.
+  @inlinable package var isInvertible: Bool {
+    let det = determinant
+    return det.isFinite && det.magnitude > 1e-12 && tx.isFinite && ty.isFinite
+  }
+
+  /// The map that undoes this one, or nil where there is none.
+  package var inverse: Affine? {
+    guard isInvertible else { return nil }
+    let k = 1 / determinant
+    return Affine(
+      a: d * k, b: -b * k, c: -c * k, d: a * k,
+      tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
+  }
+
+  /// The factor by which lengths grow where that is the same in every direction; nil where it is not.
+  @inlinable package var uniformScale: Double? {
+    let x = a * a + b * b
+    let y = c * c + d * d
+    let skew = a * c + b * d
+    let size = max(x, y)
+    guard size > 0, (x - y).magnitude <= 1e-6 * size, skew.magnitude <= 1e-6 * size else {
+      return nil
+    }
+    return x.squareRoot()
+  }
+
+  /// The square root of the area's growth: the scale to choose one blur or tolerance by.
+  @inlinable package var meanScale: Double { determinant.magnitude.squareRoot() }
+
+  /// The largest factor by which a length grows in any direction.
+  package var maxScale: Double {
+    let e = (a + d) / 2
+    let f = (a - d) / 2
+    let g = (b + c) / 2
+    let h = (b - c) / 2
+    return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
+  }
+
+  /// Only moves, by any amount.
+  @inlinable package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
+  /// Maps axis-parallel rectangles onto axis-parallel rectangles.
+  @inlinable package var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+
+  /// The smallest axis-parallel rectangle around the image of `rect`.
+  @inlinable
+  package func bounds(of rect: Rect) -> Rect {
+    guard !rect.isEmpty else { return .empty }
+    if rect == .everything { return .everything }
+    var result = Rect.empty
+    result.include(self * Point(rect.minX, rect.minY))
+    result.include(self * Point(rect.maxX, rect.minY))
+    result.include(self * Point(rect.minX, rect.maxY))
+    result.include(self * Point(rect.maxX, rect.maxY))
+    return result
+  }
+}

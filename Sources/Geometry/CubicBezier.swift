@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One cubic Bézier curve. A straight line is a cubic whose handles lie on its ends.
+package struct CubicBezier: Equatable, Sendable {
+  package var start: Point
+  package var control1: Point
+  package var control2: Point
+  package var end: Point
+
+  @inlinable
+  package init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
+    self.start = start
+    self.control1 = control1
+    self.control2 = control2
+    self.end = end
+  }
+
+  /// Both handles lie on the ends they belong to.
+  @inlinable package var isLine: Bool { control1 == start && control2 == end }
+
+  /// The place at parameter `t` in 0...1.
+  @inlinable
+  package func point(at t: Double) -> Point {
+    let u = 1 - t
+    let w0 = u * u * u
+    let w1 = 3 * u * u * t
+    let w2 = 3 * u * t * t
+    let w3 = t * t * t
+    return Point(
+      w0 * start.x + w1 * control1.x + w2 * control2.x + w3 * end.x,
+      w0 * start.y + w1 * control1.y + w2 * control2.y + w3 * end.y)
+  }
+
+  /// The derivative by the parameter: direction of travel, length in units per unit of `t`.
+  @inlinable
+  package func derivative(at t: Double) -> Vector {
+    let u = 1 - t
+    return (control1 - start) * (3 * u * u) + (control2 - control1) * (6 * u * t)
+      + (end - control2) * (3 * t * t)
+  }
+
+  /// The direction of travel at `t`, also where the derivative vanishes (handles on their ends); zero for a dot.
+  package func direction(at t: Double) -> Vector {
+    if let v = derivative(at: t).normalized { return v }
+    let chords = t < 0.5 ? [control1 - start, control2 - start] : [end - control2, end - control1]
+    for chord in chords {
+      if let v = chord.normalized { return v }
+    }
+    return (end - start).normalized ?? .zero
+  }
+
+  /// The two parts before and after `t` (de Casteljau).
+  package func split(at t: Double) -> (CubicBezier, CubicBezier) {
+    let a = start.lerp(to: control1, t)
+    let b = control1.lerp(to: control2, t)
+    let c = control2.lerp(to: end, t)
+    let d = a.lerp(to: b, t)
+    let e = b.lerp(to: c, t)
+    let middle = d.lerp(to: e, t)
+    return (CubicBezier(start, a, d, middle), CubicBezier(middle, e, c, end))
+  }
+
+  /// The part between two parameters, `from` ≤ `to`.
+  package func portion(from: Double, to: Double) -> CubicBezier {
+    if from <= 0 && to >= 1 { return self }
+    if isLine {
+      let a = start.lerp(to: end, from)
+      let b = start.lerp(to: end, to)
+      return CubicBezier(a, a, b, b)
+    }
+    let tail = from <= 0 ? self : split(at: from).1
+    if to >= 1 { return tail }
+    return tail.split(at: (to - from) / (1 - from)).0
+  }
+
+  @inlinable package var reversed: CubicBezier { CubicBezier(end, control2, control1, start) }
+
+  // MARK: Length
+
+  /// Nodes and weights of Gauss and Legendre's rule with eight points, on 0...1 (half of them; the rule is symmetric).
+  private static let gauss: [(offset: Double, weight: Double)] = [
+    (0.0917173212478249, 0.1813418916891810), (0.2627662049581645, 0.1568533229389436),
+    (0.3983332387068134, 0.1111905172266872), (0.4801449282487681, 0.0506142681451881),
+  ]
+
+  /// The length of the stretch between two parameters, by one application of the rule.
+  private func gaussLength(from a: Double, to b: Double) -> Double {
+    let middle = (a + b) / 2
+    let width = b - a
+    var sum = 0.0
+    for (offset, weight) in Self.gauss {
+      sum +=
+        weight
+        * (derivative(at: middle - offset * width).length
+          + derivative(at: middle + offset * width).length)
+    }
+    return sum * width
+  }
+
+  /// Arc length between two parameters, to about a millionth of the curve's size; cost grows with its wildness.
+  package func length(from a: Double = 0, to b: Double = 1) -> Double {
+    if isLine { return start.distance(to: end) * (b - a) }
+    return refinedLength(from: a, to: b, whole: gaussLength(from: a, to: b), depth: 0)
+  }
+
+  private func refinedLength(from a: Double, to b: Double, whole: Double, depth: Int) -> Double {
+    let middle = (a + b) / 2
+    let left = gaussLength(from: a, to: middle)
+    let right = gaussLength(from: middle, to: b)
+    let sum = left + right
+    // Depth is capped: cusps converge slowly, and a file may hold nothing but cusps. NaN ends here too.
+    guard depth < 6, (sum - whole).magnitude > 1e-6 * max(sum, 1e-3) else { return sum }
+    return refinedLength(from: a, to: middle, whole: left, depth: depth + 1)
+      + refinedLength(from: middle, to: b, whole: right, depth: depth + 1)
+  }
+
+  /// The parameter at which `distance` of the arc length is reached; `total` is the whole curve's length.
+  package func parameter(atLength distance: Double, total: Double) -> Double {
+    guard total > 0, distance > 0 else { return 0 }
+    if distance >= total { return 1 }
+    if isLine { return distance / total }
+    var low = 0.0
+    var high = 1.0
+    var t = distance / total
+    // `known` is the length up to `base`; each step measures only the stretch between.
+    var base = 0.0
+    var known = 0.0
+    for _ in 0..<24 {
+      known += t >= base ? length(from: base, to: t) : -length(from: t, to: base)
+      base = t
+      let error = known - distance
+      if error.magnitude < 1e-7 * total { break }
+      if error > 0 { high = t } else { low = t }
+      let speed = derivative(at: t).length
+      let next = t - error / speed
+      t = next > low && next < high ? next : (low + high) / 2
+    }
+    return t
+  }
+
+  /// The parameters strictly inside 0...1 at which the curve bends from one side to the other, in order.
+  package var inflections: [Double] {
+    let a = control1 - start
+    let b = (control2 - control1) - a
+    let c = (end - control2) - (control2 - control1) - b
+    let qa = b.cross(c)
+    let qb = a.cross(c)
+    let qc = a.cross(b)
+    var roots: [Double] = []
+    if qa.magnitude < 1e-12 {
+      if qb.magnitude > 1e-12 { roots = [-qc / qb] }
+    } else {
+      let discriminant = qb * qb - 4 * qa * qc
+      if discriminant > 0 {
+        let root = discriminant.squareRoot()
+        roots = [(-qb - root) / (2 * qa), (-qb + root) / (2 * qa)].sorted()
+      }
+    }
+    return roots.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }
+  }
+
+  /// Length of the polyline through evenly spaced parameters: what players that sample curves measure.
+  package func sampledPoints(count: Int) -> [Point] {
+    (0..<count).map { point(at: Double($0) / Double(count - 1)) }
+  }
+}

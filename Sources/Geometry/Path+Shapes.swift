@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which way round a closed outline is traced, as seen on screen.
+package enum Winding: Sendable {
+  case clockwise
+  case counterclockwise
+}
+
+extension Path {
+  /// Handle length of a quarter circle by its radius. Exactly 0.551915 keeps the error lowest; players of this
+  /// format round it to four digits, and so do we, to be on the same pixels.
+  package static let quarterCircleHandle = 0.5519
+
+  /// An axis-parallel rectangle from its top left corner, clockwise.
+  package static func rectangle(_ rect: Rect) -> Path {
+    var path = Path()
+    path.move(to: Point(rect.minX, rect.minY))
+    path.line(to: Point(rect.maxX, rect.minY))
+    path.line(to: Point(rect.maxX, rect.maxY))
+    path.line(to: Point(rect.minX, rect.maxY))
+    path.close()
+    return path
+  }
+
+  /// A rectangle with round corners. It starts on its right edge, just below the top right corner, in either
+  /// direction.
+  ///
+  /// - Parameters:
+  ///   - rect: Where it is; edges in any order.
+  ///   - radius: Of the corners; at most half of the shorter side counts, the sign does not.
+  ///   - winding: Clockwise runs down the right edge first, counterclockwise along the top edge.
+  package static func roundedRectangle(_ rect: Rect, radius: Double, winding: Winding = .clockwise)
+    -> Path
+  {
+    let w = rect.width.magnitude / 2
+    let h = rect.height.magnitude / 2
+    let center = rect.center
+    let r = min(radius.magnitude, w, h)
+    guard r > 0 else { return cornered(center, w, h, winding) }
+    let k = r * (1 - quarterCircleHandle)
+    // Corners clockwise from the bottom right one, each with its directions of arrival and departure.
+    let corners: [(Point, Vector, Vector)] = [
+      (Point(center.x + w, center.y + h), Vector(0, 1), Vector(-1, 0)),
+      (Point(center.x - w, center.y + h), Vector(-1, 0), Vector(0, -1)),
+      (Point(center.x - w, center.y - h), Vector(0, -1), Vector(1, 0)),
+      (Point(center.x + w, center.y - h), Vector(1, 0), Vector(0, 1)),
+    ]
+    var path = Path()
+    path.reserve(points: 25)
+    path.move(to: Point(center.x + w, center.y - h + r))
+    switch winding {
+    case .clockwise:
+      for (corner, arrival, departure) in corners {
+        path.line(to: corner - arrival * r)
+        path.curve(
+          to: corner + departure * r, control1: corner - arrival * k,
+          control2: corner + departure * k)
+      }
+    case .counterclockwise:
+      for (corner, arrival, departure) in corners.reversed() {
+        let from = corner + departure * r
+        if path.points.last != from { path.line(to: from) }
+        path.curve(
+          to: corner - arrival * r, control1: corner + departure * k,
+          control2: corner - arrival * k)
+      }
+    }
+    path.close()
+    return path
+  }
+
+  /// The four corners from the top right one.
+  private static func cornered(_ center: Point, _ w: Double, _ h: Double, _ winding: Winding)
+    -> Path
+  {
+    var path = Path()
+    path.move(to: Point(center.x + w, center.y - h))
+    let bottomRight = Point(center.x + w, center.y + h)
+    let topLeft = Point(center.x - w, center.y - h)
+    path.line(to: winding == .clockwise ? bottomRight : topLeft)
+    path.line(to: Point(center.x - w, center.y + h))
+    path.line(to: winding == .clockwise ? topLeft : bottomRight)
+    path.close()
+    return path
+  }
+
+  /// An ellipse of four cubics. It starts at 12 o'clock, as After Effects' ellipses do.
+  package static func ellipse(center: Point, size: Size, winding: Winding = .clockwise) -> Path {
+    let rx = size.width / 2
+    let ry = size.height / 2
+    // Tracing the other way is mirroring left and right.
+    let side = winding == .clockwise ? rx : -rx
+    let hx = side * quarterCircleHandle
+    let hy = ry * quarterCircleHandle
+    let (x, y) = (center.x, center.y)
+    var path = Path()
+    path.reserve(points: 13)
+    path.move(to: Point(x, y - ry))
+    path.curve(
+      to: Point(x + side, y), control1: Point(x + hx, y - ry), control2: Point(x + side, y - hy))
+    path.curve(
+      to: Point(x, y + ry), control1: Point(x + side, y + hy), control2: Point(x + hx, y + ry))
+    path.curve(
+      to: Point(x - side, y), control1: Point(x - hx, y + ry), control2: Point(x - side, y + hy))
+    path.curve(
+      to: Point(x, y - ry), control1: Point(x - side, y - hy), control2: Point(x - hx, y - ry))
+    path.close()
+    return path
+  }
+
+  /// A star's arms or a polygon's corners: where a vertex lies, and how round it is.
+  package struct PolarVertex: Sendable {
+    package var angle: Angle
+    package var radius: Double
+    /// Length of its handles, at right angles to the radius; negative ones make loops inward.
+    package var handle: Double
+
+    package init(angle: Angle, radius: Double, handle: Double) {
+      self.angle = angle
+      self.radius = radius
+      self.handle = handle
+    }
+  }
+
+  /// A closed outline through vertices given by angle and radius around a centre, in the order given.
+  ///
+  /// - Parameter winding: The way the angles run; handles point along it.
+  package static func polar(center: Point, vertices: [PolarVertex], winding: Winding) -> Path {
+    guard let first = vertices.first else { return Path() }
+    let side: Double = winding == .clockwise ? 1 : -1
+    func place(_ v: PolarVertex) -> (Point, Vector) {
+      let arm = Vector(angle: v.angle)
+      return (center + arm * v.radius, arm.quarterTurn * (v.handle * side))
+    }
+    var path = Path()
+    path.reserve(points: 3 * vertices.count + 1)
+    var (previous, previousHandle) = place(first)
+    path.move(to: previous)
+    for vertex in vertices.dropFirst() + [first] {
+      let (point, handle) = place(vertex)
+      path.curve(to: point, control1: previous + previousHandle, control2: point - handle)
+      (previous, previousHandle) = (point, handle)
+    }
+    path.close()
+    return path
+  }
+}

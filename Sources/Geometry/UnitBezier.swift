@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An easing curve: the cubic from (0, 0) to (1, 1) with two handles, read as a function y(x).
+///
+/// The handles' x are kept in 0...1, so that x grows along the curve and y(x) is a function; their y may lie outside
+/// (overshoot). The coefficient form is the one of the CSS easing functions' usual solvers.
+package struct UnitBezier: Equatable, Sendable {
+  private let ax, bx, cx: Double
+  private let ay, by, cy: Double
+  private let isLinear: Bool
+
+  /// - Parameters:
+  ///   - x1: Time of the first handle, clamped to 0...1; NaN counts as 0.
+  ///   - y1: Value of the first handle, any finite number.
+  ///   - x2: Time of the second handle, clamped to 0...1.
+  ///   - y2: Value of the second handle.
+  package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    let x1 = x1.clamped(to: 0...1)
+    let x2 = x2.clamped(to: 0...1)
+    let y1 = y1.finite()
+    let y2 = y2.finite(or: 1)
+    isLinear = x1 == y1 && x2 == y2
+    cx = 3 * x1
+    bx = 3 * (x2 - x1) - cx
+    ax = 1 - cx - bx
+    cy = 3 * y1
+    by = 3 * (y2 - y1) - cy
+    ay = 1 - cy - by
+  }
+
+  package static let linear = UnitBezier(0, 0, 1, 1)
+
+  /// The eased value at time `x`; 0 and 1 are answered exactly, times outside are clamped.
+  package func callAsFunction(_ x: Double) -> Double {
+    if !(x > 0) { return 0 }
+    if x >= 1 { return 1 }
+    if isLinear { return x }
+    let t = parameter(at: x)
+    return ((ay * t + by) * t + cy) * t
+  }
+
+  /// Newton's steps inside a shrinking bracket: as quick as Newton where the curve is tame, as safe as bisection
+  /// where it is flat.
+  private func parameter(at x: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    var t = x
+    for _ in 0..<48 {
+      let error = ((ax * t + bx) * t + cx) * t - x
+      if error.magnitude < 1e-9 { break }
+      if error > 0 { high = t } else { low = t }
+      let slope = (3 * ax * t + 2 * bx) * t + cx
+      let next = t - error / slope
+      t = next > low && next < high ? next : (low + high) / 2
+    }
+    return t
+  }
+}
