@@ -54,7 +54,7 @@ let package = Package(
         "Geometry", "Drawing", "LottieKit", "SDLHost", "Controls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: userInterface),
+      swiftSettings: strict),  // commands belong to no actor; what is in Viewer/ says so itself
 
     .target(
       name: "TestSupport", dependencies: ["Geometry", "Drawing", "LottieKit"],
