@@ -87,7 +87,7 @@ enum PixelPasses {
     _ row: UnsafeMutableBufferPointer<UInt32>, into bytes: inout [UInt8], at start: Int
   ) {
     var o = start
-    for unsafe pixel in unsafe row {
+    for unsafepixel in unsafe row {
       let a = pixel >> 24
       if a == 255 {
         bytes[o] = UInt8(truncatingIfNeeded: pixel >> 16)

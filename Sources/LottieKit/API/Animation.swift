@@ -129,7 +129,8 @@ public struct Animation: Sendable {
     let start = root.number("ip", default: 0).clamped(to: -1e9...1e9)
     let end = root.number("op", default: start).clamped(to: -1e9...1e9)
     if end <= start {
-      root.warn(.malformed, "the end frame \(end) is not behind the start frame \(start); one picture")
+      root.warn(
+        .malformed, "the end frame \(end) is not behind the start frame \(start); one picture")
       return (start, start)
     }
     return (start, end)
@@ -167,8 +168,11 @@ public struct Animation: Sendable {
     var result: [String: [Layer]] = [:]
     for asset in assets where asset["layers"] != nil {
       let id = asset.string("id", default: "")
-      if result[id] != nil { asset.warn(.malformed, "the id “\(id)” is used twice; the first counts") }
-      else { result[id] = asset.objects("layers", limit: limits.layers).map(Layer.init(from:)) }
+      if result[id] != nil {
+        asset.warn(.malformed, "the id “\(id)” is used twice; the first counts")
+      } else {
+        result[id] = asset.objects("layers", limit: limits.layers).map(Layer.init(from:))
+      }
     }
     return result
   }

@@ -146,7 +146,8 @@ private struct DotLottie {
     guard let chosen = id == nil ? first : animations.first(where: { $0.id == id }) else {
       throw LottieError(
         .notAnAnimation,
-        reason: "the archive has no animation “\(id ?? "")”; it has: " + ids.joined(separator: ", "))
+        reason: "the archive has no animation “\(id ?? "")”; it has: " + ids.joined(separator: ", ")
+      )
     }
     return AnimationFile(
       animation: try Animation(json: chosen.json, limits: limits),

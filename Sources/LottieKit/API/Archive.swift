@@ -11,7 +11,8 @@ enum Archive {
     case zip, gzip, plain
 
     init(_ bytes: [UInt8]) {
-      if bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4b, 0x05, 0x06])
+      if bytes.starts(with: [0x50, 0x4b, 0x03, 0x04])
+        || bytes.starts(with: [0x50, 0x4b, 0x05, 0x06])
       {
         self = .zip
       } else if bytes.starts(with: [0x1f, 0x8b]) {

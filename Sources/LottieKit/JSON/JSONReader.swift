@@ -129,7 +129,8 @@ struct JSONReader {
     let end = node.end
     while child < end {
       if tape.string(ofNode: child, equals: key) {
-        result = tape.nodes[child + 1].tag == .null
+        result =
+          tape.nodes[child + 1].tag == .null
           ? nil : JSONReader(context: context, index: child + 1)
       }
       child = tape.indexAfter(child + 1)

@@ -167,7 +167,9 @@ struct NullLayer: LayerContent {
 
   init(from json: JSONReader) {}
 
-  func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode { EmptyNode(name: "") }
+  func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
+    EmptyNode(name: "")
+  }
 }
 
 /// Content that draws nothing.

@@ -19,7 +19,8 @@ struct Pen: Sendable {
     // Missing caps and joins are round, as in lottie-web.
     cap = [1: .butt, 3: .square][json.integer("lc", default: 2)] ?? .round
     join = [1: .miter, 3: .bevel][json.integer("lj", default: 2)] ?? .round
-    miterLimit = json["ml2"].map { $0.keyframed(default: 4) } ?? Keyframed(json.number("ml", default: 4))
+    miterLimit =
+      json["ml2"].map { $0.keyframed(default: 4) } ?? Keyframed(json.number("ml", default: 4))
     var lengths: [Keyframed<Double>] = []
     var phase = Keyframed(0.0)
     for entry in json.objects("d", limit: json.context.limits.dashes) {

@@ -69,7 +69,8 @@ extension Vector3D: AnimatableValue {
   }
 
   func interpolated(to end: Vector3D, weight: Double) -> Vector3D {
-    Vector3D(x: x.lerp(to: end.x, weight), y: y.lerp(to: end.y, weight), z: z.lerp(to: end.z, weight))
+    Vector3D(
+      x: x.lerp(to: end.x, weight), y: y.lerp(to: end.y, weight), z: z.lerp(to: end.z, weight))
   }
 
   func interpolated(to end: Vector3D, easing: Easing, progress: Double) -> Vector3D {
