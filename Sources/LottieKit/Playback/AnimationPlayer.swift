@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Drawing
+internal import Foundation
+internal import Geometry
+
+/// Called when playback ends: with `true` if it came to its end, with `false` if something
+/// interrupted it.
+public typealias LottieCompletionBlock = (_ completed: Bool) -> Void
+
+/// The engine behind the playback API: an animation's scene, where it is, and what it is doing.
+///
+/// A host, such as `AnimationSurface` or an off-screen renderer, keeps one, lets time pass with
+/// `advance(by:)` and draws `displayList`. What users call is in `LottiePlayable`.
+@MainActor
+public final class AnimationPlayer {
+  package private(set) var state = PlaybackState()
+  package private(set) var scene: Scene?
+  package private(set) var imageProvider: (any AnimationImageProvider)?
+  /// Where the next range without a mode of its own gets it from.
+  package private(set) var loopMode = LottieLoopMode.playOnce
+  package private(set) var backgroundBehavior = LottieBackgroundBehavior.pause
+  /// Frames between the file's own are not shown.
+  package var respectsFrameRate = false { didSet { onChange() } }
+  /// Told when the picture or the need for time may have changed from outside `advance`.
+  package var onChange: @MainActor () -> Void = {}
+  /// Told of each event, for whoever shows what playback does.
+  package var onEvent: @MainActor (PlaybackEvent) -> Void = { _ in }
+
+  private var completion: LottieCompletionBlock?
+
+  package init() {}
+
+  package var animation: Animation? { scene?.animation }
+
+  /// Puts an animation in, or takes it out: at its first frame, interrupting what plays.
+  ///
+  /// Speed and modes stay.
+  package func load(_ animation: Animation?, imageProvider: (any AnimationImageProvider)?) {
+    report(state.pause())
+    self.imageProvider = imageProvider
+    scene = animation.map { Scene($0, imageProvider: imageProvider) }
+    let speed = state.speed
+    state = PlaybackState(animation.map(PlaybackTimeline.init) ?? .empty)
+    state.setSpeed(speed)
+    onChange()
+  }
+
+  // MARK: Time
+
+  /// Lets time pass.
+  ///
+  /// - Parameter seconds: Since the last call.
+  /// - Returns: Whether the picture may differ now.
+  package func advance(by seconds: Double) -> Bool {
+    let events = state.advance(by: seconds)
+    let changed = scene?.update(to: shownFrame) ?? false
+    report(events)
+    return changed
+  }
+
+  /// The frame that is drawn: the current one, unless only the file's own are.
+  package var shownFrame: Double { respectsFrameRate ? state.frame.rounded(.down) : state.frame }
+
+  /// The picture of the current frame; nil without an animation.
+  package var displayList: DisplayList? {
+    guard let scene else { return nil }
+    _ = scene.update(to: shownFrame)
+    return scene.displayList
+  }
+
+  // MARK: Commands
+
+  package func play(
+    _ range: PlaybackRange, loopMode: LottieLoopMode?, completion: LottieCompletionBlock?
+  ) {
+    if let loopMode { self.loopMode = loopMode }
+    guard scene != nil else {
+      completion?(false)
+      return
+    }
+    let previous = self.completion
+    let events = state.play(range, loopMode: self.loopMode)
+    self.completion = completion
+    onChange()
+    for event in events {
+      onEvent(event)
+      // The one interrupted is the previous one.
+      if case .finished(let completed) = event { previous?(completed) }
+    }
+  }
+
+  package func pause() { perform { $0.pause() } }
+  package func stop() { perform { $0.stop() } }
+  package func rewind() { perform { $0.rewind() } }
+  package func finish() { perform { $0.finish() } }
+  package func seek(to frame: Double) { perform { $0.seek(to: frame) } }
+
+  /// Lets what plays stand still without ending it, until `release`.
+  package func hold() { change { $0.hold() } }
+  package func release() { change { $0.release() } }
+
+  /// Goes to a frame without ending what plays.
+  package func scrub(to frame: Double) { change { $0.scrub(to: frame) } }
+
+  package func setSpeed(_ speed: Double) { change { $0.setSpeed(speed) } }
+
+  package func setLoopMode(_ mode: LottieLoopMode) {
+    loopMode = mode
+    change { $0.setLoopMode(mode) }
+  }
+
+  package func setBackgroundBehavior(_ behavior: LottieBackgroundBehavior) {
+    backgroundBehavior = behavior
+  }
+
+  private func change(_ command: (inout PlaybackState) -> Void) {
+    command(&state)
+    onChange()
+  }
+
+  private func perform(_ command: (inout PlaybackState) -> [PlaybackEvent]) {
+    let events = command(&state)
+    onChange()
+    report(events)
+  }
+
+  /// State comes first: a completion may well call `play`.
+  private func report(_ events: [PlaybackEvent]) {
+    for event in events {
+      onEvent(event)
+      guard case .finished(let completed) = event else { continue }
+      let ended = completion
+      completion = nil
+      ended?(completed)
+    }
+  }
+}
+
+extension PlaybackTimeline {
+  package init(_ animation: Animation) {
+    self.init(
+      start: Double(animation.startFrame), end: Double(animation.endFrame),
+      rate: animation.framerate)
+  }
+}
+
+extension AnimationPlayer {
+  // MARK: Background
+
+  /// The window is no longer seen.
+  package func enterBackground() {
+    switch backgroundBehavior {
+    case .stop: rewind()
+    case .pause: pause()
+    case .pauseAndRestore: hold()
+    case .forceFinish: finish()
+    case .continuePlaying: break
+    }
+  }
+
+  /// The window is seen again.
+  package func leaveBackground() {
+    if state.isHeld { release() }
+  }
+}

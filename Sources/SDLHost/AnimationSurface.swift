@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Drawing
+public import Foundation
+package import Geometry
+public import LottieKit
+
+/// A view that plays an animation.
+///
+/// ```swift
+/// let surface = AnimationSurface(animation: animation)
+/// surface.loopMode = .loop
+/// surface.contentMode = .scaleAspectFit
+/// surface.play()
+/// ```
+///
+/// What can be done with it is said in `LottiePlayable`.
+@MainActor
+open class AnimationSurface: View, LottiePlayable {
+  /// The engine behind it.
+  public let player = AnimationPlayer()
+
+  /// How the animation is placed into the view.
+  ///
+  /// Default: `.scaleAspectFit`.
+  public var contentMode = LottieContentMode.scaleAspectFit {
+    didSet { if contentMode != oldValue { setNeedsDisplay() } }
+  }
+
+  /// When the frame before was drawn; nil while time stands still.
+  private(set) var lastTick: Double?
+
+  /// Makes a view as large as its animation, without extent if there is none.
+  ///
+  /// - Parameters:
+  ///   - animation: What to show; its first frame, to begin with.
+  ///   - imageProvider: Where its images come from.
+  public init(
+    animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil
+  ) {
+    super.init()
+    player.onChange = { [weak self] in self?.playbackChanged() }
+    player.load(animation, imageProvider: imageProvider)
+    if let animation { frame.size = animation.size }
+  }
+
+  /// Has the picture drawn anew before the next frame.
+  public func forceDisplayUpdate() { setNeedsDisplay() }
+
+  private func playbackChanged() {
+    setNeedsDisplay()
+    if !player.state.isMoving { lastTick = nil }
+  }
+
+  // MARK: Drawing
+
+  /// From the animation's coordinates to the view's.
+  package var contentTransform: Affine? {
+    guard let size = player.scene?.size else { return nil }
+    return contentMode.fit.transform(from: size, into: bounds.geometry)
+  }
+
+  // MARK: Time
+
+  /// Whether frames follow each other by themselves.
+  open override var isAnimating: Bool { player.state.isMoving }
+
+  /// Goes on by the time since the last frame.
+  open override func tick(_ time: TimeInterval) {
+    let elapsed = time - (lastTick ?? time)
+    lastTick = time
+    if player.advance(by: elapsed) { setNeedsDisplay() }
+    if !player.state.isMoving { lastTick = nil }
+  }
+
+  /// When playback ends that goes on unseen.
+  open override var dueWhileHidden: TimeInterval? { endWhileHidden }
+
+  /// Does what the background behaviour says.
+  open override func windowVisibilityChanged(_ isVisible: Bool) {
+    followVisibility(isVisible)
+    super.windowVisibilityChanged(isVisible)
+  }
+}
+
+extension AnimationSurface: DrawnView {
+  package func drawing() -> [DrawItem] {
+    guard let list = player.displayList, let transform = contentTransform else { return [] }
+    return [
+      .group(
+        DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: Rect(list.size))))
+    ]
+  }
+}
+
+/// The name that lottie-ios 3 gives the view.
+public typealias AnimationView = AnimationSurface
+
+/// The name that lottie-ios 4 gives the view.
+public typealias LottieAnimationView = AnimationSurface

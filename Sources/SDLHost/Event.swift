@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSDL2
+internal import Foundation
+internal import Geometry
+
+/// What can come from the windowing system, in our words.
+package enum Event: Sendable {
+  /// The user or a signal asks the program to end.
+  case quit
+  /// Work was posted from elsewhere; the event is only there to wake the loop.
+  case posted
+  /// All that was drawn is gone: the graphics device was reset.
+  case deviceReset
+  case window(UInt32, WindowEvent)
+  case pointer(UInt32, PointerEvent)
+  case scroll(UInt32, ScrollEvent)
+  case key(UInt32, KeyEvent)
+  case drop(UInt32, DropEvent)
+}
+
+package enum WindowEvent: Sendable {
+  case exposed, resized, shown, hidden, pointerLeft, displayChanged, closeRequested
+}
+
+package enum DropEvent: Sendable {
+  case began
+  /// A file's path.
+  case file(String)
+  case ended
+}
+
+extension Event {
+  /// Wakes the loop; the number is SDL's first one for programs' own events.
+  static nonisolated let wakeType = SDL_USEREVENT.rawValue
+
+  /// The one place that knows SDL's constants; nil for events that mean nothing to us.
+  init?(_ event: SDL_Event) {
+    switch unsafe SDL_EventType(event.type) {
+    case SDL_QUIT: self = .quit
+    case SDL_USEREVENT: self = .posted
+    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: self = .deviceReset
+    case SDL_WINDOWEVENT:
+      let window = unsafe event.window
+      guard let meaning = WindowEvent(SDL_WindowEventID(UInt32(window.event))) else { return nil }
+      self = .window(window.windowID, meaning)
+    case SDL_MOUSEMOTION:
+      let motion = unsafe event.motion
+      let place = CGPoint(x: Int(motion.x), y: Int(motion.y))
+      self = .pointer(motion.windowID, PointerEvent(.moved, at: place, button: 0, clickCount: 0))
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      let press = unsafe event.button
+      let phase: PointerEvent.Phase =
+        press.type == SDL_MOUSEBUTTONDOWN.rawValue ? .down : .up
+      let place = CGPoint(x: Int(press.x), y: Int(press.y))
+      self = .pointer(
+        press.windowID,
+        PointerEvent(phase, at: place, button: Int(press.button), clickCount: Int(press.clicks)))
+    case SDL_MOUSEWHEEL:
+      let wheel = unsafe event.wheel
+      let sign: CGFloat = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
+      self = .scroll(
+        wheel.windowID,
+        ScrollEvent(
+          locationInWindow: CGPoint(x: Int(wheel.mouseX), y: Int(wheel.mouseY)),
+          notches: CGFloat(wheel.preciseY) * sign))
+    case SDL_KEYDOWN:
+      let press = unsafe event.key
+      guard let key = Key(press.keysym) else { return nil }
+      self = .key(
+        press.windowID,
+        KeyEvent(key, modifiers: KeyModifiers(press.keysym), isRepeat: press.repeat != 0))
+    case SDL_DROPBEGIN: self = unsafe .drop(event.drop.windowID, .began)
+    case SDL_DROPCOMPLETE: self = unsafe .drop(event.drop.windowID, .ended)
+    case SDL_DROPFILE:
+      let drop = unsafe event.drop
+      guard let file = unsafe drop.file else { return nil }
+      self = unsafe .drop(drop.windowID, .file(String(cString: file)))
+      // SDL leaves the string to whoever takes the event.
+      unsafe SDL_free(file)
+    default: return nil
+    }
+  }
+}
+
+extension WindowEvent {
+  fileprivate init?(_ id: SDL_WindowEventID) {
+    switch id {
+    case SDL_WINDOWEVENT_EXPOSED: self = .exposed
+    case SDL_WINDOWEVENT_SIZE_CHANGED: self = .resized
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: self = .shown
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: self = .hidden
+    case SDL_WINDOWEVENT_LEAVE: self = .pointerLeft
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .displayChanged
+    case SDL_WINDOWEVENT_CLOSE: self = .closeRequested
+    default: return nil
+    }
+  }
+}
+
+extension KeyModifiers {
+  fileprivate init(_ symbol: SDL_Keysym) {
+    let bits = UInt32(symbol.mod)
+    self = []
+    if bits & KMOD_SHIFT.rawValue != 0 { insert(.shift) }
+    if bits & KMOD_CTRL.rawValue != 0 { insert(.control) }
+    if bits & KMOD_ALT.rawValue != 0 { insert(.alt) }
+    if bits & KMOD_GUI.rawValue != 0 { insert(.command) }
+  }
+}
+
+extension Key {
+  private static let named: [UInt32: Key] = [
+    SDLK_SPACE.rawValue: .space, SDLK_LEFT.rawValue: .left, SDLK_RIGHT.rawValue: .right,
+    SDLK_UP.rawValue: .up, SDLK_DOWN.rawValue: .down, SDLK_HOME.rawValue: .home,
+    SDLK_END.rawValue: .end, SDLK_PAGEUP.rawValue: .pageUp, SDLK_PAGEDOWN.rawValue: .pageDown,
+    SDLK_ESCAPE.rawValue: .escape, SDLK_RETURN.rawValue: .enter, SDLK_KP_ENTER.rawValue: .enter,
+    SDLK_TAB.rawValue: .tab, SDLK_BACKSPACE.rawValue: .backspace, SDLK_DELETE.rawValue: .delete,
+    SDLK_KP_PLUS.rawValue: .character("+"), SDLK_KP_MINUS.rawValue: .character("-"),
+  ]
+
+  fileprivate init?(_ symbol: SDL_Keysym) {
+    let code = UInt32(bitPattern: symbol.sym)
+    if let key = Self.named[code] {
+      self = key
+    } else if (SDLK_F1.rawValue...SDLK_F12.rawValue).contains(code) {
+      self = .function(Int(code - SDLK_F1.rawValue) + 1)
+    } else if let character = Self.ascii(code) ?? Self.usCharacter(at: symbol.scancode) {
+      self = .character(character)
+    } else {
+      return nil
+    }
+  }
+
+  private static func ascii(_ code: UInt32) -> Character? {
+    guard code > 32, code < 127, let scalar = Unicode.Scalar(code) else { return nil }
+    return Character(scalar)
+  }
+
+  /// What a key in this place types on a US keyboard.
+  private static func usCharacter(at place: SDL_Scancode) -> Character? {
+    let letters = SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue
+    if letters.contains(place.rawValue) {
+      return ascii(UInt32(UInt8(ascii: "a")) + place.rawValue - letters.lowerBound)
+    }
+    switch place {
+    case SDL_SCANCODE_LEFTBRACKET: return "["
+    case SDL_SCANCODE_RIGHTBRACKET: return "]"
+    case SDL_SCANCODE_COMMA: return ","
+    case SDL_SCANCODE_PERIOD: return "."
+    case SDL_SCANCODE_SLASH: return "/"
+    default: return nil
+    }
+  }
+}

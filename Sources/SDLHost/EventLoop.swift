@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSDL2
+public import Foundation
+internal import Synchronization
+
+/// Waits for events, hands them to their windows, and draws frames when they are due.
+///
+/// When nothing moves it sleeps until something happens. When something does, frames follow the
+/// refresh rate of the screen. Windows that cannot be seen are not drawn.
+///
+/// ```swift
+/// let loop = try EventLoop()
+/// let window = try Window(loop: loop, title: "Hello", size: CGSize(width: 400, height: 300))
+/// let surface = AnimationSurface(animation: animation)
+/// surface.frame = window.root.bounds
+/// window.root.addSubview(surface)
+/// surface.play()
+/// try loop.run()
+/// ```
+@MainActor
+public final class EventLoop {
+  private let clock: FrameClock
+  private var pacer = FramePacer()
+  private var windows: [UInt32: Window] = [:]
+  private var isStopped = false
+  private var failures = 0
+  let video: Video
+  let pointerShapes: PointerShapes
+
+  /// Called for a request to end the program, by a signal for instance.
+  ///
+  /// Default: the loop stops.
+  public var onQuitRequest: (EventLoop) -> Void = { $0.stop() }
+
+  /// Connects to the display.
+  ///
+  /// - Throws: `SDLError` if there is none.
+  public convenience init() throws(SDLError) { try self.init(clock: .system) }
+
+  /// - Parameter clock: Where the time comes from; tests bring their own.
+  package init(clock: FrameClock) throws(SDLError) {
+    self.clock = clock
+    video = try Video()
+    pointerShapes = PointerShapes(video)
+  }
+
+  // MARK: Running
+
+  /// Works until `stop` is called or the last window is closed.
+  ///
+  /// - Throws: `SDLError` if drawing fails again and again.
+  public func run() throws(SDLError) {
+    isStopped = false
+    while !isStopped, !windows.isEmpty {
+      waitForEvent()
+      try work()
+    }
+  }
+
+  /// Has `run` return.
+  public func stop() { isStopped = true }
+
+  /// Deals with all that is there, and draws if a frame is due; does not wait.
+  ///
+  /// - Throws: `SDLError` if drawing has failed for a while.
+  package func work() throws(SDLError) {
+    drainEvents()
+    Self.runPosted()
+    let now = clock.now()
+    // A wait may end a little early.
+    guard !isStopped, let due = secondsUntilFrame(at: now), due < 0.0005 else { return }
+    if windows.values.contains(where: { $0.isVisible }) { pacer.frame(at: now) }
+    for window in windows.values { try frame(of: window, at: now) }
+  }
+
+  /// Seconds until there is a frame to be drawn; nil if only an event can be a reason for one.
+  package func secondsUntilFrame(at now: Double) -> Double? {
+    var due: Double?
+    for window in windows.values {
+      if window.wantsFrame {
+        due = min(due ?? .infinity, max(0, pacer.nextDue - now))
+      } else if !window.isVisible, let time = window.root.firstDueWhileHidden {
+        due = min(due ?? .infinity, max(0, time - now))
+      }
+    }
+    return due
+  }
+
+  private func frame(of window: Window, at now: Double) throws(SDLError) {
+    do {
+      try window.frame(at: now)
+      failures = 0
+    } catch {
+      // Graphics devices come and go; a second of failing is more than that.
+      failures += 1
+      window.deviceReset()
+      if failures > 60 { throw error }
+    }
+  }
+
+  private func waitForEvent() {
+    guard let seconds = secondsUntilFrame(at: clock.now()) else {
+      SDL_WaitEvent(nil)
+      return
+    }
+    // Whole milliseconds upwards: being late by one does not add up, being early would mean to wait
+    // twice.
+    let milliseconds = min(max(0, (seconds * 1000).rounded(.up)), 60_000)
+    if milliseconds > 0 { SDL_WaitEventTimeout(nil, Int32(milliseconds)) }
+  }
+
+  private func drainEvents() {
+    var event = unsafe SDL_Event()
+    // Not for ever: a flood of events must not keep frames from being drawn.
+    for _ in 0..<1000 {
+      guard unsafe SDL_PollEvent(&event) != 0 else { return }
+      if let event = unsafe Event(event) { handle(event) }
+    }
+  }
+
+  package func handle(_ event: Event) {
+    switch event {
+    case .quit: onQuitRequest(self)
+    case .posted: break
+    case .deviceReset: for window in windows.values { window.deviceReset() }
+    case .window(let id, let event): windows[id]?.handle(event)
+    case .pointer(let id, let event): windows[id]?.handle(event)
+    case .scroll(let id, let event): windows[id]?.handle(event)
+    case .key(let id, let event): windows[id]?.handle(event)
+    case .drop(let id, let event):
+      // Some systems do not say which window; with one window there is no question.
+      (windows[id] ?? (windows.count == 1 ? windows.values.first : nil))?.handle(event)
+    }
+  }
+
+  // MARK: Windows
+
+  func add(_ window: Window) {
+    windows[window.handle.id] = window
+    updateRate()
+  }
+
+  func remove(_ window: Window) { windows[window.handle.id] = nil }
+
+  /// The fastest screen sets the pace.
+  func updateRate() { pacer.setRate(windows.values.map { $0.refreshRate }.max() ?? 0) }
+
+  /// The part of the screen that windows may cover, in points of the system.
+  public var usableScreenSize: CGSize {
+    var area = SDL_Rect()
+    guard unsafe SDL_GetDisplayUsableBounds(0, &area) == 0, area.w > 0, area.h > 0 else {
+      return CGSize(width: 1280, height: 720)
+    }
+    return CGSize(width: Int(area.w), height: Int(area.h))
+  }
+
+  // MARK: Work from elsewhere
+
+  nonisolated private static let posted = Mutex<[@MainActor @Sendable () -> Void]>([])
+
+  /// Has something done on the main actor, between events; may be called from any thread or task.
+  ///
+  /// The loop keeps the main thread to itself while it runs, so this is how results come back to
+  /// it.
+  nonisolated public static func post(_ work: @escaping @MainActor @Sendable () -> Void) {
+    posted.withLock { $0.append(work) }
+    var event = unsafe SDL_Event()
+    unsafe event.type = Event.wakeType
+    unsafe SDL_PushEvent(&event)
+  }
+
+  private static func runPosted() {
+    let work = posted.withLock { list in
+      defer { list = [] }
+      return list
+    }
+    for item in work { item() }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSDL2
+
+/// The system's pointers, made when they are first wanted.
+@safe
+final class PointerShapes {
+  private let video: Video
+  private var cursors: [PointerShape: OpaquePointer] = unsafe [:]
+
+  init(_ video: Video) { self.video = video }
+
+  /// Changes how the pointer looks, where the system has such a shape.
+  func set(_ shape: PointerShape) {
+    let cursor = unsafe cursors[shape] ?? SDL_CreateSystemCursor(shape.system)
+    guard let cursor = unsafe cursor else { return }
+    unsafe cursors[shape] = cursor
+    unsafe SDL_SetCursor(cursor)
+  }
+
+  isolated deinit {
+    for unsafecursor in unsafe cursors.values { unsafe SDL_FreeCursor(cursor) }
+  }
+}
+
+extension PointerShape {
+  fileprivate var system: SDL_SystemCursor {
+    switch self {
+    case .arrow: SDL_SYSTEM_CURSOR_ARROW
+    case .hand: SDL_SYSTEM_CURSOR_HAND
+    case .resizeHorizontal: SDL_SYSTEM_CURSOR_SIZEWE
+    }
+  }
+}

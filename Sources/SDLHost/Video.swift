@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSDL2
+internal import Foundation
+
+/// SDL's video part, set up for a program that is a good neighbour on a desktop.
+///
+/// Whoever has something of SDL's keeps one, so that the connection outlives it.
+final class Video {
+  /// The program's name for the desktop: that of its .desktop file and its icon.
+  static let applicationID = "org.lottiekit.LottieViewer"
+
+  /// Windows are best drawn without the graphics device.
+  let drawsInSoftware: Bool
+
+  /// Connects to the display.
+  init() throws(SDLError) {
+    SDL_SetMainReady()
+    Self.identify()
+    // libdecor without its plugins crashes at the second window (SDL 2.26).
+    if !Self.hasDecorationPlugin {
+      unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
+    }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("SDL_InitSubSystem") }
+    // SDL thinks that it shows a game.
+    SDL_EnableScreenSaver()
+    // Keys are shortcuts here, nothing for an input method.
+    SDL_StopTextInput()
+    let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) }
+    drawsInSoftware = driver == "x11"
+    if drawsInSoftware {
+      // Else "software" on X11 goes through OpenGL, at several times the cost; elsewhere this does
+      // harm.
+      unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    }
+  }
+
+  isolated deinit { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+
+  /// SDL 2 reads these from the environment, once.
+  private static func identify() {
+    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
+      unsafe setenv(name, applicationID, 0)
+    }
+  }
+
+  /// A plugin that draws title bars on Wayland desktops that leave them to the program.
+  private static var hasDecorationPlugin: Bool {
+    if ProcessInfo.processInfo.environment["LIBDECOR_PLUGIN_DIR"] != nil { return true }
+    let files = FileManager.default
+    let libraries = ["/usr/lib", "/usr/lib64", "/usr/local/lib"]
+    let folders = libraries + multiarchFolders(in: "/usr/lib")
+    return folders.contains { folder in
+      let names = try? files.contentsOfDirectory(atPath: folder + "/libdecor/plugins-1")
+      return names?.contains { $0.hasSuffix(".so") } ?? false
+    }
+  }
+
+  /// Debian keeps libraries in folders such as `x86_64-linux-gnu`.
+  private static func multiarchFolders(in parent: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    return names.filter { $0.contains("-linux-gnu") }.map { parent + "/" + $0 }
+  }
+}

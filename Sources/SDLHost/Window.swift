@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSDL2
+package import Drawing
+public import Foundation
+internal import Geometry
+
+/// A window of the desktop, showing a tree of views.
+///
+/// Sizes and places are in points. A point is a pixel of an ordinary screen, and more on a fine
+/// one.
+@MainActor
+public final class Window {
+  /// Counts of what was drawn since the window was made.
+  public struct Statistics: Equatable, Sendable {
+    /// Frames in which something had changed and was painted.
+    public internal(set) var framesPainted = 0
+    /// Times the picture was handed to the screen: frames painted, and repeats after the window was
+    /// covered.
+    public internal(set) var framesPresented = 0
+    /// Pixels painted in all.
+    public internal(set) var pixelsPainted = 0
+  }
+
+  /// The view that fills the window.
+  public let root: View
+  /// What was drawn so far.
+  public internal(set) var statistics = Statistics()
+  /// Asked for keys that no view wanted; the answer says whether it made use of the key.
+  public var onKey: (KeyEvent) -> Bool = { _ in false }
+  /// Told of files dropped onto the window, all that came together.
+  public var onDrop: ([String]) -> Void = { _ in }
+  /// Told when the size in points has changed.
+  public var onResize: () -> Void = {}
+  /// Told before each frame, with the time in seconds.
+  public var onFrame: (TimeInterval) -> Void = { _ in }
+  /// Told when the user wants to close the window.
+  ///
+  /// Default: it closes.
+  public var onCloseRequest: (Window) -> Void = { $0.close() }
+  /// The view that gets keys first, if any.
+  public weak var focusedView: View?
+  /// What shows where no view draws.
+  ///
+  /// Default: black.
+  package var background = RGBA.black { didSet { if background != oldValue { invalidate() } } }
+
+  /// Not hidden and not minimised.
+  ///
+  /// Nothing is drawn while it is not.
+  public private(set) var isVisible = true
+
+  let handle: WindowHandle
+  let canvas: WindowCanvas
+  private weak var loop: EventLoop?
+  /// The user's own factor; X11 knows none.
+  private let userScale: Double
+  private var needsFrame = true
+  private var needsPresent = false
+  var pointer = PointerTracking()
+  private var drops: [String]?
+  private var shape = PointerShape.arrow
+
+  /// Opens a window in the middle of the screen.
+  ///
+  /// - Parameters:
+  ///   - loop: Delivers its events; keeps it until it is closed.
+  ///   - title: Shown in its title bar and in lists of windows.
+  ///   - size: Of its content, in points.
+  ///   - minimumSize: The user cannot make it smaller. Default: 160 x 120.
+  ///   - scale: Size of a point by the system's own. Default: 1.
+  ///   - root: The view that fills it. Default: an empty one.
+  /// - Throws: `SDLError` if SDL refuses to open it or to draw in it.
+  public init(
+    loop: EventLoop, title: String, size: CGSize,
+    minimumSize: CGSize = CGSize(width: 160, height: 120), scale: CGFloat = 1, root: View = View()
+  ) throws(SDLError) {
+    userScale = Double(scale).clamped(to: 0.25...8)
+    self.loop = loop
+    self.root = root
+    self.title = title
+    let (width, height) = Self.sdlSize(size, userScale)
+    handle = try WindowHandle(loop.video, title: title, width: width, height: height)
+    canvas = try WindowCanvas(window: handle)
+    let (least, leastHeight) = Self.sdlSize(minimumSize, userScale)
+    unsafe SDL_SetWindowMinimumSize(handle.pointer, least, leastHeight)
+    root.host = self
+    loop.add(self)
+    updateSize()
+  }
+
+  /// Takes the window off the screen; it cannot be opened again.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    isVisible = false
+    root.windowVisibilityChanged(false)
+    unsafe SDL_HideWindow(handle.pointer)
+    loop?.remove(self)
+  }
+
+  /// Whether `close` was called.
+  public private(set) var isClosed = false
+
+  // MARK: Properties
+
+  /// Shown in its title bar and in lists of windows.
+  public var title: String {
+    didSet { if title != oldValue { unsafe SDL_SetWindowTitle(handle.pointer, title) } }
+  }
+
+  /// Of the content, in points.
+  public private(set) var size = CGSize.zero
+
+  /// Asks for another size of the content, in points; window managers may decide otherwise.
+  public func setSize(_ size: CGSize) {
+    let (width, height) = Self.sdlSize(size, userScale)
+    unsafe SDL_SetWindowSize(handle.pointer, width, height)
+    updateSize()
+  }
+
+  /// Fills the screen it is on, without a title bar.
+  public var isFullscreen: Bool {
+    get {
+      unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+        == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    }
+    set {
+      guard newValue != isFullscreen else { return }
+      unsafe SDL_SetWindowFullscreen(
+        handle.pointer, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+      updateSize()
+    }
+  }
+
+  /// Pixels for a point, in both directions.
+  public private(set) var pixelsPerPoint: CGFloat = 1
+
+  /// Frames per second of the screen it is on; 0 if the system does not tell.
+  var refreshRate: Double {
+    let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)
+    var mode = unsafe SDL_DisplayMode()
+    guard display >= 0, unsafe SDL_GetCurrentDisplayMode(display, &mode) == 0 else { return 0 }
+    return unsafe Double(mode.refresh_rate)
+  }
+
+  private static func sdlSize(_ size: CGSize, _ scale: Double) -> (Int32, Int32) {
+    func side(_ value: CGFloat) -> Int32 {
+      Int32(Int(clamping: (Double(value) * scale).rounded(), to: 1...Bitmap.maxSide))
+    }
+    return (side(size.width), side(size.height))
+  }
+
+  /// Reads the size from SDL and lays out for it.
+  func updateSize() {
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe SDL_GetWindowSize(handle.pointer, &width, &height)
+    let pixels = canvas.outputSize
+    let new = CGSize(width: Double(width) / userScale, height: Double(height) / userScale)
+    let density = width > 0 ? CGFloat(pixels.width) / new.width : 1
+    guard new != size || density != pixelsPerPoint else { return }
+    size = new
+    if density != pixelsPerPoint {
+      pixelsPerPoint = density
+      root.setNeedsDisplayInTree()
+    }
+    root.frame = CGRect(origin: .zero, size: new)
+    invalidate()
+    onResize()
+  }
+
+  // MARK: Frames
+
+  func setNeedsFrame() { needsFrame = true }
+
+  /// Paints everything in the next frame.
+  func invalidate() {
+    canvas.invalidate()
+    needsFrame = true
+  }
+
+  /// Whether it has to be drawn, or time makes a difference to something in it.
+  var wantsFrame: Bool { isVisible && (needsFrame || needsPresent || root.isAnimatingInTree) }
+
+  /// Lets views move on and shows the result, if there is anything new to be seen.
+  func frame(at time: Double) throws(SDLError) {
+    onFrame(time)
+    root.tickInTree(time)
+    guard isVisible, needsFrame || needsPresent else { return }
+    root.layoutIfNeeded()
+    let output = canvas.outputSize
+    guard output.width > 0, output.height > 0 else { return }
+    var painted = 0
+    if needsFrame {
+      // First, so that whoever asks for another one while being drawn gets it.
+      needsFrame = false
+      painted = try canvas.paint(
+        DisplayList(size: size.geometry, items: root.items()), scale: Double(pixelsPerPoint),
+        background: background)
+    }
+    if painted > 0 {
+      statistics.framesPainted += 1
+      statistics.pixelsPainted += painted
+    }
+    guard painted > 0 || needsPresent else { return }
+    needsPresent = false
+    statistics.framesPresented += 1
+    try canvas.present()
+  }
+
+  /// What the window shows, for tests.
+  package func pixels() throws(SDLError) -> Bitmap { try canvas.pixels() }
+
+  // MARK: Events
+
+  func handle(_ event: WindowEvent) {
+    switch event {
+    case .exposed:
+      needsPresent = true
+      updateSize()
+    case .resized: updateSize()
+    case .displayChanged:
+      updateSize()
+      loop?.updateRate()
+    case .shown: setVisible(true)
+    case .hidden: setVisible(false)
+    case .pointerLeft: pointerLeft()
+    case .closeRequested: onCloseRequest(self)
+    }
+  }
+
+  func deviceReset() {
+    canvas.discardTexture()
+    needsFrame = true
+  }
+
+  private func setVisible(_ visible: Bool) {
+    guard visible != isVisible, !isClosed else { return }
+    isVisible = visible
+    if visible { invalidate() } else { cancelPress() }
+    root.windowVisibilityChanged(visible)
+  }
+
+  func handle(_ event: DropEvent) {
+    switch event {
+    case .began: drops = []
+    case .file(let path):
+      if drops != nil { drops?.append(path) } else { onDrop([path]) }
+    case .ended:
+      let files = drops ?? []
+      drops = nil
+      if !files.isEmpty { onDrop(files) }
+    }
+  }
+
+  func handle(_ event: KeyEvent) {
+    if focusedView?.keyDown(event) == true { return }
+    _ = onKey(event)
+  }
+
+  /// From SDL's coordinates to points.
+  func points(_ place: CGPoint) -> CGPoint {
+    CGPoint(x: Double(place.x) / userScale, y: Double(place.y) / userScale)
+  }
+
+  func setPointerShape(_ new: PointerShape) {
+    guard new != shape else { return }
+    shape = new
+    loop?.pointerShapes.set(new)
+  }
+}

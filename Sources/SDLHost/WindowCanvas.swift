@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSDL2
+internal import Drawing
+internal import Geometry
+
+/// A window's pixels: SDL's renderer with one opaque texture, which Cairo draws into while it is
+/// locked.
+///
+/// SDL's software renderer cannot blend premultiplied colours, so all composing is Cairo's, and the
+/// texture is only copied to the window. Of two pictures in a row, only what differs is painted,
+/// into what the texture still holds.
+@safe
+final class WindowCanvas {
+  private let window: WindowHandle
+  private let renderer: OpaquePointer
+  private var texture: OpaquePointer?
+  private(set) var width = 0
+  private(set) var height = 0
+  /// The texture's first pixel when it was locked last.
+  private var base: UnsafeMutableRawPointer?
+  /// What the texture shows; nil where that is not known.
+  private var shown: (list: DisplayList, scale: Double)?
+  private let painter = CairoRenderer()
+
+  init(window: WindowHandle) throws(SDLError) {
+    self.window = window
+    // No vertical sync: most drivers here do not wait, and one that does would block the event
+    // loop.
+    let software = SDL_RENDERER_SOFTWARE.rawValue
+    let preferred = window.video.drawsInSoftware ? software : 0
+    guard
+      let renderer = unsafe SDL_CreateRenderer(window.pointer, -1, preferred)
+        ?? SDL_CreateRenderer(window.pointer, -1, software)
+    else { throw SDLError("SDL_CreateRenderer") }
+    unsafe self.renderer = renderer
+  }
+
+  isolated deinit {
+    if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
+    unsafe SDL_DestroyRenderer(renderer)
+  }
+
+  /// In pixels; (0, 0) where SDL cannot tell.
+  var outputSize: (width: Int, height: Int) {
+    var (w, h): (Int32, Int32) = (0, 0)
+    unsafe SDL_GetRendererOutputSize(renderer, &w, &h)
+    return (Int(w), Int(h))
+  }
+
+  /// Paints all of the next picture.
+  func invalidate() { shown = nil }
+
+  /// The texture is lost, or has the wrong size.
+  func discardTexture() {
+    if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
+    unsafe texture = nil
+    unsafe base = nil
+    shown = nil
+  }
+
+  /// Brings a picture into the texture.
+  ///
+  /// - Parameters:
+  ///   - list: What to show, in points.
+  ///   - scale: Pixels for a point.
+  ///   - background: Opaque colour below it all.
+  /// - Returns: How many pixels were painted; none if the texture shows it already.
+  func paint(_ list: DisplayList, scale: Double, background: RGBA) throws(SDLError) -> Int {
+    try prepareTexture()
+    let whole = PixelRect(width: width, height: height)
+    var regions = [whole]
+    if let shown, shown.scale == scale {
+      regions = Self.damage(from: shown.list, to: list, scale: scale, limits: whole)
+    }
+    // Until it is done, the texture shows neither.
+    shown = nil
+    var painted = 0
+    for region in regions where !region.isEmpty {
+      guard try paint(list, scale: scale, background: background, in: region) else {
+        _ = try paint(list, scale: scale, background: background, in: whole)
+        painted += whole.area
+        break
+      }
+      painted += region.area
+    }
+    shown = (list, scale)
+    return painted
+  }
+
+  /// Brings the texture onto the screen.
+  func present() throws(SDLError) {
+    guard let texture = unsafe texture else { return }
+    guard unsafe SDL_RenderCopy(renderer, texture, nil, nil) == 0 else {
+      throw SDLError("SDL_RenderCopy")
+    }
+    unsafe SDL_RenderPresent(renderer)
+  }
+
+  /// What the renderer would present, for tests.
+  func pixels() throws(SDLError) -> Bitmap {
+    let size = outputSize
+    guard let texture = unsafe texture, unsafe SDL_RenderCopy(renderer, texture, nil, nil) == 0,
+      let bitmap = try? Bitmap(width: size.width, height: size.height)
+    else { throw SDLError("SDL_RenderCopy") }
+    let status = unsafe SDL_RenderReadPixels(
+      renderer, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, bitmap.buffer.base,
+      Int32(bitmap.buffer.stride))
+    guard status == 0 else { throw SDLError("SDL_RenderReadPixels") }
+    return bitmap
+  }
+
+  private func prepareTexture() throws(SDLError) {
+    let size = outputSize
+    if unsafe texture != nil, size == (width, height) { return }
+    discardTexture()
+    (width, height) = size
+    guard
+      let texture = unsafe SDL_CreateTexture(
+        renderer, SDL_PIXELFORMAT_ARGB8888.rawValue,
+        Int32(bitPattern: SDL_TEXTUREACCESS_STREAMING.rawValue), Int32(width), Int32(height))
+    else { throw SDLError("SDL_CreateTexture") }
+    unsafe SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    unsafe self.texture = texture
+  }
+
+  /// - Returns: False, with nothing painted, if a part was asked for and the pixels around it are
+  ///   not what they were.
+  private func paint(
+    _ list: DisplayList, scale: Double, background: RGBA, in region: PixelRect
+  ) throws(SDLError) -> Bool {
+    var area = SDL_Rect(
+      x: Int32(region.minX), y: Int32(region.minY), w: Int32(region.width),
+      h: Int32(region.height))
+    var first: UnsafeMutableRawPointer?
+    var pitch: Int32 = 0
+    guard unsafe SDL_LockTexture(texture, &area, &first, &pitch) == 0, let first = unsafe first
+    else { throw SDLError("SDL_LockTexture") }
+    defer { unsafe SDL_UnlockTexture(texture) }
+    let stride = Int(pitch)
+    let origin = unsafe first - region.minY * stride - region.minX * 4
+    // SDL calls a locked texture write-only. In truth its memory stays; when it is another one, it
+    // has to be filled.
+    let isWhole = region == PixelRect(width: width, height: height)
+    guard unsafe isWhole || origin == base else { return false }
+    unsafe base = origin
+    let buffer = unsafe PixelBuffer(base: origin, width: width, height: height, stride: stride)
+    do {
+      try painter.paint(
+        list, onto: buffer, transform: .scale(scale, scale), background: background,
+        damage: region)
+    } catch {
+      throw SDLError(call: "CairoRenderer.paint", message: error.description)
+    }
+    return true
+  }
+
+  /// Where two pictures differ: a rectangle for each item at the top, those that overlap taken
+  /// together.
+  ///
+  /// One rectangle around everything would join a small change at the top of the window and one at
+  /// its bottom.
+  static func damage(
+    from old: DisplayList, to new: DisplayList, scale: Double, limits: PixelRect
+  ) -> [PixelRect] {
+    let transform = Affine.scale(scale, scale)
+    guard old.items.count == new.items.count else {
+      return [Damage.between(old, new, transform: transform, limits: limits)]
+    }
+    var regions: [PixelRect] = []
+    for (before, after) in zip(old.items, new.items) {
+      var region = Damage.between(
+        DisplayList(size: old.size, items: [before]), DisplayList(size: new.size, items: [after]),
+        transform: transform, limits: limits)
+      while let other = regions.firstIndex(where: { !$0.intersection(region).isEmpty }) {
+        region = region.union(regions.remove(at: other))
+      }
+      if !region.isEmpty { regions.append(region) }
+    }
+    return regions
+  }
+}
