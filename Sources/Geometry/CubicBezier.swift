@@ -159,6 +159,15 @@ package struct CubicBezier: Equatable, Sendable {
     return roots.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }
   }
 
+  /// How many lines of equal parameter steps stay within `tolerance` of the curve (Wang's bound), 1...200.
+  package func flatPieces(tolerance: Double) -> Int {
+    if isLine { return 1 }
+    let a = (control2 - control1) - (control1 - start)
+    let b = (end - control2) - (control2 - control1)
+    let bend = max(a.length, b.length)
+    return Int(clamping: (0.75 * bend / max(tolerance, 1e-12)).squareRoot().rounded(.up), to: 1...200)
+  }
+
   /// Length of the polyline through evenly spaced parameters: what players that sample curves measure.
   package func sampledPoints(count: Int) -> [Point] {
     (0..<count).map { point(at: Double($0) / Double(count - 1)) }

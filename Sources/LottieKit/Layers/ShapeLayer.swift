@@ -27,7 +27,7 @@ final class ShapeLayerNode: Node, ContentNode {
 
   func items() -> [DrawItem] {
     var scope = ShapeScope()
-    for item in shapes where item.isEnabled { item.evaluate(&scope) }
+    scope.walk(shapes)
     return scope.drawItems()
   }
 }

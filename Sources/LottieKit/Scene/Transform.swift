@@ -114,6 +114,18 @@ final class TransformNode: Node {
     return matrix * .translation(-anchor.value.x, -anchor.value.y)
   }
 
+  /// The transform applied `times` over, as repeaters do: T(p·τ) · T(a) · R(r·τ) · S(s^τ) · T(−a).
+  func repeated(_ times: Double) -> Affine {
+    let a = anchor.value
+    let p = place
+    let power = Vector(
+      (scale.value.x / 100).signedPower(times).clamped(to: -1e6...1e6),
+      (scale.value.y / 100).signedPower(times).clamped(to: -1e6...1e6))
+    return .translation(p.x * times + a.x, p.y * times + a.y)
+      * .rotation(.degrees(rotation.value * times)) * .scale(power.dx, power.dy)
+      * .translation(-a.x, -a.y)
+  }
+
   private var place: Point {
     if let position { return position.value.point }
     return Point(positionX?.value ?? 0, positionY?.value ?? 0)

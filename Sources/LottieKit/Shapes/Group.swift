@@ -42,8 +42,6 @@ final class GroupNode: Node, ShapeNode {
   func evaluate(_ scope: inout ShapeScope) {
     let attributes = DrawGroup.Attributes(
       transform: transform.matrix, opacity: transform.opacity, blendMode: blendMode)
-    scope.group(attributes) { scope in
-      for item in items where item.isEnabled { item.evaluate(&scope) }
-    }
+    scope.group(attributes, items)
   }
 }

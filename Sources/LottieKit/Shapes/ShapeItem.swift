@@ -20,18 +20,13 @@ protocol ShapeNode: Node {
 /// The kinds of shape items. A kind is added by its file and one line here.
 enum ShapeKinds {
   static let types: [any ShapeItem.Type] = [
-    Ellipse.self, Fill.self, GradientFill.self, GradientStroke.self, Group.self, Polystar.self,
-    Rectangle.self, ShapePath.self, Stroke.self, TrimPath.self,
+    Ellipse.self, Fill.self, GradientFill.self, GradientStroke.self, Group.self, MergePaths.self,
+    OffsetPath.self, Polystar.self, PuckerBloat.self, Rectangle.self, Repeater.self,
+    RoundedCorners.self, ShapePath.self, Stroke.self, TrimPath.self, Twist.self, ZigZag.self,
   ]
 
   private static let byType = Dictionary(
     types.map { ($0.type, $0) }, uniquingKeysWith: { first, _ in first })
-
-  /// Kinds that are known and not drawn.
-  static let undrawn: [String: String] = [
-    "rd": "rounded corners", "rp": "repeaters", "pb": "pucker and bloat", "zz": "zig-zag",
-    "op": "offset paths", "tw": "twist", "mm": "merge paths",
-  ]
 
   /// Reads a list of shape items; what is unknown is warned of and left out.
   static func items(_ json: JSONReader, _ key: StaticString, depth: Int) -> [any ShapeItem] {
@@ -47,11 +42,7 @@ enum ShapeKinds {
       }
       // A group's transform is read by the group; "no" is an empty paint.
       if type == "tr" || type == "no" { return nil }
-      if let name = undrawn[type] {
-        item.warn(.unsupported, "\(name) are not drawn")
-      } else {
-        item.warn(.unsupported, "shapes of type “\(type)” are unknown and not drawn")
-      }
+      item.warn(.unsupported, "shapes of type “\(type)” are unknown and not drawn")
       return nil
     }
   }

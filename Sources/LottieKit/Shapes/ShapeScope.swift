@@ -27,11 +27,25 @@ struct ShapeScope {
   private indirect enum Draw {
     case paint(any Painter, slots: Range<Int>, transforms: [Affine])
     case group(DrawGroup.Attributes, [Draw])
+
+    /// The same for slots further down.
+    func shifted(by shift: Int) -> Draw {
+      switch self {
+      case .paint(let painter, let slots, let transforms):
+        .paint(
+          painter, slots: slots.lowerBound + shift..<slots.upperBound + shift,
+          transforms: transforms)
+      case .group(let attributes, let inner):
+        .group(attributes, inner.map { $0.shifted(by: shift) })
+      }
+    }
   }
 
   private(set) var slots: [Slot] = []
   /// The first slot of the list that is being walked, its groups included.
   private var listStart = 0
+  /// Where the slots of each item of that list start.
+  private var itemStarts: [Int] = []
   private var draws: [Draw] = []
 
   /// The paths that a modifier or paint at this place acts on: all above it in its list, and in groups there.
@@ -53,16 +67,75 @@ struct ShapeScope {
       .paint(painter, slots: current, transforms: slots[current].map(\.toList)))
   }
 
+  /// Walks a list from its top.
+  mutating func walk(_ items: [any ShapeNode]) {
+    for item in items where item.isEnabled {
+      itemStarts.append(slots.count)
+      item.evaluate(&self)
+    }
+  }
+
   /// Walks a nested list; its paths then belong to the outer one too.
-  mutating func group(_ attributes: DrawGroup.Attributes, _ walk: (inout ShapeScope) -> Void) {
-    let (outerStart, outerDraws) = (listStart, draws)
+  mutating func group(_ attributes: DrawGroup.Attributes, _ items: [any ShapeNode]) {
+    let outer = (listStart, itemStarts, draws)
     listStart = slots.count
+    itemStarts = []
     draws = []
-    walk(&self)
+    walk(items)
     for i in current { slots[i].toList = attributes.transform * slots[i].toList }
     let inner = draws
-    (listStart, draws) = (outerStart, outerDraws)
+    (listStart, itemStarts, draws) = outer
     if !inner.isEmpty { draws.append(.group(attributes, inner)) }
+  }
+
+  // MARK: Repeating and merging
+
+  /// Paths that one shape layer may have, copies counted.
+  private static let mostSlots = 20_000
+
+  /// Replaces all above in the list by copies of it, paths and paints.
+  ///
+  /// - Parameters:
+  ///   - copies: Where each copy goes, and how opaque it is.
+  ///   - stacksUpward: Later copies are drawn over earlier ones.
+  mutating func repeatAll(_ copies: [DrawGroup.Attributes], stacksUpward: Bool) {
+    let range = current
+    guard let first = copies.first else {
+      for i in range { slots[i].path = Path() }
+      draws = []
+      return
+    }
+    let originals = Array(slots[range])
+    let base = draws
+    for i in range { slots[i].toList = first.transform * slots[i].toList }
+    var repeated: [[Draw]] = [[.group(first, base)]]
+    for copy in copies.dropFirst() {
+      guard slots.count + originals.count <= Self.mostSlots else { break }
+      let shift = slots.count - range.lowerBound
+      slots += originals.map { Slot(path: $0.path, toList: copy.transform * $0.toList) }
+      repeated.append([.group(copy, base.map { $0.shifted(by: shift) })])
+    }
+    guard !base.isEmpty else { return }
+    draws = (stacksUpward ? repeated.reversed() : repeated).flatMap { $0 }
+  }
+
+  /// The geometry of each item above in the list, a group's as one, in the list's coordinates.
+  var operands: [Path] {
+    let starts = itemStarts.filter { $0 >= listStart } + [slots.count]
+    return zip(starts, starts.dropFirst()).compactMap { start, end in
+      guard start < end else { return nil }
+      var path = Path()
+      for slot in slots[start..<end] { path.append(slot.path, under: slot.toList) }
+      return path.isEmpty ? nil : path
+    }
+  }
+
+  /// Puts one path in place of all above in the list; the paints there have nothing left to paint.
+  mutating func replaceAll(by path: Path) {
+    slots.removeSubrange(current)
+    itemStarts = [slots.count]
+    draws = []
+    add(path)
   }
 
   // MARK: Drawing
