@@ -18,6 +18,14 @@ package struct CubicBezier: Equatable, Sendable {
   /// Both handles lie on the ends they belong to.
   @inlinable package var isLine: Bool { control1 == start && control2 == end }
 
+  /// The same curve with handles a third of the way along where they lie on their ends: its ends then have
+  /// directions, and a line is walked at an even speed.
+  package var withHandles: CubicBezier {
+    CubicBezier(
+      start, control1 == start ? start.lerp(to: end, 1 / 3) : control1,
+      control2 == end ? start.lerp(to: end, 2 / 3) : control2, end)
+  }
+
   /// The place at parameter `t` in 0...1.
   @inlinable
   package func point(at t: Double) -> Point {

@@ -45,10 +45,8 @@ private struct OffsetRun {
   }
 
   private static func moved(_ segment: CubicBezier, by distance: Double) -> CubicBezier? {
-    // Handles on their ends give no direction; a third of the way along they do.
-    let (p0, p3) = (segment.start, segment.end)
-    let p1 = segment.control1 == p0 ? p0.lerp(to: p3, 1 / 3) : segment.control1
-    let p2 = segment.control2 == p3 ? p0.lerp(to: p3, 2 / 3) : segment.control2
+    let handled = segment.withHandles
+    let (p0, p1, p2, p3) = (handled.start, handled.control1, handled.control2, handled.end)
     guard let first = side(p0, p1, distance), let last = side(p2, p3, distance) else { return nil }
     let middle = side(p1, p2, distance) ?? (first.1, last.0)
     return CubicBezier(

@@ -37,7 +37,10 @@ final class MergePathsNode: Node, ShapeNode {
     hide(if: model.isHidden)
   }
 
-  /// The first path, or group of paths, is worked on by each later one in turn.
+  /// The first path is worked on by each later one in turn.
+  ///
+  /// Paths of groups count one by one. Skottie takes a group as one operand, but exports of clipped Illustrator art
+  /// intersect a shape with a group of one rectangle drawn both ways round, which as one operand is nothing at all.
   func evaluate(_ scope: inout ShapeScope) {
     let operands = scope.operands
     guard let first = operands.first else { return }

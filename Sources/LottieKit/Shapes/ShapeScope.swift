@@ -44,8 +44,6 @@ struct ShapeScope {
   private(set) var slots: [Slot] = []
   /// The first slot of the list that is being walked, its groups included.
   private var listStart = 0
-  /// Where the slots of each item of that list start.
-  private var itemStarts: [Int] = []
   private var draws: [Draw] = []
 
   /// The paths that a modifier or paint at this place acts on: all above it in its list, and in groups there.
@@ -70,21 +68,19 @@ struct ShapeScope {
   /// Walks a list from its top.
   mutating func walk(_ items: [any ShapeNode]) {
     for item in items where item.isEnabled {
-      itemStarts.append(slots.count)
       item.evaluate(&self)
     }
   }
 
   /// Walks a nested list; its paths then belong to the outer one too.
   mutating func group(_ attributes: DrawGroup.Attributes, _ items: [any ShapeNode]) {
-    let outer = (listStart, itemStarts, draws)
+    let outer = (listStart, draws)
     listStart = slots.count
-    itemStarts = []
     draws = []
     walk(items)
     for i in current { slots[i].toList = attributes.transform * slots[i].toList }
     let inner = draws
-    (listStart, itemStarts, draws) = outer
+    (listStart, draws) = outer
     if !inner.isEmpty { draws.append(.group(attributes, inner)) }
   }
 
@@ -119,21 +115,14 @@ struct ShapeScope {
     draws = (stacksUpward ? repeated.reversed() : repeated).flatMap { $0 }
   }
 
-  /// The geometry of each item above in the list, a group's as one, in the list's coordinates.
+  /// Each path above in the list, those of groups one by one too, in the list's coordinates.
   var operands: [Path] {
-    let starts = itemStarts.filter { $0 >= listStart } + [slots.count]
-    return zip(starts, starts.dropFirst()).compactMap { start, end in
-      guard start < end else { return nil }
-      var path = Path()
-      for slot in slots[start..<end] { path.append(slot.path, under: slot.toList) }
-      return path.isEmpty ? nil : path
-    }
+    slots[current].filter { !$0.path.isEmpty }.map { $0.path.transformed(by: $0.toList) }
   }
 
   /// Puts one path in place of all above in the list; the paints there have nothing left to paint.
   mutating func replaceAll(by path: Path) {
     slots.removeSubrange(current)
-    itemStarts = [slots.count]
     draws = []
     add(path)
   }

@@ -62,13 +62,11 @@ final class TwistNode: Node, ShapeNode {
       for segment in path.segments(of: contour) {
         for k in 0..<Self.pieces {
           let n = Double(Self.pieces)
-          let piece = segment.portion(from: Double(k) / n, to: Double(k + 1) / n)
-          // A line's handles lie on its ends, where they cannot bend it.
-          let isLine = piece.isLine
+          // Handles on their ends could not bend a line.
+          let piece = segment.withHandles.portion(from: Double(k) / n, to: Double(k + 1) / n)
           result.curve(
-            to: turned(piece.end),
-            control1: turned(isLine ? piece.start.lerp(to: piece.end, 1 / 3) : piece.control1),
-            control2: turned(isLine ? piece.start.lerp(to: piece.end, 2 / 3) : piece.control2))
+            to: turned(piece.end), control1: turned(piece.control1),
+            control2: turned(piece.control2))
         }
       }
       if contour.isClosed { result.close() }

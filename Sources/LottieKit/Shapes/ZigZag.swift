@@ -84,7 +84,7 @@ final class ZigZagNode: Node, ShapeNode {
 
     corner(0)
     for i in 0..<contour.segmentCount {
-      let segment = contour.segment(i)
+      let segment = contour.segment(i).withHandles
       let handle = isSmooth ? segment.start.distance(to: segment.end) / divisor : 0
       for k in 0..<ridges {
         let t = Double(k + 1) / Double(ridges + 1)
