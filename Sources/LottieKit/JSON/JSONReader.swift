@@ -10,6 +10,8 @@ final class DecodingContext {
   var version = ExporterVersion.newest
   /// Properties that stand in for those with a `sid`, by that name.
   var slots: [String: JSONReader] = [:]
+  /// Paths that do not tell whether they are closed are: before 4.4.18 the item that holds the path told it.
+  private(set) var closesPaths = false
   private(set) var warnings: [LottieWarning] = []
   private var known: Set<LottieWarning> = []
 
@@ -19,6 +21,13 @@ final class DecodingContext {
   }
 
   var root: JSONReader { JSONReader(context: self, index: 0) }
+
+  /// Reads paths of an item that says itself whether they are closed.
+  func readingPaths<Result>(closed: Bool, _ read: () -> Result) -> Result {
+    closesPaths = closed && version < ExporterVersion(4, 4, 18)
+    defer { closesPaths = false }
+    return read()
+  }
 
   func warn(_ code: LottieWarning.Code, at path: @autoclosure () -> String, _ message: String) {
     guard warnings.count < limits.warnings else { return }

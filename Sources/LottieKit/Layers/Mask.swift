@@ -30,12 +30,9 @@ struct LayerMask: Sendable {
     }
     mode = letter == "n" ? nil : Self.modes[letter] ?? .add
     isInverted = json.bool("inv", default: false)
-    var shape = json.keyframed("pt", default: Path())
-    // Before 4.4.18 the path itself did not tell whether it is closed.
-    if json.context.version < ExporterVersion(4, 4, 18), json.bool("cl", default: true) {
-      shape = shape.mapValues { $0.closed() }
+    shape = json.context.readingPaths(closed: json.bool("cl", default: true)) {
+      json.keyframed("pt", default: Path())
     }
-    self.shape = shape
     opacity = json.keyframed("o", default: 100)
     expansion = json.keyframed("x", default: 0)
     feather = json.keyframed("f", default: .zero)

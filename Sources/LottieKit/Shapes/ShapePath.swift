@@ -12,12 +12,9 @@ struct ShapePath: ShapeItem {
 
   init(from json: JSONReader, depth: Int) {
     name = json.string("nm", default: "Path")
-    var path = json.keyframed("ks", default: Path())
-    // Before 4.4.18 the item, not the path, told whether it is closed.
-    if json.context.version < ExporterVersion(4, 4, 18), json.bool("closed", default: false) {
-      path = path.mapValues { $0.closed() }
+    path = json.context.readingPaths(closed: json.bool("closed", default: false)) {
+      json.keyframed("ks", default: Path())
     }
-    self.path = path
     isHidden = json.bool("hd", default: false)
   }
 

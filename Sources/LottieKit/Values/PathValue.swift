@@ -20,7 +20,7 @@ extension Path: AnimatableValue {
     }
     self.init(
       vertices: Array(vertices.prefix(limit)), inTangents: Self.points(json["i"]) ?? [],
-      outTangents: Self.points(json["o"]) ?? [], isClosed: json.bool("c", default: false))
+      outTangents: Self.points(json["o"]) ?? [], isClosed: json.bool("c", default: json.context.closesPaths))
   }
 
   /// Pairs of numbers; nil where there is no array.
@@ -65,13 +65,6 @@ extension Path: AnimatableValue {
     mixed.reserveCapacity(points.count)
     for i in points.indices { mixed.append(points[i].lerp(to: end.points[i], weight)) }
     return Path(points: mixed, contours: contours)
-  }
-
-  /// The same outline, closed with the segment that its open ends lack.
-  func closed() -> Path {
-    var path = self
-    path.close()
-    return path
   }
 }
 
