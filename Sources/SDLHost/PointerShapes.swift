@@ -19,7 +19,7 @@ final class PointerShapes {
   }
 
   isolated deinit {
-    for unsafe cursor in unsafe cursors.values { unsafe SDL_FreeCursor(cursor) }
+    for unsafecursor in unsafe cursors.values { unsafe SDL_FreeCursor(cursor) }
   }
 }
 

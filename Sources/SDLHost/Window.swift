@@ -32,7 +32,8 @@ public final class Window {
   public var onDrop: ([String]) -> Void = { _ in }
   /// Told when the size in points has changed.
   public var onResize: () -> Void = {}
-  /// Told in each frame, after views have moved on and before they are drawn; the time is in seconds.
+  /// Told in each frame, after views have moved on and before they are drawn; the time is in
+  /// seconds.
   public var onFrame: (TimeInterval) -> Void = { _ in }
   /// Told where the pointer is, in points, whenever it moves over the window.
   public var onPointerMove: (CGPoint) -> Void = { _ in }
