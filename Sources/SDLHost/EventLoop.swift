@@ -155,6 +155,15 @@ public final class EventLoop {
     return CGSize(width: Int(area.w), height: Int(area.h))
   }
 
+  /// Size of a point by the system's own, where the system leaves that to programs (X11): what
+  /// `GDK_SCALE` says, or 1.
+  public var defaultScale: Double {
+    guard video.drawsInSoftware, let text = ProcessInfo.processInfo.environment["GDK_SCALE"],
+      let scale = Double(text), scale >= 1, scale <= 8
+    else { return 1 }
+    return scale
+  }
+
   // MARK: Work from elsewhere
 
   nonisolated private static let posted = Mutex<[@MainActor @Sendable () -> Void]>([])

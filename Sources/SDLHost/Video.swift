@@ -22,11 +22,16 @@ final class Video {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
     }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("SDL_InitSubSystem") }
+    let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
+    guard !Self.unseen.contains(driver) || Self.isDriverChosen else {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw SDLError(
+        call: "SDL_InitSubSystem", message: "neither an X11 nor a Wayland display can be reached")
+    }
     // SDL thinks that it shows a game.
     SDL_EnableScreenSaver()
     // Keys are shortcuts here, nothing for an input method.
     SDL_StopTextInput()
-    let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) }
     drawsInSoftware = driver == "x11"
     if drawsInSoftware {
       // Else "software" on X11 goes through OpenGL, at several times the cost; elsewhere this does
@@ -36,6 +41,14 @@ final class Video {
   }
 
   isolated deinit { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+
+  /// Where there is no display, SDL is content with drivers that show nothing to anybody.
+  private static let unseen: Set = ["offscreen", "evdev", "dummy"]
+
+  /// Somebody wants just this driver, for tests.
+  private static var isDriverChosen: Bool {
+    ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] != nil
+  }
 
   /// SDL 2 reads these from the environment, once.
   private static func identify() {

@@ -117,6 +117,12 @@ open class View {
     setNeedsComposition()
   }
 
+  /// Gives this view's subviews their frames at once, and theirs to them.
+  public func layoutNow() {
+    needsLayout = true
+    layoutIfNeeded()
+  }
+
   func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false

@@ -20,6 +20,7 @@ extension Window {
     switch event.phase {
     case .down: press(event)
     case .moved:
+      onPointerMove(event.locationInWindow)
       if let captor = captor {
         captor.pointerMoved(event)
       } else {

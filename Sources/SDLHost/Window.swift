@@ -32,8 +32,11 @@ public final class Window {
   public var onDrop: ([String]) -> Void = { _ in }
   /// Told when the size in points has changed.
   public var onResize: () -> Void = {}
-  /// Told before each frame, with the time in seconds.
+  /// Told in each frame, after views have moved on and before they are drawn; the time is in
+  /// seconds.
   public var onFrame: (TimeInterval) -> Void = { _ in }
+  /// Told where the pointer is, in points, whenever it moves over the window.
+  public var onPointerMove: (CGPoint) -> Void = { _ in }
   /// Told when the user wants to close the window.
   ///
   /// Default: it closes.
@@ -184,8 +187,8 @@ public final class Window {
 
   /// Lets views move on and shows the result, if there is anything new to be seen.
   func frame(at time: Double) throws(SDLError) {
-    onFrame(time)
     root.tickInTree(time)
+    onFrame(time)
     guard isVisible, needsFrame || needsPresent else { return }
     root.layoutIfNeeded()
     let output = canvas.outputSize

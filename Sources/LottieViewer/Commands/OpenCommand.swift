@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import Foundation
+internal import LottieKit
+internal import SDLHost
+
+/// `lottie-viewer FILE...`: shows animations in a window.
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Show Lottie animations in a window.",
+    discussion: """
+      Opens .json, .lottie and .tgs files, plays the first one, and lets you scrub through it. \
+      Press ? in the window for all keys, and drop files on it to open them.
+
+      Examples:
+        lottie-viewer logo.json
+        lottie-viewer --paused --background black stickers/*.tgs
+        lottie-viewer --speed 0.25 --loop bounce heart.lottie
+
+      A file that cannot be read is explained in the window. Without a display, nothing is shown: \
+      the exit code is 2 if the file cannot be read, 3 if it exceeds a limit, and 69 otherwise; \
+      `lottie-viewer render` needs no display.
+      """)
+
+  /// How playback goes on at its end, as it is written on the command line.
+  enum Loop: String, ExpressibleByArgument, CaseIterable {
+    case loop, once, bounce
+
+    var mode: LottieLoopMode {
+      switch self {
+      case .loop: .loop
+      case .once: .playOnce
+      case .bounce: .autoReverse
+      }
+    }
+  }
+
+  @Argument(help: "Animations to show; none opens an empty window.", completion: .file())
+  var files: [String] = []
+
+  @Option(help: "Size of the window's contents by that of the system, 0.25 to 8.")
+  var scale: Double?
+
+  @Option(help: "Factor on time, -16 to 16; negative plays backwards.")
+  var speed = 1.0
+
+  @Option(help: "What happens at the end: loop, once or bounce.")
+  var loop = Loop.loop
+
+  @Option(help: "What lies behind the animation: checkerboard, white or black.")
+  var background = Backdrop.checkerboard
+
+  @Flag(help: "Start at the first frame without playing.")
+  var paused = false
+
+  @Flag(help: "Fill the screen.")
+  var fullscreen = false
+
+  @Option(
+    help: ArgumentHelp("Append what happens to a file, as lines of JSON.", visibility: .hidden))
+  var trace: String?
+
+  func validate() throws {
+    if let scale, !(scale >= 0.25 && scale <= 8) {
+      throw ValidationError("--scale takes a number from 0.25 to 8")
+    }
+    guard speed >= -16, speed <= 16, speed != 0 else {
+      throw ValidationError("--speed takes a number from -16 to 16, but not 0")
+    }
+  }
+
+  func run() throws {
+    // SDL wants the main thread, and that is where a command line's commands run.
+    try MainActor.assumeIsolated { try open() }
+  }
+
+  @MainActor private func open() throws {
+    let loop: EventLoop
+    do {
+      loop = try EventLoop()
+    } catch {
+      throw withoutDisplay(error)
+    }
+    var options = ViewerWindow.Options()
+    options.scale = scale ?? loop.defaultScale
+    options.speed = speed
+    options.loopMode = self.loop.mode
+    options.backdrop = background
+    options.isPaused = paused
+    options.isFullscreen = fullscreen
+    if let trace {
+      guard let file = Trace(path: trace) else {
+        throw ValidationError("--trace: \(trace) cannot be written")
+      }
+      options.trace = file
+    }
+    do {
+      let viewer = try ViewerWindow(loop: loop, paths: files, options: options)
+      try loop.run()
+      viewer.trace("quit")
+    } catch {
+      Self.complain("the window cannot be drawn: \(error)")
+      throw ExitCode(Self.unavailable)
+    }
+  }
+
+  /// EX_UNAVAILABLE of sysexits.h.
+  private static let unavailable: Int32 = 69
+
+  /// Nothing can be shown, but what is wrong with a file can be said.
+  @MainActor private func withoutDisplay(_ error: SDLError) -> ExitCode {
+    for file in files {
+      do {
+        _ = try AnimationFile.read(path: file)
+      } catch {
+        Self.complain(error.description)
+        return ExitCode(error.kind == .limit ? 3 : 2)
+      }
+    }
+    Self.complain(
+      """
+      no display to show it on (\(error)); \
+      `lottie-viewer render` writes pictures without one, see `lottie-viewer render --help`
+      """)
+    return ExitCode(Self.unavailable)
+  }
+
+  private static func complain(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("lottie-viewer: \(text)\n".utf8))
+  }
+}
+
+extension Backdrop: ExpressibleByArgument {}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// What is shown where no animation is: why a file cannot be opened, or that none is.
+final class MessageCard: View, DrawnView {
+  /// What a card says.
+  struct Message: Equatable {
+    var icon: Icon
+    var color: RGBA
+    var title: String
+    /// Paragraphs.
+    var body: [String]
+    /// Keys and what they do.
+    var hints: [(keys: String, does: String)]
+
+    static func == (a: Message, b: Message) -> Bool {
+      a.icon == b.icon && a.title == b.title && a.body == b.body
+    }
+
+    static let empty = Message(
+      icon: .drop, color: Palette.accent, title: "Nothing open",
+      body: ["Drop a .json, .lottie or .tgs file here"], hints: [("?", "Keys"), ("Q", "Quit")])
+
+    static func failure(_ error: LottieError, name: String) -> Message {
+      var body = [error.reason.first.map { $0.uppercased() + error.reason.dropFirst() } ?? ""]
+      body.append(error.place)
+      return Message(
+        icon: .warning, color: Palette.warning, title: "Cannot open \(name)",
+        body: body.filter { !$0.isEmpty }, hints: [("PgDn", "Next file"), ("Q", "Quit")])
+    }
+  }
+
+  var message: Message? {
+    didSet {
+      isHidden = message == nil
+      setNeedsDisplay()
+    }
+  }
+
+  override init() {
+    super.init()
+    isHidden = true
+    isUserInteractionEnabled = false
+  }
+
+  func drawing() -> [DrawItem] {
+    guard let message else { return [] }
+    let text = Typesetter.shared
+    let area = bounds.geometry
+    let width = min(480, max(280, area.width - 2 * Metrics.grid))
+    let inner = width - 2 * Card.padding
+    let middle = width / 2
+    var y = Card.padding
+    // The sign at twice its size.
+    var items: [DrawItem] = [
+      .group(
+        DrawGroup(
+          [message.icon.draw(at: .zero, message.color)],
+          DrawGroup.Attributes(
+            transform: .translation(middle - Metrics.iconSide, y) * .scale(2, 2))))
+    ]
+    y += 2 * Metrics.iconSide + 2 * Metrics.grid
+    let title = text.truncate(message.title, Typesetter.title, width: inner)
+    items.append(text.drawCentered(title, Typesetter.title, at: Point(middle, y + 8)))
+    y += 3 * Metrics.grid + 4
+    for (index, paragraph) in message.body.enumerated() {
+      let color = index == 0 ? Palette.text : Palette.secondary
+      for line in text.wrap(paragraph, width: inner).prefix(8) {
+        items.append(text.drawCentered(line, at: Point(middle, y + 8), color))
+        y += 20
+      }
+      y += Metrics.grid
+    }
+    items += hints(message.hints, middle: middle, y: y + 20)
+    return [Card.centered(Size(width, y + 32 + Card.padding), in: area, items)]
+  }
+
+  private func hints(_ hints: [(keys: String, does: String)], middle: Double, y: Double)
+    -> [DrawItem]
+  {
+    let text = Typesetter.shared
+    let gap = 3 * Metrics.grid
+    let widths = hints.map { hint in
+      Card.keyCap(hint.keys, at: .zero).width + Metrics.grid + text.width(hint.does)
+    }
+    var x = middle - (widths.reduce(0, +) + gap * Double(hints.count - 1)) / 2
+    var items: [DrawItem] = []
+    for (hint, width) in zip(hints, widths) {
+      let cap = Card.keyCap(hint.keys, at: Point(x, y))
+      items += cap.items
+      let start = Point(
+        x + cap.width + Metrics.grid, y + Typesetter.capitalHalf(Typesetter.regular))
+      items.append(text.draw(hint.does, at: start, Palette.secondary))
+      x += width + gap
+    }
+    return items
+  }
+}
+
+extension LottieError {
+  /// `folder/file.json:3:7, layers[0]`, as far as it is known.
+  fileprivate var place: String {
+    var place = file ?? ""
+    if let line { place += ":\(line)" }
+    if let column, line != nil { place += ":\(column)" }
+    return [place, path].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// Writes what happens in the viewer as lines of JSON, for tests that drive it from outside.
+final class Trace {
+  /// A value in a line.
+  enum Value: Encodable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+    case text(String)
+    case number(Double)
+    case flag(Bool)
+    case numbers([Double])
+
+    init(stringLiteral value: String) { self = .text(value) }
+    init(booleanLiteral value: Bool) { self = .flag(value) }
+
+    static func rect(_ rect: CGRect) -> Value {
+      .numbers([rect.minX, rect.minY, rect.width, rect.height].map { Double($0) })
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      // JSON has no infinity, and a line is better than none.
+      case .number(let number): try container.encode(number.isFinite ? number : 0)
+      case .flag(let flag): try container.encode(flag)
+      case .numbers(let numbers): try container.encode(numbers)
+      }
+    }
+  }
+
+  private let file: FileHandle
+  private let encoder = JSONEncoder()
+
+  /// Appends to a file, which is made if it is not there; nil if it cannot be written.
+  init?(path: String) {
+    if !FileManager.default.fileExists(atPath: path) {
+      guard FileManager.default.createFile(atPath: path, contents: nil) else { return nil }
+    }
+    guard let file = FileHandle(forWritingAtPath: path), (try? file.seekToEnd()) != nil
+    else { return nil }
+    self.file = file
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  /// Appends a line; what cannot be written is left out, as the viewer goes on without.
+  func write(_ event: String, _ values: [String: Value]) {
+    var line = values
+    line["event"] = .text(event)
+    guard let data = try? encoder.encode(line) else { return }
+    try? file.write(contentsOf: data + Data("\n".utf8))
+  }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// The viewer's window: the picture, the bar below it, and cards over it.
+final class ViewerWindow {
+  /// How it starts.
+  struct Options {
+    /// Size of a point by the system's own.
+    var scale = 1.0
+    var speed = 1.0
+    var loopMode = LottieLoopMode.loop
+    var backdrop = Backdrop.checkerboard
+    var isPaused = false
+    var isFullscreen = false
+    /// Where to write what happens, if anywhere.
+    var trace: Trace?
+  }
+
+  let window: Window
+  let stage = Stage()
+  let transport = Transport()
+  let message = MessageCard()
+  let help = HelpCard()
+  let options: Options
+  var playlist: Playlist
+  private let loop: EventLoop
+  private let root = LayoutView()
+  private(set) var file: AnimationFile?
+  private var name: String?
+  /// In fullscreen the bar shows itself while the pointer is near.
+  private var isBarRevealed = false
+  private var shownTitle = (time: -Double.infinity, wasMoving: false)
+
+  var surface: AnimationSurface { stage.surface }
+
+  /// Opens the window and, in it, the first of the files.
+  init(loop: EventLoop, paths: [String], options: Options) throws(SDLError) {
+    self.loop = loop
+    self.options = options
+    playlist = Playlist(paths)
+    let opened = playlist.current.map(Self.read)
+    let size = Self.size(for: opened, screen: loop.usableScreenSize, scale: options.scale)
+    window = try Window(
+      loop: loop, title: "Lottie Viewer", size: size,
+      minimumSize: CGSize(
+        width: Metrics.minimumWidth, height: Metrics.minimumStageHeight + Metrics.barHeight),
+      scale: options.scale, root: root)
+    window.background = Palette.surround
+    for view in [stage, message, transport, help] { root.addSubview(view) }
+    root.onLayout = { [unowned self] in layout() }
+    connectWindow()
+    connectViews()
+    stage.backdrop = options.backdrop
+    surface.loopMode = options.loopMode
+    surface.animationSpeed = options.speed
+    if options.isFullscreen { window.isFullscreen = true }
+    show(opened)
+    root.layoutNow()
+    traceLayout()
+  }
+
+  // MARK: Files
+
+  private static func read(_ path: String) -> Result<AnimationFile, LottieError> {
+    do { return .success(try AnimationFile.read(path: path)) } catch { return .failure(error) }
+  }
+
+  /// Reads the playlist's current file and shows it, or why it cannot be shown.
+  func openCurrent() { show(playlist.current.map(Self.read)) }
+
+  /// Adds files to the playlist and shows the first of them.
+  func open(_ paths: [String]) {
+    playlist.insert(paths)
+    openCurrent()
+  }
+
+  private func show(_ result: Result<AnimationFile, LottieError>?) {
+    let path = playlist.current ?? ""
+    name = result == nil ? nil : (path as NSString).lastPathComponent
+    file = nil
+    message.message = nil
+    switch result {
+    case nil:
+      surface.animation = nil
+      message.message = .empty
+    case .failure(let error):
+      surface.animation = nil
+      message.message = .failure(error, name: name ?? path)
+      trace("failed", ["file": .text(path), "error": .text(error.description)])
+    case .success(let opened):
+      file = opened
+      surface.player.load(opened.animation, imageProvider: opened.imageProvider)
+      stage.setNeedsDisplay()
+      let animation = opened.animation
+      trace(
+        "opened",
+        [
+          "file": .text(path), "start": .number(Double(animation.startFrame)),
+          "end": .number(Double(animation.endFrame)), "rate": .number(animation.framerate),
+          "width": .number(Double(animation.size.width)),
+          "height": .number(Double(animation.size.height)),
+          "warnings": .number(Double(animation.warnings.count)),
+        ])
+      if !options.isPaused { surface.play() }
+    }
+    stage.setNeedsDisplay()
+    shownTitle.time = -.infinity
+    refresh(at: 0)
+  }
+
+  // MARK: Size and layout
+
+  /// As large as the animation, at most 80 % of the screen, at least wide enough for the bar.
+  static func size(
+    for opened: Result<AnimationFile, LottieError>?, screen: CGSize, scale: Double
+  ) -> CGSize {
+    var picture = Size(640, 400)
+    if case .success(let file) = opened, file.animation.size.geometry.isDrawable {
+      picture = file.animation.size.geometry
+    }
+    let room = Size(
+      Double(screen.width) * 0.8 / scale,
+      Double(screen.height) * 0.8 / scale - Metrics.barHeight)
+    let fit = min(1, room.width / picture.width, room.height / picture.height)
+    return CGSize(
+      width: max(Metrics.minimumWidth, (picture.width * fit).rounded()),
+      height: max(Metrics.minimumStageHeight, (picture.height * fit).rounded())
+        + Metrics.barHeight)
+  }
+
+  private func layout() {
+    let size = window.size
+    let isFullscreen = window.isFullscreen
+    let barHeight = CGFloat(Metrics.barHeight)
+    let stageHeight = isFullscreen ? size.height : max(0, size.height - barHeight)
+    stage.frame = CGRect(x: 0, y: 0, width: size.width, height: stageHeight)
+    message.frame = stage.frame
+    help.frame = CGRect(origin: .zero, size: size)
+    transport.frame = CGRect(
+      x: 0, y: size.height - barHeight, width: size.width, height: barHeight)
+    transport.isHidden = isFullscreen && !isBarRevealed
+  }
+
+  /// In fullscreen, shows the bar while the pointer is where it would be.
+  private func revealBar(at place: CGPoint) {
+    guard window.isFullscreen, !transport.timeline.isGrabbed else { return }
+    let isNear = place.y >= window.size.height - 1.5 * CGFloat(Metrics.barHeight)
+    guard isNear != isBarRevealed else { return }
+    isBarRevealed = isNear
+    root.setNeedsLayout()
+  }
+
+  func setFullscreen(_ isFullscreen: Bool) {
+    guard isFullscreen != window.isFullscreen else { return }
+    isBarRevealed = false
+    window.isFullscreen = isFullscreen
+    root.setNeedsLayout()
+    trace("fullscreen", ["on": .flag(window.isFullscreen)])
+  }
+
+  // MARK: Connections
+
+  private func connectWindow() {
+    window.onKey = { [unowned self] in press($0) }
+    window.onDrop = { [unowned self] in open($0) }
+    window.onFrame = { [unowned self] in refresh(at: $0) }
+    window.onPointerMove = { [unowned self] in revealBar(at: $0) }
+    window.onResize = { [unowned self] in
+      root.layoutNow()
+      traceLayout()
+    }
+    window.onCloseRequest = { [unowned self] _ in quit() }
+  }
+
+  func quit() {
+    window.close()
+    loop.stop()
+  }
+
+  // MARK: State to views
+
+  /// Brings bar and title up to date.
+  private func refresh(at time: TimeInterval) {
+    var contents = Transport.Contents()
+    let state = surface.player.state
+    if file != nil {
+      contents.frame = Int(
+        clamping: surface.player.shownFrame.rounded(.down), to: -9_999_999...9_999_999)
+      contents.end = Int(clamping: state.timeline.end.rounded(.down), to: -9_999_999...9_999_999)
+      contents.progress = state.progress
+      contents.time = state.timeline.time(frame: state.frame)
+      contents.duration = state.timeline.duration
+      contents.isPlaying = state.isPlaying
+      contents.warnings = file?.animation.warnings.count ?? 0
+      contents.markers = (file?.animation.markers ?? []).map {
+        state.timeline.progress(frame: Double($0.frameTime))
+      }
+    }
+    contents.loopMode = surface.loopMode
+    contents.speed = state.speed
+    contents.isFullscreen = window.isFullscreen
+    transport.contents = contents
+    refreshTitle(contents, at: time)
+  }
+
+  /// The title says what a screen reader's user cannot see.
+  ///
+  /// While frames run, four times a second is enough.
+  private func refreshTitle(_ contents: Transport.Contents, at time: Double) {
+    let isMoving = surface.player.state.isMoving
+    if isMoving, shownTitle.wasMoving, time - shownTitle.time < 0.25 { return }
+    shownTitle = (time, isMoving)
+    var parts: [String] = []
+    if let name { parts.append(name) }
+    if let frame = contents.frame {
+      parts.append("\(frame) / \(contents.end)")
+      if !contents.isPlaying { parts.append("paused") }
+    } else if name != nil {
+      parts.append("cannot be opened")
+    }
+    window.title = (parts + ["Lottie Viewer"]).joined(separator: " – ")
+  }
+
+  // MARK: Trace
+
+  /// Writes a line, with what was painted until then.
+  func trace(_ event: String, _ values: [String: Trace.Value] = [:]) {
+    guard let trace = options.trace else { return }
+    var line = values
+    line["frame"] = line["frame"] ?? .number(surface.player.state.frame)
+    line["playing"] = .flag(surface.isAnimationPlaying)
+    line["painted"] = .number(Double(window.statistics.framesPainted))
+    line["presented"] = .number(Double(window.statistics.framesPresented))
+    trace.write(event, line)
+  }
+
+  private func traceLayout() {
+    trace(
+      "resize",
+      [
+        "window": .rect(CGRect(origin: .zero, size: window.size)),
+        "scale": .number(Double(window.pixelsPerPoint)), "stage": .rect(stage.frameInWindow),
+        "play": .rect(transport.play.frameInWindow),
+        "timeline": .rect(transport.timeline.frameInWindow),
+        "loop": .rect(transport.loop.frameInWindow),
+      ])
+  }
+}
+
+/// A view whose layout is somebody else's matter.
+private final class LayoutView: View {
+  var onLayout: () -> Void = {}
+  override func layout() { onLayout() }
+}
