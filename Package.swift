@@ -57,7 +57,7 @@ let package = Package(
         "Geometry", "Drawing", "LottieKit", "SDLHost", "Controls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),  // commands belong to no actor; what is in Viewer/ says so itself
+      swiftSettings: userInterface),
 
     .target(
       name: "TestSupport", dependencies: ["Geometry", "Drawing", "LottieKit"],

@@ -23,15 +23,18 @@ struct LottieViewer: ParsableCommand {
         3   the file asks for more than the limits allow
         64  the command line is wrong
         66  there is no such file, or it may not be read
+        69  there is no display to open a window on
         73  the output cannot be written
       """,
     version: ToolVersion.text,
     subcommands: [
-      RenderCommand.self, InfoCommand.self, KeypathsCommand.self, BenchCommand.self,
-    ])
+      OpenCommand.self, RenderCommand.self, InfoCommand.self, KeypathsCommand.self,
+      BenchCommand.self,
+    ],
+    defaultSubcommand: OpenCommand.self)
 }
 
 /// The version that `--version` prints; the CHANGELOG's newest.
-enum ToolVersion {
+nonisolated enum ToolVersion {
   static let text = "0.1.0"
 }

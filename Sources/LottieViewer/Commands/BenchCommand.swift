@@ -85,7 +85,7 @@ struct BenchCommand: ParsableCommand {
   }
 }
 
-extension Duration {
+nonisolated extension Duration {
   fileprivate var milliseconds: Double {
     Double(components.seconds) * 1e3 + Double(components.attoseconds) * 1e-15
   }

@@ -7,7 +7,7 @@ internal import Geometry
 internal import LottieKit
 
 /// Why a command stops: a line for people on stderr, and a code for scripts (sysexits.h where it has one).
-struct CommandFailure: Error {
+nonisolated struct CommandFailure: Error {
   let message: String
   let code: Int32
 
@@ -38,7 +38,7 @@ struct CommandFailure: Error {
 }
 
 /// Where commands write: results on stdout, talk on stderr.
-enum Output {
+nonisolated enum Output {
   static func complain(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data("lottie-viewer: \(text)\n".utf8))
   }
@@ -72,7 +72,7 @@ struct FileArgument: ParsableArguments {
 }
 
 /// A size in pixels as `WxH`.
-struct PixelSize: ExpressibleByArgument {
+nonisolated struct PixelSize: ExpressibleByArgument {
   let width, height: Int
 
   init(width: Int, height: Int) {
@@ -100,7 +100,7 @@ struct PixelSize: ExpressibleByArgument {
 }
 
 /// A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`, or one of a few names.
-struct ColorArgument: ExpressibleByArgument {
+nonisolated struct ColorArgument: ExpressibleByArgument {
   let color: RGBA
 
   init?(argument: String) {

@@ -36,7 +36,7 @@ struct InfoCommand: ParsableCommand {
 }
 
 /// The facts of a file, for people and for scripts.
-private struct FileReport: Encodable {
+nonisolated private struct FileReport: Encodable {
   struct Layer: Encodable {
     let name: String
     let kind: String
@@ -166,7 +166,7 @@ private struct FileReport: Encodable {
   }
 }
 
-extension String {
+nonisolated extension String {
   fileprivate func padded(to width: Int) -> String {
     count < width ? self + String(repeating: " ", count: width - count) : self
   }
