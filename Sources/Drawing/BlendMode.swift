@@ -7,4 +7,6 @@ package enum BlendMode: String, Equatable, Sendable, CaseIterable {
   case hue, saturation, color, luminosity
   /// The sum of the premultiplied colours, at most white.
   case add
+  /// Each channel of the unpremultiplied colours' sum is either none or full.
+  case hardMix
 }

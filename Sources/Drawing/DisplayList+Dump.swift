@@ -111,6 +111,8 @@ extension Paint {
     case .radial(let g):
       "radial " + g.center.text + " r " + number(g.radius)
         + (g.focus == g.center ? "" : " from " + g.focus.text) + " " + g.stops.text
+    case .conic(let g):
+      "conic " + g.center.text + " from " + number(g.startAngle.degrees) + "° " + g.stops.text
     }
   }
 }

@@ -70,7 +70,7 @@ package final class DrawGroup: Equatable, Sendable {
 
   /// The same, for a group that is itself the only child of others and so takes their opacity and blend mode on.
   func needsIsolation(opacity: Double, blendMode: BlendMode) -> Bool {
-    if !attributes.masks.isEmpty || matte != nil { return true }
+    if !attributes.masks.isEmpty || matte != nil || blendMode == .hardMix { return true }
     if childrenBlend { return attributes.isolatesBlending || opacity < 1 || blendMode != .normal }
     // An only child can take them on instead, for the same picture.
     return (opacity < 1 || blendMode != .normal) && children.count > 1

@@ -7,6 +7,7 @@ package enum Paint: Equatable, Sendable {
   case solid(RGBA)
   case linear(LinearGradient)
   case radial(RadialGradient)
+  case conic(ConicGradient)
 
   /// The same paint, `factor` times as opaque.
   package func opacity(_ factor: Double) -> Paint {
@@ -19,6 +20,9 @@ package enum Paint: Equatable, Sendable {
     case .radial(var gradient):
       gradient.stops = gradient.stops.map { $0.opacity(factor) }
       return .radial(gradient)
+    case .conic(var gradient):
+      gradient.stops = gradient.stops.map { $0.opacity(factor) }
+      return .conic(gradient)
     }
   }
 
@@ -28,6 +32,7 @@ package enum Paint: Equatable, Sendable {
     case .solid(let color): color.alpha <= 0
     case .linear(let gradient): gradient.stops.allSatisfy { $0.color.alpha <= 0 }
     case .radial(let gradient): gradient.stops.allSatisfy { $0.color.alpha <= 0 }
+    case .conic(let gradient): gradient.stops.allSatisfy { $0.color.alpha <= 0 }
     }
   }
 }
@@ -75,6 +80,20 @@ package struct RadialGradient: Equatable, Sendable {
     self.center = center
     self.radius = radius
     self.focus = focus
+    self.stops = stops
+  }
+}
+
+/// Colours around a centre, clockwise from an angle, once around.
+package struct ConicGradient: Equatable, Sendable {
+  package var center: Point
+  /// Where offset 0 is, from the x axis.
+  package var startAngle: Angle
+  package var stops: [GradientStop]
+
+  package init(center: Point, startAngle: Angle, stops: [GradientStop]) {
+    self.center = center
+    self.startAngle = startAngle
     self.stops = stops
   }
 }

@@ -82,6 +82,23 @@ enum PixelPasses {
     }
   }
 
+  /// Replaces a row's colours by their hard mix with what lies below; alpha stays, so that the row can be laid over it.
+  static func hardMix(
+    _ row: UnsafeMutableBufferPointer<UInt32>, over below: UnsafePointer<UInt32>
+  ) {
+    for i in row.indices {
+      let (source, backdrop) = unsafe (row[i], below[i])
+      let (a, b) = (source >> 24, backdrop >> 24)
+      var result = a << 24
+      for shift: UInt32 in [0, 8, 16] where a > 0 {
+        let s = ((source >> shift) & 255) * 255 / a
+        let d = b > 0 ? ((backdrop >> shift) & 255) * 255 / b : 0
+        if s + d >= 255 { result |= a << shift }
+      }
+      unsafe row[i] = result
+    }
+  }
+
   /// Writes a row as R, G, B, A bytes that are not premultiplied.
   static func unpremultiply(
     _ row: UnsafeMutableBufferPointer<UInt32>, into bytes: inout [UInt8], at start: Int

@@ -47,6 +47,11 @@ package struct PixelRect: Equatable, Hashable, Sendable {
     Rect(minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
   }
 
+  /// Grown by this many pixels to the left and right, and to the top and bottom.
+  package func outset(x: Int, y: Int) -> PixelRect {
+    isEmpty ? self : PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
+  }
+
   package func intersection(_ other: PixelRect) -> PixelRect {
     let result = PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),

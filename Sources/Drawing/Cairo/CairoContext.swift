@@ -47,6 +47,18 @@ final class CairoContext {
     return body()
   }
 
+  /// The pixels from a place on to the end of its row; valid inside `withPixels`.
+  ///
+  /// Corresponds to `cairo_image_surface_get_data`.
+  func pixels(x: Int, y: Int) -> UnsafePointer<UInt32>? {
+    guard let data = unsafe cairo_image_surface_get_data(surface), x >= area.minX, y >= area.minY
+    else { return nil }
+    let stride = unsafe Int(cairo_image_surface_get_stride(surface))
+    let offset = (y - area.minY) * stride + (x - area.minX) * 4
+    return unsafe UnsafePointer(
+      UnsafeRawPointer(data + offset).assumingMemoryBound(to: UInt32.self))
+  }
+
   /// What happens inside leaves clip, source and operator as they were. Corresponds to `cairo_save`.
   func saved(_ body: () -> Void) {
     unsafe cairo_save(cr)

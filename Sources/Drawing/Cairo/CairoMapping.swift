@@ -23,6 +23,8 @@ extension BlendMode {
     case .color: CAIRO_OPERATOR_HSL_COLOR
     case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
     case .add: CAIRO_OPERATOR_ADD
+    // The colours are mixed beforehand; what is left is to lay them over.
+    case .hardMix: CAIRO_OPERATOR_OVER
     }
   }
 }
@@ -74,6 +76,9 @@ extension CairoContext {
       let pattern = unsafe cairo_pattern_create_radial(
         g.focus.x, g.focus.y, 0, g.center.x, g.center.y, g.radius)
       unsafe set(pattern, stops: g.stops, opacity: opacity, inverse: inverse)
+    case .conic(let g):
+      // Cairo has none: its pixels are made by `PaintPass`.
+      setLastColor(of: g.stops, opacity)
     }
   }
 

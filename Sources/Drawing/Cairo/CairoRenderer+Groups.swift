@@ -31,8 +31,19 @@ extension PaintPass {
       layer.withPixels {
         apply(attributes.masks, to: pixels, area: bounds, under: inner)
         if let matte = group.matte { apply(matte, to: pixels, area: bounds, under: transform) }
+        if blendMode == .hardMix { mix(pixels, area: bounds) }
       }
       composite(layer, opacity: opacity, blendMode: blendMode)
+    }
+  }
+
+  /// Mixes a finished surface's colours with what lies below it here.
+  private func mix(_ pixels: PixelBuffer, area: PixelRect) {
+    context.withPixels {
+      for y in 0..<area.height {
+        guard let below = unsafe context.pixels(x: area.minX, y: area.minY + y) else { return }
+        unsafe PixelPasses.hardMix(pixels.row(y), over: below)
+      }
     }
   }
 
@@ -109,16 +120,24 @@ extension PaintPass {
       all.fillCoverage(mask.outline.path, opacity: mask.opacity, under: transform)
       unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_OVER)
     default:
-      _ = scratch.with(area, format: CAIRO_FORMAT_A8) { one, alone in
+      let x = BoxBlur(deviation: mask.feather.dx * Vector(transform.a, transform.b).length)
+      let y = BoxBlur(deviation: mask.feather.dy * Vector(transform.c, transform.d).length)
+      // Blurring sees what is around, so that a part of a picture comes out as it does in the whole.
+      let wide = area.outset(x: x.reach, y: y.reach)
+      _ = scratch.with(wide, format: CAIRO_FORMAT_A8) { one, alone in
         one.fillCoverage(mask.outline.path, opacity: 1, under: transform)
+        one.expandCoverage(mask, under: transform)
+        one.withPixels {
+          x.blurRows(alone, channels: 1)
+          y.blurColumns(alone, channels: 1)
+        }
+        let opacity = UInt32(Int(clamping: (mask.opacity * 255).rounded(), to: 0...255))
         all.withPixels {
-          one.withPixels {
-            for y in 0..<area.height {
-              unsafe PixelPasses.combine(
-                coverage.coverageRow(y), with: UnsafeBufferPointer(alone.coverageRow(y)),
-                mode: mask.mode, isInverted: mask.isInverted,
-                opacity: UInt32(Int(clamping: (mask.opacity * 255).rounded(), to: 0...255)))
-            }
+          for row in 0..<area.height {
+            let inner = unsafe alone.coverageRow(row + y.reach)[x.reach...].prefix(area.width)
+            unsafe PixelPasses.combine(
+              coverage.coverageRow(row), with: UnsafeBufferPointer(rebasing: inner),
+              mode: mask.mode, isInverted: mask.isInverted, opacity: opacity)
           }
         }
       }
@@ -148,6 +167,23 @@ extension CairoContext {
     unsafe cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
     unsafe cairo_set_source_rgba(cr, 0, 0, 0, opacity)
     unsafe cairo_fill(cr)
+  }
+
+  /// Grows the outline's inside by a pen along it, or shrinks it by an eraser, with mitred corners as in lottie-web.
+  fileprivate func expandCoverage(_ mask: Mask, under transform: Affine) {
+    guard mask.expansion != 0, mask.expansion.isFinite, transform.isInvertible else { return }
+    unsafe cairo_set_operator(
+      cr, mask.expansion > 0 ? CAIRO_OPERATOR_OVER : CAIRO_OPERATOR_DEST_OUT)
+    emit(mask.outline.path, under: transform)
+    var matrix = transform.cairoMatrix
+    unsafe cairo_set_matrix(cr, &matrix)
+    unsafe cairo_set_line_width(cr, min(2 * mask.expansion.magnitude, 1e6))
+    unsafe cairo_set_line_join(cr, CAIRO_LINE_JOIN_MITER)
+    unsafe cairo_set_miter_limit(cr, 4)
+    unsafe cairo_set_source_rgba(cr, 0, 0, 0, 1)
+    unsafe cairo_stroke(cr)
+    unsafe cairo_identity_matrix(cr)
+    unsafe cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
   }
 
   fileprivate func fillWhole() {

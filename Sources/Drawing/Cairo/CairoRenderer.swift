@@ -61,14 +61,21 @@ struct PaintPass {
     switch item {
     case .fill(let fill):
       guard touches(fill.outline.bounds, under: transform) else { return }
-      blended(fill.blendMode == .normal ? blendMode : fill.blendMode) {
-        self.fill(
-          fill.outline.path, fill.rule, fill.paint, opacity: opacity, under: transform)
+      let mode = fill.blendMode == .normal ? blendMode : fill.blendMode
+      if mode == .hardMix { return mixed(item, opacity: opacity, under: transform) }
+      blended(mode) {
+        withSource(fill.paint, opacity: opacity, bounds: item.bounds, under: transform) {
+          self.fill(fill.outline.path, fill.rule, under: transform)
+        }
       }
     case .stroke(let stroke):
       guard stroke.style.width > 0, touches(stroke.bounds, under: transform) else { return }
-      blended(stroke.blendMode == .normal ? blendMode : stroke.blendMode) {
-        self.stroke(stroke, opacity: opacity, under: transform)
+      let mode = stroke.blendMode == .normal ? blendMode : stroke.blendMode
+      if mode == .hardMix { return mixed(item, opacity: opacity, under: transform) }
+      blended(mode) {
+        withSource(stroke.paint, opacity: opacity, bounds: stroke.bounds, under: transform) {
+          self.stroke(stroke, under: transform)
+        }
       }
     case .image(let image):
       guard touches(image.frame, under: transform) else { return }
@@ -105,19 +112,55 @@ struct PaintPass {
 
   /// The seam through which every filled path goes.
   private func fill(
-    _ path: Path, _ rule: FillRule, _ paint: Paint, opacity: Double, under transform: Affine
+    _ path: Path, _ rule: FillRule, under transform: Affine
   ) {
     context.emit(path, under: transform)
     unsafe cairo_set_fill_rule(context.cr, rule.cairoRule)
-    context.setSource(paint, opacity: opacity, under: transform)
     unsafe cairo_fill(context.cr)
   }
 
-  private func stroke(_ item: StrokeItem, opacity: Double, under transform: Affine) {
+  /// Draws with a paint as the source.
+  private func withSource(
+    _ paint: Paint, opacity: Double, bounds: Rect, under transform: Affine, _ draw: () -> Void
+  ) {
+    guard case .conic(let gradient) = paint, let inverse = transform.inverse else {
+      context.setSource(paint, opacity: opacity, under: transform)
+      return draw()
+    }
+    let area = deviceArea(of: bounds, under: transform)
+    _ = scratch.with(area, format: CAIRO_FORMAT_ARGB32) { surface, pixels in
+      surface.withPixels {
+        gradient.rasterize(onto: pixels, area: area, toGradient: inverse, opacity: opacity)
+      }
+      unsafe cairo_set_source_surface(context.cr, cairo_get_target(surface.cr), 0, 0)
+      unsafe cairo_pattern_set_filter(cairo_get_source(context.cr), CAIRO_FILTER_NEAREST)
+      draw()
+      // The surface's pixels go back to the pool, and no source may keep them.
+      context.setSource(.clear)
+    }
+  }
+
+  /// Blend modes that Cairo has not are those of groups.
+  private func mixed(_ item: DrawItem, opacity: Double, under transform: Affine) {
+    var item = item
+    switch item {
+    case .fill(var fill):
+      fill.blendMode = .normal
+      item = .fill(fill)
+    case .stroke(var stroke):
+      stroke.blendMode = .normal
+      item = .stroke(stroke)
+    default: break
+    }
+    paint(
+      DrawGroup([item], .init(opacity: opacity, blendMode: .hardMix)), under: transform,
+      opacity: 1, blendMode: .normal)
+  }
+
+  private func stroke(_ item: StrokeItem, under transform: Affine) {
     let style = item.style
     let cr = unsafe context.cr
     context.emit(item.outline.path, under: transform)
-    context.setSource(item.paint, opacity: opacity, under: transform)
     unsafe cairo_set_line_cap(cr, style.cap.cairoCap)
     unsafe cairo_set_line_join(cr, style.join.cairoJoin)
     unsafe cairo_set_miter_limit(cr, max(1, style.miterLimit))

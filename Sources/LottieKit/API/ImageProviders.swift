@@ -14,6 +14,8 @@ public struct ImageAsset: Sendable, Equatable {
   /// The size at which it is drawn, in the composition's pixels; 0 if the file does not tell.
   public let width: Double
   public let height: Double
+  /// How the picture is fitted into that size, as SVG's preserveAspectRatio; nil means "xMidYMid slice".
+  public let aspect: String?
 
   init(from json: JSONReader) {
     id = json.string("id", default: "")
@@ -21,6 +23,7 @@ public struct ImageAsset: Sendable, Equatable {
     directory = json.string("u", default: "")
     width = max(0, json.number("w", default: 0))
     height = max(0, json.number("h", default: 0))
+    aspect = json["pr"]?.string
   }
 
   /// The bytes that a `data:` URI holds; nil for a file's name.

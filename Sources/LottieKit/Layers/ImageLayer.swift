@@ -32,16 +32,47 @@ final class ImageNode: Node, ContentNode {
     super.init(name: asset.name)
   }
 
-  /// The picture covers the asset's rectangle, centred, and what hangs over is cut off (SVG's "xMidYMid slice").
+  /// Fitted into the asset's rectangle; what hangs over is cut off.
   func items() -> [DrawItem] {
     guard let picture = images.picture(for: asset) else { return [] }
     let own = Size(Double(picture.width), Double(picture.height))
     let box = Size(
       asset.width > 0 ? asset.width : own.width, asset.height > 0 ? asset.height : own.height)
-    let frame = Fit.aspectFill.transform(from: own, into: Rect(box)).bounds(of: Rect(own))
+    let frame = AspectRatio(asset.aspect).frame(of: own, in: box)
     let item = DrawItem.image(ImageItem(picture, frame: frame))
     // Rounding in the division is no overhang.
     if Rect(box).outset(by: 0.01).contains(frame) { return [item] }
     return [.group(DrawGroup([item], .init(clip: Rect(box))))]
+  }
+}
+
+/// SVG's preserveAspectRatio: an alignment such as `xMidYMin`, or `none`, and `meet` or `slice`.
+struct AspectRatio {
+  /// The picture is stretched.
+  private let isStretched: Bool
+  /// The picture covers the box, else it fits into it.
+  private let covers: Bool
+  /// Which share of the spare room goes to the left and to the top.
+  private let alignment: Vector
+
+  init(_ text: String?) {
+    let words = (text ?? "xMidYMid slice").split(separator: " ")
+    let place = words.first ?? "xMidYMid"
+    isStretched = place == "none"
+    covers = words.contains("slice")
+    func share(_ axis: String) -> Double {
+      place.contains(axis + "Min") ? 0 : place.contains(axis + "Max") ? 1 : 0.5
+    }
+    alignment = Vector(share("x"), share("Y"))
+  }
+
+  func frame(of picture: Size, in box: Size) -> Rect {
+    if isStretched { return Rect(box) }
+    let (x, y) = (box.width / picture.width, box.height / picture.height)
+    let scale = covers ? max(x, y) : min(x, y)
+    let size = Size(picture.width * scale, picture.height * scale)
+    return Rect(
+      x: (box.width - size.width) * alignment.dx, y: (box.height - size.height) * alignment.dy,
+      width: size.width, height: size.height)
   }
 }

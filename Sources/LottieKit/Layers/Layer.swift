@@ -147,6 +147,7 @@ extension BlendMode {
   static let numbered: [BlendMode] = [
     .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
     .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity, .add,
+    .hardMix,
   ]
 
   /// Reads `bm` of a layer, a group or a paint.

@@ -36,25 +36,14 @@ struct LayerMask: Sendable {
     opacity = json.keyframed("o", default: 100)
     expansion = json.keyframed("x", default: 0)
     feather = json.keyframed("f", default: .zero)
-    for (key, what) in [("x" as StaticString, "expansion"), ("f", "feather")] {
-      let isUsed = key.description == "x" ? !expansion.isZero : !feather.isZero
-      if mode != nil, isUsed {
-        json.warn(.unsupported, "a mask's \(what) is not drawn")
-      }
-    }
   }
-}
-
-extension Keyframed where Value == Double {
-  fileprivate var isZero: Bool { isFixed && last == 0 }
-}
-
-extension Keyframed where Value == Vector3D {
-  fileprivate var isZero: Bool { isFixed && last == .zero }
 }
 
 /// A running mask.
 final class MaskNode: Node {
+  /// Standard deviation of the blur that looks like a feather of one pixel (Skottie's figure).
+  private static let featherDeviation = 0.38
+
   private let model: LayerMask
   private let shape: Property<Path>
   private let opacity, expansion: Property<Double>
@@ -79,7 +68,11 @@ final class MaskNode: Node {
     let outline = currentOutline
     return Mask(
       outline, mode: mode, isInverted: model.isInverted,
-      opacity: (opacity.value / 100).clamped(to: 0...1))
+      opacity: (opacity.value / 100).clamped(to: 0...1),
+      expansion: expansion.value.clamped(to: -1e5...1e5),
+      feather: Vector(
+        max(0, feather.value.x) * Self.featherDeviation,
+        max(0, feather.value.y) * Self.featherDeviation))
   }
 
   private var currentOutline: Outline {

@@ -6,7 +6,7 @@ internal import Geometry
 /// The colours of a gradient fill or stroke, and where they lie.
 struct Gradient: Sendable {
   enum Kind: Sendable {
-    case linear, radial
+    case linear, radial, conic
   }
 
   let kind: Kind
@@ -27,6 +27,7 @@ struct Gradient: Sendable {
   init(from json: JSONReader) {
     switch json.integer("t", default: 1) {
     case 2: kind = .radial
+    case 3: kind = .conic
     case 1: kind = .linear
     case let other:
       json.warn(.unsupported, "gradients of type \(other) are not drawn; a linear one is")
@@ -80,6 +81,9 @@ struct GradientProperties {
         paint = .radial(
           RadialGradient(
             center: s, radius: s.distance(to: e), focus: focus(s, e), stops: stops))
+      case .conic:
+        paint = .conic(
+          ConicGradient(center: s, startAngle: .degrees(highlightAngle.value), stops: stops))
       }
     }
     let result = paint.opacity(opacity.clamped(to: 0...1))
