@@ -29,7 +29,7 @@ struct LottieViewer: ParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       OpenCommand.self, RenderCommand.self, InfoCommand.self, KeypathsCommand.self,
-      BenchCommand.self,
+      BenchCommand.self, FeaturesCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 }

@@ -127,18 +127,19 @@ struct Layer: Sendable {
 }
 
 extension Matte.Mode {
+  /// Mattes by their number in `tt`; 0 is none.
+  static let numbered: [Matte.Mode?] = [nil, .alpha, .alphaInverted, .luma, .lumaInverted]
+
   /// Reads `tt`.
   fileprivate init?(from json: JSONReader) {
-    switch json.integer("tt", default: 0) {
-    case 0: return nil
-    case 1: self = .alpha
-    case 2: self = .alphaInverted
-    case 3: self = .luma
-    case 4: self = .lumaInverted
-    case let other:
-      json.warn(.unsupported, "mattes of type \(other) are unknown; the layer is drawn without")
+    let number = json.integer("tt", default: 0)
+    if !Self.numbered.indices.contains(number) {
+      json.warn(.unsupported, "mattes of type \(number) are unknown; the layer is drawn without")
+    }
+    guard Self.numbered.indices.contains(number), let mode = Self.numbered[number] else {
       return nil
     }
+    self = mode
   }
 }
 

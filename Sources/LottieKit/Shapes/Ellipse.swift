@@ -5,6 +5,7 @@ internal import Geometry
 /// An ellipse (`"ty": "el"`). It starts at 12 o'clock.
 struct Ellipse: ShapeItem {
   static let type = "el"
+  static let title = "Ellipse"
 
   let name: String
   /// The centre.

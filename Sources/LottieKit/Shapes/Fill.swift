@@ -6,6 +6,7 @@ internal import Geometry
 /// Fills outlines with one colour (`"ty": "fl"`).
 struct Fill: ShapeItem {
   static let type = "fl"
+  static let title = "Fill"
 
   let name: String
   let color: Keyframed<Color>
@@ -79,6 +80,7 @@ final class FillNode: Node, ShapeNode, Painter {
 /// Fills outlines with a gradient (`"ty": "gf"`).
 struct GradientFill: ShapeItem {
   static let type = "gf"
+  static let title = "Gradient fill (linear, radial with highlight, conic)"
 
   let name: String
   let gradient: Gradient

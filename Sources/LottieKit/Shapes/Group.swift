@@ -6,6 +6,7 @@ internal import Geometry
 /// A list within a list, with a transform and an opacity of its own (`"ty": "gr"`).
 struct Group: ShapeItem {
   static let type = "gr"
+  static let title = "Group"
 
   let name: String
   let items: [any ShapeItem]

@@ -6,6 +6,7 @@ internal import Geometry
 /// Makes one outline of all paths above it in its list (`"ty": "mm"`).
 struct MergePaths: ShapeItem {
   static let type = "mm"
+  static let title = "Merge paths (merge, add, subtract, intersect, exclude)"
 
   let name: String
   /// nil puts the outlines side by side, as they are.

@@ -5,6 +5,7 @@ internal import Geometry
 /// Moves outlines outward or inward (`"ty": "op"`).
 struct OffsetPath: ShapeItem {
   static let type = "op"
+  static let title = "Offset paths (miter, round, bevel)"
 
   let name: String
   /// In the paths' own units; positive grows what runs clockwise.

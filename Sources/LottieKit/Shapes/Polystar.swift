@@ -5,6 +5,7 @@ internal import Geometry
 /// A star or a regular polygon (`"ty": "sr"`). Its first vertex is an outer one, at 12 o'clock plus the rotation.
 struct Polystar: ShapeItem {
   static let type = "sr"
+  static let title = "Star and polygon (fractions of a point too)"
 
   let name: String
   let isStar: Bool

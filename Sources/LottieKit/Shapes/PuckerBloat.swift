@@ -5,6 +5,7 @@ internal import Geometry
 /// Pulls vertices to the middle of their path and handles away from it, or the other way round (`"ty": "pb"`).
 struct PuckerBloat: ShapeItem {
   static let type = "pb"
+  static let title = "Pucker and bloat"
 
   let name: String
   /// In percent; positive bloats, negative puckers.

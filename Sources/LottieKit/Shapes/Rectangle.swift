@@ -5,6 +5,7 @@ internal import Geometry
 /// A rectangle, its corners round if wanted (`"ty": "rc"`).
 struct Rectangle: ShapeItem {
   static let type = "rc"
+  static let title = "Rectangle, rounded rectangle"
 
   let name: String
   /// The centre.

@@ -6,6 +6,7 @@ internal import Geometry
 /// Repeats everything above it in its list, paints included (`"ty": "rp"`).
 struct Repeater: ShapeItem {
   static let type = "rp"
+  static let title = "Repeater"
 
   let name: String
   /// How many copies, the original being one of them; fractions count as a whole one.

@@ -5,6 +5,7 @@ internal import Geometry
 /// Rounds the corners of paths (`"ty": "rd"`).
 struct RoundedCorners: ShapeItem {
   static let type = "rd"
+  static let title = "Rounded corners"
 
   let name: String
   /// In the paths' own units; at most half of the shorter side at a corner counts.

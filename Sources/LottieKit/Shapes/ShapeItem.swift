@@ -5,6 +5,9 @@ protocol ShapeItem: Sendable {
   /// Its name in `ty`.
   static var type: String { get }
 
+  /// What people call it, for the table of features.
+  static var title: String { get }
+
   /// - Parameter depth: How many groups it is in.
   init(from json: JSONReader, depth: Int)
 

@@ -5,6 +5,7 @@ internal import Geometry
 /// A free path (`"ty": "sh"`).
 struct ShapePath: ShapeItem {
   static let type = "sh"
+  static let title = "Path"
 
   let name: String
   let path: Keyframed<Path>

@@ -66,6 +66,7 @@ struct PenProperties {
 /// Draws along outlines in one colour (`"ty": "st"`).
 struct Stroke: ShapeItem {
   static let type = "st"
+  static let title = "Stroke (caps, joins, dashes)"
 
   let name: String
   let color: Keyframed<Color>
@@ -119,6 +120,7 @@ final class StrokeNode: Node, ShapeNode, Painter {
 /// Draws along outlines with a gradient (`"ty": "gs"`).
 struct GradientStroke: ShapeItem {
   static let type = "gs"
+  static let title = "Gradient stroke"
 
   let name: String
   let gradient: Gradient

@@ -5,6 +5,7 @@ internal import Geometry
 /// Keeps only a stretch of the paths' length (`"ty": "tm"`).
 struct TrimPath: ShapeItem {
   static let type = "tm"
+  static let title = "Trim path (simultaneously, individually)"
 
   let name: String
   /// Start and end of the kept stretch, in percent of the length.

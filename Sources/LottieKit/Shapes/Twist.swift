@@ -5,6 +5,7 @@ internal import Geometry
 /// Turns paths around a centre, the more the nearer to it (`"ty": "tw"`).
 struct Twist: ShapeItem {
   static let type = "tw"
+  static let title = "Twist"
 
   let name: String
   /// In degrees, at the centre.

@@ -5,6 +5,7 @@ internal import Geometry
 /// Turns each segment into ridges left and right of it (`"ty": "zz"`).
 struct ZigZag: ShapeItem {
   static let type = "zz"
+  static let title = "Zig-zag (corner, smooth)"
 
   let name: String
   /// Height of the ridges in the paths' own units.

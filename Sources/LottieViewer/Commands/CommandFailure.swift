@@ -45,7 +45,8 @@ nonisolated enum Output {
 
   static func write(_ text: String) {
     // A reader that went away, as in `| head`, is no mishap.
-    try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    let line = text.hasSuffix("\n") ? text : text + "\n"
+    try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
   }
 
   /// Warnings of a file, each on a line of stderr.

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+
+/// What of the format is drawn, gathered from the registries: the content of FEATURES.md.
+package enum FeatureCatalog {
+  private struct Row {
+    var name: String
+    var key: String
+    var isDrawn = true
+    /// As lottie-ios 3.0's README tells; nil where it does not.
+    var inLottieIOS: Bool?
+    var note = ""
+  }
+
+  /// The whole document.
+  package static var markdown: String {
+    var text = """
+      # Supported features
+
+      What is drawn, and what is not. This file is written by `lottie-viewer features` from the registries in the
+      code, and a test holds it to them. What a file uses and is not drawn is named by `lottie-viewer info FILE`, with
+      its place in the file.
+
+      The last column is lottie-ios 3.0, by its README; a dash means that it does not tell.
+
+      """
+    for (title, rows) in sections {
+      text += "\n## \(title)\n\n| feature | in the file | here | lottie-ios 3.0 |\n|---|---|---|---|\n"
+      for row in rows {
+        let here = (row.isDrawn ? "yes" : "no") + (row.note.isEmpty ? "" : ": \(row.note)")
+        let there = row.inLottieIOS.map { $0 ? "yes" : "no" } ?? "-"
+        text += "| \(row.name) | \(row.key.isEmpty ? "" : "`\(row.key)`") | \(here) | \(there) |\n"
+      }
+    }
+    return text
+  }
+
+  private static var sections: [(String, [Row])] {
+    [
+      ("Layers", layers), ("Shapes, paints and modifiers", shapes), ("Transforms", transforms),
+      ("Interpolation", interpolation), ("Masks", masks), ("Track mattes", mattes),
+      ("Blend modes", blendModes), ("Files", files), ("Not drawn yet", missing),
+    ]
+  }
+
+  // MARK: From the registries
+
+  private static var layers: [Row] {
+    let drawn = LayerKinds.contents.sorted { $0.key < $1.key }.map { type, content in
+      Row(name: content.kind.capitalized, key: "ty: \(type)", inLottieIOS: true)
+    }
+    let undrawn = LayerKinds.undrawn.sorted { $0.key < $1.key }.map { type, name in
+      Row(
+        name: name.capitalized, key: "ty: \(type)", isDrawn: false,
+        inLottieIOS: type == 5 ? true : nil, note: "still moves its children")
+    }
+    return drawn + undrawn
+  }
+
+  private static var shapes: [Row] {
+    let missingInLottieIOS: Set = ["rp", "mm"]
+    let notTold: Set = ["op", "pb", "rd", "tw", "zz"]
+    return ShapeKinds.types.sorted { $0.title < $1.title }.map {
+      Row(
+        name: $0.title, key: "ty: \($0.type)",
+        inLottieIOS: notTold.contains($0.type) ? nil : !missingInLottieIOS.contains($0.type))
+    }
+  }
+
+  private static var masks: [Row] {
+    let inLottieIOS: Set<Mask.Mode> = [.add, .subtract, .intersect]
+    let modes = LayerMask.modes.sorted { $0.value.rawValue < $1.value.rawValue }.map {
+      Row(
+        name: $0.value.rawValue.capitalized, key: "mode: \($0.key)",
+        inLottieIOS: inLottieIOS.contains($0.value))
+    }
+    return modes + [
+      Row(name: "None", key: "mode: n"), Row(name: "Inverted", key: "inv"),
+      Row(name: "Path, animated", key: "pt", inLottieIOS: true),
+      Row(name: "Opacity", key: "o", inLottieIOS: true),
+      Row(name: "Expansion", key: "x", inLottieIOS: false),
+      Row(name: "Feather, along x and y", key: "f", inLottieIOS: false),
+    ]
+  }
+
+  private static var mattes: [Row] {
+    let names: [Matte.Mode: String] = [
+      .alpha: "Alpha", .alphaInverted: "Alpha inverted", .luma: "Luma",
+      .lumaInverted: "Luma inverted",
+    ]
+    return Matte.Mode.numbered.enumerated().compactMap { i, mode in
+      mode.map { mode in
+        Row(name: names[mode] ?? mode.rawValue, key: "tt: \(i)", inLottieIOS: !mode.isLuma)
+      }
+    } + [Row(name: "Any layer as source, for many layers", key: "tp")]
+  }
+
+  private static var blendModes: [Row] {
+    BlendMode.numbered.enumerated().map { i, mode in
+      let words = mode.rawValue.reduce(into: "") { text, letter in
+        text += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+      }
+      return Row(name: words, key: "bm: \(i)", note: i == 0 ? "" : "on layers, groups and paints")
+    }
+  }
+
+  // MARK: Without a registry
+
+  private static let transforms = [
+    Row(name: "Anchor point", key: "a", inLottieIOS: true),
+    Row(name: "Position", key: "p", inLottieIOS: true),
+    Row(name: "Position, x and y apart", key: "p.s", inLottieIOS: true),
+    Row(name: "Scale", key: "s", inLottieIOS: true),
+    Row(name: "Rotation", key: "r", inLottieIOS: true),
+    Row(name: "Skew", key: "sk, sa", inLottieIOS: true),
+    Row(name: "Opacity, of the whole group or layer", key: "o", inLottieIOS: true),
+    Row(name: "Parenting", key: "parent", inLottieIOS: true),
+    Row(name: "Auto-orient", key: "ao", inLottieIOS: false),
+    Row(
+      name: "Rotation in space, orientation", key: "rx, ry, rz, or",
+      note: "in parallel projection, as lottie-web draws it"),
+  ]
+
+  private static let interpolation = [
+    Row(name: "Linear", key: "i, o", inLottieIOS: true),
+    Row(name: "Bézier, for each dimension of its own", key: "i, o", inLottieIOS: true),
+    Row(name: "Hold", key: "h", inLottieIOS: true),
+    Row(name: "Spatial Bézier, at an even speed", key: "ti, to", inLottieIOS: true),
+    Row(name: "Roving keyframes", key: "t", inLottieIOS: true),
+    Row(name: "Time remapping, start time, stretch", key: "tm, st, sr", inLottieIOS: true),
+  ]
+
+  private static let files = [
+    Row(name: "Lottie JSON, in UTF-8 or UTF-16", key: ".json, .lot", inLottieIOS: true),
+    Row(name: "dotLottie, versions 1 and 2", key: ".lottie", inLottieIOS: false),
+    Row(name: "Telegram stickers", key: ".tgs", inLottieIOS: false),
+    Row(name: "Images: PNG, JPEG, WebP, embedded or beside the file", key: "assets"),
+    Row(name: "Markers", key: "markers", inLottieIOS: true),
+    Row(name: "Slots", key: "slots", note: "as the file sets them"),
+  ]
+
+  private static let missing = [
+    Row(name: "Text layers, glyphs and fonts", key: "ty: 5", isDrawn: false, inLottieIOS: true),
+    Row(name: "Layer effects", key: "ef", isDrawn: false, inLottieIOS: false),
+    Row(name: "Layer styles", key: "sy", isDrawn: false),
+    Row(
+      name: "Expressions", key: "x", isDrawn: false, inLottieIOS: false,
+      note: "the keyframed value is drawn"),
+    Row(name: "Motion blur", key: "mb", isDrawn: false),
+    Row(name: "Cameras", key: "ty: 13", isDrawn: false),
+    Row(name: "Themes and state machines of .lottie files", key: "", isDrawn: false),
+  ]
+}
