@@ -173,7 +173,8 @@ package struct CubicBezier: Equatable, Sendable {
     let a = (control2 - control1) - (control1 - start)
     let b = (end - control2) - (control2 - control1)
     let bend = max(a.length, b.length)
-    return Int(clamping: (0.75 * bend / max(tolerance, 1e-12)).squareRoot().rounded(.up), to: 1...200)
+    return Int(
+      clamping: (0.75 * bend / max(tolerance, 1e-12)).squareRoot().rounded(.up), to: 1...200)
   }
 
   /// Length of the polyline through evenly spaced parameters: what players that sample curves measure.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Drawing
+internal import Foundation
 
 /// What of the format is drawn, gathered from the registries: the content of FEATURES.md.
 package enum FeatureCatalog {
@@ -26,7 +27,8 @@ package enum FeatureCatalog {
 
       """
     for (title, rows) in sections {
-      text += "\n## \(title)\n\n| feature | in the file | here | lottie-ios 3.0 |\n|---|---|---|---|\n"
+      text +=
+        "\n## \(title)\n\n| feature | in the file | here | lottie-ios 3.0 |\n|---|---|---|---|\n"
       for row in rows {
         let here = (row.isDrawn ? "yes" : "no") + (row.note.isEmpty ? "" : ": \(row.note)")
         let there = row.inLottieIOS.map { $0 ? "yes" : "no" } ?? "-"

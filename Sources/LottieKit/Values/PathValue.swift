@@ -20,7 +20,8 @@ extension Path: AnimatableValue {
     }
     self.init(
       vertices: Array(vertices.prefix(limit)), inTangents: Self.points(json["i"]) ?? [],
-      outTangents: Self.points(json["o"]) ?? [], isClosed: json.bool("c", default: json.context.closesPaths))
+      outTangents: Self.points(json["o"]) ?? [],
+      isClosed: json.bool("c", default: json.context.closesPaths))
   }
 
   /// Pairs of numbers; nil where there is no array.
