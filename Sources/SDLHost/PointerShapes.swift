@@ -19,7 +19,7 @@ final class PointerShapes {
   }
 
   isolated deinit {
-    for unsafecursor in unsafe cursors.values { unsafe SDL_FreeCursor(cursor) }
+    unsafe cursors.values.forEach { unsafe SDL_FreeCursor($0) }
   }
 }
 

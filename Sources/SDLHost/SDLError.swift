@@ -19,6 +19,6 @@ public struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(call: call, message: unsafe String(cString: SDL_GetError()))
   }
 
-  /// `SDL_CreateWindow: message`
+  /// The call and its message, as in `SDL_CreateWindow: no such display`.
   public var description: String { message.isEmpty ? call : "\(call): \(message)" }
 }

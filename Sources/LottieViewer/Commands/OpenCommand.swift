@@ -79,7 +79,7 @@ struct OpenCommand: ParsableCommand {
   @MainActor private func open() throws {
     let loop: EventLoop
     do {
-      loop = try EventLoop()
+      loop = try EventLoop(applicationID: Self.applicationID)
     } catch {
       throw withoutDisplay(error)
     }
@@ -105,6 +105,9 @@ struct OpenCommand: ParsableCommand {
       throw ExitCode(Self.unavailable)
     }
   }
+
+  /// The name of the desktop entry, the icon and the windows' class.
+  private static let applicationID = "org.lottiekit.LottieViewer"
 
   /// EX_UNAVAILABLE of sysexits.h.
   private static let unavailable: Int32 = 69
