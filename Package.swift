@@ -34,11 +34,14 @@ let package = Package(
     .systemLibrary(
       name: "CImages",
       providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
+    .systemLibrary(
+      name: "CPolyclipping", pkgConfig: "polyclipping", providers: [.apt(["libpolyclipping-dev"])]),
+    .target(name: "CClipper", dependencies: ["CPolyclipping"]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
 
     .target(name: "Geometry", swiftSettings: strict),
     .target(
-      name: "Drawing", dependencies: ["Geometry", "CCairo", "CPango", "CImages"],
+      name: "Drawing", dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper"],
       swiftSettings: strict),
     .target(
       name: "LottieKit", dependencies: ["Geometry", "Drawing", "CArchive"], swiftSettings: strict),
@@ -73,5 +76,6 @@ let package = Package(
       name: "ViewerTests", dependencies: ["LottieViewer", "TestSupport"],
       swiftSettings: userInterface),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

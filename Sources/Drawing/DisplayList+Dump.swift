@@ -91,7 +91,9 @@ extension Path {
         if segment.isLine {
           out += " L " + segment.end.text
         } else {
-          out += " C " + [segment.control1, segment.control2, segment.end].map(\.text)
+          out +=
+            " C "
+            + [segment.control1, segment.control2, segment.end].map(\.text)
             .joined(separator: " ")
         }
       }

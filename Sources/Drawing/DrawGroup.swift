@@ -50,7 +50,9 @@ package final class DrawGroup: Equatable, Sendable {
     var inner = Rect.empty
     for child in children {
       let bounds = child.bounds
-      if bounds.minX <= bounds.maxX { inner = inner.minX <= inner.maxX ? inner.spanning(bounds) : bounds }
+      if bounds.minX <= bounds.maxX {
+        inner = inner.minX <= inner.maxX ? inner.spanning(bounds) : bounds
+      }
     }
     if let clip = attributes.clip { inner = inner.intersection(clip) }
     if let limit = Mask.bounds(of: attributes.masks) { inner = inner.intersection(limit) }

@@ -87,7 +87,8 @@ enum PixelPasses {
     _ row: UnsafeMutableBufferPointer<UInt32>, into bytes: inout [UInt8], at start: Int
   ) {
     var o = start
-    for unsafe pixel in unsafe row {
+    for i in row.indices {
+      let pixel = unsafe row[i]
       let a = pixel >> 24
       if a == 255 {
         bytes[o] = UInt8(truncatingIfNeeded: pixel >> 16)

@@ -18,6 +18,14 @@ package struct CubicBezier: Equatable, Sendable {
   /// Both handles lie on the ends they belong to.
   @inlinable package var isLine: Bool { control1 == start && control2 == end }
 
+  /// The same curve with handles a third of the way along where they lie on their ends: its ends then have
+  /// directions, and a line is walked at an even speed.
+  package var withHandles: CubicBezier {
+    CubicBezier(
+      start, control1 == start ? start.lerp(to: end, 1 / 3) : control1,
+      control2 == end ? start.lerp(to: end, 2 / 3) : control2, end)
+  }
+
   /// The place at parameter `t` in 0...1.
   @inlinable
   package func point(at t: Double) -> Point {
@@ -157,6 +165,15 @@ package struct CubicBezier: Equatable, Sendable {
       }
     }
     return roots.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }
+  }
+
+  /// How many lines of equal parameter steps stay within `tolerance` of the curve (Wang's bound), 1...200.
+  package func flatPieces(tolerance: Double) -> Int {
+    if isLine { return 1 }
+    let a = (control2 - control1) - (control1 - start)
+    let b = (end - control2) - (control2 - control1)
+    let bend = max(a.length, b.length)
+    return Int(clamping: (0.75 * bend / max(tolerance, 1e-12)).squareRoot().rounded(.up), to: 1...200)
   }
 
   /// Length of the polyline through evenly spaced parameters: what players that sample curves measure.

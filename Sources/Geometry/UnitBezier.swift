@@ -17,8 +17,9 @@ package struct UnitBezier: Equatable, Sendable {
   package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     let x1 = x1.clamped(to: 0...1)
     let x2 = x2.clamped(to: 0...1)
-    let y1 = y1.finite()
-    let y2 = y2.finite(or: 1)
+    // Far past any overshoot; the coefficients of larger ones would overflow.
+    let y1 = y1.finite().clamped(to: -1e100...1e100)
+    let y2 = y2.finite(or: 1).clamped(to: -1e100...1e100)
     isLinear = x1 == y1 && x2 == y2
     cx = 3 * x1
     bx = 3 * (x2 - x1) - cx

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// A C door to libpolyclipping, whose header is C++.
+
+#include "CClipper.h"
+
+#include <polyclipping/clipper.hpp>
+#include <vector>
+
+using namespace ClipperLib;
+
+static Paths polygons(const cclipper_point *points, const size_t *counts, size_t n) {
+  Paths result(n);
+  for (size_t i = 0; i < n; i++) {
+    result[i].reserve(counts[i]);
+    for (size_t k = 0; k < counts[i]; k++, points++) {
+      result[i].push_back(IntPoint(points->x, points->y));
+    }
+  }
+  return result;
+}
+
+// Resolves overlaps within one operand first, so that each counts as the area that it fills.
+static Paths resolved(const Paths &paths) {
+  Paths result;
+  Clipper clipper;
+  clipper.AddPaths(paths, ptSubject, true);
+  clipper.Execute(ctUnion, result, pftNonZero, pftNonZero);
+  return result;
+}
+
+int cclipper_combine(cclipper_operation operation, const cclipper_point *subject,
+                     const size_t *subject_counts, size_t subjects, const cclipper_point *clip,
+                     const size_t *clip_counts, size_t clips, void *context,
+                     void (*emit)(void *context, const cclipper_point *points, size_t count)) {
+  // No C++ exception may cross into Swift.
+  try {
+    Clipper clipper;
+    clipper.AddPaths(resolved(polygons(subject, subject_counts, subjects)), ptSubject, true);
+    clipper.AddPaths(resolved(polygons(clip, clip_counts, clips)), ptClip, true);
+    Paths result;
+    if (!clipper.Execute(static_cast<ClipType>(operation), result, pftNonZero, pftNonZero)) {
+      return -1;
+    }
+    std::vector<cclipper_point> buffer;
+    for (const Path &path : result) {
+      buffer.clear();
+      for (const IntPoint &p : path) buffer.push_back({p.X, p.Y});
+      emit(context, buffer.data(), buffer.size());
+    }
+    return 0;
+  } catch (...) {
+    return -1;
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CClipper
+package import Geometry
+
+/// Ways to make one area of two, by libpolyclipping.
+///
+/// Outlines are straightened first, finely enough that nobody sees it; the result is made of lines, outer outlines
+/// clockwise on screen and holes the other way round.
+package enum PathOperation: Sendable {
+  case union, subtract, intersect, exclude
+
+  /// The area of `first` combined with that of `second`; each is what the non-zero rule fills.
+  ///
+  /// Returns `first` where the library gives up.
+  package func apply(to first: Path, _ second: Path) -> Path {
+    let bounds = first.bounds.union(second.bounds)
+    guard !bounds.isEmpty else { return first }
+    // Clipper wants integers: a millionth of the size is far below what is drawn.
+    let scale = 1e6 / max(bounds.width, bounds.height)
+    let origin = bounds.center
+    let a = Polygons(first, scale: scale, origin: origin)
+    let b = Polygons(second, scale: scale, origin: origin)
+    var result = Sink(scale: scale, origin: origin)
+    let status = unsafe withUnsafeMutablePointer(to: &result) { sink in
+      unsafe cclipper_combine(
+        operation, a.points, a.counts, a.counts.count, b.points, b.counts, b.counts.count, sink
+      ) { context, points, count in
+        guard let sink = unsafe context?.assumingMemoryBound(to: Sink.self) else { return }
+        unsafe sink.pointee.add(UnsafeBufferPointer(start: points, count: count))
+      }
+    }
+    return status == 0 ? result.path : first
+  }
+
+  private var operation: cclipper_operation {
+    switch self {
+    case .union: CCLIPPER_UNION
+    case .subtract: CCLIPPER_DIFFERENCE
+    case .intersect: CCLIPPER_INTERSECTION
+    case .exclude: CCLIPPER_XOR
+    }
+  }
+}
+
+/// A path's contours as polygons in Clipper's integers.
+private struct Polygons {
+  private(set) var points: [cclipper_point] = []
+  private(set) var counts: [Int] = []
+
+  init(_ path: Path, scale: Double, origin: Point) {
+    // Of the size: at 1000 pixels a tenth of a pixel.
+    let tolerance = 1e-4 * 1e6 / scale
+    for contour in path.contours {
+      let start = points.count
+      append(path.points[contour.start], scale, origin)
+      for segment in path.segments(of: contour) {
+        let pieces = segment.flatPieces(tolerance: tolerance)
+        for i in 1...pieces {
+          append(
+            i == pieces ? segment.end : segment.point(at: Double(i) / Double(pieces)), scale,
+            origin)
+        }
+      }
+      counts.append(points.count - start)
+    }
+  }
+
+  private mutating func append(_ p: Point, _ scale: Double, _ origin: Point) {
+    let range = -4_000_000...4_000_000
+    points.append(
+      cclipper_point(
+        x: Int64(Int(clamping: ((p.x - origin.x) * scale).rounded(), to: range)),
+        y: Int64(Int(clamping: ((p.y - origin.y) * scale).rounded(), to: range))))
+  }
+}
+
+/// Where Clipper's polygons become a path again.
+private struct Sink {
+  let scale: Double
+  let origin: Point
+  var path = Path()
+
+  init(scale: Double, origin: Point) {
+    self.scale = scale
+    self.origin = origin
+  }
+
+  mutating func add(_ polygon: UnsafeBufferPointer<cclipper_point>) {
+    for i in polygon.indices {
+      let p = unsafe polygon[i]
+      let point = Point(Double(p.x) / scale + origin.x, Double(p.y) / scale + origin.y)
+      if i == 0 { path.move(to: point) } else { path.line(to: point) }
+    }
+    path.close()
+  }
+}

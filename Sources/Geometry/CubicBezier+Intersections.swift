@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension CubicBezier {
+  /// The rectangle around all four points; it holds the curve.
+  package var hull: Rect {
+    var result = Rect.empty
+    result.include(start)
+    result.include(control1)
+    result.include(control2)
+    result.include(end)
+    return result
+  }
+
+  /// Parameters on both curves where they cross or touch, in the order of this curve's, at most nine of them.
+  ///
+  /// Curves that run along each other give some of the places where they do.
+  /// - Parameter tolerance: How near two points have to be to be one.
+  package func intersections(with other: CubicBezier, tolerance: Double = 0.01) -> [(
+    t: Double, u: Double
+  )] {
+    var found: [(t: Double, u: Double)] = []
+    var work = 4_000  // boxes that may be compared: enough for any crossing, an end for overlaps
+    Self.search(
+      (self, 0, 1), (other, 0, 1), tolerance: tolerance, work: &work, found: &found)
+    found.sort { $0.t < $1.t }
+    var distinct: [(t: Double, u: Double)] = []
+    for pair in found {
+      let isKnown = distinct.contains {
+        ($0.t - pair.t).magnitude < 1e-3 && ($0.u - pair.u).magnitude < 1e-3
+      }
+      if !isKnown, distinct.count < 9 { distinct.append(pair) }
+    }
+    return distinct
+  }
+
+  private typealias Part = (curve: CubicBezier, from: Double, to: Double)
+
+  /// Halves both curves as long as their boxes meet.
+  private static func search(
+    _ a: Part, _ b: Part, tolerance: Double, work: inout Int,
+    found: inout [(t: Double, u: Double)]
+  ) {
+    guard work > 0 else { return }
+    work -= 1
+    let (boxA, boxB) = (a.curve.hull, b.curve.hull)
+    guard boxA.minX <= boxB.maxX, boxB.minX <= boxA.maxX, boxA.minY <= boxB.maxY,
+      boxB.minY <= boxA.maxY
+    else { return }
+    let size = max(boxA.width, boxA.height, boxB.width, boxB.height)
+    if size <= tolerance || a.to - a.from < 1e-7 {
+      found.append(((a.from + a.to) / 2, (b.from + b.to) / 2))
+      return
+    }
+    func halves(_ part: Part) -> [Part] {
+      let (first, second) = part.curve.split(at: 0.5)
+      let middle = (part.from + part.to) / 2
+      return [(first, part.from, middle), (second, middle, part.to)]
+    }
+    for x in halves(a) {
+      for y in halves(b) { search(x, y, tolerance: tolerance, work: &work, found: &found) }
+    }
+  }
+}
+
+/// Where the lines through two pairs of points cross; nil for parallel ones.
+package func lineIntersection(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point? {
+  let (r, s) = (b - a, d - c)
+  let denominator = r.cross(s)
+  guard denominator.magnitude > 1e-9 else { return nil }
+  return a + r * ((c - a).cross(s) / denominator)
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+public import Foundation
+internal import Geometry
+
+/// A named moment or stretch of an animation.
+public struct Marker: Equatable, Sendable {
+  public let name: String
+  /// In the composition's own frames.
+  public let frameTime: AnimationFrameTime
+  /// In frames; 0 for a moment.
+  public let durationFrameTime: AnimationFrameTime
+
+  init(from json: JSONReader) {
+    // Some exporters put the name into JSON, or into the first of several lines.
+    let comment = json.string("cm", default: "")
+    name = Self.name(in: comment)
+    frameTime = json.number("tm", default: 0)
+    durationFrameTime = max(0, json.number("dr", default: 0))
+  }
+
+  private static func name(in comment: String) -> String {
+    let text = comment.trimmingCharacters(in: .whitespacesAndNewlines)
+    if text.hasPrefix("{"), let tape = try? JSONTape(Array(text.utf8)),
+      let name = DecodingContext(tape: tape, limits: .init()).root["name"]?.string
+    {
+      return name
+    }
+    let lines = text.split { $0.isNewline }
+    if let named = lines.first(where: { $0.hasPrefix("name:") }) {
+      return named.dropFirst(5).trimmingCharacters(in: .whitespaces)
+    }
+    return text
+  }
+}
+
+/// An animation as its file tells it. It does not change, and any number of players may share it.
+///
+/// Encoding writes back all that was read, keys that this library does not know included.
+public struct Animation: Sendable {
+  /// The name that the exporter wrote; nil if it wrote none.
+  public let name: String?
+  /// The exporter's version, such as "5.7.15"; nil if it wrote none.
+  public let version: String?
+  /// First frame of the composition; need not be 0 nor whole.
+  public let startFrame: AnimationFrameTime
+  /// The frame at which it is over; not shown itself, since the last picture ends there.
+  public let endFrame: AnimationFrameTime
+  /// Frames per second, in 0.01...1000.
+  public let framerate: Double
+  /// Of the composition in its own pixels.
+  public let size: CGSize
+  /// In the order of the file.
+  public let markers: [Marker]
+  /// What was left out or replaced while reading, and what will not be drawn.
+  public let warnings: [LottieWarning]
+
+  /// `size` as the renderer wants it.
+  var canvas: Size { Size(Double(size.width), Double(size.height)) }
+  let layers: [Layer]
+  /// Layers of the precompositions by their id.
+  let precomps: [String: [Layer]]
+  /// Image assets by their id.
+  let images: [String: ImageAsset]
+  /// Names of the fonts that the file asks for.
+  package let fontNames: [String]
+  let limits: Limits
+  /// The text that was read.
+  private let source: [UInt8]
+
+  /// Length in seconds; 0 for a still picture.
+  public var duration: TimeInterval { max(0, Double(endFrame - startFrame)) / framerate }
+
+  /// The composition's rectangle, from the origin.
+  public var bounds: CGRect { CGRect(origin: .zero, size: size) }
+
+  /// Names of all markers, in the order of the file.
+  public var markerNames: [String] { markers.map(\.name) }
+
+  /// Reads an animation from JSON text.
+  ///
+  /// - Parameters:
+  ///   - json: In UTF-8 or UTF-16, with or without a byte order mark.
+  ///   - limits: What the file may ask for.
+  /// - Throws: `LottieError` where it is no JSON, or no Lottie animation. What is wrong in the details becomes a
+  ///   warning, and the rest is there.
+  public init(json: [UInt8], limits: Limits = .init()) throws(LottieError) {
+    let tape = try JSONTape(json, limits: limits)
+    source = json
+    self.limits = limits
+    let context = DecodingContext(tape: tape, limits: limits)
+    let root = context.root
+    guard root.isObject else {
+      throw LottieError(
+        .notAnAnimation, line: 1, column: 1,
+        reason: "expected an object, found \(root.kindName); this is not a Lottie animation")
+    }
+    guard let layerList = root["layers"], layerList.isArray else {
+      throw LottieError(
+        .notAnAnimation, path: root["layers"] == nil ? "" : "layers",
+        reason: "the JSON has no list “layers”; this is not a Lottie animation")
+    }
+    version = root["v"]?.string
+    context.version = ExporterVersion(version)
+    for slot in root["slots"]?.members ?? [] { context.slots[slot.key] = slot.value["p"] }
+
+    name = root["nm"]?.string
+    (startFrame, endFrame) = Self.frames(root)
+    framerate = Self.framerate(root)
+    size = Self.size(root)
+    let assets = root.objects("assets", limit: limits.assets)
+    images = Self.images(assets)
+    precomps = Self.precomps(assets, limits: limits)
+    layers = root.objects("layers", limit: limits.layers).map(Layer.init(from:))
+    markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
+    fontNames =
+      root["fonts"]?.objects("list", limit: limits.assets).map { $0.string("fName", default: "") }
+      ?? []
+    warnings = context.warnings
+  }
+
+  /// The text that was read, or an equal one: all that the file said.
+  public var jsonText: [UInt8] { source }
+
+  // MARK: Parts of the root
+
+  private static func frames(_ root: JSONReader) -> (AnimationFrameTime, AnimationFrameTime) {
+    let start = root.number("ip", default: 0).clamped(to: -1e9...1e9)
+    let end = root.number("op", default: start).clamped(to: -1e9...1e9)
+    if end <= start {
+      root.warn(
+        .malformed, "the end frame \(end) is not behind the start frame \(start); one picture")
+      return (start, start)
+    }
+    return (start, end)
+  }
+
+  private static func framerate(_ root: JSONReader) -> Double {
+    let rate = root.number("fr", default: 0)
+    if rate > 0 { return rate.clamped(to: 0.01...1000) }
+    root.warn(.malformed, "the frame rate “fr” is missing or not above 0; 60 is used")
+    return 60
+  }
+
+  private static func size(_ root: JSONReader) -> CGSize {
+    func side(_ key: StaticString) -> Double {
+      let value = root.number(key, default: 0)
+      if value > 0 { return min(value, 1_000_000) }
+      root.warn(.malformed, "the size “\(key)” is missing or not above 0; 512 is used")
+      return 512
+    }
+    return CGSize(width: side("w"), height: side("h"))
+  }
+
+  private static func images(_ assets: [JSONReader]) -> [String: ImageAsset] {
+    var result: [String: ImageAsset] = [:]
+    for asset in assets where asset["layers"] == nil && asset["p"] != nil {
+      // An asset with a slot is what the slot holds.
+      let slot = asset["sid"]?.string.flatMap { asset.context.slots[$0] }
+      let image = ImageAsset(from: slot?["p"] == nil ? asset : slot ?? asset)
+      result[asset.string("id", default: "")] = image
+    }
+    return result
+  }
+
+  private static func precomps(_ assets: [JSONReader], limits: Limits) -> [String: [Layer]] {
+    var result: [String: [Layer]] = [:]
+    for asset in assets where asset["layers"] != nil {
+      let id = asset.string("id", default: "")
+      if result[id] != nil {
+        asset.warn(.malformed, "the id “\(id)” is used twice; the first counts")
+      } else {
+        result[id] = asset.objects("layers", limit: limits.layers).map(Layer.init(from:))
+      }
+    }
+    return result
+  }
+}
+
+extension Animation: Codable {
+  /// Decodes an animation from any decoder. For files and data `init(json:)` is many times faster.
+  public init(from decoder: any Decoder) throws {
+    try self.init(json: JSONValue.text(from: decoder))
+  }
+
+  /// Encodes all that was read, unknown keys included.
+  public func encode(to encoder: any Encoder) throws {
+    try JSONTape(source, limits: limits).root.encode(to: encoder)
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CArchive
+
+/// Takes bytes out of .lottie (zip) and .tgs (gzip) files, by libzip and zlib, never more than the limits allow.
+///
+/// Sizes that an archive declares are not believed: what comes out is counted.
+enum Archive {
+  /// What the first bytes say a file is.
+  enum Container {
+    case zip, gzip, plain
+
+    init(_ bytes: [UInt8]) {
+      if bytes.starts(with: [0x50, 0x4b, 0x03, 0x04])
+        || bytes.starts(with: [0x50, 0x4b, 0x05, 0x06])
+      {
+        self = .zip
+      } else if bytes.starts(with: [0x1f, 0x8b]) {
+        self = .gzip
+      } else {
+        self = .plain
+      }
+    }
+  }
+
+  /// The content of a gzip file. The corresponding C function is `inflate`.
+  static func inflated(_ bytes: [UInt8], limit: Int) throws(LottieError) -> [UInt8] {
+    var stream = unsafe z_stream()
+    guard unsafe lottie_inflate_start(&stream) == Z_OK else {
+      throw LottieError(.malformed, reason: "the gzip data cannot be read")
+    }
+    defer { unsafe inflateEnd(&stream) }
+    var result: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var status = Z_OK
+    var input = bytes
+    let failed = unsafe input.withUnsafeMutableBufferPointer { source -> Bool in
+      unsafe stream.next_in = source.baseAddress
+      unsafe stream.avail_in = UInt32(clamping: source.count)
+      while status == Z_OK, result.count <= limit {
+        let produced = unsafe chunk.withUnsafeMutableBufferPointer { target -> Int in
+          unsafe stream.next_out = target.baseAddress
+          unsafe stream.avail_out = UInt32(target.count)
+          status = unsafe inflate(&stream, Z_NO_FLUSH)
+          return unsafe target.count - Int(stream.avail_out)
+        }
+        result += chunk[..<produced]
+        if produced == 0, status == Z_OK { return true }
+      }
+      return false
+    }
+    guard result.count <= limit else {
+      throw LottieError(.limit, reason: "the file unpacks to more than \(limit >> 20) MB")
+    }
+    guard !failed, status == Z_STREAM_END else {
+      throw LottieError(.malformed, reason: "the gzip data is damaged or cut short")
+    }
+    return result
+  }
+
+  /// All files of a zip by their names. The corresponding C function is `zip_fread`.
+  ///
+  /// - Parameter wanted: Tells which names are worth unpacking.
+  static func entries(of bytes: [UInt8], limits: Limits, wanted: (String) -> Bool)
+    throws(LottieError) -> [String: [UInt8]]
+  {
+    var failure = unsafe zip_error_t()
+    unsafe zip_error_init(&failure)
+    defer { unsafe zip_error_fini(&failure) }
+    let result = unsafe bytes.withUnsafeBytes { raw -> Result<[String: [UInt8]], LottieError> in
+      guard
+        let source = unsafe zip_source_buffer_create(
+          raw.baseAddress, zip_uint64_t(raw.count), 0, &failure)
+      else { return .failure(LottieError(.malformed, reason: "the archive cannot be read")) }
+      guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY, &failure) else {
+        let reason = unsafe String(cString: zip_error_strerror(&failure))
+        unsafe zip_source_free(source)
+        return .failure(LottieError(.malformed, reason: "the archive cannot be read: \(reason)"))
+      }
+      defer { unsafe zip_discard(archive) }
+      do throws(LottieError) {
+        return unsafe .success(try read(archive, limits: limits, wanted: wanted))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private static func read(_ archive: OpaquePointer, limits: Limits, wanted: (String) -> Bool)
+    throws(LottieError) -> [String: [UInt8]]
+  {
+    let count = unsafe zip_get_num_entries(archive, 0)
+    guard count <= limits.archiveEntries else {
+      throw LottieError(
+        .limit,
+        reason: "the archive has \(count) files; up to \(limits.archiveEntries) are read")
+    }
+    var files: [String: [UInt8]] = [:]
+    var total = 0
+    for index in 0..<max(0, count) {
+      guard let cName = unsafe zip_get_name(archive, zip_uint64_t(index), 0) else { continue }
+      let name = unsafe String(cString: cName)
+      guard wanted(name) else { continue }
+      guard let file = unsafe zip_fopen_index(archive, zip_uint64_t(index), 0) else {
+        throw LottieError(
+          .malformed, path: name, reason: "the file in the archive cannot be read (encrypted?)")
+      }
+      defer { unsafe zip_fclose(file) }
+      let content = unsafe try read(file, name: name, limit: limits.entryBytes)
+      total += content.count
+      guard total <= limits.archiveBytes else {
+        throw LottieError(
+          .limit, reason: "the archive unpacks to more than \(limits.archiveBytes >> 20) MB")
+      }
+      // Of two files with one name the first counts.
+      if files[name] == nil { files[name] = content }
+    }
+    return files
+  }
+
+  private static func read(_ file: OpaquePointer, name: String, limit: Int) throws(LottieError)
+    -> [UInt8]
+  {
+    var content: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let got = unsafe zip_fread(file, &chunk, zip_uint64_t(chunk.count))
+      if got == 0 { return content }
+      guard got > 0 else {
+        throw LottieError(.malformed, path: name, reason: "the file in the archive is damaged")
+      }
+      content += chunk[..<Int(got)]
+      guard content.count <= limit else {
+        throw LottieError(
+          .limit, path: name, reason: "it unpacks to more than \(limit >> 20) MB")
+      }
+    }
+  }
+}

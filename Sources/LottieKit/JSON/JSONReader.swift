@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// What is shared by all that is decoded from one file: the tape, the limits, and the warnings so far.
+final class DecodingContext {
+  let tape: JSONTape
+  let limits: Limits
+  /// The exporter's version; the newest where the file does not tell.
+  var version = ExporterVersion.newest
+  /// Properties that stand in for those with a `sid`, by that name.
+  var slots: [String: JSONReader] = [:]
+  /// Paths that do not tell whether they are closed are: before 4.4.18 the item that holds the path told it.
+  private(set) var closesPaths = false
+  private(set) var warnings: [LottieWarning] = []
+  private var known: Set<LottieWarning> = []
+
+  init(tape: JSONTape, limits: Limits) {
+    self.tape = tape
+    self.limits = limits
+  }
+
+  var root: JSONReader { JSONReader(context: self, index: 0) }
+
+  /// Reads paths of an item that says itself whether they are closed.
+  func readingPaths<Result>(closed: Bool, _ read: () -> Result) -> Result {
+    closesPaths = closed && version < ExporterVersion(4, 4, 18)
+    defer { closesPaths = false }
+    return read()
+  }
+
+  func warn(_ code: LottieWarning.Code, at path: @autoclosure () -> String, _ message: String) {
+    guard warnings.count < limits.warnings else { return }
+    let warning = LottieWarning(code, path: path(), message)
+    if known.insert(warning).inserted { warnings.append(warning) }
+  }
+}
+
+/// The version of the exporter, as `v` tells it.
+struct ExporterVersion: Comparable {
+  let major, minor, patch: Int
+
+  static let newest = ExporterVersion(9999, 0, 0)
+
+  init(_ major: Int, _ minor: Int, _ patch: Int) {
+    (self.major, self.minor, self.patch) = (major, minor, patch)
+  }
+
+  /// Reads "5.7.15"; anything else counts as the newest.
+  init(_ text: String?) {
+    let parts = (text ?? "").split(separator: ".").prefix(3).map { Int($0.prefix(6)) }
+    guard let first = parts.first, let major = first else {
+      self = .newest
+      return
+    }
+    self.init(
+      major, parts.count > 1 ? parts[1] ?? 0 : 0, parts.count > 2 ? parts[2] ?? 0 : 0)
+  }
+
+  static func < (a: ExporterVersion, b: ExporterVersion) -> Bool {
+    (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
+  }
+}
+
+/// A value of the file being decoded: typed reads that fall back on a default, with a warning where the file is wrong.
+struct JSONReader {
+  let context: DecodingContext
+  let index: Int
+
+  private var tape: JSONTape { context.tape }
+  private var node: JSONTape.Node { context.tape.nodes[index] }
+
+  // MARK: What it is
+
+  var isObject: Bool { node.tag == .object }
+  var isArray: Bool { node.tag == .array }
+  var isNull: Bool { node.tag == .null }
+
+  /// A finite number, also one that is written as a string or stands alone in an array (`[36]`).
+  var number: Double? {
+    switch node.tag {
+    case .number:
+      let value = node.number
+      return value.isFinite ? value : nil
+    case .string:
+      guard let value = Double(tape.string(ofNode: index)), value.isFinite else { return nil }
+      return value
+    case .true: return 1
+    case .false: return 0
+    case .array where node.count > 0:
+      return tape.nodes[index + 1].tag == .number
+        ? JSONReader(context: context, index: index + 1).number : nil
+    default: return nil
+    }
+  }
+
+  var string: String? { node.tag == .string ? tape.string(ofNode: index) : nil }
+
+  /// A boolean, also one written as a number or as a string.
+  var bool: Bool? {
+    switch node.tag {
+    case .true: return true
+    case .false: return false
+    case .number: return node.number != 0
+    case .string:
+      let text = tape.string(ofNode: index)
+      return text == "true" || text == "1" ? true : text == "false" || text == "0" ? false : nil
+    default: return nil
+    }
+  }
+
+  /// All finite numbers of an array; a single number counts as an array of one; nil for anything else.
+  var numbers: [Double]? {
+    guard node.tag == .array else { return number.map { [$0] } }
+    var result: [Double] = []
+    result.reserveCapacity(node.count)
+    var child = index + 1
+    let end = node.end
+    while child < end {
+      let element = tape.nodes[child]
+      if element.tag == .number {
+        result.append(element.number.isFinite ? element.number : 0)
+      } else if let value = JSONReader(context: context, index: child).number {
+        result.append(value)
+      }
+      child = tape.indexAfter(child)
+    }
+    return result
+  }
+
+  // MARK: Members
+
+  /// The member of an object; the last of several with one name; nil where there is none, or null.
+  subscript(key: StaticString) -> JSONReader? {
+    guard node.tag == .object else { return nil }
+    var result: JSONReader?
+    var child = index + 1
+    let end = node.end
+    while child < end {
+      if tape.string(ofNode: child, equals: key) {
+        result =
+          tape.nodes[child + 1].tag == .null
+          ? nil : JSONReader(context: context, index: child + 1)
+      }
+      child = tape.indexAfter(child + 1)
+    }
+    return result
+  }
+
+  /// The members of an array; none for anything else.
+  var elements: Elements { Elements(reader: self) }
+
+  /// The first member of an array.
+  var firstElement: JSONReader? {
+    var elements = elements
+    return elements.next()
+  }
+
+  struct Elements: Sequence, IteratorProtocol {
+    private let context: DecodingContext
+    private var child: Int
+    private let end: Int
+
+    fileprivate init(reader: JSONReader) {
+      context = reader.context
+      let isArray = reader.node.tag == .array
+      child = isArray ? reader.index + 1 : 0
+      end = isArray ? reader.node.end : 0
+    }
+
+    mutating func next() -> JSONReader? {
+      guard child < end else { return nil }
+      defer { child = context.tape.indexAfter(child) }
+      return JSONReader(context: context, index: child)
+    }
+  }
+
+  /// How many members an array or an object has.
+  var count: Int { node.tag == .array || node.tag == .object ? node.count : 0 }
+
+  /// Names and values of an object's members.
+  var members: [(key: String, value: JSONReader)] {
+    guard node.tag == .object else { return [] }
+    return value.members.map { ($0.key, JSONReader(context: context, index: $0.value.index)) }
+  }
+
+  /// The same value as generic JSON.
+  var value: JSONValue { JSONValue(tape: tape, index: index) }
+
+  // MARK: Typed reads
+
+  func number(_ key: StaticString, default fallback: Double) -> Double {
+    guard let member = self[key] else { return fallback }
+    guard let value = member.number else {
+      member.warnWrongType("a number")
+      return fallback
+    }
+    return value
+  }
+
+  func integer(_ key: StaticString, default fallback: Int) -> Int {
+    Int(
+      clamping: number(key, default: Double(fallback)).rounded(), to: -1_000_000_000...1_000_000_000
+    )
+  }
+
+  func string(_ key: StaticString, default fallback: String) -> String {
+    guard let member = self[key] else { return fallback }
+    if let value = member.string { return value }
+    // Names and ids are numbers in some files.
+    if let value = member.number { return JSONValue.number(value) }
+    member.warnWrongType("a string")
+    return fallback
+  }
+
+  func bool(_ key: StaticString, default fallback: Bool) -> Bool {
+    guard let member = self[key] else { return fallback }
+    guard let value = member.bool else {
+      member.warnWrongType("true or false")
+      return fallback
+    }
+    return value
+  }
+
+  /// The objects of an array member, up to `limit`; other members are warned of and left out.
+  func objects(_ key: StaticString, limit: Int) -> [JSONReader] {
+    guard let member = self[key] else { return [] }
+    guard member.isArray else {
+      member.warnWrongType("an array")
+      return []
+    }
+    var result: [JSONReader] = []
+    for element in member.elements {
+      guard element.isObject else {
+        if !element.isNull { element.warnWrongType("an object") }
+        continue
+      }
+      guard result.count < limit else {
+        member.warn(.limit, "\(member.count) entries; the first \(limit) are used")
+        break
+      }
+      result.append(element)
+    }
+    return result
+  }
+
+  // MARK: Warnings
+
+  /// The path from the root, such as `layers[2].ks.p`.
+  var path: String { tape.path(ofNode: index) }
+
+  func warn(_ code: LottieWarning.Code, _ message: String) {
+    context.warn(code, at: path, message)
+  }
+
+  func warnWrongType(_ expected: String) {
+    warn(.malformed, "expected \(expected), found \(kindName); a default is used")
+  }
+
+  var kindName: String {
+    switch node.tag {
+    case .null: "null"
+    case .false, .true: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

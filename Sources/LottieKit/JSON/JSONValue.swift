@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// A value on a tape, as generic JSON.
+package struct JSONValue: Sendable {
+  let tape: JSONTape
+  let index: Int
+
+  /// A value with what it holds.
+  package enum Content {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([(key: String, value: JSONValue)])
+  }
+
+  package var content: Content {
+    switch tape.nodes[index].tag {
+    case .null: .null
+    case .false: .bool(false)
+    case .true: .bool(true)
+    case .number: .number(tape.nodes[index].number)
+    case .string: .string(tape.string(ofNode: index))
+    case .array: .array(elements)
+    case .object: .object(members)
+    }
+  }
+
+  /// The members of an array; none for anything else.
+  var elements: [JSONValue] {
+    guard tape.nodes[index].tag == .array else { return [] }
+    var result: [JSONValue] = []
+    var child = index + 1
+    while child < tape.nodes[index].end {
+      result.append(JSONValue(tape: tape, index: child))
+      child = tape.indexAfter(child)
+    }
+    return result
+  }
+
+  /// The members of an object in the order of the text; none for anything else.
+  var members: [(key: String, value: JSONValue)] {
+    guard tape.nodes[index].tag == .object else { return [] }
+    var result: [(key: String, value: JSONValue)] = []
+    var child = index + 1
+    while child < tape.nodes[index].end {
+      result.append(
+        (tape.string(ofNode: child), JSONValue(tape: tape, index: child + 1)))
+      child = tape.indexAfter(child + 1)
+    }
+    return result
+  }
+
+  // MARK: Writing
+
+  /// The value as compact JSON, in UTF-8.
+  package var text: [UInt8] {
+    var out: [UInt8] = []
+    write(to: &out)
+    return out
+  }
+
+  private func write(to out: inout [UInt8]) {
+    switch content {
+    case .null: out += Array("null".utf8)
+    case .bool(let value): out += Array((value ? "true" : "false").utf8)
+    case .number(let value): out += Array(Self.number(value).utf8)
+    case .string(let value): Self.write(value, to: &out)
+    case .array(let values):
+      out.append(UInt8(ascii: "["))
+      for (i, value) in values.enumerated() {
+        if i > 0 { out.append(UInt8(ascii: ",")) }
+        value.write(to: &out)
+      }
+      out.append(UInt8(ascii: "]"))
+    case .object(let members):
+      out.append(UInt8(ascii: "{"))
+      for (i, member) in members.enumerated() {
+        if i > 0 { out.append(UInt8(ascii: ",")) }
+        Self.write(member.key, to: &out)
+        out.append(UInt8(ascii: ":"))
+        member.value.write(to: &out)
+      }
+      out.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// The shortest text that reads as this number; what JSON cannot say becomes null.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    if value == value.rounded(), value.magnitude < 1e15 {
+      return value == 0 && value.sign == .minus ? "-0" : "\(Int64(value))"
+    }
+    return "\(value)"
+  }
+
+  private static func write(_ text: String, to out: inout [UInt8]) {
+    out.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): out += [UInt8(ascii: "\\"), byte]
+      case 0x0a: out += Array("\\n".utf8)
+      case 0x0d: out += Array("\\r".utf8)
+      case 0x09: out += Array("\\t".utf8)
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        out += Array("\\u".utf8) + Array(repeating: UInt8(ascii: "0"), count: 4 - digits.count)
+        out += Array(digits.utf8)
+      default: out.append(byte)
+      }
+    }
+    out.append(UInt8(ascii: "\""))
+  }
+}
+
+// MARK: Comparing
+
+extension JSONValue: Equatable {
+  /// Equal as JSON values: numbers by value, objects whatever their order, the last of several equal keys.
+  package static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a.content, b.content) {
+    case (.null, .null): return true
+    case (.bool(let x), .bool(let y)): return x == y
+    case (.number(let x), .number(let y)): return x == y || (!x.isFinite && !y.isFinite)
+    case (.number(let x), .null), (.null, .number(let x)): return !x.isFinite
+    case (.string(let x), .string(let y)): return x.utf8.elementsEqual(y.utf8)
+    case (.array(let x), .array(let y)): return x == y
+    case (.object(let x), .object(let y)):
+      let left = Dictionary(x, uniquingKeysWith: { $1 })
+      let right = Dictionary(y, uniquingKeysWith: { $1 })
+      return left == right
+    default: return false
+    }
+  }
+}
+
+// MARK: Codable
+
+extension JSONValue: Encodable {
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch content {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .number(let value):
+      var container = encoder.singleValueContainer()
+      if value.isFinite { try container.encode(value) } else { try container.encodeNil() }
+    case .string(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .array(let values):
+      var container = encoder.unkeyedContainer()
+      for value in values { try container.encode(value) }
+    case .object(let members):
+      var container = encoder.container(keyedBy: Key.self)
+      for member in members {
+        try container.encode(member.value, forKey: Key(stringValue: member.key))
+      }
+    }
+  }
+
+  /// Reads whatever a decoder holds into JSON text, for initialisers that want a tape.
+  static func text(from decoder: any Decoder) throws -> [UInt8] {
+    var out: [UInt8] = []
+    try write(decoder, to: &out)
+    return out
+  }
+
+  private static func write(_ decoder: any Decoder, to out: inout [UInt8]) throws {
+    if let container = try? decoder.container(keyedBy: Key.self) {
+      out.append(UInt8(ascii: "{"))
+      for (i, key) in container.allKeys.enumerated() {
+        if i > 0 { out.append(UInt8(ascii: ",")) }
+        write(key.stringValue, to: &out)
+        out.append(UInt8(ascii: ":"))
+        try write(container.superDecoder(forKey: key), to: &out)
+      }
+      out.append(UInt8(ascii: "}"))
+    } else if var container = try? decoder.unkeyedContainer() {
+      out.append(UInt8(ascii: "["))
+      var first = true
+      while !container.isAtEnd {
+        if !first { out.append(UInt8(ascii: ",")) }
+        first = false
+        try write(container.superDecoder(), to: &out)
+      }
+      out.append(UInt8(ascii: "]"))
+    } else {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        out += Array("null".utf8)
+      } else if let value = try? container.decode(Bool.self) {
+        out += Array((value ? "true" : "false").utf8)
+      } else if let value = try? container.decode(Double.self) {
+        out += Array(number(value).utf8)
+      } else {
+        write(try container.decode(String.self), to: &out)
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// What a layer shows. One type for each kind of layer; a kind is added by one line in `LayerKinds`.
+protocol LayerContent: Sendable {
+  /// What such layers are called.
+  static var kind: String { get }
+
+  init(from json: JSONReader)
+
+  /// Makes the running part.
+  func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode
+}
+
+/// The running part of a layer's content.
+protocol ContentNode: Node {
+  /// What to draw, in the layer's own coordinates, the first item lowest.
+  func items() -> [DrawItem]
+}
+
+/// The kinds of layers by their number in `ty`.
+enum LayerKinds {
+  static let contents: [Int: any LayerContent.Type] = [
+    0: PrecompLayer.self,
+    1: SolidLayer.self,
+    2: ImageLayer.self,
+    3: NullLayer.self,
+    4: ShapeLayer.self,
+  ]
+
+  /// What a layer of this type shows, in a word.
+  static func name(_ type: Int) -> String {
+    contents[type]?.kind ?? undrawn[type] ?? "unknown"
+  }
+
+  /// Kinds that are known and draw nothing here; they still serve as parents.
+  static let undrawn: [Int: String] = [
+    5: "text", 6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video",
+    10: "image placeholder", 11: "guide", 12: "adjustment", 13: "camera", 14: "light", 15: "data",
+    99: "ignored",
+  ]
+}
+
+/// A layer of a composition: when, where and how its content is seen.
+struct Layer: Sendable {
+  let name: String
+  /// By which other layers refer to it, in its composition; nil if it cannot be referred to.
+  let index: Int?
+  let parentIndex: Int?
+  /// It is drawn at frames `inPoint <= f < outPoint` of its composition.
+  let inPoint, outPoint: Double
+  /// The frame of its composition at which its content's frame 0 lies.
+  let startTime: Double
+  /// Frames of its composition for each frame of its content; negative runs backwards, never 0.
+  let stretch: Double
+  let transform: Transform
+  /// It turns into the direction of its motion.
+  let orientsAlongPath: Bool
+  /// It is not drawn; it still moves its children and serves as matte.
+  let isHidden: Bool
+  let blendMode: BlendMode
+  let matteMode: Matte.Mode?
+  /// `ind` of the layer that is this one's matte; the layer before it in the list if nil.
+  let matteIndex: Int?
+  /// It is there to be a matte and is not drawn by itself.
+  let isMatteSource: Bool
+  let masks: [LayerMask]
+  let content: any LayerContent
+  /// What it shows, in a word.
+  let kind: String
+  /// Where it is in the file, for warnings.
+  let path: String
+
+  init(from json: JSONReader) {
+    name = json.string("nm", default: "")
+    index = json["ind"]?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
+    parentIndex = json["parent"]?.number.map {
+      Int(clamping: $0, to: -1_000_000_000...1_000_000_000)
+    }
+    inPoint = json.number("ip", default: -.infinity)
+    outPoint = json.number("op", default: .infinity)
+    startTime = json.number("st", default: 0)
+    let stretch = json.number("sr", default: 1)
+    self.stretch = stretch == 0 ? 1 : stretch
+    transform = Transform(from: json["ks"])
+    orientsAlongPath = json.bool("ao", default: false)
+    isHidden = json.bool("hd", default: false)
+    blendMode = BlendMode(from: json)
+    matteMode = Matte.Mode(from: json)
+    matteIndex = json["tp"]?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
+    isMatteSource = json.bool("td", default: false)
+    masks = json.objects("masksProperties", limit: json.context.limits.masks).map(
+      LayerMask.init(from:))
+    path = json.path
+    kind = LayerKinds.name(json.integer("ty", default: -1))
+    content = Self.content(from: json)
+    Self.warnOfWhatIsNotDrawn(json)
+  }
+
+  private static func content(from json: JSONReader) -> any LayerContent {
+    let type = json.integer("ty", default: -1)
+    if let content = LayerKinds.contents[type] { return content.init(from: json) }
+    if let kind = LayerKinds.undrawn[type] {
+      json.warn(.unsupported, "\(kind) layers are not drawn")
+    } else {
+      json.warn(.unsupported, "layers of type \(type) are unknown and not drawn")
+    }
+    return NullLayer(from: json)
+  }
+
+  private static func warnOfWhatIsNotDrawn(_ json: JSONReader) {
+    for effect in json.objects("ef", limit: 1000) where effect.bool("en", default: true) {
+      let name = effect.string("mn", default: effect.string("nm", default: "unnamed"))
+      // Controls feed expressions and are never drawn.
+      guard !name.hasSuffix("Control"), !name.hasPrefix("Pseudo/") else { continue }
+      effect.warn(.unsupported, "the effect “\(name)” is not drawn")
+    }
+    for style in json.objects("sy", limit: 1000) {
+      style.warn(.unsupported, "layer styles are not drawn")
+    }
+    if json.bool("mb", default: false), json.context.root["mb"] != nil {
+      json.warn(.unsupported, "motion blur is not drawn")
+    }
+  }
+}
+
+extension Matte.Mode {
+  /// Reads `tt`.
+  fileprivate init?(from json: JSONReader) {
+    switch json.integer("tt", default: 0) {
+    case 0: return nil
+    case 1: self = .alpha
+    case 2: self = .alphaInverted
+    case 3: self = .luma
+    case 4: self = .lumaInverted
+    case let other:
+      json.warn(.unsupported, "mattes of type \(other) are unknown; the layer is drawn without")
+      return nil
+    }
+  }
+}
+
+extension BlendMode {
+  /// Blend modes by their number in `bm`.
+  static let numbered: [BlendMode] = [
+    .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
+    .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity, .add,
+  ]
+
+  /// Reads `bm` of a layer, a group or a paint.
+  init(from json: JSONReader) {
+    let number = json.integer("bm", default: 0)
+    if Self.numbered.indices.contains(number) {
+      self = Self.numbered[number]
+    } else {
+      json.warn(.unsupported, "the blend mode \(number) is not known; drawn as normal")
+      self = .normal
+    }
+  }
+}
+
+/// A layer that only moves others (`"ty": 3`), and whatever is not drawn.
+struct NullLayer: LayerContent {
+  static let kind = "null"
+
+  init(from json: JSONReader) {}
+
+  func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
+    EmptyNode(name: "")
+  }
+}
+
+/// Content that draws nothing.
+final class EmptyNode: Node, ContentNode {
+  func items() -> [DrawItem] { [] }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// A composition within a composition (`"ty": 0`).
+struct PrecompLayer: LayerContent {
+  static let kind = "precomp"
+
+  let assetID: String
+  let size: Size?
+  /// In seconds of the content; replaces start time and stretch.
+  let timeRemap: Keyframed<Double>?
+
+  init(from json: JSONReader) {
+    assetID = json.string("refId", default: "")
+    if let width = json["w"]?.number, let height = json["h"]?.number {
+      size = Size(width, height)
+    } else {
+      size = nil
+    }
+    timeRemap = json["tm"].map { $0.keyframed(default: 0) }
+  }
+
+  func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
+    let size = size ?? builder.size
+    guard let composition = builder.composition(assetID, size: size, usedBy: layer) else {
+      return EmptyNode(name: "")
+    }
+    return PrecompNode(
+      self, layer: layer, composition: composition, size: size,
+      framerate: builder.animation.framerate)
+  }
+}
+
+final class PrecompNode: Node, ContentNode {
+  private let timeRemap: Property<Double>?
+  private let composition: CompositionNode
+  private let layer: Layer
+  private let size: Size
+  private let framerate: Double
+
+  init(
+    _ model: PrecompLayer, layer: Layer, composition: CompositionNode, size: Size,
+    framerate: Double
+  ) {
+    var bind = PropertyBinder()
+    timeRemap = model.timeRemap.map { bind("Time Remap", $0) }
+    self.composition = composition
+    self.layer = layer
+    self.size = size
+    self.framerate = framerate
+    super.init(name: "", properties: bind.properties, children: [composition])
+  }
+
+  override func update(to frame: Double) -> Bool {
+    if let timeRemap {
+      _ = timeRemap.update(to: frame)
+      return composition.update(to: timeRemap.value * framerate)
+    }
+    return composition.update(to: (frame - layer.startTime) / layer.stretch)
+  }
+
+  func items() -> [DrawItem] {
+    let items = composition.items()
+    guard !items.isEmpty else { return [] }
+    // The size is a clip: inside the layer's masks and transform, as in all players.
+    return [.group(DrawGroup(items, .init(clip: Rect(size))))]
+  }
+}

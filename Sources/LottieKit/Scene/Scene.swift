@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Drawing
+package import Geometry
+
+/// A running animation: it moves to a frame and tells what to draw.
+///
+/// Belongs to whoever made it and is used from one place at a time; several scenes may share one `Animation`.
+package final class Scene {
+  package let animation: Animation
+  /// Of the composition, in its own pixels.
+  package let size: Size
+  let root: CompositionNode
+  private let images: ImageStore
+  private let builderWarnings: [LottieWarning]
+  private var list: DisplayList?
+  private var frame: Double?
+
+  package init(_ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil) {
+    self.animation = animation
+    images = ImageStore(provider: imageProvider, limits: animation.limits)
+    let builder = SceneBuilder(animation, images: images)
+    size = builder.size
+    root = builder.rootComposition()
+    builderWarnings = builder.warnings
+  }
+
+  /// Moves to a frame of the composition; fractions are allowed.
+  ///
+  /// From the end frame on it shows the last picture: layers that end just there are still seen.
+  /// - Returns: false where the picture is the same as before.
+  @discardableResult
+  package func update(to frame: Double) -> Bool {
+    let shown = shownFrame(frame)
+    if shown == self.frame { return false }
+    self.frame = shown
+    let changed = root.update(to: shown)
+    if changed { list = nil }
+    return changed
+  }
+
+  private func shownFrame(_ frame: Double) -> Double {
+    let start = Double(animation.startFrame)
+    let end = Double(animation.endFrame)
+    guard end > start else { return start }
+    let frame = frame.isNaN ? start : frame
+    // A thousandth of a frame before the end.
+    return frame >= end ? max(start, end - 0.001) : frame
+  }
+
+  /// What is seen at the frame last moved to, in the composition's coordinates; clipped to its size.
+  package var displayList: DisplayList {
+    if frame == nil { update(to: Double(animation.startFrame)) }
+    if let list { return list }
+    let group = DrawGroup(
+      root.items(), DrawGroup.Attributes(clip: Rect(size), isolatesBlending: true))
+    let fresh = DisplayList(size: size, items: group.children.isEmpty ? [] : [.group(group)])
+    list = fresh
+    return fresh
+  }
+
+  /// What the file asked for and did not get, as far as is known by now: images are decoded when first seen.
+  package var warnings: [LottieWarning] {
+    animation.warnings + builderWarnings + images.warnings
+  }
+
+  /// Decodes all images now, so that the warnings are complete.
+  package func decodeImages() {
+    for asset in animation.images.values.sorted(by: { $0.id < $1.id }) {
+      _ = images.picture(for: asset)
+    }
+  }
+
+  /// The keypath of every property, in the order of the layers.
+  package var keypaths: [String] {
+    var result: [String] = []
+    Self.collect(root, prefix: "", into: &result)
+    return result
+  }
+
+  private static func collect(_ node: Node, prefix: String, into result: inout [String]) {
+    // Nodes without a name are only there for the program.
+    let path = node.name.isEmpty ? prefix : prefix + node.name + "."
+    for property in node.properties { result.append(path + property.name) }
+    for child in node.children { collect(child, prefix: path, into: &result) }
+  }
+}

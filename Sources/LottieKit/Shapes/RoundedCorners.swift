@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// Rounds the corners of paths (`"ty": "rd"`).
+struct RoundedCorners: ShapeItem {
+  static let type = "rd"
+
+  let name: String
+  /// In the paths' own units; at most half of the shorter side at a corner counts.
+  let radius: Keyframed<Double>
+  let isHidden: Bool
+
+  init(from json: JSONReader, depth: Int) {
+    name = json.string("nm", default: "Rounded Corners")
+    radius = json.keyframed("r", default: 0)
+    isHidden = json.bool("hd", default: false)
+  }
+
+  func makeNode() -> any ShapeNode { RoundedCornersNode(self) }
+}
+
+final class RoundedCornersNode: Node, ShapeNode {
+  private let radius: Property<Double>
+
+  init(_ model: RoundedCorners) {
+    var bind = PropertyBinder()
+    radius = bind("Radius", model.radius)
+    super.init(name: model.name, properties: bind.properties)
+    hide(if: model.isHidden)
+  }
+
+  func evaluate(_ scope: inout ShapeScope) {
+    guard radius.value > 0 else { return }
+    for slot in scope.current {
+      scope[slot: slot] = scope[slot: slot].mapContours { Self.rounded($0, by: radius.value) }
+    }
+  }
+
+  /// Only vertices without tangents are rounded, as in lottie-web; the ends of open paths stay.
+  private static func rounded(_ contour: ContourVertices, by radius: Double) -> ContourVertices {
+    let vertices = contour.vertices
+    let n = vertices.count
+    guard n > 2 else { return contour }
+    var result: [ContourVertices.Vertex] = []
+    result.reserveCapacity(2 * n)
+    for (i, vertex) in vertices.enumerated() {
+      let isEnd = !contour.isClosed && (i == 0 || i == n - 1)
+      guard vertex.isCorner, !isEnd else {
+        result.append(vertex)
+        continue
+      }
+      // The neighbours are the original ones, not what rounding made of them.
+      func toward(_ neighbour: Point) -> Point {
+        let distance = vertex.point.distance(to: neighbour)
+        guard distance > 0 else { return vertex.point }
+        return vertex.point.lerp(to: neighbour, min(0.5, radius / distance))
+      }
+      let before = toward(vertices[(i + n - 1) % n].point)
+      let after = toward(vertices[(i + 1) % n].point)
+      let k = Path.quarterCircleHandle
+      result.append(.init(before, outHandle: before.lerp(to: vertex.point, k)))
+      result.append(.init(after, inHandle: after.lerp(to: vertex.point, k)))
+    }
+    return ContourVertices(result, isClosed: contour.isClosed)
+  }
+}

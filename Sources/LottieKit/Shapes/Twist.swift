@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// Turns paths around a centre, the more the nearer to it (`"ty": "tw"`).
+struct Twist: ShapeItem {
+  static let type = "tw"
+
+  let name: String
+  /// In degrees, at the centre.
+  let angle: Keyframed<Double>
+  /// Relative to the middle of each path's bounds.
+  let center: Keyframed<Vector3D>
+  let isHidden: Bool
+
+  init(from json: JSONReader, depth: Int) {
+    name = json.string("nm", default: "Twist")
+    angle = json.keyframed("a", default: 0)
+    center = json.keyframed("c", default: .zero)
+    isHidden = json.bool("hd", default: false)
+  }
+
+  func makeNode() -> any ShapeNode { TwistNode(self) }
+}
+
+final class TwistNode: Node, ShapeNode {
+  private let angle: Property<Double>
+  private let center: Property<Vector3D>
+
+  init(_ model: Twist) {
+    var bind = PropertyBinder()
+    angle = bind("Angle", model.angle)
+    center = bind("Center", model.center)
+    super.init(name: model.name, properties: bind.properties)
+    hide(if: model.isHidden)
+  }
+
+  func evaluate(_ scope: inout ShapeScope) {
+    guard angle.value != 0, angle.value.isFinite else { return }
+    for slot in scope.current { scope[slot: slot] = twisted(scope[slot: slot]) }
+  }
+
+  /// A segment is cut into this many before it is bent.
+  private static let pieces = 4
+
+  /// Rotates points and handles by angle · (1 − ρ/ρmax). No player has this one; the formula is our reading of what
+  /// After Effects shows.
+  private func twisted(_ path: Path) -> Path {
+    let bounds = path.bounds
+    guard bounds.minX <= bounds.maxX else { return path }
+    let middle = bounds.center + Vector(center.value.x, center.value.y)
+    let farthest = path.points.lazy.map { $0.distance(to: middle) }.max() ?? 0
+    guard farthest > 0, farthest.isFinite else { return path }
+    func turned(_ p: Point) -> Point {
+      let arm = p - middle
+      let share = 1 - arm.length / farthest
+      return middle + Affine.rotation(.degrees(angle.value * share)) * arm
+    }
+    var result = Path()
+    for contour in path.contours {
+      result.move(to: turned(path.points[contour.start]))
+      for segment in path.segments(of: contour) {
+        for k in 0..<Self.pieces {
+          let n = Double(Self.pieces)
+          // Handles on their ends could not bend a line.
+          let piece = segment.withHandles.portion(from: Double(k) / n, to: Double(k + 1) / n)
+          result.curve(
+            to: turned(piece.end), control1: turned(piece.control1),
+            control2: turned(piece.control2))
+        }
+      }
+      if contour.isClosed { result.close() }
+    }
+    return result
+  }
+}

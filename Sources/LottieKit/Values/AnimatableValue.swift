@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// A kind of value that a property of a file can have.
+protocol AnimatableValue: Equatable, Sendable {
+  /// Reads the value from what a static property's `k`, or a keyframe's `s` or `e`, holds; nil where it is none.
+  init?(from json: JSONReader)
+
+  /// What such a value has to look like, for messages.
+  static var expectation: String { get }
+
+  /// The value between two others; weights outside 0...1 extrapolate.
+  func interpolated(to end: Self, weight: Double) -> Self
+
+  /// The same, with each component eased by its own curve.
+  func interpolated(to end: Self, easing: Easing, progress: Double) -> Self
+
+  /// The curve on which the value moves to another one; nil for values that are not places.
+  func motion(to end: Self, outTangent: Vector3D, inTangent: Vector3D) -> MotionPath?
+
+  /// The value at a share of such a curve's length.
+  func moved(along motion: MotionPath, to share: Double) -> Self
+}
+
+extension AnimatableValue {
+  func motion(to end: Self, outTangent: Vector3D, inTangent: Vector3D) -> MotionPath? { nil }
+
+  func moved(along motion: MotionPath, to share: Double) -> Self { self }
+
+  func interpolated(to end: Self, easing: Easing, progress: Double) -> Self {
+    interpolated(to: end, weight: easing.curve(progress))
+  }
+}
+
+/// How a keyframe's value moves on to the next one.
+struct Easing: Equatable, Sendable {
+  /// The curve of the whole value, or of its first component.
+  let curve: UnitBezier
+  /// A curve for each component, where they differ.
+  let components: [UnitBezier]
+
+  static let linear = Easing(curve: .linear, components: [])
+
+  func curve(of component: Int) -> UnitBezier {
+    component < components.count ? components[component] : curve
+  }
+}
+
+extension Double: AnimatableValue {
+  static var expectation: String { "a number" }
+
+  init?(from json: JSONReader) {
+    guard let value = json.number else { return nil }
+    self = value
+  }
+
+  func interpolated(to end: Double, weight: Double) -> Double { lerp(to: end, weight) }
+}
+
+extension Vector3D: AnimatableValue {
+  static var expectation: String { "a number or an array of numbers" }
+
+  init?(from json: JSONReader) {
+    guard let numbers = json.numbers, let x = numbers.first else { return nil }
+    // One number stands for both axes.
+    self.init(
+      x: x, y: numbers.count > 1 ? numbers[1] : x, z: numbers.count > 2 ? numbers[2] : 0)
+  }
+
+  func interpolated(to end: Vector3D, weight: Double) -> Vector3D {
+    Vector3D(
+      x: x.lerp(to: end.x, weight), y: y.lerp(to: end.y, weight), z: z.lerp(to: end.z, weight))
+  }
+
+  func interpolated(to end: Vector3D, easing: Easing, progress: Double) -> Vector3D {
+    if easing.components.isEmpty { return interpolated(to: end, weight: easing.curve(progress)) }
+    return Vector3D(
+      x: x.lerp(to: end.x, easing.curve(of: 0)(progress)),
+      y: y.lerp(to: end.y, easing.curve(of: 1)(progress)),
+      z: z.lerp(to: end.z, easing.curve(of: 2)(progress)))
+  }
+}
+
+extension Vector3D {
+  func motion(to end: Vector3D, outTangent: Vector3D, inTangent: Vector3D) -> MotionPath? {
+    MotionPath(from: self, to: end, outTangent: outTangent, inTangent: inTangent)
+  }
+
+  func moved(along motion: MotionPath, to share: Double) -> Vector3D { motion.point(at: share) }
+}
+
+extension Color: AnimatableValue {
+  static var expectation: String { "an array of three or four numbers" }
+
+  init?(from json: JSONReader) {
+    guard let numbers = json.numbers, numbers.count >= 3 else { return nil }
+    // Alpha is ignored, as all players do: opacity comes from the paint's `o`.
+    self.init(r: numbers[0], g: numbers[1], b: numbers[2], a: 1)
+  }
+
+  func interpolated(to end: Color, weight: Double) -> Color {
+    Color(
+      r: r.lerp(to: end.r, weight), g: g.lerp(to: end.g, weight), b: b.lerp(to: end.b, weight),
+      a: a.lerp(to: end.a, weight))
+  }
+}
+
+/// A gradient's flat list of offsets and components.
+struct GradientValues: AnimatableValue {
+  var numbers: [Double]
+
+  static var expectation: String { "an array of numbers" }
+
+  init(numbers: [Double]) { self.numbers = numbers }
+
+  init?(from json: JSONReader) {
+    guard json.isArray, let numbers = json.numbers else { return nil }
+    self.numbers = numbers
+  }
+
+  func interpolated(to end: GradientValues, weight: Double) -> GradientValues {
+    GradientValues(numbers: zip(numbers, end.numbers).map { $0.lerp(to: $1, weight) })
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// A property's values as the file has them: one fixed value, or keyframes over time.
+struct Keyframed<Value: AnimatableValue>: Sendable {
+  /// The way from one keyframe to the next.
+  struct Segment: Sendable {
+    /// First frame of the segment; it ends where the next one starts.
+    var start: Double
+    var from: Value
+    var to: Value
+    var easing: Easing
+    /// The value stays and jumps at the end.
+    var holds: Bool
+    /// The curve that a point follows, in arc length.
+    var motion: MotionPath?
+  }
+
+  /// The value of a fixed property, and that of an animated one from its last keyframe on.
+  let last: Value
+  /// Sorted by time; empty for a fixed property.
+  let segments: [Segment]
+  /// Frame of the last keyframe.
+  let end: Double
+  /// The source of an expression that the file wants evaluated; the keyframed value is used instead.
+  let hasExpression: Bool
+
+  init(_ value: Value, hasExpression: Bool = false) {
+    last = value
+    segments = []
+    end = 0
+    self.hasExpression = hasExpression
+  }
+
+  init(segments: [Segment], last: Value, end: Double, hasExpression: Bool = false) {
+    self.segments = segments
+    self.last = last
+    self.end = end
+    self.hasExpression = hasExpression
+  }
+
+  /// It has the same value at every frame.
+  var isFixed: Bool { segments.isEmpty }
+
+  /// The value at a frame, and the span of frames around it in which that value does not change.
+  ///
+  /// - Parameter cursor: The segment used last; frames mostly follow each other.
+  func sample(at frame: Double, cursor: inout Int) -> (value: Value, still: ClosedRange<Double>) {
+    guard let first = segments.first else { return (last, -.infinity ... .infinity) }
+    if frame < first.start { return (first.from, -.infinity...first.start.nextDown) }
+    if frame >= end { return (last, end ... .infinity) }
+    let index = segment(at: frame, cursor: &cursor)
+    let segment = segments[index]
+    let finish = index + 1 < segments.count ? segments[index + 1].start : end
+    if segment.holds { return (segment.from, segment.start...finish.nextDown) }
+    let progress = (frame - segment.start) / (finish - segment.start)
+    let value: Value
+    if let motion = segment.motion {
+      value = segment.from.moved(along: motion, to: segment.easing.curve(progress))
+    } else {
+      value = segment.from.interpolated(
+        to: segment.to, easing: segment.easing, progress: progress)
+    }
+    return (value, frame...frame)
+  }
+
+  /// The value at a frame.
+  func value(at frame: Double) -> Value {
+    var cursor = 0
+    return sample(at: frame, cursor: &cursor).value
+  }
+
+  /// The same keyframes with every value converted.
+  func mapValues(_ convert: (Value) -> Value) -> Keyframed {
+    Keyframed(
+      segments: segments.map {
+        var segment = $0
+        segment.from = convert($0.from)
+        segment.to = convert($0.to)
+        return segment
+      }, last: convert(last), end: end, hasExpression: hasExpression)
+  }
+
+  /// The last segment that starts at or before the frame.
+  private func segment(at frame: Double, cursor: inout Int) -> Int {
+    func holds(_ i: Int) -> Bool {
+      segments[i].start <= frame && (i + 1 == segments.count || frame < segments[i + 1].start)
+    }
+    if cursor < segments.count, holds(cursor) { return cursor }
+    if cursor + 1 < segments.count, holds(cursor + 1) {
+      cursor += 1
+      return cursor
+    }
+    var low = 0
+    var high = segments.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if segments[middle].start <= frame { low = middle } else { high = middle }
+    }
+    cursor = low
+    return low
+  }
+}
+
+/// The curve that a position follows between two keyframes, walked at a speed that does not depend on its handles.
+struct MotionPath: Equatable, Sendable {
+  private let curve: CubicBezier
+  private let depth: (Double, Double, Double, Double)
+  private let length: Double
+
+  /// - Parameters:
+  ///   - outTangent: Relative to `from`.
+  ///   - inTangent: Relative to `to`.
+  /// - Returns: nil where the curve is the straight line, which is walked component by component instead.
+  init?(from: Vector3D, to: Vector3D, outTangent: Vector3D, inTangent: Vector3D) {
+    let start = Point(from.x, from.y)
+    let end = Point(to.x, to.y)
+    let control1 = start + Vector(outTangent.x, outTangent.y)
+    let control2 = end + Vector(inTangent.x, inTangent.y)
+    let chord = end - start
+    func isOnLine(_ p: Point) -> Bool { chord.cross(p - start).magnitude < 0.001 }
+    guard !(isOnLine(control1) && isOnLine(control2)) || chord == .zero else { return nil }
+    curve = CubicBezier(start, control1, control2, end)
+    depth = (from.z, from.z + outTangent.z, to.z + inTangent.z, to.z)
+    length = curve.length()
+    guard length > 0, length.isFinite else { return nil }
+  }
+
+  /// The place at a share of the length; past the ends it goes on straight.
+  func point(at share: Double) -> Vector3D {
+    if share < 0 || share > 1 {
+      let t: Double = share < 0 ? 0 : 1
+      let past = (share - t) * length
+      let p = curve.point(at: t) + curve.direction(at: t) * past
+      return Vector3D(x: p.x, y: p.y, z: share < 0 ? depth.0 : depth.3)
+    }
+    let t = curve.parameter(atLength: share * length, total: length)
+    let p = curve.point(at: t)
+    let u = 1 - t
+    let z =
+      u * u * u * depth.0 + 3 * u * u * t * depth.1 + 3 * u * t * t * depth.2
+      + t * t * t * depth.3
+    return Vector3D(x: p.x, y: p.y, z: z)
+  }
+
+  static func == (a: MotionPath, b: MotionPath) -> Bool {
+    a.curve == b.curve && a.depth == b.depth
+  }
+}
