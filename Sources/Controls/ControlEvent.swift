@@ -3,7 +3,7 @@
 /// What a user does to a control.
 ///
 /// The names are those of UIKit's control events.
-public struct ControlEvent: OptionSet, Hashable, Sendable {
+nonisolated public struct ControlEvent: OptionSet, Hashable, Sendable {
   /// One bit for each event.
   public let rawValue: Int
   /// Makes a set from its bits.
@@ -36,7 +36,7 @@ public struct ControlEvent: OptionSet, Hashable, Sendable {
 /// What a control is like at the moment.
 ///
 /// The names are those of UIKit's control states.
-public struct ControlState: OptionSet, Hashable, Sendable {
+nonisolated public struct ControlState: OptionSet, Hashable, Sendable {
   /// One bit for each state; none for the normal one.
   public let rawValue: Int
   /// Makes a set from its bits.

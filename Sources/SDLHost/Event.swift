@@ -5,7 +5,7 @@ internal import Foundation
 internal import Geometry
 
 /// What can come from the windowing system, in our words.
-package enum Event: Sendable {
+nonisolated package enum Event: Sendable {
   /// The user or a signal asks the program to end.
   case quit
   /// Work was posted from elsewhere; the event is only there to wake the loop.
@@ -19,11 +19,11 @@ package enum Event: Sendable {
   case drop(UInt32, DropEvent)
 }
 
-package enum WindowEvent: Sendable {
+nonisolated package enum WindowEvent: Sendable {
   case exposed, resized, shown, hidden, pointerLeft, displayChanged, closeRequested
 }
 
-package enum DropEvent: Sendable {
+nonisolated package enum DropEvent: Sendable {
   case began
   /// A file's path.
   case file(String)
@@ -32,7 +32,7 @@ package enum DropEvent: Sendable {
 
 extension Event {
   /// Wakes the loop; the number is SDL's first one for programs' own events.
-  static nonisolated let wakeType = SDL_USEREVENT.rawValue
+  nonisolated static let wakeType = SDL_USEREVENT.rawValue
 
   /// The one place that knows SDL's constants; nil for events that mean nothing to us.
   init?(_ event: SDL_Event) {

@@ -35,13 +35,17 @@ public final class EventLoop {
 
   /// Connects to the display.
   ///
-  /// - Throws: `SDLError` if there is none.
-  public convenience init() throws(SDLError) { try self.init(clock: .system) }
+  /// - Parameter applicationID: What the desktop knows the program by: the name of its .desktop
+  ///   file, without the extension. Default: nil, the name of the executable.
+  /// - Throws: `SDLError` if there is no display.
+  public convenience init(applicationID: String? = nil) throws(SDLError) {
+    try self.init(clock: .system, applicationID: applicationID)
+  }
 
   /// - Parameter clock: Where the time comes from; tests bring their own.
-  package init(clock: FrameClock) throws(SDLError) {
+  package init(clock: FrameClock, applicationID: String? = nil) throws(SDLError) {
     self.clock = clock
-    video = try Video()
+    video = try Video(applicationID: applicationID)
     pointerShapes = PointerShapes(video)
   }
 

@@ -23,7 +23,7 @@ package struct FrameClock {
 /// Presenting does not pace anything (many drivers return at once), so each frame is due one
 /// interval after the one before it *was due*: waiting a little too long does not add up. A frame
 /// that is late by more than an interval starts a new count.
-package struct FramePacer: Equatable {
+nonisolated package struct FramePacer: Equatable {
   /// Seconds between frames.
   package private(set) var interval: Double
   private var lastDue = -Double.infinity
@@ -41,5 +41,7 @@ package struct FramePacer: Equatable {
   package var nextDue: Double { lastDue + interval }
 
   /// A frame is being drawn.
-  package mutating func frame(at now: Double) { lastDue = max(nextDue, now - interval) }
+  package mutating func frame(at now: Double) {
+    lastDue = now - nextDue > interval ? now : nextDue
+  }
 }

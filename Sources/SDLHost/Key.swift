@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A key, by what it says on the user's keyboard.
-public enum Key: Hashable, Sendable {
+nonisolated public enum Key: Hashable, Sendable {
   /// A key that types something: its character without Shift, in lower case.
   ///
   /// On keyboards with other scripts it is what the key types on a US keyboard, so that shortcuts
@@ -28,7 +28,7 @@ public enum Key: Hashable, Sendable {
 }
 
 /// Keys held down along with another.
-public struct KeyModifiers: OptionSet, Hashable, Sendable {
+nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit for each key.
   public let rawValue: Int
   /// Makes a set from its bits.
@@ -45,7 +45,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 }
 
 /// A key went down.
-public struct KeyEvent: Hashable, Sendable {
+nonisolated public struct KeyEvent: Hashable, Sendable {
   /// Which one.
   public let key: Key
   /// What was held down with it.

@@ -3,7 +3,7 @@
 public import Foundation
 
 /// Something the mouse or a finger did.
-public struct PointerEvent: Sendable {
+nonisolated public struct PointerEvent: Sendable {
   /// What happened.
   public enum Phase: Sendable {
     /// A button went down.
@@ -38,7 +38,7 @@ public struct PointerEvent: Sendable {
 }
 
 /// The wheel was turned, or two fingers moved.
-public struct ScrollEvent: Sendable {
+nonisolated public struct ScrollEvent: Sendable {
   /// Where the pointer is, in points of the window.
   public let locationInWindow: CGPoint
   /// Notches away from the user; negative toward them.
@@ -46,7 +46,7 @@ public struct ScrollEvent: Sendable {
 }
 
 /// How the pointer looks over a view.
-public enum PointerShape: Hashable, Sendable, CaseIterable {
+nonisolated public enum PointerShape: Hashable, Sendable, CaseIterable {
   /// The usual arrow.
   case arrow
   /// A hand: a press does something.

@@ -7,16 +7,15 @@ internal import Foundation
 ///
 /// Whoever has something of SDL's keeps one, so that the connection outlives it.
 final class Video {
-  /// The program's name for the desktop: that of its .desktop file and its icon.
-  static let applicationID = "org.lottiekit.LottieViewer"
-
   /// Windows are best drawn without the graphics device.
   let drawsInSoftware: Bool
 
   /// Connects to the display.
-  init() throws(SDLError) {
+  ///
+  /// - Parameter applicationID: What the desktop knows the program by; nil for its file's name.
+  init(applicationID: String?) throws(SDLError) {
     SDL_SetMainReady()
-    Self.identify()
+    Self.identify(applicationID)
     // libdecor without its plugins crashes at the second window (SDL 2.26).
     if !Self.hasDecorationPlugin {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
@@ -51,10 +50,17 @@ final class Video {
   }
 
   /// SDL 2 reads these from the environment, once.
-  private static func identify() {
-    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
-      unsafe setenv(name, applicationID, 0)
+  private static func identify(_ applicationID: String?) {
+    if let applicationID {
+      for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
+        unsafe setenv(name, applicationID, 0)
+      }
     }
+    // In the C locale, which programs start in, SDL loses titles on X11 that have more than ASCII.
+    // Only characters are concerned: numbers keep their point.
+    unsafe setlocale(LC_CTYPE, "")
+    let codeset = unsafe nl_langinfo(nl_item(CODESET)).map { unsafe String(cString: $0) }
+    if codeset != "UTF-8" { unsafe setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
   /// A plugin that draws title bars on Wayland desktops that leave them to the program.

@@ -12,7 +12,7 @@ internal import Geometry
 @MainActor
 public final class Window {
   /// Counts of what was drawn since the window was made.
-  public struct Statistics: Equatable, Sendable {
+  nonisolated public struct Statistics: Equatable, Sendable {
     /// Frames in which something had changed and was painted.
     public internal(set) var framesPainted = 0
     /// Times the picture was handed to the screen: frames painted, and repeats after the window was

@@ -7,7 +7,7 @@ internal import Geometry
 ///
 /// ```swift
 /// surface.play()                                                   // the whole animation
-/// surface.play(fromProgress: 0.5, toProgress: 1, loopMode: .loop)  // its second half, over and over
+/// surface.play(fromProgress: 0.5, toProgress: 1, loopMode: .loop)  // its second half
 /// surface.play(fromFrame: 24, toFrame: 48) { completed in … }
 /// ```
 ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
@@ -19,8 +18,8 @@ struct OpenCommand: ParsableCommand {
         lottie-viewer --paused --background black stickers/*.tgs
         lottie-viewer --speed 0.25 --loop bounce heart.lottie
 
-      A file that cannot be read is explained in the window. Without a display, nothing is shown: \
-      the exit code is 2 if the file cannot be read, 3 if it exceeds a limit, and 69 otherwise; \
+      A file that cannot be read is explained in the window. Without a display nothing is shown: \
+      the exit code tells what is wrong with the first file that cannot be read, or is 69; \
       `lottie-viewer render` needs no display.
       """)
 
@@ -79,7 +78,7 @@ struct OpenCommand: ParsableCommand {
   @MainActor private func open() throws {
     let loop: EventLoop
     do {
-      loop = try EventLoop()
+      loop = try EventLoop(applicationID: Self.applicationID)
     } catch {
       throw withoutDisplay(error)
     }
@@ -92,7 +91,7 @@ struct OpenCommand: ParsableCommand {
     options.isFullscreen = fullscreen
     if let trace {
       guard let file = Trace(path: trace) else {
-        throw ValidationError("--trace: \(trace) cannot be written")
+        throw CommandFailure(cannotWrite: trace, "no such folder, or no permission").exit
       }
       options.trace = file
     }
@@ -101,10 +100,12 @@ struct OpenCommand: ParsableCommand {
       try loop.run()
       viewer.trace("quit")
     } catch {
-      Self.complain("the window cannot be drawn: \(error)")
-      throw ExitCode(Self.unavailable)
+      throw CommandFailure("the window cannot be drawn: \(error)", code: Self.unavailable).exit
     }
   }
+
+  /// The name of the desktop entry, the icon and the windows' class.
+  private static let applicationID = "org.lottiekit.LottieViewer"
 
   /// EX_UNAVAILABLE of sysexits.h.
   private static let unavailable: Int32 = 69
@@ -112,23 +113,14 @@ struct OpenCommand: ParsableCommand {
   /// Nothing can be shown, but what is wrong with a file can be said.
   @MainActor private func withoutDisplay(_ error: SDLError) -> ExitCode {
     for file in files {
-      do {
-        _ = try AnimationFile.read(path: file)
-      } catch {
-        Self.complain(error.description)
-        return ExitCode(error.kind == .limit ? 3 : 2)
-      }
+      do { _ = try AnimationFile.read(path: file) } catch { return CommandFailure(error).exit }
     }
-    Self.complain(
+    return CommandFailure(
       """
       no display to show it on (\(error)); \
       `lottie-viewer render` writes pictures without one, see `lottie-viewer render --help`
-      """)
-    return ExitCode(Self.unavailable)
-  }
-
-  private static func complain(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data("lottie-viewer: \(text)\n".utf8))
+      """, code: Self.unavailable
+    ).exit
   }
 }
 

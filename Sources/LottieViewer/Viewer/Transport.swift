@@ -82,7 +82,7 @@ final class Transport: View, DrawnView {
     }
   }
 
-  /// `1×`, `0.25×`, `−2×`
+  /// A speed as it is shown: `1×`, `0.25×`, `−2×`.
   static func text(speed: Double) -> String {
     let hundredths = Int(clamping: (speed.magnitude * 100).rounded(), to: 0...100_000_000)
     var text = "\(hundredths / 100)"
@@ -121,7 +121,7 @@ final class Transport: View, DrawnView {
   override func pointerDown(_ event: PointerEvent) -> Bool { true }
 }
 
-/// `12 / 60   0.20 / 1.00 s`
+/// Where playback is: `12 / 60   0.20 / 1.00 s`.
 private final class Readout: View, DrawnView {
   var contents = Transport.Contents() {
     didSet {
