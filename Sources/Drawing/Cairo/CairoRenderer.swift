@@ -170,6 +170,8 @@ struct PaintPass {
     unsafe cairo_set_line_width(cr, min(style.width * pen, 1e6))
     let dashes = dashPattern(style, path: item.outline.path, scale: pen)
     unsafe cairo_set_dash(cr, dashes, Int32(dashes.count), style.dashPhase * pen)
+    // Lines are shorter than the curves they stand for, and dashes far along add the difference up.
+    unsafe cairo_set_tolerance(cr, dashes.isEmpty ? Self.tolerance : Self.tolerance / 10)
     if scale == nil {
       // The pen is an ellipse: Cairo takes its shape from the matrix at the time of the stroke.
       var matrix = transform.cairoMatrix
@@ -180,6 +182,9 @@ struct PaintPass {
       unsafe cairo_stroke(cr)
     }
   }
+
+  /// How far flattened curves may be off, in pixels; Cairo's default.
+  private static let tolerance = 0.1
 
   /// A frame's dashes cost time by the piece; past this many a stroke is drawn solid.
   private static let mostDashes = 50_000.0

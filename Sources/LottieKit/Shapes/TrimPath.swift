@@ -61,7 +61,7 @@ final class TrimPathNode: Node, ShapeNode {
     }
     let (a, b) = (place(start.value), place(end.value))
     let (from, to) = (min(a, b), max(a, b))
-    return to - from >= 1 ? nil : (from, to)
+    return from == 0 && to == 1 ? nil : (from, to)
   }
 
   private static func trimmed(_ path: Path, to kept: (from: Double, to: Double)) -> Path {
@@ -72,7 +72,10 @@ final class TrimPathNode: Node, ShapeNode {
     if kept.from >= 1 {
       return measure.portion(from: (kept.from - 1) * length, to: (kept.to - 1) * length)
     }
-    return measure.wrappedPortion(from: kept.from * length, to: (kept.to - 1) * length)
+    var wrapped = measure.wrappedPortion(from: kept.from * length, to: (kept.to - 1) * length)
+    // All of a closed path is still closed; it only starts elsewhere, which a second trim is to see.
+    if kept.to - kept.from >= 1, path.contours.allSatisfy(\.isClosed) { wrapped.close() }
+    return wrapped
   }
 
   /// The first path of the list comes first, as in After Effects.
