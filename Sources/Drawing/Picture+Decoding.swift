@@ -78,7 +78,8 @@ extension Picture {
     var (w, h, subsampling, colors): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     let length = UInt(file.count)
     guard
-      unsafe tjDecompressHeader3(decoder, file, length, &w, &h, &subsampling, &colors) == 0
+      unsafe tjDecompressHeader3(decoder, file, length, &w, &h, &subsampling, &colors) == 0,
+      w > 0, h > 0  // it is content with a file that ends before its header
     else { throw .imageDecoding("the JPEG's header cannot be read") }
     try limits.check(Int(w), Int(h))
     var bytes = [UInt8](repeating: 0, count: Int(w) * Int(h) * 4)
