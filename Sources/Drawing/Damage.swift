@@ -20,29 +20,39 @@ package struct Damage {
     _ old: DisplayList, _ new: DisplayList, transform: Affine, limits: PixelRect
   ) -> PixelRect {
     var damage = Damage(limits: limits)
-    damage.compare(old.items, new.items, under: transform, inside: .everything)
+    damage.compare(old.items, new.items, Surroundings(transform: transform))
     return damage.result
   }
 
   private init(limits: PixelRect) { self.limits = limits }
 
-  private mutating func add(_ item: DrawItem, under transform: Affine, inside clip: Rect) {
+  /// What is around the items that are compared.
+  private struct Surroundings {
+    /// To pixels.
+    var transform: Affine
+    /// In pixels: nothing is drawn outside.
+    var clip = Rect.everything
+    /// Handed down by groups that need no surface of their own, as when painting.
+    var opacity = 1.0
+    var blendMode = BlendMode.normal
+  }
+
+  private mutating func add(_ item: DrawItem, _ around: Surroundings) {
     let bounds = item.bounds
     guard bounds.minX <= bounds.maxX else { return }
     var device = Rect.empty
-    device.include(transform * Point(bounds.minX, bounds.minY))
-    device.include(transform * Point(bounds.maxX, bounds.minY))
-    device.include(transform * Point(bounds.minX, bounds.maxY))
-    device.include(transform * Point(bounds.maxX, bounds.maxY))
+    device.include(around.transform * Point(bounds.minX, bounds.minY))
+    device.include(around.transform * Point(bounds.maxX, bounds.minY))
+    device.include(around.transform * Point(bounds.minX, bounds.maxY))
+    device.include(around.transform * Point(bounds.maxX, bounds.maxY))
     result = result.union(
-      PixelRect(covering: device).intersection(PixelRect(covering: clip)).intersection(limits))
+      PixelRect(covering: device).intersection(PixelRect(covering: around.clip))
+        .intersection(limits))
   }
 
-  private mutating func compare(
-    _ old: [DrawItem], _ new: [DrawItem], under transform: Affine, inside clip: Rect
-  ) {
+  private mutating func compare(_ old: [DrawItem], _ new: [DrawItem], _ around: Surroundings) {
     if old.count == new.count {
-      for (a, b) in zip(old, new) { compare(a, b, under: transform, inside: clip) }
+      for (a, b) in zip(old, new) { compare(a, b, around) }
       return
     }
     // Layers come and go: what is alike at both ends stays, only the middle is repainted.
@@ -53,29 +63,50 @@ package struct Damage {
     while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
       tail += 1
     }
-    for item in old[head..<old.count - tail] { add(item, under: transform, inside: clip) }
-    for item in new[head..<new.count - tail] { add(item, under: transform, inside: clip) }
+    for item in old[head..<old.count - tail] { add(item, around) }
+    for item in new[head..<new.count - tail] { add(item, around) }
   }
 
-  private mutating func compare(
-    _ old: DrawItem, _ new: DrawItem, under transform: Affine, inside clip: Rect
-  ) {
+  private mutating func compare(_ old: DrawItem, _ new: DrawItem, _ around: Surroundings) {
     if case .group(let a) = old, case .group(let b) = new {
       if a === b { return }
-      if a.attributes == b.attributes, a.matte?.mode == b.matte?.mode {
-        // Opacity, masks, mattes and blending work pixel by pixel, so where nothing under them differs, nothing does.
-        let inner = transform * a.attributes.transform
-        let limit = a.attributes.clip.map { inner.bounds(of: $0).intersection(clip) } ?? clip
+      var inside = around
+      if enter(a, b, &inside) {
         if let before = a.matte?.source, let after = b.matte?.source {
-          compare(.group(before), .group(after), under: transform, inside: clip)
+          var matte = Surroundings(transform: around.transform)
+          matte.clip = around.clip
+          compare(.group(before), .group(after), matte)
         }
-        compare(a.children, b.children, under: inner, inside: limit)
+        compare(a.children, b.children, inside)
         return
       }
     } else if old == new {
       return
     }
-    add(old, under: transform, inside: clip)
-    add(new, under: transform, inside: clip)
+    add(old, around)
+    add(new, around)
+  }
+
+  /// Whether what two groups share looks alike in both, so that it is enough to compare what is in them.
+  ///
+  /// Opacity, masks, mattes and blending work pixel by pixel: where nothing under them differs, nothing does.
+  private func enter(_ a: DrawGroup, _ b: DrawGroup, _ around: inout Surroundings) -> Bool {
+    guard a.attributes == b.attributes, a.matte?.mode == b.matte?.mode else { return false }
+    // Masks and mattes are drawn as far as the group goes, and Cairo rounds otherwise where it cuts outlines off.
+    if !a.attributes.masks.isEmpty || a.matte != nil, a.bounds != b.bounds { return false }
+    let opacity = around.opacity * a.attributes.opacity
+    let blendMode =
+      a.attributes.blendMode == .normal ? around.blendMode : a.attributes.blendMode
+    let isolated = a.needsIsolation(opacity: opacity, blendMode: blendMode)
+    // On a surface of its own, or straight through: what comes out is rounded otherwise.
+    guard isolated == b.needsIsolation(opacity: opacity, blendMode: blendMode) else {
+      return false
+    }
+    around.transform = around.transform * a.attributes.transform
+    if let clip = a.attributes.clip {
+      around.clip = around.transform.bounds(of: clip).intersection(around.clip)
+    }
+    (around.opacity, around.blendMode) = isolated ? (1, .normal) : (opacity, blendMode)
+    return true
   }
 }

@@ -82,7 +82,9 @@ final class CairoContext {
   /// Starts a path anew and adds these contours, transformed. Corresponds to `cairo_move_to` and its kin.
   ///
   /// Coordinates are kept within Cairo's fixed-point range; what is not finite goes to the range's end.
-  func emit(_ path: Path, under transform: Affine) {
+  ///
+  /// - Parameter dotLength: How long a contour of one place is drawn, in pixels.
+  func emit(_ path: Path, under transform: Affine, dotLength: Double = 0) {
     unsafe cairo_new_path(cr)
     unsafe path.points.withUnsafeBufferPointer { points in
       for contour in path.contours {
@@ -103,11 +105,11 @@ final class CairoContext {
           last = end
           index += 3
         }
-        if contour.isClosed {
-          unsafe cairo_close_path(cr)
-        } else if contour.segmentCount == 0 {
+        if contour.segmentCount == 0 {
           // A dot: seen as a round or square cap.
-          unsafe cairo_line_to(cr, last.x, last.y)
+          unsafe cairo_line_to(cr, last.x + dotLength, last.y)
+        } else if contour.isClosed {
+          unsafe cairo_close_path(cr)
         }
       }
     }

@@ -65,17 +65,19 @@ extension CairoContext {
       setSource(color.opacity(opacity))
     case .linear(let g):
       guard g.start != g.end, g.start.isFinite, g.end.isFinite,
-        let inverse = transform.inverse
+        let space = GradientSpace(transform)
       else { return setLastColor(of: g.stops, opacity) }
-      let pattern = unsafe cairo_pattern_create_linear(g.start.x, g.start.y, g.end.x, g.end.y)
-      unsafe set(pattern, stops: g.stops, opacity: opacity, inverse: inverse)
+      let (a, b) = (space.map(g.start), space.map(g.end))
+      let pattern = unsafe cairo_pattern_create_linear(a.x, a.y, b.x, b.y)
+      unsafe set(pattern, stops: g.stops, opacity: opacity, space)
     case .radial(let g):
       guard g.radius > 0, g.radius.isFinite, g.center.isFinite, g.focus.isFinite,
-        let inverse = transform.inverse
+        let space = GradientSpace(transform)
       else { return setLastColor(of: g.stops, opacity) }
+      let (focus, center) = (space.map(g.focus), space.map(g.center))
       let pattern = unsafe cairo_pattern_create_radial(
-        g.focus.x, g.focus.y, 0, g.center.x, g.center.y, g.radius)
-      unsafe set(pattern, stops: g.stops, opacity: opacity, inverse: inverse)
+        focus.x, focus.y, 0, center.x, center.y, g.radius * space.scale)
+      unsafe set(pattern, stops: g.stops, opacity: opacity, space)
     case .conic(let g):
       // Cairo has none: its pixels are made by `PaintPass`.
       setLastColor(of: g.stops, opacity)
@@ -92,7 +94,7 @@ extension CairoContext {
   }
 
   private func set(
-    _ pattern: OpaquePointer?, stops: [GradientStop], opacity: Double, inverse: Affine
+    _ pattern: OpaquePointer?, stops: [GradientStop], opacity: Double, _ space: GradientSpace
   ) {
     for stop in stops {
       let c = stop.color
@@ -100,13 +102,41 @@ extension CairoContext {
         pattern, stop.offset, c.red, c.green, c.blue, c.alpha * opacity)
     }
     unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-    var matrix = inverse.cairoMatrix
+    var matrix = space.fromPixels.cairoMatrix
     unsafe cairo_pattern_set_matrix(pattern, &matrix)
     unsafe cairo_set_source(cr, pattern)
     unsafe cairo_pattern_destroy(pattern)
   }
 }
 
+/// Coordinates in which a gradient is about as large as it is in pixels.
+private struct GradientSpace {
+  /// From the coordinates of what is painted to these.
+  let scale: Double
+  let fromPixels: Affine
+
+  init?(_ transform: Affine) {
+    guard let inverse = transform.inverse else { return nil }
+    scale = Double(sign: .plus, exponent: transform.maxScale.exponent, significand: 1)
+    fromPixels = (.scale(scale, scale) * inverse).exactForPixman
+  }
+
+  func map(_ p: Point) -> Point { Point(p.x * scale, p.y * scale) }
+}
+
 extension Affine {
+  /// The nearest map that Pixman, which has 16 binary places, keeps as it is.
+  ///
+  /// Cairo makes up for what other maps lose when they are rounded so that the middle of what is being painted comes out
+  /// right. A part of a picture then differs from that part of the whole.
+  var exactForPixman: Affine {
+    func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
+    // One place less, for products with the middles of pixels.
+    let linear = 32768.0
+    return Affine(
+      a: rounded(a, linear), b: rounded(b, linear), c: rounded(c, linear), d: rounded(d, linear),
+      tx: rounded(tx, 65536), ty: rounded(ty, 65536))
+  }
+
   var cairoMatrix: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 }

@@ -14,7 +14,7 @@ extension PaintPass {
     let blendMode = attributes.blendMode == .normal ? blendMode : attributes.blendMode
     let bounds = deviceArea(of: group.bounds, under: transform)
     let inner = transform * attributes.transform
-    guard opacity > 0, !bounds.isEmpty, inner.isInvertible else { return }
+    guard opacity > 0, !bounds.intersection(wanted).isEmpty, inner.isInvertible else { return }
     if !group.needsIsolation(opacity: opacity, blendMode: blendMode) {
       clipped(to: attributes.clip, around: bounds, under: inner) {
         for child in group.children {
@@ -24,7 +24,8 @@ extension PaintPass {
       return
     }
     _ = scratch.with(bounds, format: CAIRO_FORMAT_ARGB32) { layer, pixels in
-      let pass = PaintPass(context: layer, area: bounds, scratch: scratch)
+      let pass = PaintPass(
+        context: layer, area: bounds, wanted: wanted, picture: picture, scratch: scratch)
       pass.clipped(to: attributes.clip, around: bounds, under: inner) {
         for child in group.children { pass.paint(child, under: inner) }
       }
@@ -149,7 +150,8 @@ extension PaintPass {
     _ matte: Matte, to pixels: PixelBuffer, area: PixelRect, under transform: Affine
   ) {
     _ = scratch.with(area, format: CAIRO_FORMAT_ARGB32) { surface, picture in
-      let pass = PaintPass(context: surface, area: area, scratch: scratch)
+      let pass = PaintPass(
+        context: surface, area: area, wanted: wanted, picture: self.picture, scratch: scratch)
       pass.paint(.group(matte.source), under: transform)
       surface.withPixels {
         for y in 0..<area.height {

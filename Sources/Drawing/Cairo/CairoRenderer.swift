@@ -25,28 +25,66 @@ package final class CairoRenderer {
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA = .clear,
     damage: PixelRect? = nil
   ) throws(DrawingError) {
-    let area = (damage ?? pixels.bounds).intersection(pixels.bounds)
-    guard !area.isEmpty else { return }
+    let damage = (damage ?? pixels.bounds).intersection(pixels.bounds)
+    guard !damage.isEmpty else { return }
+    // Cairo cuts outlines off at the left and right end of its clip, and rows in which it does so get their coverage by
+    // another way, which rounds otherwise. So rows are painted whole, and what was not asked for is put back.
+    let band = PixelRect(minX: 0, minY: damage.minY, maxX: pixels.width, maxY: damage.maxY)
+    let surroundings = Surroundings(of: damage, in: band, pixels)
     let context = try unsafe CairoContext(
       base: pixels.base, stride: pixels.stride, area: pixels.bounds, format: CAIRO_FORMAT_ARGB32)
     context.saved {
-      context.clip(to: area)
+      context.clip(to: band)
       unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_SOURCE)
       context.setSource(background)
       unsafe cairo_paint(context.cr)
       unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_OVER)
-      let pass = PaintPass(context: context, area: area, scratch: scratch)
+      let pass = PaintPass(
+        context: context, area: band, wanted: damage, picture: pixels.bounds, scratch: scratch)
       for item in list.items { pass.paint(item, under: transform) }
     }
-    context.withPixels {}
+    context.withPixels { surroundings.restore(to: pixels) }
+  }
+}
+
+/// The pixels to the left and the right of a rectangle, as they were.
+private struct Surroundings {
+  private var strips: [(area: PixelRect, pixels: [UInt32])] = []
+
+  init(of inner: PixelRect, in outer: PixelRect, _ buffer: PixelBuffer) {
+    var (left, right) = (outer, outer)
+    left.maxX = inner.minX
+    right.minX = inner.maxX
+    for area in [left, right] where !area.isEmpty {
+      var pixels: [UInt32] = []
+      pixels.reserveCapacity(area.area)
+      for y in area.minY..<area.maxY {
+        unsafe pixels.append(contentsOf: buffer.row(y)[area.minX..<area.maxX])
+      }
+      strips.append((area, pixels))
+    }
+  }
+
+  func restore(to buffer: PixelBuffer) {
+    for (area, pixels) in strips {
+      for y in area.minY..<area.maxY {
+        let row = unsafe buffer.row(y)
+        let start = (y - area.minY) * area.width
+        for x in 0..<area.width { unsafe row[area.minX + x] = pixels[start + x] }
+      }
+    }
   }
 }
 
 /// One run over a list, onto one surface, inside one area.
 struct PaintPass {
   let context: CairoContext
-  /// The only pixels that are touched; culls what lies outside.
+  /// The only pixels that are touched.
   let area: PixelRect
+  /// Those that are asked for; what touches none of them is left out.
+  let wanted: PixelRect
+  /// All there are.
+  let picture: PixelRect
   let scratch: ScratchSurfaces
 
   /// Paints an item.
@@ -87,11 +125,17 @@ struct PaintPass {
 
   /// Whether something with these bounds can leave ink in the area.
   func touches(_ bounds: Rect, under transform: Affine) -> Bool {
-    !deviceArea(of: bounds, under: transform).isEmpty
+    !deviceArea(of: bounds, under: transform).intersection(wanted).isEmpty
   }
 
   /// The pixels of the area that something with these bounds can touch.
   func deviceArea(of bounds: Rect, under transform: Affine) -> PixelRect {
+    deviceArea(of: bounds, under: transform, in: area)
+  }
+
+  private func deviceArea(of bounds: Rect, under transform: Affine, in area: PixelRect)
+    -> PixelRect
+  {
     guard bounds.minX <= bounds.maxX else { return .empty }
     var device = Rect.empty
     device.include(transform * Point(bounds.minX, bounds.minY))
@@ -158,9 +202,25 @@ struct PaintPass {
   }
 
   private func stroke(_ item: StrokeItem, under transform: Affine) {
+    let dashes = dashPattern(
+      item.style, path: item.outline.path, scale: transform.uniformScale ?? 1)
+    guard !dashes.isEmpty else { return stroke(item, dashes, on: context, under: transform) }
+    // Cairo loses the dash in which a closed outline starts where its clip cuts the outline: nothing is cut here.
+    let whole = deviceArea(of: item.bounds, under: transform, in: picture)
+    _ = scratch.with(whole, format: CAIRO_FORMAT_A8) { coverage, _ in
+      stroke(item, dashes, on: coverage, under: transform)
+      unsafe cairo_mask_surface(context.cr, cairo_get_target(coverage.cr), 0, 0)
+    }
+  }
+
+  private func stroke(
+    _ item: StrokeItem, _ dashes: [Double], on target: CairoContext, under transform: Affine
+  ) {
     let style = item.style
-    let cr = unsafe context.cr
-    context.emit(item.outline.path, under: transform)
+    let cr = unsafe target.cr
+    // Cairo caps a dot with a circle, but not with a square: a line that is too short to be seen it does.
+    target.emit(
+      item.outline.path, under: transform, dotLength: style.cap == .square ? 1.0 / 128 : 0)
     unsafe cairo_set_line_cap(cr, style.cap.cairoCap)
     unsafe cairo_set_line_join(cr, style.join.cairoJoin)
     unsafe cairo_set_miter_limit(cr, max(1, style.miterLimit))
@@ -168,7 +228,6 @@ struct PaintPass {
     let pen = scale ?? 1
     // Wider than any picture looks the same, and cannot overflow.
     unsafe cairo_set_line_width(cr, min(style.width * pen, 1e6))
-    let dashes = dashPattern(style, path: item.outline.path, scale: pen)
     unsafe cairo_set_dash(cr, dashes, Int32(dashes.count), style.dashPhase * pen)
     // Lines are shorter than the curves they stand for, and dashes far along add the difference up.
     unsafe cairo_set_tolerance(cr, dashes.isEmpty ? Self.tolerance : Self.tolerance / 10)
@@ -208,7 +267,7 @@ struct PaintPass {
       transform * .translation(item.frame.minX, item.frame.minY)
       * .scale(
         item.frame.width / Double(picture.width), item.frame.height / Double(picture.height))
-    guard toPixels.isInvertible else { return }
+    guard let fromPixels = toPixels.inverse, fromPixels.exactForPixman.isInvertible else { return }
     let cr = unsafe context.cr
     unsafe picture.pixels.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -221,9 +280,9 @@ struct PaintPass {
       context.saved {
         context.emit(.rectangle(item.frame), under: transform)
         unsafe cairo_clip(cr)
-        var matrix = toPixels.cairoMatrix
-        unsafe cairo_set_matrix(cr, &matrix)
         unsafe cairo_set_source_surface(cr, surface, 0, 0)
+        var matrix = fromPixels.exactForPixman.cairoMatrix
+        unsafe cairo_pattern_set_matrix(cairo_get_source(cr), &matrix)
         // Pixels beyond the edge repeat it, so that the clip alone makes the edge.
         unsafe cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD)
         unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD)
