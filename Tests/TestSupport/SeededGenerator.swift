@@ -4,7 +4,11 @@
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  package init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) &* 0x9e37_79b9_7f4a_7c15 }
+  package init(seed: Int) {
+    state = UInt64(bitPattern: Int64(seed))
+    // Neighbouring seeds would give the same numbers, shifted by one.
+    state = next() ^ 0x5eed
+  }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15

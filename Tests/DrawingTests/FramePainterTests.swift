@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Geometry
+import TestSupport
+import Testing
+
+@Suite struct FramePainterTests {
+  static func list(_ items: [DrawItem], size: Double = 8) -> DisplayList {
+    DisplayList(size: Size(size, size), items: items)
+  }
+
+  @Test func firstFrameIsPaintedWholeAndAnEqualOneNotAtAll() throws {
+    let bitmap = try Bitmap(width: 8, height: 8)
+    let painter = FramePainter()
+    let list = Self.list([box(0, 0, 2, 2, red)])
+    #expect(try painter.paint(list, onto: bitmap.buffer, transform: .identity).area == 64)
+    #expect(try painter.paint(list, onto: bitmap.buffer, transform: .identity).isEmpty)
+  }
+
+  @Test func whatChangesTheWholePictureIsPaintedWhole() throws {
+    let bitmap = try Bitmap(width: 8, height: 8)
+    let list = Self.list([box(0, 0, 2, 2, red)])
+    func second(_ paint: (FramePainter) throws -> PixelRect) throws -> Int {
+      let painter = FramePainter()
+      try painter.paint(list, onto: bitmap.buffer, transform: .identity)
+      return try paint(painter).area
+    }
+    #expect(
+      try second { try $0.paint(list, onto: bitmap.buffer, transform: .scale(2, 2)) } == 64)
+    #expect(
+      try second {
+        try $0.paint(list, onto: bitmap.buffer, transform: .identity, background: red)
+      } == 64)
+    #expect(
+      try second {
+        try $0.paint(
+          Self.list(list.items, size: 9), onto: bitmap.buffer, transform: .identity)
+      } == 64)
+    #expect(
+      try second {
+        $0.forget()
+        return try $0.paint(list, onto: bitmap.buffer, transform: .identity)
+      } == 64)
+  }
+
+  /// A run of frames on one surface ends on the picture that a fresh surface gets.
+  @Test(arguments: 0..<10)
+  func runsOfFramesLeaveNoTraces(_ seed: Int) throws {
+    var random = RandomList(seed: 77 + seed)
+    random.allowsGradients = false
+    random.allowsImages = false
+    let painter = FramePainter()
+    let bitmap = try Bitmap(width: 48, height: 48)
+    var items = random.items(count: 4, depth: 2)
+    for _ in 0..<6 {
+      try painter.paint(Self.list(items), onto: bitmap.buffer, transform: .identity)
+      items = random.changed(items)
+    }
+    try painter.paint(Self.list(items), onto: bitmap.buffer, transform: .identity)
+    #expect(try bitmap.pixels == painted(items, width: 48, height: 48).pixels)
+  }
+}

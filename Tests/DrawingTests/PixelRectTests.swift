@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Geometry
+import Testing
+
+@Suite struct PixelRectTests {
+  @Test(
+    arguments: [
+      (Rect(x: 0, y: 0, width: 1, height: 1), PixelRect(minX: -1, minY: -1, maxX: 2, maxY: 2)),
+      (
+        Rect(x: 0.2, y: -0.2, width: 1, height: 1),
+        PixelRect(minX: -1, minY: -2, maxX: 3, maxY: 2)
+      ),
+      // A dot and a line have no area, and touch pixels.
+      (Rect(x: 3, y: 3, width: 0, height: 0), PixelRect(minX: 2, minY: 2, maxX: 4, maxY: 4)),
+      (.empty, .empty),
+      (Rect(minX: .nan, minY: 0, maxX: 1, maxY: 1), .empty),
+      (
+        .everything,
+        PixelRect(minX: -1_000_000, minY: -1_000_000, maxX: 1_000_000, maxY: 1_000_000)
+      ),
+      (
+        Rect(minX: -1e300, minY: 0, maxX: 1e300, maxY: 1),
+        PixelRect(minX: -1_000_000, minY: -1, maxX: 1_000_000, maxY: 2)
+      ),
+    ] as [(Rect, PixelRect)])
+  func coversAllThatIsTouchedAndOneMore(_ rect: Rect, _ expected: PixelRect) {
+    #expect(PixelRect(covering: rect) == expected)
+  }
+
+  static let a = PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 4)
+  static let b = PixelRect(minX: 2, minY: -2, maxX: 6, maxY: 2)
+
+  @Test func unionAndIntersection() {
+    #expect(Self.a.union(Self.b) == PixelRect(minX: 0, minY: -2, maxX: 6, maxY: 4))
+    #expect(Self.a.intersection(Self.b) == PixelRect(minX: 2, minY: 0, maxX: 4, maxY: 2))
+    #expect(Self.a.union(.empty) == Self.a)
+    #expect(PixelRect.empty.union(Self.a) == Self.a)
+    #expect(Self.a.intersection(.empty) == .empty)
+  }
+
+  @Test func disjointOnesShareNothing() {
+    let far = PixelRect(minX: 90, minY: 90, maxX: 99, maxY: 99)
+    #expect(Self.a.intersection(far) == .empty)
+    #expect(Self.a.intersection(far).area == 0)
+  }
+
+  @Test func sides() {
+    #expect(Self.b.width == 4 && Self.b.height == 4 && Self.b.area == 16)
+    #expect(PixelRect(minX: 5, minY: 0, maxX: 1, maxY: 1).width == 0)
+    #expect(Self.b.rect == Rect(x: 2, y: -2, width: 4, height: 4))
+  }
+}
