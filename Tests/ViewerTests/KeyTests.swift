@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+@Suite struct KeyTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
+  }
+
+  @Test func playAndPause() throws {
+    for key: Key in [.space, .character("k")] {
+      try host.press(key)
+      #expect(host.isPlaying)
+      try host.press(key)
+      #expect(!host.isPlaying)
+    }
+  }
+
+  /// Keys in a row, each with the frame after it.
+  @Test func steps() throws {
+    let steps: [(Key, KeyModifiers, Double)] = [
+      (.right, [], 1), (.right, .shift, 11), (.left, [], 10), (.left, .shift, 0), (.left, [], 0),
+      (.end, [], 120), (.right, [], 120), (.left, [], 119), (.home, [], 0),
+      (.character("."), [], 1),
+      (.character(","), [], 0),
+    ]
+    for (key, modifiers, frame) in steps {
+      try host.press(key, modifiers)
+      #expect(host.frame == frame, "\(key)")
+      #expect(!host.isPlaying)
+    }
+  }
+
+  @Test func steppingPausesOnAWholeFrame() throws {
+    try host.press(.space)
+    try host.step()
+    try host.step(0.0255)
+    #expect(host.frame != host.frame.rounded())
+    let before = host.frame.rounded(.down)
+    try host.press(.right)
+    #expect(!host.isPlaying)
+    #expect(host.frame == before + 2 || host.frame == before + 1)
+    #expect(host.frame == host.frame.rounded())
+  }
+
+  @Test func loopModes() throws {
+    #expect(host.viewer.surface.loopMode == .loop)
+    for mode: LottieLoopMode in [.playOnce, .autoReverse, .loop] {
+      try host.press(.character("l"))
+      #expect(host.viewer.surface.loopMode == mode)
+    }
+  }
+
+  @Test func playingOnceEndsAndStartsAgain() throws {
+    try host.press(.character("l"))
+    try host.press(.space)
+    try host.step(3)
+    #expect(!host.isPlaying && host.frame == 120)
+    #expect(host.title.hasSuffix("120 / 120 – paused – Lottie Viewer"))
+    try host.press(.space)
+    #expect(host.isPlaying && host.frame < 2)
+  }
+
+  @Test func speeds() throws {
+    let surface = host.viewer.surface
+    try host.press(.character("]"))
+    #expect(surface.animationSpeed == 1.25)
+    for _ in 0..<20 { try host.press(.character("]")) }
+    #expect(surface.animationSpeed == 8)
+    try host.press(.backspace)
+    #expect(surface.animationSpeed == 1)
+    for _ in 0..<20 { try host.press(.character("[")) }
+    #expect((surface.animationSpeed - 0.1).magnitude < 1e-9)
+    surface.animationSpeed = -1
+    try host.press(.character("]"))
+    #expect(surface.animationSpeed == -1.25)
+  }
+
+  @Test func help() throws {
+    let help = host.viewer.help
+    for key: Key in [.character("?"), .function(1), .character("h")] {
+      try host.press(key)
+      #expect(!help.isHidden, "\(key)")
+      try host.press(.escape)
+      #expect(help.isHidden)
+    }
+    try host.press(.character("/"), .shift)
+    #expect(!help.isHidden)
+    try host.point(.down, 5, 5)
+    #expect(help.isHidden)
+  }
+
+  @Test func fullscreenHidesTheBarUntilThePointerIsNear() throws {
+    let viewer = host.viewer
+    try host.press(.character("f"))
+    #expect(viewer.window.isFullscreen && viewer.transport.isHidden)
+    #expect(viewer.stage.frame.height == viewer.window.size.height)
+    try host.point(.moved, 100, viewer.window.size.height - 20)
+    #expect(!viewer.transport.isHidden)
+    try host.point(.moved, 100, 20)
+    #expect(viewer.transport.isHidden)
+    try host.press(.escape)
+    #expect(!viewer.window.isFullscreen && !viewer.transport.isHidden)
+    try host.press(.function(11))
+    #expect(viewer.window.isFullscreen)
+  }
+
+  @Test(
+    arguments: [
+      (.character("q"), []), (.character("q"), .control), (.character("w"), .control),
+    ] as [(Key, KeyModifiers)])
+  func quitting(_ key: Key, _ modifiers: KeyModifiers) throws {
+    try host.press(key, modifiers)
+    #expect(host.viewer.window.isClosed)
+  }
+
+  @Test func controlIsNotForLetters() throws {
+    try host.press(.character("b"), .control)
+    #expect(host.viewer.stage.backdrop == .checkerboard)
+  }
+
+  @Test func heldKeysDoNotFlicker() throws {
+    let id = host.viewer.window.handle.id
+    host.loop.handle(.key(id, KeyEvent(.space, isRepeat: true)))
+    #expect(!host.isPlaying)
+    host.loop.handle(.key(id, KeyEvent(.right, isRepeat: true)))
+    #expect(host.frame == 1)
+  }
+}

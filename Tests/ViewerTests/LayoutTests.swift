@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+@Suite struct LayoutTests {
+  /// Size of the animation, of the screen, scale → size of the window's contents.
+  @Test(
+    arguments: [
+      (400, 300, 1000, 1000, 1, 400, 372),  // as large as the animation
+      (100, 100, 1000, 1000, 1, 360, 272),  // wide enough for the bar
+      (1000, 500, 1000, 1000, 1, 800, 472),  // 80 % of the screen's width
+      (500, 2000, 1000, 1000, 1, 360, 800),  // 80 % of its height, bar included
+      (400, 300, 1000, 1000, 2, 400, 372), (1000, 500, 1000, 1000, 2, 400, 272),
+    ] as [(Double, Double, Double, Double, Double, Double, Double)])
+  func windowSize(
+    _ width: Double, _ height: Double, _ screenWidth: Double, _ screenHeight: Double,
+    _ scale: Double, _ expectedWidth: Double, _ expectedHeight: Double
+  ) throws {
+    let json = #"{"fr":30,"ip":0,"op":30,"w":\#(width),"h":\#(height),"layers":[]}"#
+    let folder = try TemporaryFolder()
+    let file = try AnimationFile.read(path: folder.write("a.json", json))
+    let size = ViewerWindow.size(
+      for: .success(file), screen: CGSize(width: screenWidth, height: screenHeight), scale: scale)
+    #expect(size == CGSize(width: expectedWidth, height: expectedHeight))
+  }
+
+  /// From the narrowest window on, nothing in the bar overlaps, and everything can be hit.
+  @Test(arguments: [360, 420, 479, 480, 600, 1400] as [CGFloat])
+  func bar(width: CGFloat) {
+    let bar = Transport()
+    bar.frame = CGRect(x: 0, y: 0, width: width, height: CGFloat(Metrics.barHeight))
+    var contents = Transport.Contents()
+    contents.frame = 1234
+    contents.end = 9999
+    contents.speed = -1.25
+    contents.loopMode = .autoReverse
+    contents.warnings = 88
+    bar.contents = contents
+    bar.layoutNow()
+    let views = bar.subviews.filter { !$0.isHidden }
+    for (index, view) in views.enumerated() {
+      #expect(bar.bounds.contains(view.frame))
+      #expect(view.frame.height >= 24)
+      if view.isUserInteractionEnabled { #expect(view.frame.width >= 24) }
+      for other in views[(index + 1)...] {
+        #expect(!view.frame.geometry.intersects(other.frame.geometry), "\(view.frame)")
+      }
+    }
+  }
+
+  @Test func resizingKeepsTheAspect() throws {
+    let folder = try TemporaryFolder()
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    options.backdrop = .white
+    let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
+    host.viewer.window.setSize(CGSize(width: 800, height: 372))
+    try host.step()
+    #expect(host.viewer.stage.frame == CGRect(x: 0, y: 0, width: 800, height: 300))
+    #expect(host.viewer.transport.frame == CGRect(x: 0, y: 300, width: 800, height: 72))
+    // 400 x 300 in the middle of 800 x 300.
+    let pixels = try host.viewer.window.pixels()
+    #expect(pixels.color(x: 198, y: 20).hex == Palette.surround.hex)
+    #expect(pixels.color(x: 202, y: 20).hex == "#ffffff")
+    #expect(pixels.color(x: 597, y: 20).hex == "#ffffff")
+    #expect(pixels.color(x: 602, y: 20).hex == Palette.surround.hex)
+  }
+
+  @Test(
+    arguments: [
+      (1, "1×"), (0.25, "0.25×"), (1.5, "1.5×"), (-2, "−2×"), (0.1, "0.1×"),
+      (1.05, "1.05×"), (16, "16×"),
+    ] as [(Double, String)])
+  func speedText(_ speed: Double, _ text: String) {
+    #expect(Transport.text(speed: speed) == text)
+  }
+
+  // MARK: Contrast (WCAG 2)
+
+  @Test func textsAndSignsStandOut() {
+    for color in [Palette.text, Palette.secondary, Palette.accent, Palette.warning] {
+      #expect(contrast(color, Palette.panel) >= 4.5)
+    }
+    #expect(contrast(Palette.track, Palette.panel) >= 3)
+    // Over a button that is pressed, too.
+    #expect(contrast(Palette.text, Palette.panel.lerp(to: .white, 0.16)) >= 4.5)
+  }
+
+  private func contrast(_ a: RGBA, _ b: RGBA) -> Double {
+    let (x, y) = (luminance(a), luminance(b))
+    return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+  }
+
+  private func luminance(_ color: RGBA) -> Double {
+    func linear(_ c: Double) -> Double {
+      c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+}
+
+@Suite struct PlaylistTests {
+  @Test func goesAround() {
+    var list = Playlist(["a", "b", "c"])
+    #expect(list.current == "a")
+    #expect(list.step(by: 1) && list.current == "b")
+    #expect(list.step(by: -2) && list.current == "c")
+    #expect(list.step(by: 1) && list.current == "a")
+  }
+
+  @Test func oneFileHasNoNeighbours() {
+    var list = Playlist(["a"])
+    #expect(!list.step(by: 1) && list.current == "a")
+    var none = Playlist([])
+    #expect(!none.step(by: 1) && none.current == nil)
+    none.insert([])
+    #expect(none.current == nil)
+    none.insert(["x", "y"])
+    #expect(none.current == "x")
+  }
+}
+
+@Suite struct TypesetterTests {
+  private let text = Typesetter()
+
+  @Test func linesFitAndNothingIsLost() {
+    let long = "Expected a value at layers[3].shapes[12].it[0].ks, found the end of the file"
+    let lines = text.wrap(long, width: 200)
+    #expect(lines.count > 2)
+    for line in lines { #expect(text.width(line) <= 200) }
+    #expect(lines.joined(separator: " ") == long)
+  }
+
+  @Test func longWordsAreBroken() {
+    let path = "/" + String(repeating: "folder/", count: 30)
+    let lines = text.wrap(path, width: 120)
+    #expect(lines.joined() == path)
+    for line in lines { #expect(text.width(line) <= 121) }
+    #expect(text.truncate(path, width: 120).hasSuffix("…"))
+  }
+
+  @Test func digitsAreEquallyWide() {
+    #expect(text.tabularWidth("1111") == text.tabularWidth("8888"))
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// A folder of its own that goes when the test is over.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lottie-viewer-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file and gives its path.
+  func write(_ name: String, _ text: String) throws -> String {
+    let file = path + "/" + name
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    return file
+  }
+}
+
+/// Files for the viewer to open.
+enum Sample {
+  /// A red square of 80 that crosses a picture of 400 x 300 from left to right: frames 0 to 120 at
+  /// 60 per second.
+  static let crossing = """
+    {"v":"5.7.0","fr":60,"ip":0,"op":120,"w":400,"h":300,"layers":[{"ty":4,"ind":1,"ip":0,"op":120,
+    "st":0,"ks":{"p":{"a":1,"k":[{"t":0,"s":[40,150],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}},
+    {"t":120,"s":[360,150]}]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[80,80]},"r":{"k":0}},
+    {"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}}]}]}
+    """
+  /// Breaks off in its second line.
+  static let broken = """
+    {"v":"5.7.0","fr":60,
+    "ip":0,"op":120,"layers":[
+    """
+  /// Has a layer of a type that nobody knows.
+  static let warning = """
+    {"v":"5.7.0","fr":30,"ip":0,"op":30,"w":100,"h":100,"layers":[{"ty":77,"ind":1,"ip":0,"op":30}]}
+    """
+}
+
+/// The viewer's window on a driver that shows nothing, with the time in the test's hands.
+final class ViewerFixture {
+  private final class Clock {
+    var time = 100.0
+  }
+
+  private let clock = Clock()
+  let loop: EventLoop
+  let viewer: ViewerWindow
+
+  init(_ paths: [String], options: ViewerWindow.Options = .init()) throws {
+    unsafe setenv("SDL_VIDEODRIVER", "dummy", 1)
+    let clock = clock
+    loop = try EventLoop(clock: FrameClock { clock.time })
+    viewer = try ViewerWindow(loop: loop, paths: paths, options: options)
+    try step()
+  }
+
+  /// Lets time pass and the loop work once.
+  func step(_ seconds: Double = 1.0 / 60) throws {
+    clock.time += seconds
+    try loop.work()
+  }
+
+  func steps(_ count: Int) throws { for _ in 0..<count { try step() } }
+
+  // MARK: What a user does
+
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) throws {
+    loop.handle(.key(viewer.window.handle.id, KeyEvent(key, modifiers: modifiers)))
+    try step()
+  }
+
+  func point(_ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat, clicks: Int = 1) throws {
+    let event = PointerEvent(phase, at: CGPoint(x: x, y: y), clickCount: clicks)
+    loop.handle(.pointer(viewer.window.handle.id, event))
+    try step()
+  }
+
+  func click(_ view: View) throws {
+    let area = view.frameInWindow
+    try point(.down, area.midX, area.midY)
+    try point(.up, area.midX, area.midY)
+  }
+
+  var frame: Double { Double(viewer.surface.currentFrame) }
+  var isPlaying: Bool { viewer.surface.isAnimationPlaying }
+  var title: String { viewer.window.title }
+}

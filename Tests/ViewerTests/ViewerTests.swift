@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSDL2
+internal import Drawing
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+@Suite struct ViewerTests {
+  private let folder: TemporaryFolder
+  private let file: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try folder.write("crossing.json", Sample.crossing)
+  }
+
+  // MARK: Opening
+
+  @Test func opensPlaysAndTellsSo() throws {
+    let host = try ViewerFixture([file])
+    #expect(host.viewer.window.size == CGSize(width: 400, height: 372))
+    #expect(host.isPlaying)
+    try host.step(0.51)
+    #expect((host.frame - 30.6).magnitude < 0.001)
+    #expect(host.title == "crossing.json – 30 / 120 – Lottie Viewer")
+    #expect(host.viewer.message.isHidden)
+  }
+
+  @Test func loopsByItself() throws {
+    let host = try ViewerFixture([file])
+    try host.step(5.5)
+    #expect(host.isPlaying && (host.frame - 90).magnitude < 0.001)
+  }
+
+  @Test func aPausedWindowDrawsNothing() throws {
+    let host = try ViewerFixture([file])
+    try host.steps(30)
+    try host.press(.space)
+    try host.steps(2)
+    let painted = host.viewer.window.statistics.framesPainted
+    try host.steps(600)
+    #expect(host.viewer.window.statistics.framesPainted == painted)
+    #expect(host.loop.secondsUntilFrame(at: 1e9) == nil)
+  }
+
+  @Test func theStageShowsTheAnimationOnItsBackdrop() throws {
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    options.backdrop = .white
+    let host = try ViewerFixture([file], options: options)
+    try host.press(.end)
+    let pixels = try host.viewer.window.pixels()
+    #expect(pixels.color(x: 360, y: 150).hex == "#ff0000")
+    #expect(pixels.color(x: 40, y: 150).hex == "#ffffff")
+    try host.press(.character("b"))
+    #expect(try host.viewer.window.pixels().color(x: 40, y: 150).hex == "#000000")
+    try host.press(.character("b"))
+    let squares = try host.viewer.window.pixels()
+    #expect(squares.color(x: 4, y: 4) != squares.color(x: 12, y: 4))
+    #expect(squares.color(x: 4, y: 4) == squares.color(x: 12, y: 12))
+  }
+
+  // MARK: Play button and timeline
+
+  @Test func clicksOnThePlayButton() throws {
+    let host = try ViewerFixture([file])
+    try host.click(host.viewer.transport.play)
+    #expect(!host.isPlaying)
+    #expect(host.title.hasSuffix(" – paused – Lottie Viewer"))
+    let frame = host.frame
+    try host.steps(10)
+    #expect(host.frame == frame)
+    try host.click(host.viewer.transport.play)
+    #expect(host.isPlaying)
+  }
+
+  @Test(arguments: [false, true]) func draggingThePlayhead(whilePlaying: Bool) throws {
+    var options = ViewerWindow.Options()
+    options.isPaused = !whilePlaying
+    let host = try ViewerFixture([file], options: options)
+    let timeline = host.viewer.transport.timeline.frameInWindow
+    // The track begins and ends 8 points inside.
+    func x(_ frame: CGFloat) -> CGFloat { timeline.minX + 8 + (timeline.width - 16) * frame / 120 }
+    try host.point(.down, x(30), timeline.midY)
+    #expect(host.frame == 30)
+    try host.point(.moved, x(60), timeline.midY)
+    #expect(host.frame == 60)
+    // It stands while it is held, and follows far above the bar too.
+    try host.steps(30)
+    #expect(host.frame == 60)
+    try host.point(.moved, x(90), -500)
+    #expect(host.frame == 90)
+    #expect(host.title.contains("90 / 120"))
+    try host.point(.moved, 5000, timeline.midY)
+    #expect(host.frame == 120)
+    try host.point(.moved, x(45), timeline.midY)
+    try host.point(.up, x(45), timeline.midY)
+    #expect(host.isPlaying == whilePlaying)
+    try host.step()
+    try host.step(0.5)
+    #expect((host.frame - (whilePlaying ? 76 : 45)).magnitude < 1.01)
+  }
+
+  @Test func scrubbingShowsTheFrameUnderThePointerAtOnce() throws {
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    options.backdrop = .white
+    let host = try ViewerFixture([file], options: options)
+    let timeline = host.viewer.transport.timeline.frameInWindow
+    try host.point(.down, timeline.midX, timeline.midY)
+    #expect(try host.viewer.window.pixels().color(x: 200, y: 150).hex == "#ff0000")
+  }
+
+  // MARK: Files
+
+  @Test func aFileThatCannotBeReadIsExplained() throws {
+    let bad = try folder.write("broken.json", Sample.broken)
+    let host = try ViewerFixture([bad, file])
+    #expect(!host.viewer.message.isHidden)
+    let message = try #require(host.viewer.message.message)
+    #expect(message.title == "Cannot open broken.json")
+    #expect(message.body.contains { $0.contains(bad) })
+    #expect(host.title == "broken.json – cannot be opened – Lottie Viewer")
+    // Keys that need an animation do nothing.
+    for key: Key in [.space, .left, .end, .character("l"), .character("]")] { try host.press(key) }
+    #expect(!host.isPlaying)
+    try host.press(.pageDown)
+    #expect(host.viewer.message.isHidden && host.isPlaying)
+    #expect(host.title.hasPrefix("crossing.json"))
+    try host.press(.character("p"))
+    #expect(!host.viewer.message.isHidden)
+  }
+
+  @Test func withoutFilesItSaysWhatToDo() throws {
+    let host = try ViewerFixture([])
+    #expect(host.viewer.message.message == .empty)
+    #expect(host.title == "Lottie Viewer")
+    #expect(!host.viewer.transport.timeline.isEnabled)
+    try host.steps(60)
+    #expect(host.viewer.window.statistics.framesPainted == 1)
+  }
+
+  @Test func aDroppedFileIsOpened() throws {
+    let host = try ViewerFixture([])
+    var event = unsafe SDL_Event()
+    unsafe event.drop.type = SDL_DROPFILE.rawValue
+    unsafe event.drop.windowID = host.viewer.window.handle.id
+    // The loop frees it, as it frees SDL's own.
+    unsafe event.drop.file = SDL_strdup(file)
+    unsafe SDL_PushEvent(&event)
+    try host.step()
+    #expect(host.isPlaying && host.viewer.message.isHidden)
+    #expect(host.title.hasPrefix("crossing.json"))
+  }
+
+  @Test func droppedFilesComeBehindTheCurrentOne() throws {
+    let other = try folder.write("other.json", Sample.warning)
+    let host = try ViewerFixture([file, file])
+    host.loop.handle(.drop(host.viewer.window.handle.id, .began))
+    host.loop.handle(.drop(host.viewer.window.handle.id, .file(other)))
+    host.loop.handle(.drop(host.viewer.window.handle.id, .ended))
+    try host.step()
+    #expect(host.viewer.playlist.paths == [file, other, file])
+    #expect(host.title.hasPrefix("other.json"))
+  }
+
+  @Test func warningsAreCountedInTheBar() throws {
+    let plain = try ViewerFixture([file])
+    #expect(plain.viewer.transport.warnings.isHidden)
+    let host = try ViewerFixture([try folder.write("warning.json", Sample.warning)])
+    #expect(!host.viewer.transport.warnings.isHidden)
+    #expect(host.viewer.transport.warnings.text == "1")
+  }
+
+  // MARK: Trace
+
+  @Test func traceIsOneObjectOnEachLine() throws {
+    let path = folder.path + "/trace.jsonl"
+    var options = ViewerWindow.Options()
+    let trace: Trace = try #require(Trace(path: path))
+    options.trace = trace
+    let host = try ViewerFixture([file], options: options)
+    try host.press(.space)
+    try host.press(.home)
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let events = try lines.map { line in
+      try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["event"] as? String
+    }
+    #expect(events == ["opened", "resize", "pause", "seek"])
+  }
+}
