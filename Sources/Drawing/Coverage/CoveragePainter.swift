@@ -44,12 +44,49 @@ struct CoveragePainter {
   /// would.
   func cover(rule: FillRule, opacity: UInt32) {
     rasterizer.sweep(rule) { y, from, to, coverage in
-      let base = unsafe (pixels.base + (y - area.minY) * pixels.stride + from - area.minX)
-        .assumingMemoryBound(to: UInt8.self)
+      let base = unsafe bytes(x: from, y: y)
       let c = PixelPasses.multiply(UInt32(coverage), opacity)
       for i in 0..<to - from {
         let m = unsafe UInt32(base[i])
         unsafe base[i] = UInt8(truncatingIfNeeded: m + c - PixelPasses.multiply(m, c))
+      }
+    }
+  }
+
+  /// Writes coverage onto such a surface where it is more than what is there.
+  func coverMost() {
+    rasterizer.sweep(.nonZero) { y, from, to, coverage in
+      let base = unsafe bytes(x: from, y: y)
+      for i in 0..<to - from { unsafe base[i] = max(base[i], coverage) }
+    }
+  }
+
+  private func bytes(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
+    unsafe (pixels.base + (y - area.minY) * pixels.stride + x - area.minX)
+      .assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// Lays a paint over what is there through coverage that was written before.
+  ///
+  /// - Parameters:
+  ///   - coverage: A byte for each pixel of `part`.
+  ///   - shader: nil for the plain colour.
+  func paint(
+    _ color: RGBA, _ shader: GradientShader?, through coverage: PixelBuffer, of part: PixelRect
+  ) {
+    let source = color.premultipliedPixel
+    for y in 0..<part.height {
+      let alphas = unsafe coverage.coverageRow(y)
+      let row = unsafe pixels.pointer(x: part.minX - area.minX, y: part.minY + y - area.minY)
+      for x in 0..<part.width where unsafe alphas[x] > 0 {
+        let alpha = unsafe UInt32(alphas[x])
+        if let shader {
+          unsafe shader.shade(
+            row + x, x: part.minX + x, y: part.minY + y, count: 1, coverage: alpha)
+        } else {
+          let covered = PixelPasses.scale(source, by: alpha)
+          unsafe row[x] = covered &+ PixelPasses.scale(row[x], by: 255 - covered >> 24)
+        }
       }
     }
   }

@@ -20,11 +20,29 @@ extension PaintPass {
     _ item: StrokeItem, opacity: Double, under transform: Affine, _ rasterizer: CoverageRasterizer
   ) {
     let area = deviceArea(of: item.bounds, under: transform)
-    rasterizer.begin(area)
     var style = item.style
-    if dashPattern(style, path: item.outline.path, scale: 1).isEmpty { style.dashes = [] }
-    rasterizer.add(item.outline.path, stroked: style, under: transform)
-    lay(item.paint, rule: .nonZero, opacity: opacity, under: transform, rasterizer)
+    let path = item.outline.path
+    if dashPattern(style, path: path, scale: 1).isEmpty { style.dashes = [] }
+    guard path.hasContoursThatMeet(within: style.reach) else {
+      rasterizer.begin(area)
+      rasterizer.add(path, stroked: style, under: transform)
+      return lay(item.paint, rule: .nonZero, opacity: opacity, under: transform, rasterizer)
+    }
+    // Lines one over the other would add up along their edges: each for itself, and of all the most.
+    _ = scratch.with(area, format: CAIRO_FORMAT_A8) { _, coverage in
+      let painter = CoveragePainter(rasterizer: rasterizer, pixels: coverage, area: area)
+      for contour in path.separated {
+        rasterizer.begin(area)
+        rasterizer.add(contour, stroked: style, under: transform)
+        painter.coverMost()
+      }
+      context.withPixels {
+        CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area).paint(
+          item.paint.plainColor.opacity(opacity),
+          GradientShader(item.paint, opacity: opacity, under: transform), through: coverage,
+          of: area)
+      }
+    }
   }
 
   private func lay(
@@ -80,6 +98,25 @@ extension CoverageRasterizer {
       }
       start = end
     }
+  }
+}
+
+extension Path {
+  /// Whether strokes along two contours may overlap.
+  fileprivate func hasContoursThatMeet(within reach: Double) -> Bool {
+    // Of very many, most do not; looking at each pair would take longer than it helps.
+    guard contours.count > 1, contours.count <= 64 else { return false }
+    let boxes = contours.map { contour in
+      var box = Rect.empty
+      for p in points(of: contour) where p.isFinite { box.include(p) }
+      return Rect(
+        minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach,
+        maxY: box.maxY + reach)
+    }
+    for (i, box) in boxes.enumerated() {
+      if boxes[(i + 1)...].contains(where: box.intersects) { return true }
+    }
+    return false
   }
 }
 

@@ -123,13 +123,14 @@ struct StrokeOutliner {
     var left: Vector { Vector(direction.dy, -direction.dx) }
   }
 
-  /// Where the sides of two stretches meet that turn inward, if both are long enough to get there.
+  /// Where the sides of two stretches meet that turn inward, if both are long enough to get there and back.
   private func innerTip(at p: Point, _ a: Leg, _ b: Leg) -> Point? {
     let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
     guard cross < 0, dot > -0.99 else { return nil }
     // half · tan(turn / 2)
     let cut = half * -cross / (1 + dot)
-    guard cut < a.length, cut < b.length else { return nil }
+    // Half of each, since their other ends may be cut off too.
+    guard cut <= a.length / 2, cut <= b.length / 2 else { return nil }
     return p + (a.left + b.left) * (half / (1 + dot))
   }
 
@@ -233,10 +234,10 @@ private struct Polyline {
     var index = 0
     var left = phase.truncatingRemainder(dividingBy: period)
     if left < 0 { left += period }
-    while left >= pattern[index] {
+    // A dash without length just where the line starts is a dot there.
+    while left > pattern[index] || (left == pattern[index] && left > 0) {
       left -= pattern[index]
       index = (index + 1) % pattern.count
-      if left == 0, pattern[index] > 0 { break }
     }
     var remaining = pattern[index] - left
     let startsInDash = index.isMultiple(of: 2)
