@@ -18,6 +18,7 @@ struct GradientShader {
   private let toGradient: Affine
   /// 0xAARRGGBB at offset i / (size − 1).
   private let table: [UInt32]
+  private let isOpaque: Bool
 
   private static let size = 1024
 
@@ -45,26 +46,28 @@ struct GradientShader {
       kind = .conic(g)
       table = Self.colors(g.stops, opacity)
     }
+    isOpaque = table.allSatisfy { $0 >> 24 == 255 }
   }
 
   /// Colours are mixed unpremultiplied between stops, as in SVG.
   private static func colors(_ stops: [GradientStop], _ opacity: Double) -> [UInt32] {
     var colors: [UInt32] = []
     colors.reserveCapacity(size)
-    var next = 0
+    let step = 1 / Double(size - 1)
+    let first = stops.first?.color ?? .clear
+    // Up to the first stop its colour, then stretch by stretch, then the last one's.
+    var (from, to, start, end) = (first, first, 0.0, stops.first?.offset ?? 1)
+    var next = 1
     for i in 0..<size {
-      let offset = Double(i) / Double(size - 1)
-      while next < stops.count, stops[next].offset <= offset { next += 1 }
-      let color: RGBA
-      if next == 0 {
-        color = stops.first?.color ?? .clear
-      } else if next == stops.count {
-        color = stops[next - 1].color
-      } else {
-        let (a, b) = (stops[next - 1], stops[next])
-        color = a.color.lerp(to: b.color, (offset - a.offset) / (b.offset - a.offset))
+      let offset = Double(i) * step
+      while offset >= end, next <= stops.count, !stops.isEmpty {
+        (from, start) = (stops[next - 1].color, stops[next - 1].offset)
+        (to, end) =
+          next < stops.count ? (stops[next].color, stops[next].offset) : (from, .infinity)
+        next += 1
       }
-      colors.append(color.opacity(opacity).premultipliedPixel)
+      let weight = end > start && end.isFinite ? (offset - start) / (end - start) : 0
+      colors.append(from.mixedPixel(to, weight, opacity: opacity))
     }
     return colors
   }
@@ -73,63 +76,107 @@ struct GradientShader {
   func shade(
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32
   ) {
-    unsafe table.withUnsafeBufferPointer { table in
-      let last = Double(table.count - 1)
-      @inline(__always) func lay(_ i: Int, _ offset: Double) {
-        // Offsets outside, and what is no number, get the end colours.
-        let index = offset > 0 ? (offset < 1 ? Int(offset * last + 0.5) : table.count - 1) : 0
-        let color = unsafe PixelPasses.scale(table[index], by: coverage)
-        unsafe row[i] = color &+ PixelPasses.scale(row[i], by: 255 - color >> 24)
-      }
-      let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-      switch kind {
-      case .linear(let a, let b, let c):
-        for i in 0..<count { lay(i, (px + Double(i)) * a + (py * b + c)) }
-      case .radial(let g):
-        let solver = FocalSolver(g)
-        for i in 0..<count { lay(i, solver.offset(at: toGradient * Point(px + Double(i), py))) }
-      case .conic(let g):
-        for i in 0..<count {
-          let arm = toGradient * Point(px + Double(i), py) - g.center
+    let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+    switch kind {
+    case .linear(let a, let b, let c):
+      let rest = Lanes(repeating: py * b + c)
+      unsafe lay(row, px, count, coverage) { $0 * a + rest }
+    case .radial(let g):
+      let solver = FocalSolver(g, toGradient, row: py)
+      unsafe lay(row, px, count, coverage) { solver.offsets(at: $0) }
+    case .conic(let g):
+      unsafe lay(row, px, count, coverage) { lanes in
+        var offsets = Lanes()
+        for i in offsets.indices {
+          let arm = toGradient * Point(lanes[i], py) - g.center
           let turns = (arm.angle - g.startAngle).radians / (2 * .pi)
-          lay(i, turns - turns.rounded(.down))
+          offsets[i] = turns - turns.rounded(.down)
         }
+        return offsets
+      }
+    }
+  }
+
+  fileprivate typealias Lanes = SIMD8<Double>
+
+  /// Eight pixels at a time: their offsets, then their colours from the table.
+  @inline(__always)
+  private func lay(
+    _ row: UnsafeMutablePointer<UInt32>, _ px: Double, _ count: Int, _ coverage: UInt32,
+    _ offsets: (Lanes) -> Lanes
+  ) {
+    let (zero, one) = (Lanes(repeating: 0), Lanes(repeating: 1))
+    let last = Lanes(repeating: Double(Self.size - 1))
+    // Adding this leaves the rounded number in the low bits.
+    let magic = Lanes(repeating: 6_755_399_441_055_744)
+    let steps = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
+    let isPlain = coverage == 255 && isOpaque
+    unsafe table.withUnsafeBufferPointer { table in
+      var i = 0
+      while i < count {
+        var offset = offsets(steps + (px + Double(i)))
+        // What is no number counts as 0.
+        offset.replace(with: zero, where: .!(offset .> zero))
+        offset.replace(with: one, where: offset .> one)
+        let indices = unsafe unsafeBitCast(offset * last + magic, to: SIMD8<UInt64>.self)
+        for k in 0..<min(8, count - i) {
+          let color = unsafe table[Int(truncatingIfNeeded: indices[k] & 0xffff)]
+          if isPlain {
+            unsafe row[i + k] = color
+          } else {
+            let covered = PixelPasses.scale(color, by: coverage)
+            unsafe row[i + k] = covered &+ PixelPasses.scale(row[i + k], by: 255 - covered >> 24)
+          }
+        }
+        i += 8
       }
     }
   }
 }
 
-/// Finds how far from the focus to the circle a place lies, as a share.
+/// Finds how far from the focus to the circle places of one row lie, as shares.
 private struct FocalSolver {
-  private let focus: Point
+  private let toGradient: Affine
+  private let start: Vector
   private let toCenter: Vector
   private let scale: Double
   private let isCentered: Bool
-  private let radiusSquare: Double
 
-  init(_ gradient: RadialGradient) {
-    focus = gradient.focus
+  init(_ gradient: RadialGradient, _ toGradient: Affine, row y: Double) {
+    self.toGradient = toGradient
+    start = toGradient * Point(0, y) - gradient.focus
     toCenter = gradient.center - gradient.focus
     isCentered = toCenter == .zero
-    radiusSquare = gradient.radius * gradient.radius
-    scale = 1 / (radiusSquare - toCenter.dot(toCenter))
+    scale = 1 / (gradient.radius * gradient.radius - toCenter.dot(toCenter))
   }
 
   /// Solves |p − focus − t·(center − focus)| = t·radius for the larger t.
   @inline(__always)
-  func offset(at p: Point) -> Double {
-    let arm = p - focus
-    if isCentered { return (arm.dot(arm) / radiusSquare).squareRoot() }
-    let b = -arm.dot(toCenter)
-    let c = arm.dot(arm)
-    return (b + (b * b + c / scale).squareRoot()) * scale
+  func offsets(at x: GradientShader.Lanes) -> GradientShader.Lanes {
+    let dx = x * toGradient.a + start.dx
+    let dy = x * toGradient.b + start.dy
+    let square = dx * dx + dy * dy
+    if isCentered { return (square * scale).squareRoot() }
+    let b = -(dx * toCenter.dx + dy * toCenter.dy)
+    return (b + (b * b + square / scale).squareRoot()) * scale
   }
 }
 
 extension RGBA {
   /// As 0xAARRGGBB.
-  var premultipliedPixel: UInt32 {
-    func byte(_ value: Double) -> UInt32 { UInt32(value * alpha * 255 + 0.5) }
-    return UInt32(alpha * 255 + 0.5) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+  var premultipliedPixel: UInt32 { mixedPixel(self, 0, opacity: 1) }
+
+  /// The colour on the way to another one, `opacity` times as opaque, as 0xAARRGGBB.
+  @inline(__always)
+  fileprivate func mixedPixel(_ other: RGBA, _ weight: Double, opacity: Double) -> UInt32 {
+    let from = SIMD4(blue, green, red, alpha)
+    let to = SIMD4(other.blue, other.green, other.red, other.alpha)
+    var color = from + (to - from) * weight
+    color[3] = (color[3] * opacity).clamped(to: 0...1)
+    let alpha = color[3]
+    color *= SIMD4(alpha, alpha, alpha, 1) * 255
+    color += 0.5
+    return UInt32(color[3]) << 24 | UInt32(color[2]) << 16 | UInt32(color[1]) << 8
+      | UInt32(color[0])
   }
 }
