@@ -35,6 +35,8 @@ public final class Window {
   /// Told in each frame, after views have moved on and before they are drawn; the time is in
   /// seconds.
   public var onFrame: (TimeInterval) -> Void = { _ in }
+  /// Told after a picture was handed to the screen.
+  public var onPresent: () -> Void = {}
   /// Told where the pointer is, in points, whenever it moves over the window.
   public var onPointerMove: (CGPoint) -> Void = { _ in }
   /// Told when the user wants to close the window.
@@ -209,6 +211,7 @@ public final class Window {
     needsPresent = false
     statistics.framesPresented += 1
     try canvas.present()
+    onPresent()
   }
 
   /// What the window shows, for tests.

@@ -174,6 +174,14 @@ internal import Testing
     let host = try ViewerFixture([try folder.write("warning.json", Sample.warning)])
     #expect(!host.viewer.transport.warnings.isHidden)
     #expect(host.viewer.transport.warnings.text == "1")
+    try host.click(host.viewer.transport.warnings)
+    #expect(host.viewer.message.message?.title == "1 warning")
+    #expect(host.viewer.message.message?.body.first?.contains("layers[0]") == true)
+    try host.press(.escape)
+    #expect(host.viewer.message.isHidden)
+    // Without any there is nothing to show.
+    try plain.press(.character("w"))
+    #expect(plain.viewer.message.isHidden)
   }
 
   // MARK: Trace
@@ -191,6 +199,6 @@ internal import Testing
       try #require(
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["event"] as? String
     }
-    #expect(events == ["opened", "resize", "pause", "seek"])
+    #expect(events == ["opened", "resize", "shown", "pause", "seek"])
   }
 }

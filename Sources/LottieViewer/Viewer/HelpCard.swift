@@ -21,6 +21,7 @@ final class HelpCard: View, DrawnView {
     (["B"], "Background"),
     (["F"], "Full screen"),
     (["PgUp", "PgDn"], "Previous, next file"),
+    (["W"], "Warnings, if any"),
     (["?"], "These keys"),
     (["Q"], "Quit"),
   ]

@@ -26,12 +26,25 @@ final class MessageCard: View, DrawnView {
       icon: .drop, color: Palette.accent, title: "Nothing open",
       body: ["Drop a .json, .lottie or .tgs file here"], hints: [("?", "Keys"), ("Q", "Quit")])
 
-    static func failure(_ error: LottieError, name: String) -> Message {
+    /// - Parameter hasOthers: There are other files to go to.
+    static func failure(_ error: LottieError, name: String, hasOthers: Bool) -> Message {
       var body = [error.reason.first.map { $0.uppercased() + error.reason.dropFirst() } ?? ""]
       body.append(error.place)
       return Message(
         icon: .warning, color: Palette.warning, title: "Cannot open \(name)",
-        body: body.filter { !$0.isEmpty }, hints: [("PgDn", "Next file"), ("Q", "Quit")])
+        body: body.filter { !$0.isEmpty },
+        hints: (hasOthers ? [("PgDn", "Next file")] : []) + [("Q", "Quit")])
+    }
+
+    /// What a file has that is not drawn, or not as it was meant; the first of many.
+    static func warnings(_ warnings: [LottieWarning]) -> Message {
+      let shown = warnings.prefix(5).map { $0.description }
+      let rest = warnings.count - shown.count
+      let more = rest > 0 ? ["and \(rest) more, listed by lottie-viewer info"] : []
+      return Message(
+        icon: .warning, color: Palette.warning,
+        title: warnings.count == 1 ? "1 warning" : "\(warnings.count) warnings",
+        body: shown + more, hints: [("Esc", "Close")])
     }
   }
 

@@ -19,6 +19,7 @@ extension ViewerWindow {
     transport.speed.onScroll = { [unowned self] in changeSpeed(by: $0 > 0 ? 1 : -1) }
     transport.backdrop.onPress = { [unowned self] in cycleBackdrop() }
     transport.fullscreen.onPress = { [unowned self] in setFullscreen(!window.isFullscreen) }
+    transport.warnings.onPress = { [unowned self] in toggleWarnings() }
     transport.help.onPress = { [unowned self] in toggleHelp() }
     transport.timeline.onGrab = { [unowned self] in surface.player.hold() }
     transport.timeline.onScrub = { [unowned self] in scrub(to: $0) }
@@ -97,6 +98,13 @@ extension ViewerWindow {
   func toggleHelp() {
     help.isHidden.toggle()
     trace("help", ["on": .flag(!help.isHidden)])
+  }
+
+  /// Shows what the open file's warnings are, or takes them away.
+  func toggleWarnings() {
+    guard let warnings = file?.animation.warnings, !warnings.isEmpty else { return }
+    message.message = message.message == nil ? .warnings(warnings) : nil
+    trace("warnings", ["on": .flag(message.message != nil)])
   }
 
   func changeFile(by count: Int) {

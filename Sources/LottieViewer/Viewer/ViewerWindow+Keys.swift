@@ -21,6 +21,7 @@ extension ViewerWindow {
     case .character("f"), .function(11): setFullscreen(!window.isFullscreen)
     case .character("?"), .character("h"), .function(1): toggleHelp()
     case .character("/") where event.modifiers.contains(.shift): toggleHelp()
+    case .character("w"): toggleWarnings()
     case .character("n"), .pageDown: changeFile(by: 1)
     case .character("p"), .pageUp: changeFile(by: -1)
     case .backspace: setSpeed(1)
@@ -57,6 +58,12 @@ extension ViewerWindow {
 
   /// Closes what is open on top, then leaves fullscreen.
   private func leave() {
-    if !help.isHidden { toggleHelp() } else { setFullscreen(false) }
+    if !help.isHidden {
+      toggleHelp()
+    } else if file != nil, !message.isHidden {
+      toggleWarnings()
+    } else {
+      setFullscreen(false)
+    }
   }
 }

@@ -33,6 +33,8 @@ final class ViewerWindow {
   private var name: String?
   /// In fullscreen the bar shows itself while the pointer is near.
   private var isBarRevealed = false
+  /// The file was opened and has not been seen yet.
+  private var isUnseen = false
   private var shownTitle = (time: -Double.infinity, wasMoving: false)
 
   var surface: AnimationSurface { stage.surface }
@@ -89,7 +91,8 @@ final class ViewerWindow {
       message.message = .empty
     case .failure(let error):
       surface.animation = nil
-      message.message = .failure(error, name: name ?? path)
+      message.message = .failure(
+        error, name: name ?? path, hasOthers: playlist.paths.count > 1)
       trace("failed", ["file": .text(path), "error": .text(error.description)])
     case .success(let opened):
       file = opened
@@ -105,6 +108,7 @@ final class ViewerWindow {
           "height": .number(Double(animation.size.height)),
           "warnings": .number(Double(animation.warnings.count)),
         ])
+      isUnseen = true
       if !options.isPaused { surface.play() }
     }
     stage.setNeedsDisplay()
@@ -168,6 +172,7 @@ final class ViewerWindow {
     window.onKey = { [unowned self] in press($0) }
     window.onDrop = { [unowned self] in open($0) }
     window.onFrame = { [unowned self] in refresh(at: $0) }
+    window.onPresent = { [unowned self] in presented() }
     window.onPointerMove = { [unowned self] in revealBar(at: $0) }
     window.onResize = { [unowned self] in
       root.layoutNow()
@@ -236,6 +241,13 @@ final class ViewerWindow {
     line["painted"] = .number(Double(window.statistics.framesPainted))
     line["presented"] = .number(Double(window.statistics.framesPresented))
     trace.write(event, line)
+  }
+
+  /// How long it takes until a file is on screen is worth knowing.
+  private func presented() {
+    guard isUnseen else { return }
+    isUnseen = false
+    trace("shown", ["time": .number(Date().timeIntervalSince1970)])
   }
 
   private func traceLayout() {

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+/// What the environment offers for tests with real windows.
+nonisolated enum Desktop {
+  static let environment = ProcessInfo.processInfo.environment
+
+  /// The viewer's executable, as the test script names it.
+  static var viewer: String? { environment["LOTTIE_VIEWER_BIN"] }
+
+  static var isReady: Bool {
+    viewer != nil && environment["DISPLAY"] != nil && find("xdotool") != nil
+  }
+  static let need: Comment =
+    "needs LOTTIE_VIEWER_BIN, an X11 DISPLAY and xdotool; Scripts/test provides them"
+
+  static var isWaylandReady: Bool { isReady && find("weston") != nil }
+  static let waylandNeed: Comment = "needs weston besides what the X11 tests need"
+
+  /// Where a program lies on the PATH.
+  static func find(_ program: String) -> String? {
+    (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}
+
+/// A condition that did not come true in time.
+nonisolated struct TimedOut: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Asks again and again until there is an answer.
+///
+/// - Throws: `TimedOut` after 20 seconds.
+@discardableResult
+func eventually<Answer>(_ what: String, _ ask: () throws -> Answer?) async throws -> Answer {
+  let deadline = ContinuousClock.now + .seconds(20)
+  while ContinuousClock.now < deadline {
+    if let answer = try ask() { return answer }
+    try await Task.sleep(for: .milliseconds(20))
+  }
+  throw TimedOut(description: "waited in vain for: \(what)")
+}
+
+/// Runs a program to its end.
+///
+/// - Returns: Exit code, and what it wrote to stdout and stderr.
+@discardableResult
+func run(_ program: String, _ arguments: [String], environment: [String: String]? = nil) throws
+  -> (code: Int32, output: String)
+{
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: program)
+  process.arguments = arguments
+  if let environment { process.environment = environment }
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = pipe
+  try process.run()
+  let data = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+}
+
+/// One line of the viewer's trace.
+struct TraceLine {
+  let event: String
+  let values: [String: Any]
+
+  func number(_ key: String) -> Double { (values[key] as? NSNumber)?.doubleValue ?? .nan }
+  func flag(_ key: String) -> Bool { (values[key] as? NSNumber)?.boolValue ?? false }
+  func text(_ key: String) -> String { values[key] as? String ?? "" }
+  /// x, y, width, height.
+  func rect(_ key: String) -> CGRect {
+    let n = (values[key] as? [NSNumber] ?? []).map { $0.doubleValue }
+    return n.count == 4 ? CGRect(x: n[0], y: n[1], width: n[2], height: n[3]) : .zero
+  }
+}
+
+/// The viewer as a process of its own, with a pointer and keys that xdotool moves.
+final class RealViewer {
+  private let process = Process()
+  private let tracePath: String
+  private let xdotool: String
+  /// The X11 window; nil where the viewer is a Wayland client.
+  private(set) var window: String?
+
+  /// Starts it; the files are shown in the order given.
+  init(_ arguments: [String], in folder: TemporaryFolder, environment extra: [String: String] = [:])
+    throws
+  {
+    tracePath = folder.path + "/trace.jsonl"
+    xdotool = try #require(Desktop.find("xdotool"))
+    process.executableURL = URL(fileURLWithPath: try #require(Desktop.viewer))
+    process.arguments = arguments + ["--trace", tracePath]
+    // Other tests in this process ask for the driver that shows nothing.
+    process.environment = Desktop.environment.filter { $0.key != "SDL_VIDEODRIVER" }
+      .merging(extra) { $1 }
+    try process.run()
+  }
+
+  // Not SIGTERM: children inherit the signals that threads of the test runner block.
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  var identifier: Int32 { process.processIdentifier }
+
+  // MARK: What it says
+
+  var lines: [TraceLine] {
+    let text = (try? String(contentsOfFile: tracePath, encoding: .utf8)) ?? ""
+    // The last line may still be in the making.
+    return text.split(separator: "\n").compactMap { line in
+      let object = try? JSONSerialization.jsonObject(with: Data(line.utf8))
+      guard let values = object as? [String: Any] else { return nil }
+      return TraceLine(event: values["event"] as? String ?? "", values: values)
+    }
+  }
+
+  /// The first line from a place on that fits.
+  func line(
+    _ event: String, from index: Int = 0, where fits: (TraceLine) -> Bool = { _ in true }
+  ) async throws -> TraceLine {
+    try await eventually("\(event) in the trace") {
+      self.lines.dropFirst(index).first { $0.event == event && fits($0) }
+    }
+  }
+
+  /// Does something and waits for the line that comes of it.
+  @discardableResult
+  func expect(
+    _ event: String, where fits: (TraceLine) -> Bool = { _ in true }, after act: () throws -> Void
+  ) async throws -> TraceLine {
+    let index = lines.count
+    try act()
+    return try await line(event, from: index, where: fits)
+  }
+
+  /// Waits until it has opened a file and its window can be used.
+  func opened() async throws {
+    _ = try await line("opened")
+    window = try await eventually("the window") {
+      let ids = try run(self.xdotool, ["search", "--onlyvisible", "--pid", "\(self.identifier)"])
+      return ids.output.split(separator: "\n").last.map(String.init)
+    }
+  }
+
+  func ended() async throws -> Int32 {
+    try await eventually("the viewer's end") { self.process.isRunning ? nil : true }
+    return process.terminationStatus
+  }
+
+  /// Processor time so far, in hundredths of a second.
+  var ticks: Int {
+    let stat = (try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)) ?? ""
+    // The name may hold spaces; what follows it does not.
+    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+    return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+  }
+
+  // MARK: What is done to it
+
+  func move(_ x: CGFloat, _ y: CGFloat) throws {
+    try act(["mousemove"] + target + ["\(Int(x))", "\(Int(y))"])
+  }
+  func button(down: Bool) throws { try act([down ? "mousedown" : "mouseup", "1"]) }
+
+  func click(_ rect: CGRect) throws {
+    try move(rect.midX, rect.midY)
+    try act(["click", "1"])
+  }
+
+  func press(_ key: String) throws { try act(["key"] + target + [key]) }
+
+  func resize(_ width: Int, _ height: Int) throws {
+    try act(["windowsize", try #require(window), "\(width)", "\(height)"])
+  }
+
+  var title: String {
+    guard let window, let answer = try? run(xdotool, ["getwindowname", window]) else { return "" }
+    return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private var target: [String] { window.map { ["--window", $0] } ?? [] }
+
+  private func act(_ arguments: [String]) throws { try run(xdotool, arguments) }
+}
