@@ -102,7 +102,14 @@ package struct Damage {
     guard isolated == b.needsIsolation(opacity: opacity, blendMode: blendMode) else {
       return false
     }
-    around.transform = around.transform * a.attributes.transform
+    let inner = around.transform * a.attributes.transform
+    // So does what a clip cuts off, against what it need not cut.
+    func cut(_ group: DrawGroup) -> ClipCut {
+      let extent = PixelRect(covering: around.transform.bounds(of: group.bounds))
+      return ClipCut(group.attributes.clip, around: extent.intersection(limits), under: inner)
+    }
+    guard cut(a) == cut(b) else { return false }
+    around.transform = inner
     if let clip = a.attributes.clip {
       around.clip = around.transform.bounds(of: clip).intersection(around.clip)
     }

@@ -100,8 +100,11 @@ internal import Testing
 
     @Test func resizesWithTheWindow() async throws {
       let viewer = try await viewer()
-      let line = try await viewer.expect("resize") { try viewer.resize(700, 500) }
-      #expect(line.rect("window") == CGRect(x: 0, y: 0, width: 700, height: 500))
+      // The window may still be on its way to its first size.
+      let wanted = CGRect(x: 0, y: 0, width: 700, height: 500)
+      let line = try await viewer.expect("resize", where: { $0.rect("window") == wanted }) {
+        try viewer.resize(700, 500)
+      }
       #expect(line.rect("stage") == CGRect(x: 0, y: 0, width: 700, height: 428))
     }
 

@@ -15,7 +15,9 @@ extension PaintPass {
     let bounds = deviceArea(of: group.bounds, under: transform)
     let inner = transform * attributes.transform
     guard opacity > 0, !bounds.intersection(wanted).isEmpty, inner.isInvertible else { return }
-    let cut = Cut(attributes.clip, around: bounds, under: inner)
+    // Of all that is on the screen, so that a part of a picture is drawn in the same way as the whole.
+    let extent = deviceArea(of: group.bounds, under: transform, in: picture)
+    let cut = ClipCut(attributes.clip, around: extent, under: inner)
     // Soft edges of a clip are cut off the finished picture, where our coverage is to do it.
     let isCutLater = cut.isSoft && rasterizer != nil
     if !isCutLater, !group.needsIsolation(opacity: opacity, blendMode: blendMode) {
@@ -80,38 +82,8 @@ extension PaintPass {
     }
   }
 
-  /// What a group's clip comes to in pixels.
-  private enum Cut {
-    /// It cuts nothing off.
-    case nothing
-    /// Along whole pixels.
-    case hard(PixelRect)
-    /// Through pixels.
-    case soft(Rect, Affine)
-
-    init(_ clip: Rect?, around bounds: PixelRect, under transform: Affine) {
-      guard let clip else {
-        self = .nothing
-        return
-      }
-      self = .soft(clip, transform)
-      if transform.keepsAxes {
-        let device = transform.bounds(of: clip)
-        if device.contains(bounds.rect) {
-          self = .nothing
-        } else if let whole = device.wholePixels {
-          self = .hard(whole)
-        }
-      }
-    }
-
-    var isSoft: Bool {
-      if case .soft = self { true } else { false }
-    }
-  }
-
   /// Draws `body` inside a clip.
-  private func clipped(by cut: Cut, _ body: (PaintPass) -> Void) {
+  private func clipped(by cut: ClipCut, _ body: (PaintPass) -> Void) {
     switch cut {
     case .nothing: body(self)
     case .hard(let whole):
@@ -282,19 +254,5 @@ extension PixelBuffer {
   func coverageRow(_ y: Int) -> UnsafeMutableBufferPointer<UInt8> {
     unsafe UnsafeMutableBufferPointer(
       start: (base + y * stride).assumingMemoryBound(to: UInt8.self), count: width)
-  }
-}
-
-extension Rect {
-  /// These edges as whole pixels where they are, within what can be seen; nil elsewhere.
-  fileprivate var wholePixels: PixelRect? {
-    func whole(_ value: Double) -> Int? {
-      let rounded = value.rounded()
-      guard (value - rounded).magnitude < 0.02 else { return nil }
-      return Int(clamping: rounded, to: -1_000_000...1_000_000)
-    }
-    guard let a = whole(minX), let b = whole(minY), let c = whole(maxX), let d = whole(maxY)
-    else { return nil }
-    return PixelRect(minX: a, minY: b, maxX: c, maxY: d)
   }
 }

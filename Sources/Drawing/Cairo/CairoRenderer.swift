@@ -172,7 +172,7 @@ struct PaintPass {
     deviceArea(of: bounds, under: transform, in: area)
   }
 
-  private func deviceArea(of bounds: Rect, under transform: Affine, in area: PixelRect)
+  func deviceArea(of bounds: Rect, under transform: Affine, in area: PixelRect)
     -> PixelRect
   {
     guard bounds.minX <= bounds.maxX else { return .empty }
@@ -310,15 +310,42 @@ struct PaintPass {
     return style.dashes.map { $0 * scale }
   }
 
-  /// Corresponds to `cairo_set_source_surface`.
   private func draw(_ item: ImageItem, opacity: Double, under transform: Affine) {
+    let opacity = opacity * item.opacity
+    guard let rasterizer else {
+      return context.saved {
+        context.emit(.rectangle(item.frame), under: transform)
+        unsafe cairo_clip(context.cr)
+        context.paint(item, opacity: opacity, under: transform)
+      }
+    }
+    // All of the picture that is on the screen, whatever part of it is wanted: Cairo rounds otherwise for a part.
+    let whole = deviceArea(of: item.frame, under: transform, in: picture)
+    _ = scratch.with(whole, format: CAIRO_FORMAT_ARGB32) { surface, source in
+      surface.paint(item, opacity: 1, under: transform)
+      surface.withPixels {
+        rasterizer.begin(deviceArea(of: item.frame, under: transform))
+        rasterizer.add(.rectangle(item.frame), under: transform)
+        context.withPixels {
+          CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area)
+            .paint(source, of: whole, opacity: opacity)
+        }
+      }
+    }
+  }
+}
+
+extension CairoContext {
+  /// Paints an image everywhere: beyond its edges the pixels there go on.
+  ///
+  /// Corresponds to `cairo_set_source_surface`.
+  fileprivate func paint(_ item: ImageItem, opacity: Double, under transform: Affine) {
     let picture = item.picture
     let toPixels =
       transform * .translation(item.frame.minX, item.frame.minY)
       * .scale(
         item.frame.width / Double(picture.width), item.frame.height / Double(picture.height))
     guard let fromPixels = toPixels.inverse, fromPixels.exactForPixman.isInvertible else { return }
-    let cr = unsafe context.cr
     unsafe picture.pixels.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       // Cairo only reads from it: the surface is a source and is gone before the pixels are.
@@ -327,17 +354,13 @@ struct PaintPass {
       let surface = unsafe cairo_image_surface_create_for_data(
         data, CAIRO_FORMAT_ARGB32, Int32(picture.width), Int32(picture.height),
         Int32(picture.width * 4))
-      context.saved {
-        context.emit(.rectangle(item.frame), under: transform)
-        unsafe cairo_clip(cr)
-        unsafe cairo_set_source_surface(cr, surface, 0, 0)
-        var matrix = fromPixels.exactForPixman.cairoMatrix
-        unsafe cairo_pattern_set_matrix(cairo_get_source(cr), &matrix)
-        // Pixels beyond the edge repeat it, so that the clip alone makes the edge.
-        unsafe cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD)
-        unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD)
-        unsafe cairo_paint_with_alpha(cr, opacity * item.opacity)
-      }
+      unsafe cairo_set_source_surface(cr, surface, 0, 0)
+      var matrix = fromPixels.exactForPixman.cairoMatrix
+      unsafe cairo_pattern_set_matrix(cairo_get_source(cr), &matrix)
+      unsafe cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD)
+      unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD)
+      unsafe cairo_paint_with_alpha(cr, opacity)
+      setSource(.clear)
       unsafe cairo_surface_finish(surface)
       unsafe cairo_surface_destroy(surface)
     }

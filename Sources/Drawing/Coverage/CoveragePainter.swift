@@ -40,6 +40,22 @@ struct CoveragePainter {
     }
   }
 
+  /// Lays another surface's pixels over what is there.
+  ///
+  /// - Parameter part: Where that surface lies in the picture; it holds all that is covered.
+  func paint(_ source: PixelBuffer, of part: PixelRect, opacity: Double) {
+    let opacity = UInt32(Int(clamping: (opacity * 255).rounded(), to: 0...255))
+    rasterizer.sweep(.nonZero) { y, from, to, coverage in
+      let row = unsafe pixels.pointer(x: from - area.minX, y: y - area.minY)
+      let colors = unsafe source.pointer(x: from - part.minX, y: y - part.minY)
+      let weight = PixelPasses.multiply(UInt32(coverage), opacity)
+      for i in 0..<to - from {
+        let color = unsafe PixelPasses.scale(colors[i], by: weight)
+        unsafe row[i] = color &+ PixelPasses.scale(row[i], by: 255 - color >> 24)
+      }
+    }
+  }
+
   /// Writes coverage itself, onto a surface with a byte for each pixel, adding to what is there as a second layer
   /// would.
   func cover(rule: FillRule, opacity: UInt32) {

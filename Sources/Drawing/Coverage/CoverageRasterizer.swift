@@ -182,7 +182,9 @@ final class CoverageRasterizer {
   ///
   /// - Parameter span: Row and columns in the picture's pixels, the last one excluded, and coverage in 1...255.
   @inline(__always)
-  func sweep(_ rule: FillRule, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void) {
+  func sweep(
+    _ rule: FillRule, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
+  ) {
     let (width, left) = (area.width, area.minX)
     for row in 0..<area.height where rowEnd[row] >= 0 {
       let p = unsafe cells + row * stride

@@ -245,7 +245,8 @@ private struct Polyline {
     var current = Polyline()
     if startsInDash { current.append(points[0], isCorner: true) }
     let ends = isClosed ? Array(points.dropFirst()) + [points[0]] : Array(points.dropFirst())
-    let corners = isClosed ? Array(isCorner.dropFirst()) + [isCorner[0]] : Array(isCorner.dropFirst())
+    let corners =
+      isClosed ? Array(isCorner.dropFirst()) + [isCorner[0]] : Array(isCorner.dropFirst())
     var from = points[0]
     for (end, corner) in zip(ends, corners) {
       let length = from.distance(to: end)

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// What a group's clip comes to in pixels.
+enum ClipCut: Equatable {
+  /// It cuts nothing off.
+  case nothing
+  /// Along whole pixels.
+  case hard(PixelRect)
+  /// Through pixels.
+  case soft(Rect, Affine)
+
+  init(_ clip: Rect?, around bounds: PixelRect, under transform: Affine) {
+    guard let clip else {
+      self = .nothing
+      return
+    }
+    self = .soft(clip, transform)
+    if transform.keepsAxes {
+      let device = transform.bounds(of: clip)
+      if device.contains(bounds.rect) {
+        self = .nothing
+      } else if let whole = device.wholePixels {
+        self = .hard(whole)
+      }
+    }
+  }
+
+  var isSoft: Bool {
+    if case .soft = self { true } else { false }
+  }
+}
+
+extension Rect {
+  /// These edges as whole pixels where they are, within what can be seen; nil elsewhere.
+  fileprivate var wholePixels: PixelRect? {
+    func whole(_ value: Double) -> Int? {
+      let rounded = value.rounded()
+      guard (value - rounded).magnitude < 0.02 else { return nil }
+      return Int(clamping: rounded, to: -1_000_000...1_000_000)
+    }
+    guard let a = whole(minX), let b = whole(minY), let c = whole(maxX), let d = whole(maxY)
+    else { return nil }
+    return PixelRect(minX: a, minY: b, maxX: c, maxY: d)
+  }
+}
