@@ -10,9 +10,10 @@ struct BoxBlur {
   /// Sizes and shifts of the three boxes; none where the blur is too small to be seen.
   private let boxes: [(size: Int, before: Int)]
 
-  /// - Parameter deviation: Standard deviation of the Gaussian in pixels; at most 2000 counts.
+  /// - Parameter deviation: Standard deviation of the Gaussian in pixels; at most 250 counts. That blurs all but the
+  ///   largest pictures into one tone, and what is around has to be drawn as far as the blur reaches.
   init(deviation: Double) {
-    let size = deviation.clamped(to: 0...2000) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5
+    let size = deviation.clamped(to: 0...250) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5
     let d = Int(clamping: size, to: 0...8000)
     if d <= 1 {
       boxes = []

@@ -112,7 +112,7 @@ public struct Animation: Sendable {
     let assets = root.objects("assets", limit: limits.assets)
     images = Self.images(assets)
     precomps = Self.precomps(assets, limits: limits)
-    layers = root.objects("layers", limit: limits.layers).map(Layer.init(from:))
+    layers = root.layers
     markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
     fontNames =
       root["fonts"]?.objects("list", limit: limits.assets).map { $0.string("fName", default: "") }
@@ -171,7 +171,7 @@ public struct Animation: Sendable {
       if result[id] != nil {
         asset.warn(.malformed, "the id “\(id)” is used twice; the first counts")
       } else {
-        result[id] = asset.objects("layers", limit: limits.layers).map(Layer.init(from:))
+        result[id] = asset.layers
       }
     }
     return result

@@ -73,7 +73,8 @@ struct Layer: Sendable {
   /// Where it is in the file, for warnings.
   let path: String
 
-  init(from json: JSONReader) {
+  /// - Parameter path: Where it is in the file; finding that out takes longer than all the rest where layers are many.
+  init(from json: JSONReader, path: String) {
     name = json.string("nm", default: "")
     index = json["ind"]?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
     parentIndex = json["parent"]?.number.map {
@@ -93,7 +94,7 @@ struct Layer: Sendable {
     isMatteSource = json.bool("td", default: false)
     masks = json.objects("masksProperties", limit: json.context.limits.masks).map(
       LayerMask.init(from:))
-    path = json.path
+    self.path = path
     kind = LayerKinds.name(json.integer("ty", default: -1))
     content = Self.content(from: json)
     Self.warnOfWhatIsNotDrawn(json)
@@ -122,6 +123,24 @@ struct Layer: Sendable {
     }
     if json.bool("mb", default: false), json.context.root["mb"] != nil {
       json.warn(.unsupported, "motion blur is not drawn")
+    }
+  }
+}
+
+extension JSONReader {
+  /// The layers of a composition.
+  var layers: [Layer] {
+    guard let list = self["layers"] else { return [] }
+    let listPath = list.path
+    var places = list.elements.enumerated().makeIterator()
+    return objects("layers", limit: context.limits.layers).map { json in
+      // What is no object was left out.
+      while let place = places.next() {
+        if place.element.index == json.index {
+          return Layer(from: json, path: "\(listPath)[\(place.offset)]")
+        }
+      }
+      return Layer(from: json, path: listPath)
     }
   }
 }

@@ -43,6 +43,8 @@ final class TwistNode: Node, ShapeNode {
 
   /// A segment is cut into this many before it is bent.
   private static let pieces = 4
+  /// Past this many segments none is cut: a twist of a twist of a twist would grow without end.
+  private static let mostSegments = 5_000
 
   /// Rotates points and handles by angle · (1 − ρ/ρmax). No player has this one; the formula is our reading of what
   /// After Effects shows.
@@ -57,12 +59,13 @@ final class TwistNode: Node, ShapeNode {
       let share = 1 - arm.length / farthest
       return middle + Affine.rotation(.degrees(angle.value * share)) * arm
     }
+    let pieces = path.segmentCount > Self.mostSegments ? 1 : Self.pieces
     var result = Path()
     for contour in path.contours {
       result.move(to: turned(path.points[contour.start]))
       for segment in path.segments(of: contour) {
-        for k in 0..<Self.pieces {
-          let n = Double(Self.pieces)
+        for k in 0..<pieces {
+          let n = Double(pieces)
           // Handles on their ends could not bend a line.
           let piece = segment.withHandles.portion(from: Double(k) / n, to: Double(k + 1) / n)
           result.curve(

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import LottieKit
+
+/// A file that is broken, or asks for too much.
+struct HostileFile: Sendable, CustomTestStringConvertible {
+  enum Outcome: Sendable {
+    /// It is drawn, as far as it can be.
+    case picture
+    /// It is refused, with an error of this kind.
+    case refusal(LottieError.Kind)
+  }
+
+  let name: String
+  let expected: Outcome
+  private let make: @Sendable () -> [UInt8]
+
+  init(_ name: String, _ expected: Outcome = .picture, bytes: @escaping @Sendable () -> [UInt8]) {
+    self.name = name
+    self.expected = expected
+    make = bytes
+  }
+
+  init(
+    _ name: String, _ expected: Outcome = .picture,
+    json: @escaping @autoclosure @Sendable () -> String
+  ) {
+    self.init(name, expected) { Array(json().utf8) }
+  }
+
+  /// One shape layer of these shapes.
+  init(_ name: String, shapes: @escaping @autoclosure @Sendable () -> String) {
+    self.init(name, .picture) { Array(JSONSnippet.animation(shapes: shapes()).utf8) }
+  }
+
+  /// A file of these layers.
+  init(
+    _ name: String, layers: @escaping @autoclosure @Sendable () -> String,
+    assets: @escaping @autoclosure @Sendable () -> String = ""
+  ) {
+    self.init(name, .picture) {
+      Array(JSONSnippet.animation(layers: layers(), assets: assets()).utf8)
+    }
+  }
+
+  var testDescription: String { name }
+
+  /// Opens the file and paints some of its frames.
+  ///
+  /// - Returns: All warnings.
+  func play() throws(LottieError) -> [LottieWarning] {
+    let file = try AnimationFile.read(bytes: make())
+    let scene = Scene(file.animation, imageProvider: file.imageProvider)
+    let (start, end) = (Double(file.animation.startFrame), Double(file.animation.endFrame))
+    do {
+      let bitmap = try Bitmap(width: 64, height: 64)
+      let painter = FramePainter()
+      let transform = Fit.aspectFit.transform(
+        from: scene.size, into: Rect(x: 0, y: 0, width: 64, height: 64))
+      for frame in [start, start + 0.5, (start + end) / 2, end] {
+        scene.update(to: frame)
+        try painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
+      }
+    } catch {
+      Issue.record("\(error)")
+    }
+    return scene.warnings
+  }
+}
+
+/// Time that this thread has spent computing.
+func threadTime() -> Double {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// `text` with its place's number in place of each `#`, so many times, separated by commas.
+func list(_ count: Int, _ text: String) -> String {
+  let parts = text.split(separator: "#", omittingEmptySubsequences: false)
+  return (0..<count).map { parts.joined(separator: "\($0)") }.joined(separator: ",")
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import LottieKit
+
+/// Whatever a file holds: a picture, or an error with a reason. No crash, no hang.
+@Suite struct HostileTests {
+  /// Seconds of computing in a debug build; optimised it is a fifth of that.
+  static let budget = 8.0
+
+  static let files =
+    HostileFile.texts + HostileFile.roots + HostileFile.references + HostileFile.shapes
+    + HostileFile.strokesAndPaints + HostileFile.times + HostileFile.masksAndImages
+    + HostileFile.containers
+
+  @Test(arguments: files)
+  func isPlayedOrRefused(_ file: HostileFile) {
+    let start = threadTime()
+    do {
+      _ = try file.play()
+      guard case .picture = file.expected else {
+        Issue.record("it was not refused")
+        return
+      }
+    } catch {
+      guard case .refusal(let kind) = file.expected else {
+        Issue.record("refused: \(error)")
+        return
+      }
+      #expect(error.kind == kind, "\(error)")
+      #expect(!error.reason.isEmpty)
+    }
+    let spent = threadTime() - start
+    #expect(spent < Self.budget, "took \(spent) s")
+  }
+
+  @Test func everyFileHasANameOfItsOwn() {
+    #expect(Set(Self.files.map(\.name)).count == Self.files.count)
+  }
+}
