@@ -14,7 +14,7 @@ struct LottieViewer: ParsableCommand {
         lottie-viewer logo.json                  open a window and play it
         lottie-viewer render logo.json --frames 0,30,60 --output frames
         lottie-viewer info logo.json --json      what is in it, for scripts
-        lottie-viewer keypaths logo.json         what can be changed at run time
+        lottie-viewer keypaths logo.json         the name of every property
 
       EXIT CODES
         0   done
@@ -25,6 +25,7 @@ struct LottieViewer: ParsableCommand {
         66  there is no such file, or it may not be read
         69  there is no display to open a window on
         73  the output cannot be written
+        74  a result could not be printed
       """,
     version: ToolVersion.text,
     subcommands: [

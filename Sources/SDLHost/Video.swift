@@ -14,6 +14,8 @@ final class Video {
   ///
   /// - Parameter applicationID: What the desktop knows the program by; nil for its file's name.
   init(applicationID: String?) throws(SDLError) {
+    // Asked without any, the Wayland library complains on stderr before SDL can.
+    guard Self.mayHaveDisplay || Self.isDriverChosen else { throw Self.noDisplay }
     SDL_SetMainReady()
     Self.identify(applicationID)
     // libdecor without its plugins crashes at the second window (SDL 2.26).
@@ -24,8 +26,7 @@ final class Video {
     let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
     guard !Self.unseen.contains(driver) || Self.isDriverChosen else {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      throw SDLError(
-        call: "SDL_InitSubSystem", message: "neither an X11 nor a Wayland display can be reached")
+      throw Self.noDisplay
     }
     // SDL thinks that it shows a game.
     SDL_EnableScreenSaver()
@@ -43,6 +44,17 @@ final class Video {
 
   /// Where there is no display, SDL is content with drivers that show nothing to anybody.
   private static let unseen: Set = ["offscreen", "evdev", "dummy"]
+
+  private static let noDisplay = SDLError(
+    call: "SDL_InitSubSystem", message: "neither an X11 nor a Wayland display can be reached")
+
+  /// There is something by which a display could be found.
+  private static var mayHaveDisplay: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"].contains {
+      !(environment[$0] ?? "").isEmpty
+    }
+  }
 
   /// Somebody wants just this driver, for tests.
   private static var isDriverChosen: Bool {

@@ -67,7 +67,7 @@ internal import Testing
     try host.press(.space)
     try host.step(3)
     #expect(!host.isPlaying && host.frame == 120)
-    #expect(host.title.hasSuffix("120 / 120 – paused – Lottie Viewer"))
+    #expect(host.title.hasSuffix("120 / 120 - paused - Lottie Viewer"))
     try host.press(.space)
     #expect(host.isPlaying && host.frame < 2)
   }

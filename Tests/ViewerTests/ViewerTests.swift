@@ -26,7 +26,7 @@ internal import Testing
     #expect(host.isPlaying)
     try host.step(0.51)
     #expect((host.frame - 30.6).magnitude < 0.001)
-    #expect(host.title == "crossing.json – 30 / 120 – Lottie Viewer")
+    #expect(host.title == "crossing.json - 30 / 120 - Lottie Viewer")
     #expect(host.viewer.message.isHidden)
   }
 
@@ -70,7 +70,7 @@ internal import Testing
     let host = try ViewerFixture([file])
     try host.click(host.viewer.transport.play)
     #expect(!host.isPlaying)
-    #expect(host.title.hasSuffix(" – paused – Lottie Viewer"))
+    #expect(host.title.hasSuffix(" - paused - Lottie Viewer"))
     let frame = host.frame
     try host.steps(10)
     #expect(host.frame == frame)
@@ -124,7 +124,7 @@ internal import Testing
     let message = try #require(host.viewer.message.message)
     #expect(message.title == "Cannot open broken.json")
     #expect(message.body.contains { $0.contains(bad) })
-    #expect(host.title == "broken.json – cannot be opened – Lottie Viewer")
+    #expect(host.title == "broken.json - cannot be opened - Lottie Viewer")
     // Keys that need an animation do nothing.
     for key: Key in [.space, .left, .end, .character("l"), .character("]")] { try host.press(key) }
     #expect(!host.isPlaying)

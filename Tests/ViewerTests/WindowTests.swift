@@ -30,7 +30,7 @@ internal import Testing
       let layout = try await viewer.line("resize")
       #expect(layout.rect("window") == CGRect(x: 0, y: 0, width: 400, height: 372))
       let first = try await eventually("a title with a frame") {
-        viewer.title.hasPrefix("crossing.json – ") ? viewer.title : nil
+        viewer.title.hasPrefix("crossing.json - ") ? viewer.title : nil
       }
       try await eventually("another frame in the title") { viewer.title != first ? true : nil }
     }
@@ -40,7 +40,7 @@ internal import Testing
       let play = try await viewer.line("resize").rect("play")
       try await viewer.expect("pause") { try viewer.click(play) }
       try await eventually("a title that says so") {
-        viewer.title.hasSuffix("– paused – Lottie Viewer") ? true : nil
+        viewer.title.hasSuffix("- paused - Lottie Viewer") ? true : nil
       }
       let line = try await viewer.expect("play") { try viewer.click(play) }
       #expect(line.flag("playing"))

@@ -38,8 +38,8 @@ public struct Limits: Equatable, Sendable {
   public var starPoints = 1_000
   /// Copies by one repeater. Default 1000, seen 45.
   public var repeaterCopies = 1_000
-  /// Copies by repeaters within repeaters, in one layer. Default 10 000.
-  public var repeaterProduct = 10_000
+  /// Paths of one shape layer, each copy by a repeater counted. Default 20 000.
+  public var layerPaths = 20_000
   /// Entries of a dash pattern. Default 32, seen 5.
   public var dashes = 32
   /// Colour stops of a gradient. Default 256, seen 15.

@@ -7,26 +7,31 @@ struct ShapeLayer: LayerContent {
   static let kind = "shape"
 
   let items: [any ShapeItem]
+  let pathLimit: Int
 
   init(from json: JSONReader) {
     items = ShapeKinds.items(json, "shapes", depth: 0)
+    pathLimit = json.context.limits.layerPaths
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    ShapeLayerNode(items.map { $0.makeNode() })
+    ShapeLayerNode(items.map { $0.makeNode() }, pathLimit: pathLimit)
   }
 }
 
 final class ShapeLayerNode: Node, ContentNode {
   private let shapes: [any ShapeNode]
 
-  init(_ items: [any ShapeNode]) {
+  private let pathLimit: Int
+
+  init(_ items: [any ShapeNode], pathLimit: Int) {
+    self.pathLimit = pathLimit
     shapes = items
     super.init(name: "", children: items)
   }
 
   func items() -> [DrawItem] {
-    var scope = ShapeScope()
+    var scope = ShapeScope(slotLimit: pathLimit)
     scope.walk(shapes)
     return scope.drawItems()
   }

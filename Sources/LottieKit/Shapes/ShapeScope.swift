@@ -42,9 +42,13 @@ struct ShapeScope {
   }
 
   private(set) var slots: [Slot] = []
+  /// Paths that the layer may have; repeaters stop there.
+  private let slotLimit: Int
   /// The first slot of the list that is being walked, its groups included.
   private var listStart = 0
   private var draws: [Draw] = []
+
+  init(slotLimit: Int) { self.slotLimit = slotLimit }
 
   /// The paths that a modifier or paint at this place acts on: all above it in its list, and in groups there.
   var current: Range<Int> { listStart..<slots.count }
@@ -86,9 +90,6 @@ struct ShapeScope {
 
   // MARK: Repeating and merging
 
-  /// Paths that one shape layer may have, copies counted.
-  private static let mostSlots = 20_000
-
   /// Replaces all above in the list by copies of it, paths and paints.
   ///
   /// - Parameters:
@@ -106,7 +107,7 @@ struct ShapeScope {
     for i in range { slots[i].toList = first.transform * slots[i].toList }
     var repeated: [[Draw]] = [[.group(first, base)]]
     for copy in copies.dropFirst() {
-      guard slots.count + originals.count <= Self.mostSlots else { break }
+      guard slots.count + originals.count <= slotLimit else { break }
       let shift = slots.count - range.lowerBound
       slots += originals.map { Slot(path: $0.path, toList: copy.transform * $0.toList) }
       repeated.append([.group(copy, base.map { $0.shifted(by: shift) })])

@@ -47,7 +47,7 @@ struct BenchCommand: ParsableCommand {
     let start = Double(animation.startFrame)
     let count = Int(
       clamping: (Double(animation.endFrame) - start).rounded(.up), to: 1...frames)
-    do throws(DrawingError) {
+    do {
       let bitmap = try Bitmap(width: size.width, height: size.height)
       let painter = FramePainter()
       func draw(_ frame: Double) throws(DrawingError) {
@@ -66,8 +66,8 @@ struct BenchCommand: ParsableCommand {
         "\"cpu_ms\":\((Self.cpuSeconds - cpu) * 1000 / n)", "\"frames\":\(count)",
         "\"peak_rss_kb\":\(Self.peakKilobytes)",
       ]
-      Output.write("{" + report.joined(separator: ",") + "}")
-    } catch {
+      try Output.write("{" + report.joined(separator: ",") + "}")
+    } catch let error as DrawingError {
       throw CommandFailure("\(input.file): \(error)", code: 3).exit
     }
   }

@@ -43,10 +43,15 @@ nonisolated enum Output {
     try? FileHandle.standardError.write(contentsOf: Data("lottie-viewer: \(text)\n".utf8))
   }
 
-  static func write(_ text: String) {
-    // A reader that went away, as in `| head`, is no mishap.
+  /// - Throws: `ExitCode` 74 where the text cannot be written, as onto a full disk.
+  static func write(_ text: String) throws {
     let line = text.hasSuffix("\n") ? text : text + "\n"
-    try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+    } catch {
+      throw CommandFailure("stdout: cannot be written: \(error.localizedDescription)", code: 74)
+        .exit
+    }
   }
 
   /// Warnings of a file, each on a line of stderr.

@@ -13,7 +13,7 @@ struct FeaturesCommand: ParsableCommand {
         lottie-viewer features > FEATURES.md
       """)
 
-  func run() {
-    Output.write(FeatureCatalog.markdown)
+  func run() throws {
+    try Output.write(FeatureCatalog.markdown)
   }
 }

@@ -30,7 +30,7 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     let file = try input.read()
     let report = FileReport(file)
-    Output.write(json ? try report.json : report.text)
+    try Output.write(json ? report.json : report.text)
     if strict, !report.warnings.isEmpty { throw ExitCode(1) }
   }
 }

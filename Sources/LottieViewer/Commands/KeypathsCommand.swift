@@ -3,11 +3,11 @@
 internal import ArgumentParser
 internal import LottieKit
 
-/// Lists what can be set at run time.
+/// Lists the names of what a program may set.
 struct KeypathsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keypaths",
-    abstract: "List every keypath that can be set.",
+    abstract: "List the keypath of every property.",
     discussion: """
       A keypath names a property by its layer, groups and item, such as “Boat.Transform.Position”. One a \
       line, in the order of the layers.
@@ -23,6 +23,6 @@ struct KeypathsCommand: ParsableCommand {
     let file = try input.read()
     let scene = Scene(file.animation, imageProvider: file.imageProvider)
     let keypaths = scene.keypaths
-    if !keypaths.isEmpty { Output.write(keypaths.joined(separator: "\n")) }
+    if !keypaths.isEmpty { try Output.write(keypaths.joined(separator: "\n")) }
   }
 }

@@ -13,7 +13,7 @@ struct OpenCommand: ParsableCommand {
       Opens .json, .lottie and .tgs files, plays the first one, and lets you scrub through it. \
       Press ? in the window for all keys, and drop files on it to open them.
 
-      Examples:
+      EXAMPLES
         lottie-viewer logo.json
         lottie-viewer --paused --background black stickers/*.tgs
         lottie-viewer --speed 0.25 --loop bounce heart.lottie
@@ -39,7 +39,7 @@ struct OpenCommand: ParsableCommand {
   @Argument(help: "Animations to show; none opens an empty window.", completion: .file())
   var files: [String] = []
 
-  @Option(help: "Size of the window's contents by that of the system, 0.25 to 8.")
+  @Option(help: "Zoom factor of the window, 0.25 to 8; that of the desktop if not given.")
   var scale: Double?
 
   @Option(help: "Factor on time, -16 to 16; negative plays backwards.")

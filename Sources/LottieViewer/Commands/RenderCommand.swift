@@ -24,10 +24,15 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var input: FileArgument
 
-  @Option(help: "Size of the pictures in pixels, as WxH; the animation's own if not given.")
+  @Option(
+    help:
+      "Size of the pictures in pixels, as WxH up to 16384 each; the animation's own if not given.")
   var size: PixelSize?
 
-  @Option(help: "Frame numbers, separated by commas; the first frame if not given.")
+  // Frames may be negative, and then look like an option.
+  @Option(
+    parsing: .unconditional,
+    help: "Frame numbers, separated by commas; the first frame if not given.")
   var frames: String?
 
   @Option(

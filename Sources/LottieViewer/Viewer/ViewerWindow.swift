@@ -227,7 +227,7 @@ final class ViewerWindow {
     } else if name != nil {
       parts.append("cannot be opened")
     }
-    window.title = (parts + ["Lottie Viewer"]).joined(separator: " – ")
+    window.title = (parts + ["Lottie Viewer"]).joined(separator: " - ")
   }
 
   // MARK: Trace
