@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LottieKit
+
+@Suite struct ArchiveTests {
+  static func json(_ name: String, layers: String = "", assets: String = "") -> [UInt8] {
+    Array(JSONSnippet.animation(layers: layers, assets: assets, root: "\"nm\":\"\(name)\"").utf8)
+  }
+
+  static func entry(_ name: String, _ content: [UInt8]) -> ArchiveBuilder.Entry {
+    .init(name, content)
+  }
+
+  static func manifest(_ text: String) -> ArchiveBuilder.Entry {
+    .init("manifest.json", Array(text.utf8))
+  }
+
+  static func name(_ bytes: [UInt8], _ id: String? = nil) throws -> String? {
+    try AnimationFile.read(bytes: bytes, animation: id).animation.name
+  }
+
+  @Test func plainJSON() throws {
+    let file = try AnimationFile.read(bytes: Self.json("plain"))
+    #expect(file.animation.name == "plain")
+    #expect(file.animationIDs == [])
+    #expect(file.imageProvider == nil)
+  }
+
+  @Test func telegramSticker() throws {
+    #expect(try Self.name(ArchiveBuilder.gzip(Self.json("sticker"))) == "sticker")
+  }
+
+  @Test func stickersOfManyBlocks() throws {
+    let long = String(repeating: "x", count: 200_000)
+    #expect(try Self.name(ArchiveBuilder.gzip(Self.json(long))) == long)
+  }
+
+  @Test(arguments: ["animations/", "a/", ""])
+  func everyFolderLayout(_ folder: String) throws {
+    let file = ArchiveBuilder.zip([Self.entry(folder + "boat.json", Self.json("boat"))])
+    let read = try AnimationFile.read(bytes: file)
+    #expect(read.animation.name == "boat")
+    #expect(read.animationIDs == ["boat"])
+  }
+
+  static let two = [entry("a/x.json", json("x")), entry("a/y.json", json("y"))]
+
+  @Test(
+    arguments: [
+      (#"{"animations":[{"id":"y"},{"id":"x"}]}"#, ["y", "x"]),
+      (#"{"animations":[{"id":"x"},{"id":"y"}],"initial":{"animation":"y"}}"#, ["y", "x"]),
+      (#"{"animations":[{"id":"x"},{"id":"y"}],"activeAnimationId":"y"}"#, ["y", "x"]),
+      (#"{"animations":[{"id":"nope"},{"id":"y"}]}"#, ["y", "x"]),
+      (#"{"animations":[]}"#, ["x", "y"]), ("[", ["x", "y"]),
+    ])
+  func manifestGivesTheOrder(_ manifest: String, _ expected: [String]) throws {
+    let file = ArchiveBuilder.zip([Self.manifest(manifest)] + Self.two)
+    let read = try AnimationFile.read(bytes: file)
+    #expect(read.animationIDs == expected)
+    #expect(read.animation.name == expected[0])
+  }
+
+  @Test func animationsAreChosenByID() throws {
+    let file = ArchiveBuilder.zip(Self.two)
+    #expect(try Self.name(file, "y") == "y")
+    let error = try #require(throws: LottieError.self) { try Self.name(file, "z") }
+    #expect(error.reason == "the archive has no animation “z”; it has: x, y")
+  }
+
+  @Test(arguments: ["images/", "i/"])
+  func imagesComeFromTheArchive(_ folder: String) throws {
+    let picture = PictureBytes.red
+    let file = ArchiveBuilder.zip([
+      Self.entry(
+        "a/x.json",
+        Self.json(
+          "x", layers: #"{"ty":2,"refId":"i","ks":{}}"#,
+          assets: #"{"id":"i","u":"/images/","p":"p.png","w":1,"h":1}"#)),
+      Self.entry(folder + "p.png", picture),
+    ])
+    let read = try AnimationFile.read(bytes: file)
+    let scene = Scene(read.animation, imageProvider: read.imageProvider)
+    #expect(scene.displayList.dump.contains("image 1x1"))
+    #expect(scene.warnings.isEmpty)
+  }
+
+  // MARK: Limits
+
+  static func refused(_ bytes: [UInt8], _ change: (inout Limits) -> Void) throws -> LottieError {
+    var limits = Limits()
+    change(&limits)
+    return try #require(throws: LottieError.self) {
+      try AnimationFile.read(bytes: bytes, limits: limits)
+    }
+  }
+
+  @Test func stickersAreCapped() throws {
+    let error = try Self.refused(ArchiveBuilder.gzip(Self.json("x"))) { $0.stickerBytes = 50 }
+    #expect(error.kind == .limit)
+  }
+
+  @Test func entriesAreCapped() throws {
+    let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.entryBytes = 50 }
+    #expect(error.kind == .limit)
+    #expect(error.path == "a/x.json")
+  }
+
+  @Test func archivesAreCapped() throws {
+    let size = Self.two[0].content.count
+    let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.archiveBytes = size + 9 }
+    #expect(error.kind == .limit)
+  }
+
+  @Test func numbersOfEntriesAreCapped() throws {
+    let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.archiveEntries = 1 }
+    #expect(error.reason == "the archive has 2 files; up to 1 are read")
+  }
+
+  @Test func whatIsNotWantedIsNotUnpacked() throws {
+    let file = ArchiveBuilder.zip([
+      Self.entry("a/x.json", Self.json("x")), .init("t/theme.json", [1], method: 12),
+    ])
+    #expect(try Self.name(file) == "x")
+  }
+}
+
+/// Files of one pixel.
+enum PictureBytes {
+  static let red = [UInt8](
+    Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+    ) ?? Data())
+}

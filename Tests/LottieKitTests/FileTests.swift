@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LottieKit
+
+/// Files on disk, in a folder that is gone afterwards.
+@Suite final class FileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "lottie-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "inner/images"), withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ bytes: [UInt8], _ name: String) throws -> String {
+    let url = folder.appending(path: name)
+    try Data(bytes).write(to: url)
+    return url.path
+  }
+
+  private func failure(_ path: String) throws -> LottieError {
+    try #require(throws: LottieError.self) { try AnimationFile.read(path: path) }
+  }
+
+  @Test func missingFilesAreNamed() throws {
+    let error = try failure("/no/such/file.json")
+    #expect(error.kind == .unreadable)
+    #expect(error.description == "/no/such/file.json: there is no such file")
+  }
+
+  @Test func foldersAreNoFiles() throws {
+    let error = try failure(folder.path)
+    #expect(error.kind == .unreadable)
+    #expect(error.reason == "this is a folder; name a file in it")
+  }
+
+  @Test func devicesAreNotRead() throws {
+    #expect(try failure("/dev/zero").reason == "this is not a regular file")
+  }
+
+  @Test func pipesAreNotRead() throws {
+    let path = folder.appending(path: "pipe").path
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    #expect(try failure(path).reason == "this is not a regular file")
+  }
+
+  @Test func linksToDevicesAreNotRead() throws {
+    let link = folder.appending(path: "link")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+    #expect(try failure(link.path).kind == .unreadable)
+  }
+
+  @Test func mistakesNameTheFileAndThePlace() throws {
+    let path = try write(Array("{\n\"layers\": [5,]}".utf8), "broken.json")
+    #expect(try failure(path).description.hasPrefix("\(path):2:14: layers[1]: expected a value"))
+  }
+
+  @Test func contentCountsNotTheName() throws {
+    let path = try write(
+      ArchiveBuilder.zip([.init("a/x.json", ArchiveTests.json("x"))]), "really-a-zip.json")
+    #expect(try AnimationFile.read(path: path).animation.name == "x")
+  }
+
+  @Test func filesPastTheLimitAreNotRead() throws {
+    let path = try write(ArchiveTests.json("x"), "x.json")
+    var limits = Limits()
+    limits.jsonBytes = 20
+    let error = try #require(throws: LottieError.self) {
+      try AnimationFile.read(path: path, limits: limits)
+    }
+    #expect(error.kind == .limit)
+    #expect(error.file == path)
+  }
+
+  // MARK: Images beside the file
+
+  /// What is drawn, and what is warned of, for an image asset of a file in `inner`.
+  private func picture(_ asset: String) throws -> (isThere: Bool, warnings: [String]) {
+    let path = try write(
+      ArchiveTests.json(
+        "x", layers: #"{"ty":2,"refId":"i","ks":{}}"#,
+        assets: #"{"id":"i","w":1,"h":1,\#(asset)}"#), "inner/x.json")
+    let file = try AnimationFile.read(path: path)
+    let scene = Scene(file.animation, imageProvider: file.imageProvider)
+    return (scene.displayList.dump.contains("image 1x1"), scene.warnings.map(\.description))
+  }
+
+  @Test(
+    arguments: [
+      ("inner/p.png", #""p":"p.png""#), ("inner/images/p.png", #""p":"p.png","u":"images/""#),
+      ("inner/images/p.png", #""p":"p.png","u":"/images/""#),
+      ("inner/images/p.png", #""p":"p.png""#), ("inner/images/p.png", #""p":"images/p.png""#),
+      ("inner/p.png", #""p":"p.png","u":"images/""#),
+    ])
+  func imagesAreFoundBesideTheFile(_ place: String, _ asset: String) throws {
+    _ = try write(PictureBytes.red, place)
+    let (isThere, warnings) = try picture(asset)
+    #expect(isThere)
+    #expect(warnings == [])
+  }
+
+  @Test func imagesOutsideTheFolderAreNotRead() throws {
+    _ = try write(PictureBytes.red, "outside.png")
+    let (isThere, warnings) = try picture(#""p":"../outside.png""#)
+    #expect(!isThere)
+    #expect(
+      warnings == ["image: assets[id=i]: “../outside.png” is outside the animation's folder"])
+  }
+
+  @Test func linksThatLeadOutsideAreNotFollowed() throws {
+    _ = try write(PictureBytes.red, "outside.png")
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "inner/link.png"),
+      withDestinationURL: folder.appending(path: "outside.png"))
+    #expect(try !picture(#""p":"link.png""#).isThere)
+  }
+
+  @Test(arguments: [
+    #""p":"/etc/passwd""#, #""p":"https://localhost:1/p.png""#, #""p":"none.png""#, #""p":"""#,
+  ])
+  func imagesThatAreNotThereAreWarnedOf(_ asset: String) throws {
+    let (isThere, warnings) = try picture(asset)
+    #expect(!isThere)
+    #expect(warnings.count == 1 && warnings[0].hasPrefix("image: assets[id=i]: "))
+  }
+
+  @Test func imagesThatCannotBeDecodedAreWarnedOf() throws {
+    _ = try write(Array("hello".utf8), "inner/p.png")
+    #expect(
+      try picture(#""p":"p.png""#).warnings == [
+        "image: assets[id=i]: the image is neither PNG, JPEG nor WebP"
+      ])
+  }
+
+  @Test func imagesTogetherAreCapped() throws {
+    _ = try write(PictureBytes.red, "inner/p.png")
+    var limits = Limits()
+    limits.imageBytes = 4
+    let path = try write(
+      ArchiveTests.json(
+        "x", layers: #"{"ty":2,"refId":"i"},{"ty":2,"refId":"j"}"#,
+        assets: #"{"id":"i","p":"p.png"},{"id":"j","p":"p.png"}"#), "inner/x.json")
+    let file = try AnimationFile.read(path: path, limits: limits)
+    let scene = Scene(file.animation, imageProvider: file.imageProvider)
+    scene.decodeImages()
+    #expect(scene.warnings.map(\.code) == [.limit])
+  }
+}
