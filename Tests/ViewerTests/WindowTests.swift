@@ -98,6 +98,12 @@ internal import Testing
       #expect(!left.flag("on"))
     }
 
+    @Test func playsOnceToItsEnd() async throws {
+      let viewer = try await viewer(["--loop", "once", "--speed", "8"])
+      let end = try await viewer.line("finished")
+      #expect(end.number("frame") == 120 && !end.flag("playing"))
+    }
+
     @Test func resizesWithTheWindow() async throws {
       let viewer = try await viewer()
       let line = try await viewer.expect("resize") { try viewer.resize(700, 500) }
