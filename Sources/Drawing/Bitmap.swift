@@ -22,6 +22,14 @@ package struct PixelBuffer {
 
   package var bounds: PixelRect { PixelRect(width: width, height: height) }
 
+  /// Makes all pixels of a rectangle one, given as premultiplied 0xAARRGGBB.
+  func fill(_ area: PixelRect, with pixel: UInt32) {
+    let area = area.intersection(bounds)
+    for y in area.minY..<max(area.minY, area.maxY) {
+      unsafe pointer(x: area.minX, y: y).update(repeating: pixel, count: area.width)
+    }
+  }
+
   /// One row's pixels, each 0xAARRGGBB.
   func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
     unsafe UnsafeMutableBufferPointer(

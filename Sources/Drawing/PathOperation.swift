@@ -19,8 +19,8 @@ package enum PathOperation: Sendable {
     // Clipper wants integers: a millionth of the size is far below what is drawn.
     let scale = 1e6 / max(bounds.width, bounds.height)
     let origin = bounds.center
-    let a = Polygons(first, scale: scale, origin: origin)
-    let b = Polygons(second, scale: scale, origin: origin)
+    let a = IntegerPolygons(first, scale: scale, origin: origin)
+    let b = IntegerPolygons(second, scale: scale, origin: origin)
     var result = Sink(scale: scale, origin: origin)
     let status = unsafe withUnsafeMutablePointer(to: &result) { sink in
       unsafe cclipper_combine(
@@ -44,7 +44,7 @@ package enum PathOperation: Sendable {
 }
 
 /// A path's contours as polygons in Clipper's integers.
-private struct Polygons {
+private struct IntegerPolygons {
   private(set) var points: [cclipper_point] = []
   private(set) var counts: [Int] = []
 

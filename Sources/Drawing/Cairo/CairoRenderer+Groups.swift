@@ -15,31 +15,47 @@ extension PaintPass {
     let bounds = deviceArea(of: group.bounds, under: transform)
     let inner = transform * attributes.transform
     guard opacity > 0, !bounds.intersection(wanted).isEmpty, inner.isInvertible else { return }
-    if !group.needsIsolation(opacity: opacity, blendMode: blendMode) {
-      clipped(to: attributes.clip, around: bounds, under: inner) {
+    let cut = Cut(attributes.clip, around: bounds, under: inner)
+    // Soft edges of a clip are cut off the finished picture, where our coverage is to do it.
+    let isCutLater = cut.isSoft && rasterizer != nil
+    if !isCutLater, !group.needsIsolation(opacity: opacity, blendMode: blendMode) {
+      clipped(by: cut) { pass in
         for child in group.children {
-          paint(child, under: inner, opacity: opacity, blendMode: blendMode)
+          pass.paint(child, under: inner, opacity: opacity, blendMode: blendMode)
         }
       }
       return
     }
-    _ = scratch.with(bounds, format: CAIRO_FORMAT_ARGB32) { layer, pixels in
-      let pass = PaintPass(
-        context: layer, area: bounds, wanted: wanted, picture: picture, scratch: scratch)
-      pass.clipped(to: attributes.clip, around: bounds, under: inner) {
+    isolated(in: bounds) { pass in
+      pass.clipped(by: isCutLater ? .nothing : cut) { pass in
         for child in group.children { pass.paint(child, under: inner) }
       }
-      layer.withPixels {
-        apply(attributes.masks, to: pixels, area: bounds, under: inner)
-        if let matte = group.matte { apply(matte, to: pixels, area: bounds, under: transform) }
-        if blendMode == .hardMix { mix(pixels, area: bounds) }
+      pass.context.withPixels {
+        if isCutLater, let clip = attributes.clip, let rasterizer {
+          pass.cut(to: clip, of: pass.pixels, area: bounds, under: inner, rasterizer)
+        }
+        apply(attributes.masks, to: pass.pixels, area: bounds, under: inner)
+        if let matte = group.matte {
+          apply(matte, to: pass.pixels, area: bounds, under: transform)
+        }
+        if blendMode == .hardMix { mix(pass.pixels, area: bounds) }
       }
-      composite(layer, opacity: opacity, blendMode: blendMode)
+      composite(pass.context, opacity: opacity, blendMode: blendMode)
+    }
+  }
+
+  /// Calls `body` with a pass onto a clear surface of its own.
+  func isolated(in bounds: PixelRect, _ body: (PaintPass) -> Void) {
+    _ = scratch.with(bounds, format: CAIRO_FORMAT_ARGB32) { layer, pixels in
+      body(
+        PaintPass(
+          context: layer, pixels: pixels, area: bounds, wanted: wanted, picture: picture,
+          scratch: scratch, rasterizer: rasterizer))
     }
   }
 
   /// Mixes a finished surface's colours with what lies below it here.
-  private func mix(_ pixels: PixelBuffer, area: PixelRect) {
+  func mix(_ pixels: PixelBuffer, area: PixelRect) {
     context.withPixels {
       for y in 0..<area.height {
         guard let below = unsafe context.pixels(x: area.minX, y: area.minY + y) else { return }
@@ -49,7 +65,7 @@ extension PaintPass {
   }
 
   /// Lays a finished surface onto this one.
-  private func composite(_ layer: CairoContext, opacity: Double, blendMode: BlendMode) {
+  func composite(_ layer: CairoContext, opacity: Double, blendMode: BlendMode) {
     let cr = unsafe context.cr
     context.saved {
       context.clip(to: layer.area)
@@ -64,26 +80,52 @@ extension PaintPass {
     }
   }
 
-  /// Draws `body` inside a clip, unless the clip cuts nothing off.
-  private func clipped(
-    to clip: Rect?, around bounds: PixelRect, under transform: Affine, _ body: () -> Void
-  ) {
-    guard let clip else { return body() }
-    if transform.keepsAxes {
-      let device = transform.bounds(of: clip)
-      if device.contains(bounds.rect) { return body() }
-      context.saved {
-        if let whole = device.wholePixels {
-          context.clip(to: whole)
-        } else {
-          context.clip(to: clip, under: transform)
-        }
-        body()
+  /// What a group's clip comes to in pixels.
+  private enum Cut {
+    /// It cuts nothing off.
+    case nothing
+    /// Along whole pixels.
+    case hard(PixelRect)
+    /// Through pixels.
+    case soft(Rect, Affine)
+
+    init(_ clip: Rect?, around bounds: PixelRect, under transform: Affine) {
+      guard let clip else {
+        self = .nothing
+        return
       }
-    } else {
+      self = .soft(clip, transform)
+      if transform.keepsAxes {
+        let device = transform.bounds(of: clip)
+        if device.contains(bounds.rect) {
+          self = .nothing
+        } else if let whole = device.wholePixels {
+          self = .hard(whole)
+        }
+      }
+    }
+
+    var isSoft: Bool {
+      if case .soft = self { true } else { false }
+    }
+  }
+
+  /// Draws `body` inside a clip.
+  private func clipped(by cut: Cut, _ body: (PaintPass) -> Void) {
+    switch cut {
+    case .nothing: body(self)
+    case .hard(let whole):
+      let inside = PaintPass(
+        context: context, pixels: pixels, area: area.intersection(whole), wanted: wanted,
+        picture: picture, scratch: scratch, rasterizer: rasterizer)
+      context.saved {
+        context.clip(to: whole)
+        body(inside)
+      }
+    case .soft(let clip, let transform):
       context.saved {
         context.clip(to: clip, under: transform)
-        body()
+        body(self)
       }
     }
   }
@@ -113,10 +155,10 @@ extension PaintPass {
   ) {
     let isPlain = !mask.isInverted && mask.expansion == 0 && mask.feather == .zero
     switch mask.mode {
-    // Cairo's own operators compute these two while filling.
+    // These two can be computed while filling.
     case .add where isPlain:
-      all.fillCoverage(mask.outline.path, opacity: mask.opacity, under: transform)
-    case .subtract where isPlain:
+      fill(mask.outline.path, onto: all, coverage, opacity: mask.opacity, under: transform)
+    case .subtract where isPlain && rasterizer == nil:
       unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_DEST_OUT)
       all.fillCoverage(mask.outline.path, opacity: mask.opacity, under: transform)
       unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_OVER)
@@ -126,8 +168,8 @@ extension PaintPass {
       // Blurring sees what is around, so that a part of a picture comes out as it does in the whole.
       let wide = area.outset(x: x.reach, y: y.reach)
       _ = scratch.with(wide, format: CAIRO_FORMAT_A8) { one, alone in
-        one.fillCoverage(mask.outline.path, opacity: 1, under: transform)
-        one.expandCoverage(mask, under: transform)
+        fill(mask.outline.path, onto: one, alone, opacity: 1, under: transform)
+        expand(mask, on: one, alone, under: transform)
         one.withPixels {
           x.blurRows(alone, channels: 1)
           y.blurColumns(alone, channels: 1)
@@ -145,13 +187,54 @@ extension PaintPass {
     }
   }
 
+  /// Adds an outline's inside to a coverage surface.
+  private func fill(
+    _ path: Path, onto context: CairoContext, _ coverage: PixelBuffer, opacity: Double,
+    under transform: Affine
+  ) {
+    guard let rasterizer else {
+      return context.fillCoverage(path, opacity: opacity, under: transform)
+    }
+    rasterizer.begin(context.area)
+    rasterizer.add(path, under: transform)
+    context.withPixels {
+      CoveragePainter(rasterizer: rasterizer, pixels: coverage, area: context.area)
+        .cover(
+          rule: .nonZero,
+          opacity: UInt32(Int(clamping: (opacity * 255).rounded(), to: 0...255)))
+    }
+  }
+
+  /// Grows a mask's coverage by a pen along its outline, or shrinks it by an eraser.
+  private func expand(
+    _ mask: Mask, on context: CairoContext, _ coverage: PixelBuffer, under transform: Affine
+  ) {
+    guard let rasterizer else { return context.expandCoverage(mask, under: transform) }
+    guard mask.expansion != 0, mask.expansion.isFinite else { return }
+    let pen = StrokeStyle(width: 2 * mask.expansion.magnitude, miterLimit: 4)
+    _ = scratch.with(context.area, format: CAIRO_FORMAT_A8) { _, edge in
+      rasterizer.begin(context.area)
+      rasterizer.add(mask.outline.path, stroked: pen, under: transform)
+      CoveragePainter(rasterizer: rasterizer, pixels: edge, area: context.area)
+        .cover(rule: .nonZero, opacity: 255)
+      context.withPixels {
+        for y in 0..<context.area.height {
+          unsafe PixelPasses.combine(
+            coverage.coverageRow(y), with: UnsafeBufferPointer(edge.coverageRow(y)),
+            mode: mask.expansion > 0 ? .lighten : .subtract, isInverted: false, opacity: 255)
+        }
+      }
+    }
+  }
+
   /// Multiplies pixels by what the matte lets through; `transform` is that of the group's surroundings.
   private func apply(
     _ matte: Matte, to pixels: PixelBuffer, area: PixelRect, under transform: Affine
   ) {
     _ = scratch.with(area, format: CAIRO_FORMAT_ARGB32) { surface, picture in
       let pass = PaintPass(
-        context: surface, area: area, wanted: wanted, picture: self.picture, scratch: scratch)
+        context: surface, pixels: picture, area: area, wanted: wanted, picture: self.picture,
+        scratch: scratch, rasterizer: rasterizer)
       pass.paint(.group(matte.source), under: transform)
       surface.withPixels {
         for y in 0..<area.height {
@@ -196,7 +279,7 @@ extension CairoContext {
 
 extension PixelBuffer {
   /// One row of a surface that has a byte for each pixel.
-  fileprivate func coverageRow(_ y: Int) -> UnsafeMutableBufferPointer<UInt8> {
+  func coverageRow(_ y: Int) -> UnsafeMutableBufferPointer<UInt8> {
     unsafe UnsafeMutableBufferPointer(
       start: (base + y * stride).assumingMemoryBound(to: UInt8.self), count: width)
   }

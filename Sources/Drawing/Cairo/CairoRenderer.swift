@@ -3,14 +3,25 @@
 internal import CCairo
 package import Geometry
 
-/// Paints display lists onto pixels with Cairo.
+/// Paints display lists onto pixels with Cairo, outlines with coverage of our own.
 ///
 /// It keeps scratch memory between frames, so keep one for each window or export. What it paints depends only on the
 /// list, the transform and the pixels' size: painting a part gives that part of the whole.
 package final class CairoRenderer {
-  let scratch = ScratchSurfaces()
+  /// Who tells how much of a pixel is inside of an outline.
+  package enum Coverage: Sendable {
+    /// Our rasteriser: exact areas, and the same pixels for a part of a picture as for the whole.
+    case exact
+    /// Cairo's, which samples 15 lines a pixel: what the other one is held against.
+    case cairo
+  }
 
-  package init() {}
+  private let scratch = ScratchSurfaces()
+  private let rasterizer: CoverageRasterizer?
+
+  package init(coverage: Coverage = .exact) {
+    rasterizer = coverage == .exact ? CoverageRasterizer() : nil
+  }
 
   /// Paints a frame over a background.
   ///
@@ -27,6 +38,19 @@ package final class CairoRenderer {
   ) throws(DrawingError) {
     let damage = (damage ?? pixels.bounds).intersection(pixels.bounds)
     guard !damage.isEmpty else { return }
+    if rasterizer != nil {
+      pixels.fill(damage, with: background.premultipliedPixel)
+      let context = try unsafe CairoContext(
+        base: pixels.base, stride: pixels.stride, area: pixels.bounds, format: CAIRO_FORMAT_ARGB32)
+      context.saved {
+        context.clip(to: damage)
+        let pass = PaintPass(
+          context: context, pixels: pixels, area: damage, wanted: damage, picture: pixels.bounds,
+          scratch: scratch, rasterizer: rasterizer)
+        for item in list.items { pass.paint(item, under: transform) }
+      }
+      return context.withPixels {}
+    }
     // Cairo cuts outlines off at the left and right end of its clip, and rows in which it does so get their coverage by
     // another way, which rounds otherwise. So rows are painted whole, and what was not asked for is put back.
     let band = PixelRect(minX: 0, minY: damage.minY, maxX: pixels.width, maxY: damage.maxY)
@@ -40,7 +64,8 @@ package final class CairoRenderer {
       unsafe cairo_paint(context.cr)
       unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_OVER)
       let pass = PaintPass(
-        context: context, area: band, wanted: damage, picture: pixels.bounds, scratch: scratch)
+        context: context, pixels: pixels, area: band, wanted: damage, picture: pixels.bounds,
+        scratch: scratch, rasterizer: nil)
       for item in list.items { pass.paint(item, under: transform) }
     }
     context.withPixels { surroundings.restore(to: pixels) }
@@ -79,6 +104,8 @@ private struct Surroundings {
 /// One run over a list, onto one surface, inside one area.
 struct PaintPass {
   let context: CairoContext
+  /// What the context draws onto.
+  let pixels: PixelBuffer
   /// The only pixels that are touched.
   let area: PixelRect
   /// Those that are asked for; what touches none of them is left out.
@@ -86,6 +113,8 @@ struct PaintPass {
   /// All there are.
   let picture: PixelRect
   let scratch: ScratchSurfaces
+  /// nil for Cairo's own coverage.
+  let rasterizer: CoverageRasterizer?
 
   /// Paints an item.
   ///
@@ -100,7 +129,12 @@ struct PaintPass {
     case .fill(let fill):
       guard touches(fill.outline.bounds, under: transform) else { return }
       let mode = fill.blendMode == .normal ? blendMode : fill.blendMode
-      if mode == .hardMix { return mixed(item, opacity: opacity, under: transform) }
+      if mode != .normal, rasterizer != nil || mode == .hardMix {
+        return mixed(item, mode, opacity: opacity, under: transform)
+      }
+      if let rasterizer {
+        return self.fill(fill, opacity: opacity, under: transform, rasterizer)
+      }
       blended(mode) {
         withSource(fill.paint, opacity: opacity, bounds: item.bounds, under: transform) {
           self.fill(fill.outline.path, fill.rule, under: transform)
@@ -109,7 +143,12 @@ struct PaintPass {
     case .stroke(let stroke):
       guard stroke.style.width > 0, touches(stroke.bounds, under: transform) else { return }
       let mode = stroke.blendMode == .normal ? blendMode : stroke.blendMode
-      if mode == .hardMix { return mixed(item, opacity: opacity, under: transform) }
+      if mode != .normal, rasterizer != nil || mode == .hardMix {
+        return mixed(item, mode, opacity: opacity, under: transform)
+      }
+      if let rasterizer {
+        return self.stroke(stroke, opacity: opacity, under: transform, rasterizer)
+      }
       blended(mode) {
         withSource(stroke.paint, opacity: opacity, bounds: stroke.bounds, under: transform) {
           self.stroke(stroke, under: transform)
@@ -167,14 +206,20 @@ struct PaintPass {
   private func withSource(
     _ paint: Paint, opacity: Double, bounds: Rect, under transform: Affine, _ draw: () -> Void
   ) {
-    guard case .conic(let gradient) = paint, let inverse = transform.inverse else {
+    guard case .conic = paint,
+      let shader = GradientShader(paint, opacity: opacity, under: transform)
+    else {
       context.setSource(paint, opacity: opacity, under: transform)
       return draw()
     }
     let area = deviceArea(of: bounds, under: transform)
     _ = scratch.with(area, format: CAIRO_FORMAT_ARGB32) { surface, pixels in
       surface.withPixels {
-        gradient.rasterize(onto: pixels, area: area, toGradient: inverse, opacity: opacity)
+        for y in 0..<area.height {
+          unsafe shader.shade(
+            pixels.pointer(x: 0, y: y), x: area.minX, y: area.minY + y, count: area.width,
+            coverage: 255)
+        }
       }
       unsafe cairo_set_source_surface(context.cr, cairo_get_target(surface.cr), 0, 0)
       unsafe cairo_pattern_set_filter(cairo_get_source(context.cr), CAIRO_FILTER_NEAREST)
@@ -184,8 +229,10 @@ struct PaintPass {
     }
   }
 
-  /// Blend modes that Cairo has not are those of groups.
-  private func mixed(_ item: DrawItem, opacity: Double, under transform: Affine) {
+  /// A paint with a blend mode is a group of it alone: drawn apart, then blended.
+  private func mixed(
+    _ item: DrawItem, _ mode: BlendMode, opacity: Double, under transform: Affine
+  ) {
     var item = item
     switch item {
     case .fill(var fill):
@@ -196,9 +243,12 @@ struct PaintPass {
       item = .stroke(stroke)
     default: break
     }
-    paint(
-      DrawGroup([item], .init(opacity: opacity, blendMode: .hardMix)), under: transform,
-      opacity: 1, blendMode: .normal)
+    let bounds = deviceArea(of: item.bounds, under: transform)
+    isolated(in: bounds) { pass in
+      pass.paint(item, under: transform)
+      if mode == .hardMix { mix(pass.pixels, area: bounds) }
+      composite(pass.context, opacity: opacity, blendMode: mode)
+    }
   }
 
   private func stroke(_ item: StrokeItem, under transform: Affine) {
@@ -249,7 +299,7 @@ struct PaintPass {
   private static let mostDashes = 50_000.0
 
   /// The pattern in pixels; empty where it would be invalid (a sticky error in Cairo) or too fine to be drawn.
-  private func dashPattern(_ style: StrokeStyle, path: Path, scale: Double) -> [Double] {
+  func dashPattern(_ style: StrokeStyle, path: Path, scale: Double) -> [Double] {
     let period = style.dashes.reduce(0, +)
     guard !style.dashes.isEmpty, period > 0, period.isFinite,
       style.dashes.allSatisfy({ $0 >= 0 }), style.dashPhase.isFinite

@@ -137,6 +137,8 @@ struct GradientStops {
       colors.append(
         numbers[4 * i], RGBA(numbers[4 * i + 1], numbers[4 * i + 2], numbers[4 * i + 3]))
     }
+    // In a list that is too short for its colours, what is left of one is no alpha.
+    if let colorCount, numbers.count / 4 < colorCount { return }
     for i in stride(from: 4 * count, to: numbers.count - 1, by: 2).prefix(limit) {
       alphas.append(numbers[i], numbers[i + 1].clamped(to: 0...1))
     }

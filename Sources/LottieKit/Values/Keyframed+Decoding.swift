@@ -14,10 +14,14 @@ extension JSONReader {
   }
 
   /// Reads this value as a property.
-  func keyframed<Value: AnimatableValue>(default fallback: Value) -> Keyframed<Value> {
+  ///
+  /// - Parameter followsSlots: A slot's own property is none that another slot stands in for: they could go in circles.
+  func keyframed<Value: AnimatableValue>(default fallback: Value, followsSlots: Bool = true)
+    -> Keyframed<Value>
+  {
     guard isObject else { return fixed(default: fallback, hasExpression: false) }
-    if let sid = self["sid"]?.string, let slot = context.slots[sid], slot.index != index {
-      return slot.keyframed(default: fallback)
+    if followsSlots, let sid = self["sid"]?.string, let slot = context.slots[sid] {
+      return slot.keyframed(default: fallback, followsSlots: false)
     }
     var hasExpression = false
     if let source = self["x"]?.string, !source.isEmpty {

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+internal import Geometry
+
+/// Fills, strokes, clips and masks by our own coverage, straight onto the pixels.
+extension PaintPass {
+  /// Paints an outline's inside.
+  func fill(
+    _ item: FillItem, opacity: Double, under transform: Affine, _ rasterizer: CoverageRasterizer
+  ) {
+    let area = deviceArea(of: item.outline.bounds, under: transform)
+    rasterizer.begin(area)
+    rasterizer.add(item.outline.path, under: transform)
+    lay(item.paint, rule: item.rule, opacity: opacity, under: transform, rasterizer)
+  }
+
+  /// Paints a pen's trace.
+  func stroke(
+    _ item: StrokeItem, opacity: Double, under transform: Affine, _ rasterizer: CoverageRasterizer
+  ) {
+    let area = deviceArea(of: item.bounds, under: transform)
+    var style = item.style
+    let path = item.outline.path
+    if dashPattern(style, path: path, scale: 1).isEmpty { style.dashes = [] }
+    guard path.hasContoursThatMeet(within: style.reach) else {
+      rasterizer.begin(area)
+      rasterizer.add(path, stroked: style, under: transform)
+      return lay(item.paint, rule: .nonZero, opacity: opacity, under: transform, rasterizer)
+    }
+    // Lines one over the other would add up along their edges: each for itself, and of all the most.
+    _ = scratch.with(area, format: CAIRO_FORMAT_A8) { _, coverage in
+      let painter = CoveragePainter(rasterizer: rasterizer, pixels: coverage, area: area)
+      for contour in path.separated {
+        rasterizer.begin(area)
+        rasterizer.add(contour, stroked: style, under: transform)
+        painter.coverMost()
+      }
+      context.withPixels {
+        CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area).paint(
+          item.paint.plainColor.opacity(opacity),
+          GradientShader(item.paint, opacity: opacity, under: transform), through: coverage,
+          of: area)
+      }
+    }
+  }
+
+  private func lay(
+    _ paint: Paint, rule: FillRule, opacity: Double, under transform: Affine,
+    _ rasterizer: CoverageRasterizer
+  ) {
+    context.withPixels {
+      let painter = CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area)
+      if let shader = GradientShader(paint, opacity: opacity, under: transform) {
+        painter.paint(shader, rule: rule)
+      } else {
+        painter.paint(paint.plainColor.opacity(opacity), rule: rule)
+      }
+    }
+  }
+
+  /// Multiplies a surface by the coverage of a rectangle.
+  func cut(
+    to clip: Rect, of layer: PixelBuffer, area: PixelRect, under transform: Affine,
+    _ rasterizer: CoverageRasterizer
+  ) {
+    _ = scratch.with(area, format: CAIRO_FORMAT_A8) { _, coverage in
+      rasterizer.begin(area)
+      rasterizer.add(.rectangle(clip), under: transform)
+      CoveragePainter(rasterizer: rasterizer, pixels: coverage, area: area)
+        .cover(rule: .nonZero, opacity: 255)
+      for y in 0..<area.height {
+        unsafe PixelPasses.multiply(
+          layer.row(y), by: UnsafeBufferPointer(coverage.coverageRow(y)))
+      }
+    }
+  }
+}
+
+extension CoverageRasterizer {
+  /// Adds a pen's trace along a path, to be swept by the non-zero rule.
+  func add(_ path: Path, stroked style: StrokeStyle, under transform: Affine) {
+    let scale = transform.maxScale
+    guard scale > 0, scale.isFinite else { return }
+    var style = style
+    // Wider than any picture looks the same.
+    style.width = min(style.width, 1e6 / scale)
+    var outliner = StrokeOutliner(style, tolerance: Self.tolerance / scale)
+    outliner.add(path)
+    let polygons = outliner.polygons
+    var start = 0
+    for end in polygons.ends {
+      var last = transform * polygons.points[end - 1]
+      for i in start..<end {
+        let next = transform * polygons.points[i]
+        line(last, next)
+        last = next
+      }
+      start = end
+    }
+  }
+}
+
+extension Path {
+  /// Whether strokes along two contours may overlap.
+  fileprivate func hasContoursThatMeet(within reach: Double) -> Bool {
+    // Of very many, most do not; looking at each pair would take longer than it helps.
+    guard contours.count > 1, contours.count <= 64 else { return false }
+    let boxes = contours.map { contour in
+      var box = Rect.empty
+      for p in points(of: contour) where p.isFinite { box.include(p) }
+      return Rect(
+        minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach,
+        maxY: box.maxY + reach)
+    }
+    for (i, box) in boxes.enumerated() {
+      if boxes[(i + 1)...].contains(where: box.intersects) { return true }
+    }
+    return false
+  }
+}
+
+extension Paint {
+  /// The colour of a paint that needs no gradient; a gradient without extent is all end colour, as in SVG.
+  fileprivate var plainColor: RGBA {
+    switch self {
+    case .solid(let color): color
+    case .linear(let gradient): gradient.stops.last?.color ?? .clear
+    case .radial(let gradient): gradient.stops.last?.color ?? .clear
+    case .conic(let gradient): gradient.stops.last?.color ?? .clear
+    }
+  }
+}

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// Closed polygons that together are the inside of something, by the non-zero rule.
+struct Polygons {
+  var points: [Point] = []
+  /// Where each polygon ends in `points`.
+  var ends: [Int] = []
+
+  mutating func close() {
+    if points.count > (ends.last ?? 0) { ends.append(points.count) }
+  }
+
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Turns strokes into polygons.
+///
+/// A stroke is traced along one side and back along the other. Where sides turn inward they go by way of the vertex,
+/// so that every stretch of the line is covered at least once, whatever the turn.
+struct StrokeOutliner {
+  private(set) var polygons = Polygons()
+  private let style: StrokeStyle
+  private let half: Double
+  private let tolerance: Double
+  /// Turn of an arc's steps, in radians.
+  private let arcStep: Double
+
+  /// - Parameter tolerance: How far flattened curves may be off, in the coordinates of the path.
+  init(_ style: StrokeStyle, tolerance: Double) {
+    self.style = style
+    self.tolerance = tolerance
+    half = style.width / 2
+    // The sagitta of a step is r·(1 − cos(step/2)).
+    let ratio = (1 - tolerance / max(half, tolerance)).clamped(to: 0...1)
+    arcStep = max(0.05, 2 * Angle.arcCosine(ratio).radians)
+  }
+
+  /// Adds a path's stroke.
+  mutating func add(_ path: Path) {
+    for contour in path.contours {
+      let line = Polyline(path, contour, tolerance: tolerance)
+      if style.dashes.isEmpty {
+        add(line)
+      } else {
+        for dash in line.dashed(style.dashes, phase: style.dashPhase) { add(dash) }
+      }
+    }
+  }
+
+  private mutating func add(_ line: Polyline) {
+    guard line.points.count > 1 else { return addDot(line) }
+    trace(line)
+    if line.isClosed {
+      polygons.close()
+      trace(line.reversed)
+    } else {
+      cap(at: line.points[line.points.count - 1], direction: line.endDirection)
+      let back = line.reversed
+      trace(back)
+      cap(at: back.points[back.points.count - 1], direction: back.endDirection)
+    }
+    polygons.close()
+  }
+
+  /// A line without length shows its caps.
+  private mutating func addDot(_ line: Polyline) {
+    guard let point = line.points.first, style.cap != .butt else { return }
+    let direction = line.direction ?? Vector(1, 0)
+    cap(at: point, direction: direction)
+    cap(at: point, direction: -direction)
+    polygons.close()
+  }
+
+  /// The left side of a line.
+  private mutating func trace(_ line: Polyline) {
+    let points = line.points
+    let count = line.isClosed ? points.count : points.count - 1
+    var previous = line.isClosed ? Leg(from: points[points.count - 1], to: points[0]) : nil
+    let first = polygons.points.count
+    for i in 0..<count {
+      let (a, b) = (points[i], points[(i + 1) % points.count])
+      guard let leg = Leg(from: a, to: b) else { continue }
+      let side = leg.left * half
+      if let previous, let tip = innerTip(at: a, previous, leg) {
+        // The end of the side before lies beyond the place where the sides meet.
+        if polygons.points.count > first { polygons.points.removeLast() }
+        polygons.points.append(tip)
+      } else {
+        if let previous {
+          join(at: a, previous, leg, isCorner: line.isCorner[i])
+        }
+        polygons.points.append(a + side)
+      }
+      polygons.points.append(b + side)
+      previous = leg
+    }
+    // A closed line's last side ends where its first one starts.
+    if line.isClosed, let previous, let start = Leg(from: points[0], to: points[1]),
+      innerTip(at: points[0], previous, start) != nil, polygons.points.count > first
+    {
+      polygons.points.removeLast()
+    }
+  }
+
+  /// One stretch of a line.
+  private struct Leg {
+    let direction: Vector
+    let length: Double
+
+    init?(from a: Point, to b: Point) {
+      let arm = b - a
+      guard let direction = arm.normalized else { return nil }
+      self.direction = direction
+      length = arm.length
+    }
+
+    /// Across the direction of travel.
+    var left: Vector { Vector(direction.dy, -direction.dx) }
+  }
+
+  /// Where the sides of two stretches meet that turn inward, if both are long enough to get there and back.
+  private func innerTip(at p: Point, _ a: Leg, _ b: Leg) -> Point? {
+    let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
+    guard cross < 0, dot > -0.99 else { return nil }
+    // half · tan(turn / 2)
+    let cut = half * -cross / (1 + dot)
+    // Half of each, since their other ends may be cut off too.
+    guard cut <= a.length / 2, cut <= b.length / 2 else { return nil }
+    return p + (a.left + b.left) * (half / (1 + dot))
+  }
+
+  private mutating func join(at p: Point, _ a: Leg, _ b: Leg, isCorner: Bool) {
+    let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
+    guard cross > 0 || (cross == 0 && dot < 0) else {
+      // Inward, by way of the vertex; straight on needs nothing.
+      if cross < 0 { polygons.points.append(p) }
+      return
+    }
+    let side = a.left * half
+    switch isCorner ? style.join : .round {
+    case .bevel: return
+    case .round: arc(around: p, from: side, turn: Angle.arcTangent(y: cross, x: dot).radians)
+    case .miter:
+      // The tip is 1 / cos(turn/2) half widths out.
+      let halfCosine = ((1 + dot) / 2).squareRoot()
+      guard halfCosine > 1e-6, 1 / halfCosine <= style.miterLimit else { return }
+      polygons.points.append(p + (a.left + b.left) * (half / (1 + dot)))
+    }
+  }
+
+  /// Points between the ends of an arc, clockwise for a positive turn.
+  private mutating func arc(around p: Point, from arm: Vector, turn: Double) {
+    let steps = Int(clamping: (turn.magnitude / arcStep).rounded(.up), to: 1...256)
+    guard steps > 1 else { return }
+    let rotation = Affine.rotation(Angle(radians: turn / Double(steps)))
+    var arm = arm
+    for _ in 1..<steps {
+      arm = rotation * arm
+      polygons.points.append(p + arm)
+    }
+  }
+
+  /// From the left side of a line's end to its right side.
+  private mutating func cap(at p: Point, direction: Vector) {
+    let side = Vector(direction.dy, -direction.dx) * half
+    polygons.points.append(p + side)
+    switch style.cap {
+    case .butt: break
+    case .square:
+      let forward = direction * half
+      polygons.points.append(p + side + forward)
+      polygons.points.append(p - side + forward)
+    case .round: arc(around: p, from: side, turn: .pi)
+    }
+    polygons.points.append(p - side)
+  }
+}
+
+/// A contour of straight lines, and which of its vertices are corners and not only bends of a curve.
+private struct Polyline {
+  /// No two neighbours are equal; a closed one does not repeat its first.
+  var points: [Point] = []
+  var isCorner: [Bool] = []
+  var isClosed = false
+  /// Of a dash without length.
+  var direction: Vector?
+
+  init() {}
+
+  init(_ path: Path, _ contour: Path.Contour, tolerance: Double) {
+    append(path.points[contour.start], isCorner: true)
+    for segment in path.segments(of: contour) {
+      let pieces = segment.flatPieces(tolerance: tolerance)
+      for i in 1..<max(1, pieces) {
+        append(segment.point(at: Double(i) / Double(pieces)), isCorner: false)
+      }
+      append(segment.end, isCorner: true)
+    }
+    isClosed = contour.isClosed
+    if isClosed, points.count > 1, points.first == points.last {
+      points.removeLast()
+      isCorner.removeLast()
+    }
+    if points.count < 2 { isClosed = false }
+  }
+
+  mutating func append(_ p: Point, isCorner corner: Bool) {
+    guard p.isFinite, points.last != p else { return }
+    points.append(p)
+    isCorner.append(corner)
+  }
+
+  var reversed: Polyline {
+    var result = self
+    result.points.reverse()
+    result.isCorner.reverse()
+    return result
+  }
+
+  var endDirection: Vector {
+    guard points.count > 1 else { return direction ?? Vector(1, 0) }
+    return (points[points.count - 1] - points[points.count - 2]).normalized ?? Vector(1, 0)
+  }
+
+  /// The dashes of a pattern along the line; each line starts the pattern anew.
+  func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
+    let period = pattern.reduce(0, +)
+    guard period > 0, points.count > 1 else { return points.count > 1 ? [self] : [] }
+    var index = 0
+    var left = phase.truncatingRemainder(dividingBy: period)
+    if left < 0 { left += period }
+    // A dash without length just where the line starts is a dot there.
+    while left > pattern[index] || (left == pattern[index] && left > 0) {
+      left -= pattern[index]
+      index = (index + 1) % pattern.count
+    }
+    var remaining = pattern[index] - left
+    let startsInDash = index.isMultiple(of: 2)
+    var dashes: [Polyline] = []
+    var current = Polyline()
+    if startsInDash { current.append(points[0], isCorner: true) }
+    let ends = isClosed ? Array(points.dropFirst()) + [points[0]] : Array(points.dropFirst())
+    let corners = isClosed ? Array(isCorner.dropFirst()) + [isCorner[0]] : Array(isCorner.dropFirst())
+    var from = points[0]
+    for (end, corner) in zip(ends, corners) {
+      let length = from.distance(to: end)
+      var done = 0.0
+      while length - done > remaining {
+        done += remaining
+        let place = from.lerp(to: end, done / length)
+        if index.isMultiple(of: 2) {
+          current.append(place, isCorner: true)
+          if current.points.count == 1 { current.direction = (end - from).normalized }
+          dashes.append(current)
+          current = Polyline()
+        } else {
+          current = Polyline()
+          current.append(place, isCorner: true)
+        }
+        index = (index + 1) % pattern.count
+        remaining = pattern[index]
+      }
+      remaining -= length - done
+      if index.isMultiple(of: 2) { current.append(end, isCorner: corner) }
+      from = end
+    }
+    guard index.isMultiple(of: 2), !current.points.isEmpty else { return dashes }
+    // The dash that runs over the start of a closed line is one.
+    if isClosed, startsInDash, let first = dashes.first, first.points.count > 1 {
+      for (p, corner) in zip(first.points.dropFirst(), first.isCorner.dropFirst()) {
+        current.append(p, isCorner: corner)
+      }
+      dashes[0] = current
+    } else if current.points.count > 1 || current.direction != nil {
+      dashes.append(current)
+    }
+    return dashes
+  }
+}

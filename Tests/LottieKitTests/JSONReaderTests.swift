@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Testing
+
+@testable import LottieKit
+
+@Suite struct JSONReaderTests {
+  static func reader(_ text: String, limits: Limits = .init()) throws -> JSONReader {
+    try DecodingContext(tape: JSONTape(Array(text.utf8)), limits: limits).root
+  }
+
+  /// What a value counts as where a number, a boolean or text is wanted.
+  @Test(
+    arguments: [
+      ("1.5", 1.5, true, nil), ("0", 0, false, nil), (#""2.5""#, 2.5, nil, "2.5"),
+      (#""x""#, nil, nil, "x"), ("true", 1, true, nil), ("false", 0, false, nil),
+      ("[36]", 36, nil, nil), ("[36,1]", 36, nil, nil), ("[]", nil, nil, nil),
+      ("{}", nil, nil, nil),
+      (#"["36"]"#, nil, nil, nil), ("null", nil, nil, nil), ("1e999", nil, true, nil),
+      (#""true""#, nil, true, "true"), (#""0""#, 0, false, "0"), (#""1""#, 1, true, "1"),
+      (#""nan""#, nil, nil, "nan"), (#""""#, nil, nil, ""),
+    ] as [(String, Double?, Bool?, String?)])
+  func scalars(_ text: String, _ number: Double?, _ bool: Bool?, _ string: String?) throws {
+    let reader = try Self.reader(text)
+    #expect(reader.number == number)
+    #expect(reader.bool == bool)
+    #expect(reader.string == string)
+  }
+
+  @Test(
+    arguments: [
+      ("[1,2,3]", [1, 2, 3]), ("5", [5]), (#"[1,"2",true]"#, [1, 2, 1]), ("[1,null,3]", [1, 3]),
+      ("[]", []), ("{}", nil), ("[1e999,2]", [0, 2]), ("[[1],[2,3]]", [1, 2]),
+    ] as [(String, [Double]?)])
+  func vectors(_ text: String, _ expected: [Double]?) throws {
+    #expect(try Self.reader(text).numbers == expected)
+  }
+
+  @Test func lastOfSeveralMembersCounts() throws {
+    #expect(try Self.reader(#"{"a":1,"b":0,"a":2}"#)["a"]?.number == 2)
+    #expect(try Self.reader(#"{"a":1,"a":null}"#)["a"] == nil)
+  }
+
+  @Test func membersOfOtherThingsAreNone() throws {
+    for text in ["[1]", "1", "null", #""a""#] {
+      #expect(try Self.reader(text)["a"] == nil)
+    }
+  }
+
+  @Test func missingIsNotWarnedOfAndWrongIs() throws {
+    let reader = try Self.reader(#"{"a":"x","b":{},"c":[1]}"#)
+    #expect(reader.number("z", default: 7) == 7)
+    #expect(reader.context.warnings.isEmpty)
+    #expect(reader.number("a", default: 7) == 7)
+    #expect(reader.bool("b", default: true))
+    #expect(reader.string("c", default: "d") == "1")
+    #expect(reader.objects("a", limit: 9).isEmpty)
+    #expect(
+      reader.context.warnings.map(\.description) == [
+        "malformed: a: expected a number, found a string; a default is used",
+        "malformed: b: expected true or false, found an object; a default is used",
+        "malformed: a: expected an array, found a string; a default is used",
+      ])
+  }
+
+  @Test func numbersThatStandForNamesAreNames() throws {
+    let reader = try Self.reader(#"{"id":12,"other":1.5}"#)
+    #expect(reader.string("id", default: "") == "12")
+    #expect(reader.string("other", default: "") == "1.5")
+  }
+
+  @Test(arguments: [("1e300", 1_000_000_000), ("-1e300", -1_000_000_000), ("2.6", 3), ("-2.6", -3)])
+  func integersAreRoundedAndClamped(_ text: String, _ expected: Int) throws {
+    #expect(try Self.reader("{\"a\":\(text)}").integer("a", default: 0) == expected)
+  }
+
+  @Test func objectsLeavesOutWhatIsNone() throws {
+    let reader = try Self.reader(#"{"a":[{"i":0},null,3,{"i":1}]}"#)
+    #expect(reader.objects("a", limit: 9).map { $0.number("i", default: 9) } == [0, 1])
+    #expect(reader.context.warnings.map(\.path) == ["a[2]"])
+  }
+
+  @Test func objectsPastTheLimitAreLeftOut() throws {
+    let reader = try Self.reader(#"{"a":[{},{},{},{}]}"#)
+    #expect(reader.objects("a", limit: 2).count == 2)
+    #expect(
+      reader.context.warnings.map(\.description) == [
+        "limit: a: 4 entries; the first 2 are used"
+      ])
+  }
+
+  @Test func pathsLeadFromTheRoot() throws {
+    let reader = try Self.reader(#"{"x":[0,1],"layers":[{},{"ks":{"p":{"k":[5]}}}]}"#)
+    let k = reader["layers"]?.elements.dropFirst().first { _ in true }?["ks"]?["p"]?["k"]
+    #expect(k?.path == "layers[1].ks.p.k")
+    #expect(k?.firstElement?.path == "layers[1].ks.p.k[0]")
+    #expect(reader.path == "")
+  }
+
+  @Test func warningsAreNotRepeatedAndLimited() throws {
+    var limits = Limits()
+    limits.warnings = 3
+    let reader = try Self.reader("{}", limits: limits)
+    for _ in 0..<5 { reader.warn(.malformed, "same") }
+    #expect(reader.context.warnings.count == 1)
+    for i in 0..<5 { reader.warn(.malformed, "number \(i)") }
+    #expect(reader.context.warnings.count == 3)
+  }
+
+  @Test(
+    arguments: [
+      ("5.7.15", (5, 7, 15)), ("4.1", (4, 1, 0)), ("4", (4, 0, 0)), ("5.x.1", (5, 0, 1)),
+      (nil, (9999, 0, 0)), ("", (9999, 0, 0)), ("newest", (9999, 0, 0)),
+      ("99999999999999999999.1.1", (999_999, 1, 1)),
+    ] as [(String?, (Int, Int, Int))])
+  func versions(_ text: String?, _ expected: (Int, Int, Int)) {
+    let version = ExporterVersion(text)
+    #expect((version.major, version.minor, version.patch) == expected)
+  }
+
+  @Test func versionsAreComparedPartByPart() {
+    #expect(ExporterVersion("4.4.9") < ExporterVersion("4.4.18"))
+    #expect(ExporterVersion("4.10.0") > ExporterVersion("4.9.9"))
+    #expect(!(ExporterVersion(nil) < ExporterVersion("5.7.15")))
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LottieKit
+import TestSupport
+import Testing
+
+@Suite struct JSONScannerTests {
+  /// What a text reads as, written compactly again.
+  static func reread(_ bytes: [UInt8]) throws -> String {
+    try String(decoding: JSONTape(bytes).root.text, as: UTF8.self)
+  }
+
+  @Test(
+    arguments: [
+      ("null", "null"), ("true", "true"), ("false", "false"), ("0", "0"), ("-0", "-0"),
+      ("  [ ]  ", "[]"), ("{\n}", "{}"), ("[1,2,[3]]", "[1,2,[3]]"), ("\t\"a\"\r\n", "\"a\""),
+      (#"{"a":{"b":[{}]}}"#, #"{"a":{"b":[{}]}}"#), (#"{"a":1,"a":2}"#, #"{"a":1,"a":2}"#),
+      ("[1.5,-2e3,1E+2,25e-1]", "[1.5,-2000,100,2.5]"), (#"["\/"]"#, #"["/"]"#),
+      (#"["\n\t\r\b\f"]"#, #"["\n\t\r\u0008\u000c"]"#), (#"["\u00e9"]"#, "[\"é\"]"),
+      (#"["\ud83d\ude00"]"#, "[\"😀\"]"), (#"["\ud83d"]"#, "[\"\u{fffd}\"]"),
+      (#"["\ude00x"]"#, "[\"\u{fffd}x\"]"), (#"["\ud83d\u0041"]"#, "[\"\u{fffd}A\"]"),
+      (#"["\u12"]"#, "[\"\u{12}\"]".replacingOccurrences(of: "\u{12}", with: #"\u0012"#)),
+      (#"["\uzzzz"]"#, "[\"\u{fffd}\"]"), (#"["\""]"#, #"["\""]"#), (#"["\\"]"#, #"["\\"]"#),
+      (#"{"k\u0065y":1}"#, #"{"key":1}"#), ("[NaN,Infinity,-Infinity]", "[null,null,null]"),
+      ("{}\u{0}\u{0}", "{}"), ("\u{feff}[1]", "[1]"), ("[\"é😀\"]", "[\"é😀\"]"),
+    ])
+  func accepts(_ text: String, _ expected: String) throws {
+    #expect(try Self.reread(Array(text.utf8)) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("", 1, 1, "", "the file is empty"), (" \n\n ", 3, 2, "", "the file is empty"),
+      ("{", 1, 2, "", "expected a key or }, found the end of the file"),
+      (#"{"a""#, 1, 5, "a", "expected :, found the end of the file"),
+      (#"{"a":"#, 1, 6, "a", "expected a value"), (#"{"a" 1}"#, 1, 6, "a", "expected :, found “1”"),
+      (#"{"a":1 "b":2}"#, 1, 8, "a", "expected , or }"),
+      (#"{"a":1,}"#, 1, 8, "a", "expected a key"),
+      ("{1:2}", 1, 2, "", "expected a key"), ("[1,2", 1, 5, "[1]", "expected , or ]"),
+      ("[1 2]", 1, 4, "[0]", "expected , or ]"), ("[1,]", 1, 4, "[1]", "expected a value"),
+      ("[,1]", 1, 2, "[0]", "expected a value"), ("[1}", 1, 3, "[0]", "expected , or ]"),
+      ("[1]]", 1, 4, "", "expected the end of the file"), ("{} x", 1, 4, "", "expected the end"),
+      (
+        "{\n  \"w\": 1,\n  \"layers\": [{\"ks\": tru}]\n}", 3, 21, "layers[0].ks",
+        "expected a value"
+      ),
+      (#"{"a":[0,{"b":[0,0,-]}]}"#, 1, 20, "a[1].b[2]", "expected a digit, found “]”"),
+      ("[1.]", 1, 4, "[0]", "expected a digit"), ("[1e]", 1, 4, "[0]", "expected a digit"),
+      ("[1e+]", 1, 5, "[0]", "expected a digit"), ("[.5]", 1, 2, "[0]", "expected a value"),
+      ("[+5]", 1, 2, "[0]", "expected a value"), ("[nul]", 1, 2, "[0]", "expected a value"),
+      (#"["abc"#, 1, 2, "[0]", "the string has no end"),
+      (#"["abc\"#, 1, 2, "[0]", "the string has no end"),
+      (#"["abc\""#, 1, 2, "[0]", "the string has no end"),
+      ("['a']", 1, 2, "[0]", "expected a value, found “'”"),
+      ("<html>", 1, 1, "", "expected a value, found “<”"),
+      ("\u{1}", 1, 1, "", "expected a value, found the byte 0x1"),
+      (#"{"a":{"b":1},"c":[{"d":2},"e"}"#, 1, 30, "c[1]", "expected , or ]"),
+    ] as [(String, Int, Int, String, String)])
+  func refuses(_ text: String, _ line: Int, _ column: Int, _ path: String, _ reason: String) throws
+  {
+    let error = try #require(throws: LottieError.self) { try JSONTape(Array(text.utf8)) }
+    #expect(error.kind == .malformed)
+    #expect(error.line == line)
+    #expect(error.column == column)
+    #expect(error.path == path)
+    #expect(error.reason.hasPrefix(reason), "\(error.reason)")
+  }
+
+  @Test func mistakesSayWhereTheyAreInOneLine() throws {
+    let error = try #require(throws: LottieError.self) { try JSONTape(Array("{\n \"a\": x}".utf8)) }
+    #expect(
+      error.description
+        == "line 2:7: a: expected a value, found “x”; export the file again or mend it here")
+  }
+
+  /// Every prefix of a text is refused, except where it is whole.
+  @Test func everyTruncationIsRefused() throws {
+    let text = Array(
+      #"{"v":"5.7","layers":[{"ty":4,"ks":{"o":{"k":-1.5e2}},"nm":"\u00e9"}],"w":null}"#.utf8)
+    for length in text.indices {
+      #expect(throws: LottieError.self) { try JSONTape(Array(text.prefix(length))) }
+    }
+    #expect(throws: Never.self) { try JSONTape(text) }
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func utf16IsReadWithAndWithoutAMark(_ encoding: String.Encoding) throws {
+    let text = "{\"a\":\"é😀\"}"
+    let bytes = [UInt8](try #require(text.data(using: encoding)))
+    let mark: [UInt8] = encoding == .utf16LittleEndian ? [0xff, 0xfe] : [0xfe, 0xff]
+    #expect(try Self.reread(bytes) == text)
+    #expect(try Self.reread(mark + bytes) == text)
+  }
+
+  @Test func utf16WithAnOddLengthIsReadAsFarAsItGoes() throws {
+    let bytes: [UInt8] = [0xff, 0xfe, 0x5b, 0, 0x5d, 0, 0x20]
+    #expect(try Self.reread(bytes) == "[]")
+  }
+
+  @Test func invalidUTF8BecomesReplacementCharacters() throws {
+    let bytes: [UInt8] = Array("[\"a".utf8) + [0xff, 0xc3] + Array("b\"]".utf8)
+    #expect(try Self.reread(bytes) == "[\"a\u{fffd}\u{fffd}b\"]")
+  }
+
+  @Test(arguments: ["[", "{\"a\":"])
+  func depthIsLimited(_ opening: String) throws {
+    func nested(_ depth: Int) -> [UInt8] {
+      let closing = opening == "[" ? "]" : "}"
+      return Array(
+        (String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth))
+          .utf8)
+    }
+    #expect(throws: Never.self) { try JSONTape(nested(256)) }
+    let error = try #require(throws: LottieError.self) { try JSONTape(nested(257)) }
+    #expect(error.kind == .limit)
+    #expect(error.reason == "values are nested more than 256 deep")
+    #expect(throws: LottieError.self) { try JSONTape(nested(200_000)) }
+  }
+
+  @Test func sizeIsLimited() throws {
+    var limits = Limits()
+    limits.jsonBytes = 10
+    let small = limits
+    #expect(throws: Never.self) {
+      try JSONTape(Array("[111111111".utf8.prefix(9)) + [0x5d], limits: small)
+    }
+    let error = try #require(throws: LottieError.self) {
+      try JSONTape(Array("[1111111111]".utf8), limits: small)
+    }
+    #expect(error.kind == .limit)
+  }
+
+  /// Each number is the one that Swift reads, to the last bit.
+  @Test func numbersAreExact() throws {
+    var random = SeededGenerator(seed: 1)
+    var texts = [
+      "0.1", "1e22", "1e23", "123456789012345678", "9007199254740993", "9007199254740992",
+      "1.7976931348623157e308", "5e-324", "2.2250738585072014e-308", "0.000001", "1e-22", "1e-23",
+      "3.141592653589793238462643383279", "100000000000000000000", "0.30000000000000004",
+      "18446744073709551615", "18446744073709551616", "1.0000000000000000000000001", "1e-400",
+      "0000.5e1", "123.456e-7", "4503599627370497.5",
+    ]
+    for _ in 0..<2000 {
+      let value = Double(bitPattern: random.next())
+      if value.isFinite { texts.append("\(value)") }
+      texts.append("\(random.number(-1000...1000))")
+      texts.append(String(format: "%.\(random.integer(0..<20))f", random.number(-1e6...1e6)))
+    }
+    let tape = try JSONTape(Array(("[" + texts.joined(separator: ",") + "]").utf8))
+    guard case .array(let values) = tape.root.content else {
+      Issue.record("not an array")
+      return
+    }
+    for (text, value) in zip(texts, values) {
+      guard case .number(let number) = value.content else {
+        Issue.record("\(text) is not a number")
+        continue
+      }
+      #expect(number.bitPattern == Double(text)?.bitPattern, "\(text)")
+    }
+  }
+
+  @Test func hugeNumbersAreReadAndWrittenAsNull() throws {
+    let digits = String(repeating: "9", count: 100_000)
+    #expect(try Self.reread(Array("[1e400,-1e99999,\(digits)]".utf8)) == "[null,null,null]")
+  }
+
+  @Test(
+    arguments: [
+      ("1", "1.0", true), ("1e2", "100", true), ("-0", "0", true), ("1", "2", false),
+      (#"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#, true), (#"{"a":1,"a":2}"#, #"{"a":2}"#, true),
+      (#"{"a":1}"#, #"{"a":1,"b":null}"#, false), ("[1,2]", "[2,1]", false),
+      ("[1]", "[1,1]", false),
+      ("null", "false", false), ("0", "false", false), (#""1""#, "1", false),
+      ("1e999", "null", true),
+      (#""\u0041""#, #""A""#, true),
+    ] as [(String, String, Bool)])
+  func equality(_ a: String, _ b: String, _ expected: Bool) throws {
+    let (x, y) = (try JSONTape(Array(a.utf8)).root, try JSONTape(Array(b.utf8)).root)
+    #expect((x == y) == expected)
+    #expect((y == x) == expected)
+  }
+}
