@@ -84,7 +84,7 @@ package final class GlyphOutlines {
   }
 
   private func outline(of layout: OpaquePointer?, baseline: Double) -> Path {
-    let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
     let cr = unsafe cairo_create(surface)
     defer {
       unsafe cairo_destroy(cr)

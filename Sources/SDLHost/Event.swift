@@ -70,15 +70,24 @@ extension Event {
       self = .key(
         press.windowID,
         KeyEvent(key, modifiers: KeyModifiers(press.keysym), isRepeat: press.repeat != 0))
-    case SDL_DROPBEGIN: self = unsafe .drop(event.drop.windowID, .began)
-    case SDL_DROPCOMPLETE: self = unsafe .drop(event.drop.windowID, .ended)
-    case SDL_DROPFILE:
-      let drop = unsafe event.drop
-      guard let file = unsafe drop.file else { return nil }
-      self = unsafe .drop(drop.windowID, .file(String(cString: file)))
-      // SDL leaves the string to whoever takes the event.
-      unsafe SDL_free(file)
+    case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPCOMPLETE:
+      guard let meaning = unsafe DropEvent(event.drop) else { return nil }
+      self = unsafe .drop(event.drop.windowID, meaning)
     default: return nil
+    }
+  }
+}
+
+extension DropEvent {
+  /// Takes the event over: SDL leaves the file's name to whoever does.
+  fileprivate init?(_ event: SDL_DropEvent) {
+    switch unsafe SDL_EventType(event.type) {
+    case SDL_DROPBEGIN: self = .began
+    case SDL_DROPCOMPLETE: self = .ended
+    default:
+      guard let file = unsafe event.file else { return nil }
+      self = unsafe .file(String(cString: file))
+      unsafe SDL_free(file)
     }
   }
 }

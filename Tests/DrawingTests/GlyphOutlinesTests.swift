@@ -26,6 +26,12 @@ import Testing
     #expect(bounds.width <= line.advance + 2)
   }
 
+  /// Cairo left out glyphs that started far outside of the surface that the text was shaped for.
+  @Test func longLinesAreWhole() throws {
+    let line = try Self.line(String(repeating: "Ship ", count: 60) + "Hg", size: 12)
+    #expect(line.outline.bounds.maxX > 0.95 * line.advance)
+  }
+
   @Test(arguments: ["", " ", "\n", "a\nb", "\u{0}", "\u{202e}x", "e\u{301}\u{301}\u{301}"])
   func oddTextsAreSet(_ text: String) throws {
     #expect(try Self.line(text, size: 12).advance >= 0)

@@ -180,11 +180,13 @@ internal import Testing
     try host.step()
     host.push(SDL_WINDOWEVENT_HIDDEN)
     try host.step(0)
+    let painted = host.window.statistics.framesPainted
     // It sleeps for exactly as long as there is to play.
     let wait = try #require(host.loop.secondsUntilFrame(at: host.clock.time))
     #expect((wait - 2).magnitude < 1e-6)
     try host.step(wait)
     #expect(ended == true)
+    #expect(host.window.statistics.framesPainted == painted)
     #expect(host.sleeps)
   }
 

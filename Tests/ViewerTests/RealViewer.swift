@@ -139,7 +139,7 @@ final class RealViewer {
 
   /// Waits until it has opened a file and its window can be used.
   func opened() async throws {
-    _ = try await line("opened")
+    _ = try await line("shown")
     window = try await eventually("the window") {
       let ids = try run(self.xdotool, ["search", "--onlyvisible", "--pid", "\(self.identifier)"])
       return ids.output.split(separator: "\n").last.map(String.init)

@@ -98,13 +98,19 @@ internal import Testing
       #expect(!left.flag("on"))
     }
 
+    @Test func playsOnceToItsEnd() async throws {
+      let viewer = try await viewer(["--loop", "once", "--speed", "8"])
+      let end = try await viewer.line("finished")
+      #expect(end.number("frame") == 120 && !end.flag("playing"))
+    }
+
     @Test func resizesWithTheWindow() async throws {
       let viewer = try await viewer()
-      // The window may still be on its way to its first size.
-      let wanted = CGRect(x: 0, y: 0, width: 700, height: 500)
-      let line = try await viewer.expect("resize", where: { $0.rect("window") == wanted }) {
+      // The window's first size is a line of its own, and may come late.
+      let line = try await viewer.expect("resize", where: { $0.rect("window").width == 700 }) {
         try viewer.resize(700, 500)
       }
+      #expect(line.rect("window") == CGRect(x: 0, y: 0, width: 700, height: 500))
       #expect(line.rect("stage") == CGRect(x: 0, y: 0, width: 700, height: 428))
     }
 

@@ -13,6 +13,9 @@ extension ViewerWindow {
   func connectViews() {
     stage.onDoubleClick = { [unowned self] in setFullscreen(!window.isFullscreen) }
     help.onDismiss = { [unowned self] in toggleHelp() }
+    surface.player.onEvent = { [unowned self] event in
+      if event == .finished(completed: true) { trace("finished") }
+    }
     transport.play.onPress = { [unowned self] in togglePlaying() }
     transport.loop.onPress = { [unowned self] in cycleLoopMode() }
     transport.speed.onPress = { [unowned self] in changeSpeed(by: 1, around: true) }
