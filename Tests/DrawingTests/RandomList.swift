@@ -10,6 +10,7 @@ struct RandomList {
   var allowsBlending = true
   var allowsGradients = true
   var allowsImages = true
+  var allowsDashes = true
 
   init(seed: Int) { random = SeededGenerator(seed: seed) }
 
@@ -45,6 +46,13 @@ struct RandomList {
   }
 
   mutating func attributes() -> DrawGroup.Attributes {
+    var attributes = anyAttributes()
+    // A clip with soft edges takes its children off the background, as all groups of layers do.
+    if attributes.clip != nil { attributes.isolatesBlending = true }
+    return attributes
+  }
+
+  private mutating func anyAttributes() -> DrawGroup.Attributes {
     DrawGroup.Attributes(
       transform: random.once(in: 2) ? transform() : .identity,
       clip: random.once(in: 4) ? rect() : nil,
@@ -134,7 +142,8 @@ struct RandomList {
     StrokeStyle(
       width: random.number(0.3...8), cap: random.pick([.butt, .round, .square]),
       join: random.pick([.miter, .round, .bevel]), miterLimit: random.pick([1, 4]),
-      dashes: random.once(in: 3) ? [random.number(1...6), random.number(0...6)] : [],
+      dashes: allowsDashes && random.once(in: 3)
+        ? [random.number(1...6), random.number(0...6)] : [],
       dashPhase: random.number(-5...5))
   }
 

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Geometry
+import TestSupport
+import Testing
+
+/// Our own coverage: exact areas, and close to Cairo's.
+@Suite struct CoverageTests {
+  static func bitmap(
+    _ items: [DrawItem], _ coverage: CairoRenderer.Coverage, transform: Affine = .identity
+  ) throws -> Bitmap {
+    let bitmap = try Bitmap(width: 48, height: 48)
+    try CairoRenderer(coverage: coverage).paint(
+      DisplayList(size: Size(48, 48), items: items), onto: bitmap.buffer, transform: transform)
+    return bitmap
+  }
+
+  /// In pixels.
+  static func inkedArea(_ bitmap: Bitmap) -> Double {
+    bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 }
+  }
+
+  static func polygon(_ points: [Point]) -> Path {
+    var path = Path()
+    path.move(to: points[0])
+    for p in points.dropFirst() { path.line(to: p) }
+    path.close()
+    return path
+  }
+
+  @Test(
+    arguments: [
+      ([Point(3, 3), Point(43, 8), Point(20, 40)], 697.5),
+      ([Point(10.5, 10.5), Point(11.5, 10.5), Point(11.5, 11.5), Point(10.5, 11.5)], 1),
+      ([Point(0.25, 5), Point(47.75, 5), Point(47.75, 5.1), Point(0.25, 5.1)], 4.75),
+      ([Point(1, 1), Point(47, 1.5), Point(47, 1.6)], 2.3),
+      ([Point(5, 5), Point(40, 40), Point(5, 5)], 0),
+    ] as [([Point], Double)])
+  func polygonsHaveTheirArea(_ points: [Point], _ area: Double) throws {
+    let bitmap = try Self.bitmap([.fill(Self.polygon(points), .black)], .exact)
+    // Each pixel rounds to a 255th.
+    #expect(isNear(Self.inkedArea(bitmap), area, within: 0.002 * area + 0.1))
+  }
+
+  @Test func ellipsesHaveTheirArea() throws {
+    let path = Path.ellipse(center: Point(24.3, 23.8), size: Size(40, 30))
+    let bitmap = try Self.bitmap([.fill(path, .black)], .exact)
+    #expect(isNear(Self.inkedArea(bitmap), Double.pi * 20 * 15, within: 4))
+  }
+
+  @Test(arguments: [LineCap.butt, .square, .round])
+  func strokesHaveTheirArea(_ cap: LineCap) throws {
+    let length = 30.0 * 2.0.squareRoot()
+    let ends = [LineCap.butt: 0, .square: 16, .round: Double.pi * 4][cap] ?? .nan
+    let line = RendererTests.line(Point(9.3, 9.1), Point(39.3, 39.1))
+    let item = RendererTests.stroke(line, StrokeStyle(width: 4, cap: cap))
+    let area = try Self.inkedArea(Self.bitmap([item], .exact))
+    #expect(isNear(area, 4 * length + ends, within: 0.5))
+  }
+
+  /// Both halves of a square, side by side, leave no seam where they meet on a pixel's edge.
+  @Test func neighboursOnTheGridLeaveNoSeam() throws {
+    let bitmap = try Self.bitmap([box(0, 0, 24, 48, red), box(24, 0, 24, 48, red)], .exact)
+    #expect(Set(bitmap.pixels) == [0xffff_0000])
+  }
+
+  @Test(arguments: 0..<20)
+  func movingByWholePixelsMovesThePicture(_ seed: Int) throws {
+    var random = RandomList(seed: seed)
+    random.allowsGradients = false
+    random.allowsImages = false
+    let items = random.items(count: 3, depth: 0)
+    let still = try Self.bitmap(items, .exact)
+    let moved = try Self.bitmap(items, .exact, transform: .translation(5, 3))
+    for y in 0..<45 {
+      for x in 0..<43 where still.pixels[y * 48 + x] != moved.pixels[(y + 3) * 48 + x + 5] {
+        Issue.record("\(x),\(y): \(still.hex(x, y)), not \(moved.hex(x + 5, y + 3))")
+        return
+      }
+    }
+  }
+
+  /// Cairo samples 15 lines a pixel and flattens curves more coarsely; nothing is off by more than that.
+  @Test(arguments: 0..<40)
+  func looksLikeCairos(_ seed: Int) throws {
+    var random = RandomList(seed: 300 + seed)
+    random.allowsBlending = false
+    // Dashes along a curve begin a little earlier or later.
+    random.allowsDashes = false
+    let items = random.items(count: 3, depth: 1)
+    let difference = try PictureDifference(
+      Self.bitmap(items, .exact).picture, Self.bitmap(items, .cairo).picture)
+    #expect(difference.count(over: 40) <= 25, "the worst by \(difference.worst)")
+    #expect(difference.count(over: 16) <= 160, "\(difference.count(over: 16)) pixels")
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import LottieKit
+
+/// What holds for every file, whatever is in it.
+@Suite(.enabled(if: !CorpusFile.all.isEmpty, "there is no folder Assets/Samples"))
+struct CorpusTests {
+  @Test(arguments: CorpusFile.all)
+  func encodingLosesNothing(_ file: CorpusFile) throws {
+    let bytes = try file.bytes()
+    guard let animation = try? Animation(json: bytes) else { return }
+    let encoded = try JSONEncoder().encode(animation)
+    #expect(try JSONTape([UInt8](encoded)).root == JSONTape(bytes).root)
+  }
+
+  /// Smaller ones: Foundation's decoder is slow in being asked for everything it might hold.
+  @Test(arguments: CorpusFile.samples)
+  func decodingWithFoundationReadsTheSame(_ file: CorpusFile) throws {
+    let bytes = try file.bytes()
+    guard bytes.count < 40_000 else { return }
+    let animation = try JSONDecoder().decode(Animation.self, from: Data(bytes))
+    #expect(try JSONTape(animation.jsonText).root == JSONTape(bytes).root)
+  }
+
+  /// Painting only the damage gives the picture that painting all gives: frame by frame, and after jumps.
+  @Test(arguments: CorpusFile.all, [56, 37])
+  func paintingTheDamageIsPaintingAll(_ file: CorpusFile, _ side: Int) throws {
+    guard let scene = try file.scene() else { return }
+    let (width, height) = scene.fitted(into: side)
+    let transform = scene.transform(width: width, height: height)
+    let kept = try Bitmap(width: width, height: height)
+    let painter = FramePainter()
+    for frame in Self.frames(scene) {
+      scene.update(to: frame)
+      let list = scene.displayList
+      try painter.paint(list, onto: kept.buffer, transform: transform, background: .white)
+      let whole = try painted(
+        list.items, width: width, height: height, transform: transform, background: .white)
+      let difference = PictureDifference(kept.picture, whole.picture)
+      #expect(
+        difference.worst == 0,
+        "frame \(frame): \(difference.count(over: 0)) pixels, the worst by \(difference.worst)")
+    }
+  }
+
+  /// Eight in a row from the middle on, and some from elsewhere.
+  static func frames(_ scene: Scene) -> [Double] {
+    let (start, end) = (Double(scene.animation.startFrame), Double(scene.animation.endFrame))
+    let middle = ((start + end) / 2).rounded(.down)
+    return (0..<8).map { middle + Double($0) } + [end, start, start + (end - start) / 3 + 0.5, end]
+  }
+
+  /// Wherever the scene was before, a frame looks the same.
+  @Test(arguments: CorpusFile.all)
+  func framesDoNotDependOnTheWayThere(_ file: CorpusFile) throws {
+    guard let scene = try file.scene() else { return }
+    for frame in Self.frames(scene).reversed() { scene.update(to: frame) }
+    for frame in Self.frames(scene).suffix(3) {
+      scene.update(to: frame)
+      guard let fresh = try file.scene() else { return }
+      fresh.update(to: frame)
+      // Pictures are compared by identity, and each scene decodes its own.
+      #expect(scene.displayList.dump == fresh.displayList.dump, "frame \(frame)")
+    }
+  }
+
+  @Test(arguments: CorpusFile.all)
+  func anUpdateToTheSameFrameIsNone(_ file: CorpusFile) throws {
+    guard let scene = try file.scene() else { return }
+    for frame in Self.frames(scene) {
+      scene.update(to: frame)
+      #expect(!scene.update(to: frame))
+    }
+  }
+
+  @Test(arguments: CorpusFile.samples)
+  func samplesAreDrawnWithoutWarnings(_ file: CorpusFile) throws {
+    let scene = try #require(try file.scene())
+    scene.decodeImages()
+    #expect(scene.warnings.map(\.description) == [])
+  }
+}
