@@ -68,11 +68,18 @@ final class Video {
         unsafe setenv(name, applicationID, 0)
       }
     }
-    // In the C locale, which programs start in, SDL loses titles on X11 that have more than ASCII.
-    // Only characters are concerned: numbers keep their point.
-    unsafe setlocale(LC_CTYPE, "")
+  }
+
+  /// Calls `body`, which hands a window's title to SDL, in a locale in which Xlib makes the best of it.
+  ///
+  /// In the C locale titles with more than ASCII are lost. In C.UTF-8, which Xlib does not know, all titles get a type
+  /// that tools such as xdotool cannot read. Only characters are concerned: numbers keep their point.
+  static func withLocale(forTitle title: String, _ body: () -> Void) {
+    let isPlain = title.utf8.allSatisfy { $0 < 128 }
+    unsafe setlocale(LC_CTYPE, isPlain ? "C" : "")
     let codeset = unsafe nl_langinfo(nl_item(CODESET)).map { unsafe String(cString: $0) }
-    if codeset != "UTF-8" { unsafe setlocale(LC_CTYPE, "C.UTF-8") }
+    if !isPlain, codeset != "UTF-8" { unsafe setlocale(LC_CTYPE, "C.UTF-8") }
+    body()
   }
 
   /// A plugin that draws title bars on Wayland desktops that leave them to the program.

@@ -111,7 +111,10 @@ public final class Window {
 
   /// Shown in its title bar and in lists of windows.
   public var title: String {
-    didSet { if title != oldValue { unsafe SDL_SetWindowTitle(handle.pointer, title) } }
+    didSet {
+      guard title != oldValue else { return }
+      Video.withLocale(forTitle: title) { unsafe SDL_SetWindowTitle(handle.pointer, title) }
+    }
   }
 
   /// Of the content, in points.
