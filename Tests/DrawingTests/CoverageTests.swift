@@ -65,7 +65,7 @@ import Testing
     #expect(Set(bitmap.pixels) == [0xffff_0000])
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<8)
   func movingByWholePixelsMovesThePicture(_ seed: Int) throws {
     var random = RandomList(seed: seed)
     random.allowsGradients = false
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Cairo samples 15 lines a pixel and flattens curves more coarsely; nothing is off by more than that.
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<25)
   func looksLikeCairos(_ seed: Int) throws {
     var random = RandomList(seed: 300 + seed)
     random.allowsBlending = false

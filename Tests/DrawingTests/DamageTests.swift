@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The law, for solid paints.
-  @Test(arguments: 0..<150)
+  @Test(arguments: 0..<70)
   func paintingTheDamageIsPaintingAll(_ seed: Int) throws {
     var random = RandomList(seed: seed)
     random.allowsGradients = false
@@ -44,14 +44,14 @@ import Testing
     try Self.check(&random, seed)
   }
 
-  @Test(arguments: 1000..<1100)
+  @Test(arguments: 1000..<1050)
   func paintingTheDamageIsPaintingAllWithGradients(_ seed: Int) throws {
     var random = RandomList(seed: seed)
     random.allowsImages = false
     try Self.check(&random, seed)
   }
 
-  @Test(arguments: 2000..<2100)
+  @Test(arguments: 2000..<2050)
   func paintingTheDamageIsPaintingAllWithImages(_ seed: Int) throws {
     var random = RandomList(seed: seed)
     random.allowsGradients = false

@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A mask that lets everything through isolates and changes nothing.
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<20)
   func isolationThatIsNotNeededGivesTheSamePixels(_ seed: Int) throws {
     var random = RandomList(seed: seed)
     random.allowsBlending = false

@@ -28,15 +28,25 @@ struct CorpusTests {
     #expect(try JSONTape(animation.jsonText).root == JSONTape(bytes).root)
   }
 
-  /// Painting only the damage gives the picture that painting all gives: frame by frame, and after jumps.
-  @Test(arguments: CorpusFile.all, [56, 37])
-  func paintingTheDamageIsPaintingAll(_ file: CorpusFile, _ side: Int) throws {
+  /// Painting only the damage gives the picture that painting all gives, frame by frame.
+  @Test(arguments: CorpusFile.all)
+  func paintingTheDamageIsPaintingAll(_ file: CorpusFile) throws {
     guard let scene = try file.scene() else { return }
+    try Self.checkDamage(scene, Self.row(scene), side: 60)
+  }
+
+  @Test(arguments: CorpusFile.all)
+  func paintingTheDamageOfAJumpIsPaintingAll(_ file: CorpusFile) throws {
+    guard let scene = try file.scene() else { return }
+    try Self.checkDamage(scene, Self.jumps(scene), side: 37)
+  }
+
+  static func checkDamage(_ scene: Scene, _ frames: [Double], side: Int) throws {
     let (width, height) = scene.fitted(into: side)
     let transform = scene.transform(width: width, height: height)
     let kept = try Bitmap(width: width, height: height)
     let painter = FramePainter()
-    for frame in Self.frames(scene) {
+    for frame in frames {
       scene.update(to: frame)
       let list = scene.displayList
       try painter.paint(list, onto: kept.buffer, transform: transform, background: .white)
@@ -49,19 +59,25 @@ struct CorpusTests {
     }
   }
 
-  /// Eight in a row from the middle on, and some from elsewhere.
-  static func frames(_ scene: Scene) -> [Double] {
+  /// Eight frames in a row from the middle on.
+  static func row(_ scene: Scene) -> [Double] {
     let (start, end) = (Double(scene.animation.startFrame), Double(scene.animation.endFrame))
     let middle = ((start + end) / 2).rounded(.down)
-    return (0..<8).map { middle + Double($0) } + [end, start, start + (end - start) / 3 + 0.5, end]
+    return (0..<8).map { middle + Double($0) }
+  }
+
+  /// Frames from all over.
+  static func jumps(_ scene: Scene) -> [Double] {
+    let (start, end) = (Double(scene.animation.startFrame), Double(scene.animation.endFrame))
+    return [start, end, start + (end - start) / 3 + 0.5, (start + end) / 2, end]
   }
 
   /// Wherever the scene was before, a frame looks the same.
   @Test(arguments: CorpusFile.all)
   func framesDoNotDependOnTheWayThere(_ file: CorpusFile) throws {
     guard let scene = try file.scene() else { return }
-    for frame in Self.frames(scene).reversed() { scene.update(to: frame) }
-    for frame in Self.frames(scene).suffix(3) {
+    for frame in Self.row(scene).reversed() { scene.update(to: frame) }
+    for frame in Self.jumps(scene).prefix(3) {
       scene.update(to: frame)
       guard let fresh = try file.scene() else { return }
       fresh.update(to: frame)
@@ -73,7 +89,7 @@ struct CorpusTests {
   @Test(arguments: CorpusFile.all)
   func anUpdateToTheSameFrameIsNone(_ file: CorpusFile) throws {
     guard let scene = try file.scene() else { return }
-    for frame in Self.frames(scene) {
+    for frame in Self.row(scene) + Self.jumps(scene) {
       scene.update(to: frame)
       #expect(!scene.update(to: frame))
     }

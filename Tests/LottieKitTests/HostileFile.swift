@@ -51,11 +51,21 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  /// A part of the defaults: what they let through takes a debug build seconds.
+  private static var limits: Limits {
+    var limits = Limits()
+    limits.layers = 4_000
+    limits.layerInstances = 8_000
+    limits.entryBytes = 8 << 20
+    limits.stickerBytes = 4 << 20
+    return limits
+  }
+
   /// Opens the file and paints some of its frames.
   ///
   /// - Returns: All warnings.
   func play() throws(LottieError) -> [LottieWarning] {
-    let file = try AnimationFile.read(bytes: make())
+    let file = try AnimationFile.read(bytes: make(), limits: Self.limits)
     let scene = Scene(file.animation, imageProvider: file.imageProvider)
     let (start, end) = (Double(file.animation.startFrame), Double(file.animation.endFrame))
     do {

@@ -30,8 +30,8 @@ extension HostileFile {
       assets: asset("a", precomp("b")) + "," + asset("b", precomp("a") + "," + content)),
     HostileFile("18 billion laughs", layers: precomp("l0"), assets: laughs),
     HostileFile(
-      "19 precomps 5 000 deep", layers: precomp("p0"),
-      assets: (0..<5000).map { asset("p\($0)", precomp("p\($0 + 1)")) }.joined(separator: ",")),
+      "19 precomps 2 000 deep", layers: precomp("p0"),
+      assets: (0..<2000).map { asset("p\($0)", precomp("p\($0 + 1)")) }.joined(separator: ",")),
     HostileFile("20 parent is itself", layers: #"{"ind":1,"parent":1,\#(shape)}"#),
     HostileFile(
       "20 parents in a circle",
@@ -42,11 +42,11 @@ extension HostileFile {
       "20 parent of a wrong type",
       layers: #"{"parent":"x",\#(shape)},{"parent":[],\#(shape)},{"parent":1e300,\#(shape)}"#),
     HostileFile(
-      "20 chain of 4 000 parents",
-      layers: (0..<4000).map {
+      "20 chain of 2 000 parents",
+      layers: (0..<2000).map {
         #"{"ty":3,"ind":\#($0),"parent":\#($0 + 1),"ks":{"p":{"k":[{"t":0,"s":[0,0]},{"t":60,"s":[1,1]}]}}}"#
       }.joined(separator: ",")
-        + #",{"ind":4000,"parent":0,\#(shape)}"#),
+        + #",{"ind":2000,"parent":0,\#(shape)}"#),
     HostileFile(
       "21 refId missing", layers: #"{"ty":0},{"ty":2},{"ty":0,"refId":null},{"ty":2,"refId":{}}"#),
     HostileFile(
@@ -71,7 +71,7 @@ extension HostileFile {
     HostileFile(
       "22 one matte for 1 000 layers",
       layers: #"{"ind":1,"td":1,\#(shape)},"# + list(1000, #"{"tt":1,"tp":1,\#(shape)}"#)),
-    HostileFile("23 21 000 layers", layers: list(21_000, #"{"ty":3}"#)),
+    HostileFile("23 6 000 layers", layers: list(6_000, #"{"ty":3}"#)),
     HostileFile(
       "23 3 000 layers out of range", layers: list(3_000, #"{"ip":50,"op":51,\#(shape)}"#)),
   ]

@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: !CorpusFile.samples.isEmpty, "there is no folder Assets/Samples"))
 struct PictureTests {
   static let goldens = Golden("Pictures", extension: "png")
-  static let side = 180
+  static let side = 140
   /// Where in the animation, in percent of its length.
   static let moments = [20, 50, 80]
 
