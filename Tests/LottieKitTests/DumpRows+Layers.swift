@@ -44,6 +44,11 @@ extension DumpRow {
     DumpRow(layers: "layer-blended", layer(#""bm":1"#), layer(#""ks":{}"#)),
     DumpRow(layers: "layer-hard-mix", layer(#""bm":17"#)),
     DumpRow(layers: "layer-blended-unknown", layer(#""bm":18"#)),
+    DumpRow(
+      layers: "effects-are-named",
+      layer(
+        #""ef":[{"mn":"ADBE Unknown Thing"},{"nm":"Odd"},{"mn":"ADBE Slider Control"},"#
+          + #"{"mn":"Pseudo/x"},{"mn":"ADBE Off","en":0},5],"sy":[{"ty":3}]"#)),
     DumpRow(layers: "solid", solid),
     DumpRow(layers: "solid-without-size", ##"{"ty":1,"sc":"#0f0"}"##),
     DumpRow(layers: "solid-without-color", #"{"ty":1,"sw":5,"sh":5,"sc":""}"#),

@@ -93,6 +93,21 @@ import Testing
     #expect(Self.groups(scene)[0] === before)
   }
 
+  /// Also where the matte has a blend mode, which it loses for this.
+  @Test(arguments: ["", #""bm":3,"#])
+  func groupsWithAnUnchangedMatteStayTheSameInstance(_ blending: String) throws {
+    let source = Self.stillLayer.replacing("{\"ty\":4,", with: "{\"ty\":4,\"td\":1,\(blending)")
+    let masked = Self.stillLayer.replacing("{\"ty\":4,", with: "{\"ty\":4,\"tt\":1,")
+    let scene = try Self.scene(
+      JSONSnippet.animation(layers: [Self.movingLayer, source, masked].joined(separator: ",")))
+    scene.update(to: 12)
+    let before = Self.groups(scene)
+    #expect(scene.update(to: 13))
+    let after = Self.groups(scene)
+    #expect(before.count == 2 && after.count == 2)
+    #expect(before[0] === after[0])
+  }
+
   @Test func aMovingParentMovesItsChildAndAChildOfThat() throws {
     let scene = try Self.scene(
       JSONSnippet.animation(

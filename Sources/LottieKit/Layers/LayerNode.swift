@@ -21,6 +21,8 @@ final class LayerNode: Node {
   /// What `group()` gave last, while it holds.
   private var drawn: DrawGroup?
   private var drawnWithMatte: DrawGroup?
+  /// The same without its blend mode, for those that it is a matte of.
+  private var unblended: (of: DrawGroup, group: DrawGroup)?
 
   init(_ model: Layer, content: any ContentNode) {
     self.model = model
@@ -93,8 +95,11 @@ final class LayerNode: Node {
     // Out of range it is an empty picture, which an inverted matte lets everything through.
     guard let group = group() else { return Self.nothing }
     guard group.attributes.blendMode != .normal else { return group }
+    if let unblended, unblended.of === group { return unblended.group }
     var attributes = group.attributes
     attributes.blendMode = .normal
-    return DrawGroup(group.children, attributes, matte: group.matte)
+    let plain = DrawGroup(group.children, attributes, matte: group.matte)
+    unblended = (group, plain)
+    return plain
   }
 }
