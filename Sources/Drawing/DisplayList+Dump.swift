@@ -25,6 +25,15 @@ package func number(_ value: Double) -> String {
   return (scaled < 0 ? "-" : "") + text
 }
 
+extension Projection {
+  /// Where the corners of a square of 100 at the origin are seen: telling, where numbers of a matrix are not.
+  fileprivate var text: String {
+    [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)].map { corner in
+      (self * corner)?.text ?? "behind"
+    }.joined(separator: " ")
+  }
+}
+
 extension Point {
   fileprivate var text: String { number(x) + "," + number(y) }
 }
@@ -48,6 +57,12 @@ extension DrawItem {
       out += "\n"
     case .group(let group):
       group.write(to: &out, indent: indent, title: "group")
+    case .projected(let item):
+      out += margin + "projected " + item.projection.text + "\n"
+      item.group.write(to: &out, indent: indent + 1, title: "group")
+    case .exposure(let item):
+      out += margin + "exposure\n"
+      for picture in item.pictures { picture.write(to: &out, indent: indent + 1) }
     }
   }
 }

@@ -8,6 +8,8 @@ package enum DrawItem: Equatable, Sendable {
   case stroke(StrokeItem)
   case image(ImageItem)
   case group(DrawGroup)
+  case projected(ProjectedItem)
+  case exposure(ExposureItem)
 
   /// Where it may leave ink, in the coordinates it is drawn in.
   package var bounds: Rect {
@@ -16,6 +18,8 @@ package enum DrawItem: Equatable, Sendable {
     case .stroke(let item): item.bounds
     case .image(let item): item.frame
     case .group(let group): group.bounds
+    case .projected(let item): item.bounds
+    case .exposure(let item): item.bounds
     }
   }
 
@@ -26,6 +30,7 @@ package enum DrawItem: Equatable, Sendable {
     case .stroke(let item): item.blendMode != .normal
     case .image: false
     case .group(let group): group.blends
+    case .projected, .exposure: false
     }
   }
 }
@@ -89,6 +94,33 @@ package struct ImageItem: Equatable, Sendable {
     self.picture = picture
     self.frame = frame
     self.opacity = opacity
+  }
+}
+
+/// A group seen aslant: drawn flat, apart from all else, then laid into space.
+package struct ProjectedItem: Equatable, Sendable {
+  package let group: DrawGroup
+  /// From the coordinates around the group to those that the item is drawn in.
+  package let projection: Projection
+  package let bounds: Rect
+
+  package init(_ group: DrawGroup, _ projection: Projection) {
+    self.group = group
+    self.projection = projection
+    bounds = projection.bounds(of: group.bounds)
+  }
+}
+
+/// What a shutter sees while it is open: the mean of pictures taken at equal distances in time.
+package struct ExposureItem: Equatable, Sendable {
+  package let pictures: [DrawItem]
+  package let bounds: Rect
+
+  package init(_ pictures: [DrawItem]) {
+    self.pictures = pictures
+    var bounds = Rect.empty
+    for picture in pictures { bounds = bounds.union(picture.bounds) }
+    self.bounds = bounds
   }
 }
 

@@ -123,6 +123,51 @@ enum PixelPasses {
     }
   }
 
+  /// The channels of a pixel, blue first, alpha last, in 0...255.
+  @inline(__always)
+  static func channels(_ pixel: UInt32) -> SIMD4<Float> {
+    SIMD4<Float>(SIMD4<UInt32>(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 255)
+  }
+
+  /// The pixel with these channels, rounded.
+  @inline(__always)
+  static func pixel(_ channels: SIMD4<Float>) -> UInt32 {
+    let limited = channels.clamped(
+      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+    let c = SIMD4<UInt32>(limited + 0.5)
+    return c[0] | c[1] << 8 | c[2] << 16 | c[3] << 24
+  }
+
+  /// Adds a row's channels to sums, four for each pixel.
+  static func add(
+    _ row: UnsafeMutableBufferPointer<UInt32>, to sums: inout [UInt16], at start: Int
+  ) {
+    for i in row.indices {
+      let pixel = unsafe row[i]
+      guard pixel != 0 else { continue }
+      let o = start + i * 4
+      sums[o] &+= UInt16(truncatingIfNeeded: pixel & 255)
+      sums[o + 1] &+= UInt16(truncatingIfNeeded: (pixel >> 8) & 255)
+      sums[o + 2] &+= UInt16(truncatingIfNeeded: (pixel >> 16) & 255)
+      sums[o + 3] &+= UInt16(truncatingIfNeeded: pixel >> 24)
+    }
+  }
+
+  /// Makes a row of the means of such sums.
+  static func divide(
+    _ sums: [UInt16], by count: UInt32, into row: UnsafeMutableBufferPointer<UInt32>,
+    from start: Int
+  ) {
+    for i in row.indices {
+      var pixel: UInt32 = 0
+      for channel in 0..<4 {
+        let mean = (UInt32(sums[start + i * 4 + channel]) + count / 2) / count
+        pixel |= min(mean, 255) << UInt32(channel * 8)
+      }
+      unsafe row[i] = pixel
+    }
+  }
+
   /// Premultiplies R, G, B, A bytes into 0xAARRGGBB.
   static func premultiply(_ bytes: [UInt8]) -> [UInt32] {
     stride(from: 0, to: bytes.count - 3, by: 4).map { i in

@@ -31,6 +31,11 @@ package struct Angle: Equatable, Hashable, Sendable {
     Angle(radians: acos(value.clamped(to: -1...1)))
   }
 
+  /// The angle in −π/2...π/2 whose sine this is; values past ±1 are clamped.
+  package static func arcSine(_ value: Double) -> Angle {
+    Angle(radians: asin(value.clamped(to: -1...1)))
+  }
+
   @inlinable
   package static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
 

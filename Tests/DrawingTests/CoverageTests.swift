@@ -88,6 +88,8 @@ import Testing
     random.allowsBlending = false
     // Dashes along a curve begin a little earlier or later.
     random.allowsDashes = false
+    // Their pixels are looked up in pictures that differ.
+    random.allowsSpace = false
     let items = random.items(count: 3, depth: 1)
     let difference = try PictureDifference(
       Self.bitmap(items, .exact).picture, Self.bitmap(items, .cairo).picture)

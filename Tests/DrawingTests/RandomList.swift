@@ -11,6 +11,8 @@ struct RandomList {
   var allowsGradients = true
   var allowsImages = true
   var allowsDashes = true
+  /// Slanted groups and trails of motion.
+  var allowsSpace = true
 
   init(seed: Int) { random = SeededGenerator(seed: seed) }
 
@@ -19,7 +21,7 @@ struct RandomList {
   }
 
   mutating func item(depth: Int) -> DrawItem {
-    switch random.integer(0..<(depth > 0 ? 10 : 6)) {
+    switch random.integer(0..<(depth > 0 ? 12 : 6)) {
     case 0, 1, 2:
       return .fill(
         FillItem(
@@ -31,8 +33,26 @@ struct RandomList {
     case 5:
       guard allowsImages else { return item(depth: depth) }
       return .image(ImageItem(picture(), frame: rect(), opacity: random.pick([1, 0.4])))
+    case 6 where allowsSpace: return .projected(ProjectedItem(group(depth: 0), projection()))
+    case 7 where allowsSpace: return .exposure(exposure())
     default: return .group(group(depth: depth - 1))
     }
+  }
+
+  mutating func projection() -> Projection {
+    let space =
+      Transform3D.translation(24, 24, random.number(-20...10))
+      * .rotation(
+        x: .degrees(random.number(-80...80)), y: .degrees(random.number(-80...80)), z: .zero)
+      * .translation(-24, -24, 0)
+    let eye = Transform3D.translation(-24, -24, -60)
+    return (eye * space).perspective(distance: 60, center: Point(24, 24))
+  }
+
+  mutating func exposure() -> ExposureItem {
+    let still = group(depth: 0)
+    return ExposureItem(
+      (0..<3).map { _ in .group(DrawGroup([.group(still)], .init(transform: transform()))) })
   }
 
   mutating func group(depth: Int) -> DrawGroup {

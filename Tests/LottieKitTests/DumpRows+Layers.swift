@@ -54,7 +54,7 @@ extension DumpRow {
     DumpRow(layers: "solid-without-color", #"{"ty":1,"sw":5,"sh":5,"sc":""}"#),
     DumpRow(layers: "null", #"{"ty":3,"ks":{}}"#),
     DumpRow(layers: "layer-of-unknown-type", #"{"ty":137,"ks":{}}"#, #"{"ks":{}}"#),
-    DumpRow(layers: "layers-that-are-not-drawn", #"{"ty":6},{"ty":13},{"ty":99}"#),
+    DumpRow(layers: "layers-that-are-not-drawn", #"{"ty":6},{"ty":14},{"ty":99}"#),
     DumpRow(layers: "image-missing", #"{"ty":2,"refId":"nope"}"#),
     DumpRow(
       layers: "image", #"{"ty":2,"refId":"i","ks":{}}"#, assets: imageAsset(#""w":20,"h":10"#)),
@@ -124,6 +124,9 @@ extension DumpRow {
     DumpRow(
       layers: "precomp-layer-out-of-range", precomp(#""st":4"#),
       assets: asset(layer(#""ip":0,"op":5"#)), frame: 10),
+    DumpRow(
+      layers: "precomp-size-of-its-asset", #"{"ty":0,"refId":"p","ks":{}}"#,
+      assets: #"{"id":"p","w":7,"h":8,"layers":[\#(solid)]}"#),
     DumpRow(layers: "precomp-missing", #"{"ty":0,"refId":"zzz"}"#),
     DumpRow(
       layers: "precomp-in-itself", precomp(), assets: asset(layer(#""ks":{}"#) + "," + precomp())),

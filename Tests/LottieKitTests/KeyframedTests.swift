@@ -261,4 +261,38 @@ import Testing
     _ = try Self.vector(property, 5)
     #expect(try Self.vector(property, 10) == Point(100, 50))
   }
+
+  // MARK: Orientations
+
+  /// Between two of them it turns about one axis, at an even speed, on the shorter way.
+  @Test(
+    arguments: [
+      ((0, 0, 0), (90, 0, 0), (45, 0, 0)), ((0, 0, 0), (0, 60, 0), (0, 30, 0)),
+      ((0, 0, 350), (0, 0, 10), (0, 0, 0)), ((0, 80, 0), (0, 100, 0), (0, 90, 0)),
+      ((10, 20, 30), (10, 20, 30), (10, 20, 30)),
+    ] as [((Double, Double, Double), (Double, Double, Double), (Double, Double, Double))])
+  func orientationsTakeTheShortestWay(
+    _ from: (Double, Double, Double), _ to: (Double, Double, Double),
+    _ middle: (Double, Double, Double)
+  ) {
+    func orientation(_ angles: (Double, Double, Double)) -> Orientation {
+      Orientation(x: angles.0, y: angles.1, z: angles.2)
+    }
+    let value = orientation(from).interpolated(to: orientation(to), weight: 0.5)
+    let (actual, expected) = (value.rotation, orientation(middle).rotation)
+    #expect(isNear(actual.parallelProjection, expected.parallelProjection))
+    for place in [Point(1, 0), Point(0, 1)] {
+      #expect(isNear(actual.depth(of: place), expected.depth(of: place)))
+    }
+  }
+
+  @Test func orientationsAreEased() throws {
+    let keyed = Orientation(x: 0, y: 0, z: 0)
+    let end = Orientation(x: 40, y: 0, z: 0)
+    // A cubic that is slow at both ends is at 50 % in the middle and below a quarter at a quarter.
+    let easing = UnitBezier(0.42, 0, 0.58, 1)
+    let quarter = keyed.interpolated(
+      to: end, easing: Easing(curve: easing, components: []), progress: 0.25)
+    #expect(quarter.x > 1 && quarter.x < 9)
+  }
 }

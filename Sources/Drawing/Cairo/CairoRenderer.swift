@@ -159,6 +159,10 @@ struct PaintPass {
       blended(blendMode) { draw(image, opacity: opacity, under: transform) }
     case .group(let group):
       paint(group, under: transform, opacity: opacity, blendMode: blendMode)
+    case .projected(let item):
+      paint(item, under: transform, opacity: opacity, blendMode: blendMode)
+    case .exposure(let item):
+      paint(item, under: transform, opacity: opacity, blendMode: blendMode)
     }
   }
 

@@ -59,8 +59,10 @@ public struct Animation: Sendable {
   /// `size` as the renderer wants it.
   var canvas: Size { Size(Double(size.width), Double(size.height)) }
   let layers: [Layer]
-  /// Layers of the precompositions by their id.
-  let precomps: [String: [Layer]]
+  /// By their id.
+  let precomps: [String: Precomposition]
+  /// For motion blur; nil for none.
+  let shutter: Shutter?
   /// Image assets by their id.
   let images: [String: ImageAsset]
   /// Names of the fonts that the file asks for.
@@ -113,6 +115,7 @@ public struct Animation: Sendable {
     images = Self.images(assets)
     precomps = Self.precomps(assets, limits: limits)
     layers = root.layers
+    shutter = Shutter(from: root)
     markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
     fontNames =
       root["fonts"]?.objects("list", limit: limits.assets).map { $0.string("fName", default: "") }
@@ -164,17 +167,39 @@ public struct Animation: Sendable {
     return result
   }
 
-  private static func precomps(_ assets: [JSONReader], limits: Limits) -> [String: [Layer]] {
-    var result: [String: [Layer]] = [:]
+  private static func precomps(_ assets: [JSONReader], limits: Limits)
+    -> [String: Precomposition]
+  {
+    var result: [String: Precomposition] = [:]
     for asset in assets where asset["layers"] != nil {
       let id = asset.string("id", default: "")
       if result[id] != nil {
         asset.warn(.malformed, "the id “\(id)” is used twice; the first counts")
       } else {
-        result[id] = asset.layers
+        result[id] = Precomposition(from: asset)
       }
     }
     return result
+  }
+}
+
+/// Layers that other layers show as their content.
+struct Precomposition: Sendable {
+  let layers: [Layer]
+  /// Its own, for layers that show it and give none.
+  let size: Size?
+
+  init(from asset: JSONReader) {
+    layers = asset.layers
+    size = Size(from: asset)
+  }
+}
+
+extension Size {
+  /// Reads `w` and `h`; nil unless both are there.
+  init?(from json: JSONReader) {
+    guard let width = json["w"]?.number, let height = json["h"]?.number else { return nil }
+    self.init(width, height)
   }
 }
 

@@ -50,7 +50,8 @@ package enum FeatureCatalog {
 
   private static var layers: [Row] {
     let drawn = LayerKinds.contents.sorted { $0.key < $1.key }.map { type, content in
-      Row(name: content.kind.capitalized, key: "ty: \(type)", inLottieIOS: true)
+      Row(
+        name: content.kind.capitalized, key: "ty: \(type)", inLottieIOS: type < 5 ? true : nil)
     }
     let undrawn = LayerKinds.undrawn.sorted { $0.key < $1.key }.map { type, name in
       Row(
@@ -121,11 +122,16 @@ package enum FeatureCatalog {
     Row(name: "Auto-orient", key: "ao", inLottieIOS: false),
     Row(
       name: "Rotation in space, orientation", key: "rx, ry, rz, or",
-      note: "in parallel projection, as lottie-web draws it"),
+      note: "in parallel projection, as lottie-web draws it, where there is no camera"),
+    Row(
+      name: "Cameras, with or without a target", key: "ty: 13",
+      note: "layers in space are sorted by distance"),
+    Row(name: "Motion blur, of what moves a layer", key: "mb"),
   ]
 
   private static let interpolation = [
     Row(name: "Linear", key: "i, o", inLottieIOS: true),
+    Row(name: "Orientation, on the shortest way", key: "or"),
     Row(name: "Bézier, for each dimension of its own", key: "i, o", inLottieIOS: true),
     Row(name: "Hold", key: "h", inLottieIOS: true),
     Row(name: "Spatial Bézier, at an even speed", key: "ti, to", inLottieIOS: true),
@@ -149,8 +155,6 @@ package enum FeatureCatalog {
     Row(
       name: "Expressions", key: "x", isDrawn: false, inLottieIOS: false,
       note: "the keyframed value is drawn"),
-    Row(name: "Motion blur", key: "mb", isDrawn: false),
-    Row(name: "Cameras", key: "ty: 13", isDrawn: false),
     Row(name: "Themes and state machines of .lottie files", key: "", isDrawn: false),
   ]
 }

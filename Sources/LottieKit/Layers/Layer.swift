@@ -18,6 +18,23 @@ protocol LayerContent: Sendable {
 protocol ContentNode: Node {
   /// What to draw, in the layer's own coordinates, the first item lowest.
   func items() -> [DrawItem]
+
+  /// Other layers are seen through it.
+  var isCamera: Bool { get }
+
+  /// How a camera sees the composition; nil for everything else.
+  ///
+  /// - Parameters:
+  ///   - pose: Of its layer.
+  ///   - parent: From the coordinates that the pose is in to the composition's space.
+  ///   - center: Of the composition.
+  func view(_ pose: Pose, in parent: Transform3D, center: Point) -> CameraView?
+}
+
+extension ContentNode {
+  var isCamera: Bool { false }
+
+  func view(_ pose: Pose, in parent: Transform3D, center: Point) -> CameraView? { nil }
 }
 
 /// The kinds of layers by their number in `ty`.
@@ -28,6 +45,7 @@ enum LayerKinds {
     2: ImageLayer.self,
     3: NullLayer.self,
     4: ShapeLayer.self,
+    13: CameraLayer.self,
   ]
 
   /// What a layer of this type shows, in a word.
@@ -38,7 +56,7 @@ enum LayerKinds {
   /// Kinds that are known and draw nothing here; they still serve as parents.
   static let undrawn: [Int: String] = [
     5: "text", 6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video",
-    10: "image placeholder", 11: "guide", 12: "adjustment", 13: "camera", 14: "light", 15: "data",
+    10: "image placeholder", 11: "guide", 12: "adjustment", 14: "light", 15: "data",
     99: "ignored",
   ]
 }
@@ -58,6 +76,10 @@ struct Layer: Sendable {
   let transform: Transform
   /// It turns into the direction of its motion.
   let orientsAlongPath: Bool
+  /// It is seen through its composition's camera.
+  let isSpatial: Bool
+  /// It leaves a trail where the animation has a shutter.
+  let blursMotion: Bool
   /// It is not drawn; it still moves its children and serves as matte.
   let isHidden: Bool
   let blendMode: BlendMode
@@ -87,6 +109,8 @@ struct Layer: Sendable {
     self.stretch = stretch == 0 ? 1 : stretch
     transform = Transform(from: json["ks"])
     orientsAlongPath = json.bool("ao", default: false)
+    isSpatial = json.bool("ddd", default: false)
+    blursMotion = json.bool("mb", default: false)
     isHidden = json.bool("hd", default: false)
     blendMode = BlendMode(from: json)
     matteMode = Matte.Mode(from: json)
@@ -120,9 +144,6 @@ struct Layer: Sendable {
     }
     for style in json.objects("sy", limit: 1000) {
       style.warn(.unsupported, "layer styles are not drawn")
-    }
-    if json.bool("mb", default: false), json.context.root["mb"] != nil {
-      json.warn(.unsupported, "motion blur is not drawn")
     }
   }
 }

@@ -7,8 +7,10 @@ internal import Geometry
 final class LayerNode: Node {
   let model: Layer
   let transform: TransformNode
-  private let content: any ContentNode
+  let content: any ContentNode
   private let masks: [MaskNode]
+  /// For its motion blur; nil for none.
+  private let shutter: Shutter?
   /// The layer whose transform is applied on top of this one's.
   private(set) var parentLayer: LayerNode?
   private var matteSource: LayerNode?
@@ -16,7 +18,17 @@ final class LayerNode: Node {
 
   /// From the layer's coordinates to its composition's.
   private(set) var world = Affine.identity
+  /// The same in space; nil where all is flat.
+  private(set) var space: Transform3D?
+  /// It, or what moves it, has depth, or its composition has a camera.
+  private var isInSpace = false
+  /// The camera that it is seen through; nil for a picture from straight ahead and infinitely far.
+  private var view: CameraView?
   private var worldChanged = true
+  /// Its transform, or that of what moves it, is animated.
+  private var canMove = false
+  /// The one last moved to.
+  private var frame = 0.0
   private var isInRange: Bool?
   /// What `group()` gave last, while it holds.
   private var drawn: DrawGroup?
@@ -24,9 +36,11 @@ final class LayerNode: Node {
   /// The same without its blend mode, for those that it is a matte of.
   private var unblended: (of: DrawGroup, group: DrawGroup)?
 
-  init(_ model: Layer, content: any ContentNode) {
+  /// - Parameter shutter: If it leaves a trail.
+  init(_ model: Layer, content: any ContentNode, shutter: Shutter?) {
     self.model = model
     self.content = content
+    self.shutter = shutter
     transform = TransformNode(model.transform, orientsAlongPath: model.orientsAlongPath)
     masks = model.masks.map(MaskNode.init)
     contentCanChange = content.canChange
@@ -40,16 +54,81 @@ final class LayerNode: Node {
     self.matteSource = matteSource
   }
 
+  /// Comes after all links of the composition are set, to parents before their children.
+  func prepare(hasCamera: Bool) {
+    isInSpace = hasCamera || transform.isSpatial || (parentLayer?.isInSpace ?? false)
+    canMove = transform.canChange || (parentLayer?.canMove ?? false)
+  }
+
+  /// It has to be drawn for moments around each frame.
+  private var movesBetweenFrames: Bool { shutter != nil && canMove }
+
   override var canChange: Bool { true }
 
   /// First pass of a frame, parents before their children: where the layer is.
   func updateTransform(to frame: Double) {
     let changed = transform.update(to: frame)
-    worldChanged = changed || (parentLayer?.worldChanged ?? false) || isInRange == nil
-    if worldChanged {
+    worldChanged =
+      changed || movesBetweenFrames || (parentLayer?.worldChanged ?? false) || isInRange == nil
+    self.frame = frame
+    guard worldChanged else { return }
+    if isInSpace {
+      let place = parentLayer.map { $0.spaceOrPlane * transform.space } ?? transform.space
+      space = place
+      world = place.parallelProjection
+    } else {
       world = parentLayer.map { $0.world * transform.matrix } ?? transform.matrix
-      drawn = nil
     }
+    drawn = nil
+  }
+
+  private var spaceOrPlane: Transform3D { space ?? Transform3D(world) }
+
+  /// Where it is at any frame, without moving there.
+  private func world(at frame: Double) -> Affine {
+    if isInSpace { return space(at: frame).parallelProjection }
+    // A loop: a file may have very long chains.
+    var result = transform.pose(at: frame).plane
+    var ancestor = parentLayer
+    while let layer = ancestor {
+      result = layer.transform.pose(at: frame).plane * result
+      ancestor = layer.parentLayer
+    }
+    return result
+  }
+
+  private func space(at frame: Double) -> Transform3D {
+    var result = transform.pose(at: frame).space
+    var ancestor = parentLayer
+    while let layer = ancestor {
+      let pose = layer.transform.pose(at: frame)
+      result = (layer.isInSpace ? pose.space : Transform3D(pose.plane)) * result
+      ancestor = layer.parentLayer
+    }
+    return result
+  }
+
+  // MARK: Cameras
+
+  /// How the camera that this layer is sees its composition; nil if it is none, or not there at this frame.
+  func cameraView(center: Point) -> CameraView? {
+    guard content.isCamera, isEnabled, isInRange == true else { return nil }
+    return content.view(
+      transform.pose(at: frame), in: parentLayer?.spaceOrPlane ?? .identity, center: center)
+  }
+
+  /// Third pass, in compositions with cameras. True if it looks different now.
+  func see(through view: CameraView?) -> Bool {
+    guard model.isSpatial, self.view != view else { return false }
+    self.view = view
+    drawn = nil
+    return isInRange == true
+  }
+
+  /// How far from the eye its content's middle is; nil for what is not seen through a camera.
+  var depth: Double? {
+    guard let view, let space else { return nil }
+    return view.depth(of: DrawGroup(content.items()).bounds.center, in: space)
   }
 
   /// Second pass: what it shows. True if it looks different, apart from its matte.
@@ -81,11 +160,36 @@ final class LayerNode: Node {
   }
 
   private func makeGroup(matte: DrawGroup?) -> DrawGroup {
-    let attributes = DrawGroup.Attributes(
-      transform: world, opacity: transform.opacity, blendMode: model.blendMode,
-      masks: masks.compactMap { $0.mask }, isolatesBlending: true)
     let source = matte.flatMap { picture in model.matteMode.map { Matte($0, source: picture) } }
-    return DrawGroup(content.items(), attributes, matte: source)
+    var attributes = DrawGroup.Attributes(
+      masks: masks.compactMap { $0.mask }, isolatesBlending: true)
+    let items = content.items()
+    let moments = movesBetweenFrames ? shutter?.moments(around: frame) ?? [] : []
+    guard view != nil || !moments.isEmpty else {
+      attributes.transform = world
+      attributes.opacity = transform.opacity
+      attributes.blendMode = model.blendMode
+      return DrawGroup(items, attributes, matte: source)
+    }
+    // Drawn flat and still first, then laid into space and time.
+    let picture = DrawGroup(items, attributes)
+    let outer = DrawGroup.Attributes(blendMode: model.blendMode, isolatesBlending: true)
+    let poses =
+      moments.isEmpty ? [placed(picture, at: nil)] : moments.map { placed(picture, at: $0) }
+    let isStill = poses.allSatisfy { $0 == poses[0] }
+    return DrawGroup(isStill ? [poses[0]] : [.exposure(ExposureItem(poses))], outer, matte: source)
+  }
+
+  /// The layer's flat picture where it is seen at a frame; at the current one if none is given.
+  private func placed(_ picture: DrawGroup, at frame: Double?) -> DrawItem {
+    let opacity = frame.map(transform.opacity(at:)) ?? transform.opacity
+    if let view {
+      let space = frame.map(space(at:)) ?? spaceOrPlane
+      let item = DrawItem.projected(ProjectedItem(picture, view.projection(of: space)))
+      return opacity < 1 ? .group(DrawGroup([item], .init(opacity: opacity))) : item
+    }
+    let place = frame.map(world(at:)) ?? world
+    return .group(DrawGroup([.group(picture)], .init(transform: place, opacity: opacity)))
   }
 
   private static let nothing = DrawGroup([])

@@ -14,16 +14,12 @@ struct PrecompLayer: LayerContent {
 
   init(from json: JSONReader) {
     assetID = json.string("refId", default: "")
-    if let width = json["w"]?.number, let height = json["h"]?.number {
-      size = Size(width, height)
-    } else {
-      size = nil
-    }
+    size = Size(from: json)
     timeRemap = json["tm"].map { $0.keyframed(default: 0) }
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    let size = size ?? builder.size
+    let size = size ?? builder.animation.precomps[assetID]?.size ?? builder.size
     guard let composition = builder.composition(assetID, size: size, usedBy: layer) else {
       return EmptyNode(name: "")
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Drawing
+internal import Geometry
 
 /// The running layers of one composition, or of one use of a precomposition.
 final class CompositionNode: Node {
@@ -8,11 +9,18 @@ final class CompositionNode: Node {
   let layers: [LayerNode]
   /// Parents before their children.
   private let transformOrder: [LayerNode]
+  private let cameras: [LayerNode]
+  private let center: Point
 
-  /// - Parameter layers: With their links set.
-  init(_ layers: [LayerNode]) {
+  /// - Parameters:
+  ///   - layers: With their links set.
+  ///   - size: Of the composition.
+  init(_ layers: [LayerNode], size: Size) {
     self.layers = layers
     transformOrder = Self.parentsFirst(layers)
+    cameras = layers.filter(\.content.isCamera)
+    center = Rect(size).center
+    for layer in transformOrder { layer.prepare(hasCamera: !cameras.isEmpty) }
     super.init(name: "", children: layers)
   }
 
@@ -39,14 +47,41 @@ final class CompositionNode: Node {
     for layer in transformOrder { layer.updateTransform(to: frame) }
     var changed = false
     for layer in layers where layer.update(to: frame) { changed = true }
+    if !cameras.isEmpty {
+      // The topmost one that is there; without any the picture is flat.
+      let view = cameras.lazy.compactMap { $0.cameraView(center: self.center) }.first
+      for layer in layers where layer.see(through: view) { changed = true }
+    }
     return changed
   }
 
   /// The layers that are seen, the lowest first.
   func items() -> [DrawItem] {
-    layers.reversed().compactMap { layer in
-      guard layer.isDrawn, let group = layer.group(), !group.children.isEmpty else { return nil }
+    ordered(layers.reversed().filter(\.isDrawn)).compactMap { layer in
+      guard let group = layer.group(), !group.children.isEmpty else { return nil }
       return .group(group)
     }
+  }
+
+  /// Sorts each run of layers in space by their distance, the farthest first; flat layers between them part the runs.
+  private func ordered(_ layers: [LayerNode]) -> [LayerNode] {
+    guard !cameras.isEmpty else { return layers }
+    var result: [LayerNode] = []
+    var run: [(layer: LayerNode, depth: Double)] = []
+    func finishRun() {
+      // The sort is stable: of two at one distance the upper one stays above.
+      result += run.sorted { $0.depth > $1.depth }.map(\.layer)
+      run = []
+    }
+    for layer in layers {
+      if let depth = layer.depth {
+        run.append((layer, depth))
+      } else {
+        finishRun()
+        result.append(layer)
+      }
+    }
+    finishRun()
+    return result
   }
 }

@@ -27,11 +27,13 @@ final class SceneBuilder {
   }
 
   /// The root composition.
-  func rootComposition() -> CompositionNode { CompositionNode(nodes(for: animation.layers)) }
+  func rootComposition() -> CompositionNode {
+    CompositionNode(nodes(for: animation.layers), size: size)
+  }
 
   /// A new instance of a precomposition; nil, with a warning, where there is none or it may not be.
   func composition(_ id: String, size: Size, usedBy layer: Layer) -> CompositionNode? {
-    guard let layers = animation.precomps[id] else {
+    guard let precomp = animation.precomps[id] else {
       warn(.missing, at: layer.path, "there is no precomposition “\(id)”")
       return nil
     }
@@ -51,7 +53,7 @@ final class SceneBuilder {
       open.removeLast()
       self.size = outerSize
     }
-    return CompositionNode(nodes(for: layers))
+    return CompositionNode(nodes(for: precomp.layers), size: size)
   }
 
   private func nodes(for layers: [Layer]) -> [LayerNode] {
@@ -67,7 +69,10 @@ final class SceneBuilder {
         break
       }
       instances += 1
-      nodes.append(LayerNode(layer, content: layer.content.makeNode(self, for: layer)))
+      nodes.append(
+        LayerNode(
+          layer, content: layer.content.makeNode(self, for: layer),
+          shutter: layer.blursMotion ? animation.shutter : nil))
     }
     link(nodes)
     return nodes

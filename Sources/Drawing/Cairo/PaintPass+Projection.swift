@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+internal import Geometry
+
+extension PaintPass {
+  /// Paints a group that is seen aslant: flat and in full size first, then each pixel looks up what it sees.
+  func paint(
+    _ item: ProjectedItem, under transform: Affine, opacity: Double, blendMode: BlendMode
+  ) {
+    let area = deviceArea(of: item.bounds, under: transform)
+    let projection = transform * item.projection
+    guard !area.intersection(wanted).isEmpty, let toPlane = projection.inverse,
+      let flat = FlatPicture(of: item.group.bounds, seen: projection, toPlane, on: picture)
+    else { return }
+    isolated(in: area) { pass in
+      _ = scratch.with(flat.area, format: CAIRO_FORMAT_ARGB32) { surface, source in
+        let flatPass = PaintPass(
+          context: surface, pixels: source, area: flat.area, wanted: flat.area,
+          picture: flat.area, scratch: scratch, rasterizer: rasterizer)
+        flatPass.paint(.group(item.group), under: .scale(flat.scale, flat.scale))
+        surface.withPixels {
+          pass.context.withPixels { flat.sample(source, toPlane, onto: pass.pixels, at: area) }
+        }
+      }
+      mixAndComposite(pass, area: area, opacity: opacity, blendMode: blendMode)
+    }
+  }
+
+  /// Lays a finished surface of its own onto this one, in any blend mode.
+  func mixAndComposite(
+    _ pass: PaintPass, area: PixelRect, opacity: Double, blendMode: BlendMode
+  ) {
+    if blendMode == .hardMix { mix(pass.pixels, area: area) }
+    composite(pass.context, opacity: opacity, blendMode: blendMode)
+  }
+}
+
+/// A plane's picture before it is laid into space.
+private struct FlatPicture {
+  /// Pixels for each unit of the plane.
+  let scale: Double
+  let area: PixelRect
+
+  /// Sides longer than this are drawn coarser: they are seen from very near.
+  private static let longestSide = 4096.0
+  /// Samples along each side of a pixel, at most, where the plane is seen from afar.
+  private static let mostSamples = 8.0
+
+  /// - Returns: nil where nothing of it is seen.
+  init?(
+    of bounds: Rect, seen projection: Projection, _ toPlane: Projection, on picture: PixelRect
+  ) {
+    let around = toPlane.bounds(of: picture.outset(x: 2, y: 2).rect)
+    let visible = bounds.intersection(around)
+    guard !visible.isEmpty else { return nil }
+    let places = [
+      visible.center, Point(visible.minX, visible.minY), Point(visible.maxX, visible.minY),
+      Point(visible.minX, visible.maxY), Point(visible.maxX, visible.maxY),
+    ]
+    let wanted = places.map(projection.magnification).max() ?? 0
+    let longest = max(visible.width, visible.height)
+    scale = min(wanted, Self.longestSide / longest)
+    guard scale > 0, scale.isFinite else { return nil }
+    area = PixelRect(covering: Affine.scale(scale, scale).bounds(of: visible))
+  }
+
+  /// Fills the pixels of an area with what each of them sees.
+  func sample(
+    _ source: PixelBuffer, _ toPlane: Projection, onto target: PixelBuffer, at area: PixelRect
+  ) {
+    for y in 0..<area.height {
+      let row = unsafe target.row(y)
+      for x in 0..<area.width {
+        let corner = Point(Double(area.minX + x), Double(area.minY + y))
+        let footprint = toPlane.magnification(at: corner + Vector(0.5, 0.5)) * scale
+        guard footprint > 0 else { continue }
+        let count = Int(clamping: min(footprint, Self.mostSamples).rounded(.up), to: 1...8)
+        var sum = SIMD4<Float>(repeating: 0)
+        for j in 0..<count {
+          for i in 0..<count {
+            let offset = Vector(
+              (Double(i) + 0.5) / Double(count), (Double(j) + 0.5) / Double(count))
+            if let place = toPlane * (corner + offset) { sum += color(of: source, at: place) }
+          }
+        }
+        unsafe row[x] = PixelPasses.pixel(sum / Float(count * count))
+      }
+    }
+  }
+
+  /// The premultiplied colour at a place of the plane, between the pixels around it; clear outside.
+  private func color(of source: PixelBuffer, at place: Point) -> SIMD4<Float> {
+    let x = place.x * scale - Double(area.minX) - 0.5
+    let y = place.y * scale - Double(area.minY) - 0.5
+    guard x > -1, y > -1, x < Double(area.width), y < Double(area.height) else {
+      return SIMD4(repeating: 0)
+    }
+    let left = Int(clamping: x.rounded(.down), to: -1...area.width)
+    let top = Int(clamping: y.rounded(.down), to: -1...area.height)
+    func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
+      guard x >= 0, y >= 0, x < area.width, y < area.height else { return SIMD4(repeating: 0) }
+      return unsafe PixelPasses.channels(source.row(y)[x])
+    }
+    let u = Float(x - Double(left))
+    let v = Float(y - Double(top))
+    let upper = pixel(left, top) * (1 - u) + pixel(left + 1, top) * u
+    let lower = pixel(left, top + 1) * (1 - u) + pixel(left + 1, top + 1) * u
+    return upper * (1 - v) + lower * v
+  }
+}

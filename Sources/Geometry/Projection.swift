@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A projective map of the plane, as a picture is seen that lies aslant in space.
+///
+/// x' = (a·x + b·y + c) / w with w = g·x + h·y + i, and y' likewise. Places with w ≤ 0 are behind the eye.
+package struct Projection: Equatable, Sendable {
+  private let rows: [Double]
+
+  package init(
+    x: (Double, Double, Double), y: (Double, Double, Double), w: (Double, Double, Double)
+  ) {
+    rows = [x.0, x.1, x.2, y.0, y.1, y.2, w.0, w.1, w.2]
+  }
+
+  package init(_ affine: Affine) {
+    self.init(
+      x: (affine.a, affine.c, affine.tx), y: (affine.b, affine.d, affine.ty), w: (0, 0, 1))
+  }
+
+  /// The least w that is drawn: nearer to the eye things are larger than any picture.
+  private static let nearest = 1e-3
+
+  /// Applies an affine map after a projection.
+  package static func * (outer: Affine, inner: Projection) -> Projection {
+    let r = inner.rows
+    func row(_ a: Double, _ b: Double, _ c: Double) -> (Double, Double, Double) {
+      (
+        a * r[0] + b * r[3] + c * r[6], a * r[1] + b * r[4] + c * r[7],
+        a * r[2] + b * r[5] + c * r[8]
+      )
+    }
+    return Projection(
+      x: row(outer.a, outer.c, outer.tx), y: row(outer.b, outer.d, outer.ty),
+      w: (r[6], r[7], r[8]))
+  }
+
+  /// Where a place is seen; nil behind the eye.
+  package static func * (m: Projection, p: Point) -> Point? {
+    let w = m.w(p)
+    guard w > 1e-9 else { return nil }
+    return m.place(p, w)
+  }
+
+  private func w(_ p: Point) -> Double { rows[6] * p.x + rows[7] * p.y + rows[8] }
+
+  private func place(_ p: Point, _ w: Double) -> Point {
+    Point(
+      (rows[0] * p.x + rows[1] * p.y + rows[2]) / w,
+      (rows[3] * p.x + rows[4] * p.y + rows[5]) / w)
+  }
+
+  /// The smallest axis-parallel rectangle around what is seen of a rectangle; it may be without area.
+  package func bounds(of rect: Rect) -> Rect {
+    var result = Rect.empty
+    guard rect.minX <= rect.maxX, rect.minY <= rect.maxY else { return result }
+    let corners = [
+      Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
+      Point(rect.minX, rect.maxY),
+    ]
+    for (i, corner) in corners.enumerated() {
+      let next = corners[(i + 1) % 4]
+      let (here, there) = (w(corner), w(next))
+      if here >= Self.nearest { result.include(place(corner, here)) }
+      // The edge comes out from behind the eye, or goes there.
+      if (here < Self.nearest) != (there < Self.nearest) {
+        let edge = corner.lerp(to: next, (Self.nearest - here) / (there - here))
+        result.include(place(edge, Self.nearest))
+      }
+    }
+    return result
+  }
+
+  /// How much larger things are seen at a place than they are; 0 behind the eye.
+  package func magnification(at p: Point) -> Double {
+    let w = w(p)
+    guard w >= Self.nearest else { return 0 }
+    let seen = place(p, w)
+    // The derivative of the map there.
+    return Affine(
+      a: (rows[0] - seen.x * rows[6]) / w, b: (rows[3] - seen.y * rows[6]) / w,
+      c: (rows[1] - seen.x * rows[7]) / w, d: (rows[4] - seen.y * rows[7]) / w, tx: 0, ty: 0
+    ).maxScale
+  }
+
+  /// The map that undoes this one, or nil where the plane is seen edge on.
+  package var inverse: Projection? {
+    let r = rows
+    let a = r[4] * r[8] - r[5] * r[7]
+    let b = r[5] * r[6] - r[3] * r[8]
+    let c = r[3] * r[7] - r[4] * r[6]
+    let determinant = r[0] * a + r[1] * b + r[2] * c
+    guard determinant.isFinite, determinant.magnitude > 1e-12 else { return nil }
+    let k = 1 / determinant
+    return Projection(
+      x: (a * k, (r[2] * r[7] - r[1] * r[8]) * k, (r[1] * r[5] - r[2] * r[4]) * k),
+      y: (b * k, (r[0] * r[8] - r[2] * r[6]) * k, (r[2] * r[3] - r[0] * r[5]) * k),
+      w: (c * k, (r[1] * r[6] - r[0] * r[7]) * k, (r[0] * r[4] - r[1] * r[3]) * k))
+  }
+}

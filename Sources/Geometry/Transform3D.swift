@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An affine map of space.
+///
+/// Axes: x to the right, y down, z toward the viewer. `outer * inner` applies `inner` first.
+package struct Transform3D: Equatable, Sendable {
+  /// Images of the unit vectors along the axes.
+  private let x, y, z: Vector3
+  private let origin: Vector3
+
+  /// Three components.
+  private struct Vector3: Equatable, Sendable {
+    var x, y, z: Double
+
+    func dot(_ other: Vector3) -> Double { x * other.x + y * other.y + z * other.z }
+
+    func cross(_ other: Vector3) -> Vector3 {
+      Vector3(
+        x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
+    }
+
+    static func * (v: Vector3, k: Double) -> Vector3 {
+      Vector3(x: v.x * k, y: v.y * k, z: v.z * k)
+    }
+
+    static func + (a: Vector3, b: Vector3) -> Vector3 {
+      Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
+    }
+
+    static func - (a: Vector3, b: Vector3) -> Vector3 {
+      Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
+    }
+
+    /// Of length 1; nil where there is no direction.
+    var unit: Vector3? {
+      let length = dot(self).squareRoot()
+      return length > 1e-9 && length.isFinite ? self * (1 / length) : nil
+    }
+  }
+
+  package static let identity = Transform3D(.identity)
+
+  /// A map of the plane, which leaves depths alone.
+  package init(_ plane: Affine) {
+    x = Vector3(x: plane.a, y: plane.b, z: 0)
+    y = Vector3(x: plane.c, y: plane.d, z: 0)
+    z = Vector3(x: 0, y: 0, z: 1)
+    origin = Vector3(x: plane.tx, y: plane.ty, z: 0)
+  }
+
+  private init(x: Vector3, y: Vector3, z: Vector3, origin: Vector3) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.origin = origin
+  }
+
+  package static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
+    let none = identity
+    return Transform3D(x: none.x, y: none.y, z: none.z, origin: Vector3(x: x, y: y, z: z))
+  }
+
+  package static func scale(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
+    Transform3D(
+      x: Vector3(x: x, y: 0, z: 0), y: Vector3(x: 0, y: y, z: 0), z: Vector3(x: 0, y: 0, z: z),
+      origin: Vector3(x: 0, y: 0, z: 0))
+  }
+
+  /// Turns about z first, then about y, about x last.
+  ///
+  /// Positive angles are those of After Effects: about x the bottom goes back, about y the right side comes forward,
+  /// about z it is clockwise.
+  package static func rotation(x: Angle, y: Angle, z: Angle) -> Transform3D {
+    let none = Vector3(x: 0, y: 0, z: 0)
+    let aboutX = Transform3D(
+      x: Vector3(x: 1, y: 0, z: 0), y: Vector3(x: 0, y: x.cosine, z: -x.sine),
+      z: Vector3(x: 0, y: x.sine, z: x.cosine), origin: none)
+    let aboutY = Transform3D(
+      x: Vector3(x: y.cosine, y: 0, z: y.sine), y: Vector3(x: 0, y: 1, z: 0),
+      z: Vector3(x: -y.sine, y: 0, z: y.cosine), origin: none)
+    return aboutX * aboutY * Transform3D(.rotation(z))
+  }
+
+  /// Stands at one place and looks at another: −z goes forward, y down.
+  ///
+  /// - Returns: nil where both places are one.
+  package static func looking(
+    from eye: (x: Double, y: Double, z: Double), at target: (x: Double, y: Double, z: Double)
+  ) -> Transform3D? {
+    let place = Vector3(x: eye.x, y: eye.y, z: eye.z)
+    guard let back = (place - Vector3(x: target.x, y: target.y, z: target.z)).unit else {
+      return nil
+    }
+    // Straight up or down every direction is as good as another.
+    let right =
+      Vector3(x: 0, y: 1, z: 0).cross(back).unit ?? Vector3(x: 1, y: 0, z: 0)
+    return Transform3D(x: right, y: back.cross(right), z: back, origin: place)
+  }
+
+  package static func * (m: Transform3D, n: Transform3D) -> Transform3D {
+    Transform3D(
+      x: m.turned(n.x), y: m.turned(n.y), z: m.turned(n.z), origin: m.turned(n.origin) + m.origin)
+  }
+
+  private func turned(_ v: Vector3) -> Vector3 { x * v.x + y * v.y + z * v.z }
+
+  /// The map that undoes this one, or nil where there is none.
+  package var inverse: Transform3D? {
+    let normal = y.cross(z)
+    let determinant = x.dot(normal)
+    guard determinant.isFinite, determinant.magnitude > 1e-12 else { return nil }
+    let k = 1 / determinant
+    let (a, b, c) = (normal * k, z.cross(x) * k, x.cross(y) * k)
+    let linear = Transform3D(
+      x: Vector3(x: a.x, y: b.x, z: c.x), y: Vector3(x: a.y, y: b.y, z: c.y),
+      z: Vector3(x: a.z, y: b.z, z: c.z), origin: Vector3(x: 0, y: 0, z: 0))
+    return Transform3D(
+      x: linear.x, y: linear.y, z: linear.z, origin: linear.turned(origin) * -1)
+  }
+
+  /// What is seen of the plane z = 0 from straight ahead and infinitely far.
+  package var parallelProjection: Affine {
+    Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
+  }
+
+  /// How far in front of the origin, against z, a place of the plane z = 0 comes to lie.
+  package func depth(of place: Point) -> Double {
+    -(x.z * place.x + y.z * place.y + origin.z)
+  }
+
+  /// What an eye in the origin sees of the plane z = 0, looking along −z.
+  ///
+  /// - Parameters:
+  ///   - distance: From the eye to where things are seen in their own size; above 0.
+  ///   - center: Where in the picture the eye looks.
+  package func perspective(distance: Double, center: Point) -> Projection {
+    // x' = cx + X / w with w = −z / distance.
+    func row(_ axis: KeyPath<Vector3, Double>, _ center: Double) -> (Double, Double, Double) {
+      func entry(_ v: Vector3) -> Double { v[keyPath: axis] - v.z * center / distance }
+      return (entry(x), entry(y), entry(origin))
+    }
+    return Projection(
+      x: row(\.x, center.x), y: row(\.y, center.y),
+      w: (-x.z / distance, -y.z / distance, -origin.z / distance))
+  }
+}
