@@ -40,7 +40,8 @@ extension DumpRow {
     DumpRow(
       space: "camera-flat-layers-part-the-order", camera(), at(50),
       #"{"ty":4,"ks":{},"shapes":[\#(square)]}"#, at(0)),
-    DumpRow(space: "camera-ignores-flat-layers", camera(), ##"{"ty":1,"sw":9,"sh":9,"sc":"#fff"}"##),
+    DumpRow(
+      space: "camera-ignores-flat-layers", camera(), ##"{"ty":1,"sw":9,"sh":9,"sc":"#fff"}"##),
     DumpRow(
       space: "camera-out-of-range", camera(#""ip":50"#),
       layer(#""ks":{"p":{"k":[50,50,100]}}"#)),
@@ -78,9 +79,11 @@ extension DumpRow {
 
   static let shutters: [DumpRow] = [
     DumpRow(shutter: "motion-blur", layer(#""mb":true,\#(moving)"#), root: open),
-    DumpRow(shutter: "motion-blur-without-a-shutter", layer(#""mb":true,\#(moving)"#), root: #""x":1"#),
+    DumpRow(
+      shutter: "motion-blur-without-a-shutter", layer(#""mb":true,\#(moving)"#), root: #""x":1"#),
     DumpRow(shutter: "motion-blur-of-others-only", layer(moving), root: open),
-    DumpRow(shutter: "motion-blur-closed", layer(#""mb":true,\#(moving)"#), root: #""mb":{"sa":0}"#),
+    DumpRow(
+      shutter: "motion-blur-closed", layer(#""mb":true,\#(moving)"#), root: #""mb":{"sa":0}"#),
     DumpRow(
       shutter: "motion-blur-at-rest", layer(#""mb":true,\#(moving)"#), root: open, frame: -10),
     DumpRow(

@@ -6,6 +6,24 @@ import Testing
 
 @testable import LottieKit
 
+/// Features as pictures, in `Goldens/Features`. RECORD=1 stores them anew; look at them before you keep them.
+@Suite struct FeaturePictureTests {
+  static let goldens = Golden("Features", extension: "png")
+
+  @Test(arguments: FeaturePicture.all)
+  func feature(_ feature: FeaturePicture) throws {
+    let scene = try Scene(Animation(json: Array(feature.json.utf8)))
+    scene.update(to: feature.frame)
+    #expect(scene.warnings == [])
+    let bitmap = try painted(scene.displayList.items, width: 100, height: 100)
+    try Self.goldens.check(bitmap.picture, feature.name)
+  }
+
+  @Test func noGoldenIsWithoutAFeature() {
+    #expect(Self.goldens.orphans(known: FeaturePicture.all.map(\.name)) == [])
+  }
+}
+
 /// Our samples as pictures, in `Goldens/Pictures`. RECORD=1 stores them anew; look at them before you keep them.
 @Suite(.enabled(if: !CorpusFile.samples.isEmpty, "there is no folder Assets/Samples"))
 struct PictureTests {
