@@ -44,9 +44,6 @@ open class AnimationSurface: View, LottiePlayable {
     if let animation { frame.size = animation.size }
   }
 
-  /// Has the picture drawn anew before the next frame.
-  public func forceDisplayUpdate() { setNeedsDisplay() }
-
   private func playbackChanged() {
     setNeedsDisplay()
     if !player.state.isMoving { lastTick = nil }

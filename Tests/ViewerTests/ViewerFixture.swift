@@ -93,7 +93,7 @@ final class ViewerFixture {
     try point(.up, area.midX, area.midY)
   }
 
-  var frame: Double { Double(viewer.surface.currentFrame) }
+  var frame: Double { Double(viewer.surface.realtimeAnimationFrame) }
   var isPlaying: Bool { viewer.surface.isAnimationPlaying }
   var title: String { viewer.window.title }
 }

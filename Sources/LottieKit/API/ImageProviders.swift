@@ -120,7 +120,7 @@ struct ArchiveImageProvider: AnimationImageProvider {
 
 /// The decoded pictures of one scene, each asked for once.
 final class ImageStore {
-  private let provider: (any AnimationImageProvider)?
+  private var provider: (any AnimationImageProvider)?
   private let limits: Limits
   private var pictures: [String: Picture?] = [:]
   private var bytes = 0
@@ -129,6 +129,14 @@ final class ImageStore {
   init(provider: (any AnimationImageProvider)?, limits: Limits) {
     self.provider = provider
     self.limits = limits
+  }
+
+  /// Forgets all pictures; from now on they come from this provider.
+  func reload(from provider: (any AnimationImageProvider)?) {
+    self.provider = provider
+    pictures = [:]
+    bytes = 0
+    warnings = []
   }
 
   func picture(for asset: ImageAsset) -> Picture? {

@@ -33,14 +33,10 @@ extension LottiePlayable {
 
   /// Where the animation's images come from.
   ///
-  /// Default: nil, images inside the file only.
+  /// Setting it loads the images anew; what plays goes on. Default: nil, images inside the file only.
   public var imageProvider: (any AnimationImageProvider)? {
     get { player.imageProvider }
-    set {
-      let frame = player.state.frame
-      player.load(player.animation, imageProvider: newValue)
-      player.seek(to: frame)
-    }
+    set { player.setImageProvider(newValue) }
   }
 
   // MARK: Playing
@@ -103,6 +99,11 @@ extension LottiePlayable {
   /// Completion is called with `false`.
   public func pause() { player.pause() }
 
+  /// Stops at a frame in the composition's own numbers; frames outside the animation count as its nearest end.
+  ///
+  /// Completion is called with `false`.
+  public func pause(at frame: AnimationFrameTime) { player.seek(to: Double(frame)) }
+
   // MARK: Settings
 
   /// What playback does at its end.
@@ -123,7 +124,7 @@ extension LottiePlayable {
 
   /// What playback does when its window is hidden or minimised.
   ///
-  /// Default: `.pause`.
+  /// Default: `.pause`, as in lottie-ios: in versions 3 and 4 alike for an engine that works on the processor.
   public var backgroundBehavior: LottieBackgroundBehavior {
     get { player.backgroundBehavior }
     set { player.setBackgroundBehavior(newValue) }
@@ -136,6 +137,23 @@ extension LottiePlayable {
     get { player.respectsFrameRate }
     set { player.respectsFrameRate = newValue }
   }
+
+  /// Keeps one picture of the animation at its own size while nothing plays, and draws that.
+  ///
+  /// A still animation below things that move is cheaper then, and not crisp in views larger than the animation.
+  /// Default: false.
+  public var shouldRasterizeWhenIdle: Bool {
+    get { player.rasterizesWhenIdle }
+    set { player.rasterizesWhenIdle = newValue }
+  }
+
+  // MARK: Drawing anew
+
+  /// Has the picture drawn anew before the next frame, every value provider being asked again.
+  public func forceDisplayUpdate() { player.refresh() }
+
+  /// Asks the image provider for all images again.
+  public func reloadImages() { player.reloadImages() }
 
   // MARK: Where it is
 
@@ -150,34 +168,37 @@ extension LottiePlayable {
     }
   }
 
-  /// Where it is, 0...1; while playing too.
+  /// Where it is, 0...1; while it plays, where the play call in flight ends.
   ///
-  /// Setting it interrupts what plays.
+  /// What is on screen in the meantime is `realtimeAnimationProgress`. Setting it interrupts what plays.
   public var currentProgress: AnimationProgressTime {
-    get { AnimationProgressTime(player.state.progress) }
+    get {
+      AnimationProgressTime(player.state.timeline.progress(frame: player.state.committedFrame))
+    }
     set { player.seek(to: player.state.timeline.frame(progress: Double(newValue))) }
   }
 
-  /// Seconds since the first frame; while playing too.
+  /// Seconds since the first frame; while it plays, those at which the play call in flight ends.
   ///
   /// Setting it interrupts what plays.
   public var currentTime: TimeInterval {
-    get { player.state.timeline.time(frame: player.state.frame) }
+    get { player.state.timeline.time(frame: player.state.committedFrame) }
     set { player.seek(to: player.state.timeline.frame(time: newValue)) }
   }
 
-  /// The current frame in the composition's own numbers; while playing too.
+  /// The current frame in the composition's own numbers; while it plays, the one at which the play call in
+  /// flight ends.
   ///
-  /// Setting it interrupts what plays.
+  /// What is on screen in the meantime is `realtimeAnimationFrame`. Setting it interrupts what plays.
   public var currentFrame: AnimationFrameTime {
-    get { AnimationFrameTime(player.state.frame) }
+    get { AnimationFrameTime(player.state.committedFrame) }
     set { player.seek(to: Double(newValue)) }
   }
 
-  /// The frame on screen while playing.
+  /// The frame on screen, while playing too.
   public var realtimeAnimationFrame: AnimationFrameTime { AnimationFrameTime(player.shownFrame) }
 
-  /// The progress on screen while playing, 0...1.
+  /// The progress on screen, 0...1, while playing too.
   public var realtimeAnimationProgress: AnimationProgressTime {
     AnimationProgressTime(player.state.timeline.progress(frame: player.shownFrame))
   }

@@ -29,7 +29,7 @@ final class ImageNode: Node, ContentNode {
   init(_ asset: ImageAsset, images: ImageStore) {
     self.asset = asset
     self.images = images
-    super.init(name: asset.name)
+    super.init(name: "")
   }
 
   /// Fitted into the asset's rectangle; what hangs over is cut off.

@@ -14,7 +14,6 @@ final class LayerNode: Node {
   /// The layer whose transform is applied on top of this one's.
   private(set) var parentLayer: LayerNode?
   private var matteSource: LayerNode?
-  private let contentCanChange: Bool
 
   /// From the layer's coordinates to its composition's.
   private(set) var world = Affine.identity
@@ -43,7 +42,6 @@ final class LayerNode: Node {
     self.shutter = shutter
     transform = TransformNode(model.transform, orientsAlongPath: model.orientsAlongPath)
     masks = model.masks.map(MaskNode.init)
-    contentCanChange = content.canChange
     super.init(name: model.name, children: [transform, content] + masks)
     isEnabled = !model.isHidden
   }
@@ -138,8 +136,8 @@ final class LayerNode: Node {
     self.isInRange = isInRange
     // Nothing of a layer out of range is worth an update; its transform, for its children, has had one.
     guard isInRange else { return wasInRange == true }
-    var changed = wasInRange != true || worldChanged
-    if contentCanChange, content.update(to: frame) { changed = true }
+    var changed = takeNews() || wasInRange != true || worldChanged
+    if content.canChange, content.update(to: frame) { changed = true }
     for mask in masks where mask.update(to: frame) { changed = true }
     if changed { drawn = nil }
     return changed

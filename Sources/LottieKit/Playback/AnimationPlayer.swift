@@ -22,6 +22,10 @@ public final class AnimationPlayer {
   package private(set) var backgroundBehavior = LottieBackgroundBehavior.pause
   /// Frames between the file's own are not shown.
   package var respectsFrameRate = false { didSet { onChange() } }
+  /// While nothing moves, a picture of the animation is drawn instead of its parts.
+  package var rasterizesWhenIdle = false {
+    didSet { if rasterizesWhenIdle != oldValue { onChange() } }
+  }
   /// Told when the picture or the need for time may have changed from outside `advance`.
   package var onChange: @MainActor () -> Void = {}
   /// Told of each event, for whoever shows what playback does.
@@ -43,6 +47,22 @@ public final class AnimationPlayer {
     let speed = state.speed
     state = PlaybackState(animation.map(PlaybackTimeline.init) ?? .empty)
     state.setSpeed(speed)
+    onChange()
+  }
+
+  /// Changes where images come from; what plays goes on.
+  package func setImageProvider(_ provider: (any AnimationImageProvider)?) {
+    imageProvider = provider
+    scene?.reloadImages(from: provider)
+    onChange()
+  }
+
+  /// Asks for all images again.
+  package func reloadImages() { setImageProvider(imageProvider) }
+
+  /// Has everything computed and drawn anew.
+  package func refresh() {
+    scene?.invalidate()
     onChange()
   }
 

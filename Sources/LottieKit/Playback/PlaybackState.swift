@@ -87,6 +87,14 @@ package struct PlaybackState: Equatable, Sendable {
 
   package var progress: Double { timeline.progress(frame: frame) }
 
+  /// Where it stays if nothing else is done: the end of the run in flight (of endless ones, of a pass), else the
+  /// current frame.
+  package var committedFrame: Double {
+    guard var run else { return frame }
+    run.moveToEnd()
+    return run.path(backwards: speed < 0).frame(at: run.offset)
+  }
+
   /// Time until the run ends by itself; nil where it does not.
   package var secondsToEnd: Double? {
     guard let run, isMoving, run.loopMode.passes.isFinite else { return nil }

@@ -8,8 +8,12 @@ class Node {
   let children: [Node]
   /// A node that is not enabled draws nothing, has no geometry and modifies nothing.
   var isEnabled = true
-  private let animated: [AnyProperty]
-  private let movingChildren: [Node]
+  private var animated: [AnyProperty]
+  private var movingChildren: [Node]
+  /// Changed from outside since the last update.
+  private var hasNews = false
+  /// Has been changed from outside at some time, and may be again.
+  private var isTouched = false
 
   init(name: String, properties: [AnyProperty] = [], children: [Node] = []) {
     self.name = name
@@ -21,13 +25,42 @@ class Node {
   }
 
   /// The node or something below it can change from frame to frame.
-  var canChange: Bool { !animated.isEmpty || !movingChildren.isEmpty }
+  var canChange: Bool { isTouched || !animated.isEmpty || !movingChildren.isEmpty }
 
   /// Moves to a frame of the composition the node is in; true if anything is different now.
   func update(to frame: Double) -> Bool {
-    var changed = false
+    var changed = takeNews()
     for property in animated where property.update(to: frame) { changed = true }
     for child in movingChildren where child.update(to: frame) { changed = true }
     return changed
+  }
+
+  /// Does something with it and all below it, in the order of the file.
+  final func forEach(_ body: (Node) -> Void) {
+    body(self)
+    for child in children { child.forEach(body) }
+  }
+
+  // MARK: Changes from outside
+
+  /// Has the next update report a change, though no property tells of one.
+  ///
+  /// The tree has to be enlivened afterwards.
+  final func touch() {
+    isTouched = true
+    hasNews = true
+  }
+
+  /// Whether it was touched since this was asked last; updates that do without the one above ask it themselves.
+  final func takeNews() -> Bool {
+    defer { hasNews = false }
+    return hasNews
+  }
+
+  /// Lets updates reach what has become able to change since the tree was made.
+  final func enliven() {
+    for child in children { child.enliven() }
+    animated = properties.filter(\.isAnimated)
+    movingChildren = children.filter(\.canChange)
   }
 }

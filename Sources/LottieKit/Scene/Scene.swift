@@ -39,6 +39,22 @@ package final class Scene {
     return changed
   }
 
+  // MARK: Changes from outside
+
+  /// Has all of it computed anew before the next picture.
+  package func invalidate() {
+    frame = nil
+    list = nil
+  }
+
+  /// Asks for all images again, from now on at this provider.
+  package func reloadImages(from provider: (any AnimationImageProvider)?) {
+    images.reload(from: provider)
+    root.forEach { if let image = $0 as? ImageNode { image.touch() } }
+    root.enliven()
+    invalidate()
+  }
+
   private func shownFrame(_ frame: Double) -> Double {
     let start = Double(animation.startFrame)
     let end = Double(animation.endFrame)

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+extension Animation {
+  // MARK: Markers
+
+  /// The first marker of a name; nil if there is none.
+  public func marker(named name: String) -> Marker? { markers.first { $0.name == name } }
+
+  /// The frame of a marker, in the composition's own numbers; nil if there is no such marker.
+  public func frameTime(forMarker named: String) -> AnimationFrameTime? {
+    marker(named: named)?.frameTime
+  }
+
+  /// The progress of a marker, 0...1; nil if there is no such marker.
+  public func progressTime(forMarker named: String) -> AnimationProgressTime? {
+    frameTime(forMarker: named).map { progressTime(forFrame: $0) }
+  }
+
+  /// The length of a marker in frames, 0 for a moment; nil if there is no such marker.
+  public func durationFrameTime(forMarker named: String) -> AnimationFrameTime? {
+    marker(named: named)?.durationFrameTime
+  }
+}
+
+extension LottiePlayable {
+  // MARK: Markers
+
+  /// Names of the animation's markers, in the order of the file; empty without an animation.
+  public var markerNames: [String] { animation?.markerNames ?? [] }
+
+  /// The frame of a marker, in the composition's own numbers; nil if there is no such marker.
+  public func frameTime(forMarker named: String) -> AnimationFrameTime? {
+    animation?.frameTime(forMarker: named)
+  }
+
+  /// The progress of a marker, 0...1; nil if there is no such marker.
+  public func progressTime(forMarker named: String) -> AnimationProgressTime? {
+    animation?.progressTime(forMarker: named)
+  }
+
+  /// The length of a marker in frames, 0 for a moment; nil if there is no such marker.
+  public func durationFrameTime(forMarker named: String) -> AnimationFrameTime? {
+    animation?.durationFrameTime(forMarker: named)
+  }
+
+  /// Plays from one marker to another; the second may come first in the animation.
+  ///
+  /// Where either marker does not exist, nothing happens: what plays goes on, and completion is not called.
+  ///
+  /// - Parameters:
+  ///   - fromMarker: Where to begin; nil for the current frame.
+  ///   - toMarker: Where to end.
+  ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one; false ends one frame
+  ///     earlier, for a marker at which the next part begins. Default: true.
+  ///   - loopMode: Becomes the `loopMode` of this view; nil keeps the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it.
+  public func play(
+    fromMarker: String? = nil, toMarker: String, playEndMarkerFrame: Bool = true,
+    loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
+  ) {
+    guard let end = frameTime(forMarker: toMarker) else { return }
+    var start: AnimationFrameTime?
+    if let fromMarker {
+      guard let found = frameTime(forMarker: fromMarker) else { return }
+      start = found
+    }
+    play(
+      fromFrame: start, toFrame: playEndMarkerFrame ? end : end - 1, loopMode: loopMode,
+      completion: completion)
+  }
+
+  /// Plays the stretch of one marker: from its frame on, for its duration.
+  ///
+  /// Where the marker does not exist, nothing happens: what plays goes on, and completion is not called.
+  ///
+  /// - Parameters:
+  ///   - marker: Its name.
+  ///   - loopMode: Becomes the `loopMode` of this view; nil keeps the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it.
+  public func play(
+    marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
+  ) {
+    guard let found = animation?.marker(named: marker) else { return }
+    play(
+      fromFrame: found.frameTime, toFrame: found.frameTime + found.durationFrameTime,
+      loopMode: loopMode, completion: completion)
+  }
+
+  /// Plays the stretches of several markers, one after the other, each once.
+  ///
+  /// Markers that do not exist are skipped; if none of them does, nothing happens. Whatever interrupts one of
+  /// them ends the whole sequence. The `loopMode` of this view becomes `.playOnce`.
+  ///
+  /// - Parameters:
+  ///   - markers: Their names, in the order of playing.
+  ///   - completion: Called once: with `true` when the last one has ended, with `false` if something
+  ///     interrupted one of them.
+  public func play(markers: [String], completion: LottieCompletionBlock? = nil) {
+    let known = markers.filter { animation?.marker(named: $0) != nil }
+    guard let first = known.first else { return }
+    let rest = Array(known.dropFirst())
+    play(marker: first, loopMode: .playOnce) { [weak self] completed in
+      guard completed, let next = rest.first, let self else {
+        completion?(completed && rest.isEmpty)
+        return
+      }
+      // A stretch that overlaps the one before is played whole nevertheless.
+      if let start = self.frameTime(forMarker: next) { self.currentFrame = start }
+      self.play(markers: rest, completion: completion)
+    }
+  }
+}
