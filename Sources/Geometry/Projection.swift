@@ -34,6 +34,33 @@ package struct Projection: Equatable, Sendable {
       w: (r[6], r[7], r[8]))
   }
 
+  /// Applies a projection after an affine map.
+  package static func * (outer: Projection, inner: Affine) -> Projection {
+    outer * Projection(inner)
+  }
+
+  /// Applies one projection after another.
+  package static func * (outer: Projection, inner: Projection) -> Projection {
+    let (m, n) = (outer.rows, inner.rows)
+    func row(_ i: Int) -> (Double, Double, Double) {
+      func entry(_ j: Int) -> Double { m[i] * n[j] + m[i + 1] * n[j + 3] + m[i + 2] * n[j + 6] }
+      return (entry(0), entry(1), entry(2))
+    }
+    return Projection(x: row(0), y: row(3), w: row(6))
+  }
+
+  /// The affine map that does the same to a place and all but the same to what is near it; nil behind the eye.
+  package func tangent(at p: Point) -> Affine? {
+    let w = w(p)
+    guard w >= Self.nearest else { return nil }
+    let seen = place(p, w)
+    let slope = Affine(
+      a: (rows[0] - seen.x * rows[6]) / w, b: (rows[3] - seen.y * rows[6]) / w,
+      c: (rows[1] - seen.x * rows[7]) / w, d: (rows[4] - seen.y * rows[7]) / w, tx: 0, ty: 0)
+    let shift = seen - slope * p
+    return .translation(shift.dx, shift.dy) * slope
+  }
+
   /// Where a place is seen; nil behind the eye.
   package static func * (m: Projection, p: Point) -> Point? {
     let w = m.w(p)
@@ -72,14 +99,7 @@ package struct Projection: Equatable, Sendable {
 
   /// How much larger things are seen at a place than they are; 0 behind the eye.
   package func magnification(at p: Point) -> Double {
-    let w = w(p)
-    guard w >= Self.nearest else { return 0 }
-    let seen = place(p, w)
-    // The derivative of the map there.
-    return Affine(
-      a: (rows[0] - seen.x * rows[6]) / w, b: (rows[3] - seen.y * rows[6]) / w,
-      c: (rows[1] - seen.x * rows[7]) / w, d: (rows[4] - seen.y * rows[7]) / w, tx: 0, ty: 0
-    ).maxScale
+    tangent(at: p)?.maxScale ?? 0
   }
 
   /// The map that undoes this one, or nil where the plane is seen edge on.

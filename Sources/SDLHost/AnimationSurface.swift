@@ -40,6 +40,7 @@ open class AnimationSurface: View, LottiePlayable {
   ) {
     super.init()
     player.onChange = { [weak self] in self?.playbackChanged() }
+    player.viewTransform = { [weak self] in self?.contentTransform ?? .identity }
     player.load(animation, imageProvider: imageProvider)
     if let animation { frame.size = animation.size }
   }

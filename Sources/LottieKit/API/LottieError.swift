@@ -65,6 +65,8 @@ public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConverti
     case image
     /// More than `Limits` allow; the rest is left out.
     case limit
+    /// A value provider that the program has set finds no property, or one of another type.
+    case provider
   }
 
   public let code: Code

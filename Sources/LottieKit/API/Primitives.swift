@@ -12,9 +12,13 @@ public typealias AnimationProgressTime = CGFloat
 
 /// A colour in sRGB, not premultiplied; components in 0...1.
 public struct Color: Hashable, Sendable, Codable {
+  /// Red.
   public var r: Double
+  /// Green.
   public var g: Double
+  /// Blue.
   public var b: Double
+  /// Opacity: 0 is invisible, 1 is solid.
   public var a: Double
 
   /// How the numbers of a colour are meant.
@@ -47,22 +51,54 @@ public struct Color: Hashable, Sendable, Codable {
 
 /// A single number as an animated value.
 public struct Vector1D: Hashable, Sendable, Codable {
+  /// The number.
   public var value: Double
 
+  /// Makes a value of a number.
   public init(_ value: Double) { self.value = value }
+}
+
+/// A place in the plane, or a handle of an easing curve.
+public struct Vector2D: Hashable, Sendable, Codable {
+  /// To the right; for easing curves the share of the time, 0...1.
+  public var x: Double
+  /// Downwards; for easing curves the share of the change.
+  public var y: Double
+
+  /// Makes a vector of its components.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
 }
 
 /// A point, size or scale in two or three dimensions.
 public struct Vector3D: Hashable, Sendable, Codable {
+  /// To the right, or the width.
   public var x: Double
+  /// Downwards, or the height.
   public var y: Double
+  /// Away from the viewer; 0 for what is flat.
   public var z: Double
 
+  /// Makes a vector of its components.
   public init(x: Double, y: Double, z: Double) {
     self.x = x
     self.y = y
     self.z = z
   }
+
+  /// Makes a vector of a place in the plane.
+  public init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y), z: 0) }
+
+  /// Makes a vector of a size.
+  public init(_ size: CGSize) { self.init(x: Double(size.width), y: Double(size.height), z: 0) }
+
+  /// The first two components as a place.
+  public var pointValue: CGPoint { CGPoint(x: x, y: y) }
+
+  /// The first two components as a size.
+  public var sizeValue: CGSize { CGSize(width: x, height: y) }
 
   static let zero = Vector3D(x: 0, y: 0, z: 0)
 

@@ -42,7 +42,9 @@ final class LayerNode: Node {
     self.shutter = shutter
     transform = TransformNode(model.transform, orientsAlongPath: model.orientsAlongPath)
     masks = model.masks.map(MaskNode.init)
-    super.init(name: model.name, children: [transform, content] + masks)
+    // The name by which lottie-ios finds layers that have none.
+    super.init(
+      name: model.name.isEmpty ? "Layer" : model.name, children: [transform, content] + masks)
     isEnabled = !model.isHidden
   }
 
@@ -75,6 +77,7 @@ final class LayerNode: Node {
       space = place
       world = place.parallelProjection
     } else {
+      space = nil
       world = parentLayer.map { $0.world * transform.matrix } ?? transform.matrix
     }
     drawn = nil
@@ -155,6 +158,16 @@ final class LayerNode: Node {
     drawn = group
     drawnWithMatte = matte
     return group
+  }
+
+  override func enter(_ place: inout KeypathSearch.Place) {
+    if let view, let space {
+      place.transform = place.transform * view.projection(of: space)
+    } else {
+      place.transform = place.transform * world
+    }
+    place.opacity *= transform.opacity
+    if !isDrawn { place.isVisible = false }
   }
 
   private func makeGroup(matte: DrawGroup?) -> DrawGroup {

@@ -57,6 +57,13 @@ final class PrecompNode: Node, ContentNode {
     return composition.update(to: (frame - layer.startTime) / layer.stretch)
   }
 
+  /// The layers that it shows count its content's frames; its own properties do not.
+  override func enter(_ place: inout KeypathSearch.Place) {
+    place.contentFrame =
+      timeRemap.map { $0.value(at: place.frame) * framerate }
+      ?? (place.frame - layer.startTime) / layer.stretch
+  }
+
   func items() -> [DrawItem] {
     let items = composition.items()
     guard !items.isEmpty else { return [] }

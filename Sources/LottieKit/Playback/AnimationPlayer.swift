@@ -2,7 +2,7 @@
 
 package import Drawing
 internal import Foundation
-internal import Geometry
+package import Geometry
 
 /// Called when playback ends: with `true` if it came to its end, with `false` if something
 /// interrupted it.
@@ -26,6 +26,10 @@ public final class AnimationPlayer {
   package var rasterizesWhenIdle = false {
     didSet { if rasterizesWhenIdle != oldValue { onChange() } }
   }
+  /// From the animation's coordinates to those of the view that shows it; such views set it.
+  package var viewTransform: @MainActor () -> Affine = { .identity }
+  /// Providers by keypath, in the order in which they were set.
+  var providerSettings: [ProviderSetting] = []
   /// Told when the picture or the need for time may have changed from outside `advance`.
   package var onChange: @MainActor () -> Void = {}
   /// Told of each event, for whoever shows what playback does.
@@ -44,6 +48,8 @@ public final class AnimationPlayer {
     report(state.pause())
     self.imageProvider = imageProvider
     scene = animation.map { Scene($0, imageProvider: imageProvider) }
+    scene?.onProviderChange = { [weak self] in self?.onChange() }
+    applyProviderSettings()
     let speed = state.speed
     state = PlaybackState(animation.map(PlaybackTimeline.init) ?? .empty)
     state.setSpeed(speed)
@@ -62,7 +68,7 @@ public final class AnimationPlayer {
 
   /// Has everything computed and drawn anew.
   package func refresh() {
-    scene?.invalidate()
+    scene?.refreshProviders()
     onChange()
   }
 

@@ -20,8 +20,18 @@ final class CompositionNode: Node {
     transformOrder = Self.parentsFirst(layers)
     cameras = layers.filter(\.content.isCamera)
     center = Rect(size).center
-    for layer in transformOrder { layer.prepare(hasCamera: !cameras.isEmpty) }
     super.init(name: "", children: layers)
+    prepareLayers()
+  }
+
+  private func prepareLayers() {
+    for layer in transformOrder { layer.prepare(hasCamera: !cameras.isEmpty) }
+  }
+
+  /// A provider may have made a flat layer turn in space, or a still one move.
+  override func enliven() {
+    super.enliven()
+    prepareLayers()
   }
 
   private static func parentsFirst(_ layers: [LayerNode]) -> [LayerNode] {
@@ -53,6 +63,11 @@ final class CompositionNode: Node {
       for layer in layers where layer.see(through: view) { changed = true }
     }
     return changed
+  }
+
+  override func enter(_ place: inout KeypathSearch.Place) {
+    if let frame = place.contentFrame { place.frame = frame }
+    place.contentFrame = nil
   }
 
   /// The layers that are seen, the lowest first.

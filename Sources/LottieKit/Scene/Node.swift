@@ -41,6 +41,11 @@ class Node {
     for child in children { child.forEach(body) }
   }
 
+  /// Takes a place of what it is in to its own coordinates, and to the frame of what is in it.
+  func enter(_ place: inout KeypathSearch.Place) {
+    if !isEnabled { place.isVisible = false }
+  }
+
   // MARK: Changes from outside
 
   /// Has the next update report a change, though no property tells of one.
@@ -58,7 +63,7 @@ class Node {
   }
 
   /// Lets updates reach what has become able to change since the tree was made.
-  final func enliven() {
+  func enliven() {
     for child in children { child.enliven() }
     animated = properties.filter(\.isAnimated)
     movingChildren = children.filter(\.canChange)

@@ -13,6 +13,11 @@ package final class Scene {
   let root: CompositionNode
   private let images: ImageStore
   private let builderWarnings: [LottieWarning]
+  /// Properties that a provider was set on.
+  var provided: [ObjectIdentifier: AnyProperty] = [:]
+  var providerWarnings: [LottieWarning] = []
+  /// Told when a provider has other values now, so that the picture may differ without a new frame.
+  package var onProviderChange: () -> Void = {}
   private var list: DisplayList?
   private var frame: Double?
 
@@ -77,7 +82,7 @@ package final class Scene {
 
   /// What the file asked for and did not get, as far as is known by now: images are decoded when first seen.
   package var warnings: [LottieWarning] {
-    animation.warnings + builderWarnings + images.warnings
+    animation.warnings + builderWarnings + images.warnings + providerWarnings
   }
 
   /// Decodes all images now, so that the warnings are complete.
@@ -85,19 +90,5 @@ package final class Scene {
     for asset in animation.images.values.sorted(by: { $0.id < $1.id }) {
       _ = images.picture(for: asset)
     }
-  }
-
-  /// The keypath of every property, in the order of the layers.
-  package var keypaths: [String] {
-    var result: [String] = []
-    Self.collect(root, prefix: "", into: &result)
-    return result
-  }
-
-  private static func collect(_ node: Node, prefix: String, into result: inout [String]) {
-    // Nodes without a name are only there for the program.
-    let path = node.name.isEmpty ? prefix : prefix + node.name + "."
-    for property in node.properties { result.append(path + property.name) }
-    for child in node.children { collect(child, prefix: path, into: &result) }
   }
 }

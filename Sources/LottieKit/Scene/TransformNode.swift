@@ -13,8 +13,8 @@ final class TransformNode: Node {
   private let skew, skewAxis: Property<Double>
   private let opacityPercent: Property<Double>
   private let orientsAlongPath: Bool
-  /// It may turn about other axes than z.
-  let isSpatial: Bool
+  /// The file has rotations about other axes than z.
+  private let isSpatialByFile: Bool
   private var pose = Pose()
   /// From its own coordinates to those around it, at the frame last moved to; seen from straight ahead.
   private(set) var matrix = Affine.identity
@@ -34,7 +34,7 @@ final class TransformNode: Node {
       positionZ = bind("Z Position", z)
     }
     scale = bind("Scale", model.scale)
-    rotation = bind("Rotation", model.rotation)
+    rotation = bind("Rotation", alias: "Rotation Z", model.rotation)
     rotationX = bind("Rotation X", model.rotationX)
     rotationY = bind("Rotation Y", model.rotationY)
     orientation = bind("Orientation", model.orientation)
@@ -42,9 +42,15 @@ final class TransformNode: Node {
     skewAxis = bind("Skew Axis", model.skewAxis)
     opacityPercent = bind("Opacity", model.opacity)
     self.orientsAlongPath = orientsAlongPath
-    isSpatial = model.isSpatial
+    isSpatialByFile = model.isSpatial
     super.init(name: "Transform", properties: bind.properties)
     settle(at: 0)
+  }
+
+  /// It may turn about other axes than z.
+  var isSpatial: Bool {
+    isSpatialByFile || rotationX.provider != nil || rotationY.provider != nil
+      || orientation.provider != nil
   }
 
   /// In 0...1.

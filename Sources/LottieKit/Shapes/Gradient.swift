@@ -67,7 +67,8 @@ struct GradientProperties {
   /// The paint at the frame last moved to; nil where nothing would be seen.
   func paint(opacity: Double) -> Paint? {
     let stops = GradientStops(
-      colors.value.numbers, colorCount: model.colorCount, limit: model.stopLimit
+      colors.value.numbers, colorCount: colors.value.colorCount ?? model.colorCount,
+      limit: model.stopLimit
     ).merged
     guard let first = stops.first else { return nil }
     let paint: Paint

@@ -40,6 +40,12 @@ final class GroupNode: Node, ShapeNode {
     hide(if: model.isHidden)
   }
 
+  override func enter(_ place: inout KeypathSearch.Place) {
+    super.enter(&place)
+    place.transform = place.transform * transform.matrix
+    place.opacity *= transform.opacity
+  }
+
   func evaluate(_ scope: inout ShapeScope) {
     let attributes = DrawGroup.Attributes(
       transform: transform.matrix, opacity: transform.opacity, blendMode: blendMode)

@@ -4,6 +4,9 @@ internal import Geometry
 
 /// A kind of value that a property of a file can have.
 protocol AnimatableValue: Equatable, Sendable {
+  /// The public type in which providers give such values; without one there are no providers for them.
+  associatedtype Provided: AnyInterpolatable = NoProvidedValue
+
   /// Reads the value from what a static property's `k`, or a keyframe's `s` or `e`, holds; nil where it is none.
   init?(from json: JSONReader)
 
@@ -21,6 +24,21 @@ protocol AnimatableValue: Equatable, Sendable {
 
   /// The value at a share of such a curve's length.
   func moved(along motion: MotionPath, to share: Double) -> Self
+
+  /// The value that a provider gives in place of this one, the file's.
+  func replaced(by provided: Provided) -> Self
+
+  /// The value as a provider would give it; nil where there are none.
+  var provided: Provided? { get }
+
+  /// What a provider gives is all of the value, and nothing of the file's is left.
+  static var replacesWholly: Bool { get }
+
+  /// Whether a provider of this type will do.
+  static func accepts(_ type: Any.Type) -> Bool
+
+  /// The value in what such a provider gives; nil if there is none.
+  static func provided(from value: Any) -> Provided?
 }
 
 extension AnimatableValue {
@@ -109,10 +127,15 @@ extension Color: AnimatableValue {
 /// A gradient's flat list of offsets and components.
 struct GradientValues: AnimatableValue {
   var numbers: [Double]
+  /// How many colours they begin with; nil where that is said elsewhere, as in files.
+  var colorCount: Int?
 
   static var expectation: String { "an array of numbers" }
 
-  init(numbers: [Double]) { self.numbers = numbers }
+  init(numbers: [Double], colorCount: Int? = nil) {
+    self.numbers = numbers
+    self.colorCount = colorCount
+  }
 
   init?(from json: JSONReader) {
     guard json.isArray, let numbers = json.numbers else { return nil }

@@ -6,49 +6,135 @@ internal import Geometry
 class AnyProperty {
   /// The name in a keypath, such as `Opacity`.
   let name: String
+  /// Another name that a keypath may use; nil if there is none.
+  let alias: String?
+
+  init(name: String, alias: String? = nil) {
+    self.name = name
+    self.alias = alias
+  }
 
   /// It can change from frame to frame.
   var isAnimated: Bool { false }
 
-  init(name: String) { self.name = name }
-
   /// Moves to a frame; true if the value is another one now.
   func update(to frame: Double) -> Bool { false }
+
+  // MARK: Providers
+
+  /// Who says what it is in place of the file; nil if nobody does.
+  var provider: (any AnyValueProvider)? { nil }
+
+  /// The type in which providers give its values; nil where they cannot.
+  var providedType: Any.Type? { nil }
+
+  /// Lets a provider say what it is; false, and nothing changes, where that gives another type of values.
+  func setProvider(_ provider: any AnyValueProvider) -> Bool { false }
+
+  /// Goes back to the values of the file.
+  func removeProvider() {}
+
+  /// Has the provider asked again at the next update.
+  func invalidate() {}
+
+  /// The value at a frame, as providers give it; nil where they cannot.
+  func providedValue(at frame: Double) -> Any? { nil }
+
+  /// The same by the file, whatever a provider says.
+  func originalValue(at frame: Double) -> Any? { nil }
 }
 
-/// A live value: what the file says at the frame that was last moved to.
+/// A live value: what the file says at the frame that was last moved to, or what a provider says in its place.
 final class Property<Value: AnimatableValue>: AnyProperty {
   private(set) var value: Value
   private let source: Keyframed<Value>
   private var cursor = 0
   /// Frames in which `value` holds.
   private var still: ClosedRange<Double>
+  private var link: ProviderLink<Value.Provided>?
+  /// A provider is or was there, so that the value may be another one than the file's.
+  private var wasProvided = false
 
-  init(name: String, source: Keyframed<Value>) {
+  init(name: String, alias: String? = nil, source: Keyframed<Value>) {
     self.source = source
     value = source.segments.first?.from ?? source.last
     // Empty until the first update, unless the value never changes.
     still = source.isFixed ? -.infinity ... .infinity : .infinity ... .infinity
-    super.init(name: name)
+    super.init(name: name, alias: alias)
   }
 
-  override var isAnimated: Bool { !source.isFixed }
+  override var isAnimated: Bool { !source.isFixed || wasProvided }
 
   override func update(to frame: Double) -> Bool {
     if still.contains(frame) { return false }
-    let sample = source.sample(at: frame, cursor: &cursor)
+    let sample = sample(at: frame)
     still = sample.still
     guard sample.value != value else { return false }
     value = sample.value
     return true
   }
 
+  private func sample(at frame: Double) -> (value: Value, still: ClosedRange<Double>) {
+    guard let link else { return source.sample(at: frame, cursor: &cursor) }
+    guard let given = link.sample(at: frame) else {
+      return (source.sample(at: frame, cursor: &cursor).value, .infinity ... .infinity)
+    }
+    if Value.replacesWholly {
+      return (source.last.replaced(by: given.value), given.still)
+    }
+    let original = source.sample(at: frame, cursor: &cursor)
+    return (original.value.replaced(by: given.value), given.still.common(with: original.still))
+  }
+
   /// The value at any frame, without moving there.
-  func value(at frame: Double) -> Value { source.value(at: frame) }
+  func value(at frame: Double) -> Value {
+    let original = source.value(at: frame)
+    guard let given = link?.sample(at: frame) else { return original }
+    return original.replaced(by: given.value)
+  }
 
   /// First and last keyframe's frames; nil for a fixed property.
   var keyframeSpan: ClosedRange<Double>? {
     source.segments.first.map { $0.start...max($0.start, source.end) }
+  }
+
+  // MARK: Providers
+
+  override var provider: (any AnyValueProvider)? { link?.provider }
+
+  override var providedType: Any.Type? {
+    Value.Provided.self == NoProvidedValue.self ? nil : Value.Provided.self
+  }
+
+  override func setProvider(_ provider: any AnyValueProvider) -> Bool {
+    guard Value.accepts(provider.valueType) else { return false }
+    link = ProviderLink(provider, convert: Value.provided(from:))
+    wasProvided = true
+    invalidate()
+    return true
+  }
+
+  override func removeProvider() {
+    link = nil
+    invalidate()
+  }
+
+  override func invalidate() {
+    link?.reset()
+    if wasProvided { still = .infinity ... .infinity }
+  }
+
+  override func providedValue(at frame: Double) -> Any? { value(at: frame).provided }
+
+  override func originalValue(at frame: Double) -> Any? { source.value(at: frame).provided }
+}
+
+extension ClosedRange<Double> {
+  /// What is in both; nothing but infinity where they have nothing in common.
+  fileprivate func common(with other: ClosedRange) -> ClosedRange {
+    let low = Swift.max(lowerBound, other.lowerBound)
+    let high = Swift.min(upperBound, other.upperBound)
+    return low <= high ? low...high : .infinity ... .infinity
   }
 }
 
@@ -56,10 +142,10 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 struct PropertyBinder {
   private(set) var properties: [AnyProperty] = []
 
-  mutating func callAsFunction<Value>(_ name: String, _ source: Keyframed<Value>) -> Property<
-    Value
-  > {
-    let property = Property(name: name, source: source)
+  mutating func callAsFunction<Value>(
+    _ name: String, alias: String? = nil, _ source: Keyframed<Value>
+  ) -> Property<Value> {
+    let property = Property(name: name, alias: alias, source: source)
     properties.append(property)
     return property
   }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Names parts of an animation: the layer, then groups and items in it, then the property, as the file calls them.
+///
+/// ```swift
+/// AnimationKeypath(keypath: "Boat.Transform.Position")   // one property
+/// AnimationKeypath(keypath: "**.Fill 1.Color")           // the colour of every “Fill 1”
+/// AnimationKeypath(keypath: "Toggle.*.Stroke 1.Opacity") // in every group of one layer
+/// AnimationKeypath(keypath: "Wave *.Transform.Scale")    // of all layers whose names begin so
+/// AnimationKeypath(keys: ["v1.2", "Fill 1", "Color"])    // names with dots in them
+/// ```
+///
+/// `*` stands for exactly one level, `**` for any number of them and for none, and a `*` within a name for any
+/// characters. Layers of precompositions follow the layer that shows them. `logHierarchyKeypaths()` of a view
+/// lists all that there are.
+public struct AnimationKeypath: Hashable, Sendable, ExpressibleByStringLiteral,
+  CustomStringConvertible
+{
+  /// The names from the outermost inward, wildcards among them.
+  public let keys: [String]
+
+  /// The names, divided by dots.
+  public var string: String { keys.joined(separator: ".") }
+
+  /// The names, divided by dots.
+  public var description: String { string }
+
+  /// Makes a keypath from names divided by dots.
+  public init(keypath: String) {
+    keys = keypath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Makes a keypath from its names, which may have dots in them.
+  public init(keys: [String]) { self.keys = keys }
+
+  /// Makes a keypath from names divided by dots.
+  public init(stringLiteral keypath: String) { self.init(keypath: keypath) }
+}
+
+extension AnimationKeypath {
+  /// How far a walk down a tree agrees with a keypath: indices of the keys that the next name may be. The count of
+  /// the keys is one of them where all of the keypath has been walked.
+  typealias Progress = [Int]
+
+  /// Before the first name.
+  var start: Progress { skippingWildcards([0]) }
+
+  /// After one more name; empty where the keypath does not lead there.
+  func advance(_ progress: Progress, by name: String) -> Progress {
+    var next: Progress = []
+    for index in progress where index < keys.count {
+      if keys[index] == Self.anyDepth {
+        next.append(index)
+      } else if Self.matches(name, keys[index]) {
+        next.append(index + 1)
+      }
+    }
+    return skippingWildcards(next)
+  }
+
+  func isComplete(_ progress: Progress) -> Bool { progress.last == keys.count }
+
+  private static let anyDepth = "**"
+
+  /// Adds where it goes on if a `**` stands for nothing. Sorted, each index once.
+  private func skippingWildcards(_ progress: Progress) -> Progress {
+    var all = Set(progress)
+    for start in progress {
+      var index = start
+      while index < keys.count, keys[index] == Self.anyDepth {
+        index += 1
+        all.insert(index)
+      }
+    }
+    return all.sorted()
+  }
+
+  /// Whether a name fits a key, in which each `*` stands for any characters.
+  static func matches(_ name: String, _ key: String) -> Bool {
+    guard key.contains("*") else { return name == key }
+    let name = Array(name.utf8)
+    let key = Array(key.utf8)
+    let star = UInt8(ascii: "*")
+    var (n, k) = (0, 0)
+    // Where the last star was, and how much of the name it has taken.
+    var lastStar: (key: Int, name: Int)?
+    while n < name.count {
+      if k < key.count, key[k] == star {
+        lastStar = (k, n)
+        k += 1
+      } else if k < key.count, key[k] == name[n] {
+        (n, k) = (n + 1, k + 1)
+      } else if let (starKey, starName) = lastStar {
+        lastStar = (starKey, starName + 1)
+        (n, k) = (starName + 1, starKey + 1)
+      } else {
+        return false
+      }
+    }
+    return key[k...].allSatisfy { $0 == star }
+  }
+}

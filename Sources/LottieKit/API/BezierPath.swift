@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+package import Geometry
+
+/// An outline made of straight and curved segments, for path properties and masks.
+///
+/// ```swift
+/// var path = BezierPath()
+/// path.move(to: CGPoint(x: 0, y: 0))
+/// path.addLine(to: CGPoint(x: 50, y: 0))
+/// path.addCurve(
+///   to: CGPoint(x: 0, y: 0), controlPoint1: CGPoint(x: 50, y: 40),
+///   controlPoint2: CGPoint(x: 0, y: 40))
+/// path.close()
+/// ```
+///
+/// Coordinates are those of the layer or group that the path is in. Anything that is not finite counts as 0.
+public struct BezierPath: Equatable, Sendable {
+  package private(set) var path: Path
+
+  package init(_ path: Path) { self.path = path }
+
+  /// An empty path.
+  public init() { path = Path() }
+
+  /// A rectangle, clockwise from its top right corner.
+  public init(rect: CGRect) { path = .rectangle(Rect(rect)) }
+
+  /// An ellipse, clockwise from its top.
+  public init(ovalIn rect: CGRect) {
+    let box = Rect(rect)
+    path = .ellipse(center: box.center, size: box.size)
+  }
+
+  /// A rectangle with round corners; at most half of the shorter side counts as their radius.
+  public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    path = .roundedRectangle(Rect(rect), radius: Double(cornerRadius).finite())
+  }
+
+  /// It has no segments.
+  public var isEmpty: Bool { path.segmentCount == 0 }
+
+  /// The smallest rectangle that holds all points and handles; zero for an empty path.
+  public var controlPointBounds: CGRect {
+    guard let first = path.points.first else { return .zero }
+    var (low, high) = (first, first)
+    for point in path.points {
+      low = Point(min(low.x, point.x), min(low.y, point.y))
+      high = Point(max(high.x, point.x), max(high.y, point.y))
+    }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// Starts a contour.
+  public mutating func move(to point: CGPoint) { path.move(to: Point(point)) }
+
+  /// Adds a straight segment; starts a contour where there is none.
+  public mutating func addLine(to point: CGPoint) { path.line(to: Point(point)) }
+
+  /// Adds a cubic Bézier segment; starts a contour at its end where there is none.
+  public mutating func addCurve(
+    to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint
+  ) {
+    path.curve(
+      to: Point(endPoint), control1: Point(controlPoint1), control2: Point(controlPoint2))
+  }
+
+  /// Closes the contour, by a straight segment if it does not end where it starts.
+  public mutating func close() { path.close() }
+}
+
+extension Point {
+  fileprivate init(_ point: CGPoint) {
+    self.init(Double(point.x).finite(), Double(point.y).finite())
+  }
+}
+
+extension Rect {
+  fileprivate init(_ rect: CGRect) {
+    let rect = rect.standardized
+    self.init(
+      x: Double(rect.minX).finite(), y: Double(rect.minY).finite(),
+      width: Double(rect.width).finite(), height: Double(rect.height).finite())
+  }
+}

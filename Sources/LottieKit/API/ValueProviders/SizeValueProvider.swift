@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Gives sizes to properties such as `Size`, and percents of both axes to `Scale`.
+public final class SizeValueProvider: SettableValueProvider<Vector3D> {
+  /// Gives a size for a frame.
+  public typealias SizeValueBlock = (CGFloat) -> CGSize
+
+  /// Gives one size at all frames.
+  public init(_ size: CGSize) { super.init(.singleValue(Vector3D(size))) }
+
+  /// Asks for a size at each frame that is shown.
+  public init(block: @escaping SizeValueBlock) { super.init(.closure { Vector3D(block($0)) }) }
+
+  /// Goes from size to size; without any, those of the file are left.
+  public init(_ keyframes: [Keyframe<CGSize>]) {
+    super.init(.keyframes(keyframes.map { $0.mapValue(Vector3D.init(_:)) }))
+  }
+
+  /// The size; zero where it comes from a block or from keyframes. Setting it makes it the one for all frames.
+  public var size: CGSize {
+    get { CGSize(width: fixedValue?.x ?? 0, height: fixedValue?.y ?? 0) }
+    set { storage = .singleValue(Vector3D(newValue)) }
+  }
+}

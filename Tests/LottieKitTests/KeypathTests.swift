@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import LottieKit
+
+@Suite struct KeypathTests {
+  // MARK: Matching
+
+  /// Keypath, path of names, whether they agree.
+  @Test(
+    arguments: [
+      ("A.B.C", ["A", "B", "C"], true), ("A.B", ["A", "B", "C"], false),
+      ("A.B.C", ["A", "B"], false), ("A.*.C", ["A", "B", "C"], true),
+      ("*.*.*", ["A", "B", "C"], true), ("*.*", ["A", "B", "C"], false),
+      ("A.*", ["A"], false), ("**.C", ["A", "B", "C"], true), ("**.C", ["C"], true),
+      ("**.B", ["A", "B", "C"], false), ("A.**.C", ["A", "C"], true),
+      ("A.**.C", ["A", "B", "B", "C"], true), ("A.**", ["A"], true), ("A.**", ["A", "B"], true),
+      ("**", ["A", "B", "C"], true), ("**", [], true), ("**.**.C", ["C"], true),
+      ("**.Group 1.Fill 1.Color", ["L", "Group 1", "Group 1", "Fill 1", "Color"], true),
+      ("Sh*.Color", ["Shape 3", "Color"], true), ("*pe 3.Color", ["Shape 3", "Color"], true),
+      ("S*e*3.Color", ["Shape 3", "Color"], true), ("S*x.Color", ["Shape 3", "Color"], false),
+      ("*a*.x", ["banana", "x"], true), ("*ana.x", ["banana", "x"], true),
+      ("b***a.x", ["banana", "x"], true), ("ü*.x", ["über", "x"], true),
+      ("a", ["A"], false), ("", [""], true), ("A.", ["A"], false),
+    ] as [(String, [String], Bool)])
+  func matching(_ keypath: String, names: [String], agree: Bool) {
+    let keypath = AnimationKeypath(keypath: keypath)
+    let progress = names.reduce(keypath.start) { keypath.advance($0, by: $1) }
+    #expect(keypath.isComplete(progress) == agree)
+  }
+
+  @Test func keypathsFromTextAndFromNamesAreEqual() {
+    let keypath = AnimationKeypath(keypath: "BG-On.Group 1.Fill 1.Color")
+    #expect(keypath.keys == ["BG-On", "Group 1", "Fill 1", "Color"])
+    #expect(keypath == AnimationKeypath(keys: ["BG-On", "Group 1", "Fill 1", "Color"]))
+    #expect(keypath == "BG-On.Group 1.Fill 1.Color")
+    #expect(keypath.string == "BG-On.Group 1.Fill 1.Color")
+  }
+
+  @Test func namesWithDotsAreFoundByTheirKeys() throws {
+    let scene = try SceneTests.scene(
+      JSONSnippet.animation(layers: #"{"ty":4,"nm":"v1.2","ks":{"o":{"k":40}}}"#))
+    let keys = AnimationKeypath(keys: ["v1.2", "Transform", "Opacity"])
+    #expect(scene.value(at: keys, frame: 0, isOriginal: true) as? Vector1D == Vector1D(40))
+    #expect(scene.value(at: "v1.2.Transform.Opacity", frame: 0, isOriginal: true) == nil)
+  }
+
+  /// A keypath of nothing but wildcards must not take longer the more of them there are.
+  @Test func manyWildcardsAreNoTrap() {
+    let keypath = AnimationKeypath(
+      keypath: Array(repeating: "**", count: 200).joined(separator: "."))
+    let progress = (0..<200).reduce(keypath.start) { keypath.advance($0, by: "\($1)") }
+    #expect(keypath.isComplete(progress))
+    let name = String(repeating: "a", count: 2000)
+    let stars = String(repeating: "*a", count: 500) + "b"
+    #expect(!AnimationKeypath.matches(name, stars))
+  }
+
+  // MARK: Lists
+
+  private static let boat = JSONSnippet.animation(
+    layers: #"{"ty":0,"nm":"Sea","refId":"sea","ks":{},"w":100,"h":100}"#,
+    assets: #"""
+      {"id":"sea","layers":[{"ty":4,"nm":"Boat","ks":{"p":{"k":[{"t":0,"s":[0,0]},{"t":10,"s":[10,0]}]}},
+      "st":20,"masksProperties":[{"nm":"Mask 1","mode":"a","pt":{"k":{"c":true,"v":[],"i":[],"o":[]}}}],
+      "shapes":[{"ty":"gr","nm":"Hull","it":[{"ty":"rc","nm":"Box"},{"ty":"fl","nm":"Fill 1",
+      "c":{"k":[1,0,0]}},{"ty":"tr"}]}]}]}
+      """#)
+
+  @Test func hierarchyHasNodesAndPropertiesInTheOrderOfTheFile() throws {
+    let keypaths = try SceneTests.scene(Self.boat).hierarchyKeypaths
+    #expect(keypaths.first == "Sea")
+    let wanted = [
+      "Sea", "Sea.Transform", "Sea.Transform.Anchor Point", "Sea.Boat",
+      "Sea.Boat.Transform.Position",
+      "Sea.Boat.Hull", "Sea.Boat.Hull.Box.Size", "Sea.Boat.Hull.Fill 1",
+      "Sea.Boat.Hull.Fill 1.Color",
+      "Sea.Boat.Mask 1.Opacity",
+    ]
+    #expect(keypaths.filter { wanted.contains($0) } == wanted)
+    #expect(Set(keypaths).count == keypaths.count)
+  }
+
+  @Test func layersWithoutANameAreCalledLayer() throws {
+    let scene = try SceneTests.scene(JSONSnippet.animation(shapes: JSONSnippet.square()))
+    #expect(scene.keypaths.contains("Layer.Transform.Position"))
+  }
+
+  // MARK: Values
+
+  @Test func valuesOfPrecompositionsFollowTheirOwnTime() throws {
+    let scene = try SceneTests.scene(Self.boat)
+    let keypath = AnimationKeypath(keypath: "**.Boat.Transform.Position")
+    for (frame, x) in [(0.0, 0.0), (5, 5), (10, 10), (30, 10)] {
+      #expect(
+        scene.value(at: keypath, frame: frame, isOriginal: false) as? Vector3D
+          == Vector3D(x: x, y: 0, z: 0))
+    }
+    let stretched = try SceneTests.scene(
+      Self.boat.replacing(#""refId":"sea","#, with: #""refId":"sea","st":10,"sr":2,"#))
+    #expect(
+      stretched.value(at: keypath, frame: 20, isOriginal: false) as? Vector3D
+        == Vector3D(x: 5, y: 0, z: 0))
+    let remapped = try SceneTests.scene(
+      Self.boat.replacing(
+        #""refId":"sea","#, with: #""refId":"sea","tm":{"k":[{"t":0,"s":[0.1]},{"t":60,"s":[0]}]},"#
+      ))
+    #expect(
+      remapped.value(at: keypath, frame: 30, isOriginal: false) as? Vector3D
+        == Vector3D(x: 3, y: 0, z: 0))
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func valuesAtImpossibleFramesAreThoseOfAnEnd(_ frame: Double) throws {
+    let scene = try SceneTests.scene(Self.boat)
+    let value = scene.value(at: "Sea.Boat.Transform.Position", frame: frame, isOriginal: false)
+    let place = try #require(value as? Vector3D)
+    #expect([0, 10].contains(place.x))
+  }
+
+  @Test func thereIsNoValueWhereThereIsNoProperty() throws {
+    let scene = try SceneTests.scene(Self.boat)
+    for keypath in ["Sea", "Sea.Boat.Hull.Fill 1", "Sea.Boat.Hull.Fill 1.Colour", "", "Boat"] {
+      #expect(
+        scene.value(at: AnimationKeypath(keypath: keypath), frame: 0, isOriginal: false) == nil)
+    }
+  }
+
+  // MARK: Places
+
+  @Test func placementsMultiplyTransformsAndOpacities() throws {
+    let scene = try SceneTests.scene(
+      JSONSnippet.animation(
+        layers: #"""
+          {"ty":3,"nm":"Parent","ind":7,"ks":{"p":{"k":[10,20]},"o":{"k":10}}},
+          {"ty":0,"nm":"Sea","refId":"sea","parent":7,"w":9,"h":9,"ks":{"s":{"k":[200,200]},"o":{"k":50}}}
+          """#,
+        assets: #"""
+          {"id":"sea","layers":[{"ty":4,"nm":"Boat","ip":0,"op":30,"ks":{"p":{"k":[1,2]}},"shapes":[
+          {"ty":"gr","nm":"Hull","it":[{"ty":"tr","p":{"k":[0,3]},"o":{"k":80}}]}]}]}
+          """#))
+    scene.update(to: 0)
+    let boat = try #require(scene.placement(at: "Sea.Boat"))
+    #expect(isNear(boat.transform, Affine(a: 2, b: 0, c: 0, d: 2, tx: 12, ty: 24)))
+    // A parent moves its children; it does not fade them.
+    #expect(boat.opacity == 0.5 && boat.isVisible)
+    let hull = try #require(scene.placement(at: "**.Hull"))
+    #expect(isNear(hull.transform, Affine(a: 2, b: 0, c: 0, d: 2, tx: 12, ty: 30)))
+    #expect(isNear(hull.opacity, 0.4))
+    scene.update(to: 40)
+    #expect(scene.placement(at: "Sea.Boat")?.isVisible == false)
+    #expect(scene.placement(at: "Sea")?.isVisible == true)
+    scene.setEnabled(false, at: "Sea")
+    #expect(scene.placement(at: "Sea")?.isVisible == false)
+    #expect(scene.placement(at: nil)?.transform == .identity)
+    for keypath in ["Boat", "Sea.Boat.Transform", "Sea.Boat.Hull.Fill"] {
+      #expect(scene.placement(at: AnimationKeypath(keypath: keypath)) == nil)
+    }
+  }
+
+  // MARK: Switches
+
+  /// What is switched off → what is left of the square, which is otherwise filled, stroked and rounded.
+  @Test(
+    arguments: [
+      ("Layer.Group.Fill", ["fill"]), ("Layer.Group.Stroke", ["stroke"]),
+      ("Layer.Group.Rectangle", ["fill", "stroke"]), ("Layer.Group", ["fill", "stroke"]),
+      ("Layer", ["fill", "stroke"]), ("**", ["fill", "stroke"]),
+      ("Layer.Group.*", ["fill", "stroke"]),
+    ] as [(String, [String])])
+  func switchingNodesOffAndOn(_ keypath: String, gone: [String]) throws {
+    let scene = try SceneTests.scene(
+      JSONSnippet.animation(
+        shapes: JSONSnippet.group(
+          [JSONSnippet.square(), JSONSnippet.stroke(), JSONSnippet.fill()].joined(separator: ","))))
+    scene.update(to: 3)
+    let before = scene.displayList.dump
+    scene.setEnabled(false, at: AnimationKeypath(keypath: keypath))
+    #expect(scene.update(to: 3))
+    for name in ["fill", "stroke"] {
+      #expect(before.contains(name))
+      #expect(scene.displayList.dump.contains(name) == !gone.contains(name))
+    }
+    scene.setEnabled(true, at: AnimationKeypath(keypath: keypath))
+    #expect(scene.update(to: 3))
+    #expect(scene.displayList.dump == before)
+  }
+
+  @Test func modifiersThatAreOffChangeNothing() throws {
+    let plain = JSONSnippet.square() + "," + JSONSnippet.fill()
+    let rounded = JSONSnippet.square() + #",{"ty":"rd","r":{"k":4}},"# + JSONSnippet.fill()
+    let scene = try SceneTests.scene(JSONSnippet.animation(shapes: rounded))
+    scene.setEnabled(false, at: "Layer.Rounded Corners")
+    let expected = try SceneTests.scene(JSONSnippet.animation(shapes: plain))
+    #expect(scene.displayList.dump == expected.displayList.dump)
+  }
+
+  @Test func masksThatAreOffLimitNothing() throws {
+    let mask =
+      #""masksProperties":[{"mode":"a","pt":{"k":{"c":true,"v":[[0,0],[50,0],[50,50]],"i":[],"o":[]}}}]"#
+    let scene = try SceneTests.scene(
+      JSONSnippet.animation(shapes: JSONSnippet.square() + "," + JSONSnippet.fill(), layer: mask))
+    #expect(scene.displayList.dump.contains("mask"))
+    scene.setEnabled(false, at: "Layer.Mask")
+    #expect(!scene.displayList.dump.contains("mask"))
+  }
+}
