@@ -163,6 +163,38 @@ import Testing
     }
   }
 
+  /// Where a camera sees something, the place in its layer is found back.
+  @Test func placementsKnowCameras() throws {
+    let scene = try SceneTests.scene(
+      JSONSnippet.animation(
+        layers: #"{"ty":13,"ks":{"p":{"k":[50,50,-100]}},"pe":{"k":100}},"#
+          + #"{"ty":4,"nm":"Boat","ddd":1,"ks":{"p":{"k":[50,50,100]},"ry":{"k":40}},"#
+          + #""shapes":[\#(JSONSnippet.square(0, 0)),\#(JSONSnippet.fill())]}"#))
+    scene.update(to: 0)
+    let boat = try #require(scene.placement(at: "Boat"))
+    // Twice as far from the eye as its zoom, and turned to the side.
+    #expect(isNear(boat.transform * Point(0, 0), Point(50, 50)))
+    #expect(isNear(boat.transform.d, 0.5) && boat.transform.a < 0.5)
+    let seen: Point? = boat.projection * Point(30, 20)
+    let inverse = try #require(boat.projection.inverse)
+    let back: Point? = inverse * (try #require(seen))
+    #expect(isNear(try #require(back), Point(30, 20)))
+  }
+
+  /// A provider may turn what the file has flat.
+  @Test func providersMayTurnFlatLayersInSpace() throws {
+    let scene = try SceneTests.scene(
+      JSONSnippet.animation(
+        layers: #"{"ty":3,"nm":"Parent","ind":1,"ks":{}},{"ty":4,"nm":"Boat","parent":1,"ks":{}}"#))
+    scene.update(to: 0)
+    scene.setProvider(FloatValueProvider(60), at: "Parent.Transform.Rotation Y")
+    scene.update(to: 0)
+    #expect(isNear(try #require(scene.placement(at: "Boat")).transform.a, 0.5))
+    scene.removeProvider(at: "Parent.Transform.Rotation Y")
+    scene.update(to: 0)
+    #expect(try #require(scene.placement(at: "Boat")).transform == .identity)
+  }
+
   // MARK: Switches
 
   /// What is switched off → what is left of the square, which is otherwise filled, stroked and rounded.

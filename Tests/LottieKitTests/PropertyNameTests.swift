@@ -80,6 +80,7 @@ extension NamedProperty {
       NamedProperty("\(prefix).Rotation Z", .number(-30), in: json),
       NamedProperty("\(prefix).Rotation X", .number(40), in: json),
       NamedProperty("\(prefix).Rotation Y", .number(40), in: json),
+      NamedProperty("\(prefix).Orientation", .point(40, 20), in: json),
       NamedProperty("\(prefix).Skew", .number(20), in: json),
       NamedProperty("\(prefix).Opacity", .number(30), in: json),
     ]
@@ -204,7 +205,14 @@ extension NamedProperty {
     let precomp = JSONSnippet.animation(
       layers: #"{"ty":0,"nm":"Film","refId":"p","w":99,"h":99,"ks":{},"tm":{"k":0}}"#,
       assets: #"{"id":"p","layers":[\#(SceneTests.movingLayer)]}"#)
+    let camera = JSONSnippet.animation(
+      layers: #"{"ty":13,"nm":"Eye","ks":{"p":{"k":[50,50,-100]}},"pe":{"k":100}},"#
+        + #"{"ty":4,"nm":"Boat","ddd":1,"ks":{"p":{"s":true,"x":{"k":1},"y":{"k":2},"z":{"k":3}}},"#
+        + #""shapes":[\#(square),\#(fill)]}"#)
     return [
+      NamedProperty("Eye.Zoom", .number(150), in: camera),
+      NamedProperty("Eye.Transform.Position", .point(70, 40), in: camera),
+      NamedProperty("Boat.Transform.Z Position", .number(50), in: camera),
       NamedProperty("Boat.Hole.Opacity", .number(40), in: mask),
       NamedProperty("Boat.Hole.Shape", .path(triangle), in: mask),
       NamedProperty("Boat.Hole.Expansion", .number(4), in: mask),
@@ -275,7 +283,7 @@ extension String {
     #expect(
       missing.subtracting([
         // Without effect in files like these.
-        "Orientation", "Miter Limit", "Highlight Angle", "Center", "Ridges per segment",
+        "Miter Limit", "Highlight Angle", "Center", "Ridges per segment",
       ]).isEmpty, "\(missing)")
   }
 }
