@@ -14,13 +14,23 @@ nonisolated package enum Event: Sendable {
   case deviceReset
   case window(UInt32, WindowEvent)
   case pointer(UInt32, PointerEvent)
+  case touch(UInt32, TouchEvent)
   case scroll(UInt32, ScrollEvent)
   case key(UInt32, KeyEvent)
+  case keyUp(UInt32, KeyEvent)
   case drop(UInt32, DropEvent)
 }
 
 nonisolated package enum WindowEvent: Sendable {
-  case exposed, resized, shown, hidden, pointerLeft, displayChanged, closeRequested
+  case exposed, resized, shown, hidden, pointerLeft, focusLost, displayChanged, closeRequested
+}
+
+extension Event {
+  /// The window with this number no longer gets keys.
+  nonisolated func losesKeyboard(of window: UInt32) -> Bool {
+    if case .window(window, .focusLost) = self { return true }
+    return false
+  }
 }
 
 nonisolated package enum DropEvent: Sendable {
@@ -34,6 +44,9 @@ extension Event {
   /// Wakes the loop; the number is SDL's first one for programs' own events.
   nonisolated static let wakeType = SDL_USEREVENT.rawValue
 
+  /// SDL_TOUCH_MOUSEID: the mouse that SDL makes of fingers, which speak for themselves here.
+  private static let touchMouse = UInt32.max
+
   /// The one place that knows SDL's constants; nil for events that mean nothing to us.
   init?(_ event: SDL_Event) {
     switch unsafe SDL_EventType(event.type) {
@@ -46,10 +59,12 @@ extension Event {
       self = .window(window.windowID, meaning)
     case SDL_MOUSEMOTION:
       let motion = unsafe event.motion
+      guard motion.which != Self.touchMouse else { return nil }
       let place = CGPoint(x: Int(motion.x), y: Int(motion.y))
       self = .pointer(motion.windowID, PointerEvent(.moved, at: place, button: 0, clickCount: 0))
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       let press = unsafe event.button
+      guard press.which != Self.touchMouse else { return nil }
       let phase: PointerEvent.Phase =
         press.type == SDL_MOUSEBUTTONDOWN.rawValue ? .down : .up
       let place = CGPoint(x: Int(press.x), y: Int(press.y))
@@ -64,12 +79,17 @@ extension Event {
         ScrollEvent(
           locationInWindow: CGPoint(x: Int(wheel.mouseX), y: Int(wheel.mouseY)),
           notches: CGFloat(wheel.preciseY) * sign))
-    case SDL_KEYDOWN:
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+      guard let touch = unsafe TouchEvent(event.tfinger) else { return nil }
+      self = unsafe .touch(event.tfinger.windowID, touch)
+    case SDL_KEYDOWN, SDL_KEYUP:
       let press = unsafe event.key
       guard let key = Key(press.keysym) else { return nil }
-      self = .key(
-        press.windowID,
-        KeyEvent(key, modifiers: KeyModifiers(press.keysym), isRepeat: press.repeat != 0))
+      let meaning = KeyEvent(
+        key, modifiers: KeyModifiers(press.keysym), isRepeat: press.repeat != 0)
+      self =
+        press.type == SDL_KEYDOWN.rawValue
+        ? .key(press.windowID, meaning) : .keyUp(press.windowID, meaning)
     case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPCOMPLETE:
       guard let meaning = unsafe DropEvent(event.drop) else { return nil }
       self = unsafe .drop(event.drop.windowID, meaning)
@@ -100,6 +120,7 @@ extension WindowEvent {
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: self = .shown
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: self = .hidden
     case SDL_WINDOWEVENT_LEAVE: self = .pointerLeft
+    case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .displayChanged
     case SDL_WINDOWEVENT_CLOSE: self = .closeRequested
     default: return nil

@@ -115,11 +115,20 @@ public final class EventLoop {
   }
 
   private func drainEvents() {
+    var events: [Event] = []
     var event = unsafe SDL_Event()
     // Not for ever: a flood of events must not keep frames from being drawn.
-    for _ in 0..<1000 {
-      guard unsafe SDL_PollEvent(&event) != 0 else { return }
-      if let event = unsafe Event(event) { handle(event) }
+    while events.count < 1000, unsafe SDL_PollEvent(&event) != 0 {
+      if let event = unsafe Event(event) { events.append(event) }
+    }
+    for (index, event) in events.enumerated() {
+      // Before a window loses the keyboard SDL has all keys go up, which nobody has let go.
+      if case .keyUp(let id, _) = event,
+        events[index...].contains(where: { $0.losesKeyboard(of: id) })
+      {
+        continue
+      }
+      handle(event)
     }
   }
 
@@ -131,11 +140,16 @@ public final class EventLoop {
     case .window(let id, let event): windows[id]?.handle(event)
     case .pointer(let id, let event): windows[id]?.handle(event)
     case .scroll(let id, let event): windows[id]?.handle(event)
+    case .touch(let id, let event): window(id)?.handle(event)
     case .key(let id, let event): windows[id]?.handle(event)
-    case .drop(let id, let event):
-      // Some systems do not say which window; with one window there is no question.
-      (windows[id] ?? (windows.count == 1 ? windows.values.first : nil))?.handle(event)
+    case .keyUp(let id, let event): windows[id]?.handleRelease(of: event)
+    case .drop(let id, let event): window(id)?.handle(event)
     }
+  }
+
+  /// Some systems do not say which window; with one window there is no question.
+  private func window(_ id: UInt32) -> Window? {
+    windows[id] ?? (windows.count == 1 ? windows.values.first : nil)
   }
 
   // MARK: Windows

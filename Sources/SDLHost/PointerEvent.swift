@@ -6,27 +6,46 @@ public import Foundation
 nonisolated public struct PointerEvent: Sendable {
   /// What happened.
   public enum Phase: Sendable {
-    /// A button went down.
+    /// A button went down, or a finger.
     case down
     /// It moved, with or without a button.
     case moved
-    /// A button went up.
+    /// A button went up, or a finger.
     case up
+  }
+
+  /// What points.
+  public enum Device: Hashable, Sendable {
+    /// The mouse, or what the system takes for one.
+    case mouse
+    /// A finger; the number is its own from when it comes down until it is lifted.
+    case finger(Int)
+
+    /// Whether it is a finger.
+    public var isFinger: Bool { self != .mouse }
   }
 
   /// What happened.
   public let phase: Phase
+  /// Whose doing it is.
+  ///
+  /// A view that has a press follows one device until that press ends.
+  public let device: Device
   /// Where, in points of the window, from its top left corner; outside of it too while a button is
   /// held.
   public let locationInWindow: CGPoint
-  /// The button: 1 is the main one, 2 the middle one, 3 the other one; 0 for moves.
+  /// The button: 1 is the main one, 2 the middle one, 3 the other one; 0 for moves. For fingers it is 1.
   public let button: Int
-  /// 1 for a click, 2 for a double click; 0 for moves.
+  /// 1 for a click or tap, 2 for a double one, and so on; 0 for moves.
   public let clickCount: Int
 
   /// Makes an event by hand, for tests and for passing on.
-  public init(_ phase: Phase, at location: CGPoint, button: Int = 1, clickCount: Int = 1) {
+  public init(
+    _ phase: Phase, at location: CGPoint, button: Int = 1, clickCount: Int = 1,
+    device: Device = .mouse
+  ) {
     self.phase = phase
+    self.device = device
     locationInWindow = location
     self.button = button
     self.clickCount = clickCount

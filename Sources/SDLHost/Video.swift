@@ -18,6 +18,8 @@ final class Video {
     guard Self.mayHaveDisplay || Self.isDriverChosen else { throw Self.noDisplay }
     SDL_SetMainReady()
     Self.identify(applicationID)
+    // Fingers have events of their own; they are not to come as a mouse too.
+    unsafe SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     // libdecor without its plugins crashes at the second window (SDL 2.26).
     if !Self.hasDecorationPlugin {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")

@@ -18,7 +18,8 @@ package protocol DrawnView: View {
 /// A rectangle of a window that draws something, holds other views and is told of the pointer.
 ///
 /// Coordinates are points, with y growing downwards. A view draws in its own coordinates, its top
-/// left corner being the origin; its frame is in those of the view around it.
+/// left corner being the origin; its frame is in those of the view around it. Later subviews lie
+/// above earlier ones, and are hit first.
 @MainActor
 open class View {
   /// Makes a view without extent.
@@ -41,6 +42,32 @@ open class View {
 
   /// Its own coordinates' rectangle: the origin, and the frame's size.
   public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+
+  /// Turns, scales or moves it about the middle of its frame, with all that is in it.
+  ///
+  /// Pointer events follow: they come at the place that is seen. Default: the identity.
+  public var transform = AffineTransform.identity {
+    didSet { if transform != oldValue { setNeedsComposition() } }
+  }
+
+  /// From its own coordinates to those of the view around it; nil where it has no place there.
+  var placement: Affine? {
+    let origin = Affine.translation(Double(frame.minX), Double(frame.minY))
+    if transform == .identity { return origin }
+    let (x, y) = (Double(frame.width) / 2, Double(frame.height) / 2)
+    return origin * .translation(x, y) * transform.geometry * .translation(-x, -y)
+  }
+
+  /// The size it would like to have, in points.
+  ///
+  /// Default: zero, which says nothing.
+  open var intrinsicContentSize: CGSize { .zero }
+
+  /// Takes the size it would like to have, if it has such a wish.
+  public func sizeToFit() {
+    let size = intrinsicContentSize
+    if size != .zero { frame.size = size }
+  }
 
   /// Hidden views are not drawn, not hit and take no time.
   ///
@@ -94,6 +121,7 @@ open class View {
   /// Takes the view out of the one that holds it.
   public func removeFromSuperview() {
     guard let superview else { return }
+    if let window, let focused = window.focusedView, contains(focused) { window.focusedView = nil }
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsComposition()
     self.superview = nil
@@ -144,14 +172,19 @@ open class View {
     setNeedsComposition()
   }
 
-  private func setNeedsComposition() {
+  /// Has it put together anew before the next frame, with the drawings as they are.
+  func setNeedsComposition() {
     var view: View? = self
     while let current = view {
       current.composition = nil
+      if current.isDrawnBySuperview { current.superview?.ownItems = nil }
       if let host = current.host { host.setNeedsFrame() }
       view = current.superview
     }
   }
+
+  /// The view around it draws it as a part of its own drawing, instead of above that.
+  var isDrawnBySuperview: Bool { false }
 
   /// Forgets all drawings in the tree.
   func setNeedsDisplayInTree() {
@@ -163,19 +196,26 @@ open class View {
   func items() -> [DrawItem] {
     let own = ownItems ?? (self as? any DrawnView)?.drawing() ?? []
     ownItems = own
-    return own + subviews.filter { !$0.isHidden && $0.alpha > 0 }.map { .group($0.composed()) }
+    return own + subviews.filter { $0.isSeen && !$0.isDrawnBySuperview }.map { .group($0.composed) }
   }
 
-  private func composed() -> DrawGroup {
+  /// Neither hidden nor transparent.
+  var isSeen: Bool { !isHidden && alpha > 0 }
+
+  /// It and all in it, in the coordinates of the view around it.
+  var composed: DrawGroup {
     if let composition { return composition }
     let group = DrawGroup(
       items(),
       DrawGroup.Attributes(
-        transform: .translation(Double(frame.minX), Double(frame.minY)),
-        clip: clipsToBounds ? bounds.geometry : nil, opacity: Double(alpha)))
+        transform: composedTransform, clip: clipsToBounds ? bounds.geometry : nil,
+        opacity: Double(alpha).clamped(to: 0...1)))
     composition = group
     return group
   }
+
+  /// Where `composed` puts it.
+  var composedTransform: Affine { placement ?? .identity }
 
   // MARK: Time
 
@@ -201,11 +241,13 @@ open class View {
   // MARK: Pointer and keys
 
   /// The topmost view at a place in this view's coordinates; nil outside.
+  ///
+  /// Views that are hidden, transparent or not interactive are looked through, with all in them.
   open func hitTest(_ point: CGPoint) -> View? {
-    guard !isHidden, isUserInteractionEnabled, hitArea.contains(point) else { return nil }
+    guard isSeen, isUserInteractionEnabled, hitArea.contains(point) else { return nil }
     for view in subviews.reversed() {
-      let inner = CGPoint(x: point.x - view.frame.minX, y: point.y - view.frame.minY)
-      if let hit = view.hitTest(inner) { return hit }
+      guard let inverse = view.placement?.inverse else { continue }
+      if let hit = view.hitTest(point.applying(inverse)) { return hit }
     }
     return self
   }
@@ -240,26 +282,32 @@ open class View {
   /// - Returns: Whether it made use of it; if not, the view around it is asked. Default: false.
   open func scrolled(_ event: ScrollEvent) -> Bool { false }
 
-  /// A key went down while it has the window's focus.
+  /// A key went down while it, or something in it, has the window's focus.
   ///
-  /// - Returns: Whether it made use of it; if not, the window's handler is asked. Default: false.
+  /// - Returns: Whether it made use of it; if not, the view around it is asked, and last the
+  ///   window's handler. Default: false.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-  /// A place in the window in this view's own coordinates.
-  public func convert(_ point: CGPoint) -> CGPoint {
-    var result = point
-    var view: View? = self
-    while let current = view {
-      result.x -= current.frame.minX
-      result.y -= current.frame.minY
-      view = current.superview
-    }
-    return result
-  }
+  /// A key that went down while it had the window's focus went up.
+  ///
+  /// - Returns: Whether it made use of it. Default: false.
+  open func keyUp(_ event: KeyEvent) -> Bool { false }
 
-  /// Its bounds in the window's coordinates.
-  public var frameInWindow: CGRect {
-    let origin = convert(.zero)
-    return CGRect(origin: CGPoint(x: -origin.x, y: -origin.y), size: frame.size)
-  }
+  /// Keys that are down will not be told of again: the window lost the keyboard or was hidden.
+  open func keysCancelled() {}
+
+  // MARK: Focus
+
+  /// Whether it can have the window's focus: Tab leads to it, and keys come to it first.
+  ///
+  /// Default: false.
+  open var canBecomeFocused: Bool { false }
+
+  /// Around what the focus ring is drawn, in its own coordinates.
+  ///
+  /// Default: its bounds.
+  open var focusRingArea: CGRect { bounds }
+
+  /// It got the window's focus, or lost it.
+  open func focusChanged(_ isFocused: Bool) {}
 }

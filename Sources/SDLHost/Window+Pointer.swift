@@ -2,17 +2,24 @@
 
 internal import Foundation
 
-/// Which views the pointer is over, and which one a press belongs to.
+/// Which views the mouse is over, and which ones presses belong to.
 struct PointerTracking {
-  /// Gets all pointer events until the button is up.
-  weak var captor: View?
-  var button = 0
-  /// From the root to the innermost view under the pointer.
+  /// A press that has not ended.
+  struct Press {
+    /// Gets all events of the device until the button is up.
+    weak var captor: View?
+    let button: Int
+  }
+
+  /// By what presses: the mouse, and each finger.
+  var presses: [PointerEvent.Device: Press] = [:]
+  /// From the root to the innermost view under the mouse.
   var hovered: [View] = []
+  var taps = TapCounter()
 }
 
 extension Window {
-  /// Hands a pointer event on: to the view a press belongs to, or to the one under the pointer.
+  /// Hands a mouse event on: to the view a press belongs to, or to the one under the pointer.
   func handle(_ event: PointerEvent) {
     let event = PointerEvent(
       event.phase, at: points(event.locationInWindow), button: event.button,
@@ -21,17 +28,29 @@ extension Window {
     case .down: press(event)
     case .moved:
       onPointerMove(event.locationInWindow)
-      if let captor = captor {
+      if let captor = captor(of: .mouse) {
         captor.pointerMoved(event)
       } else {
         hover(at: event.locationInWindow)
-        pointer.hovered.last?.pointerMoved(event)
+        pointers.hovered.last?.pointerMoved(event)
       }
-    case .up:
-      guard let captor = captor, event.button == pointer.button else { return }
-      pointer.captor = nil
-      captor.pointerUp(event)
-      hover(at: event.locationInWindow)
+    case .up: release(event)
+    }
+  }
+
+  /// Hands on what a finger does: as the mouse, but that it is over nothing while it is not down.
+  func handle(_ touch: TouchEvent) {
+    let place = CGPoint(x: touch.place.x * size.width, y: touch.place.y * size.height)
+    let isMove = touch.phase == .moved
+    let count = touch.phase == .down ? pointers.taps.tap(at: place, time: touch.time) : 1
+    let event = PointerEvent(
+      touch.phase, at: place, button: isMove ? 0 : 1, clickCount: isMove ? 0 : count,
+      device: .finger(touch.finger))
+    onPointerMove(place)
+    switch event.phase {
+    case .down: press(event)
+    case .moved: captor(of: event.device)?.pointerMoved(event)
+    case .up: release(event)
     }
   }
 
@@ -43,38 +62,52 @@ extension Window {
   }
 
   func pointerLeft() {
-    if captor == nil { hover(nil) }
+    if captor(of: .mouse) == nil { hover(nil) }
   }
 
-  /// Ends a press that will not come to its own end.
-  func cancelPress() {
-    let captor = pointer.captor
-    pointer.captor = nil
-    captor?.pointerCancelled()
+  /// Ends presses that will not come to their own end.
+  func cancelPresses() {
+    let open = pointers.presses
+    pointers.presses = [:]
+    for press in open.values { press.captor?.pointerCancelled() }
     hover(nil)
+    cancelKeys()
   }
 
   /// The view that a press belongs to, unless it has been taken out of the window since.
-  private var captor: View? {
-    guard let captor = pointer.captor else { return nil }
+  private func captor(of device: PointerEvent.Device) -> View? {
+    guard let press = pointers.presses[device], let captor = press.captor else { return nil }
     if captor.window === self { return captor }
-    pointer.captor = nil
+    pointers.presses[device] = nil
     captor.pointerCancelled()
     return nil
   }
 
   private func press(_ event: PointerEvent) {
-    guard captor == nil else { return }
-    hover(at: event.locationInWindow)
-    var view = root.hitTest(event.locationInWindow)
+    guard captor(of: event.device) == nil else { return }
+    showsFocusRing = false
+    if !event.device.isFinger { hover(at: event.locationInWindow) }
+    let innermost = root.hitTest(event.locationInWindow)
+    focus(around: innermost)
+    var view = innermost
     while let current = view {
+      // A view that one finger holds is deaf to the next.
+      if pointers.presses.values.contains(where: { $0.captor === current }) { return }
       if current.pointerDown(event) {
-        pointer.captor = current
-        pointer.button = event.button
+        pointers.presses[event.device] = .init(captor: current, button: event.button)
         return
       }
       view = current.superview
     }
+  }
+
+  private func release(_ event: PointerEvent) {
+    guard let captor = captor(of: event.device),
+      event.button == pointers.presses[event.device]?.button
+    else { return }
+    pointers.presses[event.device] = nil
+    captor.pointerUp(event)
+    if !event.device.isFinger { hover(at: event.locationInWindow) }
   }
 
   private func hover(at place: CGPoint) { hover(root.hitTest(place)) }
@@ -86,8 +119,8 @@ extension Window {
       path.insert(current, at: 0)
       view = current.superview
     }
-    let old = pointer.hovered
-    pointer.hovered = path
+    let old = pointers.hovered
+    pointers.hovered = path
     for left in old.reversed() where !path.contains(where: { $0 === left }) { left.pointerExited() }
     for entered in path where !old.contains(where: { $0 === entered }) { entered.pointerEntered() }
     setPointerShape(innermost?.pointerShape ?? .arrow)

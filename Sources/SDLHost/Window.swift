@@ -44,7 +44,21 @@ public final class Window {
   /// Default: it closes.
   public var onCloseRequest: (Window) -> Void = { $0.close() }
   /// The view that gets keys first, if any.
-  public weak var focusedView: View?
+  ///
+  /// Tab and Shift Tab move it, a press on a view that can have it sets it. Default: nil.
+  public weak var focusedView: View? {
+    didSet {
+      guard focusedView !== oldValue else { return }
+      oldValue?.focusChanged(false)
+      focusedView?.focusChanged(true)
+      setNeedsFrame()
+    }
+  }
+  /// Whether the ring around the focused view is seen: once Tab has moved the focus, until
+  /// something is pressed.
+  public internal(set) var showsFocusRing = false {
+    didSet { if showsFocusRing != oldValue { setNeedsFrame() } }
+  }
   /// What shows where no view draws.
   ///
   /// Default: black.
@@ -62,7 +76,7 @@ public final class Window {
   private let userScale: Double
   private var needsFrame = true
   private var needsPresent = false
-  var pointer = PointerTracking()
+  var pointers = PointerTracking()
   private var drops: [String]?
   private var shape = PointerShape.arrow
 
@@ -203,8 +217,8 @@ public final class Window {
       // First, so that whoever asks for another one while being drawn gets it.
       needsFrame = false
       painted = try canvas.paint(
-        DisplayList(size: size.geometry, items: root.items()), scale: Double(pixelsPerPoint),
-        background: background)
+        DisplayList(size: size.geometry, items: root.items() + focusRing),
+        scale: Double(pixelsPerPoint), background: background)
     }
     if painted > 0 {
       statistics.framesPainted += 1
@@ -234,6 +248,7 @@ public final class Window {
     case .shown: setVisible(true)
     case .hidden: setVisible(false)
     case .pointerLeft: pointerLeft()
+    case .focusLost: cancelKeys()
     case .closeRequested: onCloseRequest(self)
     }
   }
@@ -246,7 +261,7 @@ public final class Window {
   private func setVisible(_ visible: Bool) {
     guard visible != isVisible, !isClosed else { return }
     isVisible = visible
-    if visible { invalidate() } else { cancelPress() }
+    if visible { invalidate() } else { cancelPresses() }
     root.windowVisibilityChanged(visible)
   }
 
@@ -260,11 +275,6 @@ public final class Window {
       drops = nil
       if !files.isEmpty { onDrop(files) }
     }
-  }
-
-  func handle(_ event: KeyEvent) {
-    if focusedView?.keyDown(event) == true { return }
-    _ = onKey(event)
   }
 
   /// From SDL's coordinates to points.

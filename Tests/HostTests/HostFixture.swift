@@ -72,12 +72,31 @@ final class HostFixture {
     unsafe SDL_PushEvent(&event)
   }
 
+  /// What a finger does, at a place in points of a window that has no scale.
+  func pushFinger(_ type: SDL_EventType, _ x: Double, _ y: Double, finger: Int64 = 7) {
+    var event = unsafe SDL_Event()
+    unsafe event.tfinger.type = type.rawValue
+    unsafe event.tfinger.windowID = window.handle.id
+    unsafe event.tfinger.fingerId = finger
+    unsafe event.tfinger.x = Float(x / Double(window.size.width))
+    unsafe event.tfinger.y = Float(y / Double(window.size.height))
+    unsafe SDL_PushEvent(&event)
+  }
+
+  /// A key that goes down and up, or only does one of them.
+  func pushKey(_ code: SDL_KeyCode, down: Bool = true, up: Bool = true, shift: Bool = false) {
+    let modifiers = shift ? KMOD_LSHIFT : KMOD_NONE
+    let symbol = Int32(bitPattern: code.rawValue)
+    if down { pushKey(symbol, modifiers: modifiers) }
+    if up { pushKey(symbol, modifiers: modifiers, type: SDL_KEYUP) }
+  }
+
   func pushKey(
     _ symbol: Int32, scancode: SDL_Scancode = SDL_SCANCODE_UNKNOWN,
-    modifiers: SDL_Keymod = KMOD_NONE
+    modifiers: SDL_Keymod = KMOD_NONE, type: SDL_EventType = SDL_KEYDOWN
   ) {
     var event = unsafe SDL_Event()
-    unsafe event.key.type = SDL_KEYDOWN.rawValue
+    unsafe event.key.type = type.rawValue
     unsafe event.key.windowID = window.handle.id
     unsafe event.key.keysym.sym = symbol
     unsafe event.key.keysym.scancode = scancode

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Foundation
+package import Geometry
+
+extension CGRect {
+  /// The same rectangle in Geometry's terms.
+  package var geometry: Rect {
+    Rect(
+      minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
+  }
+
+  /// The same rectangle in Foundation's terms; an empty one becomes the null rectangle.
+  package init(_ rect: Rect) {
+    self =
+      rect.isEmpty
+      ? .null : CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+}
+
+extension CGSize {
+  /// The same size in Geometry's terms.
+  package var geometry: Size { Size(Double(width), Double(height)) }
+}
+
+extension CGPoint {
+  /// Where a map takes it.
+  package func applying(_ map: Affine) -> CGPoint {
+    let place = map * Point(Double(x), Double(y))
+    return CGPoint(x: place.x, y: place.y)
+  }
+}
+
+extension AffineTransform {
+  /// The same map in Geometry's terms.
+  package var geometry: Affine {
+    Affine(
+      a: Double(m11), b: Double(m12), c: Double(m21), d: Double(m22), tx: Double(tX),
+      ty: Double(tY))
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CSDL2
+internal import Foundation
+
+/// What a finger did, as SDL tells it.
+nonisolated package struct TouchEvent: Sendable {
+  /// The finger's number while it is down.
+  let finger: Int
+  let phase: PointerEvent.Phase
+  /// In 0...1 of the window's width and height; outside of that beyond its edges.
+  let place: CGPoint
+  /// In seconds, from an arbitrary beginning.
+  let time: Double
+
+  init(finger: Int, _ phase: PointerEvent.Phase, at place: CGPoint, time: Double) {
+    self.finger = finger
+    self.phase = phase
+    self.place = place
+    self.time = time
+  }
+
+  /// nil for fingers on a touchpad, which move the mouse.
+  init?(_ event: SDL_TouchFingerEvent) {
+    switch SDL_GetTouchDeviceType(event.touchId) {
+    case SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE: return nil
+    default: break
+    }
+    let phase: PointerEvent.Phase
+    switch SDL_EventType(event.type) {
+    case SDL_FINGERDOWN: phase = .down
+    case SDL_FINGERUP: phase = .up
+    default: phase = .moved
+    }
+    self.init(
+      finger: Int(truncatingIfNeeded: event.fingerId), phase,
+      at: CGPoint(x: Double(event.x), y: Double(event.y)), time: Double(event.timestamp) / 1000)
+  }
+}
+
+/// Counts taps that follow each other soon and in the same place, as the system does for clicks.
+nonisolated struct TapCounter {
+  /// Seconds from one tap to the next.
+  static let interval = 0.5
+  /// Points between them, in either direction.
+  static let reach = 24.0
+
+  private var last: (place: CGPoint, time: Double, count: Int)?
+
+  /// - Returns: How many taps it makes with those before.
+  mutating func tap(at place: CGPoint, time: Double) -> Int {
+    var count = 1
+    if let last, time - last.time <= Self.interval,
+      (place.x - last.place.x).magnitude <= Self.reach,
+      (place.y - last.place.y).magnitude <= Self.reach
+    {
+      count = last.count + 1
+    }
+    last = (place, time, count)
+    return count
+  }
+}

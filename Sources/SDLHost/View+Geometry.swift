@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+internal import Geometry
+
+extension View {
+  /// From its own coordinates to the window's; nil where it has no place there.
+  var placementInWindow: Affine? {
+    // The root fills the window.
+    guard let superview else { return .identity }
+    guard let outer = superview.placementInWindow, let placement else { return nil }
+    return outer * placement
+  }
+
+  /// A place in the window in this view's own coordinates.
+  ///
+  /// It is infinitely far away where the view is scaled to nothing.
+  public func convert(_ point: CGPoint) -> CGPoint {
+    guard let inverse = placementInWindow?.inverse else {
+      return CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
+    }
+    return point.applying(inverse)
+  }
+
+  /// A place in this view's coordinates in those of another view of the window; nil for the
+  /// window's own.
+  public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+    let place = placementInWindow.map { point.applying($0) } ?? point
+    return view.map { $0.convert(place) } ?? place
+  }
+
+  /// A place in the coordinates of another view of the window in this view's; nil for the window's
+  /// own.
+  public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+    view.map { $0.convert(point, to: self) } ?? convert(point)
+  }
+
+  /// The smallest rectangle of the window around its bounds, in points.
+  public var frameInWindow: CGRect {
+    guard let placement = placementInWindow else { return .null }
+    let area = CGRect(placement.bounds(of: bounds.geometry))
+    // Views without extent have a place too.
+    return area.isNull ? CGRect(origin: convert(.zero, to: nil), size: .zero) : area
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+
+extension Window {
+  // MARK: Keys
+
+  /// A key goes to the focused view and those around it, then to the window's handler; Tab that
+  /// nobody wants moves the focus.
+  func handle(_ event: KeyEvent) {
+    dropLostFocus()
+    var view = focusedView
+    while let current = view {
+      if current.keyDown(event) { return }
+      view = current.superview
+    }
+    if onKey(event) { return }
+    if event.key == .tab, event.modifiers.isSubset(of: .shift) {
+      moveFocus(backwards: event.modifiers.contains(.shift))
+    }
+  }
+
+  func handleRelease(of event: KeyEvent) {
+    var view = focusedView
+    while let current = view, !current.keyUp(event) { view = current.superview }
+  }
+
+  /// Keys that are down will go up unheard.
+  func cancelKeys() { focusedView?.keysCancelled() }
+
+  // MARK: Moving
+
+  /// Gives the focus to the next view that can have it, in the order of the tree; after the last
+  /// one to the first.
+  ///
+  /// - Parameter backwards: To the one before instead. Default: false.
+  public func moveFocus(backwards: Bool = false) {
+    dropLostFocus()
+    let all = root.focusableViews
+    guard !all.isEmpty else { return }
+    let current = all.firstIndex { $0 === focusedView }
+    let next: Int
+    if let current {
+      next = (current + (backwards ? all.count - 1 : 1)) % all.count
+    } else {
+      next = backwards ? all.count - 1 : 0
+    }
+    focusedView = all[next]
+    showsFocusRing = true
+  }
+
+  /// A press gives the focus to the innermost view there that can have it; one on nothing of the
+  /// kind takes it away.
+  func focus(around view: View?) {
+    var view = view
+    while let current = view, !current.canBecomeFocused { view = current.superview }
+    focusedView = view
+  }
+
+  /// A view that has become hidden or deaf loses the focus.
+  private func dropLostFocus() {
+    if let focused = focusedView, !focused.isReachable { focusedView = nil }
+  }
+
+  // MARK: The ring
+
+  /// What shows where the focus is, above everything.
+  var focusRing: [DrawItem] {
+    guard showsFocusRing, let view = focusedView, view.isReachable,
+      let placement = view.placementInWindow
+    else { return [] }
+    // Never past the window's edge, where nobody would see it.
+    let limits = Rect(size.geometry).outset(by: -FocusRing.margin)
+    let around = placement.bounds(of: view.focusRingArea.geometry.outset(by: FocusRing.margin))
+    let upright = Path.roundedRectangle(around.intersection(limits), radius: FocusRing.radius)
+    let turned = Path.roundedRectangle(
+      view.focusRingArea.geometry.outset(by: FocusRing.margin), radius: FocusRing.radius)
+    let path = placement.keepsAxes ? upright : turned
+    let items = FocusRing.items(along: path)
+    guard !placement.keepsAxes else { return items }
+    return [.group(DrawGroup(items, .init(transform: placement)))]
+  }
+}
+
+/// What the ring looks like: a blue line on a wider white one, so that it is seen on every ground.
+private enum FocusRing {
+  /// Points between the view and the middle of the line.
+  static let margin = 3.0
+  static let radius = 7.0
+
+  static func items(along path: Path) -> [DrawItem] {
+    [
+      .stroke(path, width: 5, RGBA(1, 1, 1, 0.9)),
+      .stroke(path, width: 2.5, RGBA(0.11, 0.42, 0.93)),
+    ]
+  }
+}
+
+extension View {
+  /// Whether it has its window's focus.
+  public var isFocused: Bool { window?.focusedView === self }
+
+  /// Seen and not deaf, and all around it too.
+  fileprivate var isReachable: Bool {
+    isSeen && isUserInteractionEnabled && (superview?.isReachable ?? true)
+  }
+
+  /// The views in it that Tab leads to, in order.
+  fileprivate var focusableViews: [View] {
+    guard isSeen, isUserInteractionEnabled else { return [] }
+    return (canBecomeFocused ? [self] : []) + subviews.flatMap { $0.focusableViews }
+  }
+}
