@@ -42,8 +42,21 @@ open class AnimationSurface: View, LottiePlayable {
     player.onChange = { [weak self] in self?.playbackChanged() }
     player.viewTransform = { [weak self] in self?.contentTransform ?? .identity }
     player.load(animation, imageProvider: imageProvider)
-    if let animation { frame.size = animation.size }
+    sizeToFit()
+    player.onLoad = { [weak self] in self?.animationWasSet() }
   }
+
+  private func animationWasSet() {
+    // Set later, on a view that was made without: else there would be nothing to be seen.
+    if frame.size == .zero { sizeToFit() }
+    onAnimationSet()
+  }
+
+  /// Told after another animation was put in, or the one there taken out.
+  package var onAnimationSet: () -> Void = {}
+
+  /// The size of the animation, in points; zero without one.
+  open override var intrinsicContentSize: CGSize { animation?.size ?? .zero }
 
   private func playbackChanged() {
     setNeedsDisplay()

@@ -14,6 +14,8 @@ final class LayerNode: Node {
   /// The layer whose transform is applied on top of this one's.
   private(set) var parentLayer: LayerNode?
   private var matteSource: LayerNode?
+  /// Not drawn by itself, though it may be a matte: the scene shows other layers.
+  var isLeftOut = false
 
   /// From the layer's coordinates to its composition's.
   private(set) var world = Affine.identity
@@ -147,7 +149,7 @@ final class LayerNode: Node {
   }
 
   /// Whether it appears by itself, not only as somebody's matte.
-  var isDrawn: Bool { isEnabled && !model.isMatteSource && isInRange == true }
+  var isDrawn: Bool { isEnabled && !isLeftOut && !model.isMatteSource && isInRange == true }
 
   /// The layer's picture in its composition's coordinates; the same instance while nothing changes. nil for nothing.
   func group() -> DrawGroup? {

@@ -32,6 +32,16 @@ public final class AnimationPlayer {
   var providerSettings: [ProviderSetting] = []
   /// Told when the picture or the need for time may have changed from outside `advance`.
   package var onChange: @MainActor () -> Void = {}
+  /// Told after an animation was put in or taken out.
+  package var onLoad: @MainActor () -> Void = {}
+  /// The only layer of the root composition that is shown; nil shows all.
+  package var soleRootLayer: String? {
+    didSet {
+      guard soleRootLayer != oldValue else { return }
+      scene?.soleRootLayer = soleRootLayer
+      onChange()
+    }
+  }
   /// Told of each event, for whoever shows what playback does.
   package var onEvent: @MainActor (PlaybackEvent) -> Void = { _ in }
 
@@ -50,10 +60,12 @@ public final class AnimationPlayer {
     scene = animation.map { Scene($0, imageProvider: imageProvider) }
     scene?.onProviderChange = { [weak self] in self?.onChange() }
     applyProviderSettings()
+    scene?.soleRootLayer = soleRootLayer
     let speed = state.speed
     state = PlaybackState(animation.map(PlaybackTimeline.init) ?? .empty)
     state.setSpeed(speed)
     onChange()
+    onLoad()
   }
 
   /// Changes where images come from; what plays goes on.
@@ -71,6 +83,9 @@ public final class AnimationPlayer {
     scene?.refreshProviders()
     onChange()
   }
+
+  /// Whether a layer of the root composition has this name.
+  package func hasRootLayer(named name: String) -> Bool { scene?.hasRootLayer(named: name) ?? false }
 
   // MARK: Time
 

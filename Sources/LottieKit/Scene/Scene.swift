@@ -80,6 +80,23 @@ package final class Scene {
     return fresh
   }
 
+  // MARK: Layers
+
+  /// The only layer of the root composition that is drawn by itself; nil draws all.
+  package var soleRootLayer: String? {
+    didSet {
+      guard soleRootLayer != oldValue else { return }
+      for layer in root.layers {
+        layer.isLeftOut = soleRootLayer.map { $0 != layer.name } ?? false
+      }
+      list = nil
+    }
+  }
+
+  package func hasRootLayer(named name: String) -> Bool {
+    root.layers.contains { $0.name == name }
+  }
+
   /// What the file asked for and did not get, as far as is known by now: images are decoded when first seen.
   package var warnings: [LottieWarning] {
     animation.warnings + builderWarnings + images.warnings + providerWarnings

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import LottieKit
+internal import SDLHost
+
+/// A button whose animation plays when it is pressed.
+///
+/// ```swift
+/// let heart = AnimatedButton(animation: animation)
+/// heart.setPlayRange(fromMarker: "touchDownStart", toMarker: "touchDownEnd", event: .touchDown)
+/// heart.setPlayRange(fromMarker: "touchDownEnd", toMarker: "touchUpEnd", event: .touchUpInside)
+/// heart.performAction = { print("liked") }
+/// ```
+@MainActor
+open class AnimatedButton: AnimatedControl {
+  /// A part of the animation.
+  private enum PlayRange: Equatable {
+    case progress(from: AnimationProgressTime, to: AnimationProgressTime)
+    case markers(from: String, to: String)
+  }
+
+  /// Called when the button was clicked, after the actions for `touchUpInside`.
+  ///
+  /// Default: nil.
+  public var performAction: (() -> Void)?
+
+  private var ranges: [ControlEvent: PlayRange] = [.touchUpInside: .progress(from: 0, to: 1)]
+  /// The event whose range was played last.
+  private var lastPlayed: ControlEvent?
+
+  // MARK: Play ranges
+
+  /// Has a part of the animation played once at an event.
+  ///
+  /// Without any call, `touchUpInside` plays the whole animation.
+  ///
+  /// - Parameters:
+  ///   - fromProgress: Beginning in 0...1.
+  ///   - toProgress: End in 0...1; may lie before the beginning.
+  ///   - event: When. Several events may be given at once.
+  public func setPlayRange(
+    fromProgress: AnimationProgressTime, toProgress: AnimationProgressTime, event: ControlEvent
+  ) {
+    for event in event.elements { ranges[event] = .progress(from: fromProgress, to: toProgress) }
+  }
+
+  /// Has the part between two markers played once at an event.
+  ///
+  /// The markers are looked up when the event happens; if one of them is not in the animation,
+  /// nothing is played.
+  ///
+  /// - Parameters:
+  ///   - fromName: The marker at its beginning.
+  ///   - toName: The marker at its end; may lie before the beginning.
+  ///   - event: When. Several events may be given at once.
+  public func setPlayRange(
+    fromMarker fromName: String, toMarker toName: String, event: ControlEvent
+  ) {
+    for event in event.elements { ranges[event] = .markers(from: fromName, to: toName) }
+  }
+
+  /// Plays the event's part of the animation, if it has one, and does what was added for it.
+  open override func sendActions(for events: ControlEvent) {
+    for event in events.elements {
+      playRange(for: event)
+      super.sendActions(for: event)
+      if event == .touchUpInside {
+        performAction?()
+        sendActions(for: .primaryActionTriggered)
+      }
+    }
+  }
+
+  private func playRange(for event: ControlEvent) {
+    guard let range = ranges[event].flatMap(frames) else { return }
+    // Where the animation is within the range already it goes on from there, so that letting go
+    // early does not jump. The same event once more begins anew.
+    if lastPlayed == event, isAnimationPlaying { currentFrame = range.from }
+    lastPlayed = event
+    play(fromFrame: range.from, toFrame: range.to, loopMode: .playOnce)
+  }
+
+  private func frames(of range: PlayRange) -> (from: AnimationFrameTime, to: AnimationFrameTime)? {
+    guard let animation else { return nil }
+    switch range {
+    case .progress(let from, let to):
+      let length = animation.endFrame - animation.startFrame
+      return (animation.startFrame + length * from, animation.startFrame + length * to)
+    case .markers(let from, let to):
+      guard let start = animation.markers.first(where: { $0.name == from }),
+        let end = animation.markers.first(where: { $0.name == to })
+      else { return nil }
+      return (start.frameTime, end.frameTime)
+    }
+  }
+}
+
+/// The name that lottie-ios 4 gives the button.
+public typealias LottieButton = AnimatedButton

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import LottieKit
+internal import SDLHost
+
+/// A switch whose animation plays when it is turned on or off.
+///
+/// ```swift
+/// let toggle = AnimatedSwitch(animation: animation)
+/// toggle.setProgressForState(fromProgress: 0, toProgress: 0.5, forState: true)
+/// toggle.setProgressForState(fromProgress: 0.5, toProgress: 1, forState: false)
+/// toggle.stateUpdated = { isOn in … }
+/// ```
+@MainActor
+open class AnimatedSwitch: AnimatedControl {
+  /// What is shown when the switch is turned back before it has come to rest.
+  nonisolated public enum CancelBehavior: Sendable {
+    /// What is playing is played backwards from where it is.
+    case reverse
+    /// The part of the new state is played, from where the animation is if that lies in it.
+    case none
+  }
+
+  /// A part of the animation by progress.
+  private struct Range {
+    let from: AnimationProgressTime
+    let to: AnimationProgressTime
+
+    var reversed: Range { Range(from: to, to: from) }
+  }
+
+  /// What is shown when the switch is turned back before it has come to rest.
+  ///
+  /// Default: `.reverse`.
+  public var cancelBehavior = CancelBehavior.reverse
+
+  /// Whether a switch that is on plays its way there when it gets another animation, or shows its
+  /// end at once.
+  ///
+  /// Default: true.
+  public var animateUpdateWhenChangingAnimation = true
+
+  /// Called whenever `isOn` has changed, by the user or by the program.
+  ///
+  /// What the user does is `ControlEvent.valueChanged` too. Default: nil.
+  public var stateUpdated: ((_ isOn: Bool) -> Void)?
+
+  private var onRange = Range(from: 0, to: 1)
+  private var offRange = Range(from: 1, to: 0)
+  /// What is played while it turns.
+  private var turning: Range?
+
+  /// Makes a switch that is off, as large as its animation, without extent if there is none.
+  ///
+  /// - Parameters:
+  ///   - animation: What to show. Default: nil.
+  ///   - imageProvider: Where its images come from. Default: nil, the file itself.
+  public override init(
+    animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil
+  ) {
+    super.init(animation: animation, imageProvider: imageProvider)
+    showState(animated: false)
+  }
+
+  // MARK: State
+
+  /// Whether it is on.
+  ///
+  /// Setting it shows the new state at once. Default: false.
+  public var isOn: Bool {
+    get { isTurnedOn }
+    set { setIsOn(newValue, animated: false) }
+  }
+
+  private var isTurnedOn = false
+
+  /// Turns it on or off.
+  ///
+  /// - Parameters:
+  ///   - isOn: The new state; nothing happens if it is the present one.
+  ///   - animated: Plays the state's part of the animation; else its end is shown at once.
+  public func setIsOn(_ isOn: Bool, animated: Bool) {
+    guard isOn != isTurnedOn else { return }
+    isTurnedOn = isOn
+    isSelected = isOn
+    showState(animated: animated)
+    stateUpdated?(isOn)
+  }
+
+  /// Has a part of the animation played when the switch gets into a state; at rest it shows the
+  /// end of that part.
+  ///
+  /// Without any call, turning on plays 0 to 1, and turning off 1 to 0.
+  ///
+  /// - Parameters:
+  ///   - fromProgress: Beginning in 0...1.
+  ///   - toProgress: End in 0...1; may lie before the beginning.
+  ///   - onState: Of which state: true for on.
+  public func setProgressForState(
+    fromProgress: AnimationProgressTime, toProgress: AnimationProgressTime, forState onState: Bool
+  ) {
+    let range = Range(from: fromProgress, to: toProgress)
+    if onState { onRange = range } else { offRange = range }
+    showState(animated: false)
+  }
+
+  // MARK: What it shows
+
+  private func range(_ isOn: Bool) -> Range { isOn ? onRange : offRange }
+
+  private func showState(animated: Bool) {
+    let rest = range(isTurnedOn).to
+    guard animated, animation != nil else {
+      turning = nil
+      currentProgress = rest
+      return
+    }
+    var path = range(isTurnedOn)
+    if cancelBehavior == .reverse, isAnimationPlaying, let turning { path = turning.reversed }
+    turning = path
+    play(fromProgress: path.from, toProgress: path.to, loopMode: .playOnce) {
+      [weak self] completed in
+      guard completed, let self else { return }
+      turning = nil
+      // A part that was played backwards ends where it began, and that may be another place.
+      currentProgress = rest
+    }
+  }
+
+  /// Has the new animation show the state that the switch is in.
+  open override func animationDidSet() {
+    turning = nil
+    showState(animated: animateUpdateWhenChangingAnimation && isTurnedOn)
+  }
+
+  // MARK: Events
+
+  /// A click turns it, and then does what was added for `valueChanged`.
+  open override func sendActions(for events: ControlEvent) {
+    for event in events.elements {
+      super.sendActions(for: event)
+      if event == .touchUpInside {
+        setIsOn(!isOn, animated: true)
+        super.sendActions(for: [.valueChanged, .primaryActionTriggered])
+      }
+    }
+  }
+}
+
+/// The name that lottie-ios 4 gives the switch.
+public typealias LottieSwitch = AnimatedSwitch
