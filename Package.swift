@@ -72,8 +72,12 @@ let package = Package(
     .testTarget(
       name: "HostTests", dependencies: ["SDLHost", "Controls", "TestSupport"],
       swiftSettings: userInterface),
+    // A window with controls that tests drive from outside.
+    .executableTarget(
+      name: "controls-host", dependencies: ["SDLHost", "Controls"], path: "Tests/ControlsHost",
+      swiftSettings: userInterface),
     .testTarget(
-      name: "ViewerTests", dependencies: ["LottieViewer", "TestSupport"],
+      name: "ViewerTests", dependencies: ["LottieViewer", "controls-host", "TestSupport"],
       swiftSettings: userInterface),
   ],
   swiftLanguageModes: [.v6],

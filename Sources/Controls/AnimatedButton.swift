@@ -85,13 +85,12 @@ open class AnimatedButton: AnimatedControl {
     guard let animation else { return nil }
     switch range {
     case .progress(let from, let to):
-      let length = animation.endFrame - animation.startFrame
-      return (animation.startFrame + length * from, animation.startFrame + length * to)
+      return (animation.frameTime(forProgress: from), animation.frameTime(forProgress: to))
     case .markers(let from, let to):
-      guard let start = animation.markers.first(where: { $0.name == from }),
-        let end = animation.markers.first(where: { $0.name == to })
+      guard let start = animation.frameTime(forMarker: from),
+        let end = animation.frameTime(forMarker: to)
       else { return nil }
-      return (start.frameTime, end.frameTime)
+      return (start, end)
     }
   }
 }

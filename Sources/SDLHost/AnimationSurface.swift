@@ -81,7 +81,9 @@ open class AnimationSurface: View, LottiePlayable {
     let elapsed = time - (lastTick ?? time)
     lastTick = time
     if player.advance(by: elapsed) { setNeedsDisplay() }
-    if !player.state.isMoving { lastTick = nil }
+    guard !player.state.isMoving else { return }
+    lastTick = nil
+    if player.rasterizesWhenIdle { setNeedsDisplay() }
   }
 
   /// When playback ends that goes on unseen.
@@ -97,10 +99,12 @@ open class AnimationSurface: View, LottiePlayable {
 extension AnimationSurface: DrawnView {
   package func drawing() -> [DrawItem] {
     guard let list = player.displayList, let transform = contentTransform else { return [] }
-    return [
+    let items: [DrawItem] = [
       .group(
         DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: Rect(list.size))))
     ]
+    guard player.rasterizesWhenIdle, !player.state.isMoving else { return items }
+    return rasterized(items).map { [$0] } ?? items
   }
 }
 

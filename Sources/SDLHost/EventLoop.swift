@@ -53,11 +53,16 @@ public final class EventLoop {
 
   /// Works until `stop` is called or the last window is closed.
   ///
+  /// Tasks of the main actor and what is put on the main dispatch queue are done meanwhile, if it
+  /// is called on the main thread and outside of both: from the top of `main.swift`, for instance.
+  ///
   /// - Throws: `SDLError` if drawing fails again and again.
   public func run() throws(SDLError) {
     isStopped = false
+    MainQueueWatch.drain()
     while !isStopped, !windows.isEmpty {
       waitForEvent()
+      MainQueueWatch.drain()
       try work()
     }
   }
@@ -188,10 +193,15 @@ public final class EventLoop {
 
   /// Has something done on the main actor, between events; may be called from any thread or task.
   ///
-  /// The loop keeps the main thread to itself while it runs, so this is how results come back to
-  /// it.
+  /// It works wherever the loop runs, and where `Task { @MainActor in … }` has to wait for the loop's
+  /// end because the loop runs in a task of the main actor itself.
   nonisolated public static func post(_ work: @escaping @MainActor @Sendable () -> Void) {
     posted.withLock { $0.append(work) }
+    wake()
+  }
+
+  /// Has a loop that waits look at what there is to do; may be called from any thread.
+  nonisolated static func wake() {
     var event = unsafe SDL_Event()
     unsafe event.type = Event.wakeType
     unsafe SDL_PushEvent(&event)

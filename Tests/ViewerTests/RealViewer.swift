@@ -10,6 +10,11 @@ nonisolated enum Desktop {
   /// The viewer's executable, as the test script names it.
   static var viewer: String? { environment["LOTTIE_VIEWER_BIN"] }
 
+  /// The window with controls, which is built beside the viewer.
+  static var controlsHost: String? {
+    viewer.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/controls-host" }
+  }
+
   static var isReady: Bool {
     viewer != nil && environment["DISPLAY"] != nil && find("xdotool") != nil
   }
@@ -79,7 +84,8 @@ struct TraceLine {
   }
 }
 
-/// The viewer as a process of its own, with a pointer and keys that xdotool moves.
+/// The viewer, or another program that writes a trace, as a process of its own, with a pointer and
+/// keys that xdotool moves.
 final class RealViewer {
   private let process = Process()
   private let tracePath: String
@@ -88,12 +94,13 @@ final class RealViewer {
   private(set) var window: String?
 
   /// Starts it; the files are shown in the order given.
-  init(_ arguments: [String], in folder: TemporaryFolder, environment extra: [String: String] = [:])
-    throws
-  {
+  init(
+    _ arguments: [String], in folder: TemporaryFolder, environment extra: [String: String] = [:],
+    program: String? = Desktop.viewer
+  ) throws {
     tracePath = folder.path + "/trace.jsonl"
     xdotool = try #require(Desktop.find("xdotool"))
-    process.executableURL = URL(fileURLWithPath: try #require(Desktop.viewer))
+    process.executableURL = URL(fileURLWithPath: try #require(program))
     process.arguments = arguments + ["--trace", tracePath]
     // Other tests in this process ask for the driver that shows nothing.
     process.environment = Desktop.environment.filter { $0.key != "SDL_VIDEODRIVER" }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+
+extension AnimationSurface {
+  /// The drawing as one picture, as fine as the window; nil where there is no window, or the
+  /// picture would be too large.
+  ///
+  /// Whatever moves above or below it then costs a copy instead of all its paths.
+  func rasterized(_ items: [DrawItem]) -> DrawItem? {
+    guard let window else { return nil }
+    let scale = Double(window.pixelsPerPoint)
+    let drawn = DrawGroup(items)
+    // Along the window's pixels, so that the picture is copied and not resampled.
+    let place = placementInWindow ?? .identity
+    let corner = place.isTranslation ? Point(place.tx, place.ty) : .init(0, 0)
+    let area = PixelRect(
+      covering: (Affine.scale(scale, scale) * .translation(corner.x, corner.y))
+        .bounds(of: drawn.bounds))
+    guard !area.isEmpty, area.area <= Raster.maxArea,
+      let bitmap = try? Bitmap(width: area.width, height: area.height)
+    else { return nil }
+    let toBitmap =
+      Affine.translation(-Double(area.minX), -Double(area.minY)) * .scale(scale, scale)
+      * .translation(corner.x, corner.y)
+    let list = DisplayList(size: bounds.size.geometry, items: items)
+    guard (try? CairoRenderer().paint(list, onto: bitmap.buffer, transform: toBitmap)) != nil
+    else { return nil }
+    let frame = Rect(
+      x: Double(area.minX) / scale - corner.x, y: Double(area.minY) / scale - corner.y,
+      width: Double(area.width) / scale, height: Double(area.height) / scale)
+    let picture = Picture(width: area.width, height: area.height, pixels: bitmap.pixels)
+    return .image(ImageItem(picture, frame: frame))
+  }
+}
+
+private enum Raster {
+  /// 64 MB of pixels: four times a screen of 2560 x 1600. Larger drawings are drawn as ever.
+  static let maxArea = 16_000_000
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+extension WindowTests {
+  /// A heart button and a switch in a real window, pressed by a real pointer: which frames played?
+  @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
+  struct Controls {
+    private let folder: TemporaryFolder
+    private let host: RealViewer
+    private let heart: CGRect
+    private let toggle: CGRect
+
+    init() async throws {
+      folder = try TemporaryFolder()
+      host = try ControlsWindow.start(in: folder)
+      try await host.opened()
+      let layout = try await host.line("shown")
+      (heart, toggle) = (layout.rect("heart"), layout.rect("switch"))
+    }
+
+    // MARK: Button
+
+    @Test func pressAndRelease() async throws {
+      let down = try await played("heart", to: 14) { try press(heart) }
+      #expect(down.number("from") == 0)
+      // Not to be held against a clock: a loaded machine shows fewer frames, but the range's ends.
+      #expect(down.number("first") < 7 && down.number("last") > 7)
+      let up = try await played("heart", to: 130) { try host.button(down: false) }
+      #expect(up.number("from") == 50 && up.flag("completed"))
+      #expect(up.number("first") >= 50 && up.number("last") > 120)
+      #expect(events("heart") == ["touchDown", "touchUpInside", "primaryActionTriggered"])
+    }
+
+    @Test func releaseOutside() async throws {
+      try await played("heart", to: 14) { try press(heart) }
+      try await control("touchDragExit") { try host.move(heart.maxX + 10, heart.midY) }
+      let back = try await played("heart", to: 50) { try host.button(down: false) }
+      #expect(back.number("from") == 14 && back.flag("completed"))
+      #expect(events("heart") == ["touchDown", "touchDragExit", "touchUpOutside"])
+    }
+
+    @Test func dragOutAndIn() async throws {
+      try await played("heart", to: 14) { try press(heart) }
+      try await control("touchDragExit") { try host.move(heart.midX, heart.maxY + 15) }
+      try await control("touchDragEnter") { try host.move(heart.midX, heart.midY) }
+      let up = try await played("heart", to: 130) { try host.button(down: false) }
+      #expect(up.number("from") == 50)
+      #expect(
+        events("heart") == [
+          "touchDown", "touchDragExit", "touchDragEnter", "touchUpInside", "primaryActionTriggered",
+        ])
+    }
+
+    // MARK: Switch
+
+    @Test func clicksTurnTheSwitch() async throws {
+      let on = try await played("switch", to: 60) { try host.click(toggle) }
+      #expect(on.number("from") == 0 && on.flag("completed") && on.number("last") > 50)
+      let off = try await played("switch", to: 120) { try host.click(toggle) }
+      #expect(off.number("from") == 60 && off.flag("completed"))
+      #expect(host.lines.filter { $0.event == "turned" }.map { $0.flag("on") } == [true, false])
+    }
+
+    @Test func releaseOutsideTheSwitchTurnsNothing() async throws {
+      try await control("touchDown") { try press(toggle) }
+      try await control("touchDragExit") { try host.move(toggle.midX, toggle.minY - 10) }
+      try await control("touchUpOutside") { try host.button(down: false) }
+      try await control("touchDown") { try press(toggle) }
+      try await control("touchDragExit") { try host.move(toggle.midX, toggle.minY - 10) }
+      try await control("touchDragEnter") { try host.move(toggle.midX, toggle.midY) }
+      #expect(!host.lines.contains { $0.event == "turned" })
+      let on = try await played("switch", to: 60) { try host.button(down: false) }
+      #expect(on.number("from") == 0)
+    }
+
+    @Test func turnedBackEarlyTheSwitchRunsBackwards() async throws {
+      try await control("valueChanged") { try host.click(toggle) }
+      let cut = try await played("switch", to: 60) { try host.click(toggle) }
+      #expect(!cut.flag("completed"))
+      let back = try await host.line("played") { $0.number("to") == 0 }
+      #expect(back.number("from") == 60 && back.flag("completed"))
+      #expect(back.number("first") <= cut.number("last") + 1)
+    }
+
+    // MARK: Keys
+
+    @Test func tabAndSpace() async throws {
+      try host.press("Tab")
+      try await played("heart", to: 14) {
+        try run(Desktop.find("xdotool") ?? "", ["keydown", "space"])
+      }
+      try await played("heart", to: 130) {
+        try run(Desktop.find("xdotool") ?? "", ["keyup", "space"])
+      }
+      try host.press("Tab")
+      try await control("valueChanged") { try host.press("Return") }
+      try host.press("shift+Tab")
+      try await control("primaryActionTriggered") { try host.press("space") }
+      #expect(events("heart").filter { $0 == "touchUpInside" }.count == 2)
+      #expect(events("switch") == ControlsWindow.clicked)
+    }
+
+    @Test func tasksOfTheMainActorWakeTheLoop() async throws { _ = try await host.line("task") }
+
+    // MARK: What was played
+
+    private func press(_ rect: CGRect) throws {
+      try host.move(rect.midX, rect.midY)
+      try host.button(down: true)
+    }
+
+    @discardableResult
+    private func played(_ control: String, to end: Double, after act: () throws -> Void)
+      async throws
+      -> TraceLine
+    {
+      try await host.expect(
+        "played", where: { $0.text("control") == control && $0.number("to") == end }, after: act)
+    }
+
+    private func control(_ event: String, after act: () throws -> Void) async throws {
+      try await host.expect("control", where: { $0.text("is") == event }, after: act)
+    }
+
+    private func events(_ control: String) -> [String] {
+      ControlsWindow.events(of: control, in: host)
+    }
+  }
+
+  @Suite(.enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed), .timeLimit(.minutes(2)))
+  struct ControlsOnWayland {
+    @Test func pressesUnderWeston() async throws {
+      let folder = try TemporaryFolder()
+      let weston = try Weston(in: folder)
+      try await weston.ready()
+      let host = try ControlsWindow.start(in: folder, environment: weston.clientEnvironment)
+      let layout = try await host.line("shown")
+      let heart = layout.rect("heart")
+      let toggle = layout.rect("switch")
+      // The shell makes the window fill the screen; before that the pointer is of no use.
+      try await eventually("a window of the screen's size") {
+        host.lines.contains { $0.rect("window").width == 900 } ? true : nil
+      }
+      func played(_ end: Double) -> (TraceLine) -> Bool { { $0.number("to") == end } }
+      try host.move(heart.midX, heart.midY)
+      try await host.expect("played", where: played(14)) { try host.button(down: true) }
+      try host.move(heart.midX, heart.maxY + 30)
+      try await host.expect("played", where: played(50)) { try host.button(down: false) }
+      try await host.expect("played", where: played(60)) { try host.click(toggle) }
+      #expect(
+        ControlsWindow.events(of: "heart", in: host)
+          == ["touchDown", "touchDragExit", "touchUpOutside"])
+      #expect(ControlsWindow.events(of: "switch", in: host) == ControlsWindow.clicked)
+      try host.press("q")
+      #expect(try await host.ended() == 0)
+    }
+  }
+}
+
+/// The program that shows the two controls.
+private enum ControlsWindow {
+  static func start(in folder: TemporaryFolder, environment: [String: String] = [:]) throws
+    -> RealViewer
+  {
+    let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Assets/Samples").standardizedFileURL.path
+    return try RealViewer(
+      [samples + "/heart-button.json", samples + "/switch.json"], in: folder,
+      environment: environment, program: Desktop.controlsHost)
+  }
+
+  static let clicked = ["touchDown", "touchUpInside", "valueChanged", "primaryActionTriggered"]
+
+  /// What happened to a control, moves within it or outside of it not counted.
+  static func events(of control: String, in host: RealViewer) -> [String] {
+    host.lines.filter { $0.event == "control" && $0.text("control") == control }
+      .map { $0.text("is") }
+  }
+}
