@@ -26,10 +26,15 @@ nonisolated package enum WindowEvent: Sendable {
 }
 
 extension Event {
-  /// The window with this number no longer gets keys.
-  nonisolated func losesKeyboard(of window: UInt32) -> Bool {
-    if case .window(window, .focusLost) = self { return true }
-    return false
+  /// An earlier event, handled at the same time, is not to be told of.
+  nonisolated func undoes(_ earlier: Event) -> Bool {
+    switch (earlier, self) {
+    // Before a window loses the keyboard SDL has all keys go up, which nobody has let go.
+    case (.keyUp(let a, _), .window(let b, .focusLost)): a == b
+    // While a window is made, SDL may make it twice.
+    case (.window(let a, .hidden), .window(let b, .shown)): a == b
+    default: false
+    }
   }
 }
 

@@ -127,13 +127,8 @@ public final class EventLoop {
       if let event = unsafe Event(event) { events.append(event) }
     }
     for (index, event) in events.enumerated() {
-      // Before a window loses the keyboard SDL has all keys go up, which nobody has let go.
-      if case .keyUp(let id, _) = event,
-        events[index...].contains(where: { $0.losesKeyboard(of: id) })
-      {
-        continue
-      }
-      handle(event)
+      let later = events[(index + 1)...]
+      if !later.contains(where: { $0.undoes(event) }) { handle(event) }
     }
   }
 

@@ -58,6 +58,9 @@ open class View {
     return origin * .translation(x, y) * transform.geometry * .translation(-x, -y)
   }
 
+  /// Where its drawing is put in that of the view around it.
+  var composedTransform: Affine { placement ?? .identity }
+
   /// The size it would like to have, in points.
   ///
   /// Default: zero, which says nothing.
@@ -162,9 +165,9 @@ open class View {
   // MARK: Drawing
 
   /// Its own drawing, while that is good.
-  private var ownItems: [DrawItem]?
+  var ownItems: [DrawItem]?
   /// It and all in it, while that is good: the same instance means an unchanged picture.
-  private var composition: DrawGroup?
+  var composition: DrawGroup?
 
   /// Has the view drawn anew before the next frame.
   public func setNeedsDisplay() {
@@ -191,31 +194,6 @@ open class View {
     setNeedsDisplay()
     for view in subviews { view.setNeedsDisplayInTree() }
   }
-
-  /// Its own drawing and those of its subviews, in its own coordinates.
-  func items() -> [DrawItem] {
-    let own = ownItems ?? (self as? any DrawnView)?.drawing() ?? []
-    ownItems = own
-    return own + subviews.filter { $0.isSeen && !$0.isDrawnBySuperview }.map { .group($0.composed) }
-  }
-
-  /// Neither hidden nor transparent.
-  var isSeen: Bool { !isHidden && alpha > 0 }
-
-  /// It and all in it, in the coordinates of the view around it.
-  var composed: DrawGroup {
-    if let composition { return composition }
-    let group = DrawGroup(
-      items(),
-      DrawGroup.Attributes(
-        transform: composedTransform, clip: clipsToBounds ? bounds.geometry : nil,
-        opacity: Double(alpha).clamped(to: 0...1)))
-    composition = group
-    return group
-  }
-
-  /// Where `composed` puts it.
-  var composedTransform: Affine { placement ?? .identity }
 
   // MARK: Time
 

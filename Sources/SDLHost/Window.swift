@@ -217,7 +217,7 @@ public final class Window {
       // First, so that whoever asks for another one while being drawn gets it.
       needsFrame = false
       painted = try canvas.paint(
-        DisplayList(size: size.geometry, items: root.items() + focusRing),
+        DisplayList(size: size.geometry, items: root.flatItems() + focusRing),
         scale: Double(pixelsPerPoint), background: background)
     }
     if painted > 0 {

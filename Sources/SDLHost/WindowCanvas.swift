@@ -76,8 +76,14 @@ final class WindowCanvas {
     // Until it is done, the texture shows neither.
     shown = nil
     var painted = 0
+    let reaches = list.items.map { PixelRect(covering: $0.bounds, scale: scale) }
     for region in regions where !region.isEmpty {
-      guard try paint(list, scale: scale, background: background, in: region) else {
+      // Of many views that move, each region has few: the others need not even be looked at.
+      var part = DisplayList(size: list.size, items: [])
+      for index in reaches.indices where reaches[index].touches(region) {
+        part.items.append(list.items[index])
+      }
+      guard try paint(part, scale: scale, background: background, in: region) else {
         _ = try paint(list, scale: scale, background: background, in: whole)
         painted += whole.area
         break
@@ -172,11 +178,32 @@ final class WindowCanvas {
       var region = Damage.between(
         DisplayList(size: old.size, items: [before]), DisplayList(size: new.size, items: [after]),
         transform: transform, limits: limits)
-      while let other = regions.firstIndex(where: { !$0.intersection(region).isEmpty }) {
-        region = region.union(regions.remove(at: other))
+      guard !region.isEmpty else { continue }
+      var index = 0
+      while index < regions.count {
+        if regions[index].touches(region) {
+          region = region.union(regions.remove(at: index))
+          index = 0
+        } else {
+          index += 1
+        }
       }
-      if !region.isEmpty { regions.append(region) }
+      regions.append(region)
     }
     return regions
+  }
+}
+
+extension PixelRect {
+  /// The pixels that something with these bounds, in points, may touch.
+  fileprivate init(covering bounds: Rect, scale: Double) {
+    self.init(
+      covering: Rect(
+        minX: bounds.minX * scale, minY: bounds.minY * scale, maxX: bounds.maxX * scale,
+        maxY: bounds.maxY * scale))
+  }
+
+  fileprivate func touches(_ other: PixelRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

@@ -19,6 +19,7 @@ struct BenchCommand: ParsableCommand {
       EXAMPLES
         lottie-viewer bench logo.json
         lottie-viewer bench logo.json --size 1080x1080 --frames 200 --full
+        lottie-viewer bench dots.json --views 100 --size 1200x900
       """)
 
   @OptionGroup var input: FileArgument
@@ -29,14 +30,24 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "At most this many frames.")
   var frames = 200
 
+  @Option(
+    help:
+      "Play it in this many views of one window of that size, unseen, each at a frame of its own.")
+  var views: Int?
+
   @Flag(help: "Paint each frame whole, not only what differs from the one before.")
   var full = false
 
   func validate() throws {
     guard frames > 0 else { throw ValidationError("--frames has to be above 0") }
+    guard (1...10_000).contains(views ?? 1) else {
+      throw ValidationError("--views has to be in 1...10000")
+    }
   }
 
-  func run() throws {
+  func run() throws { try MainActor.assumeIsolated { try bench() } }
+
+  @MainActor private func bench() throws {
     let clock = ContinuousClock()
     let begin = clock.now
     let file = try input.read()
@@ -48,17 +59,14 @@ struct BenchCommand: ParsableCommand {
     let count = Int(
       clamping: (Double(animation.endFrame) - start).rounded(.up), to: 1...frames)
     do {
-      let bitmap = try Bitmap(width: size.width, height: size.height)
-      let painter = FramePainter()
-      func draw(_ frame: Double) throws(DrawingError) {
-        if full { painter.forget() }
-        scene.update(to: frame)
-        try painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
-      }
-      try draw(start)
+      let draw =
+        try views.map {
+          try drawing(views: $0, file, size)
+        } ?? drawing(scene, size, transform, start)
+      try draw(0)
       let load = clock.now - begin
       let (wall, cpu) = (clock.now, Self.cpuSeconds)
-      for i in 0..<count { try draw(start + Double(i)) }
+      for i in 0..<count { try draw(i) }
       let n = Double(count)
       let report = [
         "\"load_ms\":\(number(load.milliseconds))",
@@ -70,6 +78,32 @@ struct BenchCommand: ParsableCommand {
     } catch let error as DrawingError {
       throw CommandFailure("\(input.file): \(error)", code: 3).exit
     }
+  }
+
+  /// Draws a frame by its number.
+  private typealias Draw = @MainActor (Int) throws -> Void
+
+  @MainActor private func drawing(
+    _ scene: Scene, _ size: PixelSize, _ transform: Affine, _ start: Double
+  )
+    throws
+    -> Draw
+  {
+    let bitmap = try Bitmap(width: size.width, height: size.height)
+    let painter = FramePainter()
+    return { [full] index in
+      if full { painter.forget() }
+      scene.update(to: start + Double(index))
+      try painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
+    }
+  }
+
+  @MainActor private func drawing(views: Int, _ file: AnimationFile, _ size: PixelSize) throws
+    -> Draw
+  {
+    let window = try UnseenWindow(size: size)
+    window.fill(with: views, of: file)
+    return { [full] _ in try window.frame(paintingAll: full) }
   }
 
   /// Of all threads.
