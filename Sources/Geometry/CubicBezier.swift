@@ -39,6 +39,15 @@ package struct CubicBezier: Equatable, Sendable {
       w0 * start.y + w1 * control1.y + w2 * control2.y + w3 * end.y)
   }
 
+  /// The same curve as a polynomial of its parameter, for many places in a row.
+  @inlinable package var polynomial: CubicPolynomial {
+    let (p0, p1) = (SIMD2(start.x, start.y), SIMD2(control1.x, control1.y))
+    let (p2, p3) = (SIMD2(control2.x, control2.y), SIMD2(end.x, end.y))
+    return CubicPolynomial(
+      cubic: p3 - p0 + 3 * (p1 - p2), square: 3 * (p0 - 2 * p1 + p2), linear: 3 * (p1 - p0),
+      constant: p0)
+  }
+
   /// The derivative by the parameter: direction of travel, length in units per unit of `t`.
   @inlinable
   package func derivative(at t: Double) -> Vector {
@@ -180,5 +189,26 @@ package struct CubicBezier: Equatable, Sendable {
   /// Length of the polyline through evenly spaced parameters: what players that sample curves measure.
   package func sampledPoints(count: Int) -> [Point] {
     (0..<count).map { point(at: Double($0) / Double(count - 1)) }
+  }
+}
+
+/// A curve's places as a·t³ + b·t² + c·t + d.
+package struct CubicPolynomial: Sendable {
+  @usableFromInline let cubic, square, linear, constant: SIMD2<Double>
+
+  @inlinable
+  package init(
+    cubic: SIMD2<Double>, square: SIMD2<Double>, linear: SIMD2<Double>, constant: SIMD2<Double>
+  ) {
+    self.cubic = cubic
+    self.square = square
+    self.linear = linear
+    self.constant = constant
+  }
+
+  @inlinable
+  package func point(at t: Double) -> Point {
+    let p = ((cubic * t + square) * t + linear) * t + constant
+    return Point(p.x, p.y)
   }
 }

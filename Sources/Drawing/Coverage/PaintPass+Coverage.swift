@@ -90,12 +90,7 @@ extension CoverageRasterizer {
     let polygons = outliner.polygons
     var start = 0
     for end in polygons.ends {
-      var last = transform * polygons.points[end - 1]
-      for i in start..<end {
-        let next = transform * polygons.points[i]
-        line(last, next)
-        last = next
-      }
+      add(polygons.points[start..<end], under: transform)
       start = end
     }
   }

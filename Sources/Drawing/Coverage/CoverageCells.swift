@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// Sums of the signed areas that edges cover, for the pixels of a rectangle.
+///
+/// A value that points at memory of `CoverageRasterizer`'s: code that runs for every edge asks no object for anything.
+@safe
+struct CoverageCells {
+  /// The sum that means a pixel is fully inside: twice 256 · 256, since areas are counted double.
+  static let full: UInt32 = 131_072
+  /// Sub-pixel steps.
+  private static let one = 256.0
+
+  /// First and last touched cell of a row.
+  struct Touched {
+    var first: Int32
+    var last: Int32
+  }
+
+  /// `stride` cells a row; all zero between two outlines.
+  var cells: UnsafeMutablePointer<Int32>
+  var rows: UnsafeMutablePointer<Touched>
+  private var width = 0
+  private var height = 0
+  private var stride = 0
+  /// The first pixel, in sub-pixels.
+  private var left = 0
+  private var top = 0
+
+  init(cells: UnsafeMutablePointer<Int32>, rows: UnsafeMutablePointer<Touched>) {
+    unsafe self.cells = cells
+    unsafe self.rows = rows
+  }
+
+  /// Starts an outline; there has to be memory for it.
+  mutating func begin(_ area: PixelRect) {
+    (width, height, stride) = (area.width, area.height, area.width + 2)
+    (left, top) = (area.minX << 8, area.minY << 8)
+    unsafe rows.update(repeating: Touched(first: .max, last: -1), count: height)
+  }
+
+  /// The cells of one row.
+  @inline(__always)
+  func row(_ row: Int) -> UnsafeMutablePointer<Int32> { unsafe cells + row * stride }
+
+  /// First and last touched cell of a row; the last is below 0 if there is none.
+  @inline(__always)
+  func touched(_ row: Int) -> (Int, Int) {
+    let span = unsafe rows[row]
+    return (Int(span.first), Int(span.last))
+  }
+
+  /// The next cell that is not zero, or the one behind the last.
+  @inline(__always)
+  static func nextEdge(_ row: UnsafeMutablePointer<Int32>, from: Int, through end: Int) -> Int {
+    var x = from
+    while x <= end {
+      if unsafe row[x] != 0 { return x }
+      x += 1
+      // The inside of a wide outline is passed in larger steps.
+      while x + 7 <= end {
+        let eight = unsafe UnsafeRawPointer(row + x)
+        let a = unsafe eight.loadUnaligned(as: UInt64.self)
+        let b = unsafe eight.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+        let c = unsafe eight.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+        let d = unsafe eight.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
+        if a | b | c | d != 0 { break }
+        x += 8
+      }
+    }
+    return x
+  }
+
+  /// Farther out than any picture; keeps whole numbers small.
+  private static let reach = 1_000_000.0
+
+  /// In sub-pixels, rounded. What is no number is far to the left.
+  @inline(__always)
+  private static func fixed(_ value: Double) -> Int {
+    let limited = value > -reach ? (value < reach ? value : reach) : -reach
+    // Adding this leaves the rounded number in the low bits.
+    let bits = (limited * one + 6_755_399_441_055_744).bitPattern
+    return Int(Int32(truncatingIfNeeded: bits))
+  }
+
+  /// A small number, rounded.
+  @inline(__always)
+  private static func rounded(_ value: Double) -> Int {
+    Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
+  }
+
+  /// Adds one edge; contours have to be closed.
+  @inline(__always)
+  func line(_ a: Point, _ b: Point) {
+    let (y0, y1) = (Self.fixed(a.y) &- top, Self.fixed(b.y) &- top)
+    guard y0 != y1 else { return }
+    let (x0, x1) = (Self.fixed(a.x) &- left, Self.fixed(b.x) &- left)
+    if y0 < y1 {
+      edge(x0, y0, x1, y1, sign: 1)
+    } else {
+      edge(x1, y1, x0, y0, sign: -1)
+    }
+  }
+
+  /// An edge from top to bottom, in sub-pixels of the area.
+  private func edge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int32) {
+    let bottom = height << 8
+    guard y1 > 0, y0 < bottom else { return }
+    // What is to the right of the area changes nothing in it.
+    if x0 >= width << 8, x1 >= width << 8 { return }
+    let firstRow = y0 >> 8
+    if firstRow == (y1 &- 1) >> 8 {
+      // Most edges are short.
+      return span(row: firstRow, x0, y0 & 255, x1, y1 &- firstRow << 8, sign)
+    }
+    let isLeft = x0 < 0 && x1 < 0
+    let slope = Double(x1 &- x0) / Double(y1 &- y0)
+    var y = max(y0, 0)
+    let end = min(y1, bottom)
+    var x = y == y0 || isLeft ? x0 : x0 &+ Self.rounded(Double(y &- y0) * slope)
+    while y < end {
+      let row = y >> 8
+      let next = min((row &+ 1) << 8, end)
+      if isLeft {
+        // It covers its rows wholly.
+        cell(row, -1, 0, Int32(truncatingIfNeeded: next &- y) &* sign)
+      } else {
+        let nextX = next == y1 ? x1 : x0 &+ Self.rounded(Double(next &- y0) * slope)
+        span(row: row, x, y & 255, nextX, next &- row << 8, sign)
+        x = nextX
+      }
+      y = next
+    }
+  }
+
+  /// The part of an edge within one row.
+  @inline(__always)
+  private func span(row: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int32) {
+    let first = x0 >> 8
+    if first == x1 >> 8 {
+      let dy = Int32(truncatingIfNeeded: y1 &- y0) &* sign
+      return cell(row, first, (x0 & 255) &+ (x1 & 255), dy)
+    }
+    longSpan(row: row, x0, y0, x1, y1, sign)
+  }
+
+  private func longSpan(
+    row: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int32
+  ) {
+    let (first, last) = (x0 >> 8, x1 >> 8)
+    let slope = Double(y1 &- y0) / Double(x1 &- x0)
+    func height(_ dy: Int) -> Int32 { Int32(truncatingIfNeeded: dy) &* sign }
+    // Where the edge crosses the line between columns c - 1 and c.
+    func crossing(_ c: Int) -> Int { y0 &+ Self.rounded(Double(c << 8 &- x0) * slope) }
+    let step = x1 > x0 ? 1 : -1
+    var (column, x, y) = (first, x0, y0)
+    if step > 0, first < 0 {
+      let at = last < 0 ? y1 : crossing(0)
+      cell(row, -1, 0, height(at &- y))
+      if last < 0 { return }
+      (column, x, y) = (0, 0, at)
+    } else if step < 0, first > width {
+      if last > width { return }
+      (column, x, y) = (width, (width &+ 1) << 8, crossing(width &+ 1))
+    }
+    while column != last {
+      if column > width { return }
+      if column < 0 { return cell(row, -1, 0, height(y1 &- y)) }
+      let boundary = step > 0 ? column &+ 1 : column
+      let at = crossing(boundary)
+      let base = column << 8
+      cell(row, column, x &- base &+ boundary << 8 &- base, height(at &- y))
+      (y, x) = (at, boundary << 8)
+      column &+= step
+    }
+    let base = column << 8
+    cell(row, column, x &- base &+ x1 &- base, height(y1 &- y))
+  }
+
+  /// Adds what an edge covers to the right of itself in one cell, and hands on the rest to the next.
+  ///
+  /// - Parameter across: The sum of where the edge enters and leaves the cell.
+  @inline(__always)
+  private func cell(_ row: Int, _ column: Int, _ across: Int, _ dy: Int32) {
+    guard dy != 0, column <= width else { return }
+    let c = max(column, 0)
+    // An edge left of the area covers its first cell wholly.
+    let covered = column < 0 ? 0 : Int32(truncatingIfNeeded: across)
+    let p = unsafe cells + (row &* stride &+ c)
+    unsafe p[0] &+= dy &* (512 &- covered)
+    unsafe p[1] &+= dy &* covered
+    let touched = unsafe rows + row
+    let index = Int32(truncatingIfNeeded: c)
+    if unsafe index < touched.pointee.first { unsafe touched.pointee.first = index }
+    if unsafe index >= touched.pointee.last { unsafe touched.pointee.last = index &+ 1 }
+  }
+}
