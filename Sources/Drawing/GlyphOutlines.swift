@@ -6,7 +6,7 @@ internal import Geometry
 
 /// Text as outlines, shaped by Pango.
 ///
-/// The only importer of CPango.
+/// It and its extensions are the only importers of CPango.
 @safe
 package final class GlyphOutlines {
   /// What a line of text looks like.
@@ -36,12 +36,23 @@ package final class GlyphOutlines {
   }
 
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
-  private let context: OpaquePointer
+  let context: OpaquePointer
+  private let files: FontFiles?
 
-  package init?() {
-    guard let fontMap = unsafe pango_cairo_font_map_new(),
-      let context = unsafe pango_font_map_create_context(fontMap)
-    else { return nil }
+  /// The families of the files given to `init`, as the files themselves tell; nil for what is no font.
+  package var fileFamilies: [String?] { files?.families ?? [] }
+
+  /// - Parameter fontFiles: The contents of font files that are to be known besides those of the system.
+  package init?(fontFiles: [[UInt8]] = []) {
+    guard let fontMap = unsafe pango_cairo_font_map_new() else { return nil }
+    files = fontFiles.isEmpty ? nil : FontFiles(fontFiles)
+    if let files {
+      unsafe pango_fc_font_map_set_config(OpaquePointer(fontMap), files.configuration)
+    }
+    guard let context = unsafe pango_font_map_create_context(fontMap) else {
+      unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
+      return nil
+    }
     unsafe self.fontMap = fontMap
     unsafe self.context = context
     unsafe pango_cairo_context_set_resolution(context, 72)
@@ -79,42 +90,9 @@ package final class GlyphOutlines {
     let scale = Double(PANGO_SCALE)
     let baseline = unsafe Double(pango_layout_get_baseline(layout)) / scale
     return unsafe Line(
-      outline: Outline(outline(of: layout, baseline: baseline)), advance: Double(width) / scale,
+      outline: Outline(
+        Path(movedBy: Vector(0, -baseline)) { unsafe pango_cairo_layout_path($0, layout) }),
+      advance: Double(width) / scale,
       ascent: baseline, descent: Double(height) / scale - baseline)
-  }
-
-  private func outline(of layout: OpaquePointer?, baseline: Double) -> Path {
-    let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
-    let cr = unsafe cairo_create(surface)
-    defer {
-      unsafe cairo_destroy(cr)
-      unsafe cairo_surface_destroy(surface)
-    }
-    unsafe pango_cairo_layout_path(cr, layout)
-    guard let copy = unsafe cairo_copy_path(cr) else { return Path() }
-    defer { unsafe cairo_path_destroy(copy) }
-    var path = Path()
-    guard unsafe copy.pointee.status == CAIRO_STATUS_SUCCESS, let data = unsafe copy.pointee.data
-    else { return path }
-    var i = 0
-    func point(_ offset: Int) -> Point {
-      let p = unsafe data[i + offset].point
-      return Point(p.x, p.y - baseline)
-    }
-    let count = unsafe Int(copy.pointee.num_data)
-    while i < count {
-      let header = unsafe data[i].header
-      switch header.type {
-      case CAIRO_PATH_MOVE_TO: path.move(to: point(1))
-      case CAIRO_PATH_LINE_TO: path.line(to: point(1))
-      case CAIRO_PATH_CURVE_TO: path.curve(to: point(3), control1: point(1), control2: point(2))
-      default: path.close()
-      }
-      i += max(1, Int(header.length))
-    }
-    // Pango ends with a bare move to where the text ends.
-    return Path(
-      points: path.points,
-      contours: path.contours.filter { $0.segmentCount > 0 })
   }
 }

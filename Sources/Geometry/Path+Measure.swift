@@ -85,7 +85,9 @@ package struct PathMeasure: Sendable {
         let segment = path.segment(i, of: contour)
         if distance <= position + size {
           let t = segment.parameter(atLength: distance - position, total: size)
-          return (segment.point(at: t), segment.direction(at: t))
+          // A line without handles is measured as if it were walked at an even speed.
+          let walked = segment.isLine ? segment.withHandles : segment
+          return (walked.point(at: t), walked.direction(at: t))
         }
         position += size
         last = segment

@@ -112,4 +112,14 @@ import Testing
     path.line(to: Point(.infinity, 5))
     #expect(isNear(PathMeasure(path).length, 40))
   }
+
+  /// Lines without handles were measured evenly and walked unevenly.
+  @Test func linesAreWalkedEvenly() throws {
+    let measure = PathMeasure(Self.square)
+    for distance in [1.0, 2.5, 9, 13] {
+      let location = try #require(measure.location(at: distance))
+      let along = distance < 10 ? Point(distance, 0) : Point(10, distance - 10)
+      #expect(isNear(location.point.distance(to: along), 0, within: 1e-6))
+    }
+  }
 }

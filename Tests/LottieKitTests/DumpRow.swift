@@ -32,5 +32,5 @@ struct DumpRow: Sendable, CustomTestStringConvertible {
 
   static let all =
     geometry + polystars + paints + strokes + gradients + scopes + trims + modifiers + repeaters
-    + layers + timing + masks + mattes + fixUps + space + shutters
+    + layers + timing + masks + mattes + fixUps + space + shutters + texts + textAnimators
 }

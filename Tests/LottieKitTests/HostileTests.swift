@@ -12,7 +12,7 @@ import Testing
   static let files =
     HostileFile.texts + HostileFile.roots + HostileFile.references + HostileFile.shapes
     + HostileFile.strokesAndPaints + HostileFile.times + HostileFile.masksAndImages
-    + HostileFile.containers
+    + HostileFile.containers + HostileFile.textLayers
 
   @Test(arguments: files)
   func isPlayedOrRefused(_ file: HostileFile) {

@@ -65,8 +65,10 @@ public struct Animation: Sendable {
   let shutter: Shutter?
   /// Image assets by their id.
   let images: [String: ImageAsset]
+  /// Fonts and glyphs.
+  var fonts: FontTable
   /// Names of the fonts that the file asks for.
-  package let fontNames: [String]
+  package var fontNames: [String] { fonts.entries.map(\.name) }
   let limits: Limits
   /// The text that was read.
   private let source: [UInt8]
@@ -117,9 +119,7 @@ public struct Animation: Sendable {
     layers = root.layers
     shutter = Shutter(from: root)
     markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
-    fontNames =
-      root["fonts"]?.objects("list", limit: limits.assets).map { $0.string("fName", default: "") }
-      ?? []
+    fonts = FontTable(from: root)
     warnings = context.warnings
   }
 

@@ -89,20 +89,25 @@ public struct AnimationFile: Sendable {
 private struct DotLottie {
   private let animations: [(id: String, json: [UInt8])]
   private let images: [String: [UInt8]]
+  private let fonts: [String: [UInt8]]
   private let limits: Limits
 
   init(_ bytes: [UInt8], limits: Limits) throws(LottieError) {
     self.limits = limits
     let files = try Archive.entries(of: bytes, limits: limits) { name in
       name == "manifest.json" || Self.animationID(name) != nil || Self.imageName(name) != nil
+        || Self.fontName(name) != nil
     }
     var byID: [String: [UInt8]] = [:]
     var images: [String: [UInt8]] = [:]
+    var fonts: [String: [UInt8]] = [:]
     for (name, content) in files {
       if let id = Self.animationID(name) { byID[id] = content }
       if let image = Self.imageName(name) { images[image] = content }
+      if let font = Self.fontName(name) { fonts[font] = content }
     }
     self.images = images
+    self.fonts = fonts
     // The manifest gives the order; without one it is that of the names.
     let listed = files["manifest.json"].map { Self.ids(inManifest: $0) } ?? []
     let order = listed.filter { byID[$0] != nil }
@@ -122,8 +127,16 @@ private struct DotLottie {
   }
 
   private static func imageName(_ name: String) -> String? {
+    member(of: ["images", "i"], name)
+  }
+
+  private static func fontName(_ name: String) -> String? {
+    member(of: ["fonts", "f"], name)
+  }
+
+  private static func member(of folders: [Substring], _ name: String) -> String? {
     let parts = name.split(separator: "/")
-    guard parts.count == 2, parts[0] == "images" || parts[0] == "i" else { return nil }
+    guard parts.count == 2, folders.contains(parts[0]) else { return nil }
     return String(parts[1])
   }
 
@@ -149,8 +162,10 @@ private struct DotLottie {
         reason: "the archive has no animation “\(id ?? "")”; it has: " + ids.joined(separator: ", ")
       )
     }
+    var animation = try Animation(json: chosen.json, limits: limits)
+    animation.fonts.files = fonts
     return AnimationFile(
-      animation: try Animation(json: chosen.json, limits: limits),
-      imageProvider: ArchiveImageProvider(files: images, limits: limits), animationIDs: ids)
+      animation: animation, imageProvider: ArchiveImageProvider(files: images, limits: limits),
+      animationIDs: ids)
   }
 }

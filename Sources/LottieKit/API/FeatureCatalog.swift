@@ -5,7 +5,7 @@ internal import Foundation
 
 /// What of the format is drawn, gathered from the registries: the content of FEATURES.md.
 package enum FeatureCatalog {
-  private struct Row {
+  struct Row {
     var name: String
     var key: String
     var isDrawn = true
@@ -42,7 +42,7 @@ package enum FeatureCatalog {
     [
       ("Layers", layers), ("Shapes, paints and modifiers", shapes), ("Transforms", transforms),
       ("Interpolation", interpolation), ("Masks", masks), ("Track mattes", mattes),
-      ("Blend modes", blendModes), ("Files", files), ("Not drawn yet", missing),
+      ("Blend modes", blendModes), ("Text", text), ("Files", files), ("Not drawn yet", missing),
     ]
   }
 
@@ -56,7 +56,7 @@ package enum FeatureCatalog {
     let undrawn = LayerKinds.undrawn.sorted { $0.key < $1.key }.map { type, name in
       Row(
         name: name.capitalized, key: "ty: \(type)", isDrawn: false,
-        inLottieIOS: type == 5 ? true : nil, note: "still moves its children")
+        note: "still moves its children")
     }
     return drawn + undrawn
   }
@@ -149,7 +149,7 @@ package enum FeatureCatalog {
   ]
 
   private static let missing = [
-    Row(name: "Text layers, glyphs and fonts", key: "ty: 5", isDrawn: false, inLottieIOS: true),
+    Row(name: "Blur of text animators, expression selectors", key: "bl, t: 1", isDrawn: false),
     Row(name: "Layer effects", key: "ef", isDrawn: false, inLottieIOS: false),
     Row(name: "Layer styles", key: "sy", isDrawn: false),
     Row(

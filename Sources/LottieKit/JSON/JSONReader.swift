@@ -12,6 +12,8 @@ final class DecodingContext {
   var slots: [String: JSONReader] = [:]
   /// Paths that do not tell whether they are closed are: before 4.4.18 the item that holds the path told it.
   private(set) var closesPaths = false
+  /// Paths give their handles' places, not how far they are from their vertices, as glyphs did before 4.7.99.
+  private(set) var hasAbsoluteTangents = false
   private(set) var warnings: [LottieWarning] = []
   private var known: Set<LottieWarning> = []
 
@@ -26,6 +28,13 @@ final class DecodingContext {
   func readingPaths<Result>(closed: Bool, _ read: () -> Result) -> Result {
     closesPaths = closed && version < ExporterVersion(4, 4, 18)
     defer { closesPaths = false }
+    return read()
+  }
+
+  /// Reads the paths of glyphs.
+  func readingGlyphs<Result>(_ read: () -> Result) -> Result {
+    hasAbsoluteTangents = version < ExporterVersion(4, 7, 99)
+    defer { hasAbsoluteTangents = false }
     return read()
   }
 

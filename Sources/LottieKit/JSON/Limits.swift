@@ -44,6 +44,10 @@ public struct Limits: Equatable, Sendable {
   public var dashes = 32
   /// Colour stops of a gradient. Default 256, seen 15.
   public var gradientStops = 256
+  /// Characters of one text. Default 10 000, seen 350.
+  public var textCharacters = 10_000
+  /// Animators of one text. Default 100, seen 5.
+  public var textAnimators = 100
   /// Width and height of one image in pixels. Default 8192.
   public var imageSide = 8_192
   /// Pixels of one image. Default 64 million.

@@ -45,6 +45,7 @@ enum LayerKinds {
     2: ImageLayer.self,
     3: NullLayer.self,
     4: ShapeLayer.self,
+    5: TextLayer.self,
     13: CameraLayer.self,
   ]
 
@@ -55,7 +56,7 @@ enum LayerKinds {
 
   /// Kinds that are known and draw nothing here; they still serve as parents.
   static let undrawn: [Int: String] = [
-    5: "text", 6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video",
+    6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video",
     10: "image placeholder", 11: "guide", 12: "adjustment", 14: "light", 15: "data",
     99: "ignored",
   ]
@@ -95,8 +96,11 @@ struct Layer: Sendable {
   /// Where it is in the file, for warnings.
   let path: String
 
-  /// - Parameter path: Where it is in the file; finding that out takes longer than all the rest where layers are many.
-  init(from json: JSONReader, path: String) {
+  /// - Parameters:
+  ///   - path: Where it is in the file; finding that out takes longer than all the rest where layers are many.
+  ///   - type: Its kind, if that is not for `ty` to say.
+  init(from json: JSONReader, path: String, type: Int? = nil) {
+    let type = type ?? json.integer("ty", default: -1)
     name = json.string("nm", default: "")
     index = json["ind"]?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
     parentIndex = json["parent"]?.number.map {
@@ -119,13 +123,12 @@ struct Layer: Sendable {
     masks = json.objects("masksProperties", limit: json.context.limits.masks).map(
       LayerMask.init(from:))
     self.path = path
-    kind = LayerKinds.name(json.integer("ty", default: -1))
-    content = Self.content(from: json)
+    kind = LayerKinds.name(type)
+    content = Self.content(from: json, type)
     Self.warnOfWhatIsNotDrawn(json)
   }
 
-  private static func content(from json: JSONReader) -> any LayerContent {
-    let type = json.integer("ty", default: -1)
+  private static func content(from json: JSONReader, _ type: Int) -> any LayerContent {
     if let content = LayerKinds.contents[type] { return content.init(from: json) }
     if let kind = LayerKinds.undrawn[type] {
       json.warn(.unsupported, "\(kind) layers are not drawn")

@@ -12,6 +12,7 @@ package final class Scene {
   package let size: Size
   let root: CompositionNode
   private let images: ImageStore
+  private let fonts: FontBook
   private let builderWarnings: [LottieWarning]
   /// Properties that a provider was set on.
   var provided: [ObjectIdentifier: AnyProperty] = [:]
@@ -24,7 +25,8 @@ package final class Scene {
   package init(_ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil) {
     self.animation = animation
     images = ImageStore(provider: imageProvider, limits: animation.limits)
-    let builder = SceneBuilder(animation, images: images)
+    fonts = FontBook(animation.fonts, limits: animation.limits)
+    let builder = SceneBuilder(animation, images: images, fonts: fonts)
     size = builder.size
     root = builder.rootComposition()
     builderWarnings = builder.warnings
@@ -99,7 +101,7 @@ package final class Scene {
 
   /// What the file asked for and did not get, as far as is known by now: images are decoded when first seen.
   package var warnings: [LottieWarning] {
-    animation.warnings + builderWarnings + images.warnings + providerWarnings
+    animation.warnings + builderWarnings + images.warnings + fonts.warnings + providerWarnings
   }
 
   /// Decodes all images now, so that the warnings are complete.

@@ -6,6 +6,7 @@ internal import Geometry
 final class SceneBuilder {
   let animation: Animation
   let images: ImageStore
+  let fonts: FontBook
   private let limits: Limits
   /// Size of the composition that is being built.
   private(set) var size: Size
@@ -14,9 +15,10 @@ final class SceneBuilder {
   private var open: [String] = []
   private var instances = 0
 
-  init(_ animation: Animation, images: ImageStore) {
+  init(_ animation: Animation, images: ImageStore, fonts: FontBook) {
     self.animation = animation
     self.images = images
+    self.fonts = fonts
     limits = animation.limits
     size = animation.canvas
   }

@@ -82,6 +82,16 @@ struct Keyframed<Value: AnimatableValue>: Sendable {
       }, last: convert(last), end: end, hasExpression: hasExpression)
   }
 
+  /// The same keyframes, each holding until the next one.
+  var holding: Keyframed {
+    Keyframed(
+      segments: segments.map {
+        var segment = $0
+        segment.holds = true
+        return segment
+      }, last: last, end: end, hasExpression: hasExpression)
+  }
+
   /// The last segment that starts at or before the frame.
   private func segment(at frame: Double, cursor: inout Int) -> Int {
     func holds(_ i: Int) -> Bool {

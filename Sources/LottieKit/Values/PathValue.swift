@@ -18,9 +18,14 @@ extension Path: AnimatableValue {
     if vertices.count > limit {
       json.warn(.limit, "\(vertices.count) vertices; the first \(limit) are used")
     }
+    func tangents(_ key: StaticString) -> [Point] {
+      let points = Self.points(json[key]) ?? []
+      guard json.context.hasAbsoluteTangents else { return points }
+      return zip(points, vertices).map { Point($0.x - $1.x, $0.y - $1.y) }
+    }
     self.init(
-      vertices: Array(vertices.prefix(limit)), inTangents: Self.points(json["i"]) ?? [],
-      outTangents: Self.points(json["o"]) ?? [],
+      vertices: Array(vertices.prefix(limit)), inTangents: tangents("i"),
+      outTangents: tangents("o"),
       isClosed: json.bool("c", default: json.context.closesPaths))
   }
 

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+internal import CPango
+package import Geometry
+
+extension GlyphOutlines {
+  /// The size of the em in which clusters are measured.
+  package static let em = 100.0
+
+  /// Which font text is set in.
+  package struct Face: Hashable, Sendable {
+    /// Names of families, the first that is there counts.
+    package var families: [String]
+    /// In 1...1000; 400 is regular, 700 bold.
+    package var weight: Int
+    package var isItalic: Bool
+
+    package init(families: [String], weight: Int = 400, isItalic: Bool = false) {
+      self.families = families
+      self.weight = weight
+      self.isItalic = isItalic
+    }
+  }
+
+  /// A piece of shaped text that cannot be taken apart: one or more characters and their glyphs.
+  package struct Cluster: Sendable {
+    /// Where its first character is in the text's UTF-8.
+    package let start: Int
+    package let advance: Double
+    /// From its own origin, on the baseline; in ems of `GlyphOutlines.em`.
+    package let path: Path
+    /// No font has a glyph for it.
+    package let isMissing: Bool
+  }
+
+  /// Shapes a text of one line: letters are joined and reordered as their script demands, in both directions. Without
+  /// kerning and optional ligatures: a character has the same width wherever it is, as in a file's own glyphs.
+  ///
+  /// - Returns: Its clusters from left to right.
+  package func clusters(of text: String, face: Face) -> [Cluster] {
+    let layout = unsafe pango_layout_new(context)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let description = unsafe pango_font_description_new()
+    defer { unsafe pango_font_description_free(description) }
+    // A comma would begin another family.
+    let families = face.families.map { $0.replacing(",", with: " ") }.joined(separator: ",")
+    unsafe pango_font_description_set_family(description, families)
+    unsafe pango_font_description_set_absolute_size(description, Self.em * Double(PANGO_SCALE))
+    unsafe pango_font_description_set_weight(
+      description, PangoWeight(UInt32(min(max(face.weight, 1), 1000))))
+    unsafe pango_font_description_set_style(
+      description, face.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    unsafe pango_layout_set_font_description(layout, description)
+    unsafe pango_layout_set_single_paragraph_mode(layout, 1)
+    let attributes = unsafe pango_attr_list_new()
+    unsafe pango_attr_list_insert(
+      attributes, pango_attr_font_features_new("kern=0, liga=0, clig=0, dlig=0"))
+    unsafe pango_layout_set_attributes(layout, attributes)
+    unsafe pango_attr_list_unref(attributes)
+    unsafe pango_layout_set_text(layout, text, -1)
+
+    var result: [Cluster] = []
+    guard let line = unsafe pango_layout_get_line_readonly(layout, 0) else { return [] }
+    var run = unsafe line.pointee.runs
+    while let entry = unsafe run {
+      if let item = unsafe entry.pointee.data {
+        unsafe result += clusters(of: item.assumingMemoryBound(to: PangoGlyphItem.self))
+      }
+      unsafe run = entry.pointee.next
+    }
+    return result
+  }
+
+  /// The clusters of one run, in one font and direction; its glyphs are in order from left to right.
+  private func clusters(of run: UnsafeMutablePointer<PangoGlyphItem>) -> [Cluster] {
+    guard let item = unsafe run.pointee.item, let string = unsafe run.pointee.glyphs,
+      let glyphs = unsafe string.pointee.glyphs, let starts = unsafe string.pointee.log_clusters
+    else { return [] }
+    let count = unsafe Int(string.pointee.num_glyphs)
+    let offset = unsafe Int(item.pointee.offset)
+    var result: [Cluster] = []
+    var first = 0
+    while first < count {
+      let start = unsafe starts[first]
+      var end = first + 1
+      while end < count, unsafe starts[end] == start { end += 1 }
+      var advance = 0
+      var isMissing = false
+      for i in first..<end {
+        unsafe advance += Int(glyphs[i].geometry.width)
+        if unsafe glyphs[i].glyph & Self.unknown != 0 { isMissing = true }
+      }
+      let path =
+        isMissing
+        ? Path()
+        : unsafe Self.path(of: glyphs + first, count: end - first, item.pointee.analysis.font)
+      result.append(
+        Cluster(
+          start: offset + Int(start), advance: Double(advance) / Double(PANGO_SCALE), path: path,
+          isMissing: isMissing))
+      first = end
+    }
+    return result
+  }
+
+  /// The bit of glyphs that stand for characters of no font; Pango draws boxes with numbers for them.
+  private static let unknown: PangoGlyph = 0x1000_0000
+
+  private static func path(
+    of glyphs: UnsafeMutablePointer<PangoGlyphInfo>, count: Int,
+    _ font: UnsafeMutablePointer<PangoFont>?
+  ) -> Path {
+    guard let part = unsafe pango_glyph_string_new() else { return Path() }
+    defer { unsafe pango_glyph_string_free(part) }
+    unsafe pango_glyph_string_set_size(part, Int32(clamping: count))
+    for i in 0..<count { unsafe part.pointee.glyphs[i] = glyphs[i] }
+    return unsafe Path { cr in
+      unsafe cairo_move_to(cr, 0, 0)
+      unsafe pango_cairo_glyph_string_path(cr, font, part)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension FeatureCatalog {
+  static let text = [
+    Row(name: "Glyphs in the file, outlines and compositions", key: "chars", inLottieIOS: true),
+    Row(
+      name: "Fonts of the system", key: "fonts", inLottieIOS: true,
+      note: "what is not there becomes Times"),
+    Row(name: "Fonts in the file or its archive", key: "fPath"),
+    Row(
+      name: "Scripts from right to left, joined and stacked letters", key: "t",
+      note: "in real fonts"),
+    Row(name: "Fill, stroke, and which is on top", key: "fc, sc, sw, of", inLottieIOS: true),
+    Row(
+      name: "Line breaks, line height, tracking, baseline shift", key: "lh, tr, ls",
+      inLottieIOS: true),
+    Row(name: "Left, right, centred", key: "j: 0, 1, 2", inLottieIOS: true),
+    Row(name: "Justified", key: "j: 3, 4, 5, 6"),
+    Row(name: "Text boxes", key: "sz, ps", inLottieIOS: true),
+    Row(name: "Capitals, small capitals", key: "ca"),
+    Row(name: "Text keyframes", key: "t.d", inLottieIOS: true),
+    Row(
+      name: "Animators: anchor, position, scale, rotation, skew", key: "a, p, s, r, rx, ry, sk, sa"),
+    Row(name: "Animators: opacity, colours, stroke width", key: "o, fo, so, fc, sc, sw"),
+    Row(name: "Animators: hue, saturation, brightness", key: "fh, fs, fb, sh, ss, sb"),
+    Row(name: "Animators: tracking, line spacing", key: "t, ls"),
+    Row(
+      name: "Range selectors", key: "s", note: "all shapes, units and bases, easing, random order"),
+    Row(name: "Grouping and its alignment", key: "m"),
+    Row(name: "Text on a path", key: "p"),
+  ]
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// A text (`"ty": 5`).
+struct TextLayer: LayerContent {
+  static let kind = "text"
+
+  let document: Keyframed<TextDocument>
+  let animators: [TextAnimator]
+  let grouping: TextGrouping
+  /// By how much of its width and height the point is moved about which a group turns, in percent.
+  let groupAlignment: Keyframed<Vector3D>
+  let path: TextPath?
+
+  init(from json: JSONReader) {
+    path = TextPath(from: json)
+    guard let text = json["t"], text.isObject else {
+      json.warn(.malformed, "the text layer has no text")
+      document = Keyframed(TextDocument())
+      animators = []
+      grouping = .character
+      groupAlignment = Keyframed(.zero)
+      return
+    }
+    document = text.textDocuments()
+    animators = TextAnimator.list(text)
+    let more = text["m"]
+    grouping = TextGrouping(rawValue: more?.integer("g", default: 1) ?? 1) ?? .character
+    groupAlignment = more?.keyframed("a", default: .zero) ?? Keyframed(.zero)
+  }
+
+  func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
+    let table = builder.animation.fonts
+    var glyphs: [GlyphKey: LayerNode] = [:]
+    for document in documents {
+      let font = table.font(named: document.fontName)
+      if !font.isFound, !document.text.isEmpty {
+        builder.warn(
+          .missing, at: layer.path, "there is no font “\(document.fontName)” in the file's list")
+      }
+      for character in document.text {
+        let key = GlyphKey(
+          text: String(character), family: font.font.family, style: font.font.style)
+        guard glyphs[key] == nil, let model = table.glyphs[key]?.composition else { continue }
+        glyphs[key] = LayerNode(
+          model, content: model.content.makeNode(builder, for: model), shutter: nil)
+      }
+    }
+    return TextNode(
+      self, fonts: builder.fonts, glyphs: glyphs, size: builder.size,
+      seed: UInt64(clamping: layer.index ?? 0))
+  }
+
+  /// All that are shown at some time.
+  private var documents: [TextDocument] {
+    document.segments.map(\.from) + [document.last]
+  }
+}
+
+/// A running text.
+final class TextNode: Node, ContentNode {
+  private let document: Property<TextDocument>
+  private let groupAlignment: Property<Vector3D>
+  private let animators: [TextAnimatorNode]
+  private let path: TextPathNode?
+  private let grouping: TextGrouping
+  private let fonts: FontBook
+  private let glyphs: [GlyphKey: LayerNode]
+  private let seed: UInt64
+
+  /// The layout of a document, while it is shown.
+  private var layout: TextLayout?
+  /// All its outlines as one.
+  private var compound: Outline?
+  /// What the animators' selectors count in it.
+  private var units: [SelectorUnits] = []
+
+  /// - Parameters:
+  ///   - glyphs: Compositions in place of outlines.
+  ///   - size: Of the composition that the text is in.
+  ///   - seed: Of random orders.
+  init(
+    _ model: TextLayer, fonts: FontBook, glyphs: [GlyphKey: LayerNode], size: Size, seed: UInt64
+  ) {
+    var bind = PropertyBinder()
+    document = bind("Text", model.document)
+    groupAlignment = bind("Grouping Alignment", model.groupAlignment)
+    animators = model.animators.map(TextAnimatorNode.init)
+    path = model.path.map(TextPathNode.init)
+    grouping = model.grouping
+    self.fonts = fonts
+    self.glyphs = glyphs
+    self.seed = seed
+    var children: [Node] = animators
+    if let path { children.append(path) }
+    if !glyphs.isEmpty {
+      let inOrder = glyphs.sorted { $0.key.text < $1.key.text }
+      children.append(CompositionNode(inOrder.map(\.value), size: size))
+    }
+    super.init(name: "", properties: bind.properties, children: children)
+  }
+
+  /// What is shown of a document.
+  private func shownText(of document: TextDocument) -> String {
+    String(document.text.unicodeScalars.prefix(fonts.limits.textCharacters))
+  }
+
+  func items() -> [DrawItem] {
+    let layout = currentLayout()
+    guard layout.document.size > 0 else { return [] }
+    if animators.isEmpty, path == nil { return stillItems(layout) }
+    return animatedItems(layout)
+  }
+
+  private func currentLayout() -> TextLayout {
+    if let layout, layout.document == document.value { return layout }
+    let document = document.value
+    var fresh = TextLayout(document, text: shownText(of: document), fonts: fonts)
+    if !animators.isEmpty || path != nil { fresh.group(by: grouping) }
+    units = animators.map { animator in
+      SelectorUnits(fresh.clusters, animator.model.selector, seed: seed)
+    }
+    compound = nil
+    layout = fresh
+    return fresh
+  }
+
+  // MARK: Without animators
+
+  /// One outline of all characters, and the compositions among them.
+  private func stillItems(_ layout: TextLayout) -> [DrawItem] {
+    let outline = compound ?? Self.compound(layout)
+    compound = outline
+    var items = TextLook(layout.document).items(for: outline)
+    if outline.path.isEmpty { items = [] }
+    for cluster in layout.clusters {
+      let origin = layout.origin(of: cluster)
+      items += compositionItems(cluster, .init(transform: .translation(origin.x, origin.y)))
+    }
+    return items
+  }
+
+  private static func compound(_ layout: TextLayout) -> Outline {
+    var path = Path()
+    for cluster in layout.clusters {
+      guard let outline = cluster.outline else { continue }
+      let origin = layout.origin(of: cluster)
+      path.append(outline.path, under: .translation(origin.x, origin.y))
+    }
+    return Outline(path)
+  }
+
+  private func compositionItems(
+    _ cluster: TextLayout.Cluster, _ attributes: DrawGroup.Attributes
+  ) -> [DrawItem] {
+    guard let key = cluster.composition, let group = glyphs[key]?.group() else { return [] }
+    var attributes = attributes
+    attributes.transform =
+      attributes.transform * .scale(cluster.compositionScale, cluster.compositionScale)
+    return [.group(DrawGroup([.group(group)], attributes))]
+  }
+
+  // MARK: With animators
+
+  private func animatedItems(_ layout: TextLayout) -> [DrawItem] {
+    let strengths = zip(animators, units).map { $0.strengths($1) }
+    let placement = TextPlacement(
+      layout, animators: animators, strengths: strengths, path: path,
+      alignment: groupAlignment.value)
+    var items: [DrawItem] = []
+    for (i, cluster) in layout.clusters.enumerated() {
+      guard cluster.outline != nil || cluster.composition != nil else { continue }
+      var look = TextLook(layout.document)
+      for (animator, strength) in zip(animators, strengths) {
+        animator.change(&look, strength[i])
+      }
+      let attributes = DrawGroup.Attributes(
+        transform: placement.transform(of: i), opacity: look.opacity.clamped(to: 0...1))
+      guard attributes.opacity > 0 else { continue }
+      if let outline = cluster.outline {
+        let painted = look.items(for: outline)
+        if !painted.isEmpty { items.append(.group(DrawGroup(painted, attributes))) }
+      }
+      items += compositionItems(cluster, attributes)
+    }
+    return items
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// A glyph in an em of `GlyphEntry.em` units.
+struct Glyph {
+  /// From its origin on the baseline.
+  var path: Path
+  var advance: Double
+  /// It is drawn by the file's composition of this name instead.
+  var composition: GlyphKey?
+
+  static let empty = Glyph(path: Path(), advance: 0)
+}
+
+/// The glyphs of one scene: those of the file, and outlines of real fonts where the file has none.
+final class FontBook {
+  let table: FontTable
+  let limits: Limits
+  private var glyphs: [GlyphKey: Glyph] = [:]
+  private var faces: [String: GlyphOutlines.Face] = [:]
+  private(set) var warnings: [LottieWarning] = []
+  /// Made when the first text needs a real font: finding the system's fonts takes milliseconds.
+  private lazy var outlines = makeOutlines()
+  /// Families of the fonts that the file brings, by the fonts' names.
+  private var embeddedFamilies: [String: String] = [:]
+
+  init(_ table: FontTable, limits: Limits) {
+    self.table = table
+    self.limits = limits
+  }
+
+  /// The glyph that the file has for a character; nil where it has none.
+  func glyph(_ character: Character, in font: FontEntry) -> Glyph? {
+    let key = GlyphKey(text: String(character), family: font.family, style: font.style)
+    if let known = glyphs[key] { return known }
+    guard let entry = table.glyphs[key] else { return nil }
+    var path = Path()
+    var scope = ShapeScope(slotLimit: limits.layerPaths)
+    scope.walk(entry.shapes.map { $0.makeNode() })
+    for part in scope.operands { path.append(part) }
+    let glyph = Glyph(
+      path: path, advance: entry.advance, composition: entry.composition == nil ? nil : key)
+    glyphs[key] = glyph
+    return glyph
+  }
+
+  /// The text's glyphs in a real font, from left to right, each with the place in UTF-8 that it stands for.
+  func shaped(_ text: String, in font: FontEntry) -> [(start: Int, glyph: Glyph)] {
+    guard let outlines else { return [] }
+    let clusters = outlines.clusters(of: text, face: face(for: font))
+    if clusters.contains(where: \.isMissing) {
+      warn(.missing, font, "no font has glyphs for all of “\(text.prefix(40))”")
+    }
+    return clusters.map { ($0.start, Glyph(path: $0.path, advance: $0.advance)) }
+  }
+
+  // MARK: Real fonts
+
+  /// What stands in for a family that is not there: what browsers take.
+  private static let substitute = "Times New Roman"
+
+  private func face(for font: FontEntry) -> GlyphOutlines.Face {
+    if let known = faces[font.name] { return known }
+    let families = [embeddedFamilies[font.name], font.family, Self.substitute].compactMap { $0 }
+    let face = GlyphOutlines.Face(
+      families: families, weight: font.weight, isItalic: font.isItalic)
+    faces[font.name] = face
+    return face
+  }
+
+  private func makeOutlines() -> GlyphOutlines? {
+    let embedded = table.entries.compactMap { font in
+      table.bytes(of: font).map { (font: font, bytes: $0) }
+    }
+    let outlines = GlyphOutlines(fontFiles: embedded.map(\.bytes))
+    for (i, entry) in embedded.enumerated() {
+      if let family = outlines?.fileFamilies[i] {
+        embeddedFamilies[entry.font.name] = family
+      } else {
+        warn(.malformed, entry.font, "the font file that comes with it is none")
+      }
+    }
+    return outlines
+  }
+
+  private func warn(_ code: LottieWarning.Code, _ font: FontEntry, _ message: String) {
+    let warning = LottieWarning(code, path: "fonts[fName=\(font.name)]", message)
+    if warnings.count < limits.warnings, !warnings.contains(warning) { warnings.append(warning) }
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// Sets a text's characters into lines.
+struct LineBreaker {
+  private(set) var clusters: [TextLayout.Cluster] = []
+  private(set) var lines: [TextLayout.Line] = []
+  private let measure: TextMeasure
+  /// Lines are broken to this width.
+  private let width: Double?
+  private let tracking: Double
+
+  /// Lines in a box as wide as they are must not break because of rounding.
+  private static let tolerance = 0.001
+
+  init(_ document: TextDocument, _ measure: TextMeasure) {
+    self.measure = measure
+    width = document.boxSize?.width
+    tracking = document.trackingWidth
+  }
+
+  mutating func setAll(_ units: [TextSplitting.Unit]) {
+    var start = 0
+    for i in units.indices where units[i].lineBreak != nil {
+      set(units[start..<i], endedBy: units[i])
+      start = i + 1
+    }
+    set(units[start...], endedBy: nil)
+  }
+
+  /// Sets what lies between two breaks of the text.
+  private mutating func set(
+    _ units: ArraySlice<TextSplitting.Unit>, endedBy end: TextSplitting.Unit?
+  ) {
+    let whole = measure.line(units)
+    guard let width, width > 0 else { return append(units, whole, endedBy: end) }
+    let isLeftToRight = whole.order.elementsEqual(whole.order.indices)
+    func measured(_ part: ArraySlice<TextSplitting.Unit>) -> MeasuredLine {
+      guard isLeftToRight else { return measure.line(part) }
+      let first = part.startIndex - units.startIndex
+      return MeasuredLine(
+        glyphs: Array(whole.glyphs[first..<first + part.count]), order: Array(0..<part.count))
+    }
+    var rest = units
+    while let cut = Self.cut(
+      rest, whole.glyphs[(rest.startIndex - units.startIndex)...], to: width, tracking)
+    {
+      let head = rest[..<cut]
+      append(
+        head, measured(head),
+        endedBy: TextSplitting.Unit(character: "\u{3}", lineBreak: .soft, scale: 1))
+      // The space at which a line breaks is its break.
+      rest = rest[(units[cut].isSpace ? cut + 1 : cut)...]
+    }
+    append(rest, measured(rest), endedBy: end)
+  }
+
+  /// Where a line has to end: at its last space, or before the character that is too much; nil where all fits.
+  private static func cut(
+    _ units: ArraySlice<TextSplitting.Unit>, _ glyphs: ArraySlice<Glyph>, to width: Double,
+    _ tracking: Double
+  ) -> Int? {
+    var pen = 0.0
+    var lastSpace: Int?
+    for (i, glyph) in zip(units.indices, glyphs) {
+      if units[i].isSpace {
+        lastSpace = i
+      } else if pen + glyph.advance > width + tolerance {
+        if let lastSpace { return lastSpace }
+        // A line has one character at least.
+        if i > units.startIndex { return i }
+      }
+      pen += glyph.advance + tracking
+    }
+    return nil
+  }
+
+  private mutating func append(
+    _ units: ArraySlice<TextSplitting.Unit>, _ measured: MeasuredLine,
+    endedBy end: TextSplitting.Unit?
+  ) {
+    let first = clusters.count
+    let line = lines.count
+    for (unit, glyph) in zip(units, measured.glyphs) {
+      var cluster = TextLayout.Cluster(unit: unit, width: glyph.advance, line: line)
+      if !glyph.path.isEmpty { cluster.outline = Outline(glyph.path) }
+      cluster.composition = glyph.composition
+      cluster.compositionScale = measure.size * unit.scale / GlyphEntry.em
+      clusters.append(cluster)
+    }
+    if let end { clusters.append(TextLayout.Cluster(unit: end, line: line)) }
+    lines.append(
+      TextLayout.Line(range: first..<clusters.count, order: measured.order.map { first + $0 }))
+  }
+}
