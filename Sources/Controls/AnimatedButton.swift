@@ -10,7 +10,7 @@ internal import SDLHost
 /// let heart = AnimatedButton(animation: animation)
 /// heart.setPlayRange(fromMarker: "touchDownStart", toMarker: "touchDownEnd", event: .touchDown)
 /// heart.setPlayRange(fromMarker: "touchDownEnd", toMarker: "touchUpEnd", event: .touchUpInside)
-/// heart.performAction = { print("liked") }
+/// heart.performAction = { likes += 1 }
 /// ```
 @MainActor
 open class AnimatedButton: AnimatedControl {

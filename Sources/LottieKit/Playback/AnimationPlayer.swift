@@ -85,7 +85,9 @@ public final class AnimationPlayer {
   }
 
   /// Whether a layer of the root composition has this name.
-  package func hasRootLayer(named name: String) -> Bool { scene?.hasRootLayer(named: name) ?? false }
+  package func hasRootLayer(named name: String) -> Bool {
+    scene?.hasRootLayer(named: name) ?? false
+  }
 
   // MARK: Time
 
