@@ -2,87 +2,158 @@
 
 internal import Geometry
 
-/// A Gaussian blur as three box blurs along each axis, with the box sizes of SVG's feGaussianBlur.
+/// A Gaussian blur as three box blurs along each axis.
 ///
-/// Its cost does not depend on the radius. What lies outside the pixels counts as clear.
+/// The boxes' ends count by a share, so that the blur has just the wanted deviation and grows without jumps. Its cost
+/// does not depend on the radius. Sums are whole numbers: a part of a picture comes out as it does in the whole. What
+/// lies outside the pixels counts as clear.
 @safe
 struct BoxBlur {
-  /// Sizes and shifts of the three boxes; none where the blur is too small to be seen.
-  private let boxes: [(size: Int, before: Int)]
+  /// Pixels on each side of the middle one that count in full; those behind them count by `share`.
+  private let radius: Int
+  private let share: Float
+  private let weight: Float
 
-  /// - Parameter deviation: Standard deviation of the Gaussian in pixels; at most 250 counts. That blurs all but the
-  ///   largest pictures into one tone, and what is around has to be drawn as far as the blur reaches.
+  /// Larger ones blur all but the largest pictures into one tone, and what is around has to be drawn as far as they
+  /// reach.
+  static let maxDeviation = 250.0
+
+  /// - Parameter deviation: Standard deviation of the Gaussian in pixels; at most `maxDeviation` counts.
   init(deviation: Double) {
-    let size = deviation.clamped(to: 0...250) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5
-    let d = Int(clamping: size, to: 0...8000)
-    if d <= 1 {
-      boxes = []
-    } else if d.isMultiple(of: 2) {
-      // Two boxes off centre to either side, and one larger by a pixel, centred.
-      boxes = [(d, d / 2), (d, d / 2 - 1), (d + 1, d / 2)]
-    } else {
-      boxes = [(d, d / 2), (d, d / 2), (d, d / 2)]
-    }
+    let variance = deviation.clamped(to: 0...Self.maxDeviation).squared / 3
+    // A box of 2k + 1 pixels has a variance of k(k + 1)/3.
+    let k = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
+    let (count, sum) = (2 * k + 1, k * (k + 1) * (2 * k + 1) / 3)
+    let share = (variance * count - sum) / (2 * ((k + 1).squared - variance))
+    // Less is not seen in eight bits.
+    let isSeen = k > 0 || share > 0.002
+    radius = Int(clamping: k, to: 0...1000)
+    self.share = isSeen ? Float(share.clamped(to: 0...1)) : 0
+    weight = 1 / (Float(count) + 2 * self.share)
   }
 
+  /// Nothing changes.
+  var isNothing: Bool { radius == 0 && share == 0 }
+
   /// How far a pixel's light gets.
-  var reach: Int { boxes.reduce(0) { $0 + max($1.before, $1.size - 1 - $1.before) } }
+  var reach: Int { isNothing ? 0 : 3 * (radius + 1) }
+
+  /// Sixteen numbers side by side: four pixels, or as many coverages.
+  private typealias Lanes = SIMD16<UInt32>
 
   /// Blurs along the rows.
   ///
-  /// - Parameter channels: Bytes of one pixel.
+  /// - Parameter channels: Bytes of one pixel, 1 or 4.
   func blurRows(_ pixels: PixelBuffer, channels: Int) {
-    guard !boxes.isEmpty else { return }
-    var line = [UInt8](repeating: 0, count: pixels.width * channels)
-    for y in 0..<pixels.height {
-      let row = unsafe (pixels.base + y * pixels.stride).assumingMemoryBound(to: UInt8.self)
-      for box in boxes {
-        for i in line.indices { line[i] = unsafe row[i] }
-        for c in 0..<channels {
-          var sum = 0
-          // The box over pixel x holds x - before ... x - before + size - 1.
-          let ahead = box.size - box.before
-          for x in 0..<min(ahead - 1, pixels.width) { sum += Int(line[x * channels + c]) }
-          for x in 0..<pixels.width {
-            let entering = x + ahead - 1
-            if entering < pixels.width { sum += Int(line[entering * channels + c]) }
-            unsafe row[x * channels + c] = UInt8((sum + box.size / 2) / box.size)
-            let leaving = x - box.before
-            if leaving >= 0 { sum -= Int(line[leaving * channels + c]) }
-          }
+    let rows = 16 / channels
+    unsafe blur(length: pixels.width, strips: (pixels.height + rows - 1) / rows) { strip, line in
+      // The bytes of the same column in as many rows as there are lanes for.
+      for lane in 0..<16 {
+        let y = strip * rows + lane / channels
+        guard y < pixels.height else { break }
+        let row = unsafe pixels.bytes(y) + lane % channels
+        for x in 0..<pixels.width { unsafe line[x][lane] = UInt32(row[x * channels]) << 4 }
+      }
+    } store: { strip, line in
+      for lane in 0..<16 {
+        let y = strip * rows + lane / channels
+        guard y < pixels.height else { break }
+        let row = unsafe pixels.bytes(y) + lane % channels
+        for x in 0..<pixels.width {
+          unsafe row[x * channels] = UInt8(truncatingIfNeeded: (line[x][lane] + 8) >> 4)
         }
       }
     }
   }
 
-  /// Blurs along the columns, all of them side by side.
+  /// Blurs along the columns.
   func blurColumns(_ pixels: PixelBuffer, channels: Int) {
-    guard !boxes.isEmpty else { return }
     let width = pixels.width * channels
-    var copy = [UInt8](repeating: 0, count: width * pixels.height)
-    for box in boxes {
+    unsafe blur(length: pixels.height, strips: (width + 15) / 16) { strip, line in
+      let (start, count) = (strip * 16, min(16, width - strip * 16))
       for y in 0..<pixels.height {
-        let row = unsafe (pixels.base + y * pixels.stride).assumingMemoryBound(to: UInt8.self)
-        for i in 0..<width { copy[y * width + i] = unsafe row[i] }
+        let row = unsafe pixels.bytes(y) + start
+        for lane in 0..<count { unsafe line[y][lane] = UInt32(row[lane]) << 4 }
       }
-      var sums = [UInt32](repeating: 0, count: width)
-      let ahead = box.size - box.before
-      for y in 0..<min(ahead - 1, pixels.height) {
-        for i in 0..<width { sums[i] += UInt32(copy[y * width + i]) }
-      }
-      let size = UInt32(box.size)
+    } store: { strip, line in
+      let (start, count) = (strip * 16, min(16, width - strip * 16))
       for y in 0..<pixels.height {
-        let row = unsafe (pixels.base + y * pixels.stride).assumingMemoryBound(to: UInt8.self)
-        let entering = y + ahead - 1
-        if entering < pixels.height {
-          for i in 0..<width { sums[i] += UInt32(copy[entering * width + i]) }
-        }
-        for i in 0..<width { unsafe row[i] = UInt8((sums[i] + size / 2) / size) }
-        let leaving = y - box.before
-        if leaving >= 0 {
-          for i in 0..<width { sums[i] -= UInt32(copy[leaving * width + i]) }
-        }
+        let row = unsafe pixels.bytes(y) + start
+        let values = unsafe (line[y] &+ 8) &>> 4
+        for lane in 0..<count { unsafe row[lane] = UInt8(truncatingIfNeeded: values[lane]) }
       }
     }
+  }
+
+  /// Takes strips of a picture through three boxes, in sixteenths of a byte.
+  private func blur(
+    length: Int, strips: Int, load: (Int, UnsafeMutablePointer<Lanes>) -> Void,
+    store: (Int, UnsafeMutablePointer<Lanes>) -> Void
+  ) {
+    guard !isNothing, length > 0, strips > 0 else { return }
+    // Clear numbers at both ends spare the asking.
+    let margin = radius + 1
+    var (first, second) = unsafe (Self.line(length + 2 * margin), Self.line(length + 2 * margin))
+    defer {
+      unsafe first.deallocate()
+      unsafe second.deallocate()
+    }
+    for strip in 0..<strips {
+      unsafe load(strip, first + margin)
+      for _ in 0..<3 {
+        unsafe box(first + margin, into: second + margin, count: length)
+        unsafe swap(&first, &second)
+      }
+      unsafe store(strip, first + margin)
+    }
+  }
+
+  private static func line(_ count: Int) -> UnsafeMutablePointer<Lanes> {
+    let line = UnsafeMutablePointer<Lanes>.allocate(capacity: count)
+    unsafe line.initialize(repeating: Lanes(), count: count)
+    return unsafe line
+  }
+
+  /// One box over a line that has clear numbers before and behind it.
+  private func box(
+    _ line: UnsafeMutablePointer<Lanes>, into result: UnsafeMutablePointer<Lanes>, count: Int
+  ) {
+    var sum = Lanes()
+    for x in -radius..<radius { unsafe sum &+= line[x] }
+    for x in 0..<count {
+      unsafe sum &+= line[x + radius]
+      let ends = unsafe line[x - radius - 1] &+ line[x + radius + 1]
+      let total = Self.float(sum) + Self.float(ends) * share
+      unsafe result[x] = Self.integer(total * weight)
+      unsafe sum &-= line[x - radius]
+    }
+  }
+
+  /// 2²³ as a float has its last bit at the units.
+  private static let units: Float = 8_388_608
+
+  /// Exact below 2²³, as all sums here are; the library's conversion takes the lanes one by one.
+  @inline(__always)
+  private static func float(_ lanes: Lanes) -> SIMD16<Float> {
+    unsafe unsafeBitCast(lanes | Lanes(repeating: units.bitPattern), to: SIMD16<Float>.self)
+      - SIMD16<Float>(repeating: units)
+  }
+
+  /// Rounded; for numbers from 0 to 2²³.
+  @inline(__always)
+  private static func integer(_ lanes: SIMD16<Float>) -> Lanes {
+    unsafe unsafeBitCast(lanes + SIMD16<Float>(repeating: units), to: Lanes.self)
+      & Lanes(repeating: 0x7f_ffff)
+  }
+}
+
+extension Double {
+  fileprivate var squared: Double { self * self }
+}
+
+extension PixelBuffer {
+  /// The first byte of a row.
+  fileprivate func bytes(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+    unsafe (base + y * stride).assumingMemoryBound(to: UInt8.self)
   }
 }

@@ -70,6 +70,7 @@ package struct Damage {
   private mutating func compare(_ old: DrawItem, _ new: DrawItem, _ around: Surroundings) {
     if case .group(let a) = old, case .group(let b) = new {
       if a === b { return }
+      if !a.attributes.filters.isEmpty { return compareFiltered(a, b, around) }
       var inside = around
       if enter(a, b, &inside) {
         if let before = a.matte?.source, let after = b.matte?.source {
@@ -85,6 +86,34 @@ package struct Damage {
     }
     add(old, around)
     add(new, around)
+  }
+
+  /// The pixels of a group that are on the screen.
+  private func extent(of group: DrawGroup, _ around: Surroundings) -> PixelRect {
+    let bounds = group.bounds
+    guard bounds.minX <= bounds.maxX else { return .empty }
+    return PixelRect(covering: around.transform.boundsOfSpan(bounds)).intersection(limits)
+  }
+
+  /// Filters spread what differs, and see more of the group than is on the screen.
+  private mutating func compareFiltered(_ a: DrawGroup, _ b: DrawGroup, _ around: Surroundings) {
+    let inner = around.transform * a.attributes.transform
+    let chain = FilterChain(a, under: inner, picture: limits)
+    var inside = around
+    guard a.attributes == b.attributes, a.matte == b.matte, a.bounds == b.bounds,
+      a.contentBounds == b.contentBounds, enter(a, b, &inside)
+    else {
+      if a == b { return }
+      add(.group(a), around)
+      return add(.group(b), around)
+    }
+    var damage = Damage(limits: chain.source(of: extent(of: a, around)))
+    var content = Surroundings(transform: inner)
+    content.clip = a.attributes.clip.map { inner.bounds(of: $0) } ?? .everything
+    damage.compare(a.children, b.children, content)
+    result = result.union(
+      chain.spread(of: damage.result).intersection(extent(of: a, around))
+        .intersection(PixelRect(covering: around.clip)))
   }
 
   /// Whether what two groups share looks alike in both, so that it is enough to compare what is in them.
@@ -105,8 +134,7 @@ package struct Damage {
     let inner = around.transform * a.attributes.transform
     // So does what a clip cuts off, against what it need not cut.
     func cut(_ group: DrawGroup) -> ClipCut {
-      let extent = PixelRect(covering: around.transform.bounds(of: group.bounds))
-      return ClipCut(group.attributes.clip, around: extent.intersection(limits), under: inner)
+      ClipCut(group, around: extent(of: group, around), under: inner, picture: limits)
     }
     guard cut(a) == cut(b) else { return false }
     around.transform = inner

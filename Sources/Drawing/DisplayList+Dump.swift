@@ -88,6 +88,7 @@ extension DrawGroup {
       }
       mask.outline.path.write(to: &out, indent: indent + 2)
     }
+    for filter in a.filters { out += margin + "  filter " + filter.kind.text + "\n" }
     if let matte {
       matte.source.write(to: &out, indent: indent + 1, title: "matte " + matte.mode.rawValue)
     }
@@ -118,7 +119,7 @@ extension Path {
 }
 
 extension Paint {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .solid(let color): color.hex
     case .linear(let g):
@@ -151,7 +152,7 @@ extension StrokeStyle {
 }
 
 extension Rect {
-  fileprivate var text: String {
+  var text: String {
     [minX, minY, width, height].map(number).joined(separator: ",")
   }
 }

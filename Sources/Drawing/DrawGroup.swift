@@ -17,18 +17,22 @@ package final class DrawGroup: Equatable, Sendable {
     package var blendMode: BlendMode
     /// In the children's coordinates, combined in order.
     package var masks: [Mask]
+    /// In the children's coordinates: what is done to the masked picture, in order, before anything below sees it.
+    package var filters: [Filter]
     /// The children's blend modes see nothing below the group.
     package var isolatesBlending: Bool
 
     package init(
       transform: Affine = .identity, clip: Rect? = nil, opacity: Double = 1,
-      blendMode: BlendMode = .normal, masks: [Mask] = [], isolatesBlending: Bool = false
+      blendMode: BlendMode = .normal, masks: [Mask] = [], filters: [Filter] = [],
+      isolatesBlending: Bool = false
     ) {
       self.transform = transform
       self.clip = clip
       self.opacity = opacity
       self.blendMode = blendMode
       self.masks = masks
+      self.filters = filters
       self.isolatesBlending = isolatesBlending
     }
   }
@@ -41,6 +45,8 @@ package final class DrawGroup: Equatable, Sendable {
   package let bounds: Rect
   /// The group itself, or a child that it does not isolate, is blended with what lies below.
   package let blends: Bool
+  /// Where the children's ink is that clip and masks let through, in the children's coordinates.
+  let contentBounds: Rect
   private let childrenBlend: Bool
 
   package init(_ children: [DrawItem], _ attributes: Attributes = .init(), matte: Matte? = nil) {
@@ -56,6 +62,10 @@ package final class DrawGroup: Equatable, Sendable {
     }
     if let clip = attributes.clip { inner = inner.intersection(clip) }
     if let limit = Mask.bounds(of: attributes.masks) { inner = inner.intersection(limit) }
+    contentBounds = inner
+    if inner.minX <= inner.maxX {
+      for filter in attributes.filters { inner = filter.kind.bounds(of: inner) }
+    }
     var outer = inner.minX <= inner.maxX ? attributes.transform.boundsOfSpan(inner) : .empty
     if let matte, !matte.mode.isInverted { outer = outer.intersection(matte.source.bounds) }
     bounds = outer
@@ -70,7 +80,11 @@ package final class DrawGroup: Equatable, Sendable {
 
   /// The same, for a group that is itself the only child of others and so takes their opacity and blend mode on.
   func needsIsolation(opacity: Double, blendMode: BlendMode) -> Bool {
-    if !attributes.masks.isEmpty || matte != nil || blendMode == .hardMix { return true }
+    if !attributes.masks.isEmpty || !attributes.filters.isEmpty || matte != nil
+      || blendMode == .hardMix
+    {
+      return true
+    }
     if childrenBlend { return attributes.isolatesBlending || opacity < 1 || blendMode != .normal }
     // An only child can take them on instead, for the same picture.
     return (opacity < 1 || blendMode != .normal) && children.count > 1
@@ -85,7 +99,7 @@ package final class DrawGroup: Equatable, Sendable {
 
 extension Rect {
   /// As `union`, but rectangles without area count.
-  fileprivate func spanning(_ other: Rect) -> Rect {
+  func spanning(_ other: Rect) -> Rect {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
@@ -94,7 +108,7 @@ extension Rect {
 
 extension Affine {
   /// As `bounds(of:)`, but for a rectangle that may be without area.
-  fileprivate func boundsOfSpan(_ rect: Rect) -> Rect {
+  func boundsOfSpan(_ rect: Rect) -> Rect {
     var result = Rect.empty
     result.include(self * Point(rect.minX, rect.minY))
     result.include(self * Point(rect.maxX, rect.minY))

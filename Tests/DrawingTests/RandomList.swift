@@ -13,6 +13,7 @@ struct RandomList {
   var allowsDashes = true
   /// Slanted groups and trails of motion.
   var allowsSpace = true
+  var allowsFilters = true
 
   init(seed: Int) { random = SeededGenerator(seed: seed) }
 
@@ -78,6 +79,8 @@ struct RandomList {
       clip: random.once(in: 4) ? rect() : nil,
       opacity: random.once(in: 3) ? random.number(0...1) : 1,
       blendMode: blendMode(), masks: (0..<max(0, random.integer(-2..<3))).map { _ in mask() },
+      filters: allowsFilters && random.once(in: 4)
+        ? (0..<random.integer(1..<3)).map { _ in filter() } : [],
       isolatesBlending: random.once(in: 3))
   }
 

@@ -33,4 +33,5 @@ struct DumpRow: Sendable, CustomTestStringConvertible {
   static let all =
     geometry + polystars + paints + strokes + gradients + scopes + trims + modifiers + repeaters
     + layers + timing + masks + mattes + fixUps + space + shutters + texts + textAnimators
+    + EffectSample.all.map(\.row)
 }

@@ -12,7 +12,7 @@ import Testing
   static let files =
     HostileFile.texts + HostileFile.roots + HostileFile.references + HostileFile.shapes
     + HostileFile.strokesAndPaints + HostileFile.times + HostileFile.masksAndImages
-    + HostileFile.containers + HostileFile.textLayers
+    + HostileFile.containers + HostileFile.textLayers + HostileFile.effects
 
   @Test(arguments: files)
   func isPlayedOrRefused(_ file: HostileFile) {

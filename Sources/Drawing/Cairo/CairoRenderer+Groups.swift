@@ -17,7 +17,7 @@ extension PaintPass {
     guard opacity > 0, !bounds.intersection(wanted).isEmpty, inner.isInvertible else { return }
     // Of all that is on the screen, so that a part of a picture is drawn in the same way as the whole.
     let extent = deviceArea(of: group.bounds, under: transform, in: picture)
-    let cut = ClipCut(attributes.clip, around: extent, under: inner)
+    let cut = ClipCut(group, around: extent, under: inner, picture: picture)
     // Soft edges of a clip are cut off the finished picture, where our coverage is to do it.
     let isCutLater = cut.isSoft && rasterizer != nil
     if !isCutLater, !group.needsIsolation(opacity: opacity, blendMode: blendMode) {
@@ -28,21 +28,27 @@ extension PaintPass {
       }
       return
     }
-    isolated(in: bounds) { pass in
+    let chain = FilterChain(group, under: inner, picture: picture)
+    isolated(in: bounds, filteredBy: chain, of: extent) { pass in
+      let area = pass.area
       pass.clipped(by: isCutLater ? .nothing : cut) { pass in
         for child in group.children { pass.paint(child, under: inner) }
       }
       pass.context.withPixels {
         if isCutLater, let clip = attributes.clip, let rasterizer {
-          pass.cut(to: clip, of: pass.pixels, area: bounds, under: inner, rasterizer)
+          pass.cut(to: clip, of: pass.pixels, area: area, under: inner, rasterizer)
         }
-        apply(attributes.masks, to: pass.pixels, area: bounds, under: inner)
-        if let matte = group.matte {
-          apply(matte, to: pass.pixels, area: bounds, under: transform)
-        }
-        if blendMode == .hardMix { mix(pass.pixels, area: bounds) }
+        apply(attributes.masks, to: pass.pixels, area: area, under: inner)
       }
-      composite(pass.context, opacity: opacity, blendMode: blendMode)
+      chain.apply(to: FilterSurface(pass: pass, transform: inner))
+      pass.context.withPixels {
+        let pixels = pass.pixels.part(bounds, of: area)
+        if let matte = group.matte {
+          apply(matte, to: pixels, area: bounds, under: transform)
+        }
+        if blendMode == .hardMix { mix(pixels, area: bounds) }
+      }
+      composite(pass.context, in: bounds, opacity: opacity, blendMode: blendMode)
     }
   }
 
@@ -53,6 +59,21 @@ extension PaintPass {
         PaintPass(
           context: layer, pixels: pixels, area: bounds, wanted: wanted, picture: picture,
           scratch: scratch, rasterizer: rasterizer))
+    }
+  }
+
+  /// The same, with all the pixels around that filters make these of; `extent` is all of the group that is on the screen.
+  private func isolated(
+    in bounds: PixelRect, filteredBy chain: FilterChain, of extent: PixelRect,
+    _ body: (PaintPass) -> Void
+  ) {
+    if chain.isEmpty { return isolated(in: bounds, body) }
+    let area = chain.source(of: bounds)
+    _ = scratch.with(area, format: CAIRO_FORMAT_ARGB32) { layer, pixels in
+      body(
+        PaintPass(
+          context: layer, pixels: pixels, area: area, wanted: area,
+          picture: chain.source(of: extent), scratch: scratch, rasterizer: rasterizer))
     }
   }
 
@@ -67,10 +88,14 @@ extension PaintPass {
   }
 
   /// Lays a finished surface onto this one.
-  func composite(_ layer: CairoContext, opacity: Double, blendMode: BlendMode) {
+  ///
+  /// - Parameter area: The part of it that is laid down; all of it if not given.
+  func composite(
+    _ layer: CairoContext, in area: PixelRect? = nil, opacity: Double, blendMode: BlendMode
+  ) {
     let cr = unsafe context.cr
     context.saved {
-      context.clip(to: layer.area)
+      context.clip(to: area ?? layer.area)
       unsafe cairo_set_operator(cr, blendMode.cairoOperator)
       unsafe cairo_set_source_surface(cr, cairo_get_target(layer.cr), 0, 0)
       unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST)

@@ -11,7 +11,22 @@ enum ClipCut: Equatable {
   /// Through pixels.
   case soft(Rect, Affine)
 
-  init(_ clip: Rect?, around bounds: PixelRect, under transform: Affine) {
+  /// - Parameters:
+  ///   - extent: The group's pixels that are on the screen.
+  ///   - transform: From the group's children to pixels.
+  ///   - picture: All the pixels there are.
+  init(
+    _ group: DrawGroup, around extent: PixelRect, under transform: Affine, picture: PixelRect
+  ) {
+    var around = extent
+    if !group.attributes.filters.isEmpty {
+      // What filters take from beyond the screen is cut too.
+      around = FilterChain(group, under: transform, picture: picture).source(of: extent)
+    }
+    self.init(group.attributes.clip, around: around, under: transform)
+  }
+
+  private init(_ clip: Rect?, around bounds: PixelRect, under transform: Affine) {
     guard let clip else {
       self = .nothing
       return

@@ -42,7 +42,8 @@ package enum FeatureCatalog {
     [
       ("Layers", layers), ("Shapes, paints and modifiers", shapes), ("Transforms", transforms),
       ("Interpolation", interpolation), ("Masks", masks), ("Track mattes", mattes),
-      ("Blend modes", blendModes), ("Text", text), ("Files", files), ("Not drawn yet", missing),
+      ("Blend modes", blendModes), ("Text", text), ("Layer effects", effects),
+      ("Layer styles", styles), ("Files", files), ("Not drawn yet", missing),
     ]
   }
 
@@ -108,6 +109,18 @@ package enum FeatureCatalog {
     }
   }
 
+  private static var effects: [Row] {
+    EffectKinds.types.sorted { $0.title < $1.title }.map {
+      Row(name: $0.title, key: "mn: " + ($0.matchNames.first ?? ""), inLottieIOS: false)
+    }
+  }
+
+  private static var styles: [Row] {
+    StyleKinds.types.sorted { $0.title < $1.title }.map {
+      Row(name: $0.title, key: "sy, ty: \($0.type)")
+    }
+  }
+
   // MARK: Without a registry
 
   private static let transforms = [
@@ -150,8 +163,9 @@ package enum FeatureCatalog {
 
   private static let missing = [
     Row(name: "Blur of text animators, expression selectors", key: "bl, t: 1", isDrawn: false),
-    Row(name: "Layer effects", key: "ef", isDrawn: false, inLottieIOS: false),
-    Row(name: "Layer styles", key: "sy", isDrawn: false),
+    Row(
+      name: "Other effects", key: "ef", isDrawn: false, inLottieIOS: false,
+      note: "each is named by a warning"),
     Row(
       name: "Expressions", key: "x", isDrawn: false, inLottieIOS: false,
       note: "the keyframed value is drawn"),

@@ -34,6 +34,8 @@ public struct Limits: Equatable, Sendable {
   public var vertices = 20_000
   /// Masks of one layer. Default 128, seen 24.
   public var masks = 128
+  /// Effects and layer styles of one layer, each. Default 128, seen 25.
+  public var effects = 128
   /// Points of a star or polygon. Default 1000, seen 70.
   public var starPoints = 1_000
   /// Copies by one repeater. Default 1000, seen 45.

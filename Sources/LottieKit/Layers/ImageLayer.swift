@@ -20,6 +20,12 @@ struct ImageLayer: LayerContent {
     }
     return ImageNode(asset, images: builder.images)
   }
+
+  func rasterSize(_ builder: SceneBuilder) -> Size? {
+    guard let asset = builder.animation.images[assetID] else { return builder.size }
+    let size = Size(asset.width, asset.height)
+    return size.isDrawable ? size : builder.size
+  }
 }
 
 final class ImageNode: Node, ContentNode {

@@ -12,6 +12,14 @@ protocol LayerContent: Sendable {
 
   /// Makes the running part.
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode
+
+  /// Size of content that is made of pixels, on which effects work before the layer's transform; nil for what is drawn
+  /// anew at every size.
+  func rasterSize(_ builder: SceneBuilder) -> Size?
+}
+
+extension LayerContent {
+  func rasterSize(_ builder: SceneBuilder) -> Size? { nil }
 }
 
 /// The running part of a layer's content.
@@ -90,6 +98,9 @@ struct Layer: Sendable {
   /// It is there to be a matte and is not drawn by itself.
   let isMatteSource: Bool
   let masks: [LayerMask]
+  let effects: [NamedEffect]
+  /// In the order in which they are applied.
+  let styles: [NamedStyle]
   let content: any LayerContent
   /// What it shows, in a word.
   let kind: String
@@ -122,10 +133,11 @@ struct Layer: Sendable {
     isMatteSource = json.bool("td", default: false)
     masks = json.objects("masksProperties", limit: json.context.limits.masks).map(
       LayerMask.init(from:))
+    effects = EffectKinds.effects(of: json)
+    styles = StyleKinds.styles(of: json)
     self.path = path
     kind = LayerKinds.name(type)
     content = Self.content(from: json, type)
-    Self.warnOfWhatIsNotDrawn(json)
   }
 
   private static func content(from json: JSONReader, _ type: Int) -> any LayerContent {
@@ -136,18 +148,6 @@ struct Layer: Sendable {
       json.warn(.unsupported, "layers of type \(type) are unknown and not drawn")
     }
     return NullLayer(from: json)
-  }
-
-  private static func warnOfWhatIsNotDrawn(_ json: JSONReader) {
-    for effect in json.objects("ef", limit: 1000) where effect.bool("en", default: true) {
-      let name = effect.string("mn", default: effect.string("nm", default: "unnamed"))
-      // Controls feed expressions and are never drawn.
-      guard !name.hasSuffix("Control"), !name.hasPrefix("Pseudo/") else { continue }
-      effect.warn(.unsupported, "the effect “\(name)” is not drawn")
-    }
-    for style in json.objects("sy", limit: 1000) {
-      style.warn(.unsupported, "layer styles are not drawn")
-    }
   }
 }
 

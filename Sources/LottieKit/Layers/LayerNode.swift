@@ -11,6 +11,8 @@ final class LayerNode: Node {
   private let masks: [MaskNode]
   /// For its motion blur; nil for none.
   private let shutter: Shutter?
+  /// nil where there are none.
+  let effects: LayerEffects?
   /// The layer whose transform is applied on top of this one's.
   private(set) var parentLayer: LayerNode?
   private var matteSource: LayerNode?
@@ -34,19 +36,26 @@ final class LayerNode: Node {
   /// What `group()` gave last, while it holds.
   private var drawn: DrawGroup?
   private var drawnWithMatte: DrawGroup?
+  private var drawnWithSources: [Int: DrawGroup] = [:]
+  /// `drawn` has been looked at since the last update.
+  private var isDrawnNow = false
   /// The same without its blend mode, for those that it is a matte of.
   private var unblended: (of: DrawGroup, group: DrawGroup)?
 
   /// - Parameter shutter: If it leaves a trail.
-  init(_ model: Layer, content: any ContentNode, shutter: Shutter?) {
+  init(
+    _ model: Layer, content: any ContentNode, shutter: Shutter?, effects: LayerEffects? = nil
+  ) {
     self.model = model
     self.content = content
     self.shutter = shutter
+    self.effects = effects
     transform = TransformNode(model.transform, orientsAlongPath: model.orientsAlongPath)
     masks = model.masks.map(MaskNode.init)
+    let more = masks + (effects?.nodes ?? [])
     // The name by which lottie-ios finds layers that have none.
     super.init(
-      name: model.name.isEmpty ? "Layer" : model.name, children: [transform, content] + masks)
+      name: model.name.isEmpty ? "Layer" : model.name, children: [transform, content] + more)
     isEnabled = !model.isHidden
   }
 
@@ -69,6 +78,7 @@ final class LayerNode: Node {
 
   /// First pass of a frame, parents before their children: where the layer is.
   func updateTransform(to frame: Double) {
+    isDrawnNow = false
     let changed = transform.update(to: frame)
     worldChanged =
       changed || movesBetweenFrames || (parentLayer?.worldChanged ?? false) || isInRange == nil
@@ -144,6 +154,7 @@ final class LayerNode: Node {
     var changed = takeNews() || wasInRange != true || worldChanged
     if content.canChange, content.update(to: frame) { changed = true }
     for mask in masks where mask.update(to: frame) { changed = true }
+    for effect in effects?.nodes ?? [] where effect.update(to: frame) { changed = true }
     if changed { drawn = nil }
     return changed
   }
@@ -154,11 +165,18 @@ final class LayerNode: Node {
   /// The layer's picture in its composition's coordinates; the same instance while nothing changes. nil for nothing.
   func group() -> DrawGroup? {
     guard isInRange == true else { return nil }
+    // Many may ask for it, each of them through others.
+    if let drawn, isDrawnNow { return drawn }
     let matte = matteSource.map { $0.matteGroup() }
-    if let drawn, drawnWithMatte === matte { return drawn }
-    let group = makeGroup(matte: matte)
+    let sources = effects?.sources() ?? [:]
+    isDrawnNow = true
+    if let drawn, drawnWithMatte === matte, sources.isIdentical(to: drawnWithSources) {
+      return drawn
+    }
+    let group = makeGroup(matte: matte, sources)
     drawn = group
     drawnWithMatte = matte
+    drawnWithSources = sources
     return group
   }
 
@@ -172,13 +190,20 @@ final class LayerNode: Node {
     if !isDrawn { place.isVisible = false }
   }
 
-  private func makeGroup(matte: DrawGroup?) -> DrawGroup {
+  private func makeGroup(matte: DrawGroup?, _ sources: [Int: DrawGroup]) -> DrawGroup {
     let source = matte.flatMap { picture in model.matteMode.map { Matte($0, source: picture) } }
     var attributes = DrawGroup.Attributes(
       masks: masks.compactMap { $0.mask }, isolatesBlending: true)
     let items = content.items()
     let moments = movesBetweenFrames ? shutter?.moments(around: frame) ?? [] : []
-    guard view != nil || !moments.isEmpty else {
+    let isPlaced = view != nil || !moments.isEmpty
+    if let effects {
+      return effects.group(
+        items, world: world, masks: masks, sources: sources, opacity: transform.opacity,
+        blendMode: model.blendMode, matte: source,
+        place: isPlaced ? { self.placed($0, at: moments, opacity: 1) } : nil)
+    }
+    guard isPlaced else {
       attributes.transform = world
       attributes.opacity = transform.opacity
       attributes.blendMode = model.blendMode
@@ -187,15 +212,22 @@ final class LayerNode: Node {
     // Drawn flat and still first, then laid into space and time.
     let picture = DrawGroup(items, attributes)
     let outer = DrawGroup.Attributes(blendMode: model.blendMode, isolatesBlending: true)
-    let poses =
-      moments.isEmpty ? [placed(picture, at: nil)] : moments.map { placed(picture, at: $0) }
-    let isStill = poses.allSatisfy { $0 == poses[0] }
-    return DrawGroup(isStill ? [poses[0]] : [.exposure(ExposureItem(poses))], outer, matte: source)
+    return DrawGroup([placed(picture, at: moments, opacity: nil)], outer, matte: source)
+  }
+
+  /// The layer's flat picture where it is seen while the shutter is open, or now.
+  ///
+  /// - Parameter opacity: Instead of the transform's.
+  private func placed(_ picture: DrawGroup, at moments: [Double], opacity: Double?) -> DrawItem {
+    let now = placed(picture, at: moments.first, opacity: opacity)
+    let poses = [now] + moments.dropFirst().map { placed(picture, at: $0, opacity: opacity) }
+    let isStill = poses.allSatisfy { $0 == now }
+    return isStill ? now : .exposure(ExposureItem(poses))
   }
 
   /// The layer's flat picture where it is seen at a frame; at the current one if none is given.
-  private func placed(_ picture: DrawGroup, at frame: Double?) -> DrawItem {
-    let opacity = frame.map(transform.opacity(at:)) ?? transform.opacity
+  private func placed(_ picture: DrawGroup, at frame: Double?, opacity: Double?) -> DrawItem {
+    let opacity = opacity ?? frame.map(transform.opacity(at:)) ?? transform.opacity
     if let view {
       let space = frame.map(space(at:)) ?? spaceOrPlane
       let item = DrawItem.projected(ProjectedItem(picture, view.projection(of: space)))
@@ -208,7 +240,7 @@ final class LayerNode: Node {
   private static let nothing = DrawGroup([])
 
   /// The picture that this layer gives as a matte: complete, but for its blend mode.
-  private func matteGroup() -> DrawGroup {
+  func matteGroup() -> DrawGroup {
     // Out of range it is an empty picture, which an inverted matte lets everything through.
     guard let group = group() else { return Self.nothing }
     guard group.attributes.blendMode != .normal else { return group }
@@ -218,5 +250,12 @@ final class LayerNode: Node {
     let plain = DrawGroup(group.children, attributes, matte: group.matte)
     unblended = (group, plain)
     return plain
+  }
+}
+
+extension [Int: DrawGroup] {
+  /// The same instances.
+  fileprivate func isIdentical(to other: [Int: DrawGroup]) -> Bool {
+    count == other.count && allSatisfy { other[$0.key] === $0.value }
   }
 }

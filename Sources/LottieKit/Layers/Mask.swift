@@ -75,6 +75,9 @@ final class MaskNode: Node {
         max(0, feather.value.y) * Self.featherDeviation))
   }
 
+  /// Its path, whether it limits anything or not.
+  var path: Path { shape.value }
+
   private var currentOutline: Outline {
     if let outline, outline.path == shape.value { return outline }
     let fresh = Outline(shape.value)

@@ -27,6 +27,8 @@ struct PrecompLayer: LayerContent {
       self, layer: layer, composition: composition, size: size,
       framerate: builder.animation.framerate)
   }
+
+  func rasterSize(_ builder: SceneBuilder) -> Size? { size ?? builder.size }
 }
 
 final class PrecompNode: Node, ContentNode {

@@ -24,8 +24,13 @@ struct SolidLayer: LayerContent {
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    SolidNode(
-      self, size: Size(width ?? builder.size.width, height ?? builder.size.height))
+    SolidNode(self, size: size(builder))
+  }
+
+  func rasterSize(_ builder: SceneBuilder) -> Size? { size(builder) }
+
+  private func size(_ builder: SceneBuilder) -> Size {
+    Size(width ?? builder.size.width, height ?? builder.size.height)
   }
 }
 

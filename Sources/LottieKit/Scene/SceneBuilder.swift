@@ -7,6 +7,8 @@ final class SceneBuilder {
   let animation: Animation
   let images: ImageStore
   let fonts: FontBook
+  /// Shared by all layers whose effects look at others.
+  let layerChain = LayerChain()
   private let limits: Limits
   /// Size of the composition that is being built.
   private(set) var size: Size
@@ -74,7 +76,8 @@ final class SceneBuilder {
       nodes.append(
         LayerNode(
           layer, content: layer.content.makeNode(self, for: layer),
-          shutter: layer.blursMotion ? animation.shutter : nil))
+          shutter: layer.blursMotion ? animation.shutter : nil,
+          effects: LayerEffects(layer, self)))
     }
     link(nodes)
     return nodes
@@ -109,6 +112,7 @@ final class SceneBuilder {
         return nil
       }, nodes, "its chain of mattes leads back to itself")
     for (i, node) in nodes.enumerated() {
+      node.effects?.link { index in byIndex[index].map { nodes[$0] } }
       node.link(
         parent: parents[i].map { nodes[$0] }, matteSource: mattes[i].map { nodes[$0] })
     }

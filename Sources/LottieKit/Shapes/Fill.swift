@@ -37,9 +37,9 @@ extension FillRule {
 
 extension JSONReader {
   /// Reads a colour property; before 4.1.9 its components ran to 255.
-  func keyframedColor(_ key: StaticString) -> Keyframed<Color> {
-    let color = keyframed(key, default: Color(r: 0, g: 0, b: 0, a: 1))
-    guard context.version < ExporterVersion(4, 1, 9) else { return color }
+  func keyframedColor(_ key: StaticString, default fallback: Color = .black) -> Keyframed<Color> {
+    let color = keyframed(key, default: fallback)
+    guard context.version < ExporterVersion(4, 1, 9), self[key] != nil else { return color }
     return color.mapValues { Color(r: $0.r / 255, g: $0.g / 255, b: $0.b / 255, a: 1) }
   }
 

@@ -61,10 +61,6 @@ struct TextAnimator: Sendable {
   }
 }
 
-extension Color {
-  fileprivate static let black = Color(r: 0, g: 0, b: 0, a: 1)
-}
-
 /// A running animator.
 final class TextAnimatorNode: Node {
   let model: TextAnimator

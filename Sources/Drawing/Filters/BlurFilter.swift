@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+package import Geometry
+
+/// A Gaussian blur.
+package struct BlurFilter: Equatable, Sendable {
+  /// Standard deviation along x and y.
+  package var deviation: Vector
+  /// Where the edge pixels go on outside, so that no clear ones are blurred in; nil for nowhere. Nothing is left outside.
+  package var edge: Rect?
+
+  package init(deviation: Vector, edge: Rect? = nil) {
+    self.deviation = Vector(
+      deviation.dx.clamped(to: 0...1e4), deviation.dy.clamped(to: 0...1e4))
+    self.edge = edge
+  }
+}
+
+/// A blur in pixels, along the rows and along the columns.
+struct PixelBlur: Equatable {
+  let deviation: Vector
+
+  init(_ deviation: Vector, under transform: Affine) {
+    // Axes that are turned become those of the rectangle around the ellipse.
+    func along(_ x: Double, _ y: Double) -> Double {
+      Vector(deviation.dx * x, deviation.dy * y).length.finite()
+        .clamped(to: 0...BoxBlur.maxDeviation)
+    }
+    self.deviation = Vector(along(transform.a, transform.c), along(transform.b, transform.d))
+  }
+
+  var reach: (x: Int, y: Int) {
+    (BoxBlur(deviation: deviation.dx).reach, BoxBlur(deviation: deviation.dy).reach)
+  }
+
+  func outset(_ area: PixelRect) -> PixelRect {
+    let reach = reach
+    return area.outset(x: reach.x, y: reach.y)
+  }
+
+  func apply(to pixels: PixelBuffer, channels: Int) {
+    BoxBlur(deviation: deviation.dx).blurRows(pixels, channels: channels)
+    BoxBlur(deviation: deviation.dy).blurColumns(pixels, channels: channels)
+  }
+}
+
+extension BlurFilter: FilterKind {
+  func bounds(of ink: Rect) -> Rect {
+    if let edge { return ink.intersection(edge) }
+    return ink.spread(x: 3 * deviation.dx, y: 3 * deviation.dy)
+  }
+
+  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
+    PixelBlur(deviation, under: transform).outset(output)
+  }
+
+  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
+    PixelBlur(deviation, under: transform).outset(source)
+  }
+
+  func apply(to surface: FilterSurface) {
+    let blur = PixelBlur(deviation, under: surface.transform)
+    // Edges that are turned have no rows to go on along.
+    guard let edge, surface.transform.keepsAxes else {
+      return blur.apply(to: surface.pixels, channels: 4)
+    }
+    let inner = PixelRect(within: surface.transform.bounds(of: edge)).intersection(surface.area)
+    let wide = blur.outset(inner)
+    let pixels = surface.pixels
+    let area = surface.area
+    _ = surface.pass.scratch.with(wide, format: CAIRO_FORMAT_ARGB32) { _, copy in
+      for y in 0..<wide.height {
+        let from = unsafe pixels.row(
+          min(max(y + wide.minY, inner.minY), inner.maxY - 1) - area.minY)
+        let to = unsafe copy.row(y)
+        for x in 0..<wide.width {
+          unsafe to[x] = from[min(max(x + wide.minX, inner.minX), inner.maxX - 1) - area.minX]
+        }
+      }
+      blur.apply(to: copy, channels: 4)
+      pixels.fill(PixelRect(width: area.width, height: area.height), with: 0)
+      for y in inner.minY..<inner.maxY {
+        let (from, to) = unsafe (copy.row(y - wide.minY), pixels.row(y - area.minY))
+        for x in inner.minX..<inner.maxX { unsafe to[x - area.minX] = from[x - wide.minX] }
+      }
+    }
+    if inner.isEmpty { pixels.fill(PixelRect(width: area.width, height: area.height), with: 0) }
+  }
+
+  var text: String {
+    "blur " + number(deviation.dx) + "," + number(deviation.dy) + (edge == nil ? "" : " clamped")
+  }
+}
+
+extension PixelRect {
+  /// The pixels whose middles are inside.
+  init(within rect: Rect) {
+    let range = -1_000_000...1_000_000
+    self.init(
+      minX: Int(clamping: rect.minX.rounded(), to: range),
+      minY: Int(clamping: rect.minY.rounded(), to: range),
+      maxX: Int(clamping: rect.maxX.rounded(), to: range),
+      maxY: Int(clamping: rect.maxY.rounded(), to: range))
+    if isEmpty { self = .empty }
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// Another colour for each pixel, by its own colour alone. Clear pixels stay clear.
+package enum ColorFilter: Equatable, Sendable {
+  /// One colour instead of all; its alpha multiplies the picture's.
+  case fill(RGBA)
+  /// By luminance from the first colour to the last, evenly spaced, mixed with the picture: 0 leaves it as it is.
+  case ramp([RGBA], amount: Double)
+  /// Other values for red, green, blue and alpha, each by a table of 256.
+  case tables(red: [UInt8], green: [UInt8], blue: [UInt8], alpha: [UInt8])
+  /// Turns the hue, in degrees; saturation and lightness in −1...1, where 0 changes nothing.
+  case hueSaturation(hue: Double, saturation: Double, lightness: Double)
+  /// One hue in degrees for all, with a saturation in 0...1 and a lightness in −1...1.
+  case colorize(hue: Double, saturation: Double, lightness: Double)
+  /// Grey, with how bright reds, yellows, greens, cyans, blues and magentas become; tinted if there is a colour.
+  case blackAndWhite([Double], tint: RGBA?)
+  /// White from a luminance in 0...1 on, black below.
+  case threshold(Double)
+  /// Each of red, green, blue and alpha taken from somewhere, mixed with the picture: 0 leaves it as it is.
+  case channels([Channel], amount: Double)
+
+  /// A number between 0 and 1 that a pixel has.
+  package enum Channel: String, Equatable, Sendable {
+    case red, green, blue, alpha, luminance, hue, lightness, saturation, full, half, none
+    case redInverted, greenInverted, blueInverted, alphaInverted
+    case allInverted, hueInverted, lightnessInverted, saturationInverted
+    case lumaInverted, inPhaseInverted, quadratureInverted
+  }
+}
+
+/// A colour that is not premultiplied: red, green, blue and alpha in 0...1.
+typealias Lanes4 = SIMD4<Float>
+
+extension ColorFilter: FilterKind {
+  func apply(to surface: FilterSurface) {
+    let pixels = surface.pixels
+    // Areas of one colour are the rule.
+    var (last, result): (UInt32, UInt32) = (0, 0)
+    for y in 0..<pixels.height {
+      let row = unsafe pixels.row(y)
+      for x in row.indices {
+        let pixel = unsafe row[x]
+        if pixel == 0 { continue }
+        if pixel != last {
+          last = pixel
+          result = Self.premultiplied(mapped(Self.straight(pixel)))
+        }
+        unsafe row[x] = result
+      }
+    }
+  }
+
+  @inline(__always)
+  static func straight(_ pixel: UInt32) -> Lanes4 {
+    let parts = Lanes4(
+      Float((pixel >> 16) & 255), Float((pixel >> 8) & 255), Float(pixel & 255), 0)
+    let alpha = Float(pixel >> 24)
+    var color = parts / max(alpha, 1)
+    color[3] = alpha / 255
+    return color
+  }
+
+  @inline(__always)
+  static func premultiplied(_ color: Lanes4) -> UInt32 {
+    let c = color.clamped(lowerBound: .zero, upperBound: .one)
+    let alpha = (c[3] * 255).rounded()
+    let p = (c * alpha + 0.5).clamped(lowerBound: .zero, upperBound: Lanes4(repeating: 255))
+    return UInt32(alpha) << 24 | UInt32(p[0]) << 16 | UInt32(p[1]) << 8 | UInt32(p[2])
+  }
+
+  /// Rec. 709's, of sRGB values.
+  static func luminance(_ c: Lanes4) -> Float { 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2] }
+
+  func mapped(_ color: Lanes4) -> Lanes4 {
+    switch self {
+    case .fill(let fill):
+      var result = fill.lanes
+      result[3] *= color[3]
+      return result
+    case .ramp(let colors, let amount):
+      return color.mixed(with: Self.ramp(colors, at: Self.luminance(color)), Float(amount))
+    case .tables(let red, let green, let blue, let alpha):
+      func look(_ table: [UInt8], _ value: Float) -> Float {
+        let index = Int(clamping: Double(value * 255).rounded(), to: 0...255)
+        return index < table.count ? Float(table[index]) / 255 : value
+      }
+      return Lanes4(
+        look(red, color[0]), look(green, color[1]), look(blue, color[2]), look(alpha, color[3]))
+    case .hueSaturation(let hue, let saturation, let lightness):
+      return color.turned(hue: Float(hue)).saturated(Float(saturation)).lit(Float(lightness))
+    case .colorize(let hue, let saturation, let lightness):
+      let hsl = HSL(
+        hue: Float(hue) / 360, saturation: Float(saturation), lightness: HSL(color).lightness)
+      return hsl.color(alpha: color[3]).lit(Float(lightness))
+    case .blackAndWhite(let weights, let tint):
+      let gray = Self.gray(color, weights)
+      guard let tint else { return Lanes4(gray, gray, gray, color[3]) }
+      var hsl = HSL(tint.lanes)
+      hsl.lightness = gray.clamped01
+      return hsl.color(alpha: color[3])
+    case .threshold(let level):
+      let value: Float = Self.luminance(color) >= Float(level) ? 1 : 0
+      return Lanes4(value, value, value, color[3])
+    case .channels(let channels, let amount):
+      return color.mixed(with: color.taking(channels), Float(amount), alphaToo: true)
+    }
+  }
+
+  private static func ramp(_ colors: [RGBA], at place: Float) -> Lanes4 {
+    guard colors.count > 1 else { return colors.first?.lanes ?? .zero }
+    let position = place.clamped01 * Float(colors.count - 1)
+    let index = min(Int(clamping: Double(position), to: 0...1000), colors.count - 2)
+    let (a, b) = (colors[index].lanes, colors[index + 1].lanes)
+    return a + (b - a) * (position - Float(index))
+  }
+
+  /// Which share of the six hues a colour has, times their weights.
+  private static func gray(_ c: Lanes4, _ weights: [Double]) -> Float {
+    let low = min(c[0], c[1], c[2])
+    let (r, g, b) = (c[0] - low, c[1] - low, c[2] - low)
+    let (yellow, cyan, magenta) = (min(r, g), min(g, b), min(b, r))
+    let shares = [
+      r - yellow - magenta, yellow, g - yellow - cyan, cyan, b - cyan - magenta, magenta,
+    ]
+    return zip(shares, weights).reduce(low) { $0 + $1.0 * Float($1.1) }
+  }
+
+  var text: String {
+    switch self {
+    case .fill(let color): return "fill " + color.hex
+    case .ramp(let colors, let amount):
+      return "ramp [" + colors.map(\.hex).joined(separator: " ") + "] " + number(amount)
+    case .tables(let red, let green, let blue, let alpha):
+      func samples(_ table: [UInt8]) -> String {
+        [0, 64, 128, 191, 255].compactMap { table.indices.contains($0) ? "\(table[$0])" : nil }
+          .joined(separator: " ")
+      }
+      return "tables [" + [red, green, blue, alpha].map(samples).joined(separator: "] [") + "]"
+    case .hueSaturation(let hue, let saturation, let lightness):
+      return "hue " + [hue, saturation, lightness].map(number).joined(separator: " ")
+    case .colorize(let hue, let saturation, let lightness):
+      return "colorize " + [hue, saturation, lightness].map(number).joined(separator: " ")
+    case .blackAndWhite(let weights, let tint):
+      return "gray [" + weights.map(number).joined(separator: " ") + "]"
+        + (tint.map { " tint " + $0.hex } ?? "")
+    case .threshold(let level): return "threshold " + number(level)
+    case .channels(let channels, let amount):
+      return "channels [" + channels.map(\.rawValue).joined(separator: " ") + "] " + number(amount)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+package import Geometry
+
+/// The picture's places moved as another picture's colours tell.
+package struct DisplacementFilter: Equatable, Sendable {
+  /// In the children's coordinates.
+  package var map: DrawGroup
+  /// What tells how far to move along x and y.
+  package var x, y: ColorFilter.Channel
+  /// How far 0 and 1 move; ½ does not.
+  package var amount: Vector
+
+  package init(
+    map: DrawGroup, x: ColorFilter.Channel, y: ColorFilter.Channel, amount: Vector
+  ) {
+    self.map = map
+    self.x = x
+    self.y = y
+    self.amount = Vector(amount.dx.clamped(to: -1e4...1e4), amount.dy.clamped(to: -1e4...1e4))
+  }
+}
+
+extension DisplacementFilter: FilterKind {
+  func bounds(of ink: Rect) -> Rect {
+    ink.spread(x: amount.dx.magnitude + 1, y: amount.dy.magnitude + 1)
+  }
+
+  private func outset(_ area: PixelRect, under transform: Affine) -> PixelRect {
+    func along(_ x: Double, _ y: Double) -> Int {
+      let reach = amount.dx.magnitude * x.magnitude + amount.dy.magnitude * y.magnitude
+      return Int(clamping: reach.rounded(.up), to: 0...100_000) + 2
+    }
+    return area.outset(
+      x: along(transform.a, transform.c), y: along(transform.b, transform.d))
+  }
+
+  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
+    outset(output, under: transform)
+  }
+
+  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
+    outset(source, under: transform)
+  }
+
+  func apply(to surface: FilterSurface) {
+    let area = surface.area
+    let transform = surface.transform
+    surface.pass.isolated(in: area) { pass in
+      pass.paint(.group(map), under: transform)
+      pass.context.withPixels {
+        surface.resample { place in
+          let column = Int(clamping: place.x, to: area.minX...(area.maxX - 1)) - area.minX
+          let row = Int(clamping: place.y, to: area.minY...(area.maxY - 1)) - area.minY
+          let pixel = unsafe pass.pixels.row(row)[column]
+          let color = ColorFilter.straight(pixel)
+          let move = Vector(
+            amount.dx * value(x, color), amount.dy * value(y, color))
+          return place + transform * move
+        }
+      }
+    }
+  }
+
+  /// In −1...1.
+  private func value(_ channel: ColorFilter.Channel, _ color: Lanes4) -> Double {
+    switch channel {
+    case .none: return 0
+    case .full, .half, .alpha: return 2 * Double(color.value(of: channel)) - 1
+    default:
+      // Colours count as far as they cover.
+      return (2 * Double(color.value(of: channel)) - 1) * Double(color[3])
+    }
+  }
+
+  var text: String {
+    "displace " + x.rawValue + " " + number(amount.dx) + " " + y.rawValue + " "
+      + number(amount.dy) + " by map of \(map.children.count)"
+  }
+}

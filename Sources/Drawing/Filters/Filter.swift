@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// What is done to a group's finished pixels before they are laid over what is below.
+///
+/// Filters are data: lengths and places are in the coordinates of the group's children, whatever the picture's size.
+package enum Filter: Equatable, Sendable {
+  case blur(BlurFilter)
+  case directionalBlur(DirectionalBlurFilter)
+  case sharpen(SharpenFilter)
+  case shadow(ShadowFilter)
+  case color(ColorFilter)
+  case overlay(OverlayFilter)
+  case warp(WarpFilter)
+  case displacement(DisplacementFilter)
+  /// Light, shade, edges and colours made of the picture's outline, in the order in which they are applied; all see the
+  /// same outline.
+  case styles([StyleFilter])
+
+  var kind: any FilterKind {
+    switch self {
+    case .blur(let filter): filter
+    case .directionalBlur(let filter): filter
+    case .sharpen(let filter): filter
+    case .shadow(let filter): filter
+    case .color(let filter): filter
+    case .overlay(let filter): filter
+    case .warp(let filter): filter
+    case .displacement(let filter): filter
+    case .styles(let filters): StyleStack(styles: filters)
+    }
+  }
+}
+
+/// One kind of filter.
+protocol FilterKind: Equatable, Sendable {
+  /// Where the filtered picture has ink, by where the picture has; in the children's coordinates.
+  func bounds(of ink: Rect) -> Rect
+
+  /// The pixels that those of `output` are made of; nil where that may be any.
+  func source(of output: PixelRect, under transform: Affine) -> PixelRect?
+
+  /// The pixels that look different when those of `source` do; nil where that may be any.
+  func spread(of source: PixelRect, under transform: Affine) -> PixelRect?
+
+  /// Filters a surface; what lies outside of it counts as clear.
+  func apply(to surface: FilterSurface)
+
+  /// One line for dumps.
+  var text: String { get }
+}
+
+extension FilterKind {
+  // Filters that look at single pixels.
+  func bounds(of ink: Rect) -> Rect { ink }
+  func source(of output: PixelRect, under transform: Affine) -> PixelRect? { output }
+  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? { source }
+}
+
+/// A group's pixels while they are filtered.
+struct FilterSurface {
+  /// Paints onto the pixels, and has memory for more.
+  let pass: PaintPass
+  /// From the children's coordinates to pixels.
+  let transform: Affine
+
+  var pixels: PixelBuffer { pass.pixels }
+  var area: PixelRect { pass.area }
+}
+
+/// Which pixels a group's filters look at, and which they change.
+struct FilterChain {
+  private var kinds: [any FilterKind]
+  private let transform: Affine
+  /// The pixels that have ink before each filter, and after the last one.
+  private var stages: [PixelRect]
+
+  /// More pixels than this are not filtered, but shown as they are: 128 MB.
+  private static let maxArea = 32_000_000
+
+  /// - Parameters:
+  ///   - transform: From the group's children to pixels.
+  ///   - picture: All the pixels there are around the group.
+  init(_ group: DrawGroup, under transform: Affine, picture: PixelRect) {
+    self.transform = transform
+    (kinds, stages) = ([], [])
+    if group.attributes.filters.isEmpty { return }
+    kinds = group.attributes.filters.map(\.kind)
+    // What is farther off the picture is left out.
+    let limit = picture.outset(x: picture.width + 1024, y: picture.height + 1024)
+    func pixels(_ ink: Rect) -> PixelRect {
+      ink.minX <= ink.maxX
+        ? PixelRect(covering: transform.boundsOfSpan(ink)).intersection(limit) : .empty
+    }
+    var ink = group.contentBounds
+    stages = [pixels(ink)]
+    for kind in kinds {
+      ink = kind.bounds(of: ink)
+      let spread = kind.spread(of: stages[stages.count - 1], under: transform)
+      stages.append((spread ?? pixels(ink)).intersection(limit))
+    }
+    if source(of: stages[stages.count - 1].intersection(picture)).area > Self.maxArea {
+      (kinds, stages) = ([], [])
+    }
+  }
+
+  /// There is no filter.
+  var isEmpty: Bool { kinds.isEmpty }
+
+  /// The pixels of the unfiltered group that have to be there for some of the filtered one's; these are among them.
+  func source(of output: PixelRect) -> PixelRect {
+    var needed = output
+    var all = output
+    for (i, kind) in kinds.enumerated().reversed() {
+      // What spreads on the way comes to nothing outside of both stages.
+      let room = stages[i].union(stages[i + 1])
+      needed = (kind.source(of: needed, under: transform) ?? stages[i]).intersection(room)
+      all = all.union(needed)
+    }
+    return all
+  }
+
+  /// The pixels that look different when those of the unfiltered group do.
+  func spread(of source: PixelRect) -> PixelRect {
+    var changed = source
+    for (i, kind) in kinds.enumerated() {
+      if changed.isEmpty { return .empty }
+      changed = kind.spread(of: changed, under: transform) ?? stages[i + 1]
+    }
+    return changed
+  }
+
+  func apply(to surface: FilterSurface) {
+    for kind in kinds { kind.apply(to: surface) }
+  }
+}
+
+extension PixelRect {
+  /// Moved by whole pixels and grown.
+  func moved(x: Int, y: Int, outset: Int) -> PixelRect {
+    isEmpty
+      ? self
+      : PixelRect(
+        minX: minX + x - outset, minY: minY + y - outset, maxX: maxX + x + outset,
+        maxY: maxY + y + outset)
+  }
+}
+
+extension PixelBuffer {
+  /// Some of the pixels, `area` telling where these and all lie.
+  func part(_ part: PixelRect, of area: PixelRect) -> PixelBuffer {
+    let part = part.intersection(area)
+    guard !part.isEmpty else {
+      return unsafe PixelBuffer(base: base, width: 0, height: 0, stride: stride)
+    }
+    return unsafe PixelBuffer(
+      base: base + (part.minY - area.minY) * stride + (part.minX - area.minX) * 4,
+      width: part.width, height: part.height, stride: stride)
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+package import Geometry
+
+/// The picture's outline in one colour, blurred and moved, below the picture or instead of it.
+package struct ShadowFilter: Equatable, Sendable {
+  package var color: RGBA
+  package var offset: Vector
+  /// Standard deviation of the blur along both axes.
+  package var deviation: Double
+  /// The picture itself is not drawn.
+  package var hidesPicture: Bool
+
+  package init(
+    color: RGBA, offset: Vector = .zero, deviation: Double = 0, hidesPicture: Bool = false
+  ) {
+    self.color = color
+    self.offset = Vector(
+      offset.dx.clamped(to: -1e5...1e5), offset.dy.clamped(to: -1e5...1e5))
+    self.deviation = deviation.clamped(to: 0...1e4)
+    self.hidesPicture = hidesPicture
+  }
+}
+
+extension ShadowFilter: FilterKind {
+  func bounds(of ink: Rect) -> Rect {
+    let shadow = ink.moved(by: offset).spread(x: 3 * deviation, y: 3 * deviation)
+    return hidesPicture ? shadow : ink.spanning(shadow)
+  }
+
+  private func shift(under transform: Affine) -> AlphaShift {
+    AlphaShift(offset, deviation: deviation, under: transform)
+  }
+
+  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
+    output.union(shift(under: transform).source(of: output))
+  }
+
+  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
+    source.union(shift(under: transform).spread(of: source))
+  }
+
+  func apply(to surface: FilterSurface) {
+    let pixels = surface.pixels
+    let color = color.premultipliedPixel
+    _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, shadow in
+      for y in 0..<pixels.height {
+        unsafe PixelPasses.copyAlpha(of: pixels.row(y), to: shadow.coverageRow(y))
+      }
+      let shift = shift(under: surface.transform)
+      shift.blur.apply(to: shadow, channels: 1)
+      unsafe shift.forEachRow(of: shadow) { y, coverage in
+        let row = unsafe pixels.row(y)
+        if hidesPicture { unsafe row.update(repeating: 0) }
+        unsafe PixelPasses.layBelow(row, color, coverage)
+      }
+    }
+  }
+
+  var text: String {
+    "shadow " + color.hex + " at " + number(offset.dx) + "," + number(offset.dy) + " blur "
+      + number(deviation) + (hidesPicture ? " alone" : "")
+  }
+}
+
+/// A coverage that is blurred and moved, also by parts of a pixel.
+struct AlphaShift {
+  let blur: PixelBlur
+  private let x, y: Int
+  /// What is left of the offset, in 256ths of a pixel.
+  private let partX, partY: UInt32
+
+  init(_ offset: Vector, deviation: Double, under transform: Affine) {
+    blur = PixelBlur(Vector(deviation, deviation), under: transform)
+    var device = transform * offset
+    // A hard shadow's edges are as sharp as the picture's; browsers move shadows by whole pixels, too.
+    if deviation == 0 { device = Vector(device.dx.rounded(), device.dy.rounded()) }
+    func split(_ value: Double) -> (Int, UInt32) {
+      let steps = Int(clamping: (value * 256).rounded(), to: -256_000_000...256_000_000)
+      return (steps >> 8, UInt32(steps & 255))
+    }
+    (x, partX) = split(device.dx)
+    (y, partY) = split(device.dy)
+  }
+
+  func source(of output: PixelRect) -> PixelRect {
+    blur.outset(output.moved(x: -x, y: -y, outset: 1))
+  }
+
+  func spread(of source: PixelRect) -> PixelRect {
+    blur.outset(source.moved(x: x, y: y, outset: 1))
+  }
+
+  /// Calls `body` with each row of the moved coverage, which has to be blurred already.
+  func forEachRow(of coverage: PixelBuffer, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+    let width = coverage.width
+    var line = [UInt8](repeating: 0, count: width)
+    for row in 0..<coverage.height {
+      // The place y of the result shows y − offset.
+      let near = row - y
+      for i in 0..<width {
+        func value(_ dx: Int, _ dy: Int) -> UInt32 {
+          let (px, py) = (i - x - dx, near - dy)
+          guard px >= 0, px < width, py >= 0, py < coverage.height else { return 0 }
+          return unsafe UInt32(coverage.coverageRow(py)[px])
+        }
+        if partX == 0 && partY == 0 {
+          line[i] = UInt8(value(0, 0))
+        } else {
+          let above = value(0, 1) * (256 - partX) + value(1, 1) * partX
+          let here = value(0, 0) * (256 - partX) + value(1, 0) * partX
+          line[i] = UInt8((here * (256 - partY) + above * partY + 32768) >> 16)
+        }
+      }
+      unsafe line.withUnsafeBufferPointer { unsafe body(row, $0) }
+    }
+  }
+}
+
+extension PixelPasses {
+  /// Takes a row's alphas.
+  static func copyAlpha(
+    of row: UnsafeMutableBufferPointer<UInt32>, to coverage: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    for i in row.indices { unsafe coverage[i] = UInt8(truncatingIfNeeded: row[i] >> 24) }
+  }
+
+  /// Lays one premultiplied colour below a row, as far as a coverage lets it.
+  static func layBelow(
+    _ row: UnsafeMutableBufferPointer<UInt32>, _ color: UInt32,
+    _ coverage: UnsafeBufferPointer<UInt8>
+  ) {
+    for i in row.indices {
+      let free = unsafe 255 - (row[i] >> 24)
+      let c = unsafe UInt32(coverage[i])
+      if free == 0 || c == 0 { continue }
+      unsafe row[i] &+= scale(scale(color, by: c), by: free)
+    }
+  }
+}
+
+extension Rect {
+  /// Grown on all sides; a rectangle without area counts, one without places stays.
+  func spread(x: Double, y: Double) -> Rect {
+    minX <= maxX && minY <= maxY
+      ? Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y) : self
+  }
+
+  func moved(by offset: Vector) -> Rect { minX <= maxX ? self.offset(by: offset) : self }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+internal import Geometry
+
+/// Each colour moved away from the mean of those around it; alpha stays.
+package struct SharpenFilter: Equatable, Sendable {
+  /// How far; 0 changes nothing.
+  package var amount: Double
+
+  package init(amount: Double) { self.amount = amount.clamped(to: 0...100) }
+}
+
+extension SharpenFilter: FilterKind {
+  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
+    output.outset(x: 1, y: 1)
+  }
+
+  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
+    source.outset(x: 1, y: 1)
+  }
+
+  func apply(to surface: FilterSurface) {
+    guard amount > 0 else { return }
+    let pixels = surface.pixels
+    _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_ARGB32) { _, copy in
+      for y in 0..<pixels.height {
+        _ = unsafe copy.row(y).update(fromContentsOf: pixels.row(y))
+      }
+      for y in 0..<pixels.height {
+        let row = unsafe pixels.row(y)
+        for x in row.indices where unsafe row[x] != 0 { unsafe row[x] = sharpened(copy, x, y) }
+      }
+    }
+  }
+
+  private func sharpened(_ picture: PixelBuffer, _ x: Int, _ y: Int) -> UInt32 {
+    let middle = unsafe picture.row(y)[x]
+    let own = ColorFilter.straight(middle)
+    var (sum, count) = (Lanes4.zero, Float(0))
+    for dy in -1...1 {
+      for dx in -1...1 where dx != 0 || dy != 0 {
+        let (px, py) = (x + dx, y + dy)
+        guard px >= 0, py >= 0, px < picture.width, py < picture.height else { continue }
+        let pixel = unsafe picture.row(py)[px]
+        // Clear pixels have no colour to differ from.
+        if pixel >> 24 == 0 { continue }
+        sum += ColorFilter.straight(pixel)
+        count += 1
+      }
+    }
+    guard count > 0 else { return middle }
+    var result = own + (own - sum / count) * Float(amount)
+    result[3] = own[3]
+    return ColorFilter.premultiplied(result)
+  }
+
+  var text: String { "sharpen " + number(amount) }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Geometry
+
+/// A layer style: a paint where light, shade, an edge or all of a picture is, found by the picture's alpha.
+package struct StyleFilter: Equatable, Sendable {
+  /// Lengths and deviations are in the children's coordinates; spread and choke in 0...1 make soft edges harder.
+  package enum Shape: Equatable, Sendable {
+    /// Below the picture; `isKnockedOut` leaves nothing where the picture is, should it be translucent.
+    case shadow(offset: Vector, deviation: Double, spread: Double, isKnockedOut: Bool)
+    /// On the picture, along the edges that it is moved away from.
+    case innerShadow(offset: Vector, deviation: Double, choke: Double)
+    /// On the picture, away from all edges.
+    case centerGlow(deviation: Double, choke: Double)
+    /// On the picture, where two moved copies of it differ.
+    case satin(offset: Vector, deviation: Double, isInverted: Bool)
+    /// On the picture, everywhere.
+    case everywhere
+    /// Around the picture.
+    case stroke(width: Double)
+    /// The light or the shade of a relief.
+    case relief(Relief)
+  }
+
+  package var shape: Shape
+  /// In the children's coordinates.
+  package var paint: Paint
+  /// In 0...1.
+  package var opacity: Double
+  /// Of what lies on the picture.
+  package var blendMode: BlendMode
+
+  package init(
+    _ shape: Shape, paint: Paint, opacity: Double = 1, blendMode: BlendMode = .normal
+  ) {
+    self.shape = shape.clamped
+    self.paint = paint
+    self.opacity = opacity.clamped(to: 0...1)
+    self.blendMode = blendMode
+  }
+}
+
+/// A picture's edges as slopes on which light falls.
+package struct Relief: Equatable, Sendable {
+  package enum Form: String, Equatable, Sendable {
+    /// The slope is outside, inside, half and half, or half and half with a ditch between.
+    case outer, inner, emboss, pillow
+  }
+
+  package var form: Form
+  /// The dark side instead of the bright one.
+  package var isShade: Bool
+  /// How steep it is; 1 is the common one, negative turns hills into hollows.
+  package var depth: Double
+  /// Standard deviation of the blur that makes the slope, and of the one that softens the light.
+  package var deviation, softness: Double
+  /// Where the light comes from, as a unit vector on the picture.
+  package var light: Vector
+  /// The sine of the light's height.
+  package var altitude: Double
+
+  package init(
+    _ form: Form, isShade: Bool, depth: Double, deviation: Double, softness: Double,
+    light: Vector, altitude: Double
+  ) {
+    self.form = form
+    self.isShade = isShade
+    self.depth = depth.clamped(to: -20...20)
+    self.deviation = deviation.clamped(to: 0...1e4)
+    self.softness = softness.clamped(to: 0...1e4)
+    self.light = light
+    self.altitude = altitude.clamped(to: 0.02...0.98)
+  }
+}
+
+extension StyleFilter.Shape {
+  fileprivate var clamped: Self {
+    func length(_ value: Double) -> Double { value.clamped(to: 0...1e4) }
+    func vector(_ v: Vector) -> Vector {
+      Vector(v.dx.clamped(to: -1e5...1e5), v.dy.clamped(to: -1e5...1e5))
+    }
+    switch self {
+    case .shadow(let offset, let deviation, let spread, let isKnockedOut):
+      return .shadow(
+        offset: vector(offset), deviation: length(deviation),
+        spread: spread.clamped(to: 0...1), isKnockedOut: isKnockedOut)
+    case .innerShadow(let offset, let deviation, let choke):
+      return .innerShadow(
+        offset: vector(offset), deviation: length(deviation), choke: choke.clamped(to: 0...1))
+    case .centerGlow(let deviation, let choke):
+      return .centerGlow(deviation: length(deviation), choke: choke.clamped(to: 0...1))
+    case .satin(let offset, let deviation, let isInverted):
+      return .satin(
+        offset: vector(offset), deviation: length(deviation), isInverted: isInverted)
+    case .stroke(let width): return .stroke(width: width.clamped(to: 0...250))
+    case .everywhere, .relief: return self
+    }
+  }
+
+  /// How far it looks, and how far it reaches out of the picture.
+  var reach: (offset: Vector, deviations: [Double], margin: Double) {
+    switch self {
+    case .shadow(let offset, let deviation, _, _), .innerShadow(let offset, let deviation, _),
+      .satin(let offset, let deviation, _):
+      (offset, [deviation], 0)
+    case .centerGlow(let deviation, _): (.zero, [deviation], 0)
+    case .everywhere: (.zero, [], 0)
+    case .stroke(let width): (.zero, [], width)
+    case .relief(let relief): (.zero, [relief.deviation, relief.softness], 0)
+    }
+  }
+
+  /// It lies below the picture and is seen around it.
+  var isBelow: Bool {
+    switch self {
+    case .shadow, .stroke: true
+    default: false
+    }
+  }
+
+  var text: String {
+    func at(_ v: Vector) -> String { " at " + number(v.dx) + "," + number(v.dy) }
+    switch self {
+    case .shadow(let offset, let deviation, let spread, let isKnockedOut):
+      return "shadow" + at(offset) + " blur " + number(deviation) + " spread " + number(spread)
+        + (isKnockedOut ? " knocked out" : "")
+    case .innerShadow(let offset, let deviation, let choke):
+      return "inner shadow" + at(offset) + " blur " + number(deviation) + " choke "
+        + number(choke)
+    case .centerGlow(let deviation, let choke):
+      return "center glow blur " + number(deviation) + " choke " + number(choke)
+    case .satin(let offset, let deviation, let isInverted):
+      return "satin" + at(offset) + " blur " + number(deviation) + (isInverted ? " inverted" : "")
+    case .everywhere: return "everywhere"
+    case .stroke(let width): return "stroke " + number(width)
+    case .relief(let relief):
+      return relief.form.rawValue + (relief.isShade ? " shade" : " light") + " depth "
+        + number(relief.depth) + " blur " + number(relief.deviation) + " soft "
+        + number(relief.softness) + " from " + number(relief.light.dx) + ","
+        + number(relief.light.dy) + " height " + number(relief.altitude)
+    }
+  }
+}
+
+/// All of a picture's styles, made of one and the same outline; in the order in which they are applied.
+struct StyleStack: FilterKind {
+  let styles: [StyleFilter]
+
+  func bounds(of ink: Rect) -> Rect {
+    var result = ink
+    for style in styles {
+      let (offset, deviations, margin) = style.shape.reach
+      let grown = deviations.reduce(margin) { $0 + 3 * $1 }
+      switch style.shape {
+      case .shadow, .stroke:
+        result = result.spanning(ink.moved(by: offset).spread(x: grown, y: grown))
+      case .relief: result = result.spanning(ink.spread(x: grown, y: grown))
+      default: break
+      }
+    }
+    return result
+  }
+
+  private func outset(_ area: PixelRect, under transform: Affine) -> PixelRect {
+    var result = area
+    for style in styles {
+      let (offset, deviations, margin) = style.shape.reach
+      let device = transform * offset
+      let edge = Int(clamping: (margin * transform.maxScale).rounded(.up), to: 0...500) + 4
+      let x = Int(clamping: device.dx.magnitude.rounded(.up), to: 0...1_000_000) + edge
+      let y = Int(clamping: device.dy.magnitude.rounded(.up), to: 0...1_000_000) + edge
+      let wide = deviations.reduce(area.outset(x: x, y: y)) {
+        PixelBlur(Vector($1, $1), under: transform).outset($0)
+      }
+      result = result.union(wide)
+    }
+    return result
+  }
+
+  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
+    outset(output, under: transform)
+  }
+
+  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
+    outset(source, under: transform)
+  }
+
+  var text: String {
+    "styles "
+      + styles.map {
+        "[" + $0.shape.text + " " + $0.paint.text
+          + ($0.opacity < 1 ? " opacity " + number($0.opacity) : "")
+          + ($0.blendMode == .normal ? "" : " blend " + $0.blendMode.rawValue) + "]"
+      }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+package import Geometry
+
+/// The picture's places moved: each pixel shows another place of the picture.
+package enum WarpFilter: Equatable, Sendable {
+  /// Turned around a centre, most in the middle, not at all from the radius on.
+  case twirl(center: Point, radius: Double, angle: Angle)
+  /// Moved across a direction, in waves along it.
+  case wave(Wave)
+  /// Enlarged within an ellipse as if bulging (or, below 0, as if hollow); heights are in −4...4.
+  case bulge(center: Point, radius: Vector, height: Double)
+  /// Wrapped around the near half of a ball.
+  case sphere(center: Point, radius: Double)
+  /// Repeated over a rectangle.
+  case tiles(Tiles)
+}
+
+/// Waves that run along a direction.
+package struct Wave: Equatable, Sendable {
+  package enum Form: String, Equatable, Sendable, CaseIterable {
+    case sine, square, triangle, sawtooth, circle, semicircle, uncircle, noise, smoothNoise
+  }
+
+  package var form: Form
+  /// From the middle to the crest.
+  package var height: Double
+  /// From crest to crest.
+  package var length: Double
+  /// As a unit vector.
+  package var direction: Vector
+  /// In turns.
+  package var phase: Double
+
+  package init(
+    _ form: Form, height: Double, length: Double, direction: Vector, phase: Double
+  ) {
+    self.form = form
+    self.height = height.clamped(to: -1e4...1e4)
+    self.length = length.clamped(to: 1...1e6)
+    self.direction = direction
+    self.phase = phase.clamped(to: -1e9...1e9)
+  }
+
+  /// How far a place is moved, by its way along the direction.
+  fileprivate func offset(at way: Double) -> Double {
+    let turns = way / length + phase
+    guard turns.isFinite else { return 0 }
+    let t = turns - turns.rounded(.down)
+    // One arch of a circle over each half, up and down.
+    let half = (t * 2).truncatingRemainder(dividingBy: 1) * 2 - 1
+    let arch = (max(0, 1 - half * half)).squareRoot()
+    let sign: Double = t < 0.5 ? 1 : -1
+    switch form {
+    case .sine: return height * Angle.radians(2 * .pi * t).sine
+    case .square: return height * sign
+    case .triangle: return height * (1 - 4 * (t - 0.5).magnitude)
+    case .sawtooth: return height * (2 * t - 1)
+    case .circle: return height * sign * arch
+    case .semicircle:
+      let x = 2 * t - 1
+      return height * (2 * (max(0, 1 - x * x)).squareRoot() - 1)
+    case .uncircle: return height * sign * (1 - (1 - half.magnitude * half.magnitude).squareRoot())
+    case .noise: return height * Self.noise(turns.rounded(.down))
+    case .smoothNoise:
+      let n = turns.rounded(.down)
+      let weight = t * t * (3 - 2 * t)
+      return height * Self.noise(n).lerp(to: Self.noise(n + 1), weight)
+    }
+  }
+
+  /// A number in −1...1 for each whole number, always the same.
+  private static func noise(_ n: Double) -> Double {
+    var bits = UInt64(bitPattern: Int64(Int(clamping: n, to: -1_000_000_000...1_000_000_000)))
+    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Double((bits ^ (bits >> 31)) >> 11) / Double(1 << 52) - 1
+  }
+}
+
+/// A rectangle of the picture repeated.
+package struct Tiles: Equatable, Sendable {
+  /// All of the layer.
+  package var source: Rect
+  /// Where one of the tiles lies.
+  package var tile: Rect
+  /// What is filled.
+  package var output: Rect
+  /// Every other one is flipped.
+  package var mirrors: Bool
+  /// By how many tiles every other column is moved down, or every other row to the right.
+  package var phase: Double
+  package var movesRows: Bool
+
+  package init(
+    source: Rect, tile: Rect, output: Rect, mirrors: Bool, phase: Double, movesRows: Bool
+  ) {
+    self.source = source
+    self.tile = tile
+    self.output = output
+    self.mirrors = mirrors
+    self.phase = phase
+    self.movesRows = movesRows
+  }
+
+  fileprivate func source(of p: Point) -> Point? {
+    guard output.contains(p), tile.width > 0, tile.height > 0 else { return nil }
+    func split(_ value: Double) -> (whole: Double, part: Double, isOdd: Bool) {
+      let whole = value.rounded(.down)
+      return (whole, value - whole, whole.truncatingRemainder(dividingBy: 2) != 0)
+    }
+    var x = split((p.x - tile.minX) / tile.width)
+    var y = split((p.y - tile.minY) / tile.height)
+    if movesRows, y.isOdd { x = split(x.whole + x.part - phase) }
+    if !movesRows, x.isOdd { y = split(y.whole + y.part - phase) }
+    let u = mirrors && x.isOdd ? 1 - x.part : x.part
+    let v = mirrors && y.isOdd ? 1 - y.part : y.part
+    return Point(source.minX + u * source.width, source.minY + v * source.height)
+  }
+}
+
+extension WarpFilter {
+  /// The place of the picture that is seen at a place; nil for none.
+  func source(of p: Point) -> Point? {
+    switch self {
+    case .twirl(let center, let radius, let angle):
+      let v = p - center
+      let share = v.length / radius
+      guard share < 1 else { return p }
+      return center + Affine.rotation(angle * -((1 - share) * (1 - share))) * v
+    case .wave(let wave):
+      let way = wave.direction.dot(p - .zero)
+      return p - wave.direction.quarterTurn * wave.offset(at: way)
+    case .bulge(let center, let radius, let height):
+      return bulged(p, center, radius, height)
+    case .sphere(let center, let radius):
+      let v = p - center
+      let share = v.length / radius
+      guard share > 1e-9, share < 1 else { return p }
+      // Places at even angles of the ball.
+      let angle = Double.pi / 2 - Angle.arcCosine(share).radians
+      return center + v * (angle / (Double.pi / 2) / share)
+    case .tiles(let tiles): return tiles.source(of: p)
+    }
+  }
+
+  /// A mixture of a ball's and of a power's growth, as Skottie found it in After Effects.
+  private func bulged(_ p: Point, _ center: Point, _ radius: Vector, _ height: Double) -> Point {
+    let v = Vector((p.x - center.x) / radius.dx, (p.y - center.y) / radius.dy)
+    let length = v.length
+    let amount = height.magnitude / 4
+    guard length > 1e-9, length < 1, amount > 1e-6 else { return p }
+    let ball = (1 + amount) / 2 / amount.squareRoot()
+    func arcSine(_ x: Double) -> Double { Double.pi / 2 - Angle.arcCosine(x).radians }
+    let round = arcSine(length / ball) / arcSine(1 / ball) / length - 1
+    let power = (length * length).signedPower(1.3 * amount * amount * amount) - 1
+    let factor = 1 + (round + power) * (height < 0 ? -1 : 1)
+    return Point(center.x + v.dx * factor * radius.dx, center.y + v.dy * factor * radius.dy)
+  }
+}
+
+extension WarpFilter: FilterKind {
+  func bounds(of ink: Rect) -> Rect {
+    func around(_ center: Point, _ x: Double, _ y: Double) -> Rect {
+      let ellipse = Rect(
+        minX: center.x - x, minY: center.y - y, maxX: center.x + x, maxY: center.y + y)
+      return ellipse.intersects(ink) ? ink.spanning(ellipse) : ink
+    }
+    switch self {
+    case .twirl(let center, let radius, _): return around(center, radius, radius)
+    case .sphere(let center, let radius): return around(center, radius, radius)
+    case .bulge(let center, let radius, _): return around(center, radius.dx, radius.dy)
+    case .wave(let wave):
+      return ink.spread(x: wave.height.magnitude + 1, y: wave.height.magnitude + 1)
+    case .tiles(let tiles): return tiles.output
+    }
+  }
+
+  func source(of output: PixelRect, under transform: Affine) -> PixelRect? { nil }
+
+  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? { nil }
+
+  func apply(to surface: FilterSurface) {
+    guard let inverse = surface.transform.inverse else { return }
+    surface.resample { pixel in
+      guard let place = source(of: inverse * pixel) else { return nil }
+      return surface.transform * place
+    }
+  }
+
+  var text: String {
+    func text(_ p: Point) -> String { number(p.x) + "," + number(p.y) }
+    switch self {
+    case .twirl(let center, let radius, let angle):
+      return "twirl \(text(center)) r \(number(radius)) by \(number(angle.degrees))°"
+    case .wave(let wave):
+      return "wave \(wave.form.rawValue) \(number(wave.height)) every \(number(wave.length)) along "
+        + number(wave.direction.dx) + "," + number(wave.direction.dy) + " phase "
+        + number(wave.phase)
+    case .bulge(let center, let radius, let height):
+      return
+        "bulge \(text(center)) r \(number(radius.dx)),\(number(radius.dy)) by \(number(height))"
+    case .sphere(let center, let radius): return "sphere \(text(center)) r \(number(radius))"
+    case .tiles(let tiles):
+      return "tiles " + tiles.tile.text + " over " + tiles.output.text
+        + (tiles.mirrors ? " mirrored" : "")
+        + (tiles.phase == 0
+          ? "" : (tiles.movesRows ? " rows by " : " columns by ") + number(tiles.phase))
+    }
+  }
+}
+
+extension FilterSurface {
+  /// Replaces each pixel by what is at another place, in pixels; between pixels it is mixed, outside all is clear.
+  func resample(_ source: (Point) -> Point?) {
+    let (pixels, area) = (pixels, area)
+    _ = pass.scratch.with(area, format: CAIRO_FORMAT_ARGB32) { _, copy in
+      for y in 0..<pixels.height {
+        _ = unsafe copy.row(y).update(fromContentsOf: pixels.row(y))
+      }
+      for y in 0..<pixels.height {
+        let row = unsafe pixels.row(y)
+        for x in row.indices {
+          let middle = Point(Double(x + area.minX) + 0.5, Double(y + area.minY) + 0.5)
+          unsafe row[x] =
+            source(middle).map {
+              copy.mixed(
+                x: $0.x - Double(area.minX) - 0.5, y: $0.y - Double(area.minY) - 0.5)
+            } ?? 0
+        }
+      }
+    }
+  }
+}
+
+extension PixelBuffer {
+  /// What is at a place between the middles of four pixels; clear outside.
+  func mixed(x: Double, y: Double) -> UInt32 {
+    guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }
+    // In 256ths, so that places that are the same but for rounding give the same.
+    let (u, v) = (Int((x * 256).rounded()) + 256, Int((y * 256).rounded()) + 256)
+    let (left, top) = ((u >> 8) - 1, (v >> 8) - 1)
+    func pixel(_ x: Int, _ y: Int) -> UInt32 {
+      guard x >= 0, y >= 0, x < width, y < height else { return 0 }
+      return unsafe row(y)[x]
+    }
+    let (right, below) = (UInt32(u & 255), UInt32(v & 255))
+    let a = pixel(left, top)
+    if right == 0 && below == 0 { return a }
+    let (b, c, d) = (pixel(left + 1, top), pixel(left, top + 1), pixel(left + 1, top + 1))
+    if a == b && b == c && c == d { return a }
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      func part(_ pixel: UInt32) -> UInt32 { (pixel >> shift) & 255 }
+      let upper = part(a) * (256 - right) + part(b) * right
+      let lower = part(c) * (256 - right) + part(d) * right
+      result |= ((upper * (256 - below) + lower * below + 32768) >> 16) << shift
+    }
+    return result
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// Brightness and contrast (`ADBE Brightness & Contrast 2`).
+struct BrightnessContrast: LayerEffect {
+  static let matchNames = ["ADBE Brightness & Contrast 2", "ADBE Brightness & Contrast"]
+  static let title = "Brightness & Contrast"
+
+  /// In −150...150, or −100...100 in the old way.
+  let brightness: Keyframed<Double>
+  /// In −50...100, or −100...100 in the old way.
+  let contrast: Keyframed<Double>
+  /// The old way, in which colours are cut off.
+  let isLegacy: Keyframed<Double>
+
+  init(from parameters: EffectParameters) {
+    brightness = parameters.number(0, default: 0)
+    contrast = parameters.number(1, default: 0)
+    isLegacy = parameters.number(2, default: 0)
+  }
+
+  func makeNode(name: String) -> any EffectNode { BrightnessContrastNode(self, name: name) }
+}
+
+final class BrightnessContrastNode: Node, EffectNode {
+  private let brightness, contrast, isLegacy: Property<Double>
+
+  init(_ model: BrightnessContrast, name: String) {
+    var bind = PropertyBinder()
+    brightness = bind("Brightness", model.brightness)
+    contrast = bind("Contrast", model.contrast)
+    isLegacy = bind("Use Legacy", model.isLegacy)
+    super.init(name: name, properties: bind.properties)
+  }
+
+  func apply(to canvas: inout EffectCanvas) {
+    if brightness.value == 0 && contrast.value == 0 { return }
+    canvas.filter(.color(.curve(isLegacy.isOn ? straight : curved)))
+  }
+
+  /// Curves that Skottie found to be close to After Effects'.
+  private var curved: (Double) -> Double {
+    let power = 2.0.signedPower(1.8 * (brightness.value / 150).clamped(to: -1...1))
+    let bend = Double.pi * (contrast.value / 100).clamped(to: -0.5...1)
+    return { value in
+      let x = 1 - (1 - value).signedPower(power)
+      return ((-2 * bend / 3 * x + bend) * x + 1 - bend / 3) * x
+    }
+  }
+
+  private var straight: (Double) -> Double {
+    let shift = brightness.value.clamped(to: -100...100) / 255
+    let amount = (contrast.value / 100).clamped(to: -1...1)
+    let slope = amount > 0 ? 1 / max(1 - amount, 1e-4) : 1 + amount
+    return { value in slope * value + 0.5 * (1 - slope) + shift * max(slope, 1) }
+  }
+}
+
+extension ColorFilter {
+  /// Other values for red, green and blue, by a function of numbers in 0...1.
+  static func curve(_ value: (Double) -> Double) -> ColorFilter {
+    let table = Self.table(value)
+    return .tables(red: table, green: table, blue: table, alpha: Self.table { $0 })
+  }
+
+  static func table(_ value: (Double) -> Double) -> [UInt8] {
+    (0..<256).map { UInt8(Int(clamping: (value(Double($0) / 255) * 255).rounded(), to: 0...255)) }
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// A layer's picture while its effects are applied, one after the other.
+///
+/// As in After Effects, the effects of solids, images and precompositions work in the layer's own pixels. Those of
+/// shapes and texts, which are drawn anew at every size, come after the transform and work in the composition's.
+struct EffectCanvas {
+  /// What is drawn so far, inside of `attributes`.
+  private var items: [DrawItem]
+  private var attributes: DrawGroup.Attributes
+  /// From the layer's coordinates to those in which effects work.
+  let fromLayer: Affine
+  /// From there to the composition's.
+  let toComposition: Affine
+  /// Of the layer, or of the composition.
+  let size: Size
+  let masks: [MaskNode]
+  /// Finished pictures of other layers, by `ind`, in the composition's coordinates.
+  let layers: [Int: DrawGroup]
+
+  private let place: ((DrawGroup) -> DrawItem)?
+
+  /// - Parameters:
+  ///   - rasterSize: Size of a layer that is made of pixels; nil for shapes and texts.
+  ///   - world: From the layer's coordinates to its composition's.
+  ///   - place: What lays a picture in the layer's coordinates into its composition where more than `world` does.
+  init(
+    _ items: [DrawItem], world: Affine, rasterSize: Size?, compositionSize: Size,
+    masks: [MaskNode], layers: [Int: DrawGroup], place: ((DrawGroup) -> DrawItem)?
+  ) {
+    self.masks = masks
+    self.layers = layers
+    size = rasterSize ?? compositionSize
+    fromLayer = rasterSize == nil ? world : .identity
+    toComposition = rasterSize == nil ? .identity : world
+    self.items = items
+    attributes = DrawGroup.Attributes(
+      transform: fromLayer, masks: masks.compactMap { $0.mask }, isolatesBlending: true)
+    self.place = rasterSize == nil ? nil : place
+    if rasterSize == nil, let place {
+      attributes.transform = .identity
+      lay(place)
+    }
+  }
+
+  /// Makes all so far one item in the composition's coordinates.
+  private mutating func lay(_ place: (DrawGroup) -> DrawItem) {
+    let group = DrawGroup(items, attributes)
+    items = group.children.isEmpty ? [] : [place(group)]
+    attributes = DrawGroup.Attributes()
+  }
+
+  /// Makes one group of all so far.
+  private mutating func close(matte: Matte? = nil) {
+    let group = DrawGroup(items, attributes, matte: matte)
+    items = group.children.isEmpty ? [] : [.group(group)]
+    attributes = DrawGroup.Attributes()
+  }
+
+  /// The finished picture of another layer, in the effects' coordinates.
+  func layer(_ index: Int) -> DrawGroup? {
+    guard let picture = layers[index], toComposition != .identity else { return layers[index] }
+    guard let inverse = toComposition.inverse else { return nil }
+    return DrawGroup([.group(picture)], .init(transform: inverse))
+  }
+
+  mutating func filter(_ filter: Filter) {
+    if attributes.transform != .identity { close() }
+    attributes.filters.append(filter)
+  }
+
+  /// Lets through what is inside a mask.
+  mutating func limit(by mask: Mask) {
+    close()
+    attributes.masks = [mask]
+  }
+
+  /// Lets through what a matte, in the effects' coordinates, does.
+  mutating func limit(by matte: Matte) { close(matte: matte) }
+
+  /// Moves all so far.
+  mutating func move(by transform: Affine, opacity: Double = 1) {
+    close()
+    attributes.transform = transform
+    attributes.opacity = opacity
+    close()
+  }
+
+  /// Lays all so far aslant.
+  mutating func project(by projection: Projection) {
+    close()
+    let item = ProjectedItem(DrawGroup(items), projection)
+    items = items.isEmpty ? [] : [.projected(item)]
+  }
+
+  /// Draws over all so far.
+  mutating func draw(_ item: DrawItem) {
+    close()
+    items.append(item)
+  }
+
+  /// Draws something instead of all so far.
+  mutating func replace(by items: [DrawItem]) {
+    self.items = items
+    attributes = DrawGroup.Attributes()
+  }
+
+  /// The layer in its composition's coordinates, with its styles, which always work there.
+  ///
+  /// - Parameter styles: Is told where the layer has ink.
+  mutating func finished(
+    styles: ((Rect) -> [StyleFilter])?, opacity: Double, blendMode: BlendMode, matte: Matte?
+  ) -> DrawGroup {
+    if let place {
+      lay(place)
+    } else if toComposition != .identity {
+      if attributes.transform != .identity { close() }
+      attributes.transform = toComposition
+    }
+    if let styles {
+      let filters = styles(DrawGroup(items, attributes).bounds)
+      if !filters.isEmpty { filter(.styles(filters)) }
+    }
+    attributes.opacity = opacity
+    attributes.blendMode = blendMode
+    attributes.isolatesBlending = true
+    return DrawGroup(items, attributes, matte: matte)
+  }
+}

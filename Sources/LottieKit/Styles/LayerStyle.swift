@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// An entry of a layer's list of styles (`sy`), made of the finished layer's outline.
+protocol LayerStyle: Sendable {
+  /// Its number in `ty`.
+  static var type: Int { get }
+
+  /// What people call it, for the table of features; also its name where the file gives none.
+  static var title: String { get }
+
+  /// After Effects' order, whatever the file's: what lies on the layer from the lowest, then what lies below it from the
+  /// highest.
+  static var order: Int { get }
+
+  init(from json: JSONReader)
+
+  func makeNode(name: String) -> any StyleNode
+}
+
+/// The running part of a style.
+protocol StyleNode: Node {
+  /// What it draws now.
+  func filters(_ space: StyleSpace) -> [StyleFilter]
+}
+
+/// What styles know of the layer; they work in the composition's pixels.
+struct StyleSpace {
+  /// Of the composition.
+  let size: Size
+  /// Where the layer has ink.
+  let ink: Rect
+
+  /// The standard deviation of a blur of this size, as in Skottie.
+  func deviation(_ size: Double) -> Double { max(0, size) * 0.3 }
+
+  /// Away from a light that stands at this angle.
+  func offset(_ angle: Double, _ distance: Double) -> Vector {
+    Vector(angle: .degrees(180 - angle)) * distance
+  }
+
+  /// How hard a glow is, by its spread or choke and its range, in percent.
+  static func glow(_ spread: Double, range: Double) -> Double {
+    // Half is the usual range; Skottie's exponent makes small spreads count.
+    let share = (spread / 100).clamped(to: 0...1)
+    let hardness = share == 0 ? 0 : share.signedPower(0.2)
+    let narrow = 1 - (range / 50).clamped(to: 0.02...1)
+    return 1 - (1 - hardness) * (1 - narrow)
+  }
+}
+
+/// The kinds of styles. A kind is added by its file and one line here.
+enum StyleKinds {
+  static let types: [any LayerStyle.Type] = [
+    StrokeLayerStyle.self, DropShadowStyle.self, InnerShadowStyle.self, OuterGlowStyle.self,
+    InnerGlowStyle.self, BevelStyle.self, SatinStyle.self, ColorOverlayStyle.self,
+    GradientOverlayStyle.self,
+  ]
+
+  private static let byNumber = Dictionary(
+    types.map { ($0.type, $0) }, uniquingKeysWith: { a, _ in a })
+
+  /// Reads a layer's styles in the order in which they are applied; what is unknown is warned of and left out.
+  static func styles(of layer: JSONReader) -> [NamedStyle] {
+    let styles = layer.objects("sy", limit: layer.context.limits.effects).compactMap {
+      json -> (order: Int, style: NamedStyle)? in
+      let type = json.integer("ty", default: -1)
+      guard let kind = byNumber[type] else {
+        json.warn(.unsupported, "layer styles of type \(type) are not drawn")
+        return nil
+      }
+      let name = json.string("nm", default: kind.title)
+      return (kind.order, NamedStyle(name: name, style: kind.init(from: json)))
+    }
+    return styles.sorted { $0.order < $1.order }.map(\.style)
+  }
+}
+
+/// A style with its name in keypaths.
+struct NamedStyle: Sendable {
+  let name: String
+  let style: any LayerStyle
+
+  func makeNode() -> any StyleNode { style.makeNode(name: name) }
+}
+
+extension BlendMode {
+  /// An entry of After Effects' menu, counted from 1 with the lines between; what is not known here becomes its nearest.
+  init(styleEntry entry: Int) {
+    let entries: [Int: BlendMode] = [
+      4: .darken, 5: .multiply, 6: .colorBurn, 7: .colorBurn, 8: .darken, 10: .lighten,
+      11: .screen, 12: .colorDodge, 13: .add, 14: .lighten, 16: .overlay, 17: .softLight,
+      18: .hardLight, 19: .hardLight, 20: .hardLight, 21: .hardLight, 22: .hardMix,
+      24: .difference, 25: .exclusion, 26: .difference, 27: .colorDodge, 29: .hue,
+      30: .saturation, 31: .color, 32: .luminosity,
+    ]
+    self = entries[entry] ?? .normal
+  }
+}

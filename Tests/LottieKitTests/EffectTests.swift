@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Geometry
+import TestSupport
+import Testing
+
+@testable import LottieKit
+
+@Suite struct EffectTests {
+  static let goldens = Golden("Effects", extension: "png")
+
+  /// RECORD=1 stores the pictures anew; look at them before you keep them.
+  @Test(arguments: EffectSample.all)
+  func picture(_ sample: EffectSample) throws {
+    let scene = try Scene(Animation(json: Array(sample.json.utf8)))
+    scene.update(to: sample.frame)
+    let bitmap = try painted(scene.displayList.items, width: 100, height: 100)
+    #expect(scene.warnings.isEmpty)
+    try Self.goldens.check(bitmap.picture, sample.name)
+  }
+
+  @Test func noGoldenIsWithoutASample() {
+    #expect(Self.goldens.orphans(known: EffectSample.all.map(\.name)) == [])
+  }
+
+  @Test(arguments: EffectKinds.types.flatMap { $0.matchNames.prefix(1) })
+  func everyEffectHasASample(_ name: String) {
+    #expect(EffectSample.all.contains { $0.json.contains("\"mn\":\"\(name)\"") })
+  }
+
+  @Test(arguments: StyleKinds.types.map { $0.type })
+  func everyStyleHasASample(_ type: Int) {
+    #expect(EffectSample.styles.contains { $0.json.contains("\"sy\":[{\"ty\":\(type),") })
+  }
+
+  private static func scene(_ members: String, layers: String = "") throws -> Scene {
+    let shapes = JSONSnippet.square() + "," + JSONSnippet.fill()
+    let layer = JSONSnippet.shapeLayer(shapes, members)
+    return try Scene(
+      Animation(
+        json: Array(
+          JSONSnippet.animation(layers: layer + (layers.isEmpty ? "" : "," + layers)).utf8)))
+  }
+
+  private static func filters(_ members: String, layers: String = "") throws -> [String] {
+    try scene(members, layers: layers).displayList.dump.split(separator: "\n")
+      .filter { $0.contains("filter") }.map { $0.trimmingPrefix { $0 == " " }.description }
+  }
+
+  @Test func effectsThatAreOffAreNotDrawn() throws {
+    #expect(try Self.filters(#""ef":[{"mn":"ADBE Sharpen","en":0,"ef":[{"v":{"k":9}}]}]"#) == [])
+  }
+
+  @Test func numbersCountWhereThereIsNoMatchName() throws {
+    #expect(
+      try Self.filters(#""ef":[{"ty":29,"ef":[{"v":{"k":10}}]}]"#) == ["filter blur 3,3"])
+  }
+
+  @Test func parametersAreFoundByTheirMatchNames() throws {
+    let only = #"{"mn":"ADBE Drop Shadow-0004","v":{"k":8}}"#
+    #expect(
+      try Self.filters(#""ef":[{"mn":"ADBE Gaussian Blur 2","ef":[]}]"#) == [])
+    #expect(
+      try Self.filters(#""ef":[{"mn":"ADBE Drop Shadow","ef":[\#(only)]}]"#).first?
+        .hasPrefix("filter shadow #000000") == true)
+  }
+
+  @Test func stylesAreAppliedInAfterEffectsOrder() throws {
+    let styles = #""sy":[{"ty":1},{"ty":7},{"ty":0}]"#
+    let filter = try #require(Self.filters(styles).first)
+    let (overlay, stroke, shadow) = (
+      filter.range(of: "[everywhere"), filter.range(of: "[stroke"), filter.range(of: "[shadow")
+    )
+    #expect(try #require(overlay).lowerBound < #require(stroke).lowerBound)
+    #expect(try #require(stroke).lowerBound < #require(shadow).lowerBound)
+  }
+
+  @Test func layersThatLookAtEachOtherAreDrawn() throws {
+    let matte = { (ind: Int, other: Int) in
+      #""ind":\#(ind),"ef":[\#(EffectSample.effect("ADBE Set Matte3", ["\(other)"]))]"#
+    }
+    let other = JSONSnippet.shapeLayer(
+      JSONSnippet.square() + "," + JSONSnippet.fill(), matte(2, 1))
+    let scene = try Self.scene(matte(1, 2), layers: other)
+    #expect(scene.displayList.dump.contains("matte alpha"))
+    // Each looks at a thousand others, and they at it.
+    let many = (3..<200).map { i in
+      JSONSnippet.shapeLayer(
+        JSONSnippet.square() + "," + JSONSnippet.fill(),
+        #""ind":\#(i),"ef":[\#(EffectSample.effect("ADBE Set Matte3", ["\(i + 1)"])),"#
+          + EffectSample.effect("ADBE Set Matte3", ["\(i + 2)"]) + "]")
+    }.joined(separator: ",")
+    #expect(try Self.scene(matte(1, 3), layers: many).displayList.items.isEmpty == false)
+  }
+
+  @Test func propertiesOfEffectsHaveKeypaths() throws {
+    let paths = try Self.scene(
+      #""nm":"A","ef":[\#(EffectSample.effect("ADBE Drop Shadow", ["[0,0,0]"]))]"#
+    ).keypaths
+    for name in ["Color", "Opacity", "Angle", "Distance", "Softness"] {
+      #expect(paths.contains("A.Drop Shadow.\(name)"))
+    }
+  }
+
+  @Test func wavesRunWithoutKeyframes() throws {
+    let scene = try Self.scene(
+      #""ef":[\#(EffectSample.effect("ADBE Wave Warp", ["1", "5", "25", "90", "1"]))]"#)
+    scene.update(to: 1)
+    #expect(scene.update(to: 2))
+  }
+}
