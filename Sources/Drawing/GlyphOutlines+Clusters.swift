@@ -41,16 +41,8 @@ extension GlyphOutlines {
   package func clusters(of text: String, face: Face) -> [Cluster] {
     let layout = unsafe pango_layout_new(context)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
-    let description = unsafe pango_font_description_new()
+    let description = unsafe Self.description(of: face)
     defer { unsafe pango_font_description_free(description) }
-    // A comma would begin another family.
-    let families = face.families.map { $0.replacing(",", with: " ") }.joined(separator: ",")
-    unsafe pango_font_description_set_family(description, families)
-    unsafe pango_font_description_set_absolute_size(description, Self.em * Double(PANGO_SCALE))
-    unsafe pango_font_description_set_weight(
-      description, PangoWeight(UInt32(min(max(face.weight, 1), 1000))))
-    unsafe pango_font_description_set_style(
-      description, face.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     unsafe pango_layout_set_font_description(layout, description)
     unsafe pango_layout_set_single_paragraph_mode(layout, 1)
     let attributes = unsafe pango_attr_list_new()
@@ -70,6 +62,31 @@ extension GlyphOutlines {
       unsafe run = entry.pointee.next
     }
     return result
+  }
+
+  /// The family of the font that is taken for a face.
+  package func family(of face: Face) -> String? {
+    let description = unsafe Self.description(of: face)
+    defer { unsafe pango_font_description_free(description) }
+    guard let font = unsafe pango_context_load_font(context, description) else { return nil }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(font)) }
+    let found = unsafe pango_font_describe(font)
+    defer { unsafe pango_font_description_free(found) }
+    return unsafe pango_font_description_get_family(found).map { unsafe String(cString: $0) }
+  }
+
+  /// To be freed by the caller.
+  private static func description(of face: Face) -> OpaquePointer? {
+    let description = unsafe pango_font_description_new()
+    // A comma would begin another family.
+    let families = face.families.map { $0.replacing(",", with: " ") }.joined(separator: ",")
+    unsafe pango_font_description_set_family(description, families)
+    unsafe pango_font_description_set_absolute_size(description, em * Double(PANGO_SCALE))
+    unsafe pango_font_description_set_weight(
+      description, PangoWeight(UInt32(min(max(face.weight, 1), 1000))))
+    unsafe pango_font_description_set_style(
+      description, face.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    return unsafe description
   }
 
   /// The clusters of one run, in one font and direction; its glyphs are in order from left to right.

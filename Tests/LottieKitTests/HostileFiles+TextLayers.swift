@@ -66,6 +66,13 @@ extension HostileFile {
           JSONSnippet.text(String(repeating: "ש", count: 20_000), #""sz":[1,1],"ps":[0,0]"#),
           #""a":1"#)),
       HostileFile(
+        "text layer: 5 000 font files",
+        json: file(
+          JSONSnippet.text("x"),
+          #""fonts":{"list":["#
+            + list(5_000, ##"{"fName":"#","fFamily":"F#","fPath":"data:font/ttf;base64,AAAA"}"##)
+            + "]}")),
+      HostileFile(
         "text layer: box of no width", json: file(JSONSnippet.text("Ab c", #""sz":[1e-300,0]"#))),
       HostileFile(
         "text layer: a letter with 50 000 marks",

@@ -78,7 +78,25 @@ import Testing
     #expect(Self.outlines(scene, 0)[0].path.contours.count >= 1)
   }
 
+  @Test func providersGiveTheWords() throws {
+    let scene = try Self.scene(JSONSnippet.text("A", layer: #""nm":"Title""#))
+    #expect(Self.outlines(scene, 0)[0].path.contours.count == 1)
+    scene.setProvider(TextValueProvider("Ab c"), at: "Title.Text")
+    #expect(Self.outlines(scene, 1)[0].path.contours.count == 3)
+  }
+
   // MARK: Fonts
+
+  @Test func fontsThatAreNotInstalledAreNamed() throws {
+    let fonts = #""fonts":{"list":[{"fName":"T","fFamily":"No Such Family"}]}"#
+    let scene = try Self.scene(Self.embeddedText, root: fonts)
+    scene.decodeImages()
+    #expect(
+      scene.warnings.contains {
+        $0.code == .missing && $0.path == "fonts[fName=T]"
+          && $0.description.contains("“No Such Family” is not installed")
+      })
+  }
 
   struct StyleRow: Sendable {
     let text: String

@@ -52,7 +52,7 @@ package enum FeatureCatalog {
   private static var layers: [Row] {
     let drawn = LayerKinds.contents.sorted { $0.key < $1.key }.map { type, content in
       Row(
-        name: content.kind.capitalized, key: "ty: \(type)", inLottieIOS: type < 5 ? true : nil)
+        name: content.kind.capitalized, key: "ty: \(type)", inLottieIOS: type <= 5 ? true : nil)
     }
     let undrawn = LayerKinds.undrawn.sorted { $0.key < $1.key }.map { type, name in
       Row(

@@ -50,6 +50,8 @@ public struct Limits: Equatable, Sendable {
   public var textCharacters = 10_000
   /// Animators of one text. Default 100, seen 5.
   public var textAnimators = 100
+  /// Font files that come with one animation. Default 64, seen 1.
+  public var fontFiles = 64
   /// Width and height of one image in pixels. Default 8192.
   public var imageSide = 8_192
   /// Pixels of one image. Default 64 million.

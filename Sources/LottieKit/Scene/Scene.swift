@@ -99,13 +99,15 @@ package final class Scene {
     root.layers.contains { $0.name == name }
   }
 
-  /// What the file asked for and did not get, as far as is known by now: images are decoded when first seen.
+  /// What the file asked for and did not get, as far as is known by now: images are decoded, and
+  /// fonts looked up, when first seen.
   package var warnings: [LottieWarning] {
     animation.warnings + builderWarnings + images.warnings + fonts.warnings + providerWarnings
   }
 
-  /// Decodes all images now, so that the warnings are complete.
+  /// Decodes all images and finds all fonts now, so that the warnings are complete.
   package func decodeImages() {
+    fonts.findFonts()
     for asset in animation.images.values.sorted(by: { $0.id < $1.id }) {
       _ = images.picture(for: asset)
     }

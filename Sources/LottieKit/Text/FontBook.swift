@@ -67,12 +67,37 @@ final class FontBook {
     let face = GlyphOutlines.Face(
       families: families, weight: font.weight, isItalic: font.isItalic)
     faces[font.name] = face
+    warnOfSubstitute(for: font, face)
     return face
   }
 
+  private func warnOfSubstitute(for font: FontEntry, _ face: GlyphOutlines.Face) {
+    guard embeddedFamilies[font.name] == nil, let found = outlines?.family(of: face),
+      found.lowercased() != font.family.lowercased(),
+      font.family.lowercased() != Self.substitute.lowercased(),
+      found == outlines?.family(of: .init(families: [Self.substitute]))
+    else { return }
+    warn(.missing, font, "the font “\(font.family)” is not installed; “\(found)” stands in for it")
+  }
+
+  /// Looks up the fonts of which the file has no glyphs, so that the warnings are complete.
+  func findFonts() {
+    let drawn = Set(table.glyphs.keys.map { [$0.family, $0.style] })
+    for font in table.entries where !drawn.contains([font.family, font.style]) {
+      // Fonts that come with the file are known once there are outlines.
+      if outlines != nil { _ = face(for: font) }
+    }
+  }
+
   private func makeOutlines() -> GlyphOutlines? {
-    let embedded = table.entries.compactMap { font in
-      table.bytes(of: font).map { (font: font, bytes: $0) }
+    var embedded: [(font: FontEntry, bytes: [UInt8])] = []
+    for font in table.entries {
+      guard let bytes = table.bytes(of: font) else { continue }
+      guard embedded.count < limits.fontFiles else {
+        warn(.limit, font, "more than \(limits.fontFiles) font files; the rest is left out")
+        break
+      }
+      embedded.append((font, bytes))
     }
     let outlines = GlyphOutlines(fontFiles: embedded.map(\.bytes))
     for (i, entry) in embedded.enumerated() {
