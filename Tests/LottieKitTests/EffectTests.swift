@@ -70,7 +70,8 @@ import Testing
     let styles = #""sy":[{"ty":1},{"ty":7},{"ty":0}]"#
     let filter = try #require(Self.filters(styles).first)
     let (overlay, stroke, shadow) = (
-      filter.range(of: "[everywhere"), filter.range(of: "[stroke"), filter.range(of: "[shadow")
+      filter.firstRange(of: "[everywhere"), filter.firstRange(of: "[stroke"),
+      filter.firstRange(of: "[shadow")
     )
     #expect(try #require(overlay).lowerBound < #require(stroke).lowerBound)
     #expect(try #require(stroke).lowerBound < #require(shadow).lowerBound)

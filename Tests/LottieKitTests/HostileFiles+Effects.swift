@@ -37,14 +37,16 @@ extension HostileFile {
     }
   }
 
+  /// Spelled out: a key path to a static member of an existential metatype crashes swiftc 6.3.
+  private static let matchNames = EffectKinds.types.flatMap { $0.matchNames }
+
   static let effects: [HostileFile] =
     [
       HostileFile(
         "effects without parameters",
         layers: JSONSnippet.shapeLayer(
           drawn,
-          #""ef":[\#(EffectKinds.types.flatMap(\.matchNames).map { #"{"mn":"\#($0)"}"# }.joined(separator: ","))]"#
-        )),
+          #""ef":[\#(matchNames.map { #"{"mn":"\#($0)"}"# }.joined(separator: ","))]"#)),
       HostileFile(
         "10 000 effects",
         layers: JSONSnippet.shapeLayer(
