@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(
       name: "CPolyclipping", pkgConfig: "polyclipping", providers: [.apt(["libpolyclipping-dev"])]),
     .target(name: "CClipper", dependencies: ["CPolyclipping"]),
+    .target(name: "CTransfer"),
     .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
 
     .target(name: "Geometry", swiftSettings: strict),
@@ -44,7 +45,8 @@ let package = Package(
       name: "Drawing", dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper"],
       swiftSettings: strict),
     .target(
-      name: "LottieKit", dependencies: ["Geometry", "Drawing", "CArchive"], swiftSettings: strict),
+      name: "LottieKit", dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer"],
+      swiftSettings: strict),
     .target(
       name: "SDLHost", dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2"],
       swiftSettings: userInterface),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+public import Foundation
 
 /// Reads files whole, if they are files and not too large.
 enum FileContents {
@@ -58,6 +58,34 @@ public struct AnimationFile: Sendable {
     } catch {
       var error = error
       error.file = path
+      throw error
+    }
+  }
+
+  /// Opens the Lottie file at an address (http, https or file); redirects lead to http and https only.
+  ///
+  /// Downloads need libcurl, which is loaded when the first one is wanted.
+  ///
+  /// - Parameters:
+  ///   - url: Its address.
+  ///   - id: Which animation of a .lottie file; the first one if nil.
+  ///   - imageProvider: Finds the images of files that do not bring their own. Default: nil, they are looked for beside a
+  ///     local file, and not drawn for others.
+  ///   - limits: What the file may ask for, and how large it may be and how long it may take.
+  /// - Throws: `LottieError` that names the address, the place in the file and the reason.
+  public static func read(
+    url: URL, animation id: String? = nil, imageProvider: (any AnimationImageProvider)? = nil,
+    limits: Limits = .init()
+  ) async throws(LottieError) -> AnimationFile {
+    if url.isFileURL, imageProvider == nil {
+      return try read(path: url.path, animation: id, limits: limits)
+    }
+    let bytes = try await Download.bytes(from: url, limits: limits)
+    do throws(LottieError) {
+      return try read(bytes: bytes, animation: id, imageProvider: imageProvider, limits: limits)
+    } catch {
+      var error = error
+      error.file = url.absoluteString
       throw error
     }
   }

@@ -6,6 +6,8 @@
 public struct Limits: Equatable, Sendable {
   /// Bytes of JSON text. Default 64 MiB, seen 3.3 MB. Past it the file is refused.
   public var jsonBytes = 64 << 20
+  /// Seconds that a download may take in all; its bytes are those of `jsonBytes`. Default 60.
+  public var downloadSeconds = 60.0
   /// Nesting of JSON values. Default 256, seen 21. Past it the file is refused.
   public var jsonDepth = 256
   /// Bytes of one file taken out of a .lottie archive. Default 64 MiB. Past it the file is refused.

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Ways to get an animation that give nil where there is none. What was wrong tell `AnimationFile.read` and `from(data:)`.
+extension Animation {
+  /// Called on the main actor when a download has ended: with nil if there is no animation.
+  public typealias DownloadClosure = @MainActor @Sendable (Animation?) -> Void
+
+  // MARK: Files
+
+  /// Loads an animation from a bundle: `name.json`, or if there is none `name.lottie` or `name.tgs`.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name, with or without `.json`.
+  ///   - bundle: Where it is. Default: the bundle of the program.
+  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
+  ///   - animationCache: Looked into first, and keeps what was loaded. Default: nil.
+  /// - Returns: nil if there is no such file, or if it cannot be read.
+  public static func named(
+    _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
+    animationCache: (any AnimationCacheProvider)? = nil
+  ) -> Animation? {
+    let key = bundle.bundlePath + "/" + (subdirectory.map { $0 + "/" } ?? "") + name
+    return cached(key, animationCache) {
+      bundle.path(ofAnimation: name, in: subdirectory).flatMap(contents(of:))
+    }
+  }
+
+  /// Loads an animation from a file.
+  ///
+  /// - Parameters:
+  ///   - filepath: The path of a `.json`, `.lottie` or `.tgs` file.
+  ///   - animationCache: Looked into first, and keeps what was loaded. Default: nil.
+  /// - Returns: nil if there is no such file, or if it cannot be read.
+  public static func filepath(
+    _ filepath: String, animationCache: (any AnimationCacheProvider)? = nil
+  ) -> Animation? {
+    cached(filepath, animationCache) { contents(of: filepath) }
+  }
+
+  /// Loads an animation by its name, as `named(_:bundle:subdirectory:animationCache:)` does, or by its path, as
+  /// `filepath(_:animationCache:)` does where the name begins with a slash.
+  public init?(
+    _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
+    animationCache: (any AnimationCacheProvider)? = nil
+  ) {
+    let found =
+      name.hasPrefix("/")
+      ? Self.filepath(name, animationCache: animationCache)
+      : Self.named(
+        name, bundle: bundle, subdirectory: subdirectory, animationCache: animationCache)
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func contents(of path: String) -> Animation? {
+    try? AnimationFile.read(path: path).animation
+  }
+
+  private static func cached(
+    _ key: String, _ cache: (any AnimationCacheProvider)?, load: () -> Animation?
+  ) -> Animation? {
+    if let known = cache?.animation(forKey: key) { return known }
+    guard let animation = load() else { return nil }
+    cache?.setAnimation(animation, forKey: key)
+    return animation
+  }
+
+  // MARK: Data
+
+  /// Reads an animation from the content of a file: JSON text, or one of the other kinds of files that hold one.
+  ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - limits: What it may ask for.
+  /// - Throws: `LottieError` with the place and the reason.
+  public static func from(data: Data, limits: Limits = .init()) throws(LottieError) -> Animation {
+    try AnimationFile.read(bytes: [UInt8](data), limits: limits).animation
+  }
+
+  // MARK: Addresses
+
+  /// Loads an animation from an address (http, https or file), without waiting for it.
+  ///
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - closure: Called once, on the main actor and after this call; with nil if there is no animation.
+  ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  public static func loadedFrom(
+    url: URL, closure: @escaping DownloadClosure,
+    animationCache: (any AnimationCacheProvider)? = LRUAnimationCache.sharedCache
+  ) {
+    Task {
+      let animation = await loadedFrom(url: url, animationCache: animationCache)
+      await closure(animation)
+    }
+  }
+
+  /// Loads an animation from an address (http, https or file).
+  ///
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  /// - Returns: nil if there is no animation, or if the task was cancelled.
+  public static func loadedFrom(
+    url: URL, animationCache: (any AnimationCacheProvider)? = LRUAnimationCache.sharedCache
+  ) async -> Animation? {
+    if let known = animationCache?.animation(forKey: url.absoluteString) { return known }
+    guard let animation = try? await AnimationFile.read(url: url).animation else { return nil }
+    animationCache?.setAnimation(animation, forKey: url.absoluteString)
+    return animation
+  }
+}
+
+extension Bundle {
+  /// The path of an animation's file, whichever of the known kinds it is.
+  fileprivate func path(ofAnimation name: String, in subdirectory: String?) -> String? {
+    let plain = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    // A bundle takes no name for any name.
+    guard !plain.isEmpty else { return nil }
+    return ["json", "lottie", "tgs"].lazy.compactMap {
+      self.path(forResource: plain, ofType: $0, inDirectory: subdirectory)
+    }.first
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CTransfer
+internal import Foundation
+internal import Geometry
+internal import Synchronization
+
+/// Gets what is at an address, by libcurl.
+enum Download {
+  /// How long a server may take to answer, and how often it may send us elsewhere.
+  private static let connectSeconds = 15.0
+  private static let redirects = 8
+
+  /// - Throws: `LottieError` where the address is of another kind than http, https and file, where there is nothing,
+  ///   or more than the limits allow.
+  static func bytes(from url: URL, limits: Limits) async throws(LottieError) -> [UInt8] {
+    switch url.scheme?.lowercased() {
+    case "file": return try FileContents.read(url.path, limit: limits.jsonBytes)
+    case "http", "https": break
+    default:
+      throw LottieError(
+        .unreadable, file: url.absoluteString,
+        reason: "only addresses that begin with http:, https: or file: are read")
+    }
+    let transfer = Transfer(url: url.absoluteString, limits: limits)
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // A thread of its own: it waits for most of the time, which tasks must not.
+        Thread.detachNewThread { continuation.resume(returning: transfer.run()) }
+      }
+    } onCancel: {
+      transfer.stop()
+    }
+    return try result.get()
+  }
+
+  /// One download.
+  private final class Transfer: Sendable {
+    private let url: String
+    private let limits: Limits
+    private let received = Mutex<[UInt8]>([])
+    private let isStopped = Atomic(false)
+
+    init(url: String, limits: Limits) {
+      self.url = url
+      self.limits = limits
+    }
+
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+
+    /// Waits for the end.
+    func run() -> Result<[UInt8], LottieError> {
+      var message = [CChar](repeating: 0, count: 256)
+      let caps = ctransfer_limits(
+        connect_milliseconds: Self.milliseconds(Download.connectSeconds),
+        total_milliseconds: Self.milliseconds(limits.downloadSeconds),
+        redirects: Download.redirects, bytes: max(0, limits.jsonBytes))
+      // It outlives the call, which is all that the pointer is used for.
+      let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+      let result = unsafe ctransfer_get(
+        url, caps, context,
+        { context, bytes, count in
+          guard let context = unsafe context, let bytes = unsafe bytes else { return }
+          let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+          unsafe transfer.append(UnsafeBufferPointer(start: bytes, count: count))
+        },
+        { context in
+          guard let context = unsafe context else { return 1 }
+          let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+          return transfer.isStopped.load(ordering: .relaxed) ? 1 : 0
+        }, &message)
+      if result == CTRANSFER_OK { return .success(received.withLock { $0 }) }
+      return .failure(error(result, message))
+    }
+
+    private func append(_ piece: UnsafeBufferPointer<UInt8>) {
+      let bytes = unsafe Array(piece)
+      received.withLock { $0 += bytes }
+    }
+
+    private func error(_ result: ctransfer_result, _ message: [CChar]) -> LottieError {
+      let text = String(
+        decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      switch result {
+      case CTRANSFER_NO_LIBRARY:
+        return LottieError(
+          .unreadable, file: url,
+          reason: "downloads need libcurl.so.4; install it (Debian: apt-get install libcurl4)")
+      case CTRANSFER_TOO_LARGE:
+        return LottieError(
+          .limit, file: url,
+          reason: "there is more than the \(limits.jsonBytes >> 20) MB that are read")
+      case CTRANSFER_STOPPED:
+        return LottieError(.unreadable, file: url, reason: "the download was cancelled")
+      default: return LottieError(.unreadable, file: url, reason: text)
+      }
+    }
+
+    private static func milliseconds(_ seconds: Double) -> Int {
+      // 0 would mean for ever.
+      Int(clamping: (seconds * 1000).rounded(.up), to: 1...1_000_000_000)
+    }
+  }
+}
