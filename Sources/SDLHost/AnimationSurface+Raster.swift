@@ -14,8 +14,7 @@ extension AnimationSurface {
     let scale = Double(window.pixelsPerPoint)
     let drawn = DrawGroup(items)
     // Along the window's pixels, so that the picture is copied and not resampled.
-    let place = placementInWindow ?? .identity
-    let corner = place.isTranslation ? Point(place.tx, place.ty) : .init(0, 0)
+    let corner = placementInWindow.flatMap { $0 * Point(0, 0) } ?? Point(0, 0)
     let area = PixelRect(
       covering: (Affine.scale(scale, scale) * .translation(corner.x, corner.y))
         .bounds(of: drawn.bounds))

@@ -49,6 +49,7 @@ open class AnimationSurface: View, LottiePlayable {
   private func animationWasSet() {
     // Set later, on a view that was made without: else there would be nothing to be seen.
     if frame.size == .zero { sizeToFit() }
+    for view in layerSubviews { view.follow(into: player.scene) }
     onAnimationSet()
   }
 
@@ -98,12 +99,14 @@ open class AnimationSurface: View, LottiePlayable {
 
 extension AnimationSurface: DrawnView {
   package func drawing() -> [DrawItem] {
+    let guests = layerSubviews
+    if let scene = player.scene { for view in guests { view.show(in: scene) } }
     guard let list = player.displayList, let transform = contentTransform else { return [] }
     let items: [DrawItem] = [
       .group(
         DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: Rect(list.size))))
     ]
-    guard player.rasterizesWhenIdle, !player.state.isMoving else { return items }
+    guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
     return rasterized(items).map { [$0] } ?? items
   }
 }

@@ -10,11 +10,11 @@ extension CGRect {
       minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
   }
 
-  /// The same rectangle in Foundation's terms; an empty one becomes the null rectangle.
+  /// The same rectangle in Foundation's terms; null if it is not even a place.
   package init(_ rect: Rect) {
     self =
-      rect.isEmpty
-      ? .null : CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
+      rect.minX <= rect.maxX && rect.minY <= rect.maxY
+      ? CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height) : .null
   }
 }
 
@@ -24,10 +24,9 @@ extension CGSize {
 }
 
 extension CGPoint {
-  /// Where a map takes it.
-  package func applying(_ map: Affine) -> CGPoint {
-    let place = map * Point(Double(x), Double(y))
-    return CGPoint(x: place.x, y: place.y)
+  /// Where a map takes it; nil behind the eye.
+  package func applying(_ map: Projection) -> CGPoint? {
+    (map * Point(Double(x), Double(y))).map { CGPoint(x: $0.x, y: $0.y) }
   }
 }
 

@@ -30,7 +30,7 @@ extension View {
     let group = DrawGroup(
       items(),
       DrawGroup.Attributes(
-        transform: composedTransform, clip: clipsToBounds ? bounds.geometry : nil,
+        transform: ownPlacement, clip: clipsToBounds ? bounds.geometry : nil,
         opacity: Double(alpha).clamped(to: 0...1)))
     composition = group
     return group
@@ -47,10 +47,9 @@ extension View {
     }
     return moved(ownDrawing())
       + drawnSubviews.flatMap { view in
-        guard view.onlyHolds, let place = view.placement else {
-          return moved([.group(view.composed)])
-        }
-        return view.flatItems(Vector(offset.dx + place.tx, offset.dy + place.ty))
+        guard view.onlyHolds else { return moved([.group(view.composed)]) }
+        let place = Vector(Double(view.frame.minX), Double(view.frame.minY))
+        return view.flatItems(offset + place)
       }
   }
 

@@ -5,9 +5,9 @@ internal import Geometry
 
 extension View {
   /// From its own coordinates to the window's; nil where it has no place there.
-  var placementInWindow: Affine? {
+  var placementInWindow: Projection? {
     // The root fills the window.
-    guard let superview else { return .identity }
+    guard let superview else { return Projection(.identity) }
     guard let outer = superview.placementInWindow, let placement else { return nil }
     return outer * placement
   }
@@ -16,16 +16,14 @@ extension View {
   ///
   /// It is infinitely far away where the view is scaled to nothing.
   public func convert(_ point: CGPoint) -> CGPoint {
-    guard let inverse = placementInWindow?.inverse else {
-      return CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
-    }
-    return point.applying(inverse)
+    placementInWindow?.inverse.flatMap { point.applying($0) }
+      ?? CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
   }
 
   /// A place in this view's coordinates in those of another view of the window; nil for the
   /// window's own.
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    let place = placementInWindow.map { point.applying($0) } ?? point
+    let place = placementInWindow.flatMap { point.applying($0) } ?? point
     return view.map { $0.convert(place) } ?? place
   }
 
@@ -35,11 +33,8 @@ extension View {
     view.map { $0.convert(point, to: self) } ?? convert(point)
   }
 
-  /// The smallest rectangle of the window around its bounds, in points.
+  /// The smallest rectangle of the window around its bounds, in points; null where it has no place.
   public var frameInWindow: CGRect {
-    guard let placement = placementInWindow else { return .null }
-    let area = CGRect(placement.bounds(of: bounds.geometry))
-    // Views without extent have a place too.
-    return area.isNull ? CGRect(origin: convert(.zero, to: nil), size: .zero) : area
+    placementInWindow.map { CGRect($0.bounds(of: bounds.geometry)) } ?? .null
   }
 }

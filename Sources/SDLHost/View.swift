@@ -50,16 +50,16 @@ open class View {
     didSet { if transform != oldValue { setNeedsComposition() } }
   }
 
-  /// From its own coordinates to those of the view around it; nil where it has no place there.
-  var placement: Affine? {
+  /// Where its drawing is put: its frame, and `transform` about the middle of that.
+  final var ownPlacement: Affine {
     let origin = Affine.translation(Double(frame.minX), Double(frame.minY))
     if transform == .identity { return origin }
     let (x, y) = (Double(frame.width) / 2, Double(frame.height) / 2)
     return origin * .translation(x, y) * transform.geometry * .translation(-x, -y)
   }
 
-  /// Where its drawing is put in that of the view around it.
-  var composedTransform: Affine { placement ?? .identity }
+  /// From its own coordinates to those of the view around it; nil where it has no place there.
+  var placement: Projection? { Projection(ownPlacement) }
 
   /// The size it would like to have, in points.
   ///
@@ -125,10 +125,14 @@ open class View {
   public func removeFromSuperview() {
     guard let superview else { return }
     if let window, let focused = window.focusedView, contains(focused) { window.focusedView = nil }
+    willLeaveSuperview()
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsComposition()
     self.superview = nil
   }
+
+  /// It is about to be taken out of the view that holds it.
+  func willLeaveSuperview() {}
 
   /// Whether a view is this one or held by it, at any depth.
   public func contains(_ view: View) -> Bool {
@@ -223,11 +227,18 @@ open class View {
   /// Views that are hidden, transparent or not interactive are looked through, with all in them.
   open func hitTest(_ point: CGPoint) -> View? {
     guard isSeen, isUserInteractionEnabled, hitArea.contains(point) else { return nil }
+    return hitSubview(at: point) ?? self
+  }
+
+  /// The topmost of the views in it at a place in this view's coordinates.
+  final func hitSubview(at point: CGPoint) -> View? {
     for view in subviews.reversed() {
-      guard let inverse = view.placement?.inverse else { continue }
-      if let hit = view.hitTest(point.applying(inverse)) { return hit }
+      guard let inverse = view.placement?.inverse, let inner = point.applying(inverse) else {
+        continue
+      }
+      if let hit = view.hitTest(inner) { return hit }
     }
-    return self
+    return nil
   }
 
   /// Where the pointer hits it, in its own coordinates.

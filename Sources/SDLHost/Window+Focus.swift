@@ -71,16 +71,21 @@ extension Window {
     guard showsFocusRing, let view = focusedView, view.isReachable,
       let placement = view.placementInWindow
     else { return [] }
+    let area = view.focusRingArea.geometry.outset(by: FocusRing.margin)
+    let around = placement.bounds(of: area)
+    let corners = [
+      Point(area.minX, area.minY), Point(area.maxX, area.minY), Point(area.maxX, area.maxY),
+      Point(area.minX, area.maxY),
+    ].compactMap { placement * $0 }
+    let isUpright = corners.allSatisfy {
+      min(($0.x - around.minX).magnitude, ($0.x - around.maxX).magnitude) < 1e-6
+        && min(($0.y - around.minY).magnitude, ($0.y - around.maxY).magnitude) < 1e-6
+    }
+    guard isUpright else { return FocusRing.items(along: FocusRing.path(through: corners)) }
     // Never past the window's edge, where nobody would see it.
     let limits = Rect(size.geometry).outset(by: -FocusRing.margin)
-    let around = placement.bounds(of: view.focusRingArea.geometry.outset(by: FocusRing.margin))
-    let upright = Path.roundedRectangle(around.intersection(limits), radius: FocusRing.radius)
-    let turned = Path.roundedRectangle(
-      view.focusRingArea.geometry.outset(by: FocusRing.margin), radius: FocusRing.radius)
-    let path = placement.keepsAxes ? upright : turned
-    let items = FocusRing.items(along: path)
-    guard !placement.keepsAxes else { return items }
-    return [.group(DrawGroup(items, .init(transform: placement)))]
+    return FocusRing.items(
+      along: .roundedRectangle(around.intersection(limits), radius: FocusRing.radius))
   }
 }
 
@@ -89,6 +94,15 @@ private enum FocusRing {
   /// Points between the view and the middle of the line.
   static let margin = 3.0
   static let radius = 7.0
+
+  static func path(through corners: [Point]) -> Path {
+    var path = Path()
+    for (i, corner) in corners.enumerated() {
+      if i == 0 { path.move(to: corner) } else { path.line(to: corner) }
+    }
+    if !corners.isEmpty { path.close() }
+    return path
+  }
 
   static func items(along path: Path) -> [DrawItem] {
     [

@@ -121,7 +121,7 @@ final class HostFixture {
 }
 
 /// A view that draws squares, and counts how often it is asked to.
-final class SquaresView: View, DrawnView {
+class SquaresView: View, DrawnView {
   var squares: [(place: CGPoint, color: RGBA)] { didSet { setNeedsDisplay() } }
   private(set) var drawings = 0
 

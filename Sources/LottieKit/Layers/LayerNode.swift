@@ -18,6 +18,8 @@ final class LayerNode: Node {
   private var matteSource: LayerNode?
   /// Not drawn by itself, though it may be a matte: the scene shows other layers.
   var isLeftOut = false
+  /// Drawn above its own content.
+  var attachments: [LayerAttachment] = []
 
   /// From the layer's coordinates to its composition's.
   private(set) var world = Affine.identity
@@ -194,7 +196,7 @@ final class LayerNode: Node {
     let source = matte.flatMap { picture in model.matteMode.map { Matte($0, source: picture) } }
     var attributes = DrawGroup.Attributes(
       masks: masks.compactMap { $0.mask }, isolatesBlending: true)
-    let items = content.items()
+    let items = content.items() + attachments.compactMap { $0.picture.map(DrawItem.group) }
     let moments = movesBetweenFrames ? shutter?.moments(around: frame) ?? [] : []
     let isPlaced = view != nil || !moments.isEmpty
     if let effects {
