@@ -14,6 +14,13 @@ let strict: [SwiftSetting] = [
 /// Targets that belong to the user interface run on the main actor unless they say otherwise.
 let userInterface: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// Of targets that compute pixels. Scripts/test sets the variable: unoptimised, SIMD is a hundred times slower and the
+/// tests take three minutes. Overflow and bounds stay checked.
+let pixels: [SwiftSetting] =
+  strict
+  + (Context.environment["LOTTIEKIT_OPTIMIZED_PIXELS"] == nil
+    ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
+
 let package = Package(
   name: "LottieKit",
   products: [
@@ -40,10 +47,10 @@ let package = Package(
     .target(name: "CTransfer"),
     .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
 
-    .target(name: "Geometry", swiftSettings: strict),
+    .target(name: "Geometry", swiftSettings: pixels),
     .target(
       name: "Drawing", dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper"],
-      swiftSettings: strict),
+      swiftSettings: pixels),
     .target(
       name: "LottieKit", dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer"],
       swiftSettings: strict),

@@ -64,6 +64,18 @@ import Testing
     #expect(bitmap.hex(9, 10) == "#00000000" && bitmap.hex(40, 29) == "#00000000")
   }
 
+  /// What is blurred to the side that a shadow leaves was cut off.
+  @Test(arguments: [Vector(-16, -9), Vector(14, 3), Vector(0, 20)])
+  func farShadowsAreAsSoftAsNearOnes(_ offset: Vector) throws {
+    func shadow(_ x: Double, _ y: Double, _ offset: Vector) throws -> Bitmap {
+      var filter = ShadowFilter(color: blue, offset: offset, deviation: 3)
+      filter.hidesPicture = true
+      return try Self.filtered([box(x, y, 8, 8, red)], [.shadow(filter)])
+    }
+    let near = try shadow(26 + offset.dx, 26 + offset.dy, .zero)
+    #expect(try PictureDifference(shadow(26, 26, offset).picture, near.picture).worst == 0)
+  }
+
   @Test func shadowsLieBelowAndAreMoved() throws {
     let shadow = ShadowFilter(color: blue.opacity(0.5), offset: Vector(5, 3))
     let bitmap = try Self.filtered([box(10, 10, 10, 10, red)], [.shadow(shadow)])

@@ -26,6 +26,9 @@ extension DirectionalBlurFilter: FilterKind {
 
   private static let longest = 500.0
 
+  /// To either side. A place counts by less than two of 255 levels then: gaps of a few pixels between them are not seen.
+  private static let maxSteps = 128
+
   private func outset(_ area: PixelRect, under transform: Affine) -> PixelRect {
     let line = line(under: transform)
     return area.outset(
@@ -43,7 +46,7 @@ extension DirectionalBlurFilter: FilterKind {
 
   func apply(to surface: FilterSurface) {
     let line = line(under: surface.transform)
-    let steps = Int(clamping: line.length.rounded(.up), to: 0...500)
+    let steps = Int(clamping: line.length.rounded(.up), to: 0...Self.maxSteps)
     guard steps > 0 else { return }
     let offsets = (-steps...steps).map { i -> (x: Int, y: Int, weight: UInt32) in
       let place = line * (Double(i) / Double(steps))

@@ -88,8 +88,9 @@ struct AlphaShift {
     blur.outset(output.moved(x: -x, y: -y, outset: 1))
   }
 
+  /// With what is blurred before it is moved: there has to be room for it.
   func spread(of source: PixelRect) -> PixelRect {
-    blur.outset(source.moved(x: x, y: y, outset: 1))
+    blur.outset(source).union(blur.outset(source.moved(x: x, y: y, outset: 1)))
   }
 
   /// Calls `body` with each row of the moved coverage, which has to be blurred already.
