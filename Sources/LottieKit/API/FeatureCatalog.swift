@@ -149,6 +149,9 @@ package enum FeatureCatalog {
     Row(name: "Hold", key: "h", inLottieIOS: true),
     Row(name: "Spatial Bézier, at an even speed", key: "ti, to", inLottieIOS: true),
     Row(name: "Roving keyframes", key: "t", inLottieIOS: true),
+    Row(
+      name: "Loops before and after the keyframes", key: "x", inLottieIOS: false,
+      note: "`loopIn` and `loopOut` of all kinds, where the expression is nothing else"),
     Row(name: "Time remapping, start time, stretch", key: "tm, st, sr", inLottieIOS: true),
   ]
 
@@ -167,7 +170,7 @@ package enum FeatureCatalog {
       name: "Other effects", key: "ef", isDrawn: false, inLottieIOS: false,
       note: "each is named by a warning"),
     Row(
-      name: "Expressions", key: "x", isDrawn: false, inLottieIOS: false,
+      name: "Other expressions", key: "x", isDrawn: false, inLottieIOS: false,
       note: "the keyframed value is drawn"),
     Row(name: "Themes and state machines of .lottie files", key: "", isDrawn: false),
   ]

@@ -19,32 +19,32 @@ extension JSONReader {
   func keyframed<Value: AnimatableValue>(default fallback: Value, followsSlots: Bool = true)
     -> Keyframed<Value>
   {
-    guard isObject else { return fixed(default: fallback, hasExpression: false) }
+    guard isObject else { return fixed(default: fallback) }
     if followsSlots, let sid = self["sid"]?.string, let slot = context.slots[sid] {
       return slot.keyframed(default: fallback, followsSlots: false)
     }
-    var hasExpression = false
+    var loop: KeyframeLoop?
     if let source = self["x"]?.string, !source.isEmpty {
-      hasExpression = true
-      warn(.unsupported, "expressions are not evaluated; the keyframed value is drawn")
+      loop = KeyframeLoop(expression: source)
+      if loop == nil {
+        warn(.unsupported, "expressions are not evaluated; the keyframed value is drawn")
+      }
     }
     guard let k = self["k"] else {
       // A shape without a `k` around it is a value, not a property.
-      return fixed(default: fallback, hasExpression: hasExpression)
+      return fixed(default: fallback)
     }
     if k.isArray, let first = k.firstElement, first.isObject, first["t"] != nil {
-      return KeyframeList(k, fallback: fallback).keyframed(hasExpression: hasExpression)
+      return KeyframeList(k, fallback: fallback).keyframed(loop: loop)
     }
-    return k.fixed(default: fallback, hasExpression: hasExpression)
+    return k.fixed(default: fallback)
   }
 
-  private func fixed<Value: AnimatableValue>(default fallback: Value, hasExpression: Bool)
-    -> Keyframed<Value>
-  {
-    if let value = Value(from: self) { return Keyframed(value, hasExpression: hasExpression) }
+  private func fixed<Value: AnimatableValue>(default fallback: Value) -> Keyframed<Value> {
+    if let value = Value(from: self) { return Keyframed(value) }
     // `[]` stands for "nothing set" in some files.
     if !(isArray && count == 0) { warnWrongType(Value.expectation) }
-    return Keyframed(fallback, hasExpression: hasExpression)
+    return Keyframed(fallback)
   }
 }
 
@@ -101,9 +101,9 @@ private struct KeyframeList<Value: AnimatableValue> {
     }
   }
 
-  func keyframed(hasExpression: Bool) -> Keyframed<Value> {
+  func keyframed(loop: KeyframeLoop?) -> Keyframed<Value> {
     guard let final = keys.last, let last = final.start else {
-      return Keyframed(fallback, hasExpression: hasExpression)
+      return Keyframed(fallback)
     }
     var segments: [Keyframed<Value>.Segment] = []
     segments.reserveCapacity(keys.count - 1)
@@ -114,8 +114,7 @@ private struct KeyframeList<Value: AnimatableValue> {
       let to = (next.json["s"] != nil ? next.start : key.end ?? next.start) ?? from
       segments.append(segment(key, from: from, to: to))
     }
-    return Keyframed(
-      segments: segments, last: last, end: final.time, hasExpression: hasExpression)
+    return Keyframed(segments: segments, last: last, end: final.time, loop: loop)
   }
 
   private func segment(_ key: Key, from: Value, to: Value) -> Keyframed<Value>.Segment {

@@ -23,21 +23,21 @@ struct Keyframed<Value: AnimatableValue>: Sendable {
   let segments: [Segment]
   /// Frame of the last keyframe.
   let end: Double
-  /// The source of an expression that the file wants evaluated; the keyframed value is used instead.
-  let hasExpression: Bool
+  /// How the keyframes go on before the first one and after the last one; nil where they do not.
+  let loop: KeyframeLoop?
 
-  init(_ value: Value, hasExpression: Bool = false) {
+  init(_ value: Value) {
     last = value
     segments = []
     end = 0
-    self.hasExpression = hasExpression
+    loop = nil
   }
 
-  init(segments: [Segment], last: Value, end: Double, hasExpression: Bool = false) {
+  init(segments: [Segment], last: Value, end: Double, loop: KeyframeLoop? = nil) {
     self.segments = segments
     self.last = last
     self.end = end
-    self.hasExpression = hasExpression
+    self.loop = loop
   }
 
   /// It has the same value at every frame.
@@ -48,8 +48,18 @@ struct Keyframed<Value: AnimatableValue>: Sendable {
   /// - Parameter cursor: The segment used last; frames mostly follow each other.
   func sample(at frame: Double, cursor: inout Int) -> (value: Value, still: ClosedRange<Double>) {
     guard let first = segments.first else { return (last, -.infinity ... .infinity) }
+    if let loop, let value = looped(loop, at: frame, cursor: &cursor) {
+      return (value, frame...frame)
+    }
     if frame < first.start { return (first.from, -.infinity...first.start.nextDown) }
     if frame >= end { return (last, end ... .infinity) }
+    return sampleInside(frame, cursor: &cursor)
+  }
+
+  /// The same for a frame that is not before the first keyframe, and is before the last one.
+  func sampleInside(_ frame: Double, cursor: inout Int) -> (
+    value: Value, still: ClosedRange<Double>
+  ) {
     let index = segment(at: frame, cursor: &cursor)
     let segment = segments[index]
     let finish = index + 1 < segments.count ? segments[index + 1].start : end
@@ -79,7 +89,7 @@ struct Keyframed<Value: AnimatableValue>: Sendable {
         segment.from = convert($0.from)
         segment.to = convert($0.to)
         return segment
-      }, last: convert(last), end: end, hasExpression: hasExpression)
+      }, last: convert(last), end: end, loop: loop)
   }
 
   /// The same keyframes, each holding until the next one.
@@ -89,7 +99,7 @@ struct Keyframed<Value: AnimatableValue>: Sendable {
         var segment = $0
         segment.holds = true
         return segment
-      }, last: last, end: end, hasExpression: hasExpression)
+      }, last: last, end: end, loop: loop)
   }
 
   /// The last segment that starts at or before the frame.

@@ -93,9 +93,11 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     return original.replaced(by: given.value)
   }
 
-  /// First and last keyframe's frames; nil for a fixed property.
+  /// First and last keyframe's frames, or as far as loops go on; nil for a fixed property.
   var keyframeSpan: ClosedRange<Double>? {
-    source.segments.first.map { $0.start...max($0.start, source.end) }
+    guard let first = source.segments.first?.start else { return nil }
+    guard let loop = source.loop else { return first...max(first, source.end) }
+    return loop.isBefore ? -.infinity...max(first, source.end) : first ... .infinity
   }
 
   // MARK: Providers
