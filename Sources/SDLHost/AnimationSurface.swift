@@ -34,14 +34,22 @@ open class AnimationSurface: View, LottiePlayable {
   ///
   /// - Parameters:
   ///   - animation: What to show; its first frame, to begin with.
-  ///   - imageProvider: Where its images come from.
+  ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the program.
+  ///   - textProvider: Who says what its texts are. Default: nil, the file.
+  ///   - fontProvider: Who finds its fonts. Default: nil, the system.
   public init(
-    animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil
+    animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil,
+    textProvider: (any AnimationTextProvider)? = nil,
+    fontProvider: (any AnimationFontProvider)? = nil
   ) {
     super.init()
     player.onChange = { [weak self] in self?.playbackChanged() }
     player.viewTransform = { [weak self] in self?.contentTransform ?? .identity }
-    player.load(animation, imageProvider: imageProvider)
+    player.setTextProvider(textProvider)
+    player.setFontProvider(fontProvider)
+    player.load(
+      animation,
+      imageProvider: imageProvider ?? BundleImageProvider(bundle: .main))
     sizeToFit()
     player.onLoad = { [weak self] in self?.animationWasSet() }
   }

@@ -18,7 +18,7 @@ import Testing
     return outlines(scene.displayList.items)
   }
 
-  private static func outlines(_ items: [DrawItem]) -> [Outline] {
+  static func outlines(_ items: [DrawItem]) -> [Outline] {
     items.flatMap { item in
       switch item {
       case .fill(let fill): [fill.outline]

@@ -67,6 +67,8 @@ public struct Animation: Sendable {
   let images: [String: ImageAsset]
   /// Fonts and glyphs.
   var fonts: FontTable
+  /// The images that came in one archive with it.
+  var archive: ArchiveImageProvider?
   /// Names of the fonts that the file asks for.
   package var fontNames: [String] { fonts.entries.map(\.name) }
   let limits: Limits

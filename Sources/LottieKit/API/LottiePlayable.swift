@@ -33,10 +33,28 @@ extension LottiePlayable {
 
   /// Where the animation's images come from.
   ///
-  /// Setting it loads the images anew; what plays goes on. Default: nil, images inside the file only.
+  /// Setting it loads the images anew; what plays goes on. nil draws those inside the file only. Default: those inside
+  /// the file, and in the bundle of the program.
   public var imageProvider: (any AnimationImageProvider)? {
     get { player.imageProvider }
     set { player.setImageProvider(newValue) }
+  }
+
+  /// Who says what the animation's texts are.
+  ///
+  /// Setting it sets the texts anew; what plays goes on. Default: nil, the file.
+  public var textProvider: (any AnimationTextProvider)? {
+    get { player.textProvider }
+    set { player.setTextProvider(newValue) }
+  }
+
+  /// Who finds the fonts of the animation's texts.
+  ///
+  /// Setting it sets the texts anew; what plays goes on. Default: nil, those in the file, in its archive, and of the
+  /// system.
+  public var fontProvider: (any AnimationFontProvider)? {
+    get { player.fontProvider }
+    set { player.setFontProvider(newValue) }
   }
 
   // MARK: Playing

@@ -36,6 +36,7 @@ struct TextLayer: LayerContent {
     var glyphs: [GlyphKey: LayerNode] = [:]
     for document in documents {
       let font = table.font(named: document.fontName)
+      builder.fonts.noteUse(of: font.font, size: document.size)
       if !font.isFound, !document.text.isEmpty {
         builder.warn(
           .missing, at: layer.path, "there is no font “\(document.fontName)” in the file's list")
@@ -102,9 +103,20 @@ final class TextNode: Node, ContentNode {
     super.init(name: "", properties: bind.properties, children: children)
   }
 
+  /// Says what is shown in place of the file's text; nil leaves it.
+  var replacement: ((String) -> String)?
+
+  /// Has the text set anew before the next picture.
+  func forgetLayout() {
+    layout = nil
+    touch()
+  }
+
   /// What is shown of a document.
   private func shownText(of document: TextDocument) -> String {
-    String(document.text.unicodeScalars.prefix(fonts.limits.textCharacters))
+    var text = document.text
+    if let replacement, self.document.provider == nil { text = replacement(text) }
+    return String(text.unicodeScalars.prefix(fonts.limits.textCharacters))
   }
 
   func items() -> [DrawItem] {

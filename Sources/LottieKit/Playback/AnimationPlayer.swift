@@ -17,6 +17,8 @@ public final class AnimationPlayer {
   package private(set) var state = PlaybackState()
   package private(set) var scene: Scene?
   package private(set) var imageProvider: (any AnimationImageProvider)?
+  package private(set) var textProvider: (any AnimationTextProvider)?
+  package private(set) var fontProvider: (any AnimationFontProvider)?
   /// Where the next range without a mode of its own gets it from.
   package private(set) var loopMode = LottieLoopMode.playOnce
   package private(set) var backgroundBehavior = LottieBackgroundBehavior.pause
@@ -59,6 +61,8 @@ public final class AnimationPlayer {
     self.imageProvider = imageProvider
     scene = animation.map { Scene($0, imageProvider: imageProvider) }
     scene?.onProviderChange = { [weak self] in self?.onChange() }
+    scene?.setTextProvider(textProvider)
+    scene?.setFontProvider(fontProvider)
     applyProviderSettings()
     scene?.soleRootLayer = soleRootLayer
     let speed = state.speed
@@ -75,12 +79,27 @@ public final class AnimationPlayer {
     onChange()
   }
 
+  /// Changes who says what texts are; what plays goes on.
+  package func setTextProvider(_ provider: (any AnimationTextProvider)?) {
+    textProvider = provider
+    scene?.setTextProvider(provider)
+    onChange()
+  }
+
+  /// Changes who finds fonts; what plays goes on.
+  package func setFontProvider(_ provider: (any AnimationFontProvider)?) {
+    fontProvider = provider
+    scene?.setFontProvider(provider)
+    onChange()
+  }
+
   /// Asks for all images again.
   package func reloadImages() { setImageProvider(imageProvider) }
 
   /// Has everything computed and drawn anew.
   package func refresh() {
     scene?.refreshProviders()
+    scene?.refreshTexts()
     onChange()
   }
 

@@ -19,12 +19,15 @@ package final class Scene {
   var providerWarnings: [LottieWarning] = []
   /// Told when a provider has other values now, so that the picture may differ without a new frame.
   package var onProviderChange: () -> Void = {}
+  private var hasTextProvider = false
+  private var hasFontProvider = false
   private var list: DisplayList?
   private var frame: Double?
 
   package init(_ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil) {
     self.animation = animation
-    images = ImageStore(provider: imageProvider, limits: animation.limits)
+    images = ImageStore(
+      provider: imageProvider, archive: animation.archive, limits: animation.limits)
     fonts = FontBook(animation.fonts, limits: animation.limits)
     let builder = SceneBuilder(animation, images: images, fonts: fonts)
     size = builder.size
@@ -60,6 +63,37 @@ package final class Scene {
     root.forEach { if let image = $0 as? ImageNode { image.touch() } }
     root.enliven()
     invalidate()
+  }
+
+  /// Lets a provider say what texts are; nil goes back to those of the file.
+  package func setTextProvider(_ provider: (any AnimationTextProvider)?) {
+    guard provider != nil || hasTextProvider else { return }
+    hasTextProvider = provider != nil
+    root.forEachText(in: []) { text, path in
+      text.replacement = provider.map { provider in
+        { provider.text(at: AnimationKeypath(keys: path), source: $0) }
+      }
+    }
+    setTextsAnew()
+  }
+
+  /// Lets a provider find fonts before the file and the system do.
+  package func setFontProvider(_ provider: (any AnimationFontProvider)?) {
+    guard provider != nil || hasFontProvider else { return }
+    hasFontProvider = provider != nil
+    fonts.reload(from: provider)
+    setTextsAnew()
+  }
+
+  private func setTextsAnew() {
+    root.forEachText(in: []) { text, _ in text.forgetLayout() }
+    root.enliven()
+    invalidate()
+  }
+
+  /// Has providers of texts asked again before the next picture.
+  package func refreshTexts() {
+    if hasTextProvider { setTextsAnew() }
   }
 
   private func shownFrame(_ frame: Double) -> Double {
@@ -111,5 +145,22 @@ package final class Scene {
     for asset in animation.images.values.sorted(by: { $0.id < $1.id }) {
       _ = images.picture(for: asset)
     }
+  }
+}
+
+extension Node {
+  /// Does something with each text, and the names that lead to its layer.
+  fileprivate func forEachText(in path: [String], _ body: (TextNode, [String]) -> Void) {
+    let path = name.isEmpty ? path : path + [name]
+    if let text = self as? TextNode { body(text, path) }
+    for child in children { child.forEachText(in: path, body) }
+  }
+}
+
+extension AnimationTextProvider {
+  /// By the keypath if it can tell by that, else by the layer's name.
+  fileprivate func text(at keypath: AnimationKeypath, source: String) -> String {
+    (self as? any AnimationKeypathTextProvider)?.text(for: keypath, sourceText: source)
+      ?? textFor(keypathName: keypath.keys.last ?? "", sourceText: source)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Drawing
+internal import Foundation
 internal import Geometry
 
 /// A glyph in an em of `GlyphEntry.em` units.
@@ -21,14 +22,41 @@ final class FontBook {
   private var glyphs: [GlyphKey: Glyph] = [:]
   private var faces: [String: GlyphOutlines.Face] = [:]
   private(set) var warnings: [LottieWarning] = []
-  /// Made when the first text needs a real font: finding the system's fonts takes milliseconds.
-  private lazy var outlines = makeOutlines()
-  /// Families of the fonts that the file brings, by the fonts' names.
+  private var madeOutlines: GlyphOutlines??
+  /// Families of the fonts that the file or the provider brings, by the fonts' names.
   private var embeddedFamilies: [String: String] = [:]
+  private var provider: (any AnimationFontProvider)?
+  /// What the provider said, by the fonts' names.
+  private var provided: [String: LottieFont?] = [:]
+  /// Fonts of texts and the size of the first text in each.
+  private var used: [String: (font: FontEntry, size: Double)] = [:]
 
   init(_ table: FontTable, limits: Limits) {
     self.table = table
     self.limits = limits
+  }
+
+  /// A text is set in this font.
+  func noteUse(of font: FontEntry, size: Double) {
+    if used[font.name] == nil { used[font.name] = (font, size) }
+  }
+
+  /// Forgets all fonts; from now on this provider is asked first.
+  func reload(from provider: (any AnimationFontProvider)?) {
+    self.provider = provider
+    provided = [:]
+    faces = [:]
+    embeddedFamilies = [:]
+    warnings = []
+    madeOutlines = nil
+  }
+
+  private func providedFont(_ font: FontEntry) -> LottieFont? {
+    guard let provider else { return nil }
+    if let known = provided[font.name] { return known }
+    let found = provider.fontFor(family: font.name, size: CGFloat(used[font.name]?.size ?? 0))
+    provided[font.name] = .some(found)
+    return found
   }
 
   /// The glyph that the file has for a character; nil where it has none.
@@ -58,16 +86,30 @@ final class FontBook {
 
   // MARK: Real fonts
 
+  /// Made when the first text needs a real font: finding the system's fonts takes milliseconds.
+  private var outlines: GlyphOutlines? {
+    if let madeOutlines { return madeOutlines }
+    let outlines = makeOutlines()
+    madeOutlines = .some(outlines)
+    return outlines
+  }
+
   /// What stands in for a family that is not there: what browsers take.
   private static let substitute = "Times New Roman"
 
   private func face(for font: FontEntry) -> GlyphOutlines.Face {
     if let known = faces[font.name] { return known }
-    let families = [embeddedFamilies[font.name], font.family, Self.substitute].compactMap { $0 }
-    let face = GlyphOutlines.Face(
-      families: families, weight: font.weight, isItalic: font.isItalic)
+    var families = [embeddedFamilies[font.name], font.family, Self.substitute].compactMap { $0 }
+    var (weight, isItalic) = (font.weight, font.isItalic)
+    var isProvided = false
+    if case .installed(let family, let ownWeight, let slant)? = providedFont(font)?.source {
+      families.insert(family, at: 0)
+      (weight, isItalic) = (ownWeight ?? weight, slant ?? isItalic)
+      isProvided = true
+    }
+    let face = GlyphOutlines.Face(families: families, weight: weight, isItalic: isItalic)
     faces[font.name] = face
-    warnOfSubstitute(for: font, face)
+    if !isProvided { warnOfSubstitute(for: font, face) }
     return face
   }
 
@@ -91,8 +133,11 @@ final class FontBook {
 
   private func makeOutlines() -> GlyphOutlines? {
     var embedded: [(font: FontEntry, bytes: [UInt8])] = []
-    for font in table.entries {
-      guard let bytes = table.bytes(of: font) else { continue }
+    let unlisted = used.values.map(\.font).filter { font in
+      !table.entries.contains { $0.name == font.name }
+    }
+    for font in table.entries + unlisted.sorted(by: { $0.name < $1.name }) {
+      guard let bytes = providedFile(font) ?? table.bytes(of: font) else { continue }
       guard embedded.count < limits.fontFiles else {
         warn(.limit, font, "more than \(limits.fontFiles) font files; the rest is left out")
         break
@@ -108,6 +153,10 @@ final class FontBook {
       }
     }
     return outlines
+  }
+
+  private func providedFile(_ font: FontEntry) -> [UInt8]? {
+    if case .file(let bytes)? = providedFont(font)?.source { bytes } else { nil }
   }
 
   private func warn(_ code: LottieWarning.Code, _ font: FontEntry, _ message: String) {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-import Glibc
-import Synchronization
+package import Foundation
+internal import Glibc
+internal import Synchronization
 
 /// A web server for one test: it answers each path with the bytes that it was given for it.
-final class LocalServer: Sendable {
-  struct Answer: Sendable {
+package final class LocalServer: Sendable {
+  package struct Answer: Sendable {
     /// All of it, head included.
-    var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// Seconds to wait before it.
-    var delay = 0.0
+    package var delay = 0.0
 
-    static func ok(_ body: [UInt8], delay: Double = 0) -> Answer {
+    package static func ok(_ body: [UInt8], delay: Double = 0) -> Answer {
       Answer(
         bytes: Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body,
         delay: delay)
     }
 
-    static func redirect(to place: String) -> Answer {
+    package static func redirect(to place: String) -> Answer {
       Answer(
         bytes: Array("HTTP/1.1 302 Found\r\nLocation: \(place)\r\nContent-Length: 0\r\n\r\n".utf8))
     }
@@ -29,9 +29,9 @@ final class LocalServer: Sendable {
   private let socket: Int32
   private let answers: [String: Answer]
   private let asked = Mutex<[String]>([])
-  let port: Int
+  package let port: Int
 
-  init(_ answers: [String: Answer]) throws {
+  package init(_ answers: [String: Answer]) throws {
     self.answers = answers
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     self.socket = socket
@@ -66,13 +66,13 @@ final class LocalServer: Sendable {
     close(socket)
   }
 
-  func url(_ path: String) throws -> URL {
+  package func url(_ path: String) throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw CannotListen() }
     return url
   }
 
   /// The paths that were asked for so far.
-  var requests: [String] { asked.withLock { $0 } }
+  package var requests: [String] { asked.withLock { $0 } }
 
   private func serve(_ client: Int32) {
     defer { close(client) }

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Makes archives byte by byte, so that they can be wrong in ways that no library writes.
-enum ArchiveBuilder {
-  struct Entry {
-    var name: String
+package enum ArchiveBuilder {
+  package struct Entry {
+    package var name: String
     /// As it lies in the archive.
-    var content: [UInt8]
+    package var content: [UInt8]
     /// 0 is stored, 8 is deflated.
-    var method: Int
+    package var method: Int
     /// Bit 0 says that it is encrypted.
-    var flags: Int
+    package var flags: Int
     /// The checksum that the archive claims; the right one for stored content if nil.
-    var crc: UInt32?
+    package var crc: UInt32?
 
-    init(_ name: String, _ content: [UInt8], method: Int = 0, flags: Int = 0, crc: UInt32? = nil) {
+    package init(
+      _ name: String, _ content: [UInt8], method: Int = 0, flags: Int = 0, crc: UInt32? = nil
+    ) {
       self.name = name
       self.content = content
       self.method = method
@@ -22,7 +24,7 @@ enum ArchiveBuilder {
     }
   }
 
-  static func zip(_ entries: [Entry]) -> [UInt8] {
+  package static func zip(_ entries: [Entry]) -> [UInt8] {
     var file: [UInt8] = []
     var directory: [UInt8] = []
     for entry in entries {
@@ -43,7 +45,7 @@ enum ArchiveBuilder {
   }
 
   /// A gzip file whose content is stored.
-  static func gzip(_ content: [UInt8]) -> [UInt8] {
+  package static func gzip(_ content: [UInt8]) -> [UInt8] {
     var deflated: [UInt8] = []
     var rest = content[...]
     repeat {
@@ -55,7 +57,7 @@ enum ArchiveBuilder {
     return gzip(deflated: deflated, crc: crc(content[...]), size: content.count)
   }
 
-  static func gzipOfZeros(_ count: Int) -> [UInt8] {
+  package static func gzipOfZeros(_ count: Int) -> [UInt8] {
     // The checksum is behind what is never read.
     gzip(deflated: deflatedZeros(count), crc: 0, size: count)
   }
@@ -65,7 +67,7 @@ enum ArchiveBuilder {
   }
 
   /// Zeros as one of them and repetitions of 258, in the code that deflate fixes.
-  static func deflatedZeros(_ count: Int) -> [UInt8] {
+  package static func deflatedZeros(_ count: Int) -> [UInt8] {
     var out: [UInt8] = []
     var buffer = 0
     var filled = 0
@@ -97,7 +99,7 @@ enum ArchiveBuilder {
     (0..<count).map { UInt8($0 < 8 ? value >> (8 * $0) & 255 : 0) }
   }
 
-  static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  package static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var crc: UInt32 = .max
     for byte in bytes { crc = table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ crc >> 8 }
     return crc ^ .max

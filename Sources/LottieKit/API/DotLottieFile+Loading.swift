@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Ways to get a `.lottie` file: at once, without waiting in a task, or with a closure that is told on the main actor.
+extension DotLottieFile {
+  /// Called once, on the main actor.
+  public typealias ResultHandler = @MainActor @Sendable (Result<DotLottieFile, any Error>) -> Void
+
+  // MARK: From bundles
+
+  /// Reads a file of a bundle: `name.lottie`.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name, with or without `.lottie`.
+  ///   - bundle: Where it is. Default: the bundle of the program.
+  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
+  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  /// - Throws: `LottieError` where there is no such file, or where it cannot be read.
+  public static func named(
+    _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
+    dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
+  ) throws(LottieError) -> DotLottieFile {
+    let plain = name.hasSuffix(".lottie") ? String(name.dropLast(7)) : name
+    // A bundle takes no name for any name.
+    let path =
+      plain.isEmpty
+      ? nil : bundle.path(forResource: plain, ofType: "lottie", inDirectory: subdirectory)
+    guard let path else {
+      throw LottieError(.unreadable, file: plain + ".lottie", reason: "the bundle has no such file")
+    }
+    return try filepath(path, dotLottieCache: dotLottieCache)
+  }
+
+  /// The same, in a task.
+  public static func named(
+    _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
+    dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
+  ) async throws(LottieError) -> DotLottieFile {
+    let load: () throws(LottieError) -> DotLottieFile = { () throws(LottieError) in
+      try named(
+        name, bundle: bundle, subdirectory: subdirectory, dotLottieCache: dotLottieCache)
+    }
+    return try load()
+  }
+
+  /// The same, with a closure that is told.
+  public static func named(
+    _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
+    dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
+    handleResult: @escaping ResultHandler
+  ) {
+    tell(handleResult) { () async throws(LottieError) in
+      try await named(
+        name, bundle: bundle, subdirectory: subdirectory, dotLottieCache: dotLottieCache)
+    }
+  }
+
+  // MARK: From paths
+
+  /// Reads the file at a path.
+  ///
+  /// - Parameters:
+  ///   - filepath: Its path.
+  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  /// - Throws: `LottieError` where there is no such file, or where it cannot be read.
+  public static func filepath(
+    _ filepath: String,
+    dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
+  ) throws(LottieError) -> DotLottieFile {
+    if let known = dotLottieCache?.file(forKey: filepath) { return known }
+    let limits = Limits()
+    let bytes = try FileContents.read(filepath, limit: limits.jsonBytes)
+    let file = try DotLottieFile(data: Data(bytes), filename: filepath, limits: limits)
+    dotLottieCache?.setFile(file, forKey: filepath)
+    return file
+  }
+
+  /// The same, in a task.
+  public static func loadedFrom(
+    filepath: String,
+    dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
+  ) async throws(LottieError) -> DotLottieFile {
+    try self.filepath(filepath, dotLottieCache: dotLottieCache)
+  }
+
+  /// The same, with a closure that is told.
+  public static func loadedFrom(
+    filepath: String,
+    dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
+    handleResult: @escaping ResultHandler
+  ) {
+    tell(handleResult) { () async throws(LottieError) in
+      try await loadedFrom(filepath: filepath, dotLottieCache: dotLottieCache)
+    }
+  }
+
+  // MARK: From addresses
+
+  /// Reads the file at an address (http, https or file).
+  ///
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  /// - Throws: `LottieError` where there is no such file, where it cannot be read, or if the task was cancelled.
+  public static func loadedFrom(
+    url: URL, dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
+  ) async throws(LottieError) -> DotLottieFile {
+    let key = url.absoluteString
+    if let known = dotLottieCache?.file(forKey: key) { return known }
+    let limits = Limits()
+    let bytes = try await Download.bytes(from: url, limits: limits)
+    let file = try DotLottieFile(data: Data(bytes), filename: key, limits: limits)
+    dotLottieCache?.setFile(file, forKey: key)
+    return file
+  }
+
+  /// The same, with a closure that is told.
+  public static func loadedFrom(
+    url: URL, dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
+    handleResult: @escaping ResultHandler
+  ) {
+    tell(handleResult) { () async throws(LottieError) in
+      try await loadedFrom(url: url, dotLottieCache: dotLottieCache)
+    }
+  }
+
+  // MARK: From data
+
+  /// Reads the content of a file, in a task.
+  ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - filename: Names it in errors.
+  /// - Throws: `LottieError` where no animation can be read.
+  public static func loadedFrom(data: Data, filename: String) async throws(LottieError)
+    -> DotLottieFile
+  {
+    try DotLottieFile(data: data, filename: filename)
+  }
+
+  /// The same, with a closure that is told.
+  public static func loadedFrom(
+    data: Data, filename: String, handleResult: @escaping ResultHandler
+  ) {
+    tell(handleResult) { () async throws(LottieError) in
+      try await loadedFrom(data: data, filename: filename)
+    }
+  }
+
+  private static func tell(
+    _ handler: @escaping ResultHandler,
+    _ load: @escaping @Sendable () async throws(LottieError) -> DotLottieFile
+  ) {
+    Task {
+      let result: Result<DotLottieFile, any Error>
+      do throws(LottieError) { result = .success(try await load()) } catch {
+        result = .failure(error)
+      }
+      await handler(result)
+    }
+  }
+}
+
+extension DotLottieFile {
+  /// The names that lottie-ios 4 gives what reads a file at once.
+  public enum SynchronouslyBlockingCurrentThread {
+    /// Reads a file of a bundle; see `DotLottieFile.named`.
+    public static func named(
+      _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
+      dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
+    ) -> Result<DotLottieFile, any Error> {
+      Result {
+        try DotLottieFile.named(
+          name, bundle: bundle, subdirectory: subdirectory, dotLottieCache: dotLottieCache)
+      }
+    }
+
+    /// Reads the file at a path; see `DotLottieFile.filepath`.
+    public static func loadedFrom(
+      filepath: String,
+      dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
+    ) -> Result<DotLottieFile, any Error> {
+      Result { try DotLottieFile.filepath(filepath, dotLottieCache: dotLottieCache) }
+    }
+
+    /// Reads the content of a file.
+    public static func loadedFrom(
+      data: Data, filename: String
+    ) -> Result<DotLottieFile, any Error> {
+      Result { try DotLottieFile(data: data, filename: filename) }
+    }
+  }
+}

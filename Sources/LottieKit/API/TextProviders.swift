@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Says what the texts of an animation are, in place of the file.
+///
+/// It is asked when a text is first seen, when the file has another one, and at `forceDisplayUpdate()`. Where a
+/// `TextValueProvider` gives a text, that stays.
+public protocol AnimationTextProvider {
+  /// The text that a layer shows.
+  ///
+  /// - Parameters:
+  ///   - keypathName: The layer's name.
+  ///   - sourceText: What the file has; give it back to leave it.
+  func textFor(keypathName: String, sourceText: String) -> String
+}
+
+/// Says what the texts of an animation are by the keypaths of their layers.
+public protocol AnimationKeypathTextProvider: AnimationTextProvider {
+  /// The text that a layer shows; nil asks `textFor(keypathName:sourceText:)`.
+  ///
+  /// - Parameters:
+  ///   - keypath: The layer's, with the names of the precompositions that it is in.
+  ///   - sourceText: What the file has.
+  func text(for keypath: AnimationKeypath, sourceText: String) -> String?
+}
+
+extension AnimationKeypathTextProvider {
+  /// What the file has.
+  public func textFor(keypathName: String, sourceText: String) -> String { sourceText }
+}
+
+/// The name that lottie-ios 4 gives the provider by layers' names.
+public typealias LegacyAnimationTextProvider = AnimationTextProvider
+
+/// Has a table of texts.
+///
+/// ```swift
+/// surface.textProvider = DictionaryTextProvider(["Greeting": "Hello", "Card.Name": "Ada"])
+/// ```
+public final class DictionaryTextProvider: AnimationKeypathTextProvider, Sendable {
+  private let values: [String: String]
+
+  /// - Parameter values: Texts by the keypaths of their layers, or by the layers' names alone. The others stay.
+  public init(_ values: [String: String]) { self.values = values }
+
+  /// The text for a layer's keypath; nil if the table has none.
+  public func text(for keypath: AnimationKeypath, sourceText: String) -> String? {
+    values[keypath.string]
+  }
+
+  /// The text for a layer's name, or the file's own.
+  public func textFor(keypathName: String, sourceText: String) -> String {
+    values[keypathName] ?? sourceText
+  }
+}
+
+/// Leaves all texts as they are.
+public final class DefaultTextProvider: AnimationTextProvider, Sendable {
+  /// Makes a provider.
+  public init() {}
+
+  /// What the file has.
+  public func textFor(keypathName: String, sourceText: String) -> String { sourceText }
+}
