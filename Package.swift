@@ -24,6 +24,7 @@ let pixels: [SwiftSetting] =
 let package = Package(
   name: "LottieKit",
   products: [
+    .library(name: "Lottie", targets: ["Lottie"]),
     .library(name: "LottieKit", targets: ["LottieKit"]),
     .library(name: "SDLHost", targets: ["SDLHost"]),
     .library(name: "Controls", targets: ["Controls"]),
@@ -60,6 +61,8 @@ let package = Package(
     .target(
       name: "Controls", dependencies: ["Geometry", "LottieKit", "SDLHost"],
       swiftSettings: userInterface),
+    .target(
+      name: "Lottie", dependencies: ["LottieKit", "SDLHost", "Controls"], swiftSettings: strict),
     .executableTarget(
       name: "LottieViewer",
       dependencies: [
@@ -81,6 +84,8 @@ let package = Package(
     .testTarget(
       name: "HostTests", dependencies: ["SDLHost", "Controls", "TestSupport"],
       swiftSettings: userInterface),
+    // What programs can do: imports the public module only, as they do.
+    .testTarget(name: "PublicAPITests", dependencies: ["Lottie"], swiftSettings: userInterface),
     // A window with controls that tests drive from outside.
     .executableTarget(
       name: "controls-host", dependencies: ["SDLHost", "Controls"], path: "Tests/ControlsHost",

@@ -21,7 +21,7 @@ extension AnimationSurface {
   public convenience init(
     name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     imageProvider: (any AnimationImageProvider)? = nil,
-    animationCache: (any AnimationCacheProvider)? = LRUAnimationCache.sharedCache
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) {
     let animation = Animation.named(
       name, bundle: bundle, subdirectory: subdirectory, animationCache: animationCache)
@@ -38,7 +38,7 @@ extension AnimationSurface {
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   public convenience init(
     filePath: String, imageProvider: (any AnimationImageProvider)? = nil,
-    animationCache: (any AnimationCacheProvider)? = LRUAnimationCache.sharedCache
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) {
     let folder = URL(fileURLWithPath: filePath).deletingLastPathComponent()
     self.init(
@@ -56,7 +56,7 @@ extension AnimationSurface {
   public convenience init(
     url: URL, imageProvider: (any AnimationImageProvider)? = nil,
     closure: DownloadClosure? = nil,
-    animationCache: (any AnimationCacheProvider)? = LRUAnimationCache.sharedCache
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) {
     self.init(animation: nil, imageProvider: imageProvider)
     Task { [weak self] in

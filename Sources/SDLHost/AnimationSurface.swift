@@ -59,7 +59,13 @@ open class AnimationSurface: View, LottiePlayable {
     if frame.size == .zero { sizeToFit() }
     for view in layerSubviews { view.follow(into: player.scene) }
     onAnimationSet()
+    if let animation { animationLoaded?(self, animation) }
   }
+
+  /// Called after an animation was put in, by the program or because its download has ended.
+  ///
+  /// Default: nil.
+  public var animationLoaded: ((_ surface: AnimationSurface, _ animation: Animation) -> Void)?
 
   /// Told after another animation was put in, or the one there taken out.
   package var onAnimationSet: () -> Void = {}

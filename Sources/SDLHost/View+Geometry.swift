@@ -12,6 +12,14 @@ extension View {
     return outer * placement
   }
 
+  /// The middle of its frame. Setting it moves the view.
+  public var center: CGPoint {
+    get { CGPoint(x: frame.midX, y: frame.midY) }
+    set {
+      frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+    }
+  }
+
   /// A place in the window in this view's own coordinates.
   ///
   /// It is infinitely far away where the view is scaled to nothing.

@@ -3,6 +3,7 @@
 package import Drawing
 public import Foundation
 internal import Geometry
+public import LottieKit
 
 /// A view with a drawing of its own.
 ///
@@ -32,6 +33,7 @@ open class View {
     didSet {
       guard frame != oldValue else { return }
       if frame.size != oldValue.size {
+        resizeSubviews(from: oldValue.size)
         setNeedsDisplay()
         setNeedsLayout()
       } else {
@@ -66,10 +68,27 @@ open class View {
   /// Default: zero, which says nothing.
   open var intrinsicContentSize: CGSize { .zero }
 
+  /// What of its frame gives way when the view around it gets another size.
+  ///
+  /// Default: empty, its place and size stay.
+  public var autoresizingMask: AutoresizingMask = []
+
+  /// Whether `autoresizingMask` counts. Where it does not, place and size stay, and `layout` may set them.
+  ///
+  /// Default: true.
+  public var translatesAutoresizingMaskIntoConstraints = true
+
   /// Takes the size it would like to have, if it has such a wish.
   public func sizeToFit() {
     let size = intrinsicContentSize
     if size != .zero { frame.size = size }
+  }
+
+  /// Fills its bounds, behind its own drawing; nil fills nothing.
+  ///
+  /// Default: nil.
+  public var backgroundColor: Color? {
+    didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
   }
 
   /// Hidden views are not drawn, not hit and take no time.

@@ -201,7 +201,7 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
 
   @Test func theDefaultsAreThoseOfLottieIOS() {
     #expect(LRUAnimationCache().cacheSize == 100)
-    #expect(LRUAnimationCache.sharedCache === LRUAnimationCache.shared)
+    #expect(LottieAnimationCache.shared as? DefaultAnimationCache === LRUAnimationCache.sharedCache)
   }
 
   @Test func manyTasksAtOnce() async throws {

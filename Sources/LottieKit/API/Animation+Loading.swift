@@ -89,7 +89,7 @@ extension Animation {
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   public static func loadedFrom(
     url: URL, closure: @escaping DownloadClosure,
-    animationCache: (any AnimationCacheProvider)? = LRUAnimationCache.sharedCache
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) {
     Task {
       let animation = await loadedFrom(url: url, animationCache: animationCache)
@@ -104,7 +104,7 @@ extension Animation {
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   /// - Returns: nil if there is no animation, or if the task was cancelled.
   public static func loadedFrom(
-    url: URL, animationCache: (any AnimationCacheProvider)? = LRUAnimationCache.sharedCache
+    url: URL, animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) async -> Animation? {
     if let known = animationCache?.animation(forKey: url.absoluteString) { return known }
     guard let animation = try? await AnimationFile.read(url: url).animation else { return nil }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Synchronization
+
 /// Keeps animations, so that those that are loaded again need not be read again.
 ///
 /// The keys are made by what loads them, of bundle and name, path or address.
@@ -18,9 +20,6 @@ public protocol AnimationCacheProvider: Sendable {
 public final class LRUAnimationCache: AnimationCacheProvider {
   /// The cache for all of a program.
   public static let sharedCache = LRUAnimationCache()
-
-  /// The cache for all of a program.
-  public static var shared: LRUAnimationCache { sharedCache }
 
   private let store: LRUStore<Animation>
 
@@ -72,4 +71,17 @@ extension Animation {
 }
 
 /// The name that lottie-ios 4 gives the cache.
-public typealias LottieAnimationCache = LRUAnimationCache
+public typealias DefaultAnimationCache = LRUAnimationCache
+
+/// The cache that views and downloads use unless they are told another one.
+public enum LottieAnimationCache {
+  /// May be replaced at any time, from anywhere; nil keeps nothing.
+  ///
+  /// Default: `LRUAnimationCache.sharedCache`.
+  public static var shared: (any AnimationCacheProvider)? {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  private static let current = Mutex<(any AnimationCacheProvider)?>(LRUAnimationCache.sharedCache)
+}

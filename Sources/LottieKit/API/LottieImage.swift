@@ -2,6 +2,7 @@
 
 package import Drawing
 public import Foundation
+internal import Geometry
 
 /// A picture that an animation refers to.
 public struct ImageAsset: Sendable, Equatable {
@@ -17,6 +18,21 @@ public struct ImageAsset: Sendable, Equatable {
   public let height: Double
   /// How the picture is fitted into that size, as SVG's preserveAspectRatio; nil means "xMidYMid slice".
   public let aspect: String?
+
+  /// - Parameters:
+  ///   - id: By which layers refer to it.
+  ///   - name: The file's name, or a `data:` URI.
+  ///   - directory: The folder that the file is in, relative to the animation. Default: empty.
+  ///   - width: At which it is drawn, in the composition's pixels. Default: 0, the picture's own.
+  ///   - height: At which it is drawn, in the composition's pixels. Default: 0, the picture's own.
+  public init(
+    id: String, name: String, directory: String = "", width: Double = 0, height: Double = 0
+  ) {
+    (self.id, self.name, self.directory) = (id, name, directory)
+    self.width = max(0, width.finite())
+    self.height = max(0, height.finite())
+    aspect = nil
+  }
 
   init(from json: JSONReader) {
     id = json.string("id", default: "")
