@@ -206,6 +206,24 @@ func loadEverywhere(_ url: URL) async throws -> [LottieAnimation?] {
     #expect(view.textProvider is CardTexts && view.fontProvider is HouseFonts)
   }
 
+  /// None of these is ambiguous.
+  @Test func interpolating() {
+    let providers: [any AnyValueProvider] = [
+      InterpolatingValueProvider(from: 0, to: 100),
+      InterpolatingValueProvider(from: CGFloat(0), to: 100, currentProgress: 0.5),
+      InterpolatingValueProvider(from: CGPoint.zero, to: CGPoint(x: 1, y: 2)),
+      InterpolatingValueProvider(from: CGSize.zero, to: CGSize(width: 1, height: 2)),
+      InterpolatingValueProvider(from: Vector3D(x: 0, y: 0, z: 0), to: Vector3D(x: 1, y: 2, z: 3)),
+      InterpolatingValueProvider(
+        from: Color(r: 0, g: 0, b: 0, a: 1), to: Color(r: 1, g: 0, b: 0, a: 1)),
+      InterpolatingValueProvider(from: [Color(r: 0, g: 0, b: 0, a: 1)], to: []),
+      InterpolatingValueProvider(from: "a", to: "b"),
+      InterpolatingValueProvider(from: BezierPath(), to: BezierPath(ovalIn: .zero)),
+    ]
+    #expect(providers.allSatisfy { $0.hasUpdate(frame: 0) })
+    #expect(providers[0].valueType == Vector1D.self && providers[2].valueType == Vector3D.self)
+  }
+
   @Test func boat() {
     let view = View()
     view.frame.size = CGSize(width: 100, height: 100)

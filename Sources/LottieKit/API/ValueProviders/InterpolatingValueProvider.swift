@@ -29,6 +29,8 @@ public final class InterpolatingValueProvider<Value: AnyInterpolatable>:
   ///   - startValue: The value at progress 0.
   ///   - endValue: The value at progress 1.
   ///   - currentProgress: Which value between them is given. Default: 0.
+  // Places, sizes, numbers and colours of gradients are taken as what the properties have: see below.
+  @_disfavoredOverload
   public init(from startValue: Value, to endValue: Value, currentProgress: CGFloat = 0) {
     self.startValue = startValue
     self.endValue = endValue
