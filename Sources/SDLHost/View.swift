@@ -132,16 +132,31 @@ open class View {
   weak var host: Window?
 
   /// Puts a view on top of the others.
+  ///
+  /// It is taken out of the view that held it before.
   public func addSubview(_ view: View) {
-    view.removeFromSuperview()
+    let before = view.window
+    view.leaveSuperview()
     view.superview = self
     subviews.append(view)
     setNeedsComposition()
-    if let window { view.windowVisibilityChanged(window.isVisible) }
+    if let window {
+      view.windowVisibilityChanged(window.isVisible)
+    } else if before != nil {
+      view.windowVisibilityChanged(false)
+    }
   }
 
   /// Takes the view out of the one that holds it.
+  ///
+  /// What plays in it does then what it does when its window is hidden.
   public func removeFromSuperview() {
+    let before = window
+    leaveSuperview()
+    if before != nil, window == nil { windowVisibilityChanged(false) }
+  }
+
+  private func leaveSuperview() {
     guard let superview else { return }
     if let window, let focused = window.focusedView, contains(focused) { window.focusedView = nil }
     willLeaveSuperview()

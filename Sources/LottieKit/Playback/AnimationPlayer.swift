@@ -51,6 +51,9 @@ public final class AnimationPlayer {
 
   package init() {}
 
+  /// Whoever waits for the end of what plays is told that it will not come.
+  isolated deinit { completion?(false) }
+
   package var animation: Animation? { scene?.animation }
 
   /// Puts an animation in, or takes it out: at its first frame, interrupting what plays.
