@@ -33,7 +33,7 @@ open class AnimationSurface: View, LottiePlayable {
   /// Makes a view as large as its animation, without extent if there is none.
   ///
   /// - Parameters:
-  ///   - animation: What to show; its first frame, to begin with.
+  ///   - animation: What to show; its first frame, to begin with. Default: nil.
   ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the program.
   ///   - textProvider: Who says what its texts are. Default: nil, the file.
   ///   - fontProvider: Who finds its fonts. Default: nil, the system.
@@ -101,7 +101,7 @@ open class AnimationSurface: View, LottiePlayable {
     if player.rasterizesWhenIdle { setNeedsDisplay() }
   }
 
-  /// When playback ends that goes on unseen.
+  /// When playback ends that goes on unseen, in seconds of the time of `tick`.
   open override var dueWhileHidden: TimeInterval? { endWhileHidden }
 
   /// Does what the background behaviour says.

@@ -54,6 +54,11 @@ nonisolated public struct KeyEvent: Hashable, Sendable {
   public let isRepeat: Bool
 
   /// Makes an event by hand, for tests and for passing on.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - modifiers: What is held down with it. Default: nothing.
+  ///   - isRepeat: Whether it is being held and repeats itself. Default: false.
   public init(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
     self.key = key
     self.modifiers = modifiers

@@ -34,12 +34,19 @@ nonisolated public struct PointerEvent: Sendable {
   /// Where, in points of the window, from its top left corner; outside of it too while a button is
   /// held.
   public let locationInWindow: CGPoint
-  /// The button: 1 is the main one, 2 the middle one, 3 the other one; 0 for moves. For fingers it is 1.
+  /// The button's number: 1 is the main one, 2 the middle one, 3 the other one; 0 for moves. For fingers it is 1.
   public let button: Int
-  /// 1 for a click or tap, 2 for a double one, and so on; 0 for moves.
+  /// How often it was clicked: 1 for a click or tap, 2 for a double one, and so on; 0 for moves.
   public let clickCount: Int
 
   /// Makes an event by hand, for tests and for passing on.
+  ///
+  /// - Parameters:
+  ///   - phase: What the pointer does.
+  ///   - location: Where, in points of the window.
+  ///   - button: 1 is the main one, 2 the middle one, 3 the other one. Default: 1.
+  ///   - clickCount: 1 for a click or tap, 2 for a double one, and so on. Default: 1.
+  ///   - device: What points. Default: the mouse.
   public init(
     _ phase: Phase, at location: CGPoint, button: Int = 1, clickCount: Int = 1,
     device: Device = .mouse
@@ -60,7 +67,7 @@ nonisolated public struct PointerEvent: Sendable {
 nonisolated public struct ScrollEvent: Sendable {
   /// Where the pointer is, in points of the window.
   public let locationInWindow: CGPoint
-  /// Notches away from the user; negative toward them.
+  /// How many notches the wheel was turned away from the user; negative toward them.
   public let notches: CGFloat
 }
 

@@ -12,7 +12,9 @@ extension View {
     return outer * placement
   }
 
-  /// The middle of its frame. Setting it moves the view.
+  /// The middle of its frame, in points of its superview. Setting it moves the view.
+  ///
+  /// Default: zero.
   public var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set {

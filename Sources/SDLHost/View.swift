@@ -29,6 +29,8 @@ open class View {
   // MARK: Place
 
   /// Where it is in its superview, in points.
+  ///
+  /// Default: zero.
   public var frame: CGRect = .zero {
     didSet {
       guard frame != oldValue else { return }
@@ -245,8 +247,10 @@ open class View {
   /// - Parameter time: In seconds, from an arbitrary beginning.
   open func tick(_ time: TimeInterval) {}
 
-  /// When something happens even though the window is hidden, in the time of `tick`; nil if nothing
-  /// does.
+  /// When something happens even though the window is hidden, in seconds of the time of `tick`;
+  /// nil if nothing does.
+  ///
+  /// Default: nil.
   open var dueWhileHidden: TimeInterval? { nil }
 
   /// The window was hidden or minimised, or is to be seen again.

@@ -26,18 +26,20 @@ public final class Window {
   public let root: View
   /// What was drawn so far.
   public internal(set) var statistics = Statistics()
-  /// Asked for keys that no view wanted; the answer says whether it made use of the key.
+  /// Asked for keys that no view wanted; the answer says whether it made use of the key. Default: it
+  /// does not.
   public var onKey: (KeyEvent) -> Bool = { _ in false }
-  /// Told of files dropped onto the window, all that came together.
+  /// Told of files dropped onto the window, all that came together. Default: nothing is done.
   public var onDrop: ([String]) -> Void = { _ in }
-  /// Told when the size in points has changed.
+  /// Told when the size in points has changed. Default: nothing is done.
   public var onResize: () -> Void = {}
   /// Told in each frame, after views have moved on and before they are drawn; the time is in
-  /// seconds.
+  /// seconds. Default: nothing is done.
   public var onFrame: (TimeInterval) -> Void = { _ in }
-  /// Told after a picture was handed to the screen.
+  /// Told after a picture was handed to the screen. Default: nothing is done.
   public var onPresent: () -> Void = {}
-  /// Told where the pointer is, in points, whenever it moves over the window.
+  /// Told where the pointer is, in points, whenever it moves over the window. Default: nothing is
+  /// done.
   public var onPointerMove: (CGPoint) -> Void = { _ in }
   /// Told when the user wants to close the window.
   ///
@@ -123,7 +125,7 @@ public final class Window {
 
   // MARK: Properties
 
-  /// Shown in its title bar and in lists of windows.
+  /// Shown in its title bar and in lists of windows. Default: what it was made with.
   public var title: String {
     didSet {
       guard title != oldValue else { return }
@@ -141,7 +143,7 @@ public final class Window {
     updateSize()
   }
 
-  /// Fills the screen it is on, without a title bar.
+  /// Fills the screen it is on, without a title bar. Default: false.
   public var isFullscreen: Bool {
     get {
       unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue

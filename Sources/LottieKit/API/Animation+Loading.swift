@@ -40,7 +40,13 @@ extension Animation {
   }
 
   /// Loads an animation by its name, as `named(_:bundle:subdirectory:animationCache:)` does, or by its path, as
-  /// `filepath(_:animationCache:)` does where the name begins with a slash.
+  /// `filepath(_:animationCache:)` does where the name begins with a slash. nil where those give nil.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name in the bundle, or an absolute path.
+  ///   - bundle: Where it is. Default: the bundle of the program.
+  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
+  ///   - animationCache: Looked into first, and keeps what was loaded. Default: nil.
   public init?(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationCache: (any AnimationCacheProvider)? = nil
@@ -73,7 +79,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - data: The content.
-  ///   - limits: What it may ask for.
+  ///   - limits: What it may ask for. Default: those of `Limits`.
   /// - Throws: `LottieError` with the place and the reason.
   public static func from(data: Data, limits: Limits = .init()) throws(LottieError) -> Animation {
     try AnimationFile.read(bytes: [UInt8](data), limits: limits).animation

@@ -6,6 +6,7 @@ internal import Geometry
 
 /// A named moment or stretch of an animation.
 public struct Marker: Equatable, Sendable {
+  /// As `play(marker:)` takes it; several markers may have one name.
   public let name: String
   /// In the composition's own frames.
   public let frameTime: AnimationFrameTime
@@ -78,7 +79,7 @@ public struct Animation: Sendable {
   /// Length in seconds; 0 for a still picture.
   public var duration: TimeInterval { max(0, Double(endFrame - startFrame)) / framerate }
 
-  /// The composition's rectangle, from the origin.
+  /// The composition's rectangle in its own pixels, from the origin.
   public var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
   /// Names of all markers, in the order of the file.
@@ -88,7 +89,7 @@ public struct Animation: Sendable {
   ///
   /// - Parameters:
   ///   - json: In UTF-8 or UTF-16, with or without a byte order mark.
-  ///   - limits: What the file may ask for.
+  ///   - limits: What the file may ask for. Default: those of `Limits`.
   /// - Throws: `LottieError` where it is no JSON, or no Lottie animation. What is wrong in the details becomes a
   ///   warning, and the rest is there.
   public init(json: [UInt8], limits: Limits = .init()) throws(LottieError) {

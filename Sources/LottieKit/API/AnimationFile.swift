@@ -45,8 +45,8 @@ public struct AnimationFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: Of the file.
-  ///   - id: Which animation of a .lottie file; the first one if nil.
-  ///   - limits: What the file may ask for.
+  ///   - id: Which animation of a .lottie file. Default: nil, the first one.
+  ///   - limits: What the file may ask for. Default: those of `Limits`.
   /// - Throws: `LottieError` that names the file, the place in it and the reason.
   public static func read(
     path: String, animation id: String? = nil, limits: Limits = .init()
@@ -69,10 +69,10 @@ public struct AnimationFile: Sendable {
   ///
   /// - Parameters:
   ///   - url: Its address.
-  ///   - id: Which animation of a .lottie file; the first one if nil.
+  ///   - id: Which animation of a .lottie file. Default: nil, the first one.
   ///   - imageProvider: Finds the images of files that do not bring their own. Default: nil, they are looked for beside a
   ///     local file, and not drawn for others.
-  ///   - limits: What the file may ask for, and how large it may be and how long it may take.
+  ///   - limits: What the file may ask for, and how large it may be and how long it may take. Default: those of `Limits`.
   /// - Throws: `LottieError` that names the address, the place in the file and the reason.
   public static func read(
     url: URL, animation id: String? = nil,
@@ -93,7 +93,12 @@ public struct AnimationFile: Sendable {
 
   /// Opens the content of a Lottie file.
   ///
-  /// - Parameter imageProvider: Finds the images of files that do not bring their own; nil draws none.
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - id: Which animation of a .lottie file. Default: nil, the first one.
+  ///   - imageProvider: Finds the images of files that do not bring their own. Default: nil, they are not drawn.
+  ///   - limits: What the file may ask for. Default: those of `Limits`.
+  /// - Throws: `LottieError` that names the place in the file and the reason.
   public static func read(
     bytes: [UInt8], animation id: String? = nil,
     imageProvider: (any AnimationImageProvider & Sendable)? = nil, limits: Limits = .init()

@@ -32,7 +32,14 @@ extension DotLottieFile {
     return try filepath(path, dotLottieCache: dotLottieCache)
   }
 
-  /// The same, in a task.
+  /// Reads a file of a bundle, in a task.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name, with or without `.lottie`.
+  ///   - bundle: Where it is. Default: the bundle of the program.
+  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
+  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  /// - Throws: `LottieError` where there is no such file, or where it cannot be read.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -44,7 +51,14 @@ extension DotLottieFile {
     return try load()
   }
 
-  /// The same, with a closure that is told.
+  /// Reads a file of a bundle, and tells a closure.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name, with or without `.lottie`.
+  ///   - bundle: Where it is. Default: the bundle of the program.
+  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
+  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - handleResult: Told what came of it.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -76,7 +90,12 @@ extension DotLottieFile {
     return file
   }
 
-  /// The same, in a task.
+  /// Reads the file at a path, in a task.
+  ///
+  /// - Parameters:
+  ///   - filepath: Its path.
+  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  /// - Throws: `LottieError` where there is no such file, or where it cannot be read.
   public static func loadedFrom(
     filepath: String,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -84,7 +103,12 @@ extension DotLottieFile {
     try self.filepath(filepath, dotLottieCache: dotLottieCache)
   }
 
-  /// The same, with a closure that is told.
+  /// Reads the file at a path, and tells a closure.
+  ///
+  /// - Parameters:
+  ///   - filepath: Its path.
+  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - handleResult: Told what came of it.
   public static func loadedFrom(
     filepath: String,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -115,7 +139,12 @@ extension DotLottieFile {
     return file
   }
 
-  /// The same, with a closure that is told.
+  /// Reads the file at an address (http, https or file), and tells a closure.
+  ///
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - handleResult: Told what came of it.
   public static func loadedFrom(
     url: URL, dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
     handleResult: @escaping ResultHandler
@@ -139,7 +168,12 @@ extension DotLottieFile {
     try DotLottieFile(data: data, filename: filename)
   }
 
-  /// The same, with a closure that is told.
+  /// Reads the content of a file, and tells a closure.
+  ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - filename: Names it in errors.
+  ///   - handleResult: Told what came of it.
   public static func loadedFrom(
     data: Data, filename: String, handleResult: @escaping ResultHandler
   ) {
@@ -166,6 +200,12 @@ extension DotLottieFile {
   /// The names that lottie-ios 4 gives what reads a file at once.
   public enum SynchronouslyBlockingCurrentThread {
     /// Reads a file of a bundle; see `DotLottieFile.named`.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name, with or without `.lottie`.
+    ///   - bundle: Where it is. Default: the bundle of the program.
+    ///   - subdirectory: A folder in the bundle. Default: nil, its top.
+    ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
     public static func named(
       _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
       dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -177,6 +217,10 @@ extension DotLottieFile {
     }
 
     /// Reads the file at a path; see `DotLottieFile.filepath`.
+    ///
+    /// - Parameters:
+    ///   - filepath: Its path.
+    ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
     public static func loadedFrom(
       filepath: String,
       dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -185,6 +229,10 @@ extension DotLottieFile {
     }
 
     /// Reads the content of a file.
+    ///
+    /// - Parameters:
+    ///   - data: The content.
+    ///   - filename: Names it in errors.
     public static func loadedFrom(
       data: Data, filename: String
     ) -> Result<DotLottieFile, any Error> {

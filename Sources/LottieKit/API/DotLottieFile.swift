@@ -31,7 +31,7 @@ public final class DotLottieFile: Sendable {
   /// - Parameters:
   ///   - data: The content.
   ///   - filename: Names it in errors.
-  ///   - limits: What it may ask for.
+  ///   - limits: What it may ask for. Default: those of `Limits`.
   /// - Throws: `LottieError` where no animation can be read. Those that cannot, beside others that can, are left out.
   public init(data: Data, filename: String, limits: Limits = .init()) throws(LottieError) {
     fileName = URL(fileURLWithPath: filename).lastPathComponent
@@ -75,7 +75,7 @@ public final class DotLottieFile: Sendable {
 
   /// An animation by its name in the file; nil if there is none.
   ///
-  /// - Parameter id: Its name; nil for the one to begin with.
+  /// - Parameter id: Its name. Default: nil, the one to begin with.
   public func animation(for id: String? = nil) -> Animation? {
     id == nil ? animations.first : animations.first { $0.configuration.id == id }
   }

@@ -31,7 +31,7 @@ public struct LottieFont: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - path: Of the file.
-  ///   - limits: How large it may be.
+  ///   - limits: How large it may be. Default: those of `Limits`.
   /// - Throws: `LottieError` where there is no such file, or where it may not be read.
   public init(contentsOfFile path: String, limits: Limits = .init()) throws(LottieError) {
     source = .file(try FileContents.read(path, limit: limits.entryBytes))

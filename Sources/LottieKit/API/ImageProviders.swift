@@ -24,7 +24,7 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
   /// - Parameters:
   ///   - bundle: Where the pictures are.
   ///   - searchPath: The folder of the bundle that is looked into first. Default: nil, its top.
-  ///   - limits: How large pictures may be.
+  ///   - limits: How large pictures may be. Default: those of `Limits`.
   public init(bundle: Bundle, searchPath: String? = nil, limits: Limits = .init()) {
     let root = bundle.resourceURL ?? bundle.bundleURL
     folders = ImageFolders(
@@ -43,7 +43,7 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
 
   /// - Parameters:
   ///   - filepath: The folder, normally that of the animation file.
-  ///   - limits: How large pictures may be.
+  ///   - limits: How large pictures may be. Default: those of `Limits`.
   public init(filepath: URL, limits: Limits = .init()) {
     folders = ImageFolders(
       root: filepath, title: "the animation's folder", places: [""], limits: limits)
@@ -51,7 +51,7 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
 
   /// - Parameters:
   ///   - filepath: The path of the folder, normally that of the animation file.
-  ///   - limits: How large pictures may be.
+  ///   - limits: How large pictures may be. Default: those of `Limits`.
   public convenience init(filepath: String, limits: Limits = .init()) {
     self.init(filepath: URL(fileURLWithPath: filepath), limits: limits)
   }

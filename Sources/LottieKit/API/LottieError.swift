@@ -16,10 +16,11 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     case limit
   }
 
+  /// What kind of failure it is.
   public let kind: Kind
   /// The file's path as it was given; nil for data from memory.
   public var file: String?
-  /// Line in the JSON text, from 1; nil where there is none.
+  /// Line in the JSON text, a number from 1; nil where there is none.
   public let line: Int?
   /// Column in the line in bytes, from 1.
   public let column: Int?
@@ -28,6 +29,13 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to do about it.
   public let reason: String
 
+  /// - Parameters:
+  ///   - kind: What kind of failure it is.
+  ///   - file: The file's path. Default: nil, data from memory.
+  ///   - line: In the JSON text, from 1. Default: nil.
+  ///   - column: In the line in bytes, from 1. Default: nil.
+  ///   - path: The JSON path of the member. Default: empty, the root.
+  ///   - reason: What is wrong, and what to do about it.
   public init(
     _ kind: Kind, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
     reason: String
@@ -69,12 +77,17 @@ public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConverti
     case provider
   }
 
+  /// What kind of thing it is.
   public let code: Code
   /// The JSON path, such as `layers[2].shapes[0]`.
   public let path: String
   /// One sentence without a full stop.
   public let message: String
 
+  /// - Parameters:
+  ///   - code: What kind of thing it is.
+  ///   - path: The JSON path.
+  ///   - message: One sentence without a full stop.
   public init(_ code: Code, path: String, _ message: String) {
     self.code = code
     self.path = path

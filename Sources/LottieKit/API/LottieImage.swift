@@ -71,7 +71,7 @@ public struct LottieImage: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - data: The file's content.
-  ///   - limits: How large it may be.
+  ///   - limits: How large it may be. Default: those of `Limits`.
   /// - Throws: `LottieError` of kind `malformed` for other formats and broken files, and for pictures past the limits.
   public init(data: [UInt8], limits: Limits = .init()) throws(LottieError) {
     do {
@@ -86,7 +86,7 @@ public struct LottieImage: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - data: The file's content.
-  ///   - limits: How large it may be.
+  ///   - limits: How large it may be. Default: those of `Limits`.
   /// - Throws: `LottieError` of kind `malformed` for other formats and broken files, and for pictures past the limits.
   public init(data: Data, limits: Limits = .init()) throws(LottieError) {
     try self.init(data: [UInt8](data), limits: limits)
@@ -96,7 +96,7 @@ public struct LottieImage: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - path: Of the file.
-  ///   - limits: How large it may be.
+  ///   - limits: How large it may be. Default: those of `Limits`.
   /// - Throws: `LottieError` where there is no such file, and as for its content.
   public init(contentsOfFile path: String, limits: Limits = .init()) throws(LottieError) {
     try self.init(data: FileContents.read(path, limit: limits.entryBytes), limits: limits)

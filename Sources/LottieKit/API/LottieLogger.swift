@@ -25,6 +25,8 @@ public struct LottieLogger: Sendable {
   }
 
   /// The one that the library uses. May be replaced at any time, from anywhere.
+  ///
+  /// Default: one that writes lines on standard error and standard output.
   public static var shared: LottieLogger {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }

@@ -32,7 +32,7 @@ extension LottiePlayable {
   ///
   /// - Parameters:
   ///   - keypath: Names the property.
-  ///   - atFrame: A frame of the animation; nil for the one on screen.
+  ///   - atFrame: A frame of the animation. Default: nil, the one on screen.
   public func getValue(for keypath: AnimationKeypath, atFrame: AnimationFrameTime? = nil) -> Any? {
     player.scene?.value(
       at: keypath, frame: atFrame.map { Double($0) } ?? player.shownFrame, isOriginal: false)
@@ -44,7 +44,7 @@ extension LottiePlayable {
   ///
   /// - Parameters:
   ///   - keypath: Names the property.
-  ///   - atFrame: A frame of the animation; nil for the one on screen.
+  ///   - atFrame: A frame of the animation. Default: nil, the one on screen.
   public func getOriginalValue(
     for keypath: AnimationKeypath, atFrame: AnimationFrameTime? = nil
   ) -> Any? {

@@ -50,12 +50,12 @@ extension LottiePlayable {
   /// Where either marker does not exist, nothing happens: what plays goes on, and completion is not called.
   ///
   /// - Parameters:
-  ///   - fromMarker: Where to begin; nil for the current frame.
+  ///   - fromMarker: Where to begin. Default: nil, the current frame.
   ///   - toMarker: Where to end.
   ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one; false ends one frame
   ///     earlier, for a marker at which the next part begins. Default: true.
-  ///   - loopMode: Becomes the `loopMode` of this view; nil keeps the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
   public func play(
     fromMarker: String? = nil, toMarker: String, playEndMarkerFrame: Bool = true,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -77,8 +77,8 @@ extension LottiePlayable {
   ///
   /// - Parameters:
   ///   - marker: Its name.
-  ///   - loopMode: Becomes the `loopMode` of this view; nil keeps the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
   public func play(
     marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
   ) {
@@ -96,7 +96,7 @@ extension LottiePlayable {
   /// - Parameters:
   ///   - markers: Their names, in the order of playing.
   ///   - completion: Called once: with `true` when the last one has ended, with `false` if something
-  ///     interrupted one of them.
+  ///     interrupted one of them. Default: nil.
   public func play(markers: [String], completion: LottieCompletionBlock? = nil) {
     let known = markers.filter { animation?.marker(named: $0) != nil }
     guard let first = known.first else { return }

@@ -63,7 +63,7 @@ extension LottiePlayable {
   ///
   /// It starts at the current frame, or from the beginning if it has ended there.
   ///
-  /// - Parameter completion: Called when playback ends, with `false` if something interrupted it.
+  /// - Parameter completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
   public func play(completion: LottieCompletionBlock? = nil) {
     player.play(player.state.timeline.whole, loopMode: nil, completion: completion)
   }
@@ -71,10 +71,10 @@ extension LottiePlayable {
   /// Plays from one progress to another; the second may be less than the first.
   ///
   /// - Parameters:
-  ///   - fromProgress: Beginning in 0...1; nil for the current progress.
+  ///   - fromProgress: Beginning in 0...1. Default: nil, the current progress.
   ///   - toProgress: End in 0...1.
-  ///   - loopMode: Becomes the `loopMode` of this view; nil keeps the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
   public func play(
     fromProgress: AnimationProgressTime? = nil, toProgress: AnimationProgressTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -88,10 +88,10 @@ extension LottiePlayable {
   /// Plays from one frame to another; the second may be less than the first.
   ///
   /// - Parameters:
-  ///   - fromFrame: Beginning in the composition's own numbers; nil for the current frame.
+  ///   - fromFrame: Beginning in the composition's own numbers. Default: nil, the current frame.
   ///   - toFrame: End, likewise.
-  ///   - loopMode: Becomes the `loopMode` of this view; nil keeps the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
   public func play(
     fromFrame: AnimationFrameTime? = nil, toFrame: AnimationFrameTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -177,7 +177,7 @@ extension LottiePlayable {
 
   /// Whether a play call is in flight.
   ///
-  /// Setting false pauses; setting true plays the whole animation.
+  /// Setting false pauses; setting true plays the whole animation. Default: false.
   public var isAnimationPlaying: Bool {
     get { player.state.isPlaying }
     set {
@@ -188,7 +188,7 @@ extension LottiePlayable {
 
   /// Where it is, 0...1; while it plays, where the play call in flight ends.
   ///
-  /// What is on screen in the meantime is `realtimeAnimationProgress`. Setting it interrupts what plays.
+  /// What is on screen in the meantime is `realtimeAnimationProgress`. Setting it interrupts what plays. Default: 0.
   public var currentProgress: AnimationProgressTime {
     get {
       AnimationProgressTime(player.state.timeline.progress(frame: player.state.committedFrame))
@@ -198,7 +198,7 @@ extension LottiePlayable {
 
   /// Seconds since the first frame; while it plays, those at which the play call in flight ends.
   ///
-  /// Setting it interrupts what plays.
+  /// Setting it interrupts what plays. Default: 0.
   public var currentTime: TimeInterval {
     get { player.state.timeline.time(frame: player.state.committedFrame) }
     set { player.seek(to: player.state.timeline.frame(time: newValue)) }
@@ -207,7 +207,8 @@ extension LottiePlayable {
   /// The current frame in the composition's own numbers; while it plays, the one at which the play call in
   /// flight ends.
   ///
-  /// What is on screen in the meantime is `realtimeAnimationFrame`. Setting it interrupts what plays.
+  /// What is on screen in the meantime is `realtimeAnimationFrame`. Setting it interrupts what plays. Default: the
+  /// animation's first frame.
   public var currentFrame: AnimationFrameTime {
     get { AnimationFrameTime(player.state.committedFrame) }
     set { player.seek(to: Double(newValue)) }

@@ -12,13 +12,13 @@ public typealias AnimationProgressTime = CGFloat
 
 /// A colour in sRGB, not premultiplied; components in 0...1.
 public struct Color: Hashable, Sendable, Codable {
-  /// Red.
+  /// Red, 0...1.
   public var r: Double
-  /// Green.
+  /// Green, 0...1.
   public var g: Double
-  /// Blue.
+  /// Blue, 0...1.
   public var b: Double
-  /// Opacity: 0 is invisible, 1 is solid.
+  /// Opacity, 0...1: 0 is invisible, 1 is solid.
   public var a: Double
 
   /// How the numbers of a colour are meant.
@@ -36,7 +36,7 @@ public struct Color: Hashable, Sendable, Codable {
   ///   - g: Green.
   ///   - b: Blue.
   ///   - a: Opacity.
-  ///   - denominator: What counts as full; 1 if not given.
+  ///   - denominator: What counts as full. Default: 1.
   public init(
     r: Double, g: Double, b: Double, a: Double, denominator: ColorFormatDenominator = .one
   ) {
@@ -78,7 +78,7 @@ public struct Vector3D: Hashable, Sendable, Codable {
   public var x: Double
   /// Downwards, or the height.
   public var y: Double
-  /// Away from the viewer; 0 for what is flat.
+  /// Away from the viewer, as many units as `x` and `y` count; the number 0 for what is flat.
   public var z: Double
 
   /// Makes a vector of its components.
@@ -97,7 +97,7 @@ public struct Vector3D: Hashable, Sendable, Codable {
   /// The first two components as a place.
   public var pointValue: CGPoint { CGPoint(x: x, y: y) }
 
-  /// The first two components as a size.
+  /// The first two components as width and height.
   public var sizeValue: CGSize { CGSize(width: x, height: y) }
 
   static let zero = Vector3D(x: 0, y: 0, z: 0)
