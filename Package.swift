@@ -48,6 +48,10 @@ let package = Package(
     .target(name: "CTransfer"),
     .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
 
+    .systemLibrary(
+      name: "CEncoders",
+      providers: [.apt(["libgif-dev", "libpng-dev", "libwebp-dev", "zlib1g-dev"])]),
+
     .target(name: "Geometry", swiftSettings: pixels),
     .target(
       name: "Drawing", dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper"],
@@ -55,6 +59,8 @@ let package = Package(
     .target(
       name: "LottieKit", dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer"],
       swiftSettings: strict),
+    .target(
+      name: "Encoding", dependencies: ["Geometry", "Drawing", "CEncoders"], swiftSettings: pixels),
     .target(
       name: "SDLHost", dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2"],
       swiftSettings: userInterface),
@@ -66,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "LottieViewer",
       dependencies: [
-        "Geometry", "Drawing", "LottieKit", "SDLHost", "Controls",
+        "Geometry", "Drawing", "LottieKit", "Encoding", "SDLHost", "Controls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: userInterface),
@@ -78,6 +84,8 @@ let package = Package(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "EncodingTests", dependencies: ["Encoding", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "LottieKitTests", dependencies: ["LottieKit", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),

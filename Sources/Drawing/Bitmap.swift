@@ -81,14 +81,20 @@ package final class Bitmap {
     return all
   }
 
-  /// The picture as a PNG file: 8 bits a channel, alpha not premultiplied, sRGB.
-  ///
-  /// The corresponding C function is `png_image_write_to_memory`.
-  package func png() throws(DrawingError) -> [UInt8] {
+  /// All pixels as R, G, B, A bytes, alpha not premultiplied, row by row.
+  package var straightBytes: [UInt8] {
     var straight = [UInt8](repeating: 0, count: width * height * 4)
     for y in 0..<height {
       unsafe PixelPasses.unpremultiply(buffer.row(y), into: &straight, at: y * width * 4)
     }
+    return straight
+  }
+
+  /// The picture as a PNG file: 8 bits a channel, alpha not premultiplied, sRGB.
+  ///
+  /// The corresponding C function is `png_image_write_to_memory`.
+  package func png() throws(DrawingError) -> [UInt8] {
+    let straight = straightBytes
     var image = unsafe png_image()
     unsafe lottie_png_image_start(&image)
     unsafe image.width = UInt32(width)

@@ -13,6 +13,7 @@ struct LottieViewer: ParsableCommand {
       EXAMPLES
         lottie-viewer logo.json                  open a window and play it
         lottie-viewer render logo.json --frames 0,30,60 --output frames
+        lottie-viewer export logo.json --output logo.gif
         lottie-viewer info logo.json --json      what is in it, for scripts
         lottie-viewer keypaths logo.json         the name of every property
 
@@ -23,13 +24,15 @@ struct LottieViewer: ParsableCommand {
         3   the file asks for more than the limits allow
         64  the command line is wrong
         66  there is no such file, or it may not be read
-        69  there is no display to open a window on
+        69  there is no display to open a window on, or no ffmpeg for video
         73  the output cannot be written
         74  a result could not be printed
+        130 interrupted by Ctrl-C; nothing half written is left
       """,
     version: ToolVersion.text,
     subcommands: [
-      OpenCommand.self, RenderCommand.self, InfoCommand.self, KeypathsCommand.self,
+      OpenCommand.self, RenderCommand.self, ExportCommand.self, ThumbnailCommand.self,
+      InfoCommand.self, KeypathsCommand.self, DumpCommand.self,
       BenchCommand.self, FeaturesCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)

@@ -10,19 +10,49 @@ struct KeypathsCommand: ParsableCommand {
     abstract: "List the keypath of every property.",
     discussion: """
       A keypath names a property by its layer, groups and item, such as “Boat.Transform.Position”. One a \
-      line, in the order of the layers.
+      line, in the order of the layers; with --values each with its value, a tab between them.
 
       EXAMPLES
         lottie-viewer keypaths logo.json
         lottie-viewer keypaths logo.json | grep Color
+        lottie-viewer keypaths logo.json --values --frame 30
+        lottie-viewer keypaths logo.json --json | jq -r '.[] | select(.type == "color").keypath'
       """)
 
   @OptionGroup var input: FileArgument
 
+  @Flag(help: "With values.")
+  var values = false
+
+  @Option(
+    parsing: .unconditional, help: "The frame of the values; the first one if not given.")
+  var frame: Double?
+
+  @Flag(help: "As JSON, with types and values.")
+  var json = false
+
+  private struct Row: Encodable {
+    let keypath: String
+    let type: String?
+    let value: PropertyValue?
+  }
+
   func run() throws {
     let file = try input.read()
     let scene = Scene(file.animation, imageProvider: file.imageProvider)
-    let keypaths = scene.keypaths
-    if !keypaths.isEmpty { try Output.write(keypaths.joined(separator: "\n")) }
+    let frame = frame ?? Double(file.animation.startFrame)
+    let rows = scene.keypaths.map { keypath in
+      let value =
+        json || values
+        ? scene.value(at: AnimationKeypath(keypath: keypath), frame: frame, isOriginal: true) : nil
+      let known = value.flatMap(PropertyValue.init)
+      return Row(keypath: keypath, type: known?.type, value: known)
+    }
+    if json { return try Output.write(json: rows) }
+    guard !rows.isEmpty else { return }
+    let lines = rows.map { row in
+      row.keypath + (row.value.map { "\t" + $0.text } ?? "")
+    }
+    try Output.write((values ? lines : rows.map(\.keypath)).joined(separator: "\n"))
   }
 }

@@ -3,7 +3,6 @@
 internal import ArgumentParser
 internal import Drawing
 internal import Foundation
-internal import Geometry
 internal import LottieKit
 
 /// Writes frames as PNG files, without a window.
@@ -13,85 +12,113 @@ struct RenderCommand: ParsableCommand {
     abstract: "Write frames as PNG files.",
     discussion: """
       Needs no display. Each frame becomes OUTPUT/FRAME.png, FRAME as it was given. Frame numbers are the \
-      composition's own, fractions allowed; from the end frame on the last picture is drawn. The drawing \
+      composition's own, fractions allowed; from the end frame on the last picture is drawn. A range A..B \
+      includes both ends, stops at the animation's last frame, and may have a step: 0..100..5. The drawing \
       is fitted into the size and centred.
+
+      Parts of a long animation can be drawn by several processes, each with a range of its own.
 
       EXAMPLES
         lottie-viewer render logo.json --output frames
         lottie-viewer render logo.json --size 512x512 --frames 0,30,59.5 --output frames
-        lottie-viewer render logo.json --background white --frames 60 --output .
+        lottie-viewer render logo.json --frames all --digits 4 --output frames
+        lottie-viewer render logo.json --background white --frames 60 --output poster.png
+        curl -s https://example.org/logo.json | lottie-viewer render - --output - > logo.png
+        seq 0 50 349 | parallel 'lottie-viewer render boat.json \\
+          --output frames --frames {}..$(({}+49))'
       """)
 
   @OptionGroup var input: FileArgument
 
-  @Option(
-    help:
-      "Size of the pictures in pixels, as WxH up to 16384 each; the animation's own if not given.")
-  var size: PixelSize?
-
   // Frames may be negative, and then look like an option.
   @Option(
     parsing: .unconditional,
-    help: "Frame numbers, separated by commas; the first frame if not given.")
-  var frames: String?
+    help:
+      "Frame numbers and ranges A..B, separated by commas, or all; the first frame if not given.")
+  var frames: FrameList?
+
+  @OptionGroup var picture: PictureOptions
 
   @Option(
-    name: [.short, .long], help: "The folder for the pictures; made if it does not exist.",
+    name: [.short, .long],
+    help:
+      "The folder for the pictures, made if it does not exist; for one frame also a name that ends in .png, or - for stdout.",
     completion: .directory)
   var output = "."
 
-  @Option(help: "Colour below the drawing: #rgb, #rrggbb, #rrggbbaa, white, black or transparent.")
-  var background: ColorArgument?
+  @Option(help: "Fill file names with zeros up to so many digits, so that they sort by frame.")
+  var digits = 1
+
+  @Flag(help: "Print what was written as JSON, for scripts.")
+  var json = false
 
   @Flag(help: "Exit with code 1 if anything in the file was not drawn.")
   var strict = false
 
   func validate() throws {
-    for name in frameNames ?? [] where Double(name)?.isFinite != true {
-      throw ValidationError("“\(name)” in --frames is not a frame number; write 0,30,59.5")
+    guard (1...12).contains(digits) else { throw ValidationError("--digits has to be in 1...12") }
+    guard !(json && output == "-") else {
+      throw ValidationError("--json and --output - both write to stdout; choose one")
     }
   }
 
-  private var frameNames: [String]? {
-    frames?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+  func run() throws {
+    Interruption.hold()
+    let file = try input.read()
+    let entries =
+      try frames?.entries(of: file.animation)
+      ?? [FrameList.Entry(file.animation.frameRange.lowerBound)]
+    let source = try FrameSource(
+      file, name: input.file, size: picture.size(of: file.animation),
+      background: picture.background?.color ?? .clear)
+    let paths = try self.paths(of: entries)
+    let progress = ProgressBar(total: entries.count)
+    for (entry, path) in zip(entries, paths) {
+      try Interruption.check()
+      try OutputFile(path).write(try source.picture(at: entry.frame).png())
+      progress.advance()
+    }
+    Output.warn(source.warnings, file: input.file)
+    if json { try report(entries, paths, source) }
+    if strict, !source.warnings.isEmpty { throw ExitCode(1) }
   }
 
-  func run() throws {
-    let file = try input.read()
-    let scene = Scene(file.animation, imageProvider: file.imageProvider)
-    let size = size ?? PixelSize(of: file.animation)
+  // MARK: Where to
+
+  /// Where each frame goes.
+  private func paths(of entries: [FrameList.Entry]) throws -> [String] {
+    if output == "-" || output.lowercased().hasSuffix(".png") {
+      guard entries.count == 1 else {
+        throw CommandFailure(
+          "--output \(output) takes one frame, and these are \(entries.count); name a folder",
+          code: 64
+        ).exit
+      }
+      return [output]
+    }
     let folder = URL(fileURLWithPath: output, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw CommandFailure(cannotWrite: output, error.localizedDescription).exit
     }
-    let names = frameNames ?? ["\(number(Double(file.animation.startFrame)))"]
-    do {
-      let bitmap = try Bitmap(width: size.width, height: size.height)
-      let painter = FramePainter()
-      let transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
-      for name in names {
-        scene.update(to: Double(name) ?? 0)
-        try painter.paint(
-          scene.displayList, onto: bitmap.buffer, transform: transform,
-          background: background?.color ?? .clear)
-        let png = try bitmap.png()
-        try write(png, to: folder.appendingPathComponent(name + ".png"))
-      }
-    } catch let error as DrawingError {
-      throw CommandFailure("\(input.file): \(error)", code: 3).exit
-    }
-    Output.warn(scene.warnings, file: input.file)
-    if strict, !scene.warnings.isEmpty { throw ExitCode(1) }
+    return entries.map { folder.appendingPathComponent($0.fileName(digits: digits)).path }
   }
 
-  /// Atomically: a picture is there whole, or not at all.
-  private func write(_ png: [UInt8], to url: URL) throws {
-    do {
-      try Data(png).write(to: url, options: .atomic)
-    } catch {
-      throw CommandFailure(cannotWrite: url.path, error.localizedDescription).exit
-    }
+  private struct Picture: Encodable {
+    let frame: Double
+    let file: String
+    let width: Int
+    let height: Int
+  }
+
+  private func report(_ entries: [FrameList.Entry], _ paths: [String], _ source: FrameSource)
+    throws
+  {
+    try Output.write(
+      json: zip(entries, paths).map { entry, path in
+        Picture(
+          frame: entry.frame, file: path, width: source.size.width, height: source.size.height)
+      })
   }
 }

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// Animated PNG: frames compressed by libpng, with the chunks of APNG around them (PNG, third edition).
+///
+/// After the first one a frame is the rectangle that differs from the frame before.
+package final class APNGEncoder: MovieEncoder {
+  private let format: MovieFormat
+  private var file = PNGChunk.signature
+  /// Where the chunk `acTL` is, which says how many frames follow.
+  private var controlPlace = 0
+  private var frames = 0
+  private var sequence = 0
+  private var shown: StraightPicture?
+
+  package init(_ format: MovieFormat) { self.format = format }
+
+  package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?)
+    throws(EncodingError)
+  {
+    var area = shown.map { picture.difference(from: $0) } ?? picture.bounds
+    if area.isEmpty { area = PixelRect(width: 1, height: 1) }
+    let chunks = PNGChunk.all(of: try picture.cut(to: area).png())
+    if shown == nil {
+      for chunk in chunks.prefix(while: { $0.name != "IDAT" }) {
+        PNGChunk.append(chunk.name, chunk.content, to: &file)
+      }
+      controlPlace = file.count
+      appendControl()
+    }
+    appendFrameControl(area, span)
+    for chunk in chunks where chunk.name == "IDAT" {
+      if shown == nil {
+        PNGChunk.append("IDAT", chunk.content, to: &file)
+      } else {
+        PNGChunk.append("fdAT", nextSequence() + chunk.content, to: &file)
+      }
+    }
+    frames += 1
+    shown = picture
+  }
+
+  package func finish() throws(EncodingError) -> [UInt8] {
+    guard frames > 0 else { throw EncodingError("an animated PNG needs a frame") }
+    let rest = file[(controlPlace + Self.controlLength)...]
+    file.removeLast(file.count - controlPlace)
+    appendControl()
+    file += rest
+    PNGChunk.append("IEND", [], to: &file)
+    return file
+  }
+
+  /// Of the chunk `acTL`: two numbers, and the frame of a chunk.
+  private static let controlLength = 20
+
+  private func appendControl() {
+    var content: [UInt8] = []
+    content.append(bigEndian: frames, bytes: 4)
+    content.append(bigEndian: format.loops, bytes: 4)
+    PNGChunk.append("acTL", content, to: &file)
+  }
+
+  private func appendFrameControl(_ area: PixelRect, _ span: Range<Int>) {
+    var content = nextSequence()
+    for value in [area.width, area.height, area.minX, area.minY] {
+      content.append(bigEndian: value, bytes: 4)
+    }
+    let delay = Delay(frames: span.count, rate: format.rate)
+    content.append(bigEndian: delay.numerator, bytes: 2)
+    content.append(bigEndian: delay.denominator, bytes: 2)
+    // Left in place afterwards, and put there without blending.
+    content += [0, 0]
+    PNGChunk.append("fcTL", content, to: &file)
+  }
+
+  private func nextSequence() -> [UInt8] {
+    var number: [UInt8] = []
+    number.append(bigEndian: sequence, bytes: 4)
+    sequence += 1
+    return number
+  }
+
+  /// Seconds as a fraction of two numbers of 16 bits; exact for whole rates and those of television.
+  struct Delay: Equatable {
+    let numerator: Int
+    let denominator: Int
+
+    init(frames: Int, rate: Double) {
+      let limit = 65_535.0
+      for scale in [1.0, 1.001, 10, 100, 1000] {
+        let (top, bottom) =
+          scale == 1.001 ? (1001.0, rate * 1001) : (scale, rate * scale)
+        let isWhole = (bottom - bottom.rounded()).magnitude < 1e-3 * scale
+        guard isWhole, bottom.rounded() <= limit, Double(frames) * top <= limit else { continue }
+        numerator = frames * Int(top)
+        denominator = Int(clamping: bottom.rounded(), to: 1...65_535)
+        return
+      }
+      // In milliseconds then.
+      numerator = Int(clamping: (Double(frames) * 1000 / rate).rounded(), to: 0...65_535)
+      denominator = 1000
+    }
+  }
+}

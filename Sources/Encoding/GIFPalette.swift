@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// Up to 255 colours, and one more place for what is clear.
+package final class GIFPalette {
+  /// As 0xRRGGBB.
+  let colors: [UInt32]
+  private var nearest: [UInt32: UInt8] = [:]
+
+  static let mostColors = 255
+
+  /// Of the place behind the colours.
+  var clearIndex: UInt8 { UInt8(truncatingIfNeeded: colors.count) }
+
+  /// The colours of pixels themselves where there are few enough, else such that stand for many.
+  convenience init(of pixels: [UInt32]) {
+    var histogram = ColorHistogram()
+    histogram.count(pixels)
+    self.init(histogram)
+  }
+
+  package init(_ histogram: ColorHistogram) {
+    colors = histogram.representatives(Self.mostColors)
+    for (i, color) in colors.enumerated() { nearest[color] = UInt8(truncatingIfNeeded: i) }
+  }
+
+  func index(of pixel: UInt32) -> UInt8 {
+    let color = pixel & 0xFFFFFF
+    if let index = nearest[color] { return index }
+    var best = (index: 0, distance: Int.max)
+    for (i, candidate) in colors.enumerated() {
+      let distance = Self.distance(color, candidate)
+      if distance < best.distance { best = (i, distance) }
+    }
+    let index = UInt8(truncatingIfNeeded: best.index)
+    nearest[color] = index
+    return index
+  }
+
+  /// Squared, with more weight for green and less for blue, as eyes have it.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    func part(_ shift: UInt32) -> Int { Int((a >> shift) & 255) - Int((b >> shift) & 255) }
+    let (red, green, blue) = (part(16), part(8), part(0))
+    return 2 * red * red + 4 * green * green + blue * blue
+  }
+}
+
+/// How often colours occur; past some thousands of them neighbours are counted as one.
+package struct ColorHistogram {
+  private struct Bin {
+    var count = 0.0
+    var sum = SIMD3<Double>()
+    var mean: SIMD3<Double> { sum / count }
+  }
+
+  private var bins: [UInt32: Bin] = [:]
+  /// Bits of each channel that are left out.
+  private var shift: UInt32 = 0
+  private static let mostBins = 16_384
+
+  package init() {}
+
+  /// Counts a picture's opaque pixels.
+  package mutating func count(_ picture: FlatPicture) { count(picture.pixels) }
+
+  mutating func count(_ pixels: [UInt32]) {
+    var counts: [UInt32: Int] = [:]
+    for pixel in pixels where pixel != 0 { counts[pixel & 0xFFFFFF, default: 0] += 1 }
+    for (color, count) in counts {
+      add(
+        Bin(count: Double(count), sum: Self.channels(color) * Double(count)), at: key(color))
+      while bins.count > Self.mostBins { coarsen() }
+    }
+  }
+
+  private mutating func add(_ bin: Bin, at key: UInt32) {
+    bins[key, default: Bin()].count += bin.count
+    bins[key, default: Bin()].sum += bin.sum
+  }
+
+  private func key(_ color: UInt32) -> UInt32 {
+    let mask = (0xFF >> shift) << shift as UInt32
+    return color & (mask << 16 | mask << 8 | mask)
+  }
+
+  private mutating func coarsen() {
+    shift += 1
+    let fine = bins
+    bins = [:]
+    for (color, bin) in fine { add(bin, at: key(color)) }
+  }
+
+  private static func channels(_ color: UInt32) -> SIMD3<Double> {
+    SIMD3(Double((color >> 16) & 255), Double((color >> 8) & 255), Double(color & 255))
+  }
+
+  // MARK: Choice
+
+  /// Colours that stand for all, in a fixed order.
+  ///
+  /// The box of colours with the largest variance is cut at its mean, until there are enough boxes (after Wan, Wong and
+  /// Prusinkiewicz 1988).
+  func representatives(_ most: Int) -> [UInt32] {
+    let sorted = bins.sorted { $0.key < $1.key }.map(\.value)
+    guard sorted.count > most else { return sorted.map { Self.color($0.mean) } }
+    var boxes = [Box(sorted)]
+    while boxes.count < most {
+      guard let widest = boxes.indices.max(by: { boxes[$0].spread < boxes[$1].spread }),
+        boxes[widest].spread > 0
+      else { break }
+      let (low, high) = boxes[widest].halves
+      guard !low.bins.isEmpty, !high.bins.isEmpty else { break }
+      boxes[widest] = low
+      boxes.append(high)
+    }
+    var colors: [UInt32] = []
+    for box in boxes where !colors.contains(Self.color(box.mean)) {
+      colors.append(Self.color(box.mean))
+    }
+    return colors
+  }
+
+  private static func color(_ channels: SIMD3<Double>) -> UInt32 {
+    func part(_ value: Double) -> UInt32 { UInt32(Int(clamping: value.rounded(), to: 0...255)) }
+    return part(channels.x) << 16 | part(channels.y) << 8 | part(channels.z)
+  }
+
+  private struct Box {
+    let bins: [Bin]
+    let mean: SIMD3<Double>
+    /// The sum of squares about the mean, along the axis where it is largest.
+    let spread: Double
+    private let axis: Int
+
+    init(_ bins: [Bin]) {
+      self.bins = bins
+      let count = bins.reduce(0) { $0 + $1.count }
+      let center = bins.reduce(SIMD3<Double>()) { $0 + $1.sum } / max(1, count)
+      mean = center
+      let squares = bins.reduce(SIMD3<Double>()) { sum, bin in
+        let away = bin.mean - center
+        return sum + away * away * bin.count
+      }
+      axis = (0..<3).max { squares[$0] < squares[$1] } ?? 0
+      spread = squares[axis]
+    }
+
+    var halves: (Box, Box) {
+      let low = bins.filter { $0.mean[axis] <= mean[axis] }
+      let high = bins.filter { $0.mean[axis] > mean[axis] }
+      return (Box(low), Box(high))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CEncoders
+
+extension StraightPicture {
+  /// The picture as a PNG file: 8 bits a channel, with alpha, sRGB; compressed as well as libpng can.
+  ///
+  /// The corresponding C function is `png_image_write_to_memory`.
+  package func png() throws(EncodingError) -> [UInt8] {
+    var image = unsafe png_image()
+    unsafe lottie_encoder_png_start(&image)
+    unsafe image.width = UInt32(width)
+    unsafe image.height = UInt32(height)
+    unsafe image.format = lottie_encoder_png_rgba()
+    var capacity = bytes.count + bytes.count / 100 + height + 4096
+    var file = [UInt8](repeating: 0, count: capacity)
+    guard unsafe png_image_write_to_memory(&image, &file, &capacity, 0, bytes, 0, nil) != 0 else {
+      throw EncodingError("png_image_write_to_memory failed")
+    }
+    file.removeLast(file.count - capacity)
+    return file
+  }
+}
+
+/// The parts of a PNG file: four letters, and what they stand for.
+struct PNGChunk {
+  let name: String
+  let content: ArraySlice<UInt8>
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// All chunks of a file that libpng has written.
+  static func all(of file: [UInt8]) -> [PNGChunk] {
+    var chunks: [PNGChunk] = []
+    var place = signature.count
+    while place + 12 <= file.count {
+      let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard place + 12 + length <= file.count else { break }
+      chunks.append(
+        PNGChunk(
+          name: String(decoding: file[place + 4..<place + 8], as: UTF8.self),
+          content: file[place + 8..<place + 8 + length]))
+      place += 12 + length
+    }
+    return chunks
+  }
+
+  /// Length, name, content and checksum.
+  static func append(_ name: String, _ content: some Collection<UInt8>, to file: inout [UInt8]) {
+    file.append(bigEndian: content.count, bytes: 4)
+    let start = file.count
+    file += Array(name.utf8)
+    file += content
+    let sum = unsafe file[start...].withUnsafeBufferPointer {
+      unsafe crc32(0, $0.baseAddress, UInt32($0.count))
+    }
+    file.append(bigEndian: Int(sum), bytes: 4)
+  }
+}
+
+extension [UInt8] {
+  mutating func append(bigEndian value: Int, bytes: Int) {
+    for i in (0..<bytes).reversed() { append(UInt8(truncatingIfNeeded: value >> (i * 8))) }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Drawing
+
+/// A picture as file formats want it: rows of R, G, B, A bytes, alpha not premultiplied.
+package struct StraightPicture: Equatable, Sendable {
+  package let width: Int
+  package let height: Int
+  package private(set) var bytes: [UInt8]
+
+  /// A picture without colour, clear all over.
+  package init(width: Int, height: Int) {
+    self.init(
+      width: width, height: height, bytes: [UInt8](repeating: 0, count: width * height * 4))
+  }
+
+  /// - Parameter bytes: Four for each pixel.
+  init(width: Int, height: Int, bytes: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  package init(_ bitmap: Bitmap) {
+    width = bitmap.width
+    height = bitmap.height
+    bytes = bitmap.straightBytes
+  }
+
+  package var bounds: PixelRect { PixelRect(width: width, height: height) }
+
+  /// The part of it inside a rectangle.
+  func cut(to area: PixelRect) -> StraightPicture {
+    let area = area.intersection(bounds)
+    if area == bounds { return self }
+    var part = StraightPicture(width: area.width, height: area.height)
+    for y in 0..<area.height {
+      let from = ((area.minY + y) * width + area.minX) * 4
+      part.bytes.replaceSubrange(
+        y * area.width * 4..<(y + 1) * area.width * 4, with: bytes[from..<from + area.width * 4])
+    }
+    return part
+  }
+
+  /// Puts a picture over this one with its top left corner there; it has to fit.
+  package mutating func put(_ picture: StraightPicture, x: Int, y: Int) {
+    for row in 0..<picture.height {
+      let to = ((y + row) * width + x) * 4
+      let from = row * picture.width * 4
+      bytes.replaceSubrange(
+        to..<to + picture.width * 4, with: picture.bytes[from..<from + picture.width * 4])
+    }
+  }
+
+  /// The smallest rectangle with all pixels that differ; both pictures have one size.
+  func difference(from other: StraightPicture) -> PixelRect {
+    guard width == other.width, height == other.height else { return bounds }
+    return PixelRect.ofPixels(width: width, height: height) { i in
+      let o = i * 4
+      return bytes[o] != other.bytes[o] || bytes[o + 1] != other.bytes[o + 1]
+        || bytes[o + 2] != other.bytes[o + 2] || bytes[o + 3] != other.bytes[o + 3]
+    }
+  }
+
+  /// No pixel of it has any colour.
+  package var isClear: Bool {
+    stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 0 }
+  }
+}
+
+extension PixelRect {
+  /// The smallest rectangle with all pixels, counted row by row, of which something holds.
+  static func ofPixels(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect {
+    var area = PixelRect.empty
+    for y in 0..<height {
+      let row = y * width
+      guard let first = (0..<width).first(where: { holds(row + $0) }) else { continue }
+      let last = (first..<width).last { holds(row + $0) } ?? first
+      area = area.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
+    }
+    return area
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CEncoders
+
+/// Animated WebP by libwebpmux, with alpha.
+@safe
+package final class WebPEncoder: MovieEncoder {
+  private let format: MovieFormat
+  private var encoder: OpaquePointer?
+  private var config = WebPConfig()
+  private var end = 0
+
+  /// - Parameter quality: 0...100 for lossy pictures; nil keeps every pixel as it is.
+  package init(_ format: MovieFormat, quality: Double?) throws(EncodingError) {
+    self.format = format
+    var options = WebPAnimEncoderOptions()
+    guard unsafe WebPAnimEncoderOptionsInit(&options) != 0, unsafe WebPConfigInit(&config) != 0
+    else {
+      throw EncodingError("libwebp has another version than it was built for")
+    }
+    options.anim_params.loop_count = Int32(clamping: min(format.loops, 65_535))
+    options.anim_params.bgcolor = 0
+    config.lossless = quality == nil ? 1 : 0
+    config.quality = Float(quality ?? 75)
+    // Colour below clear pixels is no part of the picture.
+    config.exact = 0
+    unsafe encoder = unsafe WebPAnimEncoderNew(
+      Int32(clamping: format.width), Int32(clamping: format.height), &options)
+    guard unsafe encoder != nil else { throw EncodingError("WebPAnimEncoderNew failed") }
+  }
+
+  deinit { unsafe WebPAnimEncoderDelete(encoder) }
+
+  package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?)
+    throws(EncodingError)
+  {
+    var frame = unsafe WebPPicture()
+    guard unsafe WebPPictureInit(&frame) != 0 else { throw EncodingError("WebPPictureInit failed") }
+    defer { unsafe WebPPictureFree(&frame) }
+    unsafe frame.use_argb = 1
+    unsafe frame.width = Int32(clamping: picture.width)
+    unsafe frame.height = Int32(clamping: picture.height)
+    guard
+      unsafe WebPPictureImportRGBA(&frame, picture.bytes, Int32(clamping: picture.width * 4)) != 0,
+      unsafe WebPAnimEncoderAdd(
+        encoder, &frame, Int32(clamping: format.time(ofFrame: span.lowerBound, unit: 1000)),
+        &config) != 0
+    else { throw failure("WebPAnimEncoderAdd") }
+    end = span.upperBound
+  }
+
+  package func finish() throws(EncodingError) -> [UInt8] {
+    // A frame of nothing tells when the last one ends.
+    guard
+      unsafe WebPAnimEncoderAdd(
+        encoder, nil, Int32(clamping: format.time(ofFrame: end, unit: 1000)), nil) != 0
+    else { throw failure("WebPAnimEncoderAdd") }
+    var data = unsafe WebPData()
+    unsafe WebPDataInit(&data)
+    defer { unsafe WebPDataClear(&data) }
+    guard unsafe WebPAnimEncoderAssemble(encoder, &data) != 0 else {
+      throw failure("WebPAnimEncoderAssemble")
+    }
+    return unsafe [UInt8](UnsafeBufferPointer(start: data.bytes, count: data.size))
+  }
+
+  private func failure(_ call: String) -> EncodingError {
+    let reason = unsafe WebPAnimEncoderGetError(encoder).map { unsafe String(cString: $0) } ?? ""
+    return EncodingError("\(call) failed: \(reason)")
+  }
+}

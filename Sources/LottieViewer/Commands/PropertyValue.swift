@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import LottieKit
+
+/// The value of a property as people and scripts read it.
+nonisolated enum PropertyValue: Equatable {
+  case number(Double)
+  /// x and y, and z where it is not zero.
+  case vector(Vector3D)
+  case color(Color)
+  case text(String)
+  /// Numbers of a gradient: a place and a colour each.
+  case gradient([Double])
+  case path
+
+  /// nil for values of a kind that cannot be set.
+  init?(_ value: Any) {
+    switch value {
+    case let value as Vector1D: self = .number(value.value)
+    case let value as Vector3D: self = .vector(value)
+    case let value as Color: self = .color(value)
+    case let value as String: self = .text(value)
+    case let value as [Double]: self = .gradient(value)
+    case is BezierPath: self = .path
+    default: return nil
+    }
+  }
+
+  var type: String {
+    switch self {
+    case .number: "number"
+    case .vector: "vector"
+    case .color: "color"
+    case .text: "text"
+    case .gradient: "gradient"
+    case .path: "path"
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .number(let value): Drawing.number(value)
+    case .vector(let value): Self.parts(value).map(Drawing.number).joined(separator: ", ")
+    case .color(let color): color.rgba.hex
+    case .text(let text): text.replacing("\r", with: "⏎").replacing("\n", with: "⏎")
+    case .gradient(let numbers): "\(numbers.count / 4) colours"
+    case .path: "path"
+    }
+  }
+
+  fileprivate static func parts(_ vector: Vector3D) -> [Double] {
+    vector.z == 0 ? [vector.x, vector.y] : [vector.x, vector.y, vector.z]
+  }
+}
+
+nonisolated extension PropertyValue: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let value): try container.encode(value)
+    case .vector(let value): try container.encode(Self.parts(value))
+    case .color(let color): try container.encode(color.rgba.hex)
+    case .text(let text): try container.encode(text)
+    case .gradient(let numbers): try container.encode(numbers)
+    case .path: try container.encodeNil()
+    }
+  }
+}

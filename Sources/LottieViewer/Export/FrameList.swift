@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import Drawing
+internal import Geometry
+internal import LottieKit
+
+/// Frames as the command line names them: `0,30,59.5`, `0..59`, `0..59..2`, `all`, and several of these with commas.
+nonisolated struct FrameList: ExpressibleByArgument, Equatable {
+  /// A part between commas.
+  enum Part: Equatable {
+    /// A frame, and how it was written.
+    case frame(Double, String)
+    /// From a frame to another one, both included, with a step above 0.
+    case range(ClosedRange<Double>, step: Double)
+    case all
+  }
+
+  /// A frame to draw, and what its file is called.
+  struct Entry: Equatable {
+    let frame: Double
+    let name: String
+
+    init(_ frame: Double, name: String? = nil) {
+      self.frame = frame
+      self.name = name ?? number(frame)
+    }
+
+    /// The name with zeros before its whole part.
+    func fileName(digits: Int) -> String {
+      let isNegative = name.hasPrefix("-")
+      let text = isNegative ? name.dropFirst() : name[...]
+      let missing = max(0, digits - text.prefix { $0 != "." }.count)
+      return (isNegative ? "-" : "") + String(repeating: "0", count: missing) + text + ".png"
+    }
+  }
+
+  let parts: [Part]
+
+  init?(argument: String) {
+    var parts: [Part] = []
+    for text in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let part = Self.part(text.filter { $0 != " " }) else { return nil }
+      parts.append(part)
+    }
+    self.parts = parts
+  }
+
+  private static func part(_ text: String) -> Part? {
+    if text == "all" { return .all }
+    let ends = text.components(separatedBy: "..").map(finite)
+    switch ends.count {
+    case 1: return ends[0].map { .frame($0, text) }
+    case 2, 3:
+      guard let start = ends[0], let end = ends[1], start <= end,
+        let step = ends.count == 3 ? ends[2] : 1, step > 0
+      else { return nil }
+      return .range(start...end, step: step)
+    default: return nil
+    }
+  }
+
+  private static func finite(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// More in one go are likely a mistake, and fill disks.
+  static let mostFrames = 100_000
+
+  /// The frames of an animation; ranges end where it ends, and those that begin past its end have none.
+  ///
+  /// - Throws: `ExitCode` 64 for too many.
+  func entries(of animation: Animation) throws -> [Entry] {
+    var entries: [Entry] = []
+    let frames = animation.frameRange
+    for part in parts {
+      switch part {
+      case .frame(let frame, let name): entries.append(Entry(frame, name: name))
+      case .range(let range, let step):
+        guard range.lowerBound <= frames.upperBound else { continue }
+        let end = min(range.upperBound, frames.upperBound)
+        entries += try Self.entries(range.lowerBound...end, step)
+      case .all: entries += try Self.entries(frames, 1)
+      }
+    }
+    guard entries.count <= Self.mostFrames else { throw Self.tooMany }
+    return entries
+  }
+
+  static var tooMany: ExitCode {
+    CommandFailure(
+      "these are more than \(mostFrames) frames; name a range by --frames A..B", code: 64
+    ).exit
+  }
+
+  private static func entries(_ range: ClosedRange<Double>, _ step: Double) throws -> [Entry] {
+    // A hair more, for steps such as 0.1 that add up to a little less.
+    let count = ((range.upperBound - range.lowerBound) / step + 1e-6).rounded(.down) + 1
+    guard count <= Double(mostFrames) else { throw tooMany }
+    return (0..<Int(clamping: count, to: 0...mostFrames)).map { index in
+      Entry(range.lowerBound + Double(index) * step)
+    }
+  }
+
+  /// The one range that this is, from the first frame to behind the last.
+  func span(of animation: Animation) -> Range<Double>? {
+    let frames = animation.frameRange
+    guard parts.count == 1 else { return nil }
+    switch parts[0] {
+    case .all: return frames.lowerBound..<frames.upperBound + 1
+    case .frame(let frame, _): return frame..<frame + 1
+    case .range(let range, step: 1):
+      let end = min(range.upperBound, max(frames.upperBound, range.lowerBound))
+      return range.lowerBound..<end + 1
+    case .range: return nil
+    }
+  }
+}
+
+nonisolated extension Animation {
+  /// The first frame and the last one that is a picture of its own: the end frame comes after it.
+  var frameRange: ClosedRange<Double> {
+    let start = Double(startFrame)
+    return start...max(start, Double(endFrame).rounded(.up) - 1)
+  }
+}
+
+nonisolated extension String {
+  fileprivate func components(separatedBy separator: String) -> [String] {
+    var parts = [""]
+    var rest = self[...]
+    while let next = rest.first {
+      if rest.hasPrefix(separator) {
+        parts.append("")
+        rest = rest.dropFirst(separator.count)
+      } else {
+        parts[parts.count - 1].append(next)
+        rest = rest.dropFirst()
+      }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import Drawing
+internal import Geometry
+internal import LottieKit
+
+/// Draws frames of a file, one after the other, onto one picture.
+nonisolated final class FrameSource {
+  let animation: Animation
+  let size: PixelSize
+  private let name: String
+  private let scene: Scene
+  private let bitmap: Bitmap
+  private let painter = FramePainter()
+  private let transform: Affine
+  private let background: RGBA
+
+  /// - Parameters:
+  ///   - name: Of the file, for messages.
+  ///   - size: The drawing is fitted into it and centred.
+  /// - Throws: `ExitCode` 3 for more pixels than there may be.
+  init(_ file: AnimationFile, name: String, size: PixelSize, background: RGBA) throws {
+    animation = file.animation
+    scene = Scene(file.animation, imageProvider: file.imageProvider)
+    self.name = name
+    self.size = size
+    self.background = background
+    transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
+    do {
+      bitmap = try Bitmap(width: size.width, height: size.height)
+    } catch {
+      throw CommandFailure("\(name): \(error)", code: 3).exit
+    }
+  }
+
+  var warnings: [LottieWarning] { scene.warnings }
+
+  /// The same picture each time, with another frame on it.
+  func picture(at frame: Double) throws -> Bitmap {
+    do {
+      scene.update(to: frame)
+      try painter.paint(
+        scene.displayList, onto: bitmap.buffer, transform: transform, background: background)
+      return bitmap
+    } catch {
+      throw CommandFailure("\(name): \(error)", code: 3).exit
+    }
+  }
+}

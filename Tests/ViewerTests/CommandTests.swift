@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+
+@Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .timeLimit(.minutes(3)))
+struct CommandTests {
+  private let folder: TemporaryFolder
+  private let file: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try folder.write("crossing.json", Sample.crossing)
+  }
+
+  private func run(_ arguments: String..., input: Data? = nil) throws -> CommandLine.Answer {
+    try CommandLine.run(arguments, in: folder.path, input: input)
+  }
+
+  private var files: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  // MARK: Frames
+
+  /// What is written → frames of an animation from 0 to 120.
+  @Test(
+    arguments: [
+      ("0", [0]), ("3,1.5", [3, 1.5]), ("2..4", [2, 3, 4]), ("117..130", [117, 118, 119]),
+      ("0..1..0.5", [0, 0.5, 1]), ("-1..1", [-1, 0, 1]), ("5,118..119", [5, 118, 119]),
+      ("130..140", []),
+    ] as [(String, [Double])])
+  func frameLists(_ text: String, _ frames: [Double]) throws {
+    let list = try #require(FrameList(argument: text))
+    let animation = try AnimationFile.read(path: file).animation
+    #expect(try list.entries(of: animation).map(\.frame) == frames)
+  }
+
+  @Test(arguments: [
+    "", "a", "1..", "3..1", "1..2..0", "1..2..-1", "nan", "1..inf", "1,,2", "1..2..3..4",
+  ])
+  func badFrameLists(_ text: String) { #expect(FrameList(argument: text) == nil) }
+
+  @Test(arguments: [
+    ("5", 1, "5.png"), ("5", 4, "0005.png"), ("5.25", 3, "005.25.png"), ("-5", 3, "-005.png"),
+  ])
+  func fileNames(_ name: String, _ digits: Int, _ expected: String) {
+    #expect(FrameList.Entry(0, name: name).fileName(digits: digits) == expected)
+  }
+
+  @Test func everyFrame() throws {
+    let answer = try run(
+      "render", file, "--frames", "all", "--size", "8x6", "--digits", "3", "--output", "f", "--json"
+    )
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/f").sorted()
+    #expect(answer.code == 0 && names.count == 120)
+    #expect(names.first == "000.png" && names.last == "119.png")
+    let report = try #require(JSONSerialization.jsonObject(with: answer.output) as? [[String: Any]])
+    #expect(report.count == 120 && report[7]["frame"] as? Double == 7)
+  }
+
+  /// The README's line for GNU parallel gives what one process gives.
+  @Test(.enabled(if: Desktop.find("parallel") != nil, "needs parallel"))
+  func partsByGNUParallel() throws {
+    let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../README.md")
+    let line = try #require(
+      String(contentsOf: readme, encoding: .utf8).split(separator: "\n")
+        .first { $0.contains("| parallel") })
+    let script = line.trimmingCharacters(in: ["$", " "])
+      .replacingOccurrences(of: "lottie-viewer", with: try #require(Desktop.viewer))
+      .replacingOccurrences(of: "boat.json", with: "\(file) --size 8x6")
+      .replacingOccurrences(of: "seq 0 50 349", with: "seq 0 50 119")
+    let parallel = try CommandLine.run(["-c", script], program: "/bin/bash", in: folder.path)
+    #expect(parallel.code == 0, "\(parallel.errors)")
+    _ = try run("render", file, "--size", "8x6", "--frames", "all", "--output", "whole")
+    for frame in 0..<120 {
+      let parts = ["frames", "whole"].map { "\(folder.path)/\($0)/\(frame).png" }
+      #expect(FileManager.default.contentsEqual(atPath: parts[0], andPath: parts[1]), "\(frame)")
+    }
+  }
+
+  // MARK: Pipes
+
+  @Test func throughPipes() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: file))
+    let picture = try run("render", "-", "--scale", "0.1", "--output", "-", input: data)
+    #expect(picture.code == 0 && picture.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(Array(picture.output[16..<24]) == [0, 0, 0, 40, 0, 0, 0, 30])
+    let movie = try run(
+      "export", "-", "--format", "gif", "--frames", "0..2", "--output", "-", input: data)
+    #expect(movie.output.starts(with: Data("GIF89a".utf8)))
+    #expect(try run("thumbnail", "-", "-", input: data).output.count > 100)
+    let bad = try run("info", "-", input: Data("{\"layers\": [".utf8))
+    #expect(bad.code == 2 && bad.errors.contains("stdin:1:"))
+    #expect(try run("info", "-").code == 2)
+  }
+
+  @Test func aDownload() throws {
+    let answer = try run("info", "http://127.0.0.1:9/none.json")
+    #expect(answer.code == 66 && answer.errors.contains("http://127.0.0.1:9/none.json"))
+    #expect(try run("info", "file://" + file).code == 0)
+  }
+
+  // MARK: Thumbnails
+
+  @Test func thumbnailsKeepTheirShape() throws {
+    #expect(try run("thumbnail", file, "t.png", "--size", "100").code == 0)
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/t.png"))
+    #expect(Array(data[16..<24]) == [0, 0, 0, 100, 0, 0, 0, 75])
+  }
+
+  @Test func thumbnailsOfBadFilesAreNone() throws {
+    let bad = try folder.write("bad.json", Sample.broken)
+    let before = files
+    #expect(try run("thumbnail", bad, "t.png").code == 2)
+    #expect(files == before)
+  }
+
+  /// Markers, and when a layer is seen → the frame that is chosen.
+  @Test(
+    arguments: [
+      (#"[{"cm":"Poster","tm":77,"dr":0}]"#, 0, 120, 77.0), ("[]", 0, 120, 40), ("[]", 50, 120, 60),
+      ("[]", 119, 120, 119), ("[]", 300, 301, 40),
+    ] as [(String, Int, Int, Double)])
+  func posters(_ markers: String, _ start: Int, _ end: Int, _ frame: Double) throws {
+    let json = """
+      {"fr":60,"ip":0,"op":120,"w":10,"h":10,"markers":\(markers),"layers":[{"ty":1,"ip":\(start),"op":\(end),
+      "sw":10,"sh":10,"sc":"#ff0000","ks":{}}]}
+      """
+    let source = try FrameSource(
+      AnimationFile.read(path: folder.write("poster.json", json)), name: "poster.json",
+      size: PixelSize(width: 10, height: 10), background: .clear)
+    #expect(try Poster.frame(of: source) == frame)
+  }
+
+  // MARK: Values
+
+  @Test func keypathsWithValues() throws {
+    let answer = try run("keypaths", file, "--json", "--frame", "60")
+    let rows = try #require(JSONSerialization.jsonObject(with: answer.output) as? [[String: Any]])
+    let color = try #require(rows.first { $0["type"] as? String == "color" })
+    #expect(color["value"] as? String == "#ff0000")
+    #expect(try run("keypaths", file, "--values").text.contains("Color\t#ff0000\n"))
+    #expect(try run("dump", file, "--frame", "60").text.hasPrefix("list 400x300\n"))
+  }
+
+  // MARK: Ends
+
+  /// Arguments → exit code, and a part of what is said.
+  @Test(
+    arguments: [
+      ("export FILE --output a.foo", 64, "--format"),
+      ("export FILE --output a.gif --frames 1,2", 64, "one range"),
+      ("export FILE --output a.gif --fps 0", 64, "--fps"),
+      ("export FILE --output a.gif --frames 0..1 --size 0x5", 64, "--size"),
+      ("export FILE --output a.gif --size 9x9 --scale 2", 64, "exclude"),
+      ("export FILE --output none/a.gif", 73, "no folder"),
+      ("export none.json --output a.gif", 66, "no such file"),
+      ("export FILE --output - --format mp4", 64, "files only"),
+      ("export FILE --output s.png --format sheet --columns 1 --size 100x9000", 3, "smaller"),
+      ("render FILE --frames 0,1 --output a.png", 64, "one frame"),
+      ("render FILE --frames 0..1e9..0.001", 64, "more than 100000"),
+      ("render FILE --output /proc/none", 73, "cannot be written"),
+      ("thumbnail FILE t.png --size 0", 64, "--size"),
+    ])
+  func failures(_ line: String, _ code: Int32, _ part: String) throws {
+    let before = files
+    let arguments = line.split(separator: " ").map { $0 == "FILE" ? file : String($0) }
+    let answer = try CommandLine.run(arguments, in: folder.path)
+    #expect(answer.code == code, "\(answer.errors)")
+    #expect(answer.errors.contains(part), "\(answer.errors)")
+    #expect(!answer.errors.contains("\u{1B}"))
+    #expect(files == before)
+  }
+
+  @Test(arguments: ["a.gif", "a.webp"]) func anInterruptedExportLeavesNothing(_ name: String) throws
+  {
+    let before = files
+    let script = """
+      "$0" export "$1" --size 1600x1200 --output \(name) & sleep 0.7; kill -INT $!; wait $!
+      """
+    // Shells have their children in the background ignore SIGINT, but for interactive ones.
+    let answer = try CommandLine.run(
+      ["-mc", script, try #require(Desktop.viewer), file], program: "/bin/bash", in: folder.path)
+    #expect(answer.code == 130)
+    #expect(files == before)
+  }
+
+  @Test func progressAndColoursAreForTerminals() throws {
+    let line =
+      "\(try #require(Desktop.viewer)) export \(file) --size 40x30 --output p.gif; \(try #require(Desktop.viewer)) info none.json"
+    let terminal = Desktop.environment.merging(["TERM": "xterm"]) { $1 }
+    func output(_ extra: [String: String]) throws -> String {
+      try CommandLine.run(
+        ["-qec", line, "/dev/null"], program: Desktop.find("script"), in: folder.path,
+        environment: terminal.merging(extra) { $1 }
+      ).text
+    }
+    let colored = try output(["NO_COLOR": ""])
+    #expect(colored.contains("/100  ") && colored.contains("\u{1B}[1;31m"))
+    let plain = try output(["NO_COLOR": "1"])
+    #expect(plain.contains("/100  ") && !plain.contains("\u{1B}[1;31m"))
+    #expect(try !output(["TERM": "dumb"]).contains("\u{1B}"))
+    #expect(try run("export", file, "--size", "40x30", "--output", "p.gif").errors.isEmpty)
+  }
+}
