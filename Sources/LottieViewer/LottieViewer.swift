@@ -33,7 +33,7 @@ struct LottieViewer: ParsableCommand {
     subcommands: [
       OpenCommand.self, RenderCommand.self, ExportCommand.self, ThumbnailCommand.self,
       InfoCommand.self, KeypathsCommand.self, DumpCommand.self,
-      BenchCommand.self, FeaturesCommand.self,
+      BenchCommand.self, FeaturesCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
 }
@@ -41,4 +41,6 @@ struct LottieViewer: ParsableCommand {
 /// The version that `--version` prints; the CHANGELOG's newest.
 nonisolated enum ToolVersion {
   static let text = "0.1.0"
+  /// When it was made, as manual pages write it.
+  static let date = "November 21, 2026"
 }

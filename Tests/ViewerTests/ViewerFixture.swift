@@ -28,7 +28,7 @@ final class TemporaryFolder {
 }
 
 /// Files for the viewer to open.
-enum Sample {
+nonisolated enum Sample {
   /// A red square of 80 that crosses a picture of 400 x 300 from left to right: frames 0 to 120 at
   /// 60 per second.
   static let crossing = """
@@ -38,6 +38,12 @@ enum Sample {
     {"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}}]}]}
     """
   /// Breaks off in its second line.
+  /// The same with three markers.
+  static let marked = crossing.replacingOccurrences(
+    of: #""layers""#,
+    with:
+      #""markers":[{"cm":"intro","tm":10,"dr":0},{"cm":"hold","tm":45,"dr":30},{"cm":"out","tm":90,"dr":0}],"layers""#
+  )
   static let broken = """
     {"v":"5.7.0","fr":60,
     "ip":0,"op":120,"layers":[

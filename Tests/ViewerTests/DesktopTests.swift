@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+/// What is installed for the desktop, before the validators of Debian.
+@Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .serialized, .timeLimit(.minutes(2)))
+struct DesktopTests {
+  nonisolated private static let id = "org.lottiekit.LottieViewer"
+  nonisolated private static let sources = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL.path
+  private let folder: TemporaryFolder
+  private var share: String { folder.path + "/share" }
+
+  /// Everything is installed into a prefix of the test's own.
+  init() throws {
+    folder = try TemporaryFolder()
+    #expect(try install().code == 0)
+  }
+
+  private func install(_ arguments: String...) throws -> CommandLine.Answer {
+    try CommandLine.run(
+      arguments, program: Self.sources + "/Scripts/install",
+      environment: ["PREFIX": folder.path, "VIEWER": try #require(Desktop.viewer)])
+  }
+
+  private var installed: [String] {
+    get throws {
+      let all = try CommandLine.tool("find", [".", "-type", "f"], in: folder.path)
+      return all.split(separator: "\n").map { String($0.dropFirst(2)) }
+    }
+  }
+
+  @Test func whatIsInstalledIsUninstalled() throws {
+    let names = try installed
+    for name in [
+      "bin/lottie-viewer", "share/applications/\(Self.id).desktop",
+      "share/mime/packages/\(Self.id).xml", "share/thumbnailers/\(Self.id).thumbnailer",
+      "share/metainfo/\(Self.id).metainfo.xml",
+      "share/icons/hicolor/scalable/apps/\(Self.id).svg",
+      "share/icons/hicolor/symbolic/apps/\(Self.id)-symbolic.svg", "share/man/man1/lottie-viewer.1",
+      "share/bash-completion/completions/lottie-viewer",
+      "share/zsh/site-functions/_lottie-viewer",
+      "share/fish/vendor_completions.d/lottie-viewer.fish",
+    ] { #expect(names.contains(name), "\(name)") }
+    #expect(try install("--uninstall").code == 0)
+    // The desktop's own indices stay, as they would for others.
+    let left = try installed.filter { $0.contains("lottie") && !$0.hasPrefix("share/mime/") }
+    #expect(left.isEmpty, "\(left)")
+    #expect(try install("--wrong").code == 64)
+  }
+
+  /// Program, arguments, and the file of the installed ones that it looks at.
+  @Test(
+    arguments: [
+      ("desktop-file-validate", [], "applications/\(id).desktop"),
+      ("appstreamcli", ["validate", "--no-net"], "metainfo/\(id).metainfo.xml"),
+      ("xmllint", ["--noout"], "mime/packages/\(id).xml"),
+      ("xmllint", ["--noout"], "icons/hicolor/scalable/apps/\(id).svg"),
+      ("xmllint", ["--noout"], "icons/hicolor/symbolic/apps/\(id)-symbolic.svg"),
+      ("mandoc", ["-T", "lint"], "man/man1/lottie-viewer.1"),
+      ("bash", ["-n"], "bash-completion/completions/lottie-viewer"),
+    ] as [(String, [String], String)])
+  func isValid(_ program: String, _ arguments: [String], _ file: String) throws {
+    let path = try #require(Desktop.find(program), "Scripts/setup test installs it")
+    let answer = try CommandLine.run(arguments + ["\(share)/\(file)"], program: path)
+    #expect(answer.code == 0, "\(answer.text)\(answer.errors)")
+    if program == "desktop-file-validate" || program == "mandoc" { #expect(answer.text.isEmpty) }
+  }
+
+  /// What a file is called and begins with → its type.
+  @Test(
+    arguments: [
+      ("a.lot", Sample.crossing, "video/lottie+json"),
+      ("a.lottie.json", Sample.crossing, "video/lottie+json"),
+      ("nameless", Sample.crossing, "video/lottie+json"),
+      ("a.json", Sample.crossing, "application/json"),
+      ("package.json", #"{"name": "fr", "version": "1"}"#, "application/json"),
+      ("a.tgs", "\u{1F}", "application/x-tgsticker"),
+      ("a.lottie", "PK", "application/zip+dotlottie"),
+    ])
+  func types(_ name: String, _ text: String, _ type: String) throws {
+    try #require(Desktop.find("gio") != nil)
+    let file = try folder.write(name, text)
+    let answer = try CommandLine.run(
+      ["info", "-a", "standard::content-type", file], program: Desktop.find("gio"),
+      environment: ["XDG_DATA_HOME": share])
+    #expect(answer.text.contains("standard::content-type: \(type)\n"))
+  }
+
+  /// As a file manager does it.
+  @Test func theThumbnailerMakesThumbnails() throws {
+    let entry = try String(
+      contentsOfFile: "\(share)/thumbnailers/\(Self.id).thumbnailer", encoding: .utf8)
+    let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") })
+    let file = try folder.write("a b.json", Sample.crossing)
+    let words = line.dropFirst(5).split(separator: " ").map {
+      ["%i": file, "%o": folder.path + "/t.png", "%s": "128"][String($0)] ?? String($0)
+    }
+    let answer = try CommandLine.run(
+      Array(words.dropFirst()), program: folder.path + "/bin/" + words[0],
+      environment: ["HOME": "/nonexistent", "DISPLAY": ""])
+    #expect(answer.code == 0)
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/t.png"))
+    #expect(Array(data[16..<24]) == [0, 0, 0, 128, 0, 0, 0, 96])
+  }
+
+  @Test func theManualHasAllCommands() throws {
+    let page = try String(contentsOfFile: "\(share)/man/man1/lottie-viewer.1", encoding: .utf8)
+    for command in ["open", "render", "export", "thumbnail", "info", "keypaths", "dump", "bench"] {
+      #expect(page.contains(".Ss lottie\\-viewer \(command)\n"), "\(command)")
+    }
+    #expect(page.contains(".It 130\n") && !page.contains("manual\n"))
+  }
+}
