@@ -42,6 +42,7 @@ internal import Testing
     contents.speed = -1.25
     contents.loopMode = .autoReverse
     contents.warnings = 88
+    contents.zoom = 12.34
     bar.contents = contents
     bar.layoutNow()
     let views = bar.subviews.filter { !$0.isHidden }

@@ -48,7 +48,9 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "What happens at the end: loop, once or bounce.")
   var loop = Loop.loop
 
-  @Option(help: "What lies behind the animation: checkerboard, white or black.")
+  @Option(
+    help: "What lies behind the animation: checkerboard, white, black, or a colour such as #203040."
+  )
   var background = Backdrop.checkerboard
 
   @Flag(help: "Start at the first frame without playing.")
@@ -123,5 +125,3 @@ struct OpenCommand: ParsableCommand {
     ).exit
   }
 }
-
-extension Backdrop: ExpressibleByArgument {}

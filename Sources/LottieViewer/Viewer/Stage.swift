@@ -6,25 +6,30 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// What lies behind the animation.
-enum Backdrop: String, CaseIterable {
-  case checkerboard, white, black
-
-  var next: Backdrop {
-    switch self {
-    case .checkerboard: .white
-    case .white: .black
-    case .black: .checkerboard
-    }
-  }
-}
-
-/// The animation on its backdrop, as large as fits.
+/// The animation on its backdrop, as large as fits, or as the user wants it.
 final class Stage: View, DrawnView {
   let surface = AnimationSurface()
   var backdrop = Backdrop.checkerboard { didSet { if backdrop != oldValue { setNeedsDisplay() } } }
+  var viewport = Viewport.fit {
+    didSet {
+      guard viewport != oldValue else { return }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
   /// What a double click does.
   var onDoubleClick: () -> Void = {}
+  /// Another part of the picture is to be seen.
+  var onViewport: (Viewport) -> Void = { _ in }
+  /// The pointer is over this place of the animation, or over none of it.
+  var onPoint: (Point?) -> Void = { _ in }
+  /// This place of the animation was clicked.
+  var onPick: (Point) -> Void = { _ in }
+
+  /// Where the press began and what was seen then, in points; nil while no button is down.
+  private var drag: (start: CGPoint, viewport: Viewport, isPan: Bool)?
+  /// Clicks may tremble so many points.
+  private static let clickReach = 3.0
 
   /// Sides of the checkerboard's squares, in points.
   private static let square = 8.0
@@ -33,25 +38,49 @@ final class Stage: View, DrawnView {
   override init() {
     super.init()
     surface.contentMode = .scaleAspectFit
+    // What fits is not larger than the stage; the rest is cut off.
     surface.backgroundBehavior = .pauseAndRestore
     surface.isUserInteractionEnabled = false
     clipsToBounds = true
     addSubview(surface)
   }
 
-  override func layout() { surface.frame = bounds }
+  override func layout() { surface.frame = CGRect(artboard ?? bounds.geometry) }
+
+  private var picture: Size? {
+    guard let size = surface.animation?.size.geometry, size.isDrawable else { return nil }
+    return size
+  }
 
   /// Where the animation is, to whole pixels.
   private var artboard: Rect? {
-    guard let size = surface.animation?.size, let scale = window?.pixelsPerPoint else { return nil }
-    let area = bounds.geometry
-    let fitted = Fit.aspectFit.transform(from: size.geometry, into: area)
-      .bounds(of: Rect(size.geometry))
+    guard let picture, let scale = window?.pixelsPerPoint else { return nil }
+    let frame = viewport.frame(of: picture, in: bounds.geometry)
     let pixels = Double(scale)
     func edge(_ value: Double) -> Double { (value * pixels).rounded() / pixels }
     return Rect(
-      minX: edge(fitted.minX), minY: edge(fitted.minY), maxX: edge(fitted.maxX),
-      maxY: edge(fitted.maxY))
+      minX: edge(frame.minX), minY: edge(frame.minY), maxX: edge(frame.maxX),
+      maxY: edge(frame.maxY))
+  }
+
+  /// Points for each pixel of the animation, as they are seen.
+  var zoom: Double { picture.map { viewport.scale(of: $0, in: bounds.geometry) } ?? 1 }
+
+  func zoom(by factor: Double, at place: Point? = nil) {
+    guard let picture else { return }
+    let stage = bounds.geometry
+    onViewport(
+      viewport.zoomed(by: factor, at: place ?? stage.center, picture: picture, stage: stage))
+  }
+
+  func zoom(to zoom: Double) {
+    guard let picture else { return }
+    onViewport(viewport.zoomed(to: zoom, picture: picture, stage: bounds.geometry))
+  }
+
+  func pan(_ x: Double, _ y: Double) {
+    guard let picture else { return }
+    onViewport(viewport.moved(by: Vector(x, y), picture: picture, stage: bounds.geometry))
   }
 
   func drawing() -> [DrawItem] {
@@ -60,14 +89,18 @@ final class Stage: View, DrawnView {
     switch backdrop {
     case .white: items.append(.fill(.rectangle(artboard), .white))
     case .black: items.append(.fill(.rectangle(artboard), .black))
+    case .color(let color): items.append(.fill(.rectangle(artboard), color))
     case .checkerboard: items.append(checkerboard(in: artboard))
     }
+    items.append(.stroke(.rectangle(artboard.outset(by: 0.5)), width: 1, Palette.line))
     return items
   }
 
   /// Two rows of squares as one picture, again and again: as paths, thousands of squares cost more
   /// than the animation.
-  private func checkerboard(in area: Rect) -> DrawItem {
+  private func checkerboard(in artboard: Rect) -> DrawItem {
+    // Only what is seen of it: zoomed in, the whole may be larger than pictures can be.
+    let area = artboard.intersection(bounds.geometry)
     let scale = Double(window?.pixelsPerPoint ?? 1)
     let side = max(1, Int(clamping: (Self.square * scale).rounded(), to: 1...256))
     let width = Int(clamping: (area.width * scale).rounded(.up), to: 1...Bitmap.maxSide)
@@ -95,8 +128,57 @@ final class Stage: View, DrawnView {
     return picture
   }
 
+  // MARK: Pointer
+
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    if event.button == 1, event.clickCount == 2 { onDoubleClick() }
+    let isPan = event.button == 2
+    guard event.button == 1 || isPan else { return true }
+    if event.button == 1, event.clickCount == 2 {
+      onDoubleClick()
+      return true
+    }
+    drag = (event.location(in: self), viewport, isPan)
     return true
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    let place = event.location(in: self)
+    onPoint(animationPoint(at: place))
+    guard var drag, let picture else { return }
+    let (x, y) = (Double(place.x - drag.start.x), Double(place.y - drag.start.y))
+    if !drag.isPan {
+      guard max(x.magnitude, y.magnitude) > Self.clickReach else { return }
+      drag.isPan = true
+      self.drag = drag
+    }
+    onViewport(
+      drag.viewport.moved(by: Vector(x, y), picture: picture, stage: bounds.geometry))
+  }
+
+  override func pointerUp(_ event: PointerEvent) {
+    let isClick = drag?.isPan == false
+    drag = nil
+    if isClick, let point = animationPoint(at: event.location(in: self)) { onPick(point) }
+  }
+
+  override func pointerCancelled() { drag = nil }
+  override func pointerExited() { onPoint(nil) }
+
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    guard event.notches != 0 else { return false }
+    let origin = frameInWindow.origin
+    let place = Point(
+      Double(event.locationInWindow.x - origin.x), Double(event.locationInWindow.y - origin.y))
+    zoom(by: pow(Viewport.step, Double(event.notches)), at: place)
+    return true
+  }
+
+  /// The place of the animation under a place of the stage; nil beside it.
+  private func animationPoint(at place: CGPoint) -> Point? {
+    guard let picture, let artboard, !artboard.isEmpty else { return nil }
+    let point = Point(
+      (Double(place.x) - artboard.minX) / artboard.width * picture.width,
+      (Double(place.y) - artboard.minY) / artboard.height * picture.height)
+    return Rect(picture).contains(point) ? point : nil
   }
 }

@@ -22,7 +22,23 @@ final class Transport: View, DrawnView {
     var speed = 1.0
     var warnings = 0
     var isFullscreen = false
-    var markers: [Double] = []
+    var markers: [Timeline.Marker] = []
+    /// Progress of the in and the out point.
+    var inPoint: Double?
+    var outPoint: Double?
+    /// Points for each pixel of the animation; nil while nothing is open.
+    var zoom: Double?
+    /// What is being typed into the field of the frame; nil while nobody types.
+    var typed: String?
+    /// Where the pointer is on the animation, and the colour there.
+    var probe: Probe?
+  }
+
+  /// A pixel of the animation.
+  struct Probe: Equatable {
+    let x: Int
+    let y: Int
+    let color: RGBA
   }
 
   let timeline = Timeline()
@@ -32,14 +48,18 @@ final class Transport: View, DrawnView {
   let backdrop = BarButton(icon: .backdrop)
   let fullscreen = BarButton(icon: .fullscreen)
   let help = BarButton(text: "?")
+  /// How large the animation is shown.
+  let zoom = BarButton(text: "100 %")
   let warnings = BarButton(icon: .warning)
-  private let readout = Readout()
+  let readout = Readout()
 
   override init() {
     super.init()
     warnings.color = Palette.warning
     warnings.isHidden = true
-    for view in [timeline, play, readout, warnings, loop, speed, backdrop, fullscreen, help] {
+    for view in [
+      timeline, play, readout, warnings, loop, speed, zoom, backdrop, fullscreen, help,
+    ] {
       addSubview(view)
     }
   }
@@ -52,17 +72,21 @@ final class Transport: View, DrawnView {
     timeline.isEnabled = contents.frame != nil
     timeline.progress = contents.progress
     timeline.markers = contents.markers
+    timeline.inPoint = contents.inPoint
+    timeline.outPoint = contents.outPoint
     play.icon = contents.isPlaying ? .pause : .play
     play.color = contents.frame == nil ? Palette.secondary : Palette.text
     fullscreen.icon = contents.isFullscreen ? .leaveFullscreen : .fullscreen
     readout.contents = contents
-    let words = (loop.text, speed.text, warnings.text)
+    let words = [loop.text, speed.text, warnings.text, zoom.text]
     showLoopMode()
     speed.text = Self.text(speed: contents.speed)
     speed.color = contents.speed == 1 ? Palette.text : Palette.accent
     warnings.isHidden = contents.warnings == 0
     warnings.text = "\(contents.warnings)"
-    if words != (loop.text, speed.text, warnings.text) { setNeedsLayout() }
+    zoom.text = contents.zoom.map { "\(Int(clamping: ($0 * 100).rounded(), to: 1...6400)) %" }
+    zoom.isHidden = zoom.text == nil || bounds.width < Self.roomForZoom
+    if words != [loop.text, speed.text, warnings.text, zoom.text] { setNeedsLayout() }
   }
 
   private func showLoopMode() {
@@ -73,6 +97,7 @@ final class Transport: View, DrawnView {
 
   /// Narrower bars have no words on their buttons.
   private static let roomForWords: CGFloat = 480
+  private static let roomForZoom: CGFloat = 560
 
   private static func sign(of mode: LottieLoopMode) -> (Icon, String) {
     switch mode {
@@ -104,7 +129,8 @@ final class Transport: View, DrawnView {
     play.frame = CGRect(x: grid, y: y, width: side + grid, height: side)
     var right = width - grid
     showLoopMode()
-    for button in [help, fullscreen, backdrop, speed, loop, warnings] where !button.isHidden {
+    zoom.isHidden = zoom.text == nil || bounds.width < Self.roomForZoom
+    for button in [help, fullscreen, backdrop, zoom, speed, loop, warnings] where !button.isHidden {
       let buttonWidth = button.naturalWidth
       right -= buttonWidth
       button.frame = CGRect(x: right, y: y, width: buttonWidth, height: side)
@@ -119,46 +145,4 @@ final class Transport: View, DrawnView {
 
   // The bar swallows presses beside its buttons: they are not meant for what is below it.
   override func pointerDown(_ event: PointerEvent) -> Bool { true }
-}
-
-/// Where playback is: `12 / 60   0.20 / 1.00 s`.
-private final class Readout: View, DrawnView {
-  var contents = Transport.Contents() {
-    didSet {
-      if (contents.frame, contents.end) != (oldValue.frame, oldValue.end) { setNeedsDisplay() }
-    }
-  }
-
-  override init() {
-    super.init()
-    isUserInteractionEnabled = false
-  }
-
-  func drawing() -> [DrawItem] {
-    guard let frame = contents.frame else { return [] }
-    let text = Typesetter.shared
-    let y = Double(bounds.midY) + Typesetter.capitalHalf(Typesetter.regular)
-    let total = " / \(contents.end)"
-    // As wide as the largest number, so that nothing after it moves.
-    let digits = max("\(frame)".count, "\(contents.end)".count)
-    let number = "\(frame)"
-    let room = Double(digits) * text.tabularWidth("0", Typesetter.bold)
-    var x = room - text.tabularWidth(number, Typesetter.bold)
-    var items = text.drawTabular(number, Typesetter.bold, at: Point(x, y))
-    x = room
-    items += text.drawTabular(total, at: Point(x, y), Palette.secondary)
-    x += text.tabularWidth(total) + 2 * Metrics.grid
-    let time = Self.seconds(contents.time) + " / " + Self.seconds(contents.duration) + " s"
-    if x + text.tabularWidth(time) <= Double(bounds.width) {
-      items += text.drawTabular(time, at: Point(x, y), Palette.secondary)
-    }
-    return items
-  }
-
-  /// Seconds with two digits after the point; formatting in Foundation takes longer than drawing.
-  private static func seconds(_ value: Double) -> String {
-    let hundredths = Int(clamping: (value * 100).rounded(), to: 0...100_000_000)
-    let rest = hundredths % 100
-    return "\(hundredths / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
-  }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Foundation
 internal import Geometry
 internal import LottieKit
@@ -24,6 +25,17 @@ extension ViewerWindow {
     transport.fullscreen.onPress = { [unowned self] in setFullscreen(!window.isFullscreen) }
     transport.warnings.onPress = { [unowned self] in toggleWarnings() }
     transport.help.onPress = { [unowned self] in toggleHelp() }
+    stage.onViewport = { [unowned self] in show($0) }
+    stage.onPoint = { [unowned self] in probe($0) }
+    transport.zoom.onPress = { [unowned self] in show(.fit) }
+    transport.zoom.onScroll = { [unowned self] in stage.zoom(by: $0 > 0 ? 1.2 : 1 / 1.2) }
+    transport.readout.onPress = { [unowned self] in typeFrame() }
+    transport.timeline.label = { [unowned self] in
+      "\(Int(clamping: wholeFrame(at: $0), to: -9_999_999...9_999_999))"
+    }
+    transport.timeline.onMarker = { [unowned self] in goToMarker($0) }
+    transport.timeline.onInPoint = { [unowned self] in setIn(wholeFrame(at: $0)) }
+    transport.timeline.onOutPoint = { [unowned self] in setOut(wholeFrame(at: $0)) }
     transport.timeline.onGrab = { [unowned self] in surface.player.hold() }
     transport.timeline.onScrub = { [unowned self] in scrub(to: $0) }
     transport.timeline.onStep = { [unowned self] in step(by: $0) }
@@ -39,17 +51,21 @@ extension ViewerWindow {
       surface.pause()
       trace("pause")
     } else {
-      surface.play()
+      play()
       trace("play")
     }
   }
 
   /// Shows the whole frame nearest to a place on the timeline; what plays goes on from there later.
   private func scrub(to progress: Double) {
-    let timeline = surface.player.state.timeline
-    let frame = timeline.frame(progress: progress)
-    surface.player.scrub(to: progress >= 1 ? timeline.end : frame.rounded())
+    surface.player.scrub(to: wholeFrame(at: progress))
     trace("seek")
+  }
+
+  /// The whole frame nearest to a place on the timeline.
+  private func wholeFrame(at progress: Double) -> Double {
+    let timeline = surface.player.state.timeline
+    return progress >= 1 ? timeline.end : timeline.frame(progress: progress).rounded()
   }
 
   /// Stops and goes so many whole frames on, or back.
@@ -94,8 +110,10 @@ extension ViewerWindow {
   }
 
   func cycleBackdrop() {
-    stage.backdrop = stage.backdrop.next
-    trace("background", ["background": .text(stage.backdrop.rawValue)])
+    var own: RGBA?
+    if case .color(let color) = options.backdrop { own = color }
+    stage.backdrop = stage.backdrop.next(own: own)
+    trace("background", ["background": .text(stage.backdrop.name)])
   }
 
   func toggleHelp() {

@@ -8,6 +8,10 @@ extension ViewerWindow {
   ///
   /// - Returns: Whether it stands for anything.
   func press(_ event: KeyEvent) -> Bool {
+    if typed != nil {
+      type(event)
+      return true
+    }
     if event.modifiers.contains(.control) || event.modifiers.contains(.command) {
       return pressShortcut(event)
     }
@@ -22,6 +26,13 @@ extension ViewerWindow {
     case .character("?"), .character("h"), .function(1): toggleHelp()
     case .character("/") where event.modifiers.contains(.shift): toggleHelp()
     case .character("w"): toggleWarnings()
+    case .character("i"): setIn(surface.player.shownFrame.rounded(.down))
+    case .character("o"): setOut(surface.player.shownFrame.rounded(.down))
+    case .character("x"): clearRange()
+    case .character("g"): typeFrame()
+    case .character("0"): show(.fit)
+    case .character("1"): stage.zoom(to: 1)
+    case .character("2"): stage.zoom(to: 2)
     case .character("n"), .pageDown: changeFile(by: 1)
     case .character("p"), .pageUp: changeFile(by: -1)
     case .backspace: setSpeed(1)
@@ -40,6 +51,9 @@ extension ViewerWindow {
     case .right, .character("."): step(by: stride)
     case .home: seek(to: surface.player.state.timeline.start)
     case .end: seek(to: surface.player.state.timeline.end)
+    case .character("j"): stepMarker(by: event.modifiers.contains(.shift) ? -1 : 1)
+    case .character("+"), .character("="): stage.zoom(by: Viewport.step)
+    case .character("-"): stage.zoom(by: 1 / Viewport.step)
     case .character("["): changeSpeed(by: -1)
     case .character("]"): changeSpeed(by: 1)
     default: return false
@@ -51,10 +65,19 @@ extension ViewerWindow {
     switch event.key {
     case .character("q"), .character("w"):
       quit()
-      return true
+    case .pageDown: stepMarker(by: 1)
+    case .pageUp: stepMarker(by: -1)
+    case .left: stage.pan(Self.panStep, 0)
+    case .right: stage.pan(-Self.panStep, 0)
+    case .up: stage.pan(0, Self.panStep)
+    case .down: stage.pan(0, -Self.panStep)
     default: return false
     }
+    return true
   }
+
+  /// Points by one press of Ctrl and an arrow.
+  private static let panStep = 40.0
 
   /// Closes what is open on top, then leaves fullscreen.
   private func leave() {

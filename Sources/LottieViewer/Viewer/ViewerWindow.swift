@@ -35,6 +35,12 @@ final class ViewerWindow {
   private var isBarRevealed = false
   /// The file was opened and has not been seen yet.
   private var isUnseen = false
+  /// Between the in and the out point.
+  var range = PlayRange()
+  /// What is being typed as a frame number; nil while nobody types.
+  var typed: String?
+  /// The pixel under the pointer.
+  var probed: Transport.Probe?
   private var shownTitle = (time: -Double.infinity, wasMoving: false)
 
   var surface: AnimationSurface { stage.surface }
@@ -82,6 +88,8 @@ final class ViewerWindow {
 
   private func show(_ result: Result<AnimationFile, LottieError>?) {
     let path = playlist.current ?? ""
+    (range, typed, probed) = (PlayRange(), nil, nil)
+    stage.viewport = .fit
     name = result == nil ? nil : (path as NSString).lastPathComponent
     file = nil
     message.message = nil
@@ -109,7 +117,7 @@ final class ViewerWindow {
           "warnings": .number(Double(animation.warnings.count)),
         ])
       isUnseen = true
-      if !options.isPaused { surface.play() }
+      if !options.isPaused { play() }
     }
     stage.setNeedsDisplay()
     shownTitle.time = -.infinity
@@ -201,9 +209,18 @@ final class ViewerWindow {
       contents.duration = state.timeline.duration
       contents.isPlaying = state.isPlaying
       contents.warnings = file?.animation.warnings.count ?? 0
-      contents.markers = (file?.animation.markers ?? []).map {
-        state.timeline.progress(frame: Double($0.frameTime))
+      contents.markers = (file?.animation.markers ?? []).map { marker in
+        let start = Double(marker.frameTime)
+        let end = start + max(0, Double(marker.durationFrameTime))
+        return Timeline.Marker(
+          name: marker.name, start: state.timeline.progress(frame: start),
+          end: state.timeline.progress(frame: end))
       }
+      contents.inPoint = range.inPoint.map { state.timeline.progress(frame: $0) }
+      contents.outPoint = range.outPoint.map { state.timeline.progress(frame: $0) }
+      contents.zoom = stage.zoom
+      contents.typed = typed
+      contents.probe = probed
     }
     contents.loopMode = surface.loopMode
     contents.speed = state.speed

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import SDLHost
+
+/// Where playback is: `12 / 60   0.20 / 1.00 s`, and what is under the pointer.
+///
+/// The frame is a field: a click lets a number be typed.
+final class Readout: View, DrawnView {
+  var contents = Transport.Contents() {
+    didSet {
+      guard
+        (contents.frame, contents.end, contents.typed, contents.probe)
+          != (oldValue.frame, oldValue.end, oldValue.typed, oldValue.probe)
+      else { return }
+      pointerShape = contents.frame == nil ? .arrow : .hand
+      setNeedsDisplay()
+    }
+  }
+  /// The field was clicked.
+  var onPress: () -> Void = {}
+
+  func drawing() -> [DrawItem] {
+    guard let frame = contents.frame else { return [] }
+    let text = Typesetter.shared
+    let y = Double(bounds.midY) + Typesetter.capitalHalf(Typesetter.regular)
+    // As wide as the largest number, so that nothing after it moves.
+    let digits = max("\(frame)".count, "\(contents.end)".count, contents.typed?.count ?? 0)
+    let room = Double(digits) * text.tabularWidth("0", Typesetter.bold)
+    var items = field(room: room)
+    let number = contents.typed ?? "\(frame)"
+    let start = room - text.tabularWidth(number, Typesetter.bold)
+    items += text.drawTabular(number, Typesetter.bold, at: Point(start, y))
+    var x = room
+    let total = " / \(contents.end)"
+    items += text.drawTabular(total, at: Point(x, y), Palette.secondary)
+    x += text.tabularWidth(total) + 2 * Metrics.grid
+    let time = Self.seconds(contents.time) + " / " + Self.seconds(contents.duration) + " s"
+    guard x + text.tabularWidth(time) <= Double(bounds.width) else { return items }
+    items += text.drawTabular(time, at: Point(x, y), Palette.secondary)
+    x += text.tabularWidth(time) + 2 * Metrics.grid
+    return items + probe(from: x, baseline: y)
+  }
+
+  private func field(room: Double) -> [DrawItem] {
+    guard contents.typed != nil else { return [] }
+    let area = Rect(x: -5, y: Double(bounds.midY) - 12, width: room + 9, height: 24)
+    return [
+      .fill(.roundedRectangle(area, radius: 5), Palette.surround),
+      .stroke(.roundedRectangle(area, radius: 5), width: 1.5, Palette.accent),
+      .fill(
+        .rectangle(Rect(x: room + 1, y: area.minY + 5, width: 1.5, height: 14)), Palette.text),
+    ]
+  }
+
+  private func probe(from x: Double, baseline: Double) -> [DrawItem] {
+    guard let probe = contents.probe else { return [] }
+    let text = Typesetter.shared
+    let words = "\(probe.x), \(probe.y)  \(probe.color.alpha == 0 ? "clear" : probe.color.hex)"
+    guard x + 20 + text.tabularWidth(words) <= Double(bounds.width) else { return [] }
+    let swatch = Rect(x: x, y: Double(bounds.midY) - 7, width: 14, height: 14)
+    return [
+      .fill(.roundedRectangle(swatch, radius: 3), probe.color),
+      .stroke(.roundedRectangle(swatch.outset(by: -0.5), radius: 2.5), width: 1, Palette.line),
+    ] + text.drawTabular(words, at: Point(x + 20, baseline), Palette.secondary)
+  }
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    guard event.button == 1, contents.frame != nil else { return false }
+    onPress()
+    return true
+  }
+
+  /// Seconds with two digits after the point; formatting in Foundation takes longer than drawing.
+  private static func seconds(_ value: Double) -> String {
+    let hundredths = Int(clamping: (value * 100).rounded(), to: 0...100_000_000)
+    let rest = hundredths % 100
+    return "\(hundredths / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// The part that plays, markers, and the field of the frame.
+extension ViewerWindow {
+  /// Plays what lies between the in and the out point.
+  func play() {
+    surface.player.play(
+      range.frames(of: surface.player.state.timeline), loopMode: nil, completion: nil)
+  }
+
+  func setIn(_ frame: Double?) {
+    guard file != nil else { return }
+    range.setIn(frame)
+    rangeChanged()
+  }
+
+  func setOut(_ frame: Double?) {
+    guard file != nil else { return }
+    range.setOut(frame)
+    rangeChanged()
+  }
+
+  func clearRange() {
+    guard !range.isWhole else { return }
+    range = PlayRange()
+    rangeChanged()
+  }
+
+  private func rangeChanged() {
+    if surface.isAnimationPlaying { play() }
+    let frames = range.frames(of: surface.player.state.timeline)
+    trace("range", ["in": .number(frames.start), "out": .number(frames.end)])
+    window.root.setNeedsDisplay()
+  }
+
+  // MARK: Markers
+
+  func goToMarker(_ index: Int) {
+    guard let markers = file?.animation.markers, markers.indices.contains(index) else { return }
+    surface.player.seek(to: Double(markers[index].frameTime))
+    trace("marker", ["name": .text(markers[index].name)])
+  }
+
+  /// Goes to the next marker in time, or to the one before.
+  func stepMarker(by step: Int) {
+    let frame = surface.player.shownFrame
+    let markers = (file?.animation.markers ?? []).enumerated()
+      .map { (index: $0.offset, frame: Double($0.element.frameTime)) }
+      .sorted { $0.frame < $1.frame }
+    let next =
+      step > 0
+      ? markers.first { $0.frame > frame + 0.5 } : markers.last { $0.frame < frame - 0.5 }
+    if let next { goToMarker(next.index) }
+  }
+
+  // MARK: Field
+
+  func typeFrame() {
+    guard file != nil else { return }
+    typed = ""
+    window.root.setNeedsDisplay()
+  }
+
+  /// Does what a key means while a number is typed.
+  func type(_ event: KeyEvent) {
+    guard var text = typed else { return }
+    switch event.key {
+    case .character(let character) where character.isNumber || character == "." || character == "-":
+      if text.count < Self.mostDigits { text.append(character) }
+    case .backspace: if !text.isEmpty { text.removeLast() }
+    case .enter:
+      typed = nil
+      if let frame = Double(text), frame.isFinite { seek(to: frame) }
+      return window.root.setNeedsDisplay()
+    case .escape, .tab:
+      typed = nil
+      return window.root.setNeedsDisplay()
+    default: return
+    }
+    typed = text
+    window.root.setNeedsDisplay()
+  }
+
+  private static let mostDigits = 9
+
+  // MARK: Stage
+
+  func show(_ viewport: Viewport) {
+    guard file != nil, viewport != stage.viewport else { return }
+    stage.viewport = viewport
+    window.root.setNeedsDisplay()
+    trace("zoom", ["zoom": .number(stage.zoom), "fits": .flag(viewport.zoom == nil)])
+  }
+
+  /// Shows where the pointer is, and the animation's own colour there.
+  func probe(_ point: Point?) {
+    var probe: Transport.Probe?
+    if let point, let color = color(at: point) {
+      probe = Transport.Probe(
+        x: Int(clamping: point.x, to: 0...1_000_000), y: Int(clamping: point.y, to: 0...1_000_000),
+        color: color)
+    }
+    guard probe != transport.contents.probe else { return }
+    probed = probe
+    window.root.setNeedsDisplay()
+  }
+
+  private func color(at point: Point) -> RGBA? {
+    guard let list = surface.player.displayList else { return nil }
+    let transform = Affine.translation(-point.x.rounded(.down), -point.y.rounded(.down))
+    do {
+      let bitmap = try Bitmap(width: 1, height: 1)
+      try FramePainter().paint(list, onto: bitmap.buffer, transform: transform)
+      return bitmap.color(x: 0, y: 0)
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import TestSupport
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Zoom, pan, probe, ranges, markers and the field of the frame.
+@Suite struct StageTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var surface: CGRect { viewer.surface.frame }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    options.backdrop = .color(RGBA(0, 0, 1))
+    host = try ViewerFixture([folder.write("a.json", Sample.marked)], options: options)
+  }
+
+  // MARK: Viewport
+
+  private static let picture = Size(400, 300)
+  private static let stage = Rect(x: 0, y: 0, width: 800, height: 300)
+
+  @Test(arguments: [1.2, 0.5, 3, 1 / 1.2]) func whatIsUnderThePointerStaysThere(factor: Double) {
+    var viewport = Viewport.fit
+    for place in [Point(400, 150), Point(300, 40), Point(560, 250)] {
+      let old = viewport.frame(of: Self.picture, in: Self.stage)
+      viewport = viewport.zoomed(by: factor, at: place, picture: Self.picture, stage: Self.stage)
+      let new = viewport.frame(of: Self.picture, in: Self.stage)
+      #expect(isNear((place.x - old.minX) / old.width, (place.x - new.minX) / new.width))
+      #expect(isNear((place.y - old.minY) / old.height, (place.y - new.minY) / new.height))
+    }
+  }
+
+  @Test func zoomHasEndsAndThePictureStaysInReach() {
+    var viewport = Viewport.fit
+    for _ in 0..<100 {
+      viewport = viewport.zoomed(
+        by: 10, at: Point(1, 1), picture: Self.picture, stage: Self.stage)
+    }
+    #expect(viewport.zoom == Viewport.range.upperBound)
+    viewport = Viewport.fit.moved(by: Vector(1e9, -1e9), picture: Self.picture, stage: Self.stage)
+    let frame = viewport.frame(of: Self.picture, in: Self.stage)
+    #expect(frame.minX <= Self.stage.maxX - 30 && frame.maxY >= Self.stage.minY + 30)
+  }
+
+  // MARK: Zoom
+
+  @Test func zoomByKeys() throws {
+    #expect(surface == CGRect(x: 0, y: 0, width: 400, height: 300))
+    try host.press(.character("2"))
+    #expect(surface == CGRect(x: -200, y: -150, width: 800, height: 600))
+    try host.press(.right, .control)
+    #expect(surface.minX == -240)
+    try host.press(.character("1"))
+    #expect(surface.size == CGSize(width: 400, height: 300))
+    try host.press(.character("+"))
+    #expect((surface.width - 480).magnitude < 1.5)
+    try host.press(.character("-"))
+    try host.press(.character("0"))
+    #expect(surface == CGRect(x: 0, y: 0, width: 400, height: 300))
+    #expect(viewer.transport.contents.zoom == 1)
+  }
+
+  @Test func wheelAndDrag() throws {
+    let scroll = ScrollEvent(locationInWindow: CGPoint(x: 100, y: 100), notches: 1)
+    host.loop.handle(.scroll(viewer.window.handle.id, scroll))
+    try host.step()
+    #expect((surface.minX + 20).magnitude <= 1 && (surface.minY + 20).magnitude <= 1)
+    let before = surface
+    try host.point(.down, 200, 150)
+    try host.point(.moved, 230, 140)
+    try host.point(.up, 230, 140)
+    #expect(surface.minX - before.minX == 30 && surface.minY - before.minY == -10)
+  }
+
+  // MARK: Probe and ground
+
+  @Test func theProbeTellsPlaceAndColour() throws {
+    try host.press(.end)
+    try host.point(.moved, 360, 150)
+    let probe = viewer.transport.contents.probe
+    #expect(probe?.x == 360 && probe?.y == 150 && probe?.color.hex == "#ff0000")
+    try host.point(.moved, 10, 10)
+    #expect(viewer.transport.contents.probe?.color.alpha == 0)
+    try host.point(.moved, 10, 350)
+    #expect(viewer.transport.contents.probe == nil)
+  }
+
+  @Test func aGroundOfTheUsersOwn() throws {
+    #expect(try viewer.window.pixels().color(x: 30, y: 30).hex == "#0000ff")
+    for backdrop: Backdrop in [.checkerboard, .white, .black, .color(RGBA(0, 0, 1))] {
+      try host.press(.character("b"))
+      #expect(viewer.stage.backdrop == backdrop)
+    }
+  }
+
+  // MARK: Range
+
+  @Test func inAndOutPointsLoop() throws {
+    for (key, frame) in [(Key.character("i"), 30.0), (.character("o"), 60)] {
+      viewer.seek(to: frame)
+      try host.press(key)
+    }
+    #expect(viewer.range.inPoint == 30 && viewer.range.outPoint == 60)
+    try host.press(.space)
+    try host.step()
+    try host.step(0.75)
+    #expect((host.frame - 46).magnitude < 0.01)
+    try host.press(.character("x"))
+    #expect(viewer.range.isWhole && host.isPlaying)
+    try host.step(0.5)
+    #expect((host.frame - 77).magnitude < 0.1)
+  }
+
+  @Test func pointsGiveWayToEachOther() {
+    var range = PlayRange()
+    range.setOut(20)
+    range.setIn(40)
+    #expect(range.inPoint == 40 && range.outPoint == nil)
+    range.setOut(30)
+    #expect(range.inPoint == nil && range.outPoint == 30)
+  }
+
+  @Test func handlesAreDragged() throws {
+    viewer.seek(to: 30)
+    try host.press(.character("i"))
+    viewer.seek(to: 0)
+    try host.step()
+    let timeline = viewer.transport.timeline.frameInWindow
+    func x(_ frame: CGFloat) -> CGFloat { timeline.minX + 8 + (timeline.width - 16) * frame / 120 }
+    try host.point(.down, x(30), timeline.midY)
+    try host.point(.moved, x(50), timeline.midY)
+    try host.point(.up, x(50), timeline.midY)
+    #expect(viewer.range.inPoint == 50 && host.frame == 0)
+  }
+
+  // MARK: Markers
+
+  @Test func markersAreClickedAndSteppedThrough() throws {
+    let timeline = viewer.transport.timeline.frameInWindow
+    let x = timeline.minX + 8 + (timeline.width - 16) * 45 / 120
+    try host.point(.down, x + 2, timeline.midY - 8)
+    try host.point(.up, x + 2, timeline.midY - 8)
+    #expect(host.frame == 45)
+    for (key, modifiers, frame): (Key, KeyModifiers, Double) in [
+      (.character("j"), [], 90), (.character("j"), [], 90), (.character("j"), .shift, 45),
+      (.pageUp, .control, 10), (.pageDown, .control, 45),
+    ] {
+      try host.press(key, modifiers)
+      #expect(host.frame == frame)
+    }
+    let markers = viewer.transport.timeline.markers
+    #expect(markers.map(\.name) == ["intro", "hold", "out"])
+    #expect(isNear(markers[1].end - markers[1].start, 0.25))
+  }
+
+  // MARK: Field
+
+  @Test func aFrameIsTyped() throws {
+    try host.press(.character("g"))
+    for key in "7x2" { try host.press(.character(key)) }
+    #expect(viewer.transport.contents.typed == "72")
+    try host.press(.backspace)
+    try host.press(.character("5"))
+    try host.press(.enter)
+    #expect(host.frame == 75 && viewer.typed == nil)
+    try host.click(viewer.transport.readout)
+    try host.press(.character("3"))
+    try host.press(.escape)
+    #expect(host.frame == 75 && viewer.typed == nil)
+    try host.press(.character("g"))
+    try host.press(.enter)
+    #expect(host.frame == 75)
+  }
+}
