@@ -40,6 +40,8 @@ window.onKey = { event in
   return event.key != .tab
 }
 
+window.onPointerMove = { trace.write("pointer", ["at": [Double($0.x), Double($0.y)]]) }
+
 // Work that comes from elsewhere while the loop sleeps.
 Task {
   try await Task.sleep(for: .milliseconds(300))
