@@ -25,13 +25,10 @@ open class AnimationSubview: View {
     attachment == nil ? nil : superview as? AnimationSurface
   }
 
-  /// - Returns: Whether the animation has such a layer.
-  func attach(to scene: Scene?, at keypath: AnimationKeypath) -> Bool {
-    let attachment = attachment ?? LayerAttachment()
-    guard let scene, scene.attach(attachment, at: keypath) else { return false }
+  /// Has it drawn in a layer from now on.
+  func settle(_ attachment: LayerAttachment, at keypath: AnimationKeypath) {
     self.attachment = attachment
     self.keypath = keypath
-    return true
   }
 
   /// Goes to the same layer of another animation; it is not seen if there is none.
@@ -83,8 +80,10 @@ extension AnimationSurface {
   ///   - subview: Its frame is in the layer's coordinates. It is taken out of where it was before.
   ///   - keypath: Names the layer.
   public func addSubview(_ subview: AnimationSubview, forLayerAt keypath: AnimationKeypath) {
+    let attachment = LayerAttachment()
+    guard let scene = player.scene, scene.attach(attachment, at: keypath) else { return }
     subview.removeFromSuperview()
-    guard subview.attach(to: player.scene, at: keypath) else { return }
+    subview.settle(attachment, at: keypath)
     addSubview(subview)
     setNeedsDisplay()
   }

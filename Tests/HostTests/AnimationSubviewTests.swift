@@ -6,6 +6,7 @@ internal import Foundation
 internal import LottieKit
 internal import Testing
 
+@testable internal import Controls
 @testable internal import SDLHost
 
 /// Views in layers of an animation of 100 x 100 that is shown at twice its size.
@@ -124,6 +125,11 @@ internal import Testing
   @Test func withoutSuchALayerNothingHappens() throws {
     surface.addSubview(subview, forLayerAt: "Nobody")
     #expect(subview.superview == nil)
+    // Where it is already it stays, too.
+    surface.addSubview(subview, forLayerAt: "Mover")
+    surface.addSubview(subview, forLayerAt: "Nobody")
+    #expect(subview.superview === surface)
+    #expect(try color(10, 10) == "#ffffff")
     surface.addSubview(subview)
     #expect(try color(5, 5) == "#ffffff")
   }
@@ -147,5 +153,55 @@ internal import Testing
     #expect(
       surface.convert(area, toLayerAt: "Mover") == CGRect(x: 0, y: 0, width: 20, height: 10))
     #expect(surface.convert(CGPoint.zero, toLayerAt: "Nobody") == nil)
+  }
+
+  @Test func anAnimationInALayerPlays() throws {
+    let inner = AnimationSurface(animation: try movingSquare())
+    inner.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+    square.isHidden = true
+    subview.addSubview(inner)
+    surface.addSubview(subview, forLayerAt: "Mover")
+    inner.play()
+    // A red square on red; white shows where it is.
+    inner.backgroundColor = Color(r: 1, g: 1, b: 1, a: 1)
+    #expect(try color(40, 20) == "#ffffff")
+    #expect(try color(4, 20) == "#ff0000")
+    try host.steps(60)
+    #expect(try color(4, 20) == "#ffffff")
+    #expect(try color(40, 20) == "#ff0000")
+  }
+
+  @Test func aControlInALayerIsPressedWhereverTheLayerIs() throws {
+    let control = AnimatedControl(animation: try movingSquare())
+    control.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    subview.addSubview(control)
+    surface.addSubview(subview, forLayerAt: "Mover")
+    var clicks = 0
+    control.addAction(for: .touchUpInside) { _ in clicks += 1 }
+    surface.play()
+    try host.steps(24)
+    // Four frames of ten are forty of a hundred, and twice that on screen.
+    host.pushButton(down: true, 100, 10)
+    host.pushButton(down: false, 100, 10)
+    try host.step(0)
+    #expect(clicks == 1)
+    host.pushButton(down: true, 20, 10)
+    host.pushButton(down: false, 20, 10)
+    try host.step(0)
+    #expect(clicks == 1)
+  }
+
+  @Test func aPressedViewFollowsItsLayerAway() throws {
+    surface.addSubview(subview, forLayerAt: "Mover")
+    try host.step()
+    host.pushButton(down: true, 10, 10)
+    try host.step()
+    #expect(square.presses.count == 1)
+    surface.removeSubview(subview)
+    host.pushButton(down: false, 10, 10)
+    try host.step()
+    host.pushButton(down: true, 10, 10)
+    try host.step()
+    #expect(square.presses.count == 1)
   }
 }
