@@ -211,7 +211,8 @@ struct PaintPass {
     _ paint: Paint, opacity: Double, bounds: Rect, under transform: Affine, _ draw: () -> Void
   ) {
     guard case .conic = paint,
-      let shader = GradientShader(paint, opacity: opacity, under: transform)
+      let shader = GradientShader(
+        paint, opacity: opacity, under: transform, tables: scratch.gradients)
     else {
       context.setSource(paint, opacity: opacity, under: transform)
       return draw()

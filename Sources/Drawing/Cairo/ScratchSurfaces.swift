@@ -13,6 +13,9 @@ final class ScratchSurfaces {
     let capacity: Int
   }
 
+  /// Tables of gradients, which outlive a frame as the memory does.
+  let gradients = GradientTables()
+
   private var blocks: [Block] = []
   private var inUse = 0
 

@@ -39,7 +39,9 @@ extension PaintPass {
       context.withPixels {
         CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area).paint(
           item.paint.plainColor.opacity(opacity),
-          GradientShader(item.paint, opacity: opacity, under: transform), through: coverage,
+          GradientShader(
+            item.paint, opacity: opacity, under: transform, tables: scratch.gradients),
+          through: coverage,
           of: area)
       }
     }
@@ -51,7 +53,9 @@ extension PaintPass {
   ) {
     context.withPixels {
       let painter = CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area)
-      if let shader = GradientShader(paint, opacity: opacity, under: transform) {
+      if let shader = GradientShader(
+        paint, opacity: opacity, under: transform, tables: scratch.gradients)
+      {
         painter.paint(shader, rule: rule)
       } else {
         painter.paint(paint.plainColor.opacity(opacity), rule: rule)

@@ -101,7 +101,10 @@ extension FilterSurface {
       return pixels.fill(
         PixelRect(width: pixels.width, height: pixels.height), with: color.premultipliedPixel)
     }
-    guard let shader = GradientShader(paint, opacity: 1, under: transform) else { return }
+    guard
+      let shader = GradientShader(
+        paint, opacity: 1, under: transform, tables: pass.scratch.gradients)
+    else { return }
     for y in 0..<pixels.height {
       unsafe shader.shade(
         pixels.pointer(x: 0, y: y), x: area.minX, y: area.minY + y, count: pixels.width,

@@ -97,25 +97,41 @@ struct AlphaShift {
   func forEachRow(of coverage: PixelBuffer, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     let width = coverage.width
     var line = [UInt8](repeating: 0, count: width)
+    // The place y of the result shows y − offset, and by a part the row above that.
+    var (above, here) = ([UInt32](repeating: 0, count: width), [UInt32](repeating: 0, count: width))
+    slide(coverage, row: -y - 1, into: &above)
     for row in 0..<coverage.height {
-      // The place y of the result shows y − offset.
-      let near = row - y
+      slide(coverage, row: row - y, into: &here)
+      let (near, far) = (256 - partY, partY)
       for i in 0..<width {
-        func value(_ dx: Int, _ dy: Int) -> UInt32 {
-          let (px, py) = (i - x - dx, near - dy)
-          guard px >= 0, px < width, py >= 0, py < coverage.height else { return 0 }
-          return unsafe UInt32(coverage.coverageRow(py)[px])
-        }
-        if partX == 0 && partY == 0 {
-          line[i] = UInt8(value(0, 0))
-        } else {
-          let above = value(0, 1) * (256 - partX) + value(1, 1) * partX
-          let here = value(0, 0) * (256 - partX) + value(1, 0) * partX
-          line[i] = UInt8((here * (256 - partY) + above * partY + 32768) >> 16)
-        }
+        line[i] = UInt8(truncatingIfNeeded: (here[i] &* near &+ above[i] &* far &+ 32768) >> 16)
       }
       unsafe line.withUnsafeBufferPointer { unsafe body(row, $0) }
+      swap(&above, &here)
     }
+  }
+
+  /// One row moved sideways, in 256ths; clear where there is none.
+  private func slide(_ coverage: PixelBuffer, row: Int, into line: inout [UInt32]) {
+    let width = coverage.width
+    guard row >= 0, row < coverage.height else {
+      for i in 0..<width { line[i] = 0 }
+      return
+    }
+    let source = unsafe coverage.coverageRow(row)
+    // Where both of the pixels that a place shows are in the row.
+    let start = min(max(x + 1, 0), width)
+    let finish = min(max(width + x, start), width)
+    func edge(_ i: Int) -> UInt32 {
+      let (own, before) = (i - x, i - x - 1)
+      return (own >= 0 && own < width ? unsafe UInt32(source[own]) : 0) * (256 - partX)
+        + (before >= 0 && before < width ? unsafe UInt32(source[before]) : 0) * partX
+    }
+    for i in 0..<start { line[i] = edge(i) }
+    for i in start..<finish {
+      line[i] = unsafe UInt32(source[i - x]) &* (256 - partX) &+ UInt32(source[i - x - 1]) &* partX
+    }
+    for i in finish..<width { line[i] = edge(i) }
   }
 }
 

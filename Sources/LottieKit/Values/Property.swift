@@ -65,6 +65,12 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override var isAnimated: Bool { !source.isFixed || wasProvided }
 
+  // Called through a table of methods, which has the unspecialised one: for the frequent types a check of the type
+  // leads to code of their own.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Vector3D)
+  @_specialize(where Value == Color)
+  @_specialize(where Value == Path)
   override func update(to frame: Double) -> Bool {
     if still.contains(frame) { return false }
     let sample = sample(at: frame)
