@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Controls
 import Foundation
 import LottieKit
 import SDLHost
@@ -34,6 +35,51 @@ func celebrate(on surface: AnimationSurface) {
   }
 }
 
+/// The ways to an animation. Each is nil where there is none; `AnimationFile.read` throws the reason.
+@MainActor
+func load(_ url: URL) async throws {
+  _ = Animation.named("heart", subdirectory: "Animations")  // in the program's bundle
+  _ = Animation.filepath("heart.json", animationCache: LRUAnimationCache.sharedCache)
+  _ = await Animation.loadedFrom(url: url)  // http, https or file; with a closure, too
+
+  let games = try await DotLottieFile.named("games")  // all animations of games.lottie
+  AnimationSurface(dotLottie: games, animationId: "chess").play()
+}
+
+/// Changes an animation while it plays, or while it does not.
+@MainActor
+func restyle(_ surface: AnimationSurface) {
+  let red = ColorValueProvider(Color(r: 1, g: 0.2, b: 0.3, a: 1))
+  surface.setValueProvider(red, keypath: "**.Fill 1.Color")
+  red.color = Color(r: 0, g: 0.2, b: 1, a: 1)  // all of them are blue now
+
+  surface.setValueProvider(
+    PointValueProvider { frame in CGPoint(x: 50 + 2 * frame, y: 80) },
+    keypath: "Boat.Transform.Position")
+  surface.textProvider = DictionaryTextProvider(["Greeting": "Hello"])
+  surface.logHierarchyKeypaths()  // all names that there are
+}
+
+/// A window with a view that fills it and a button in a corner.
+@MainActor
+func run(_ background: Animation, _ heart: Animation) throws {
+  let loop = try EventLoop()
+  let window = try Window(loop: loop, title: "Hearts", size: CGSize(width: 400, height: 300))
+  let scenery = AnimationSurface(animation: background)
+  scenery.frame = window.root.bounds
+  scenery.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  scenery.contentMode = .scaleAspectFill
+  window.root.addSubview(scenery)
+
+  let button = AnimatedButton(animation: heart)
+  button.frame = CGRect(x: 20, y: 20, width: 80, height: 80)
+  button.setPlayRange(fromMarker: "touchDownStart", toMarker: "touchDownEnd", event: .touchDown)
+  button.setPlayRange(fromMarker: "touchDownEnd", toMarker: "touchUpEnd", event: .touchUpInside)
+  button.performAction = { scenery.play() }
+  window.root.addSubview(button)
+  try loop.run()
+}
+
 @Suite struct ReadmeSnippetsTests {
   private static let sources = URL(fileURLWithPath: #filePath)
 
@@ -52,7 +98,7 @@ func celebrate(on surface: AnimationSurface) {
   @Test func readmeShowsWhatIsCompiledHere() throws {
     let compiled = try String(contentsOf: Self.sources, encoding: .utf8)
     let blocks = try Self.blocks
-    #expect(blocks.count == 3)
+    #expect(blocks.count == 6)
     for block in blocks { #expect(compiled.contains(block), "not in this file: \(block)") }
   }
 }

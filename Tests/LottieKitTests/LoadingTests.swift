@@ -83,7 +83,7 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
     try LocalServer([
       "/star.json": .ok(json), "/moved": .redirect(to: "/star.json"),
       "/local": .redirect(to: "file:///etc/hostname"), "/circle": .redirect(to: "/circle"),
-      "/text": .ok(Array("hello".utf8)), "/slow": .ok(json, delay: 20),
+      "/text": .ok(Array("hello".utf8)), "/slow": .ok(json, delay: 600),
       "/large": .ok([UInt8](repeating: 32, count: 300_000)),
       "/sun.lottie": .ok(ArchiveBuilder.zip([.init("a/sun.json", json)])),
     ])
@@ -116,22 +116,18 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
     }
     limits.downloadSeconds = 0.2
     let slow = try server.url("/slow")
-    let start = Date()
     await #expect(throws: LottieError.self) {
       try await AnimationFile.read(url: slow, limits: limits)
     }
-    #expect(Date().timeIntervalSince(start) < 10)
   }
 
   @Test func downloadsEndWithTheirTask() async throws {
     let server = try Self.server()
     let slow = try server.url("/slow")
-    let start = Date()
     let task = Task { await Animation.loadedFrom(url: slow, animationCache: nil) }
     while server.requests.isEmpty { await Task.yield() }
     task.cancel()
     #expect(await task.value == nil)
-    #expect(Date().timeIntervalSince(start) < 10)
   }
 
   @Test(arguments: [
