@@ -27,6 +27,13 @@ open class AnimationSurface: View, LottiePlayable {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
+  /// The part of the animation that is shown, in its own pixels; it is placed as the whole would be.
+  ///
+  /// What lies outside is cut off. Default: nil, all of it.
+  public var viewportFrame: CGRect? {
+    didSet { if viewportFrame != oldValue { setNeedsDisplay() } }
+  }
+
   /// When the frame before was drawn; nil while time stands still.
   private(set) var lastTick: Double?
 
@@ -54,6 +61,14 @@ open class AnimationSurface: View, LottiePlayable {
     player.onLoad = { [weak self] in self?.animationWasSet() }
   }
 
+  /// Makes a view without an animation.
+  ///
+  /// - Parameter frame: Where it is to be, in points.
+  public convenience init(frame: CGRect) {
+    self.init(animation: nil)
+    self.frame = frame
+  }
+
   private func animationWasSet() {
     // Set later, on a view that was made without: else there would be nothing to be seen.
     if frame.size == .zero { sizeToFit() }
@@ -70,8 +85,10 @@ open class AnimationSurface: View, LottiePlayable {
   /// Told after another animation was put in, or the one there taken out.
   package var onAnimationSet: () -> Void = {}
 
-  /// The size of the animation, in points; zero without one.
-  open override var intrinsicContentSize: CGSize { animation?.size ?? .zero }
+  /// The size of the animation, or of the part that is shown, in points; zero without one.
+  open override var intrinsicContentSize: CGSize {
+    animation.map { viewportFrame?.size ?? $0.size } ?? .zero
+  }
 
   private func playbackChanged() {
     setNeedsDisplay()
@@ -82,8 +99,18 @@ open class AnimationSurface: View, LottiePlayable {
 
   /// From the animation's coordinates to the view's.
   package var contentTransform: Affine? {
+    guard let part = shownPart else { return nil }
+    return contentMode.fit.transform(from: part.size, into: bounds.geometry)
+      * .translation(-part.minX, -part.minY)
+  }
+
+  /// In the animation's coordinates.
+  private var shownPart: Rect? {
     guard let size = player.scene?.size else { return nil }
-    return contentMode.fit.transform(from: size, into: bounds.geometry)
+    guard let viewportFrame, !viewportFrame.isEmpty, !viewportFrame.isInfinite else {
+      return Rect(size)
+    }
+    return viewportFrame.standardized.geometry
   }
 
   // MARK: Time
@@ -115,10 +142,11 @@ extension AnimationSurface: DrawnView {
   package func drawing() -> [DrawItem] {
     let guests = layerSubviews
     if let scene = player.scene { for view in guests { view.show(in: scene) } }
-    guard let list = player.displayList, let transform = contentTransform else { return [] }
+    guard let list = player.displayList, let transform = contentTransform, let part = shownPart
+    else { return [] }
     let items: [DrawItem] = [
       .group(
-        DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: Rect(list.size))))
+        DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: part)))
     ]
     guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
     return rasterized(items).map { [$0] } ?? items

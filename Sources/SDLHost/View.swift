@@ -26,6 +26,14 @@ open class View {
   /// Makes a view without extent.
   public init() {}
 
+  /// Makes a view of a place and size.
+  ///
+  /// - Parameter frame: In points of the view that is to hold it.
+  public convenience init(frame: CGRect) {
+    self.init()
+    self.frame = frame
+  }
+
   // MARK: Place
 
   /// Where it is in its superview, in points.

@@ -97,6 +97,36 @@ internal import Testing
     #expect(surface.currentFrame == 10)
   }
 
+  /// A change of a provider paints a paused picture anew, once.
+  @Test func providersChangePausedPictures() throws {
+    let host = try HostFixture()
+    let surface = AnimationSurface(animation: try movingSquare())
+    host.window.root.addSubview(surface)
+    let provider = ColorValueProvider(Color(r: 0, g: 1, b: 0, a: 1))
+    surface.setValueProvider(provider, keypath: "**.Color")
+    try host.steps(3)
+    let painted = host.window.statistics.framesPainted
+    #expect(host.sleeps)
+    provider.color = Color(r: 0, g: 0, b: 1, a: 1)
+    #expect(!host.sleeps)
+    try host.steps(3)
+    #expect(host.window.statistics.framesPainted == painted + 1)
+    #expect(host.sleeps)
+  }
+
+  @Test func partsOfAnimationsAreCutOut() throws {
+    let surface = AnimationSurface(animation: try movingSquare())
+    surface.frame.size = CGSize(width: 300, height: 300)
+    surface.viewportFrame = CGRect(x: 100, y: 50, width: 50, height: 50)
+    let transform = try #require(surface.contentTransform)
+    #expect(
+      transform.bounds(of: Rect(x: 100, y: 50, width: 50, height: 50)) == Rect(Size(300, 300)))
+    for odd in [CGRect.null, .infinite, .zero] {
+      surface.viewportFrame = odd
+      #expect(surface.contentTransform?.bounds(of: Rect(Size(200, 100))).width == 300)
+    }
+  }
+
   @Test func aCompletionMayPlayAgain() throws {
     let host = try HostFixture()
     let surface = AnimationSurface(animation: try movingSquare())
