@@ -65,7 +65,11 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
   ///
   /// - Returns: All warnings.
   func play() throws(LottieError) -> [LottieWarning] {
-    let file = try AnimationFile.read(bytes: make(), limits: Self.limits)
+    let bytes = make()
+    if case .zip = Archive.Container(bytes) {
+      _ = try? DotLottieFile(data: Data(bytes), filename: name, limits: Self.limits)
+    }
+    let file = try AnimationFile.read(bytes: bytes, limits: Self.limits)
     let scene = Scene(file.animation, imageProvider: file.imageProvider)
     let (start, end) = (Double(file.animation.startFrame), Double(file.animation.endFrame))
     do {
