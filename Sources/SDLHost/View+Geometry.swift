@@ -4,6 +4,20 @@ public import Foundation
 internal import Geometry
 
 extension View {
+  /// Where its drawing is put: its frame, and `transform` about the middle of that.
+  var ownPlacement: Affine {
+    let origin = Affine.translation(Double(frame.minX), Double(frame.minY))
+    if transform == .identity { return origin }
+    let (x, y) = (Double(frame.width) / 2, Double(frame.height) / 2)
+    return origin * .translation(x, y) * transform.geometry * .translation(-x, -y)
+  }
+
+  /// Takes the size it would like to have, if it has such a wish.
+  public func sizeToFit() {
+    let size = intrinsicContentSize
+    if size != .zero { frame.size = size }
+  }
+
   /// From its own coordinates to the window's; nil where it has no place there.
   var placementInWindow: Projection? {
     // The root fills the window.

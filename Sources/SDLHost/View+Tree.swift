@@ -1,6 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
+internal import Geometry
+
 extension View {
+  /// Whether a view is this one or held by it, at any depth.
+  public func contains(_ view: View) -> Bool {
+    view === self || (view.superview.map { contains($0) } ?? false)
+  }
+
+  /// Forgets all drawings in the tree.
+  func setNeedsDisplayInTree() {
+    setNeedsDisplay()
+    for view in subviews { view.setNeedsDisplayInTree() }
+  }
+
+  /// The topmost of the views in it at a place in this view's coordinates.
+  func hitSubview(at point: CGPoint) -> View? {
+    for view in subviews.reversed() {
+      guard let inverse = view.placement?.inverse, let inner = point.applying(inverse) else {
+        continue
+      }
+      if let hit = view.hitTest(inner) { return hit }
+    }
+    return nil
+  }
+
   /// Whether time makes a difference to it or to something in it.
   var isAnimatingInTree: Bool {
     !isHidden && (isAnimating || subviews.contains { $0.isAnimatingInTree })

@@ -62,14 +62,6 @@ open class View {
     didSet { if transform != oldValue { setNeedsComposition() } }
   }
 
-  /// Where its drawing is put: its frame, and `transform` about the middle of that.
-  final var ownPlacement: Affine {
-    let origin = Affine.translation(Double(frame.minX), Double(frame.minY))
-    if transform == .identity { return origin }
-    let (x, y) = (Double(frame.width) / 2, Double(frame.height) / 2)
-    return origin * .translation(x, y) * transform.geometry * .translation(-x, -y)
-  }
-
   /// From its own coordinates to those of the view around it; nil where it has no place there.
   var placement: Projection? { Projection(ownPlacement) }
 
@@ -87,12 +79,6 @@ open class View {
   ///
   /// Default: true.
   public var translatesAutoresizingMaskIntoConstraints = true
-
-  /// Takes the size it would like to have, if it has such a wish.
-  public func sizeToFit() {
-    let size = intrinsicContentSize
-    if size != .zero { frame.size = size }
-  }
 
   /// Fills its bounds, behind its own drawing; nil fills nothing.
   ///
@@ -178,11 +164,6 @@ open class View {
   /// It is about to be taken out of the view that holds it.
   func willLeaveSuperview() {}
 
-  /// Whether a view is this one or held by it, at any depth.
-  public func contains(_ view: View) -> Bool {
-    view === self || (view.superview.map { contains($0) } ?? false)
-  }
-
   // MARK: Layout
 
   private var needsLayout = true
@@ -237,12 +218,6 @@ open class View {
   /// The view around it draws it as a part of its own drawing, instead of above that.
   var isDrawnBySuperview: Bool { false }
 
-  /// Forgets all drawings in the tree.
-  func setNeedsDisplayInTree() {
-    setNeedsDisplay()
-    for view in subviews { view.setNeedsDisplayInTree() }
-  }
-
   // MARK: Time
 
   /// Whether time makes a difference to it: `tick` is called for each frame.
@@ -274,17 +249,6 @@ open class View {
   open func hitTest(_ point: CGPoint) -> View? {
     guard isSeen, isUserInteractionEnabled, hitArea.contains(point) else { return nil }
     return hitSubview(at: point) ?? self
-  }
-
-  /// The topmost of the views in it at a place in this view's coordinates.
-  final func hitSubview(at point: CGPoint) -> View? {
-    for view in subviews.reversed() {
-      guard let inverse = view.placement?.inverse, let inner = point.applying(inverse) else {
-        continue
-      }
-      if let hit = view.hitTest(inner) { return hit }
-    }
-    return nil
   }
 
   /// Where the pointer hits it, in its own coordinates.

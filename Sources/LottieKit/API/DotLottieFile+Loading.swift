@@ -21,15 +21,7 @@ extension DotLottieFile {
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
   ) throws(LottieError) -> DotLottieFile {
-    let plain = name.hasSuffix(".lottie") ? String(name.dropLast(7)) : name
-    // A bundle takes no name for any name.
-    let path =
-      plain.isEmpty
-      ? nil : bundle.path(forResource: plain, ofType: "lottie", inDirectory: subdirectory)
-    guard let path else {
-      throw LottieError(.unreadable, file: plain + ".lottie", reason: "the bundle has no such file")
-    }
-    return try filepath(path, dotLottieCache: dotLottieCache)
+    try file(named: name, bundle, subdirectory, dotLottieCache)
   }
 
   /// Reads a file of a bundle, in a task.
@@ -44,11 +36,7 @@ extension DotLottieFile {
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
   ) async throws(LottieError) -> DotLottieFile {
-    let load: () throws(LottieError) -> DotLottieFile = { () throws(LottieError) in
-      try named(
-        name, bundle: bundle, subdirectory: subdirectory, dotLottieCache: dotLottieCache)
-    }
-    return try load()
+    try file(named: name, bundle, subdirectory, dotLottieCache)
   }
 
   /// Reads a file of a bundle, and tells a closure.
@@ -68,6 +56,21 @@ extension DotLottieFile {
       try await named(
         name, bundle: bundle, subdirectory: subdirectory, dotLottieCache: dotLottieCache)
     }
+  }
+
+  private static func file(
+    named name: String, _ bundle: Bundle, _ subdirectory: String?,
+    _ dotLottieCache: (any DotLottieCacheProvider)?
+  ) throws(LottieError) -> DotLottieFile {
+    let plain = name.hasSuffix(".lottie") ? String(name.dropLast(7)) : name
+    // A bundle takes no name for any name.
+    let path =
+      plain.isEmpty
+      ? nil : bundle.path(forResource: plain, ofType: "lottie", inDirectory: subdirectory)
+    guard let path else {
+      throw LottieError(.unreadable, file: plain + ".lottie", reason: "the bundle has no such file")
+    }
+    return try filepath(path, dotLottieCache: dotLottieCache)
   }
 
   // MARK: From paths
