@@ -142,7 +142,8 @@ extension AnimationSurface: DrawnView {
   package func drawing() -> [DrawItem] {
     let guests = layerSubviews
     if let scene = player.scene { for view in guests { view.show(in: scene) } }
-    guard let list = player.displayList, let transform = contentTransform, let part = shownPart
+    guard !bounds.isEmpty, let list = player.displayList, let transform = contentTransform,
+      let part = shownPart
     else { return [] }
     let items: [DrawItem] = [
       .group(

@@ -32,6 +32,7 @@ extension AnimationPlayer {
 
   /// Lets a new scene have what was asked for so far.
   func applyProviderSettings() {
+    scene?.setColors(colorTokens, replacing: [:])
     for setting in providerSettings {
       if let provider = setting.provider {
         scene?.setProvider(provider, at: setting.keypath)

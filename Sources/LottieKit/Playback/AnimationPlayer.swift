@@ -32,6 +32,13 @@ public final class AnimationPlayer {
   package var viewTransform: @MainActor () -> Affine = { .identity }
   /// Providers by keypath, in the order in which they were set.
   var providerSettings: [ProviderSetting] = []
+  /// The colours of a design system by their names; see `Scene.setColors`.
+  package var colorTokens: [String: ColorValueProvider] = [:] {
+    didSet {
+      scene?.setColors(colorTokens, replacing: oldValue)
+      onChange()
+    }
+  }
   /// Told when the picture or the need for time may have changed from outside `advance`.
   package var onChange: @MainActor () -> Void = {}
   /// Told after an animation was put in or taken out.

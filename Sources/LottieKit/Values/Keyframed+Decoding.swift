@@ -20,8 +20,10 @@ extension JSONReader {
     -> Keyframed<Value>
   {
     guard isObject else { return fixed(default: fallback) }
-    if followsSlots, let sid = self["sid"]?.string, let slot = context.slots[sid] {
-      return slot.keyframed(default: fallback, followsSlots: false)
+    if followsSlots, let sid = self["sid"]?.string {
+      var linked = (context.slots[sid] ?? self).keyframed(default: fallback, followsSlots: false)
+      linked.slot = sid
+      return linked
     }
     var loop: KeyframeLoop?
     if let source = self["x"]?.string, !source.isEmpty {

@@ -25,6 +25,8 @@ struct Keyframed<Value: AnimatableValue>: Sendable {
   let end: Double
   /// How the keyframes go on before the first one and after the last one; nil where they do not.
   let loop: KeyframeLoop?
+  /// The id of the slot that the file links the property to; nil if there is none.
+  var slot: String?
 
   init(_ value: Value) {
     last = value
@@ -83,23 +85,27 @@ struct Keyframed<Value: AnimatableValue>: Sendable {
 
   /// The same keyframes with every value converted.
   func mapValues(_ convert: (Value) -> Value) -> Keyframed {
-    Keyframed(
+    var result = Keyframed(
       segments: segments.map {
         var segment = $0
         segment.from = convert($0.from)
         segment.to = convert($0.to)
         return segment
       }, last: convert(last), end: end, loop: loop)
+    result.slot = slot
+    return result
   }
 
   /// The same keyframes, each holding until the next one.
   var holding: Keyframed {
-    Keyframed(
+    var result = Keyframed(
       segments: segments.map {
         var segment = $0
         segment.holds = true
         return segment
       }, last: last, end: end, loop: loop)
+    result.slot = slot
+    return result
   }
 
   /// The last segment that starts at or before the frame.

@@ -14,6 +14,9 @@ class AnyProperty {
     self.alias = alias
   }
 
+  /// The id of the slot that the file links it to; nil if there is none.
+  var slot: String? { nil }
+
   /// It can change from frame to frame.
   var isAnimated: Bool { false }
 
@@ -62,6 +65,8 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     still = source.isFixed ? -.infinity ... .infinity : .infinity ... .infinity
     super.init(name: name, alias: alias)
   }
+
+  override var slot: String? { source.slot }
 
   override var isAnimated: Bool { !source.isFixed || wasProvided }
 

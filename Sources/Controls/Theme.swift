@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import LottieKit
+
+/// The name of a distance in a design system; a `Theme` says how far it is.
+nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
+  /// No distance at all.
+  case noSpacing
+  /// The distance between what belongs together.
+  case secondary
+  /// Extra small.
+  case spacingXs
+  /// Small.
+  case spacingSm
+  /// Medium.
+  case spacingMd
+  /// Large.
+  case spacingLg
+  /// Extra large.
+  case spacingXl
+  /// Twice extra large.
+  case spacing2xl
+  /// Three times extra large.
+  case spacing3xl
+
+  /// What it is where a theme does not say, in points.
+  fileprivate var usual: CGFloat {
+    switch self {
+    case .noSpacing: 0
+    case .secondary: 2
+    case .spacingXs: 4
+    case .spacingSm: 8
+    case .spacingMd: 16
+    case .spacingLg: 24
+    case .spacingXl: 32
+    case .spacing2xl: 48
+    case .spacing3xl: 64
+    }
+  }
+}
+
+/// The colours and distances of a design system, by the names that it has for them.
+///
+/// ```swift
+/// let dark = Theme(colors: ["primary": Color(r: 1, g: 0.8, b: 0.3, a: 1)])
+/// ThemeSource.shared.theme = dark  // all views that follow it are drawn in its colours
+/// ```
+nonisolated public struct Theme: Equatable, Sendable {
+  /// Colours by their tokens; any names will do.
+  public var colors: [String: Color]
+  /// Distances in points, for the tokens whose usual ones are not wanted.
+  public var spacing: [SpacingToken: CGFloat]
+
+  /// - Parameters:
+  ///   - colors: By their tokens. Default: none.
+  ///   - spacing: In points. Default: none; then `noSpacing` is 0, `secondary` 2, and the others
+  ///     are 4, 8, 16, 24, 32, 48 and 64.
+  public init(colors: [String: Color] = [:], spacing: [SpacingToken: CGFloat] = [:]) {
+    self.colors = colors
+    self.spacing = spacing
+  }
+
+  /// A distance in points; never negative.
+  public func points(_ token: SpacingToken) -> CGFloat {
+    let points = spacing[token] ?? token.usual
+    return points.isFinite ? max(0, points) : token.usual
+  }
+}
+
+/// A theme that changes, and whoever wants to know.
+@MainActor
+public final class ThemeSource {
+  /// What views follow unless they are told otherwise.
+  public static let shared = ThemeSource()
+
+  private struct Follower {
+    weak var owner: AnyObject?
+    let action: @MainActor (Theme) -> Void
+  }
+
+  private var followers: [Follower] = []
+
+  /// What everybody is told of.
+  ///
+  /// Default: no colours, and the usual distances.
+  public var theme: Theme {
+    didSet {
+      guard theme != oldValue else { return }
+      followers.removeAll { $0.owner == nil }
+      for follower in followers { follower.action(theme) }
+    }
+  }
+
+  /// - Parameter theme: To begin with.
+  public init(_ theme: Theme = Theme()) { self.theme = theme }
+
+  /// Has something done with the theme, now and whenever it changes.
+  ///
+  /// - Parameters:
+  ///   - owner: As long as it is there; it is not kept. Its former action is forgotten.
+  ///   - action: Must not keep the owner either.
+  public func follow(_ owner: AnyObject, _ action: @escaping @MainActor (Theme) -> Void) {
+    unfollow(owner)
+    followers.append(Follower(owner: owner, action: action))
+    action(theme)
+  }
+
+  /// Tells it no more.
+  public func unfollow(_ owner: AnyObject) {
+    followers.removeAll { $0.owner == nil || $0.owner === owner }
+  }
+}
