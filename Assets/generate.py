@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the bundled sample animations into Samples/. Needs nothing but Python 3.
+"""Writes the bundled sample animations into Samples/, and those of the examples into ../Examples/Animations/.
+Needs nothing but Python 3.
 
     ./generate.py                 all samples
     ./generate.py switch …        only the named ones
@@ -11,15 +12,17 @@ from pathlib import Path
 
 SAMPLES = ["logo-reveal", "heart-button", "switch", "boat-loader", "mattes-and-masks",
            "gradients-and-strokes", "loading-dots", "precomps"]
+EXAMPLES = ["sea-loader", "download-button", "toggle", "campfire"]
 
 
 sys.dont_write_bytecode = True
 
 
 def main():
-    folder = Path(__file__).resolve().parent / "Samples"
-    folder.mkdir(exist_ok=True)
-    for name in sys.argv[1:] or SAMPLES:
+    assets = Path(__file__).resolve().parent
+    for name in sys.argv[1:] or SAMPLES + EXAMPLES:
+        folder = assets.parent / "Examples" / "Animations" if name in EXAMPLES else assets / "Samples"
+        folder.mkdir(parents=True, exist_ok=True)
         module = importlib.import_module("generator." + name.replace("-", "_"))
         # A sample that needs files beside it (external images) writes them itself.
         if hasattr(module, "write_images"):

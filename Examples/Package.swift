@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Programs to read and to run: `Scripts/example NAME`. They use what users of the library have, and nothing else.
+
+let names = ["progress-loader", "heart-and-switch", "four-toggles", "themed-view"]
+
+let package = Package(
+  name: "Examples",
+  dependencies: [.package(name: "LottieKit", path: "..")],
+  targets: [
+    .target(name: "Drawings")
+  ]
+    + names.map { name in
+      .executableTarget(
+        name: name,
+        dependencies: [
+          "Drawings",
+          .product(name: "LottieKit", package: "LottieKit"),
+          .product(name: "SDLHost", package: "LottieKit"),
+          .product(name: "Controls", package: "LottieKit"),
+        ],
+        swiftSettings: [.defaultIsolation(MainActor.self)])
+    },
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+/// What the X11 screen shows of a window.
+enum Screenshot {
+  /// How many colours there are in it.
+  static func colorCount(of window: String) throws -> Int {
+    Int(try look(window, ["-format", "%k", "info:"])) ?? 0
+  }
+
+  /// The colour of a pixel, components 0...255.
+  static func color(of window: String, x: Int, y: Int) throws -> [Int] {
+    let pixel = try look(window, ["-depth", "8", "-crop", "1x1+\(x)+\(y)", "txt:-"])
+    // A comment, then `0,0: (17,34,51)  #112233  srgb(17,34,51)`.
+    guard let hex = pixel.split(separator: "#").last?.prefix(6), let number = Int(hex, radix: 16)
+    else { return [] }
+    return [number >> 16, number >> 8 & 255, number & 255]
+  }
+
+  private static func look(_ window: String, _ arguments: [String]) throws -> String {
+    let program = try #require(Desktop.find("import"))
+    return try run(program, ["-window", window] + arguments).output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
