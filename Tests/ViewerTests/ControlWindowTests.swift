@@ -72,7 +72,7 @@ extension WindowTests {
       try await control("touchDragEnter") { try host.move(toggle.midX, toggle.midY) }
       #expect(!host.lines.contains { $0.event == "turned" })
       let on = try await played("switch", to: 60) { try host.button(down: false) }
-      #expect(on.number("from") == 0)
+      #expect(on.number("from") == 0 && on.flag("completed") && on.number("last") > 50)
     }
 
     @Test func turnedBackEarlyTheSwitchRunsBackwards() async throws {
@@ -100,6 +100,35 @@ extension WindowTests {
       try await control("primaryActionTriggered") { try host.press("space") }
       #expect(events("heart").filter { $0 == "touchUpInside" }.count == 2)
       #expect(events("switch") == ControlsWindow.clicked)
+    }
+
+    @Test func theRingIsWhereTabLed() async throws {
+      let window = try #require(host.window)
+      // The middle of the ring's line, left of a control.
+      func isBlue(_ rect: CGRect) throws -> Bool {
+        let color = try Screenshot.color(of: window, x: Int(rect.minX) - 3, y: Int(rect.midY))
+        return color.count == 3 && color[2] > 200 && color[0] < 90
+      }
+      #expect(try !isBlue(heart) && !isBlue(toggle))
+      try host.press("Tab")
+      try await eventually("the ring around the button") { try isBlue(heart) ? true : nil }
+      try host.press("Tab")
+      try await eventually("the ring around the switch") {
+        try isBlue(toggle) && !isBlue(heart) ? true : nil
+      }
+      try await control("touchDown") { try press(heart) }
+      try await eventually("no ring after a press") {
+        try isBlue(heart) || isBlue(toggle) ? nil : true
+      }
+      try host.button(down: false)
+    }
+
+    @Test func aDoubleClickRepeats() async throws {
+      try await control("touchDownRepeat") {
+        try host.click(heart)
+        try host.click(heart)
+      }
+      #expect(events("heart").filter { $0 == "touchUpInside" }.count <= 2)
     }
 
     @Test func tasksOfTheMainActorWakeTheLoop() async throws { _ = try await host.line("task") }
@@ -143,7 +172,6 @@ extension WindowTests {
       try await eventually("a window of the screen's size") {
         host.lines.contains { $0.rect("window").width == 900 } ? true : nil
       }
-      func played(_ end: Double) -> (TraceLine) -> Bool { { $0.number("to") == end } }
       // A compositor knows no window below the pointer until it has drawn it: a press before that is
       // nobody's, however early the program knew its size.
       try await eventually("the pointer over the window") {
@@ -151,16 +179,66 @@ extension WindowTests {
         try host.move(heart.midX, heart.midY)
         return host.lines.contains { $0.event == "pointer" } ? true : nil
       }
-      try await host.expect("played", where: played(14)) { try host.button(down: true) }
-      try host.move(heart.midX, heart.maxY + 30)
-      try await host.expect("played", where: played(50)) { try host.button(down: false) }
-      try await host.expect("played", where: played(60)) { try host.click(toggle) }
-      #expect(
-        ControlsWindow.events(of: "heart", in: host)
-          == ["touchDown", "touchDragExit", "touchUpOutside"])
-      #expect(ControlsWindow.events(of: "switch", in: host) == ControlsWindow.clicked)
+      try await pressTheButton(heart, of: host)
+      try await turnTheSwitch(toggle, of: host)
+      try await pressByKeys(host)
       try host.press("q")
       #expect(try await host.ended() == 0)
+    }
+
+    /// Released outside, then inside after a way out and in.
+    private func pressTheButton(_ heart: CGRect, of host: RealViewer) async throws {
+      try await played(0...14, in: host) { try host.button(down: true) }
+      try await control("touchDragExit", in: host) { try host.move(heart.midX, heart.maxY + 30) }
+      try await played(14...50, in: host) { try host.button(down: false) }
+      try host.move(heart.midX, heart.midY)
+      try await played(0...14, in: host) { try host.button(down: true) }
+      try await control("touchDragExit", in: host) { try host.move(heart.midX, heart.maxY + 30) }
+      try await control("touchDragEnter", in: host) { try host.move(heart.midX, heart.midY) }
+      try await played(50...130, in: host) { try host.button(down: false) }
+      #expect(
+        ControlsWindow.events(of: "heart", in: host) == [
+          "touchDown", "touchDragExit", "touchUpOutside", "touchDown", "touchDragExit",
+          "touchDragEnter", "touchUpInside", "primaryActionTriggered",
+        ])
+    }
+
+    /// Released outside, then clicked twice.
+    private func turnTheSwitch(_ toggle: CGRect, of host: RealViewer) async throws {
+      try host.move(toggle.midX, toggle.midY)
+      try await control("touchDown", in: host) { try host.button(down: true) }
+      try await control("touchDragExit", in: host) { try host.move(toggle.midX, toggle.minY - 10) }
+      try await control("touchUpOutside", in: host) { try host.button(down: false) }
+      try await played(0...60, in: host) { try host.click(toggle) }
+      try await played(60...120, in: host) { try host.click(toggle) }
+      // How fast clicks follow each other is the machine's affair.
+      let events = ControlsWindow.events(of: "switch", in: host)
+      #expect(
+        events.filter { $0 != "touchDownRepeat" }
+          == ["touchDown", "touchDragExit", "touchUpOutside"] + ControlsWindow.clicked
+          + ControlsWindow.clicked)
+    }
+
+    /// The last press gave the switch the focus; Tab leads on to the button.
+    private func pressByKeys(_ host: RealViewer) async throws {
+      try await played(0...60, in: host) { try host.press("space") }
+      try host.press("Tab")
+      try await played(50...130, in: host) { try host.press("Return") }
+    }
+
+    private func played(
+      _ range: ClosedRange<Double>, in host: RealViewer, after act: () throws -> Void
+    ) async throws {
+      let line = try await host.expect(
+        "played", where: { $0.number("to") == range.upperBound }, after: act)
+      #expect(line.number("from") == range.lowerBound && line.flag("completed"))
+      #expect(range.contains(line.number("first")) && range.contains(line.number("last")))
+    }
+
+    private func control(
+      _ event: String, in host: RealViewer, after act: () throws -> Void
+    ) async throws {
+      try await host.expect("control", where: { $0.text("is") == event }, after: act)
     }
   }
 }
