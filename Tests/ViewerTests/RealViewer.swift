@@ -104,7 +104,7 @@ final class RealViewer {
     process.arguments = arguments + ["--trace", tracePath]
     // Other tests in this process ask for the driver that shows nothing.
     process.environment = Desktop.environment.filter { $0.key != "SDL_VIDEODRIVER" }
-      .merging(extra) { $1 }
+      .merging(["XDG_STATE_HOME": folder.path + "/state"]) { $1 }.merging(extra) { $1 }
     try process.run()
   }
 

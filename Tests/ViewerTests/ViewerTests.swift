@@ -137,7 +137,7 @@ internal import Testing
 
   @Test func withoutFilesItSaysWhatToDo() throws {
     let host = try ViewerFixture([])
-    #expect(host.viewer.message.message == .empty)
+    #expect(host.viewer.message.message == .empty())
     #expect(host.title == "Lottie Viewer")
     #expect(!host.viewer.transport.timeline.isEnabled)
     try host.steps(60)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
@@ -36,7 +37,9 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
-  @Argument(help: "Animations to show; none opens an empty window.", completion: .file())
+  @Argument(
+    help: "Animations to show, addresses among them, or - for stdin; none opens an empty window.",
+    completion: .file(extensions: ["json", "lottie", "lot", "tgs"]))
   var files: [String] = []
 
   @Option(help: "Zoom factor of the window, 0.25 to 8; that of the desktop if not given.")
@@ -49,9 +52,10 @@ struct OpenCommand: ParsableCommand {
   var loop = Loop.loop
 
   @Option(
-    help: "What lies behind the animation: checkerboard, white, black, or a colour such as #203040."
+    help:
+      "What lies behind the animation: checkerboard, white, black, or a colour such as #203040; what was last chosen if not given."
   )
-  var background = Backdrop.checkerboard
+  var background: Backdrop?
 
   @Flag(help: "Start at the first frame without playing.")
   var paused = false
@@ -90,6 +94,7 @@ struct OpenCommand: ParsableCommand {
     options.loopMode = self.loop.mode
     options.backdrop = background
     options.isPaused = paused
+    options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)
     options.isFullscreen = fullscreen
     if let trace {
       guard let file = Trace(path: trace) else {
@@ -115,7 +120,7 @@ struct OpenCommand: ParsableCommand {
   /// Nothing can be shown, but what is wrong with a file can be said.
   @MainActor private func withoutDisplay(_ error: SDLError) -> ExitCode {
     for file in files {
-      do { _ = try AnimationFile.read(path: file) } catch { return CommandFailure(error).exit }
+      do { _ = try InputFile(file).read() } catch { return CommandFailure(error).exit }
     }
     return CommandFailure(
       """

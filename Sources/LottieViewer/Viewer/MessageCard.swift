@@ -22,9 +22,23 @@ final class MessageCard: View, DrawnView {
       a.icon == b.icon && a.title == b.title && a.body == b.body
     }
 
-    static let empty = Message(
-      icon: .drop, color: Palette.accent, title: "Nothing open",
-      body: ["Drop a .json, .lottie or .tgs file here"], hints: [("?", "Keys"), ("Q", "Quit")])
+    /// - Parameter recent: Paths of files that were opened before; the first ones have numbers to press.
+    static func empty(recent: [String] = []) -> Message {
+      let files = recent.prefix(9).enumerated().map { index, path in
+        "\(index + 1)   \(path.split(separator: "/").last ?? "")"
+      }
+      return Message(
+        icon: .drop, color: Palette.accent, title: "Nothing open",
+        body: ["Drop a .json, .lottie or .tgs file here"] + files,
+        hints: [("Ctrl O", "Open"), ("?", "Keys"), ("Q", "Quit")])
+    }
+
+    static let noDialog = Message(
+      icon: .warning, color: Palette.warning, title: "No dialog for files",
+      body: [
+        "Neither zenity nor kdialog is installed",
+        "Drop files on the window, or name them on the command line",
+      ], hints: [("Esc", "Close")])
 
     /// - Parameter hasOthers: There are other files to go to.
     static func failure(_ error: LottieError, name: String, hasOthers: Bool) -> Message {

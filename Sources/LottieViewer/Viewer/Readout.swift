@@ -12,8 +12,8 @@ final class Readout: View, DrawnView {
   var contents = Transport.Contents() {
     didSet {
       guard
-        (contents.frame, contents.end, contents.typed, contents.probe)
-          != (oldValue.frame, oldValue.end, oldValue.typed, oldValue.probe)
+        (contents.frame, contents.end, contents.typed, contents.probe, contents.notice)
+          != (oldValue.frame, oldValue.end, oldValue.typed, oldValue.probe, oldValue.notice)
       else { return }
       pointerShape = contents.frame == nil ? .arrow : .hand
       setNeedsDisplay()
@@ -41,6 +41,10 @@ final class Readout: View, DrawnView {
     guard x + text.tabularWidth(time) <= Double(bounds.width) else { return items }
     items += text.drawTabular(time, at: Point(x, y), Palette.secondary)
     x += text.tabularWidth(time) + 2 * Metrics.grid
+    if let notice = contents.notice, x < Double(bounds.width) {
+      let shown = text.truncate(notice, width: Double(bounds.width) - x)
+      return items + [text.draw(shown, at: Point(x, y), Palette.warning)]
+    }
     return items + probe(from: x, baseline: y)
   }
 

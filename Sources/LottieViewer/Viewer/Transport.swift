@@ -32,6 +32,8 @@ final class Transport: View, DrawnView {
     var typed: String?
     /// Where the pointer is on the animation, and the colour there.
     var probe: Probe?
+    /// What went wrong behind the picture that is shown.
+    var notice: String?
   }
 
   /// A pixel of the animation.
@@ -49,7 +51,7 @@ final class Transport: View, DrawnView {
   let fullscreen = BarButton(icon: .fullscreen)
   let help = BarButton(text: "?")
   /// How large the animation is shown.
-  let zoom = BarButton(text: "100 %")
+  let zoom = BarButton()
   let warnings = BarButton(icon: .warning)
   let readout = Readout()
 
@@ -57,6 +59,7 @@ final class Transport: View, DrawnView {
     super.init()
     warnings.color = Palette.warning
     warnings.isHidden = true
+    zoom.isHidden = true
     for view in [
       timeline, play, readout, warnings, loop, speed, zoom, backdrop, fullscreen, help,
     ] {

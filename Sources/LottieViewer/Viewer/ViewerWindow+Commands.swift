@@ -111,7 +111,7 @@ extension ViewerWindow {
 
   func cycleBackdrop() {
     var own: RGBA?
-    if case .color(let color) = options.backdrop { own = color }
+    if case .color(let color)? = options.backdrop { own = color }
     stage.backdrop = stage.backdrop.next(own: own)
     trace("background", ["background": .text(stage.backdrop.name)])
   }

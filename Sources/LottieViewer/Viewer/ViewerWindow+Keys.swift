@@ -8,6 +8,10 @@ extension ViewerWindow {
   ///
   /// - Returns: Whether it stands for anything.
   func press(_ event: KeyEvent) -> Bool {
+    if inspector.edit != nil {
+      typeValue(event)
+      return true
+    }
     if typed != nil {
       type(event)
       return true
@@ -18,6 +22,12 @@ extension ViewerWindow {
     if pressRepeatable(event) { return true }
     // Held down, these would flicker.
     if event.isRepeat { return false }
+    if case .character(let character) = event.key, let digit = character.wholeNumberValue,
+      digit > 0,
+      openRecent(digit - 1)
+    {
+      return true
+    }
     switch event.key {
     case .space, .character("k"): togglePlaying()
     case .character("l"): cycleLoopMode()
@@ -33,6 +43,13 @@ extension ViewerWindow {
     case .character("0"): show(.fit)
     case .character("1"): stage.zoom(to: 1)
     case .character("2"): stage.zoom(to: 2)
+    case .function(9), .character("t"): toggleInspector()
+    case .enter where event.modifiers.contains(.alt): toggleInspector()
+    case .enter: if let selection = inspector.selection { beginEdit(selection) }
+    case .delete: resetSelection()
+    case .function(5): reload()
+    case .down: changeFile(by: 1)
+    case .up: changeFile(by: -1)
     case .character("n"), .pageDown: changeFile(by: 1)
     case .character("p"), .pageUp: changeFile(by: -1)
     case .backspace: setSpeed(1)
@@ -65,6 +82,9 @@ extension ViewerWindow {
     switch event.key {
     case .character("q"), .character("w"):
       quit()
+    case .character("o"): askForFiles()
+    case .character("r"): reload()
+    case .character("c"): copySelection(asCode: event.modifiers.contains(.shift))
     case .pageDown: stepMarker(by: 1)
     case .pageUp: stepMarker(by: -1)
     case .left: stage.pan(Self.panStep, 0)
@@ -83,6 +103,8 @@ extension ViewerWindow {
   private func leave() {
     if !help.isHidden {
       toggleHelp()
+    } else if message.message == .noDialog {
+      message.message = file == nil ? .empty(recent: state.existing) : nil
     } else if file != nil, !message.isHidden {
       toggleWarnings()
     } else {

@@ -112,14 +112,6 @@ extension ViewerWindow {
   }
 
   private func color(at point: Point) -> RGBA? {
-    guard let list = surface.player.displayList else { return nil }
-    let transform = Affine.translation(-point.x.rounded(.down), -point.y.rounded(.down))
-    do {
-      let bitmap = try Bitmap(width: 1, height: 1)
-      try FramePainter().paint(list, onto: bitmap.buffer, transform: transform)
-      return bitmap.color(x: 0, y: 0)
-    } catch {
-      return nil
-    }
+    surface.player.displayList.flatMap { Self.color(of: $0, at: point) }
   }
 }

@@ -13,9 +13,12 @@ final class ViewerWindow {
     var scale = 1.0
     var speed = 1.0
     var loopMode = LottieLoopMode.loop
-    var backdrop = Backdrop.checkerboard
+    /// nil is what was last chosen, and at first the checkerboard.
+    var backdrop: Backdrop?
     var isPaused = false
     var isFullscreen = false
+    /// Where the viewer remembers things, if anywhere.
+    var statePath: String?
     /// Where to write what happens, if anywhere.
     var trace: Trace?
   }
@@ -25,11 +28,19 @@ final class ViewerWindow {
   let transport = Transport()
   let message = MessageCard()
   let help = HelpCard()
+  let inspector = Inspector()
   let options: Options
   var playlist: Playlist
   private let loop: EventLoop
   private let root = LayoutView()
-  private(set) var file: AnimationFile?
+  var file: AnimationFile?
+  /// How long the last file took to be read, and how large it is.
+  private(set) var loadSeconds: Double?
+  var bytes: Int?
+  var watch: FileWatch?
+  var state = ViewerState()
+  /// What went wrong behind the picture that is shown.
+  var notice: String?
   private var name: String?
   /// In fullscreen the bar shows itself while the pointer is near.
   private var isBarRevealed = false
@@ -41,6 +52,7 @@ final class ViewerWindow {
   var typed: String?
   /// The pixel under the pointer.
   var probed: Transport.Probe?
+  var inspectedFrame = (frame: Double.nan, time: -Double.infinity)
   private var shownTitle = (time: -Double.infinity, wasMoving: false)
 
   var surface: AnimationSurface { stage.surface }
@@ -50,7 +62,9 @@ final class ViewerWindow {
     self.loop = loop
     self.options = options
     playlist = Playlist(paths)
+    let begin = Date()
     let opened = playlist.current.map(Self.read)
+    loadSeconds = -begin.timeIntervalSinceNow
     let size = Self.size(for: opened, screen: loop.usableScreenSize, scale: options.scale)
     window = try Window(
       loop: loop, title: "Lottie Viewer", size: size,
@@ -58,11 +72,15 @@ final class ViewerWindow {
         width: Metrics.minimumWidth, height: Metrics.minimumStageHeight + Metrics.barHeight),
       scale: options.scale, root: root)
     window.background = Palette.surround
-    for view in [stage, message, transport, help] { root.addSubview(view) }
+    for view in [stage, message, inspector, transport, help] { root.addSubview(view) }
     root.onLayout = { [unowned self] in layout() }
     connectWindow()
     connectViews()
-    stage.backdrop = options.backdrop
+    connectInspector()
+    if let path = options.statePath { state = ViewerState(path: path) }
+    inspector.isHidden = !(state.showsInspector ?? false)
+    stage.backdrop =
+      options.backdrop ?? state.background.flatMap(Backdrop.init(name:)) ?? .checkerboard
     surface.loopMode = options.loopMode
     surface.animationSpeed = options.speed
     if options.isFullscreen { window.isFullscreen = true }
@@ -73,12 +91,17 @@ final class ViewerWindow {
 
   // MARK: Files
 
-  private static func read(_ path: String) -> Result<AnimationFile, LottieError> {
-    do { return .success(try AnimationFile.read(path: path)) } catch { return .failure(error) }
+  static func read(_ argument: String) -> Result<AnimationFile, LottieError> {
+    do { return .success(try InputFile(argument).read()) } catch { return .failure(error) }
   }
 
   /// Reads the playlist's current file and shows it, or why it cannot be shown.
-  func openCurrent() { show(playlist.current.map(Self.read)) }
+  func openCurrent() {
+    let begin = Date()
+    let opened = playlist.current.map(Self.read)
+    loadSeconds = -begin.timeIntervalSinceNow
+    show(opened)
+  }
 
   /// Adds files to the playlist and shows the first of them.
   func open(_ paths: [String]) {
@@ -88,7 +111,8 @@ final class ViewerWindow {
 
   private func show(_ result: Result<AnimationFile, LottieError>?) {
     let path = playlist.current ?? ""
-    (range, typed, probed) = (PlayRange(), nil, nil)
+    (range, typed, probed, notice, watch) = (PlayRange(), nil, nil, nil, nil)
+    forgetEdits()
     stage.viewport = .fit
     name = result == nil ? nil : (path as NSString).lastPathComponent
     file = nil
@@ -96,7 +120,7 @@ final class ViewerWindow {
     switch result {
     case nil:
       surface.animation = nil
-      message.message = .empty
+      message.message = .empty(recent: state.existing)
     case .failure(let error):
       surface.animation = nil
       message.message = .failure(
@@ -117,9 +141,11 @@ final class ViewerWindow {
           "warnings": .number(Double(animation.warnings.count)),
         ])
       isUnseen = true
+      attend(to: path)
       if !options.isPaused { play() }
     }
     stage.setNeedsDisplay()
+    fillInspector()
     shownTitle.time = -.infinity
     refresh(at: 0)
   }
@@ -149,7 +175,9 @@ final class ViewerWindow {
     let isFullscreen = window.isFullscreen
     let barHeight = CGFloat(Metrics.barHeight)
     let stageHeight = isFullscreen ? size.height : max(0, size.height - barHeight)
-    stage.frame = CGRect(x: 0, y: 0, width: size.width, height: stageHeight)
+    let side = inspector.isHidden ? 0 : min(CGFloat(Inspector.width), size.width * 0.6)
+    stage.frame = CGRect(x: 0, y: 0, width: size.width - side, height: stageHeight)
+    inspector.frame = CGRect(x: size.width - side, y: 0, width: side, height: stageHeight)
     message.frame = stage.frame
     help.frame = CGRect(origin: .zero, size: size)
     transport.frame = CGRect(
@@ -190,6 +218,7 @@ final class ViewerWindow {
   }
 
   func quit() {
+    saveState()
     window.close()
     loop.stop()
   }
@@ -225,7 +254,9 @@ final class ViewerWindow {
     contents.loopMode = surface.loopMode
     contents.speed = state.speed
     contents.isFullscreen = window.isFullscreen
+    contents.notice = notice
     transport.contents = contents
+    refreshInspector(at: time)
     refreshTitle(contents, at: time)
   }
 

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SDLHost
+
+/// Tells when a file has been written anew.
+///
+/// Its folder is watched: programs save by writing another file and moving it over the old one.
+final class FileWatch {
+  private var source: (any DispatchSourceRead)?
+
+  /// Nothing is told where the folder cannot be watched.
+  init(_ path: String, onChange: @escaping @MainActor @Sendable () -> Void) {
+    let url = URL(fileURLWithPath: path)
+    let name = url.lastPathComponent
+    let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard descriptor >= 0 else { return }
+    let events = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)
+    let folder = url.deletingLastPathComponent().path
+    guard unsafe inotify_add_watch(descriptor, folder, events) >= 0 else {
+      close(descriptor)
+      return
+    }
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+    source.setEventHandler { @Sendable in
+      if Self.names(from: descriptor).contains(name) { EventLoop.post { onChange() } }
+    }
+    source.setCancelHandler { @Sendable in close(descriptor) }
+    source.activate()
+    self.source = source
+  }
+
+  isolated deinit { source?.cancel() }
+
+  /// The names of the files that something happened to.
+  nonisolated private static func names(from descriptor: Int32) -> [String] {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe read(descriptor, &buffer, buffer.count)
+    var names: [String] = []
+    var place = 0
+    // Each is four numbers of 32 bits, the last one the length of the name that follows.
+    while place + 16 <= count {
+      let length = buffer[place + 12..<place + 16].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let end = place + 16 + length
+      guard end <= count else { break }
+      names.append(
+        String(decoding: buffer[place + 16..<end].prefix { $0 != 0 }, as: UTF8.self))
+      place = end
+    }
+    return names
+  }
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// What is in the file, and what the user changes of it.
+extension ViewerWindow {
+  func connectInspector() {
+    inspector.value = { [unowned self] in value(of: $0) }
+    inspector.onSelect = { [unowned self] in select($0) }
+    inspector.onSwitch = { [unowned self] in setEnabled($1, $0) }
+    inspector.onEdit = { [unowned self] in beginEdit($0) }
+    inspector.onWarning = { [unowned self] line in
+      if let layer = line.layer { select(layer: layer) }
+    }
+    stage.onPick = { [unowned self] in pick(at: $0) }
+  }
+
+  func toggleInspector() {
+    inspector.isHidden.toggle()
+    inspector.edit = nil
+    fillInspector()
+    window.root.setNeedsLayout()
+    trace("inspector", ["on": .flag(!inspector.isHidden)])
+  }
+
+  /// Facts, warnings and the tree of the open file. Nothing is made while nobody looks.
+  func fillInspector() {
+    guard !inspector.isHidden else { return }
+    guard let file, let scene = surface.player.scene else {
+      inspector.lines = []
+      inspector.tree = .empty
+      return
+    }
+    inspector.lines =
+      facts(of: file) + warnings(scene)
+      + [Inspector.Line(kind: .title, name: "Layers")]
+    let tree = InspectorTree(hierarchy: scene.hierarchyKeypaths, properties: scene.keypaths)
+    if tree.nodes != inspector.tree.nodes {
+      inspector.tree = tree
+      inspector.selection = nil
+    }
+  }
+
+  private func facts(of file: AnimationFile) -> [Inspector.Line] {
+    let animation = file.animation
+    func fact(_ name: String, _ value: String) -> Inspector.Line {
+      Inspector.Line(kind: .fact, name: name, value: value)
+    }
+    var lines = [
+      Inspector.Line(kind: .title, name: "File"),
+      fact("Size", "\(number(animation.size.width)) × \(number(animation.size.height)) px"),
+      fact("Rate", "\(number(animation.framerate)) fps"),
+      fact("Length", "\(number(animation.duration)) s, to frame \(number(animation.endFrame))"),
+    ]
+    if let bytes { lines.append(fact("On disk", Self.text(bytes: bytes))) }
+    if let name = animation.name { lines.append(fact("Name", name)) }
+    if let version = animation.version { lines.append(fact("Exporter", version)) }
+    if let loadSeconds {
+      lines.append(fact("Loaded in", "\(number((loadSeconds * 1000).rounded())) ms"))
+    }
+    return lines
+  }
+
+  private static func text(bytes: Int) -> String {
+    bytes < 10_000
+      ? "\(bytes) bytes" : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
+  }
+
+  private func warnings(_ scene: Scene) -> [Inspector.Line] {
+    let warnings = scene.warnings
+    guard !warnings.isEmpty else { return [] }
+    return [Inspector.Line(kind: .title, name: "Warnings (\(warnings.count))")]
+      + warnings.prefix(50).map {
+        Inspector.Line(kind: .warning, name: $0.description, layer: Self.layer(in: $0.path))
+      }
+  }
+
+  /// Of a path such as `layers[3].ks`: 3.
+  static func layer(in path: String) -> Int? {
+    guard path.hasPrefix("layers[") else { return nil }
+    return Int(path.dropFirst("layers[".count).prefix { $0.isNumber })
+  }
+
+  /// Brings the values up to date: each frame while it stands, ten times a second while it plays.
+  func refreshInspector(at time: Double) {
+    guard !inspector.isHidden else { return }
+    let frame = surface.player.shownFrame
+    guard frame != inspectedFrame.frame else { return }
+    if surface.player.state.isMoving, time - inspectedFrame.time < 0.1 { return }
+    inspectedFrame = (frame, time)
+    inspector.setNeedsDisplay()
+  }
+
+  /// Takes back all that was set or switched off, for another file.
+  func forgetEdits() {
+    for keys in inspector.edited {
+      surface.removeValueProvider(for: AnimationKeypath(keys: keys))
+    }
+    inspector.edited = []
+    inspector.edit = nil
+    inspector.tree = .empty
+    inspector.selection = nil
+  }
+
+  // MARK: Values
+
+  private func value(of node: InspectorTree.Node) -> PropertyValue? {
+    surface.getValue(for: node.keypath, atFrame: surface.player.shownFrame)
+      .flatMap(PropertyValue.init)
+  }
+
+  private func setEnabled(_ isEnabled: Bool, _ index: Int) {
+    let keypath = inspector.tree.nodes[index].keypath
+    inspector.tree.setEnabled(isEnabled, index)
+    surface.setNodeIsEnabled(isEnabled: isEnabled, keypath: keypath)
+    trace("switch", ["keypath": .text(keypath.string), "on": .flag(isEnabled)])
+  }
+
+  // MARK: Selection
+
+  private func select(_ index: Int) {
+    inspector.edit = nil
+    inspector.selection = index
+    trace("select", ["keypath": .text(inspector.tree.nodes[index].keypath.string)])
+  }
+
+  private func select(layer index: Int) {
+    let layers = inspector.tree.layers
+    // Layers that are not drawn at all have no place in the tree.
+    guard let file, file.animation.summary.layers.count == layers.count,
+      layers.indices.contains(index)
+    else { return }
+    select(layers[index])
+    inspector.scroll(to: layers[index])
+  }
+
+  /// Selects the topmost layer that paints a place.
+  private func pick(at point: Point) {
+    guard !inspector.isHidden, let file else { return }
+    let probe = Scene(file.animation, imageProvider: file.imageProvider)
+    let frame = surface.player.shownFrame
+    for node in inspector.tree.layers {
+      probe.soleRootLayer = inspector.tree.nodes[node].name
+      probe.update(to: frame)
+      guard let color = Self.color(of: probe.displayList, at: point), color.alpha > 0 else {
+        continue
+      }
+      select(node)
+      inspector.scroll(to: node)
+      return
+    }
+  }
+
+  static func color(of list: DisplayList, at point: Point) -> RGBA? {
+    let transform = Affine.translation(-point.x.rounded(.down), -point.y.rounded(.down))
+    do {
+      let bitmap = try Bitmap(width: 1, height: 1)
+      try FramePainter().paint(list, onto: bitmap.buffer, transform: transform)
+      return bitmap.color(x: 0, y: 0)
+    } catch {
+      return nil
+    }
+  }
+
+  // MARK: Edits
+
+  func beginEdit(_ index: Int) {
+    guard inspector.tree.nodes.indices.contains(index), inspector.tree.nodes[index].isProperty,
+      let value = value(of: inspector.tree.nodes[index]), value.isEditable
+    else { return }
+    select(index)
+    inspector.edit = Inspector.Edit(node: index, text: value.text)
+  }
+
+  /// Does what a key means while a value is typed.
+  func typeValue(_ event: KeyEvent) {
+    guard var edit = inspector.edit else { return }
+    edit.isWrong = false
+    switch event.key {
+    case .character("3") where event.modifiers.contains(.shift): edit.text.append("#")
+    case .character(let character): edit.text.append(character)
+    case .space: edit.text.append(" ")
+    case .backspace:
+      edit.text = event.modifiers.contains(.control) ? "" : String(edit.text.dropLast())
+    case .escape, .tab:
+      inspector.edit = nil
+      return
+    case .enter:
+      let node = inspector.tree.nodes[edit.node]
+      guard let old = value(of: node), let new = PropertyValue(text: edit.text, like: old) else {
+        edit.isWrong = true
+        break
+      }
+      inspector.edit = nil
+      return set(new, at: node)
+    default: return
+    }
+    inspector.edit = edit
+  }
+
+  private func set(_ value: PropertyValue, at node: InspectorTree.Node) {
+    guard let provider = value.provider else { return }
+    surface.setValueProvider(provider, keypath: node.keypath)
+    inspector.edited.insert(node.keys)
+    trace("edit", ["keypath": .text(node.keypath.string), "value": .text(value.text)])
+  }
+
+  /// Goes back to the file's value of what is selected.
+  func resetSelection() {
+    guard let node = selectedNode, inspector.edited.remove(node.keys) != nil else { return }
+    surface.removeValueProvider(for: node.keypath)
+    trace("reset", ["keypath": .text(node.keypath.string)])
+  }
+
+  private var selectedNode: InspectorTree.Node? {
+    inspector.selection.map { inspector.tree.nodes[$0] }
+  }
+
+  // MARK: Clipboard
+
+  /// Copies the keypath of what is selected, or the code that sets its value.
+  func copySelection(asCode: Bool) {
+    guard let node = selectedNode else { return }
+    let keypath = Self.code(for: node)
+    var text = node.keypath.string
+    if asCode {
+      let value = value(of: node)?.swift
+      text = value.map { "surface.setValueProvider(\($0), keypath: \(keypath))" } ?? keypath
+    }
+    Clipboard.text = text
+    trace("copy", ["text": .text(text)])
+  }
+
+  private static func code(for node: InspectorTree.Node) -> String {
+    func literal(_ text: String) -> String {
+      "\""
+        + text.replacingOccurrences(of: "\\", with: "\\\\")
+        .replacingOccurrences(of: "\"", with: "\\\"") + "\""
+    }
+    if node.keys.contains(where: { $0.contains(".") }) {
+      return "AnimationKeypath(keys: [\(node.keys.map(literal).joined(separator: ", "))])"
+    }
+    return literal(node.keypath.string)
+  }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+@Suite struct InspectorTreeTests {
+  private let tree = InspectorTree(
+    hierarchy: [
+      "A", "A.Transform", "A.Transform.Position", "A.Fill", "A.Fill.Color", "v1.2", "v1.2.Fill",
+      "v1.2.Fill.Color",
+    ],
+    properties: ["A.Transform.Position", "A.Fill.Color", "v1.2.Fill.Color"])
+
+  @Test func namesMayHaveDots() {
+    #expect(tree.nodes[5].keys == ["v1.2"])
+    #expect(tree.nodes[7].keys == ["v1.2", "Fill", "Color"])
+    #expect(tree.nodes.map(\.isProperty) == [false, false, true, false, true, false, false, true])
+  }
+
+  @Test func foldsAndUnfolds() {
+    var tree = tree
+    #expect(tree.visible == [0, 5])
+    tree.toggle(0)
+    #expect(tree.visible == [0, 1, 3, 5])
+    tree.reveal(7)
+    #expect(tree.visible == [0, 1, 3, 5, 6, 7])
+    tree.toggle(0)
+    #expect(tree.visible == [0, 5, 6, 7])
+    tree.toggle(7)
+    #expect(tree.layers == [0, 5])
+  }
+
+  @Test(
+    arguments: [
+      ("12.5", PropertyValue.number(1), "12.5"), ("1e400", .number(1), nil), ("", .number(1), nil),
+      ("1, 2", .vector(Vector3D(x: 0, y: 0, z: 0)), "1, 2"),
+      ("1 2 3", .vector(Vector3D(x: 0, y: 0, z: 0)), "1, 2, 3"),
+      ("1", .vector(Vector3D(x: 0, y: 0, z: 0)), nil),
+      ("1,x", .vector(Vector3D(x: 0, y: 0, z: 0)), nil),
+      ("0f0", .color(Color(r: 0, g: 0, b: 0, a: 1)), "#00ff00"),
+      ("red", .color(Color(r: 0, g: 0, b: 0, a: 1)), nil), ("x", .path, nil),
+    ] as [(String, PropertyValue, String?)])
+  func typedValues(_ text: String, _ old: PropertyValue, _ new: String?) {
+    #expect(PropertyValue(text: text, like: old)?.text == new)
+  }
+
+  @Test func warningsNameTheirLayer() {
+    #expect(ViewerWindow.layer(in: "layers[12].shapes[0]") == 12)
+    #expect(ViewerWindow.layer(in: "assets[0].layers[1]") == nil)
+  }
+}
+
+@Suite struct InspectorTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var inspector: Inspector { host.viewer.inspector }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    options.backdrop = .white
+    host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
+    host.viewer.window.setSize(CGSize(width: 800, height: 500))
+    try host.press(.character("t"))
+  }
+
+  private func node(_ name: String) throws -> Int {
+    try #require(inspector.tree.nodes.firstIndex { $0.keypath.string.hasSuffix(name) })
+  }
+
+  private func redAtTheEnd() throws -> String {
+    viewer.seek(to: 120)
+    try host.step()
+    let surface = viewer.surface.frameInWindow
+    return try viewer.window.pixels()
+      .color(x: Int(surface.maxX - 30), y: Int(surface.midY)).hex
+  }
+
+  @Test func factsAndLayers() throws {
+    #expect(viewer.stage.frame.width == 512 && inspector.frame.minX == 512)
+    let facts = Dictionary(inspector.lines.map { ($0.name, $0.value) }) { a, _ in a }
+    #expect(facts["Size"] == "400 × 300 px" && facts["Rate"] == "60 fps")
+    #expect(facts["On disk"]?.hasSuffix("bytes") == true)
+    #expect(inspector.tree.nodes.contains { $0.name == "Position" && $0.isProperty })
+    try host.press(.function(9))
+    #expect(inspector.isHidden && viewer.stage.frame.width == 800)
+  }
+
+  @Test func aClickUnfoldsAndTheEyeHides() throws {
+    let row = inspector.frameInWindow
+    let y = row.minY + 8 + CGFloat(inspector.lines.count) * 24 + 12
+    try host.point(.down, row.minX + 40, y)
+    try host.point(.up, row.minX + 40, y)
+    #expect(inspector.tree.isExpanded(0) && inspector.selection == 0)
+    #expect(try redAtTheEnd() == "#ff0000")
+    try host.point(.down, row.maxX - 12, y)
+    try host.point(.up, row.maxX - 12, y)
+    #expect(!inspector.tree.isEnabled(0))
+    #expect(try redAtTheEnd() == "#ffffff")
+  }
+
+  @Test func aClickOnTheStageSelectsTheLayer() throws {
+    viewer.seek(to: 120)
+    try host.step()
+    let surface = viewer.surface.frameInWindow
+    try host.point(.down, surface.minX + 20, surface.midY)
+    try host.point(.up, surface.minX + 20, surface.midY)
+    #expect(inspector.selection == nil)
+    try host.point(.down, surface.maxX - 30, surface.midY)
+    try host.point(.up, surface.maxX - 30, surface.midY)
+    #expect(inspector.selection == 0)
+  }
+
+  @Test func aColourIsTypedAndReset() throws {
+    viewer.beginEdit(try node(".Color"))
+    #expect(inspector.edit?.text == "#ff0000")
+    try host.press(.backspace, .control)
+    for key in "00zz" { try host.press(.character(key)) }
+    try host.press(.enter)
+    #expect(inspector.edit?.isWrong == true)
+    try host.press(.backspace)
+    try host.press(.backspace)
+    for key in "ff00" { try host.press(.character(key)) }
+    try host.press(.enter)
+    #expect(inspector.edit == nil)
+    #expect(try redAtTheEnd() == "#00ff00")
+    try host.press(.character("c"), [.control, .shift])
+    #expect(
+      Clipboard.text.hasPrefix(
+        "surface.setValueProvider(ColorValueProvider(Color(r: 0, g: 1, b: 0, a: 1)), keypath: \""))
+    try host.press(.delete)
+    #expect(try redAtTheEnd() == "#ff0000")
+    try host.press(.character("c"), .control)
+    #expect(Clipboard.text == inspector.tree.nodes[try node(".Color")].keypath.string)
+  }
+
+  @Test func editsEndWithTheFile() throws {
+    viewer.beginEdit(try node(".Color"))
+    try host.press(.backspace, .control)
+    for key in "00f" { try host.press(.character(key)) }
+    try host.press(.enter)
+    #expect(try redAtTheEnd() == "#0000ff")
+    viewer.open([try folder.write("b.json", Sample.crossing)])
+    try host.step()
+    #expect(inspector.edited.isEmpty && inspector.edit == nil)
+    #expect(try redAtTheEnd() == "#ff0000")
+  }
+
+  // MARK: Reloading
+
+  @Test func aReloadKeepsFrameZoomAndEdits() throws {
+    try host.press(.character("2"))
+    viewer.beginEdit(try node(".Opacity"))
+    try host.press(.escape)
+    viewer.beginEdit(try node(".Color"))
+    try host.press(.backspace, .control)
+    for key in "00f" { try host.press(.character(key)) }
+    try host.press(.enter)
+    viewer.seek(to: 77)
+    let viewport = viewer.stage.viewport
+    _ = try folder.write(
+      "a.json", Sample.crossing.replacingOccurrences(of: #""op":120"#, with: #""op":100"#))
+    try host.press(.function(5))
+    #expect(host.frame == 77 && viewer.stage.viewport == viewport)
+    #expect(viewer.file?.animation.endFrame == 100)
+    #expect(inspector.edited.count == 1)
+  }
+
+  @Test func aHalfWrittenFileLeavesThePicture() throws {
+    let red = try redAtTheEnd()
+    _ = try folder.write("a.json", Sample.broken)
+    try host.press(.character("r"), .control)
+    #expect(try redAtTheEnd() == red && viewer.message.isHidden)
+    #expect(viewer.transport.contents.notice?.hasPrefix("Not reloaded") == true)
+    _ = try folder.write("a.json", Sample.crossing)
+    try host.press(.character("r"), .control)
+    #expect(viewer.notice == nil)
+  }
+
+  @Test func aChangeOnDiskIsSeen() async throws {
+    _ = try folder.write(
+      "a.json", Sample.crossing.replacingOccurrences(of: #""op":120"#, with: #""op":90"#))
+    try await eventually("the file to be read again") {
+      try host.step()
+      return viewer.file?.animation.endFrame == 90 ? true : nil
+    }
+  }
+}
+
+@Suite struct ViewerStateTests {
+  @Test func whereItIsKept() {
+    #expect(
+      ViewerState.path(environment: ["XDG_STATE_HOME": "/x", "HOME": "/h"])
+        == "/x/lottie-viewer/state.json")
+    for given in ["", "relative"] {
+      #expect(
+        ViewerState.path(environment: ["XDG_STATE_HOME": given, "HOME": "/h"])
+          == "/h/.local/state/lottie-viewer/state.json")
+    }
+    #expect(ViewerState.path(environment: [:]) == nil)
+  }
+
+  @Test func recentFilesHaveAnEnd() {
+    var state = ViewerState()
+    for i in 0..<40 { state.opened("/f\(i)") }
+    state.opened("/f30")
+    #expect(state.recent.count == ViewerState.mostRecent)
+    #expect(state.recent.prefix(2) == ["/f30", "/f39"])
+  }
+
+  @Test func itComesBack() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("a.json", Sample.crossing)
+    var options = ViewerWindow.Options()
+    options.statePath = folder.path + "/state/lottie-viewer/state.json"
+    let first = try ViewerFixture([file], options: options)
+    try first.press(.character("b"))
+    try first.press(.character("t"))
+    try first.press(.character("q"))
+    let second = try ViewerFixture([], options: options)
+    #expect(second.viewer.stage.backdrop == .white && !second.viewer.inspector.isHidden)
+    #expect(second.viewer.message.message?.body.last == "1   a.json")
+    try second.press(.character("1"))
+    #expect(second.title.hasPrefix("a.json"))
+  }
+
+  @Test(arguments: ["", "{", "[]", #"{"recent":[1]}"#]) func aBrokenStateIsNone(_ text: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    #expect(ViewerState(path: try folder.write("state.json", text)) == ViewerState())
+  }
+
+  @Test func dialogsInTheirOrder() throws {
+    let folder = try TemporaryFolder()
+    #expect(FileDialog.command(folder: "/", path: [folder.path]) == nil)
+    for name in ["kdialog", "zenity"] {
+      let path = try folder.write(name, "")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      #expect(FileDialog.command(folder: "/a", path: [folder.path])?.program == path)
+    }
+  }
+}
