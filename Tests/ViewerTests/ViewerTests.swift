@@ -40,7 +40,7 @@ internal import Testing
     let host = try ViewerFixture([file])
     try host.steps(30)
     try host.press(.space)
-    try host.steps(2)
+    try host.steps(20)
     let painted = host.viewer.window.statistics.framesPainted
     try host.steps(600)
     #expect(host.viewer.window.statistics.framesPainted == painted)
@@ -166,6 +166,31 @@ internal import Testing
     try host.step()
     #expect(host.viewer.playlist.paths == [file, other, file])
     #expect(host.title.hasPrefix("other.json"))
+  }
+
+  @Test func twoFilesSideBySide() throws {
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    let other = try folder.write("other.json", Sample.marked)
+    let host = try ViewerFixture([file, other], options: options)
+    try host.press(.character("v"))
+    let viewer = host.viewer
+    #expect(viewer.isComparing && viewer.stage.frame.width == viewer.other.frame.width)
+    #expect(viewer.stage.caption == "crossing.json" && viewer.other.caption == "other.json")
+    try host.press(.end)
+    #expect(viewer.other.surface.realtimeAnimationFrame == 120)
+    let pixels = try viewer.window.pixels()
+    for stage in [viewer.stage, viewer.other] {
+      let area = stage.surface.frameInWindow
+      #expect(pixels.color(x: Int(area.maxX - 12), y: Int(area.midY)).hex == "#ff0000")
+    }
+    try host.press(.character("2"))
+    #expect(viewer.other.viewport == viewer.stage.viewport)
+    try host.press(.pageDown)
+    #expect(!viewer.isComparing && viewer.stage.frame.width == viewer.window.size.width)
+    let single = try ViewerFixture([file], options: options)
+    try single.press(.character("v"))
+    #expect(!single.viewer.isComparing && single.viewer.notice != nil)
   }
 
   @Test func warningsAreCountedInTheBar() throws {

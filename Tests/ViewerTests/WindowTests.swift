@@ -135,6 +135,8 @@ internal import Testing
       // Beside the window, so that nothing is under the pointer.
       try run(try #require(Desktop.find("xdotool")), ["mousemove", "1", "1"])
       try await viewer.expect("pause") { try viewer.press("space") }
+      // The sign on the button moves for a sixth of a second.
+      try await Task.sleep(for: .milliseconds(500))
       let before = try await viewer.expect("help") { try viewer.press("question") }
       // Two frames show the card and its end; from there on there is nothing to draw.
       let start = try await viewer.expect("help") { try viewer.press("Escape") }

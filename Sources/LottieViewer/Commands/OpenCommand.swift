@@ -37,6 +37,10 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
+  enum ThemeName: String, ExpressibleByArgument, CaseIterable {
+    case light, dark
+  }
+
   @Argument(
     help: "Animations to show, addresses among them, or - for stdin; none opens an empty window.",
     completion: .file(extensions: ["json", "lottie", "lot", "tgs"]))
@@ -59,6 +63,16 @@ struct OpenCommand: ParsableCommand {
 
   @Flag(help: "Start at the first frame without playing.")
   var paused = false
+
+  @Option(help: "Light or dark; what the desktop says if not given.")
+  var theme: ThemeName?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Open files standing at a frame, and let nothing move by itself; as the desktop says if not given."
+  )
+  var reducedMotion: Bool?
 
   @Flag(help: "Fill the screen.")
   var fullscreen = false
@@ -94,6 +108,9 @@ struct OpenCommand: ParsableCommand {
     options.loopMode = self.loop.mode
     options.backdrop = background
     options.isPaused = paused
+    options.isLight = theme.map { $0 == .light }
+    options.reducesMotion = reducedMotion
+    options.readsDesktop = true
     options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)
     options.isFullscreen = fullscreen
     if let trace {

@@ -9,7 +9,22 @@ internal import SDLHost
 final class BarButton: View, DrawnView {
   var icon: Icon? { didSet { if icon != oldValue { setNeedsDisplay() } } }
   var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
-  var color = Palette.text { didSet { if color != oldValue { setNeedsDisplay() } } }
+  /// What it is drawn in.
+  enum Tint {
+    case text, secondary, accent, warning
+
+    var color: RGBA {
+      switch self {
+      case .text: Palette.text
+      case .secondary: Palette.secondary
+      case .accent: Palette.accent
+      case .warning: Palette.warning
+      }
+    }
+  }
+
+  var tint = Tint.text { didSet { if tint != oldValue { setNeedsDisplay() } } }
+  private var color: RGBA { tint.color }
   /// What a click does.
   var onPress: () -> Void = {}
   /// What the wheel does; up is positive.

@@ -12,6 +12,9 @@ struct Playlist: Equatable {
   /// The file to be shown; nil if there is none at all.
   var current: String? { paths.indices.contains(index) ? paths[index] : nil }
 
+  /// The file after the one that is shown, or the first one; nil where there is but one.
+  var next: String? { paths.count > 1 ? paths[(index + 1) % paths.count] : nil }
+
   /// Goes on by a number of files, or back, and around at the ends.
   ///
   /// - Returns: Whether that leads to another file.

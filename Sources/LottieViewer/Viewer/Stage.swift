@@ -17,6 +17,9 @@ final class Stage: View, DrawnView {
       setNeedsDisplay()
     }
   }
+  /// A name in the corner.
+  var caption: String? { didSet { if caption != oldValue { captionLabel.text = caption } } }
+  private let captionLabel = Caption()
   /// What a double click does.
   var onDoubleClick: () -> Void = {}
   /// Another part of the picture is to be seen.
@@ -43,9 +46,13 @@ final class Stage: View, DrawnView {
     surface.isUserInteractionEnabled = false
     clipsToBounds = true
     addSubview(surface)
+    addSubview(captionLabel)
   }
 
-  override func layout() { surface.frame = CGRect(artboard ?? bounds.geometry) }
+  override func layout() {
+    surface.frame = CGRect(artboard ?? bounds.geometry)
+    captionLabel.frame = CGRect(x: 8, y: 8, width: max(0, bounds.width - 16), height: 24)
+  }
 
   private var picture: Size? {
     guard let size = surface.animation?.size.geometry, size.isDrawable else { return nil }
@@ -180,5 +187,26 @@ final class Stage: View, DrawnView {
       (Double(place.x) - artboard.minX) / artboard.width * picture.width,
       (Double(place.y) - artboard.minY) / artboard.height * picture.height)
     return Rect(picture).contains(point) ? point : nil
+  }
+}
+
+/// A name over the picture.
+private final class Caption: View, DrawnView {
+  var text: String? { didSet { setNeedsDisplay() } }
+
+  override init() {
+    super.init()
+    isUserInteractionEnabled = false
+  }
+
+  func drawing() -> [DrawItem] {
+    guard let text, bounds.width > 40 else { return [] }
+    let setter = Typesetter.shared
+    let shown = setter.truncate(text, width: Double(bounds.width) - 2 * Metrics.grid)
+    let area = Rect(x: 0, y: 0, width: setter.width(shown) + 2 * Metrics.grid, height: 24)
+    return [
+      .fill(.roundedRectangle(area, radius: 6), Palette.panel.opacity(0.9)),
+      setter.drawCentered(shown, at: area.center),
+    ]
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Controls
 internal import Drawing
 internal import Foundation
 internal import Geometry
@@ -44,7 +45,11 @@ final class Transport: View, DrawnView {
   }
 
   let timeline = Timeline()
-  let play = BarButton(icon: .play)
+  let play = PlaySwitch()
+  let first = TransportButton(TransportIcon.first)
+  let back = TransportButton(TransportIcon.back)
+  let forward = TransportButton(TransportIcon.forward)
+  let last = TransportButton(TransportIcon.last)
   let loop = BarButton(icon: .loop, text: "Loop")
   let speed = BarButton(text: "1×")
   let backdrop = BarButton(icon: .backdrop)
@@ -57,11 +62,12 @@ final class Transport: View, DrawnView {
 
   override init() {
     super.init()
-    warnings.color = Palette.warning
+    warnings.tint = .warning
     warnings.isHidden = true
     zoom.isHidden = true
     for view in [
-      timeline, play, readout, warnings, loop, speed, zoom, backdrop, fullscreen, help,
+      timeline, first, back, play, forward, last, readout, warnings, loop, speed, zoom, backdrop,
+      fullscreen, help,
     ] {
       addSubview(view)
     }
@@ -77,14 +83,18 @@ final class Transport: View, DrawnView {
     timeline.markers = contents.markers
     timeline.inPoint = contents.inPoint
     timeline.outPoint = contents.outPoint
-    play.icon = contents.isPlaying ? .pause : .play
-    play.color = contents.frame == nil ? Palette.secondary : Palette.text
+    play.setIsOn(contents.isPlaying, animated: animatesSigns)
+    if play.isEnabled != (contents.frame != nil) {
+      play.isEnabled = contents.frame != nil
+      steps.forEach { $0.isEnabled = contents.frame != nil }
+      showColors()
+    }
     fullscreen.icon = contents.isFullscreen ? .leaveFullscreen : .fullscreen
     readout.contents = contents
     let words = [loop.text, speed.text, warnings.text, zoom.text]
     showLoopMode()
     speed.text = Self.text(speed: contents.speed)
-    speed.color = contents.speed == 1 ? Palette.text : Palette.accent
+    speed.tint = contents.speed == 1 ? .text : .accent
     warnings.isHidden = contents.warnings == 0
     warnings.text = "\(contents.warnings)"
     zoom.text = contents.zoom.map { "\(Int(clamping: ($0 * 100).rounded(), to: 1...6400)) %" }
@@ -101,6 +111,18 @@ final class Transport: View, DrawnView {
   /// Narrower bars have no words on their buttons.
   private static let roomForWords: CGFloat = 480
   private static let roomForZoom: CGFloat = 560
+  private static let roomForSteps = 680.0
+
+  private var steps: [TransportButton] { [first, back, forward, last] }
+
+  /// Signs move as they change.
+  var animatesSigns = true
+
+  /// Gives the signs the colours of the theme.
+  func showColors() {
+    play.showColor()
+    steps.forEach { $0.showColor() }
+  }
 
   private static func sign(of mode: LottieLoopMode) -> (Icon, String) {
     switch mode {
@@ -129,7 +151,13 @@ final class Transport: View, DrawnView {
     timeline.frame = CGRect(x: 0, y: 0, width: width, height: Metrics.timelineHeight)
     let y = Metrics.timelineHeight + 4
     let side = Metrics.buttonSide
-    play.frame = CGRect(x: grid, y: y, width: side + grid, height: side)
+    let hasSteps = width >= Self.roomForSteps
+    steps.forEach { $0.isHidden = !hasSteps }
+    var x = grid
+    for button in [first, back, play, forward, last] as [View] where !button.isHidden {
+      button.frame = CGRect(x: x, y: y, width: side, height: side)
+      x += side
+    }
     var right = width - grid
     showLoopMode()
     zoom.isHidden = zoom.text == nil || bounds.width < Self.roomForZoom
@@ -138,7 +166,7 @@ final class Transport: View, DrawnView {
       right -= buttonWidth
       button.frame = CGRect(x: right, y: y, width: buttonWidth, height: side)
     }
-    let left = Double(play.frame.maxX) + grid
+    let left = x + grid
     readout.frame = CGRect(x: left, y: y, width: max(0, right - grid - left), height: side)
   }
 

@@ -9,6 +9,8 @@ struct ViewerState: Codable, Equatable {
   var recent: [String] = []
   var background: String?
   var showsInspector: Bool?
+  /// The desktop's theme, for the first frame of the next time.
+  var wasLight: Bool?
 
   static let mostRecent = 20
 

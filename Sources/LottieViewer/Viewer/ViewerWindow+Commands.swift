@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Controls
 internal import Drawing
 internal import Foundation
 internal import Geometry
@@ -17,7 +18,11 @@ extension ViewerWindow {
     surface.player.onEvent = { [unowned self] event in
       if event == .finished(completed: true) { trace("finished") }
     }
-    transport.play.onPress = { [unowned self] in togglePlaying() }
+    transport.play.addAction(for: .valueChanged) { [unowned self] _ in togglePlaying() }
+    transport.first.performAction = { [unowned self] in seek(to: rangeFrames.start) }
+    transport.back.performAction = { [unowned self] in step(by: -1) }
+    transport.forward.performAction = { [unowned self] in step(by: 1) }
+    transport.last.performAction = { [unowned self] in seek(to: rangeFrames.end) }
     transport.loop.onPress = { [unowned self] in cycleLoopMode() }
     transport.speed.onPress = { [unowned self] in changeSpeed(by: 1, around: true) }
     transport.speed.onScroll = { [unowned self] in changeSpeed(by: $0 > 0 ? 1 : -1) }
@@ -26,6 +31,7 @@ extension ViewerWindow {
     transport.warnings.onPress = { [unowned self] in toggleWarnings() }
     transport.help.onPress = { [unowned self] in toggleHelp() }
     stage.onViewport = { [unowned self] in show($0) }
+    other.onViewport = { [unowned self] in show($0) }
     stage.onPoint = { [unowned self] in probe($0) }
     transport.zoom.onPress = { [unowned self] in show(.fit) }
     transport.zoom.onScroll = { [unowned self] in stage.zoom(by: $0 > 0 ? 1.2 : 1 / 1.2) }

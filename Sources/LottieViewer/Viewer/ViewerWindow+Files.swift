@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Foundation
+internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
@@ -38,6 +40,40 @@ extension ViewerWindow {
     bytes = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
     remember(path)
     watch(path)
+  }
+
+  /// Writes the frame that is shown beside its file, at the animation's own size and with its alpha; the bar tells
+  /// where to.
+  func saveFrame() {
+    guard let file, let list = surface.player.displayList, let argument = playlist.current else {
+      return
+    }
+    let size = PixelSize(of: file.animation)
+    let transform = Fit.aspectFit.transform(from: list.size, into: size.rect)
+    let path = Self.picturePath(of: argument, frame: surface.player.shownFrame)
+    do {
+      let bitmap = try Bitmap(width: size.width, height: size.height)
+      try FramePainter().paint(list, onto: bitmap.buffer, transform: transform)
+      try Data(bitmap.png()).write(to: URL(fileURLWithPath: path), options: .atomic)
+      notice = "Saved \((path as NSString).lastPathComponent)"
+    } catch {
+      notice = "Cannot write \(path)"
+    }
+    window.root.setNeedsDisplay()
+    trace("saved", ["file": .text(path)])
+  }
+
+  /// Beside the file if that may be, else in the folder that the viewer was started in.
+  private static func picturePath(of argument: String, frame: Double) -> String {
+    var folder = FileManager.default.currentDirectoryPath
+    var name = "frame"
+    if case .path(let path) = InputFile(argument) {
+      let url = URL(fileURLWithPath: path)
+      name = url.deletingPathExtension().lastPathComponent
+      let beside = url.deletingLastPathComponent().path
+      if FileManager.default.isWritableFile(atPath: beside) { folder = beside }
+    }
+    return "\(folder)/\(name)-\(number(frame.rounded(.down))).png"
   }
 
   // MARK: Reloading

@@ -40,6 +40,8 @@ extension ViewerWindow {
     case .character("o"): setOut(surface.player.shownFrame.rounded(.down))
     case .character("x"): clearRange()
     case .character("g"): typeFrame()
+    case .character("s"): saveFrame()
+    case .character("v"): toggleComparison()
     case .character("0"): show(.fit)
     case .character("1"): stage.zoom(to: 1)
     case .character("2"): stage.zoom(to: 2)

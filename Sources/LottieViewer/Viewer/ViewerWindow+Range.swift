@@ -14,6 +14,8 @@ extension ViewerWindow {
       range.frames(of: surface.player.state.timeline), loopMode: nil, completion: nil)
   }
 
+  var rangeFrames: PlaybackRange { range.frames(of: surface.player.state.timeline) }
+
   func setIn(_ frame: Double?) {
     guard file != nil else { return }
     range.setIn(frame)

@@ -16,6 +16,12 @@ final class ViewerWindow {
     /// nil is what was last chosen, and at first the checkerboard.
     var backdrop: Backdrop?
     var isPaused = false
+    /// Light or dark, whatever the desktop says.
+    var isLight: Bool?
+    /// Nothing plays or moves by itself; nil is what the desktop says.
+    var reducesMotion: Bool?
+    /// Asks the desktop for its settings.
+    var readsDesktop = false
     var isFullscreen = false
     /// Where the viewer remembers things, if anywhere.
     var statePath: String?
@@ -25,6 +31,8 @@ final class ViewerWindow {
 
   let window: Window
   let stage = Stage()
+  /// What the picture is compared with; hidden while it is not.
+  let other = Stage()
   let transport = Transport()
   let message = MessageCard()
   let help = HelpCard()
@@ -32,7 +40,7 @@ final class ViewerWindow {
   let options: Options
   var playlist: Playlist
   private let loop: EventLoop
-  private let root = LayoutView()
+  let root = LayoutView()
   var file: AnimationFile?
   /// How long the last file took to be read, and how large it is.
   private(set) var loadSeconds: Double?
@@ -41,9 +49,10 @@ final class ViewerWindow {
   var state = ViewerState()
   /// What went wrong behind the picture that is shown.
   var notice: String?
+  var settings = DesktopSettings()
   private var name: String?
   /// In fullscreen the bar shows itself while the pointer is near.
-  private var isBarRevealed = false
+  var isBarRevealed = false
   /// The file was opened and has not been seen yet.
   private var isUnseen = false
   /// Between the in and the out point.
@@ -71,18 +80,21 @@ final class ViewerWindow {
       minimumSize: CGSize(
         width: Metrics.minimumWidth, height: Metrics.minimumStageHeight + Metrics.barHeight),
       scale: options.scale, root: root)
-    window.background = Palette.surround
-    for view in [stage, message, inspector, transport, help] { root.addSubview(view) }
+    for view in [stage, other, message, inspector, transport, help] { root.addSubview(view) }
     root.onLayout = { [unowned self] in layout() }
     connectWindow()
     connectViews()
     connectInspector()
+    other.isHidden = true
     if let path = options.statePath { state = ViewerState(path: path) }
+    settings.isLight = state.wasLight ?? false
     inspector.isHidden = !(state.showsInspector ?? false)
     stage.backdrop =
       options.backdrop ?? state.background.flatMap(Backdrop.init(name:)) ?? .checkerboard
     surface.loopMode = options.loopMode
     surface.animationSpeed = options.speed
+    applySettings()
+    if options.readsDesktop { DesktopSettings.read { [weak self] in self?.settingsRead($0) } }
     if options.isFullscreen { window.isFullscreen = true }
     show(opened)
     root.layoutNow()
@@ -113,6 +125,7 @@ final class ViewerWindow {
     let path = playlist.current ?? ""
     (range, typed, probed, notice, watch) = (PlayRange(), nil, nil, nil, nil)
     forgetEdits()
+    endComparison()
     stage.viewport = .fit
     name = result == nil ? nil : (path as NSString).lastPathComponent
     file = nil
@@ -142,64 +155,12 @@ final class ViewerWindow {
         ])
       isUnseen = true
       attend(to: path)
-      if !options.isPaused { play() }
+      begin()
     }
     stage.setNeedsDisplay()
     fillInspector()
     shownTitle.time = -.infinity
     refresh(at: 0)
-  }
-
-  // MARK: Size and layout
-
-  /// As large as the animation, at most 80 % of the screen, at least wide enough for the bar.
-  static func size(
-    for opened: Result<AnimationFile, LottieError>?, screen: CGSize, scale: Double
-  ) -> CGSize {
-    var picture = Size(640, 400)
-    if case .success(let file) = opened, file.animation.size.geometry.isDrawable {
-      picture = file.animation.size.geometry
-    }
-    let room = Size(
-      Double(screen.width) * 0.8 / scale,
-      Double(screen.height) * 0.8 / scale - Metrics.barHeight)
-    let fit = min(1, room.width / picture.width, room.height / picture.height)
-    return CGSize(
-      width: max(Metrics.minimumWidth, (picture.width * fit).rounded()),
-      height: max(Metrics.minimumStageHeight, (picture.height * fit).rounded())
-        + Metrics.barHeight)
-  }
-
-  private func layout() {
-    let size = window.size
-    let isFullscreen = window.isFullscreen
-    let barHeight = CGFloat(Metrics.barHeight)
-    let stageHeight = isFullscreen ? size.height : max(0, size.height - barHeight)
-    let side = inspector.isHidden ? 0 : min(CGFloat(Inspector.width), size.width * 0.6)
-    stage.frame = CGRect(x: 0, y: 0, width: size.width - side, height: stageHeight)
-    inspector.frame = CGRect(x: size.width - side, y: 0, width: side, height: stageHeight)
-    message.frame = stage.frame
-    help.frame = CGRect(origin: .zero, size: size)
-    transport.frame = CGRect(
-      x: 0, y: size.height - barHeight, width: size.width, height: barHeight)
-    transport.isHidden = isFullscreen && !isBarRevealed
-  }
-
-  /// In fullscreen, shows the bar while the pointer is where it would be.
-  private func revealBar(at place: CGPoint) {
-    guard window.isFullscreen, !transport.timeline.isGrabbed else { return }
-    let isNear = place.y >= window.size.height - 1.5 * CGFloat(Metrics.barHeight)
-    guard isNear != isBarRevealed else { return }
-    isBarRevealed = isNear
-    root.setNeedsLayout()
-  }
-
-  func setFullscreen(_ isFullscreen: Bool) {
-    guard isFullscreen != window.isFullscreen else { return }
-    isBarRevealed = false
-    window.isFullscreen = isFullscreen
-    root.setNeedsLayout()
-    trace("fullscreen", ["on": .flag(window.isFullscreen)])
   }
 
   // MARK: Connections
@@ -256,6 +217,7 @@ final class ViewerWindow {
     contents.isFullscreen = window.isFullscreen
     contents.notice = notice
     transport.contents = contents
+    followComparison()
     refreshInspector(at: time)
     refreshTitle(contents, at: time)
   }
@@ -297,22 +259,4 @@ final class ViewerWindow {
     isUnseen = false
     trace("shown", ["time": .number(Date().timeIntervalSince1970)])
   }
-
-  private func traceLayout() {
-    trace(
-      "resize",
-      [
-        "window": .rect(CGRect(origin: .zero, size: window.size)),
-        "scale": .number(Double(window.pixelsPerPoint)), "stage": .rect(stage.frameInWindow),
-        "play": .rect(transport.play.frameInWindow),
-        "timeline": .rect(transport.timeline.frameInWindow),
-        "loop": .rect(transport.loop.frameInWindow),
-      ])
-  }
-}
-
-/// A view whose layout is somebody else's matter.
-private final class LayoutView: View {
-  var onLayout: () -> Void = {}
-  override func layout() { onLayout() }
 }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+internal import SDLHost
+
+/// Two files side by side, on one timeline: the one that is open, and the one after it in the list.
+extension ViewerWindow {
+  var isComparing: Bool { !other.isHidden }
+
+  func toggleComparison() {
+    guard !isComparing else { return endComparison() }
+    guard file != nil, let path = playlist.next else {
+      notice = "Open two files to compare them"
+      return window.root.setNeedsDisplay()
+    }
+    switch Self.read(path) {
+    case .failure(let error):
+      notice = "Cannot open \(Self.name(of: path)): \(error.reason)"
+    case .success(let opened):
+      other.surface.player.load(opened.animation, imageProvider: opened.imageProvider)
+      other.isHidden = false
+      stage.caption = playlist.current.map(Self.name)
+      other.caption = Self.name(of: path)
+      followComparison()
+      trace("compare", ["with": .text(path)])
+    }
+    window.root.setNeedsLayout()
+    window.root.setNeedsDisplay()
+  }
+
+  func endComparison() {
+    guard isComparing else { return }
+    other.isHidden = true
+    other.surface.animation = nil
+    stage.caption = nil
+    window.root.setNeedsLayout()
+    trace("compare", ["with": .text("")])
+  }
+
+  /// The second picture shows the frame of the first, in the same part and on the same ground.
+  func followComparison() {
+    guard isComparing else { return }
+    other.viewport = stage.viewport
+    other.backdrop = stage.backdrop
+    let player = other.surface.player
+    let frame = player.state.timeline.clamp(surface.player.shownFrame)
+    if player.shownFrame != frame { player.seek(to: frame) }
+  }
+
+  private static func name(of path: String) -> String { (path as NSString).lastPathComponent }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// Sizes, and what lies where.
+extension ViewerWindow {
+  /// As large as the animation, at most 80 % of the screen, at least wide enough for the bar.
+  static func size(
+    for opened: Result<AnimationFile, LottieError>?, screen: CGSize, scale: Double
+  ) -> CGSize {
+    var picture = Size(640, 400)
+    if case .success(let file) = opened, file.animation.size.geometry.isDrawable {
+      picture = file.animation.size.geometry
+    }
+    let room = Size(
+      Double(screen.width) * 0.8 / scale,
+      Double(screen.height) * 0.8 / scale - Metrics.barHeight)
+    let fit = min(1, room.width / picture.width, room.height / picture.height)
+    return CGSize(
+      width: max(Metrics.minimumWidth, (picture.width * fit).rounded()),
+      height: max(Metrics.minimumStageHeight, (picture.height * fit).rounded())
+        + Metrics.barHeight)
+  }
+
+  func layout() {
+    let size = window.size
+    let isFullscreen = window.isFullscreen
+    let barHeight = CGFloat(Metrics.barHeight)
+    let stageHeight = isFullscreen ? size.height : max(0, size.height - barHeight)
+    let side = inspector.isHidden ? 0 : min(CGFloat(Inspector.width), size.width * 0.6)
+    let room = size.width - side
+    let half = isComparing ? (room / 2).rounded() : room
+    stage.frame = CGRect(x: 0, y: 0, width: half, height: stageHeight)
+    other.frame = CGRect(x: half, y: 0, width: room - half, height: stageHeight)
+    inspector.frame = CGRect(x: size.width - side, y: 0, width: side, height: stageHeight)
+    message.frame = CGRect(x: 0, y: 0, width: room, height: stageHeight)
+    help.frame = CGRect(origin: .zero, size: size)
+    transport.frame = CGRect(
+      x: 0, y: size.height - barHeight, width: size.width, height: barHeight)
+    transport.isHidden = isFullscreen && !isBarRevealed
+    if file != nil { transport.contents.zoom = stage.zoom }
+  }
+
+  /// In fullscreen, shows the bar while the pointer is where it would be.
+  func revealBar(at place: CGPoint) {
+    guard window.isFullscreen, !transport.timeline.isGrabbed else { return }
+    let isNear = place.y >= window.size.height - 1.5 * CGFloat(Metrics.barHeight)
+    guard isNear != isBarRevealed else { return }
+    isBarRevealed = isNear
+    root.setNeedsLayout()
+  }
+
+  func setFullscreen(_ isFullscreen: Bool) {
+    guard isFullscreen != window.isFullscreen else { return }
+    isBarRevealed = false
+    window.isFullscreen = isFullscreen
+    root.setNeedsLayout()
+    trace("fullscreen", ["on": .flag(window.isFullscreen)])
+  }
+
+  func traceLayout() {
+    trace(
+      "resize",
+      [
+        "window": .rect(CGRect(origin: .zero, size: window.size)),
+        "scale": .number(Double(window.pixelsPerPoint)), "stage": .rect(stage.frameInWindow),
+        "play": .rect(transport.play.frameInWindow),
+        "timeline": .rect(transport.timeline.frameInWindow),
+        "loop": .rect(transport.loop.frameInWindow),
+      ])
+  }
+}
+
+/// A view whose layout is somebody else's matter.
+final class LayoutView: View {
+  var onLayout: () -> Void = {}
+  override func layout() { onLayout() }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Controls
+internal import Drawing
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// What the desktop says about light, dark and motion.
+@Suite(.serialized) struct SettingsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What `gdbus` prints → light, accent, no motion.
+  @Test(
+    arguments: [
+      ("", false, nil, false),
+      ("({'org.freedesktop.appearance': {'color-scheme': <uint32 2>}},)", true, nil, false),
+      ("({'org.freedesktop.appearance': {'color-scheme': <uint32 1>}},)", false, nil, false),
+      (
+        "({'org.freedesktop.appearance': {'color-scheme': <uint32 0>, 'accent-color': <(0.0, 0.5, 1.0)>}},)",
+        false, "#0080ff", false
+      ),
+      ("({'a': {'accent-color': <(-1.0, -1.0, -1.0)>}},)", false, nil, false),
+      ("({'org.gnome.desktop.interface': {'enable-animations': <false>}},)", false, nil, true),
+      ("({'org.gnome.desktop.interface': {'enable-animations': <true>}},)", false, nil, false),
+      ("({'org.freedesktop.appearance': {'reduced-motion': <uint32 1>}},)", false, nil, true),
+      ("'color-scheme': <", false, nil, false),
+    ] as [(String, Bool, String?, Bool)])
+  func portal(_ text: String, _ isLight: Bool, _ accent: String?, _ isStill: Bool) {
+    let settings = DesktopSettings(portal: text)
+    #expect(settings.isLight == isLight && settings.reducesMotion == isStill)
+    #expect(settings.accent?.hex == accent)
+  }
+
+  @Test(arguments: [Theme.dark, .light]) func contrasts(_ theme: Theme) {
+    for color in [theme.text, theme.secondary, theme.accent, theme.warning] {
+      #expect(Theme.contrast(color, theme.panel) >= 4.5, "\(color.hex)")
+    }
+    #expect(Theme.contrast(theme.track, theme.panel) >= 3)
+    let faint = theme.panel
+    #expect(theme.accented(faint).accent == theme.accent)
+    #expect(theme.accented(theme.text).accent == theme.text)
+  }
+
+  @Test func theThemeFollowsTheDesktop() throws {
+    defer { Palette.theme = .dark }
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
+    func corner() throws -> String {
+      let size = host.viewer.window.size
+      return try host.viewer.window.pixels().color(x: Int(size.width) / 2, y: Int(size.height) - 3)
+        .hex
+    }
+    #expect(try corner() == Theme.dark.panel.hex)
+    var settings = DesktopSettings()
+    settings.isLight = true
+    host.viewer.settingsRead(settings)
+    try host.step()
+    #expect(try corner() == Theme.light.panel.hex)
+  }
+
+  /// Markers of a file → does it play, and at which frame it stands.
+  @Test(
+    arguments: [
+      ("", false, 40), (#"{"cm":"Reduced Motion","tm":10,"dr":20},"#, true, 10),
+      (#"{"cm":"reduced_motion","tm":60,"dr":20},"#, true, 60),
+    ] as [(String, Bool, Double)])
+  func withoutMotion(_ marker: String, _ plays: Bool, _ frame: Double) throws {
+    var options = ViewerWindow.Options()
+    options.reducesMotion = true
+    let json = Sample.marked.replacingOccurrences(
+      of: #""markers":["#, with: #""markers":["# + marker)
+    let host = try ViewerFixture([folder.write("a.json", json)], options: options)
+    #expect(host.isPlaying == plays)
+    #expect((host.frame - frame).magnitude <= 1)
+    // Who asks for it gets it.
+    try host.steps(120)
+    try host.press(.space)
+    #expect(host.isPlaying)
+  }
+
+  // MARK: Animated buttons
+
+  @Test func signsMoveAndComeToRest() throws {
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
+    host.viewer.window.setSize(CGSize(width: 800, height: 400))
+    try host.step()
+    let transport = host.viewer.transport
+    #expect(!transport.play.isOn && transport.play.currentProgress == 0)
+    try host.press(.space)
+    #expect(transport.play.isOn && transport.play.isAnimationPlaying)
+    try host.steps(20)
+    #expect(!transport.play.isAnimationPlaying && transport.play.currentProgress == 1)
+    try host.click(transport.play)
+    try host.steps(20)
+    #expect(!host.isPlaying && transport.play.currentProgress == 0)
+    for (button, frame): (TransportButton, Double) in [
+      (transport.last, 120), (transport.back, 119), (transport.first, 0), (transport.forward, 1),
+    ] {
+      try host.click(button)
+      #expect(host.frame == frame)
+    }
+    try host.steps(30)
+    let painted = host.viewer.window.statistics.framesPainted
+    try host.steps(100)
+    #expect(host.viewer.window.statistics.framesPainted == painted)
+  }
+}
