@@ -37,11 +37,11 @@ internal import Testing
     #expect(settings.accent?.hex == accent)
   }
 
-  @Test(arguments: [Theme.dark, .light]) func contrasts(_ theme: Theme) {
+  @Test(arguments: [PaletteTheme.dark, .light]) func contrasts(_ theme: PaletteTheme) {
     for color in [theme.text, theme.secondary, theme.accent, theme.warning] {
-      #expect(Theme.contrast(color, theme.panel) >= 4.5, "\(color.hex)")
+      #expect(PaletteTheme.contrast(color, theme.panel) >= 4.5, "\(color.hex)")
     }
-    #expect(Theme.contrast(theme.track, theme.panel) >= 3)
+    #expect(PaletteTheme.contrast(theme.track, theme.panel) >= 3)
     let faint = theme.panel
     #expect(theme.accented(faint).accent == theme.accent)
     #expect(theme.accented(theme.text).accent == theme.text)
@@ -57,12 +57,12 @@ internal import Testing
       return try host.viewer.window.pixels().color(x: Int(size.width) / 2, y: Int(size.height) - 3)
         .hex
     }
-    #expect(try corner() == Theme.dark.panel.hex)
+    #expect(try corner() == PaletteTheme.dark.panel.hex)
     var settings = DesktopSettings()
     settings.isLight = true
     host.viewer.settingsRead(settings)
     try host.step()
-    #expect(try corner() == Theme.light.panel.hex)
+    #expect(try corner() == PaletteTheme.light.panel.hex)
   }
 
   /// Markers of a file → does it play, and at which frame it stands.

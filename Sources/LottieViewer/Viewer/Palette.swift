@@ -9,7 +9,7 @@ internal import LottieKit
 ///
 /// Texts have a contrast of at least 4.5:1 to what they stand on, and shapes that mean something
 /// 3:1.
-nonisolated struct Theme: Equatable, Sendable {
+nonisolated struct PaletteTheme: Equatable, Sendable {
   /// Around the animation.
   var surround: RGBA
   /// Bar and cards.
@@ -26,12 +26,12 @@ nonisolated struct Theme: Equatable, Sendable {
   var hover: RGBA
   var pressed: RGBA
 
-  static let dark = Theme(
+  static let dark = PaletteTheme(
     surround: hex("#0d0e11"), panel: hex("#17191e"), line: hex("#343943"), text: hex("#e8eaee"),
     secondary: hex("#a0a8b4"), track: hex("#656d7a"), accent: hex("#3fd0b0"),
     warning: hex("#f0b95a"), hover: RGBA.white.opacity(0.09), pressed: RGBA.white.opacity(0.16))
 
-  static let light = Theme(
+  static let light = PaletteTheme(
     surround: hex("#d5d8de"), panel: hex("#f4f5f7"), line: hex("#c3c8d0"), text: hex("#1a1c20"),
     secondary: hex("#545b66"), track: hex("#858d98"), accent: hex("#08705d"),
     warning: hex("#8a5300"), hover: RGBA.black.opacity(0.07), pressed: RGBA.black.opacity(0.13))
@@ -40,7 +40,7 @@ nonisolated struct Theme: Equatable, Sendable {
   private static func hex(_ text: String) -> RGBA { RGBA(hex: text) ?? .black }
 
   /// With the desktop's accent, where that stands out enough from the panel.
-  func accented(_ color: RGBA?) -> Theme {
+  func accented(_ color: RGBA?) -> PaletteTheme {
     guard let color, Self.contrast(color, panel) >= 4.5 else { return self }
     var theme = self
     theme.accent = color
@@ -63,7 +63,7 @@ nonisolated struct Theme: Equatable, Sendable {
 
 /// The colours in use.
 enum Palette {
-  static var theme = Theme.dark
+  static var theme = PaletteTheme.dark
 
   static var surround: RGBA { theme.surround }
   static var panel: RGBA { theme.panel }

@@ -21,7 +21,7 @@ extension ViewerWindow {
 
   /// Draws everything in the theme.
   func applySettings() {
-    Palette.theme = (isLight ? Theme.light : .dark).accented(settings.accent)
+    Palette.theme = (isLight ? PaletteTheme.light : .dark).accented(settings.accent)
     window.background = Palette.surround
     transport.animatesSigns = !reducesMotion
     transport.showColors()
