@@ -14,7 +14,7 @@ public import SDLHost
 /// ```
 ///
 /// Where the file is prepared for it, its colours are those of the theme: a colour in a slot whose
-/// id is a token of `Theme.colors` becomes that colour, and so does every paint that has the token
+/// id is a token of `AnimationTheme.colors` becomes that colour, and so does every paint that has the token
 /// for its name or is in a layer or group that has; the innermost name counts. They change when the
 /// theme does, while the animation plays too.
 ///
@@ -96,7 +96,7 @@ open class ConfiguredSurface: View, LottiePlayable {
     }
   }
 
-  private var theme = Theme()
+  private var theme = AnimationTheme()
 
   /// Makes a view as large as the animation and its margins.
   ///
@@ -181,7 +181,7 @@ open class ConfiguredSurface: View, LottiePlayable {
     themeSource.follow(self) { [weak self] in self?.themeChanged($0) }
   }
 
-  private func themeChanged(_ new: Theme) {
+  private func themeChanged(_ new: AnimationTheme) {
     theme = new
     setNeedsLayout()
     var providers = player.colorTokens

@@ -19,8 +19,8 @@ internal import Testing
   private static let red = Color(r: 1, g: 0, b: 0, a: 1)
   private static let green = Color(r: 0, g: 1, b: 0, a: 1)
   private static let blue = Color(r: 0, g: 0, b: 1, a: 1)
-  private static let light = Theme(colors: ["primary": red, "surface": green])
-  private static let dark = Theme(colors: ["primary": blue, "surface": red])
+  private static let light = AnimationTheme(colors: ["primary": red, "surface": green])
+  private static let dark = AnimationTheme(colors: ["primary": blue, "surface": red])
 
   /// Four squares of 20 from the upper left: the paint named, the group named, the layer named, the
   /// colour in a slot; each grey by the file.
@@ -82,7 +82,7 @@ internal import Testing
     source.theme = Self.dark
     #expect(try colors() == ["#0000ff", "#ff0000", "#0000ff", "#0000ff"])
     // Tokens that are no longer there leave the file's colours.
-    source.theme = Theme(colors: ["surface": Self.green])
+    source.theme = AnimationTheme(colors: ["surface": Self.green])
     #expect(try colors() == ["#808080", "#00ff00", "#808080", "#00ff00"])
   }
 
@@ -96,7 +96,9 @@ internal import Testing
 
   @Test func aProviderOfOnesOwnComesFirst() throws {
     view.setValueProvider(ColorValueProvider(Self.blue), keypath: "Group.surface.Fill.Color")
-    source.theme = Theme(colors: ["primary": Self.green, "surface": Self.red, "more": Self.red])
+    source.theme = AnimationTheme(colors: [
+      "primary": Self.green, "surface": Self.red, "more": Self.red,
+    ])
     #expect(try colors() == ["#00ff00", "#0000ff", "#00ff00", "#00ff00"])
   }
 
@@ -104,9 +106,9 @@ internal import Testing
     let other = ThemeSource(Self.dark)
     view.themeSource = other
     #expect(try colors()[0] == "#0000ff")
-    source.theme = Theme(colors: ["primary": Self.green])
+    source.theme = AnimationTheme(colors: ["primary": Self.green])
     #expect(try colors()[0] == "#0000ff")
-    other.theme = Theme(colors: ["primary": Self.green])
+    other.theme = AnimationTheme(colors: ["primary": Self.green])
     #expect(try colors()[0] == "#00ff00")
   }
 
@@ -143,10 +145,10 @@ internal import Testing
 
   @Test(arguments: zip(SpacingToken.allCases, [0, 2, 4, 8, 16, 24, 32, 48, 64]))
   func usualDistances(_ token: SpacingToken, _ points: CGFloat) {
-    #expect(Theme().points(token) == points)
-    #expect(Theme(spacing: [token: 5]).points(token) == 5)
-    #expect(Theme(spacing: [token: .nan]).points(token) == points)
-    #expect(Theme(spacing: [token: -5]).points(token) == 0)
+    #expect(AnimationTheme().points(token) == points)
+    #expect(AnimationTheme(spacing: [token: 5]).points(token) == 5)
+    #expect(AnimationTheme(spacing: [token: .nan]).points(token) == points)
+    #expect(AnimationTheme(spacing: [token: -5]).points(token) == 0)
   }
 
   // MARK: Configuration

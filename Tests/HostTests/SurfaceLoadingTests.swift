@@ -38,7 +38,7 @@ internal import Testing
       #expect(AnimationSurface(name: "game", bundle: bundle).animation != nil)
       #expect(AnimationSurface(name: "moon", bundle: bundle, subdirectory: "more").animation != nil)
       #expect(AnimationSurface(name: "nobody", bundle: bundle).animation == nil)
-      #expect(AnimationSurface(name: "nobody").frame == .zero)
+      #expect(AnimationSurface(name: "nobody", bundle: bundle).frame == .zero)
       let surface = AnimationSurface(filePath: path, animationCache: nil)
       #expect(surface.animation != nil && surface.imageProvider is FilepathImageProvider)
       #expect(AnimationSurface(filePath: "/nowhere.json").animation == nil)

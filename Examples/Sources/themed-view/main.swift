@@ -18,7 +18,7 @@ extension Color {
   }
 }
 
-let light = Theme(colors: [
+let light = AnimationTheme(colors: [
   "background": Color(hex: 0xF6F7FB), "sky": Color(hex: 0x9ADBF7), "light": Color(hex: 0xFFD15C),
   "star": Color(hex: 0xFFFFFF, alpha: 0), "cloud": Color(hex: 0xFFFFFF),
   "hillFar": Color(hex: 0xA9D3CB), "hillMiddle": Color(hex: 0x8CC384),
@@ -26,7 +26,7 @@ let light = Theme(colors: [
   "tentShade": Color(hex: 0xB95B40), "fire": Color(hex: 0xFF9B3D),
   "glow": Color(hex: 0xFFD27A, alpha: 0.5),
 ])
-let dark = Theme(colors: [
+let dark = AnimationTheme(colors: [
   "background": Color(hex: 0x12142A), "sky": Color(hex: 0x1D2150), "light": Color(hex: 0xE9ECFB),
   "star": Color(hex: 0xDDE4FF), "cloud": Color(hex: 0x3B4180), "hillFar": Color(hex: 0x2C3270),
   "hillMiddle": Color(hex: 0x252B5C), "hillNear": Color(hex: 0x1C2349),
@@ -52,7 +52,7 @@ toggle.setProgressForState(fromProgress: 0.5, toProgress: 1, forState: false)
 window.root.addSubview(toggle)
 
 /// Goes from the colours there are to those of a theme within half a second.
-func fade(to theme: Theme) async throws {
+func fade(to theme: AnimationTheme) async throws {
   let old = source.theme
   for step in 1...30 {
     var between = theme

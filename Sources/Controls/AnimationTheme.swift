@@ -3,7 +3,7 @@
 public import Foundation
 public import LottieKit
 
-/// The name of a distance in a design system; a `Theme` says how far it is.
+/// The name of a distance in a design system; a `AnimationTheme` says how far it is.
 nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
   /// No distance at all.
   case noSpacing
@@ -43,10 +43,10 @@ nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
 /// The colours and distances of a design system, by the names that it has for them.
 ///
 /// ```swift
-/// let dark = Theme(colors: ["primary": Color(r: 1, g: 0.8, b: 0.3, a: 1)])
+/// let dark = AnimationTheme(colors: ["primary": Color(r: 1, g: 0.8, b: 0.3, a: 1)])
 /// ThemeSource.shared.theme = dark  // all views that follow it are drawn in its colours
 /// ```
-nonisolated public struct Theme: Equatable, Sendable {
+nonisolated public struct AnimationTheme: Equatable, Sendable {
   /// Colours by their tokens; any names will do.
   public var colors: [String: Color]
   /// Distances in points, for the tokens whose usual ones are not wanted.
@@ -76,7 +76,7 @@ public final class ThemeSource {
 
   private struct Follower {
     weak var owner: AnyObject?
-    let action: @MainActor (Theme) -> Void
+    let action: @MainActor (AnimationTheme) -> Void
   }
 
   private var followers: [Follower] = []
@@ -84,7 +84,7 @@ public final class ThemeSource {
   /// What everybody is told of.
   ///
   /// Default: no colours, and the usual distances.
-  public var theme: Theme {
+  public var theme: AnimationTheme {
     didSet {
       guard theme != oldValue else { return }
       followers.removeAll { $0.owner == nil }
@@ -93,14 +93,14 @@ public final class ThemeSource {
   }
 
   /// - Parameter theme: To begin with.
-  public init(_ theme: Theme = Theme()) { self.theme = theme }
+  public init(_ theme: AnimationTheme = AnimationTheme()) { self.theme = theme }
 
   /// Has something done with the theme, now and whenever it changes.
   ///
   /// - Parameters:
   ///   - owner: As long as it is there; it is not kept. Its former action is forgotten.
   ///   - action: Must not keep the owner either.
-  public func follow(_ owner: AnyObject, _ action: @escaping @MainActor (Theme) -> Void) {
+  public func follow(_ owner: AnyObject, _ action: @escaping @MainActor (AnimationTheme) -> Void) {
     unfollow(owner)
     followers.append(Follower(owner: owner, action: action))
     action(theme)
