@@ -92,7 +92,7 @@ public final class ThemeSource {
     }
   }
 
-  /// - Parameter theme: To begin with.
+  /// - Parameter theme: To begin with. Default: one without colours of its own.
   public init(_ theme: AnimationTheme = AnimationTheme()) { self.theme = theme }
 
   /// Has something done with the theme, now and whenever it changes.

@@ -63,7 +63,13 @@ open class ConfiguredSurface: View, LottiePlayable {
     /// From the right edge.
     public var right: SpacingToken
 
-    /// All four one by one; `noSpacing` where none is given.
+    /// All four one by one.
+    ///
+    /// - Parameters:
+    ///   - top: From the upper edge. Default: `.noSpacing`.
+    ///   - left: From the left edge. Default: `.noSpacing`.
+    ///   - bottom: From the lower edge. Default: `.noSpacing`.
+    ///   - right: From the right edge. Default: `.noSpacing`.
     public init(
       top: SpacingToken = .noSpacing, left: SpacingToken = .noSpacing,
       bottom: SpacingToken = .noSpacing, right: SpacingToken = .noSpacing
@@ -82,7 +88,8 @@ open class ConfiguredSurface: View, LottiePlayable {
 
   /// What it shows, and how.
   ///
-  /// Setting it shows the first frame if the file is another one; what plays goes on if not.
+  /// Setting it shows the first frame if the file is another one; what plays goes on if not. Default: no
+  /// animation.
   public var configuration = Configuration() { didSet { apply(from: oldValue) } }
 
   /// Where its colours and distances come from.
@@ -151,25 +158,31 @@ open class ConfiguredSurface: View, LottiePlayable {
 
   /// The distance above the animation.
   ///
-  /// Default: `.noSpacing`, as for the other three.
+  /// Default: `.noSpacing`.
   public var marginTop: SpacingToken {
     get { configuration.margins.top }
     set { configuration.margins.top = newValue }
   }
 
   /// The distance below the animation.
+  ///
+  /// Default: `.noSpacing`.
   public var marginBottom: SpacingToken {
     get { configuration.margins.bottom }
     set { configuration.margins.bottom = newValue }
   }
 
   /// The distance to the left of the animation.
+  ///
+  /// Default: `.noSpacing`.
   public var marginLeft: SpacingToken {
     get { configuration.margins.left }
     set { configuration.margins.left = newValue }
   }
 
   /// The distance to the right of the animation.
+  ///
+  /// Default: `.noSpacing`.
   public var marginRight: SpacingToken {
     get { configuration.margins.right }
     set { configuration.margins.right = newValue }

@@ -6,6 +6,8 @@ internal import CSDL2
 @MainActor
 public enum Clipboard {
   /// What is on it; empty where there is no text. Setting it where there is no display does nothing.
+  ///
+  /// Default: what other programs have put there.
   public static var text: String {
     get {
       guard let text = unsafe SDL_GetClipboardText() else { return "" }
