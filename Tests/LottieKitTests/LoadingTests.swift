@@ -77,6 +77,21 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
     }
   }
 
+  /// A bundle remembers what it had when it was asked first.
+  @Test func filesThatCameLaterAreFoundInABundle() async throws {
+    try await withFolder { place in
+      let bundle = try #require(Bundle(path: place.path))
+      func find(_ name: String, _ folder: String?) -> Animation? {
+        Animation.named(name, bundle: bundle, subdirectory: folder, animationCache: nil)
+      }
+      #expect(find("late", nil) == nil && find("late", "more") == nil)
+      try Data(json).write(to: place.appendingPathComponent("late.json"))
+      try Data(json).write(to: place.appendingPathComponent("more/late.json"))
+      #expect(find("late", nil) != nil && find("late.json", "more") != nil)
+      #expect(find("", nil) == nil && find("never", "nowhere") == nil)
+    }
+  }
+
   // MARK: Addresses
 
   private static func server() throws -> LocalServer {

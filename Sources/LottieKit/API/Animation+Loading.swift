@@ -123,10 +123,22 @@ extension Bundle {
   /// The path of an animation's file, whichever of the known kinds it is.
   fileprivate func path(ofAnimation name: String, in subdirectory: String?) -> String? {
     let plain = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
-    // A bundle takes no name for any name.
-    guard !plain.isEmpty else { return nil }
     return ["json", "lottie", "tgs"].lazy.compactMap {
-      self.path(forResource: plain, ofType: $0, inDirectory: subdirectory)
+      self.path(ofFile: plain, kind: $0, in: subdirectory)
     }.first
+  }
+
+  /// The path of a file; nil if there is none.
+  ///
+  /// Bundles remember what they had when they were asked first, and do not find what has been added since.
+  func path(ofFile name: String, kind: String, in subdirectory: String?) -> String? {
+    // A bundle takes no name for any name.
+    guard !name.isEmpty else { return nil }
+    if let path = path(forResource: name, ofType: kind, inDirectory: subdirectory) { return path }
+    let folder = resourceURL ?? bundleURL
+    let path = folder.appendingPathComponent(subdirectory ?? "").appendingPathComponent(
+      name + "." + kind
+    ).path
+    return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 }

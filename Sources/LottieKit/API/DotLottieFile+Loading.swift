@@ -63,11 +63,7 @@ extension DotLottieFile {
     _ dotLottieCache: (any DotLottieCacheProvider)?
   ) throws(LottieError) -> DotLottieFile {
     let plain = name.hasSuffix(".lottie") ? String(name.dropLast(7)) : name
-    // A bundle takes no name for any name.
-    let path =
-      plain.isEmpty
-      ? nil : bundle.path(forResource: plain, ofType: "lottie", inDirectory: subdirectory)
-    guard let path else {
+    guard let path = bundle.path(ofFile: plain, kind: "lottie", in: subdirectory) else {
       throw LottieError(.unreadable, file: plain + ".lottie", reason: "the bundle has no such file")
     }
     return try filepath(path, dotLottieCache: dotLottieCache)
