@@ -66,7 +66,7 @@ private final class Example {
       let found = try run(
         self.xdotool,
         ["search", "--onlyvisible", "--pid", "\(self.process.processIdentifier)"])
-      return found.output.split(separator: "\n").last.map(String.init)
+      return found.output.windowNumber
     }
   }
 

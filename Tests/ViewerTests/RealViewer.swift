@@ -153,7 +153,7 @@ final class RealViewer {
     _ = try await line("shown")
     window = try await eventually("the window") {
       let ids = try run(self.xdotool, ["search", "--onlyvisible", "--pid", "\(self.identifier)"])
-      return ids.output.split(separator: "\n").last.map(String.init)
+      return ids.output.windowNumber
     }
   }
 
