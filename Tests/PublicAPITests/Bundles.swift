@@ -44,6 +44,11 @@ enum ReadmeFiles {
     ("TestAnimations/TwitterHeartButton.json", heart), ("AnimationImages/img_0.png", pixel),
   ]
 
+  /// Where one of them lies. Not by asking the bundle, which may have looked into its folder before they were there.
+  static func path(_ name: String) -> String {
+    (bundle.resourceURL ?? bundle.bundleURL).appendingPathComponent(name).path
+  }
+
   /// Puts them there, once for all tests; they lie beside the built tests, as a program's files beside the program.
   static let bundle: Bundle = {
     let folder = Bundle.main.resourceURL ?? Bundle.main.bundleURL

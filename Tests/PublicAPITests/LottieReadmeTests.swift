@@ -71,8 +71,7 @@ import Testing
   }
 
   @Test func loadingFromAFilepath() {
-    let filepathURL = URL(
-      fileURLWithPath: myBundle.path(forResource: "toggle", ofType: "json") ?? "")
+    let filepathURL = URL(fileURLWithPath: ReadmeFiles.path("toggle.json"))
     let animation = Animation(filepathURL.path, animationCache: LRUAnimationCache.sharedCache)
     #expect(animation != nil)
     #expect(Animation.filepath(filepathURL.path) != nil)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlayerNotesTests {
   let bundle = ReadmeFiles.bundle
 
-  private var togglePath: String { bundle.path(forResource: "toggle", ofType: "json") ?? "" }
+  private var togglePath: String { ReadmeFiles.path("toggle.json") }
 
   @Test func decoding() throws {
     let json = try Data(contentsOf: URL(fileURLWithPath: togglePath))

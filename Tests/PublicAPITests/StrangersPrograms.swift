@@ -246,7 +246,7 @@ func loadEverywhere(_ url: URL) async throws -> [LottieAnimation?] {
   }
 
   @Test func loadingInTasks() async throws {
-    let url = URL(fileURLWithPath: Bundle.main.path(forResource: "toggle", ofType: "json") ?? "")
+    let url = URL(fileURLWithPath: ReadmeFiles.path("toggle.json"))
     let found = try await loadEverywhere(url)
     #expect(found.map { $0 != nil } == [true, false, true])
   }
