@@ -25,7 +25,8 @@ let pixels: [SwiftSetting] =
 /// Swift is installed. What the static Foundation needs is not found by itself.
 let standAlone = [
   "-static-stdlib", "-lCoreFoundation", "-l_FoundationCShims", "-l_FoundationICU",
-  "-l_FoundationCollections",
+  "-l_FoundationCollections", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker",
+  "pack-relative-relocs",
 ]
 
 let package = Package(
@@ -43,8 +44,7 @@ let package = Package(
   targets: [
     // C libraries, by module map only. SDL2 has no pkgConfig: its flags make SwiftPM warn on each build.
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CPango", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
       name: "CImages",
@@ -53,6 +53,7 @@ let package = Package(
       name: "CPolyclipping", pkgConfig: "polyclipping", providers: [.apt(["libpolyclipping-dev"])]),
     .target(name: "CClipper", dependencies: ["CPolyclipping"]),
     .target(name: "CTransfer"),
+    .target(name: "CLate"),
     .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
 
     .systemLibrary(
@@ -61,15 +62,17 @@ let package = Package(
 
     .target(name: "Geometry", swiftSettings: pixels),
     .target(
-      name: "Drawing", dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper"],
+      name: "Drawing",
+      dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper", "CLate"],
       swiftSettings: pixels),
     .target(
-      name: "LottieKit", dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer"],
+      name: "LottieKit", dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer", "CLate"],
       swiftSettings: strict),
     .target(
-      name: "Encoding", dependencies: ["Geometry", "Drawing", "CEncoders"], swiftSettings: pixels),
+      name: "Encoding", dependencies: ["Geometry", "Drawing", "CEncoders", "CLate"],
+      swiftSettings: pixels),
     .target(
-      name: "SDLHost", dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2"],
+      name: "SDLHost", dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2", "CLate"],
       swiftSettings: userInterface),
     .target(
       name: "Controls", dependencies: ["Geometry", "LottieKit", "SDLHost"],

@@ -8,17 +8,17 @@ package import Geometry
 /// picture of the old one gives the picture of the new one, pixel by pixel.
 package struct Damage {
   private let limits: PixelRect
-  private var result = PixelRect.empty
+  private var result = PixelRegion()
 
   /// - Parameters:
   ///   - old: What the picture shows now.
   ///   - new: What it is to show.
   ///   - transform: From the lists' coordinates to pixels, the same for both.
   ///   - limits: The picture's pixels.
-  /// - Returns: The rectangle around all that differs; empty where nothing does.
+  /// - Returns: Rectangles around all that differs; none where nothing does.
   package static func between(
     _ old: DisplayList, _ new: DisplayList, transform: Affine, limits: PixelRect
-  ) -> PixelRect {
+  ) -> PixelRegion {
     var damage = Damage(limits: limits)
     damage.compare(old.items, new.items, Surroundings(transform: transform))
     return damage.result
@@ -45,7 +45,7 @@ package struct Damage {
     device.include(around.transform * Point(bounds.maxX, bounds.minY))
     device.include(around.transform * Point(bounds.minX, bounds.maxY))
     device.include(around.transform * Point(bounds.maxX, bounds.maxY))
-    result = result.union(
+    result.insert(
       PixelRect(covering: device).intersection(PixelRect(covering: around.clip))
         .intersection(limits))
   }
@@ -111,8 +111,8 @@ package struct Damage {
     var content = Surroundings(transform: inner)
     content.clip = a.attributes.clip.map { inner.bounds(of: $0) } ?? .everything
     damage.compare(a.children, b.children, content)
-    result = result.union(
-      chain.spread(of: damage.result).intersection(extent(of: a, around))
+    result.insert(
+      chain.spread(of: damage.result.bounds).intersection(extent(of: a, around))
         .intersection(PixelRect(covering: around.clip)))
   }
 

@@ -126,7 +126,7 @@ extension GlyphOutlines {
 
   private static func path(
     of glyphs: UnsafeMutablePointer<PangoGlyphInfo>, count: Int,
-    _ font: UnsafeMutablePointer<PangoFont>?
+    _ font: OpaquePointer?
   ) -> Path {
     guard let part = unsafe pango_glyph_string_new() else { return Path() }
     defer { unsafe pango_glyph_string_free(part) }

@@ -35,19 +35,24 @@ package final class GlyphOutlines {
     package let descent: Double
   }
 
-  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  private let fontMap: OpaquePointer
   let context: OpaquePointer
   private let files: FontFiles?
 
   /// The families of the files given to `init`, as the files themselves tell; nil for what is no font.
   package var fileFamilies: [String?] { files?.families ?? [] }
 
+  /// What sets text, loaded when the first outlines are made.
+  package static let library = "libpangocairo-1.0.so.0"
+
+  /// nil where the library is not installed.
+  ///
   /// - Parameter fontFiles: The contents of font files that are to be known besides those of the system.
   package init?(fontFiles: [[UInt8]] = []) {
     guard let fontMap = unsafe pango_cairo_font_map_new() else { return nil }
     files = fontFiles.isEmpty ? nil : FontFiles(fontFiles)
     if let files {
-      unsafe pango_fc_font_map_set_config(OpaquePointer(fontMap), files.configuration)
+      unsafe pango_fc_font_map_set_config(fontMap, files.configuration)
     }
     guard let context = unsafe pango_font_map_create_context(fontMap) else {
       unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))

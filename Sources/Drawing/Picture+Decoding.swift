@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CImages
+internal import CLate
 
 extension Picture {
   /// What one image may cost. Headers are checked before a pixel is allocated.
@@ -71,6 +72,9 @@ extension Picture {
   private static func jpeg(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
     -> ((Int, Int), [UInt32])
   {
+    guard late_turbojpeg_is_there() != 0 else {
+      throw .imageDecoding("JPEG cannot be read: libturbojpeg.so.0 is not installed")
+    }
     guard let decoder = unsafe tjInitDecompress() else {
       throw .imageDecoding("no JPEG decoder: tjInitDecompress failed")
     }
@@ -96,6 +100,9 @@ extension Picture {
   private static func webp(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
     -> ((Int, Int), [UInt32])
   {
+    guard late_webp_is_there() != 0 else {
+      throw .imageDecoding("WebP cannot be read: libwebp.so.7 is not installed")
+    }
     var (w, h): (Int32, Int32) = (0, 0)
     guard unsafe WebPGetInfo(file, file.count, &w, &h) != 0 else {
       throw .imageDecoding("the WebP's header cannot be read")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CEncoders
+internal import CLate
 package import Drawing
 internal import Geometry
 
@@ -46,7 +47,11 @@ package final class GIFEncoder: MovieEncoder {
           .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
         return count
       }, &code)
-    guard unsafe gif != nil else { throw EncodingError("EGifOpen failed: error \(code)") }
+    guard unsafe gif != nil else {
+      throw EncodingError(
+        late_gif_is_there() == 0
+          ? "libgif.so.7 is not installed" : "EGifOpen failed: error \(code)")
+    }
     unsafe EGifSetGifVersion(gif, true)
     let map = unsafe palette.flatMap { unsafe Self.colorMap($0) }
     defer { if let map = unsafe map { unsafe GifFreeMapObject(map) } }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CEncoders
+internal import CLate
 
 /// Animated WebP by libwebpmux, with alpha.
 @safe
@@ -13,6 +14,9 @@ package final class WebPEncoder: MovieEncoder {
   /// - Parameter quality: 0...100 for lossy pictures; nil keeps every pixel as it is.
   package init(_ format: MovieFormat, quality: Double?) throws(EncodingError) {
     self.format = format
+    guard late_webp_is_there() != 0, late_webpmux_is_there() != 0 else {
+      throw EncodingError("libwebp.so.7 or libwebpmux.so.3 is not installed")
+    }
     var options = WebPAnimEncoderOptions()
     guard unsafe WebPAnimEncoderOptionsInit(&options) != 0, unsafe WebPConfigInit(&config) != 0
     else {

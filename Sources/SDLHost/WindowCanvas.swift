@@ -21,7 +21,7 @@ final class WindowCanvas {
   private var base: UnsafeMutableRawPointer?
   /// What the texture shows; nil where that is not known.
   private var shown: (list: DisplayList, scale: Double)?
-  private let painter = CairoRenderer()
+  private let painter = PaintCrew()
 
   init(window: WindowHandle) throws(SDLError) {
     self.window = window
@@ -80,7 +80,7 @@ final class WindowCanvas {
     for region in regions where !region.isEmpty {
       // Of many views that move, each region has few: the others need not even be looked at.
       var part = DisplayList(size: list.size, items: [])
-      for index in reaches.indices where reaches[index].touches(region) {
+      for index in reaches.indices where reaches[index].overlaps(region) {
         part.items.append(list.items[index])
       }
       guard try paint(part, scale: scale, background: background, in: region) else {
@@ -154,14 +154,14 @@ final class WindowCanvas {
     do {
       try painter.paint(
         list, onto: buffer, transform: .scale(scale, scale), background: background,
-        damage: region)
+        region: PixelRegion(region))
     } catch {
-      throw SDLError(call: "CairoRenderer.paint", message: error.description)
+      throw SDLError(call: "PaintCrew.paint", message: error.description)
     }
     return true
   }
 
-  /// Where two pictures differ: a rectangle for each item at the top, those that overlap taken
+  /// Where two pictures differ: rectangles for each item at the top, those that overlap taken
   /// together.
   ///
   /// One rectangle around everything would join a small change at the top of the window and one at
@@ -171,24 +171,25 @@ final class WindowCanvas {
   ) -> [PixelRect] {
     let transform = Affine.scale(scale, scale)
     guard old.items.count == new.items.count else {
-      return [Damage.between(old, new, transform: transform, limits: limits)]
+      return Damage.between(old, new, transform: transform, limits: limits).rects
     }
     var regions: [PixelRect] = []
     for (before, after) in zip(old.items, new.items) {
-      var region = Damage.between(
+      let changed = Damage.between(
         DisplayList(size: old.size, items: [before]), DisplayList(size: new.size, items: [after]),
         transform: transform, limits: limits)
-      guard !region.isEmpty else { continue }
-      var index = 0
-      while index < regions.count {
-        if regions[index].touches(region) {
-          region = region.union(regions.remove(at: index))
-          index = 0
-        } else {
-          index += 1
+      for var region in changed.rects {
+        var index = 0
+        while index < regions.count {
+          if regions[index].overlaps(region) {
+            region = region.union(regions.remove(at: index))
+            index = 0
+          } else {
+            index += 1
+          }
         }
+        regions.append(region)
       }
-      regions.append(region)
     }
     return regions
   }
@@ -201,9 +202,5 @@ extension PixelRect {
       covering: Rect(
         minX: bounds.minX * scale, minY: bounds.minY * scale, maxX: bounds.maxX * scale,
         maxY: bounds.maxY * scale))
-  }
-
-  fileprivate func touches(_ other: PixelRect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

@@ -29,9 +29,11 @@ import Testing
     let (old, new) = (list(old), list(new))
     let bitmap = try full(old, transform)
     let damage = Damage.between(old, new, transform: transform, limits: limits)
-    try CairoRenderer().paint(
-      new, onto: bitmap.buffer, transform: transform, background: RGBA(0.9, 0.95, 1),
-      damage: damage)
+    for rect in damage.rects {
+      try CairoRenderer().paint(
+        new, onto: bitmap.buffer, transform: transform, background: RGBA(0.9, 0.95, 1),
+        damage: rect)
+    }
     return PictureDifference(try full(new, transform).picture, bitmap.picture)
   }
 
@@ -68,7 +70,7 @@ import Testing
   }
 
   static func damage(_ old: [DrawItem], _ new: [DrawItem]) -> PixelRect {
-    Damage.between(list(old), list(new), transform: .identity, limits: limits)
+    Damage.between(list(old), list(new), transform: .identity, limits: limits).bounds
   }
 
   @Test func equalListsHaveNoDamage() {

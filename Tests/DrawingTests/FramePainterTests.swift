@@ -21,7 +21,7 @@ import Testing
   @Test func whatChangesTheWholePictureIsPaintedWhole() throws {
     let bitmap = try Bitmap(width: 8, height: 8)
     let list = Self.list([box(0, 0, 2, 2, red)])
-    func second(_ paint: (FramePainter) throws -> PixelRect) throws -> Int {
+    func second(_ paint: (FramePainter) throws -> PixelRegion) throws -> Int {
       let painter = FramePainter()
       try painter.paint(list, onto: bitmap.buffer, transform: .identity)
       return try paint(painter).area

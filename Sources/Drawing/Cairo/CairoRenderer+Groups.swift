@@ -134,6 +134,12 @@ extension PaintPass {
     _ masks: [Mask], to pixels: PixelBuffer, area: PixelRect, under transform: Affine
   ) {
     guard let first = masks.first else { return }
+    if let rasterizer, masks.count == 1, first.mode == .add, first.isPlain {
+      rasterizer.begin(area)
+      rasterizer.add(first.outline.path, under: transform)
+      return CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: area)
+        .keep(rule: .nonZero, opacity: first.opacityByte, in: area)
+    }
     _ = scratch.with(area, format: CAIRO_FORMAT_A8) { all, coverage in
       if first.startsFull { all.fillWhole() }
       for mask in masks { combine(mask, into: all, coverage, area: area, under: transform) }
@@ -150,12 +156,11 @@ extension PaintPass {
     _ mask: Mask, into all: CairoContext, _ coverage: PixelBuffer, area: PixelRect,
     under transform: Affine
   ) {
-    let isPlain = !mask.isInverted && mask.expansion == 0 && mask.feather == .zero
     switch mask.mode {
     // These two can be computed while filling.
-    case .add where isPlain:
+    case .add where mask.isPlain:
       fill(mask.outline.path, onto: all, coverage, opacity: mask.opacity, under: transform)
-    case .subtract where isPlain && rasterizer == nil:
+    case .subtract where mask.isPlain && rasterizer == nil:
       unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_DEST_OUT)
       all.fillCoverage(mask.outline.path, opacity: mask.opacity, under: transform)
       unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_OVER)
@@ -171,13 +176,12 @@ extension PaintPass {
           x.blurRows(alone, channels: 1)
           y.blurColumns(alone, channels: 1)
         }
-        let opacity = UInt32(Int(clamping: (mask.opacity * 255).rounded(), to: 0...255))
         all.withPixels {
           for row in 0..<area.height {
             let inner = unsafe alone.coverageRow(row + y.reach)[x.reach...].prefix(area.width)
             unsafe PixelPasses.combine(
               coverage.coverageRow(row), with: UnsafeBufferPointer(rebasing: inner),
-              mode: mask.mode, isInverted: mask.isInverted, opacity: opacity)
+              mode: mask.mode, isInverted: mask.isInverted, opacity: mask.opacityByte)
           }
         }
       }

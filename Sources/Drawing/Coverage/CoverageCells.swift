@@ -12,64 +12,60 @@ struct CoverageCells {
   /// Sub-pixel steps.
   private static let one = 256.0
 
-  /// First and last touched cell of a row.
-  struct Touched {
-    var first: Int32
-    var last: Int32
-  }
-
   /// `stride` cells a row; all zero between two outlines.
   var cells: UnsafeMutablePointer<Int32>
-  var rows: UnsafeMutablePointer<Touched>
+  /// A bit for each cell: that an edge crosses it and so changes it and the one behind; all zero between two outlines.
+  var crossed: UnsafeMutablePointer<UInt64>
   private var width = 0
   private var height = 0
   private var stride = 0
+  private var words = 0
   /// The first pixel, in sub-pixels.
   private var left = 0
   private var top = 0
 
-  init(cells: UnsafeMutablePointer<Int32>, rows: UnsafeMutablePointer<Touched>) {
+  init(cells: UnsafeMutablePointer<Int32>, crossed: UnsafeMutablePointer<UInt64>) {
     unsafe self.cells = cells
-    unsafe self.rows = rows
+    unsafe self.crossed = crossed
   }
+
+  /// How many cells an area takes in a row: one more on the right for what an edge in the last column hands on.
+  static func stride(_ area: PixelRect) -> Int { area.width + 2 }
+
+  /// How many words of bits an area takes in a row.
+  static func words(_ area: PixelRect) -> Int { (area.width + 2 + 63) >> 6 }
 
   /// Starts an outline; there has to be memory for it.
   mutating func begin(_ area: PixelRect) {
-    (width, height, stride) = (area.width, area.height, area.width + 2)
+    (width, height, stride) = (area.width, area.height, Self.stride(area))
+    words = Self.words(area)
     (left, top) = (area.minX << 8, area.minY << 8)
-    unsafe rows.update(repeating: Touched(first: .max, last: -1), count: height)
   }
 
-  /// The cells of one row.
+  /// Calls `change` with each column of a row in which the sum may change, from the left, and how much it does, and
+  /// forgets the row.
+  ///
+  /// The column behind the area's last may be among them.
   @inline(__always)
-  func row(_ row: Int) -> UnsafeMutablePointer<Int32> { unsafe cells + row * stride }
-
-  /// First and last touched cell of a row; the last is below 0 if there is none.
-  @inline(__always)
-  func touched(_ row: Int) -> (Int, Int) {
-    let span = unsafe rows[row]
-    return (Int(span.first), Int(span.last))
-  }
-
-  /// The next cell that is not zero, or the one behind the last.
-  @inline(__always)
-  static func nextEdge(_ row: UnsafeMutablePointer<Int32>, from: Int, through end: Int) -> Int {
-    var x = from
-    while x <= end {
-      if unsafe row[x] != 0 { return x }
-      x += 1
-      // The inside of a wide outline is passed in larger steps.
-      while x + 7 <= end {
-        let eight = unsafe UnsafeRawPointer(row + x)
-        let a = unsafe eight.loadUnaligned(as: UInt64.self)
-        let b = unsafe eight.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-        let c = unsafe eight.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
-        let d = unsafe eight.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
-        if a | b | c | d != 0 { break }
-        x += 8
+  func sweep(row: Int, _ change: (_ column: Int, _ amount: Int32) -> Void) {
+    let bits = unsafe crossed + row &* words
+    let p = unsafe cells + row &* stride
+    var carry: UInt64 = 0
+    for word in 0..<words {
+      let here = unsafe bits[word]
+      // What an edge crosses it changes, and the cell behind.
+      var changed = here | here << 1 | carry
+      guard changed != 0 else { continue }
+      carry = here >> 63
+      unsafe bits[word] = 0
+      while changed != 0 {
+        let x = word << 6 &+ changed.trailingZeroBitCount
+        changed &= changed &- 1
+        let amount = unsafe p[x]
+        unsafe p[x] = 0
+        change(x, amount)
       }
     }
-    return x
   }
 
   /// Farther out than any picture; keeps whole numbers small.
@@ -190,9 +186,6 @@ struct CoverageCells {
     let p = unsafe cells + (row &* stride &+ c)
     unsafe p[0] &+= dy &* (512 &- covered)
     unsafe p[1] &+= dy &* covered
-    let touched = unsafe rows + row
-    let index = Int32(truncatingIfNeeded: c)
-    if unsafe index < touched.pointee.first { unsafe touched.pointee.first = index }
-    if unsafe index >= touched.pointee.last { unsafe touched.pointee.last = index &+ 1 }
+    unsafe crossed[row &* words &+ c >> 6] |= 1 << UInt64(truncatingIfNeeded: c & 63)
   }
 }

@@ -62,10 +62,40 @@ struct CoveragePainter {
     rasterizer.sweep(rule) { y, from, to, coverage in
       let base = unsafe bytes(x: from, y: y)
       let c = PixelPasses.multiply(UInt32(coverage), opacity)
+      if c == 255 { return unsafe base.update(repeating: 255, count: to - from) }
       for i in 0..<to - from {
         let m = unsafe UInt32(base[i])
         unsafe base[i] = UInt8(truncatingIfNeeded: m + c - PixelPasses.multiply(m, c))
       }
+    }
+  }
+
+  /// Multiplies the pixels of the outline's area by its coverage: outside of it they are cleared.
+  ///
+  /// Gives what `cover` onto a clear surface and a multiplication by that would.
+  func keep(rule: FillRule, opacity: UInt32, in part: PixelRect) {
+    // Up to here all is done.
+    var (x, y) = (part.minX, part.minY)
+    func clear(to end: Int) {
+      guard end > x else { return }
+      unsafe pixels.pointer(x: x - area.minX, y: y - area.minY).update(
+        repeating: 0, count: end - x)
+    }
+    rasterizer.sweep(rule) { row, from, to, coverage in
+      while y < row {
+        clear(to: part.maxX)
+        (x, y) = (part.minX, y + 1)
+      }
+      clear(to: from)
+      x = to
+      let c = PixelPasses.multiply(UInt32(coverage), opacity)
+      if c == 255 { return }
+      let pixels = unsafe pixels.pointer(x: from - area.minX, y: row - area.minY)
+      for i in 0..<to - from { unsafe pixels[i] = PixelPasses.scale(pixels[i], by: c) }
+    }
+    while y < part.maxY {
+      clear(to: part.maxX)
+      (x, y) = (part.minX, y + 1)
     }
   }
 

@@ -13,20 +13,21 @@ internal import Geometry
 @safe
 final class CoverageRasterizer {
   private var cells: CoverageCells
-  /// How many cells and rows there is room for.
+  /// How many cells and words of bits there is room for.
   private var capacity = 1 << 14
-  private var rowCapacity = 1 << 8
+  private var wordCapacity = 1 << 11
   private var area = PixelRect.empty
 
   init() {
     unsafe cells = CoverageCells(
-      cells: .allocate(capacity: capacity), rows: .allocate(capacity: rowCapacity))
+      cells: .allocate(capacity: capacity), crossed: .allocate(capacity: wordCapacity))
     unsafe cells.cells.initialize(repeating: 0, count: capacity)
+    unsafe cells.crossed.initialize(repeating: 0, count: wordCapacity)
   }
 
   deinit {
     unsafe cells.cells.deallocate()
-    unsafe cells.rows.deallocate()
+    unsafe cells.crossed.deallocate()
   }
 
   // MARK: Outlines in
@@ -34,18 +35,19 @@ final class CoverageRasterizer {
   /// Starts an outline of which only these pixels are wanted.
   func begin(_ area: PixelRect) {
     self.area = area
-    // One cell more for what an edge in the last column hands on.
-    let needed = (area.width + 2) * area.height
+    let needed = CoverageCells.stride(area) * area.height
     if needed > capacity {
       unsafe cells.cells.deallocate()
       capacity = needed + needed / 2
       unsafe cells.cells = .allocate(capacity: capacity)
       unsafe cells.cells.initialize(repeating: 0, count: capacity)
     }
-    if area.height > rowCapacity {
-      unsafe cells.rows.deallocate()
-      rowCapacity = area.height * 2
-      unsafe cells.rows = .allocate(capacity: rowCapacity)
+    let words = CoverageCells.words(area) * area.height
+    if words > wordCapacity {
+      unsafe cells.crossed.deallocate()
+      wordCapacity = words + words / 2
+      unsafe cells.crossed = .allocate(capacity: wordCapacity)
+      unsafe cells.crossed.initialize(repeating: 0, count: wordCapacity)
     }
     cells.begin(area)
   }
@@ -118,26 +120,19 @@ final class CoverageRasterizer {
   ) {
     let (cells, width, left) = (cells, area.width, area.minX)
     for row in 0..<area.height {
-      let (start, end) = cells.touched(row)
-      guard end >= 0 else { continue }
-      let p = unsafe cells.row(row)
-      var sum: Int32 = 0
-      var x = start
-      while x <= end, x < width {
-        sum &+= unsafe p[x]
-        unsafe p[x] = 0
-        // Cells without an edge go on with the coverage of the one before; so do all behind the last edge: there the
-        // outline goes on to the right of the area.
-        var next = unsafe CoverageCells.nextEdge(p, from: x + 1, through: end)
-        if next > end { next = width }
-        let coverage = Self.coverage(of: sum, rule)
-        if coverage > 0 {
-          span(area.minY + row, left + x, left + min(next, width), coverage)
+      var (sum, x): (Int32, Int) = (0, 0)
+      var coverage: UInt8 = 0
+      cells.sweep(row: row) { column, amount in
+        guard amount != 0 else { return }
+        if coverage > 0, column > x {
+          span(area.minY + row, left + x, left + min(column, width), coverage)
         }
-        x = next
+        sum &+= amount
+        coverage = Self.coverage(of: sum, rule)
+        x = column
       }
-      unsafe p[width] = 0
-      unsafe p[width + 1] = 0
+      // Behind the last edge the outline goes on to the right of the area.
+      if coverage > 0, x < width { span(area.minY + row, left + x, left + width, coverage) }
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CArchive
+internal import CLate
 
 /// Takes bytes out of .lottie (zip) and .tgs (gzip) files, by libzip and zlib, never more than the limits allow.
 ///
@@ -64,6 +65,10 @@ enum Archive {
   static func entries(of bytes: [UInt8], limits: Limits, wanted: (String) -> Bool)
     throws(LottieError) -> [String: [UInt8]]
   {
+    guard late_zip_is_there() != 0 else {
+      throw LottieError(
+        .unreadable, reason: "archives cannot be read: libzip.so.4 is not installed")
+    }
     var failure = unsafe zip_error_t()
     unsafe zip_error_init(&failure)
     defer { unsafe zip_error_fini(&failure) }

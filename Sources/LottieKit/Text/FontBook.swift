@@ -144,9 +144,14 @@ final class FontBook {
       }
       embedded.append((font, bytes))
     }
-    let outlines = GlyphOutlines(fontFiles: embedded.map(\.bytes))
+    guard let outlines = GlyphOutlines(fontFiles: embedded.map(\.bytes)) else {
+      let message =
+        "text without glyphs of its own is not drawn: \(GlyphOutlines.library) is not installed"
+      warnings.append(LottieWarning(.missing, path: "fonts", message))
+      return nil
+    }
     for (i, entry) in embedded.enumerated() {
-      if let family = outlines?.fileFamilies[i] {
+      if let family = outlines.fileFamilies[i] {
         embeddedFamilies[entry.font.name] = family
       } else {
         warn(.malformed, entry.font, "the font file that comes with it is none")

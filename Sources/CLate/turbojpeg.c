@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+/* JPEG, read. */
+#include "late.h"
+
+#include <turbojpeg.h>
+
+#define FUNCTIONS(X, L) \
+  X(L, int, tjDecompress2, \
+    (tjhandle a, const unsigned char *b, unsigned long c, unsigned char *d, int e, int f, int g, int h, int i), \
+    (a, b, c, d, e, f, g, h, i), -1) \
+  X(L, int, tjDecompressHeader3, \
+    (tjhandle a, const unsigned char *b, unsigned long c, int *d, int *e, int *f, int *g), \
+    (a, b, c, d, e, f, g), -1) \
+  X(L, int, tjDestroy, (tjhandle a), (a), -1) \
+  X(L, int, tjGetErrorCode, (tjhandle a), (a), -1) \
+  X(L, tjhandle, tjInitDecompress, (void), (), NULL)
+
+LATE_LIBRARY(turbojpeg, "libturbojpeg.so.0", FUNCTIONS)

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+/* WebP: pictures in, animations out. */
+#include "late.h"
+
+#define WEBP_EXTERN extern
+#include <webp/decode.h>
+#include <webp/encode.h>
+#include <webp/mux.h>
+
+#define WEBP_FUNCTIONS(X, L) \
+  X(L, int, WebPConfigInitInternal, \
+    (WebPConfig *a, WebPPreset b, float c, int d), \
+    (a, b, c, d), 0) \
+  X(L, uint8_t *, WebPDecodeRGBAInto, \
+    (const uint8_t *a, size_t b, uint8_t *c, size_t d, int e), \
+    (a, b, c, d, e), NULL) \
+  X(L, void, WebPFree, (void *a), (a), ) \
+  X(L, int, WebPGetInfo, (const uint8_t *a, size_t b, int *c, int *d), (a, b, c, d), 0) \
+  X(L, void, WebPPictureFree, (WebPPicture *a), (a), ) \
+  X(L, int, WebPPictureImportRGBA, (WebPPicture *a, const uint8_t *b, int c), (a, b, c), 0) \
+  X(L, int, WebPPictureInitInternal, (WebPPicture *a, int b), (a, b), 0)
+
+LATE_LIBRARY(webp, "libwebp.so.7", WEBP_FUNCTIONS)
+
+#define WEBPMUX_FUNCTIONS(X, L) \
+  X(L, int, WebPAnimEncoderAdd, \
+    (WebPAnimEncoder *a, struct WebPPicture *b, int c, const struct WebPConfig *d), \
+    (a, b, c, d), 0) \
+  X(L, int, WebPAnimEncoderAssemble, (WebPAnimEncoder *a, WebPData *b), (a, b), 0) \
+  X(L, void, WebPAnimEncoderDelete, (WebPAnimEncoder *a), (a), ) \
+  X(L, const char *, WebPAnimEncoderGetError, \
+    (WebPAnimEncoder *a), \
+    (a), "the library libwebpmux.so.3 is not installed") \
+  X(L, WebPAnimEncoder *, WebPAnimEncoderNewInternal, \
+    (int a, int b, const WebPAnimEncoderOptions *c, int d), \
+    (a, b, c, d), NULL) \
+  X(L, int, WebPAnimEncoderOptionsInitInternal, (WebPAnimEncoderOptions *a, int b), (a, b), 0)
+
+LATE_LIBRARY(webpmux, "libwebpmux.so.3", WEBPMUX_FUNCTIONS)

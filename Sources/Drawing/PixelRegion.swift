@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Some pixels of a picture: a few rectangles that do not overlap.
+package struct PixelRegion: Equatable, Sendable {
+  /// None is empty.
+  package private(set) var rects: [PixelRect] = []
+
+  package init() {}
+
+  package init(_ rect: PixelRect) { insert(rect) }
+
+  package var isEmpty: Bool { rects.isEmpty }
+  package var area: Int { rects.reduce(0) { $0 + $1.area } }
+  package var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
+
+  /// So many pixels more are painted rather than to go through the list once more.
+  private static let slack = 4096
+  /// More rectangles than this are taken together.
+  private static let most = 8
+
+  /// Adds pixels; neighbours that are cheaper to paint together become one rectangle.
+  package mutating func insert(_ rect: PixelRect) {
+    guard !rect.isEmpty else { return }
+    var rect = rect
+    var index = 0
+    while index < rects.count {
+      if rects[index].overlaps(rect) || Self.waste(rects[index], rect) <= Self.slack {
+        rect = rect.union(rects.remove(at: index))
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+    rects.append(rect)
+    if rects.count > Self.most { mergeNearest() }
+  }
+
+  /// What the rectangle around both has besides them.
+  private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
+    a.union(b).area - a.area - b.area
+  }
+
+  private mutating func mergeNearest() {
+    var best = (first: 0, second: 1, waste: Int.max)
+    for i in rects.indices {
+      for j in rects.indices where j > i {
+        let waste = Self.waste(rects[i], rects[j])
+        if waste < best.waste { best = (i, j, waste) }
+      }
+    }
+    let second = rects.remove(at: best.second)
+    insert(rects.remove(at: best.first).union(second))
+  }
+
+  /// Both sides of a row: what is above it, and the rest.
+  package func split(atRow y: Int) -> (above: PixelRegion, below: PixelRegion) {
+    var (above, below) = (PixelRegion(), PixelRegion())
+    for rect in rects {
+      var (upper, lower) = (rect, rect)
+      upper.maxY = min(upper.maxY, y)
+      lower.minY = max(lower.minY, y)
+      if !upper.isEmpty { above.rects.append(upper) }
+      if !lower.isEmpty { below.rects.append(lower) }
+    }
+    return (above, below)
+  }
+
+  /// The row above which a share of the pixels lies.
+  ///
+  /// - Parameter share: In 0...1.
+  package func row(above share: Double) -> Int {
+    let wanted = Double(area) * share
+    var (low, high) = (bounds.minY, bounds.maxY)
+    while low < high {
+      let middle = (low + high) / 2
+      let count = rects.reduce(0) { sum, rect in
+        sum + max(0, min(rect.maxY, middle) - rect.minY) * rect.width
+      }
+      if Double(count) < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension PixelRect {
+  package func overlaps(_ other: PixelRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}
