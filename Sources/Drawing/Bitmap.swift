@@ -41,6 +41,7 @@ package struct PixelBuffer {
 @safe
 package final class Bitmap {
   package let buffer: PixelBuffer
+  private let memory: ZeroedMemory
 
   package var width: Int { buffer.width }
   package var height: Int { buffer.height }
@@ -56,12 +57,11 @@ package final class Bitmap {
       width * height <= Self.maxArea
     else { throw .bitmapSize(width: width, height: height) }
     let bytes = width * height * 4
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-    unsafe buffer = PixelBuffer(base: memory, width: width, height: height, stride: width * 4)
+    memory = ZeroedMemory(bytes: bytes)
+    unsafe buffer = PixelBuffer(base: memory.base, width: width, height: height, stride: width * 4)
   }
 
-  deinit { unsafe buffer.base.deallocate() }
+  deinit { memory.free() }
 
   /// The pixel's colour, not premultiplied; clear outside.
   package func color(x: Int, y: Int) -> RGBA {

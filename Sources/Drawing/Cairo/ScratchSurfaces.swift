@@ -7,20 +7,14 @@ internal import CCairo
 /// Surfaces are handed out like a stack, innermost last, as groups nest.
 @safe
 final class ScratchSurfaces {
-  @safe
-  private struct Block {
-    let memory: UnsafeMutableRawPointer
-    let capacity: Int
-  }
-
   /// Tables of gradients, which outlive a frame as the memory does.
   let gradients = GradientTables()
 
-  private var blocks: [Block] = []
+  private var blocks: [ZeroedMemory] = []
   private var inUse = 0
 
   deinit {
-    for block in blocks { unsafe block.memory.deallocate() }
+    for block in blocks { block.free() }
   }
 
   /// Calls `body` with a clear surface for `area`; its pixels are gone afterwards.
@@ -34,10 +28,9 @@ final class ScratchSurfaces {
     // Cairo wants rows to start on multiples of four bytes.
     let stride = (area.width * pixelBytes + 3) & ~3
     let bytes = stride * area.height
-    let memory = unsafe block(bytes)
+    let memory = unsafe clearBlock(bytes)
     inUse += 1
     defer { inUse -= 1 }
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
     guard
       let context = try? unsafe CairoContext(
         base: memory, stride: stride, area: area, format: format)
@@ -47,19 +40,19 @@ final class ScratchSurfaces {
     return body(context, buffer)
   }
 
-  private func block(_ bytes: Int) -> UnsafeMutableRawPointer {
+  private func clearBlock(_ bytes: Int) -> UnsafeMutableRawPointer {
     if inUse < blocks.count {
-      if blocks[inUse].capacity >= bytes { return unsafe blocks[inUse].memory }
-      unsafe blocks[inUse].memory.deallocate()
-      blocks[inUse] = Self.allocate(bytes)
-    } else {
-      blocks.append(Self.allocate(bytes))
+      let block = blocks[inUse]
+      if block.capacity >= bytes {
+        unsafe block.base.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+        return unsafe block.base
+      }
+      block.free()
+      // Whatever lies above is free as well, so the order of blocks does not matter.
+      blocks.remove(at: inUse)
     }
-    return unsafe blocks[inUse].memory
-  }
-
-  private static func allocate(_ bytes: Int) -> Block {
-    unsafe Block(
-      memory: .allocate(byteCount: bytes, alignment: 64), capacity: bytes)
+    let block = ZeroedMemory(bytes: bytes)
+    blocks.insert(block, at: inUse)
+    return unsafe block.base
   }
 }

@@ -13,9 +13,9 @@ struct CoverageCells {
   private static let one = 256.0
 
   /// `stride` cells a row; all zero between two outlines.
-  var cells: UnsafeMutablePointer<Int32>
+  private let cells: UnsafeMutablePointer<Int32>
   /// A bit for each cell: that an edge crosses it and so changes it and the one behind; all zero between two outlines.
-  var crossed: UnsafeMutablePointer<UInt64>
+  private let crossed: UnsafeMutablePointer<UInt64>
   private var width = 0
   private var height = 0
   private var stride = 0
@@ -24,16 +24,20 @@ struct CoverageCells {
   private var left = 0
   private var top = 0
 
-  init(cells: UnsafeMutablePointer<Int32>, crossed: UnsafeMutablePointer<UInt64>) {
-    unsafe self.cells = cells
-    unsafe self.crossed = crossed
+  init(cells: ZeroedMemory, crossed: ZeroedMemory) {
+    unsafe self.cells = cells.base.assumingMemoryBound(to: Int32.self)
+    unsafe self.crossed = crossed.base.assumingMemoryBound(to: UInt64.self)
   }
 
-  /// How many cells an area takes in a row: one more on the right for what an edge in the last column hands on.
-  static func stride(_ area: PixelRect) -> Int { area.width + 2 }
+  /// How much memory an area takes, for the cells and for the bits.
+  static func bytes(_ area: PixelRect) -> (cells: Int, bits: Int) {
+    (stride(area) * area.height * 4, words(area) * area.height * 8)
+  }
 
-  /// How many words of bits an area takes in a row.
-  static func words(_ area: PixelRect) -> Int { (area.width + 2 + 63) >> 6 }
+  /// One cell more on the right for what an edge in the last column hands on, and that one's.
+  private static func stride(_ area: PixelRect) -> Int { area.width + 2 }
+
+  private static func words(_ area: PixelRect) -> Int { (area.width + 2 + 63) >> 6 }
 
   /// Starts an outline; there has to be memory for it.
   mutating func begin(_ area: PixelRect) {

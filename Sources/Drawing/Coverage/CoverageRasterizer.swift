@@ -13,21 +13,15 @@ internal import Geometry
 @safe
 final class CoverageRasterizer {
   private var cells: CoverageCells
-  /// How many cells and words of bits there is room for.
-  private var capacity = 1 << 14
-  private var wordCapacity = 1 << 11
+  private var cellMemory = ZeroedMemory(bytes: 1 << 16)
+  private var bitMemory = ZeroedMemory(bytes: 1 << 14)
   private var area = PixelRect.empty
 
-  init() {
-    unsafe cells = CoverageCells(
-      cells: .allocate(capacity: capacity), crossed: .allocate(capacity: wordCapacity))
-    unsafe cells.cells.initialize(repeating: 0, count: capacity)
-    unsafe cells.crossed.initialize(repeating: 0, count: wordCapacity)
-  }
+  init() { cells = CoverageCells(cells: cellMemory, crossed: bitMemory) }
 
   deinit {
-    unsafe cells.cells.deallocate()
-    unsafe cells.crossed.deallocate()
+    cellMemory.free()
+    bitMemory.free()
   }
 
   // MARK: Outlines in
@@ -35,19 +29,11 @@ final class CoverageRasterizer {
   /// Starts an outline of which only these pixels are wanted.
   func begin(_ area: PixelRect) {
     self.area = area
-    let needed = CoverageCells.stride(area) * area.height
-    if needed > capacity {
-      unsafe cells.cells.deallocate()
-      capacity = needed + needed / 2
-      unsafe cells.cells = .allocate(capacity: capacity)
-      unsafe cells.cells.initialize(repeating: 0, count: capacity)
-    }
-    let words = CoverageCells.words(area) * area.height
-    if words > wordCapacity {
-      unsafe cells.crossed.deallocate()
-      wordCapacity = words + words / 2
-      unsafe cells.crossed = .allocate(capacity: wordCapacity)
-      unsafe cells.crossed.initialize(repeating: 0, count: wordCapacity)
+    let (cellBytes, bitBytes) = CoverageCells.bytes(area)
+    if cellBytes > cellMemory.capacity || bitBytes > bitMemory.capacity {
+      cellMemory.grow(to: cellBytes)
+      bitMemory.grow(to: bitBytes)
+      cells = CoverageCells(cells: cellMemory, crossed: bitMemory)
     }
     cells.begin(area)
   }

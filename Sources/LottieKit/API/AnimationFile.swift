@@ -8,26 +8,37 @@ enum FileContents {
     func failure(_ reason: String) -> LottieError {
       LottieError(.unreadable, file: path, reason: reason)
     }
-    // Attributes of what a link leads to. Devices and pipes may never end, so only regular files are opened.
-    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else {
+    // By the system's own calls: Foundation's take a millisecond the first time. A pipe would wait for its other end.
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
       throw failure(
-        FileManager.default.fileExists(atPath: path)
-          ? "the file may not be read" : "there is no such file")
+        [ENOENT, ENOTDIR].contains(errno) ? "there is no such file" : "the file may not be read")
     }
-    switch attributes[.type] as? FileAttributeType {
-    case .typeRegular: break
-    case .typeDirectory: throw failure("this is a folder; name a file in it")
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw failure("the file may not be read") }
+    // Devices and pipes may never end.
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw failure("this is a folder; name a file in it")
     default: throw failure("this is not a regular file")
     }
-    if let size = attributes[.size] as? Int, size > limit {
+    let size = Int(status.st_size)
+    guard size <= limit else {
       throw LottieError(
         .limit, file: path, reason: "the file has \(size >> 20) MB; up to \(limit >> 20) are read")
     }
-    guard let data = FileManager.default.contents(atPath: resolved) else {
-      throw failure("the file may not be read")
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let read = unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, size - count)
+        if read < 0, errno == EINTR { continue }
+        guard read > 0 else { break }
+        count += read
+      }
     }
-    return [UInt8](data)
+    // Shorter than it was said to be: it changes while it is read, or the disk fails.
+    guard bytes.count == size else { throw failure("the file may not be read") }
+    return bytes
   }
 }
 

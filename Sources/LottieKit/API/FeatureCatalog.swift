@@ -50,7 +50,7 @@ package enum FeatureCatalog {
   // MARK: From the registries
 
   private static var layers: [Row] {
-    let drawn = LayerKinds.contents.sorted { $0.key < $1.key }.map { type, content in
+    let drawn = LayerKinds.contents.map { type, content in
       Row(
         name: content.kind.capitalized, key: "ty: \(type)", inLottieIOS: type <= 5 ? true : nil)
     }

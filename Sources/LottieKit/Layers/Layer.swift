@@ -47,19 +47,20 @@ extension ContentNode {
 
 /// The kinds of layers by their number in `ty`.
 enum LayerKinds {
-  static let contents: [Int: any LayerContent.Type] = [
-    0: PrecompLayer.self,
-    1: SolidLayer.self,
-    2: ImageLayer.self,
-    3: NullLayer.self,
-    4: ShapeLayer.self,
-    5: TextLayer.self,
-    13: CameraLayer.self,
+  /// In the order of their numbers. No dictionary: to make one takes longer than to read a layer.
+  static let contents: [(type: Int, content: any LayerContent.Type)] = [
+    (0, PrecompLayer.self), (1, SolidLayer.self), (2, ImageLayer.self), (3, NullLayer.self),
+    (4, ShapeLayer.self), (5, TextLayer.self), (13, CameraLayer.self),
   ]
+
+  /// nil for a type that draws nothing here.
+  static func content(_ type: Int) -> (any LayerContent.Type)? {
+    contents.first { $0.type == type }?.content
+  }
 
   /// What a layer of this type shows, in a word.
   static func name(_ type: Int) -> String {
-    contents[type]?.kind ?? undrawn[type] ?? "unknown"
+    content(type)?.kind ?? undrawn[type] ?? "unknown"
   }
 
   /// Kinds that are known and draw nothing here; they still serve as parents.
@@ -141,7 +142,7 @@ struct Layer: Sendable {
   }
 
   private static func content(from json: JSONReader, _ type: Int) -> any LayerContent {
-    if let content = LayerKinds.contents[type] { return content.init(from: json) }
+    if let content = LayerKinds.content(type) { return content.init(from: json) }
     if let kind = LayerKinds.undrawn[type] {
       json.warn(.unsupported, "\(kind) layers are not drawn")
     } else {

@@ -15,6 +15,8 @@ final class LayerNode: Node {
   let effects: LayerEffects?
   /// The layer whose transform is applied on top of this one's.
   private(set) var parentLayer: LayerNode?
+  /// Its composition has found its place in the order in which transforms are updated.
+  var isOrdered = false
   private var matteSource: LayerNode?
   /// Not drawn by itself, though it may be a matte: the scene shows other layers.
   var isLeftOut = false

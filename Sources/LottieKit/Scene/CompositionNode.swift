@@ -37,11 +37,12 @@ final class CompositionNode: Node {
   private static func parentsFirst(_ layers: [LayerNode]) -> [LayerNode] {
     var order: [LayerNode] = []
     order.reserveCapacity(layers.count)
-    var done: Set<ObjectIdentifier> = []
+    for layer in layers { layer.isOrdered = false }
     for layer in layers {
       var chain: [LayerNode] = []
       var current: LayerNode? = layer
-      while let node = current, done.insert(ObjectIdentifier(node)).inserted {
+      while let node = current, !node.isOrdered {
+        node.isOrdered = true
         chain.append(node)
         current = node.parentLayer
       }

@@ -77,7 +77,7 @@ struct KeyframeLoop: Equatable, Sendable {
   }
 }
 
-extension Keyframed {
+extension Keyframed where Value: AnimatableValue {
   /// The value outside of the keyframes; nil at frames that no loop reaches.
   func looped(_ loop: KeyframeLoop, at frame: Double, cursor: inout Int) -> Value? {
     guard let first = segments.first?.start else { return nil }

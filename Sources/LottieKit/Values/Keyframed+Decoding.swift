@@ -50,16 +50,18 @@ extension JSONReader {
   }
 }
 
+/// A keyframe while it is read. Like `Keyframed` without a requirement for its values: the runtime would look each up
+/// among all conformances of the program, which takes longer than reading a small file.
+private struct KeyframeEntry<Value> {
+  var time: Double
+  var json: JSONReader
+  var start: Value?
+  var end: Value?
+}
+
 /// The keyframes of one property while they are read.
 private struct KeyframeList<Value: AnimatableValue> {
-  private struct Key {
-    var time: Double
-    var json: JSONReader
-    var start: Value?
-    var end: Value?
-  }
-
-  private var keys: [Key] = []
+  private var keys: [KeyframeEntry<Value>] = []
   private let fallback: Value
 
   init(_ list: JSONReader, fallback: Value) {
@@ -75,7 +77,9 @@ private struct KeyframeList<Value: AnimatableValue> {
       let time = json.number("t", default: 0)
       if let last = keys.last, time < last.time { isSorted = false }
       keys.append(
-        Key(time: time, json: json, start: Self.value(json, "s"), end: Self.value(json, "e")))
+        KeyframeEntry(
+          time: time, json: json, start: Self.value(json, "s"),
+          end: Self.value(json, "e")))
     }
     if !isSorted {
       // Stable: of two keys at one time the later one in the file wins.
@@ -119,7 +123,7 @@ private struct KeyframeList<Value: AnimatableValue> {
     return Keyframed(segments: segments, last: last, end: final.time, loop: loop)
   }
 
-  private func segment(_ key: Key, from: Value, to: Value) -> Keyframed<Value>.Segment {
+  private func segment(_ key: KeyframeEntry<Value>, from: Value, to: Value) -> Keyframed<Value>.Segment {
     let json = key.json
     let holds = json["h"]?.bool ?? false
     var motion: MotionPath?

@@ -3,7 +3,7 @@
 internal import Geometry
 
 /// A property's values as the file has them: one fixed value, or keyframes over time.
-struct Keyframed<Value: AnimatableValue>: Sendable {
+struct Keyframed<Value: Sendable>: Sendable {
   /// The way from one keyframe to the next.
   struct Segment: Sendable {
     /// First frame of the segment; it ends where the next one starts.
@@ -44,7 +44,9 @@ struct Keyframed<Value: AnimatableValue>: Sendable {
 
   /// It has the same value at every frame.
   var isFixed: Bool { segments.isEmpty }
+}
 
+extension Keyframed where Value: AnimatableValue {
   /// The value at a frame, and the span of frames around it in which that value does not change.
   ///
   /// - Parameter cursor: The segment used last; frames mostly follow each other.
