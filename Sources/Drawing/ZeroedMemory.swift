@@ -10,8 +10,17 @@ struct ZeroedMemory {
   let capacity: Int
 
   /// Ends the process where there is no more, as every array does. `free` gives it back.
-  init(bytes: Int) {
+  ///
+  /// - Parameter isFilled: All of it will be written to. The system then gives it at once and not page by page, which
+  ///   takes a third of the time.
+  init(bytes: Int, isFilled: Bool = false) {
     guard let base = unsafe calloc(max(1, bytes), 1) else { preconditionFailure("out of memory") }
+    if isFilled, bytes >= 1 << 17 {
+      // From the first whole page on. Where the system does not know the request nothing is lost.
+      let page = 4096
+      let offset = -Int(bitPattern: base) & (page - 1)
+      unsafe madvise(base + offset, (bytes - offset) & -page, MADV_POPULATE_WRITE)
+    }
     unsafe self.base = base
     capacity = bytes
   }

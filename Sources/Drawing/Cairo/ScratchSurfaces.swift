@@ -51,7 +51,7 @@ final class ScratchSurfaces {
       // Whatever lies above is free as well, so the order of blocks does not matter.
       blocks.remove(at: inUse)
     }
-    let block = ZeroedMemory(bytes: bytes)
+    let block = ZeroedMemory(bytes: bytes, isFilled: true)
     blocks.insert(block, at: inUse)
     return unsafe block.base
   }
