@@ -51,6 +51,8 @@ class AnyProperty {
 final class Property<Value: AnimatableValue>: AnyProperty {
   private(set) var value: Value
   private let source: Keyframed<Value>
+  /// `source.isFixed`, which this class, being generic, would look up at the cost of a function of the runtime.
+  private let isFixed: Bool
   private var cursor = 0
   /// Frames in which `value` holds.
   private var still: ClosedRange<Double>
@@ -60,15 +62,16 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   init(name: String, alias: String? = nil, source: Keyframed<Value>) {
     self.source = source
+    isFixed = source.isFixed
     value = source.segments.first?.from ?? source.last
     // Empty until the first update, unless the value never changes.
-    still = source.isFixed ? -.infinity ... .infinity : .infinity ... .infinity
+    still = isFixed ? -.infinity ... .infinity : .infinity ... .infinity
     super.init(name: name, alias: alias)
   }
 
   override var slot: String? { source.slot }
 
-  override var isAnimated: Bool { !source.isFixed || wasProvided }
+  override var isAnimated: Bool { !isFixed || wasProvided }
 
   // Called through a table of methods, which has the unspecialised one: for the frequent types a check of the type
   // leads to code of their own.
