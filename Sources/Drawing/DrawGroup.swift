@@ -158,8 +158,8 @@ package struct Mask: Equatable, Sendable {
     self.feather = feather
   }
 
-  /// It is as its outline is drawn.
-  var isPlain: Bool { !isInverted && expansion == 0 && feather == .zero }
+  /// Its edge is its outline's.
+  var isSharp: Bool { expansion == 0 && feather == .zero }
 
   /// In 0...255.
   var opacityByte: UInt32 { UInt32(Int(clamping: (opacity * 255).rounded(), to: 0...255)) }

@@ -134,11 +134,16 @@ extension PaintPass {
     _ masks: [Mask], to pixels: PixelBuffer, area: PixelRect, under transform: Affine
   ) {
     guard let first = masks.first else { return }
-    if let rasterizer, masks.count == 1, first.mode == .add, first.isPlain {
+    if let rasterizer, masks.count == 1, first.isSharp {
+      let (flip, opacity) = (first.isInverted ? 255 : 0 as UInt32, first.opacityByte)
+      let takesAway = first.mode == .subtract
       rasterizer.begin(area)
       rasterizer.add(first.outline.path, under: transform)
       return CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: area)
-        .keep(rule: .nonZero, opacity: first.opacityByte, in: area)
+        .keep(rule: .nonZero, in: area) { coverage in
+          let share = PixelPasses.multiply(coverage ^ flip, opacity)
+          return takesAway ? 255 - share : share
+        }
     }
     _ = scratch.with(area, format: CAIRO_FORMAT_A8) { all, coverage in
       if first.startsFull { all.fillWhole() }
@@ -158,9 +163,9 @@ extension PaintPass {
   ) {
     switch mask.mode {
     // These two can be computed while filling.
-    case .add where mask.isPlain:
+    case .add where mask.isSharp && !mask.isInverted:
       fill(mask.outline.path, onto: all, coverage, opacity: mask.opacity, under: transform)
-    case .subtract where mask.isPlain && rasterizer == nil:
+    case .subtract where mask.isSharp && !mask.isInverted && rasterizer == nil:
       unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_DEST_OUT)
       all.fillCoverage(mask.outline.path, opacity: mask.opacity, under: transform)
       unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_OVER)

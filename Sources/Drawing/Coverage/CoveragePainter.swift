@@ -70,33 +70,34 @@ struct CoveragePainter {
     }
   }
 
-  /// Multiplies the pixels of the outline's area by its coverage: outside of it they are cleared.
+  /// Multiplies pixels by a function of the outline's coverage.
   ///
-  /// Gives what `cover` onto a clear surface and a multiplication by that would.
-  func keep(rule: FillRule, opacity: UInt32, in part: PixelRect) {
+  /// Gives what `cover` onto a clear surface and a multiplication by that would, and looks only at what it changes.
+  ///
+  /// - Parameter share: Of 255, for a coverage of 255; also that of the pixels outside, where the coverage is 0.
+  func keep(rule: FillRule, in part: PixelRect, share: (UInt32) -> UInt32) {
+    let outside = share(0)
+    func scale(_ y: Int, _ from: Int, _ to: Int, by share: UInt32) {
+      guard share < 255, to > from else { return }
+      let row = unsafe pixels.pointer(x: from - area.minX, y: y - area.minY)
+      if share == 0 { return unsafe row.update(repeating: 0, count: to - from) }
+      for i in 0..<to - from { unsafe row[i] = PixelPasses.scale(row[i], by: share) }
+    }
     // Up to here all is done.
     var (x, y) = (part.minX, part.minY)
-    func clear(to end: Int) {
-      guard end > x else { return }
-      unsafe pixels.pointer(x: x - area.minX, y: y - area.minY).update(
-        repeating: 0, count: end - x)
-    }
-    rasterizer.sweep(rule) { row, from, to, coverage in
-      while y < row {
-        clear(to: part.maxX)
+    func finish(rowsAbove end: Int) {
+      while y < end {
+        scale(y, x, part.maxX, by: outside)
         (x, y) = (part.minX, y + 1)
       }
-      clear(to: from)
+    }
+    rasterizer.sweep(rule) { row, from, to, coverage in
+      finish(rowsAbove: row)
+      scale(row, x, from, by: outside)
+      scale(row, from, to, by: share(UInt32(coverage)))
       x = to
-      let c = PixelPasses.multiply(UInt32(coverage), opacity)
-      if c == 255 { return }
-      let pixels = unsafe pixels.pointer(x: from - area.minX, y: row - area.minY)
-      for i in 0..<to - from { unsafe pixels[i] = PixelPasses.scale(pixels[i], by: c) }
     }
-    while y < part.maxY {
-      clear(to: part.maxX)
-      (x, y) = (part.minX, y + 1)
-    }
+    finish(rowsAbove: part.maxY)
   }
 
   /// Writes coverage onto such a surface where it is more than what is there.

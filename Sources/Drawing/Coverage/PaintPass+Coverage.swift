@@ -68,16 +68,10 @@ extension PaintPass {
     to clip: Rect, of layer: PixelBuffer, area: PixelRect, under transform: Affine,
     _ rasterizer: CoverageRasterizer
   ) {
-    _ = scratch.with(area, format: CAIRO_FORMAT_A8) { _, coverage in
-      rasterizer.begin(area)
-      rasterizer.add(.rectangle(clip), under: transform)
-      CoveragePainter(rasterizer: rasterizer, pixels: coverage, area: area)
-        .cover(rule: .nonZero, opacity: 255)
-      for y in 0..<area.height {
-        unsafe PixelPasses.multiply(
-          layer.row(y), by: UnsafeBufferPointer(coverage.coverageRow(y)))
-      }
-    }
+    rasterizer.begin(area)
+    rasterizer.add(.rectangle(clip), under: transform)
+    CoveragePainter(rasterizer: rasterizer, pixels: layer, area: area)
+      .keep(rule: .nonZero, in: area) { $0 }
   }
 }
 

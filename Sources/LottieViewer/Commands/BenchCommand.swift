@@ -14,11 +14,16 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       Draws frame after frame into one picture, as the window does, and prints one line of JSON: load_ms \
       (from opening the file to the first finished frame), frame_ms (mean wall time of a frame), cpu_ms \
-      (the same in processor time of all threads), frames, peak_rss_kb.
+      (the same in processor time of all threads), frames, peak_rss_kb, and of the frames' wall times the median, \
+      the 95th of a hundred, the longest, and the share that took more than a sixtieth of a second.
+
+      With --stages it adds what the parts took, in milliseconds: parse (the text and the model) and build (the tree) \
+      once; update, list and paint as the mean of a frame. The sum of these is more than frame_ms by what the clock takes.
 
       EXAMPLES
         lottie-viewer bench logo.json
         lottie-viewer bench logo.json --size 1080x1080 --frames 200 --full
+        lottie-viewer bench logo.json --stages
         lottie-viewer bench dots.json --views 100 --size 1200x900
       """)
 
@@ -38,7 +43,11 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Paint each frame whole, not only what differs from the one before.")
   var full = false
 
+  @Flag(help: "Tell what the parts of the work took.")
+  var stages = false
+
   func validate() throws {
+    guard !stages || views == nil else { throw ValidationError("--stages goes without --views") }
     guard frames > 0 else { throw ValidationError("--frames has to be above 0") }
     guard (1...10_000).contains(views ?? 1) else {
       throw ValidationError("--views has to be in 1...10000")
@@ -51,8 +60,10 @@ struct BenchCommand: ParsableCommand {
     let clock = ContinuousClock()
     let begin = clock.now
     let file = try input.read()
+    let parsed = clock.now
     let animation = file.animation
     let scene = Scene(animation, imageProvider: file.imageProvider)
+    let built = clock.now
     let size = size ?? PixelSize(of: animation)
     let transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
     let start = Double(animation.startFrame)
@@ -65,19 +76,77 @@ struct BenchCommand: ParsableCommand {
         } ?? drawing(scene, size, transform, start)
       try draw(0)
       let load = clock.now - begin
+      var times: [Double] = []
+      times.reserveCapacity(count)
       let (wall, cpu) = (clock.now, Self.cpuSeconds)
-      for i in 0..<count { try draw(i) }
-      let n = Double(count)
-      let report = [
-        "\"load_ms\":\(number(load.milliseconds))",
-        "\"frame_ms\":\((clock.now - wall).milliseconds / n)",
-        "\"cpu_ms\":\((Self.cpuSeconds - cpu) * 1000 / n)", "\"frames\":\(count)",
-        "\"peak_rss_kb\":\(Self.peakKilobytes)",
+      var last = wall
+      for i in 0..<count {
+        try draw(i)
+        let now = clock.now
+        times.append((now - last).milliseconds)
+        last = now
+      }
+      let cpuTime = (Self.cpuSeconds - cpu) * 1000
+      var report: [(String, Double)] = [
+        ("load_ms", load.milliseconds), ("frame_ms", (last - wall).milliseconds / Double(count)),
+        ("cpu_ms", cpuTime / Double(count)), ("frames", Double(count)),
+        ("peak_rss_kb", Double(Self.peakKilobytes)),
       ]
-      try Output.write("{" + report.joined(separator: ",") + "}")
+      report += Self.spread(of: times)
+      if stages {
+        report += [
+          ("parse_ms", (parsed - begin).milliseconds), ("build_ms", (built - parsed).milliseconds),
+        ]
+        report += try stages(scene, size, transform, frames: start, count)
+      }
+      // Whole numbers as such, the rest to a nanosecond.
+      let members = report.map { name, value in
+        value == value.rounded()
+          ? "\"\(name)\":\(Int(clamping: value, to: 0...1_000_000_000))"
+          : "\"\(name)\":\((value * 1e6).rounded() / 1e6)"
+      }
+      try Output.write("{" + members.joined(separator: ",") + "}")
     } catch let error as DrawingError {
       throw CommandFailure("\(input.file): \(error)", code: 3).exit
     }
+  }
+
+  private static func spread(of times: [Double]) -> [(String, Double)] {
+    let sorted = times.sorted()
+    func at(_ share: Double) -> Double {
+      sorted[Int(clamping: Double(sorted.count) * share, to: 0...sorted.count - 1)]
+    }
+    let missed = times.count { $0 > 1000.0 / 60 }
+    return [
+      ("median_ms", at(0.5)), ("p95_ms", at(0.95)), ("longest_ms", at(1)),
+      ("missed_60hz", Double(missed) / Double(times.count)),
+    ]
+  }
+
+  /// Draws all frames once more, with the clock in between.
+  @MainActor private func stages(
+    _ scene: Scene, _ size: PixelSize, _ transform: Affine, frames start: Double, _ count: Int
+  ) throws -> [(String, Double)] {
+    let clock = ContinuousClock()
+    let bitmap = try Bitmap(width: size.width, height: size.height)
+    let painter = FramePainter()
+    var sums = (update: 0.0, list: 0.0, paint: 0.0)
+    for i in 0..<count {
+      if full { painter.forget() }
+      let begin = clock.now
+      scene.update(to: start + Double(i))
+      let updated = clock.now
+      let list = scene.displayList
+      let listed = clock.now
+      try painter.paint(list, onto: bitmap.buffer, transform: transform)
+      sums.update += (updated - begin).milliseconds
+      sums.list += (listed - updated).milliseconds
+      sums.paint += (clock.now - listed).milliseconds
+    }
+    let n = Double(count)
+    return [
+      ("update_ms", sums.update / n), ("list_ms", sums.list / n), ("paint_ms", sums.paint / n),
+    ]
   }
 
   /// Draws a frame by its number.
