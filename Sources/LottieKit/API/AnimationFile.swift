@@ -30,7 +30,8 @@ enum FileContents {
     }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        let read = unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, size - count)
+        let read = unsafe Glibc.read(
+          file, buffer.baseAddress.map { unsafe $0 + count }, size - count)
         if read < 0, errno == EINTR { continue }
         guard read > 0 else { break }
         count += read

@@ -123,7 +123,9 @@ private struct KeyframeList<Value: AnimatableValue> {
     return Keyframed(segments: segments, last: last, end: final.time, loop: loop)
   }
 
-  private func segment(_ key: KeyframeEntry<Value>, from: Value, to: Value) -> Keyframed<Value>.Segment {
+  private func segment(_ key: KeyframeEntry<Value>, from: Value, to: Value)
+    -> Keyframed<Value>.Segment
+  {
     let json = key.json
     let holds = json["h"]?.bool ?? false
     var motion: MotionPath?
