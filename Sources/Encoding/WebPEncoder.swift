@@ -14,8 +14,9 @@ package final class WebPEncoder: MovieEncoder {
   /// - Parameter quality: 0...100 for lossy pictures; nil keeps every pixel as it is.
   package init(_ format: MovieFormat, quality: Double?) throws(EncodingError) {
     self.format = format
-    guard late_webp_is_there() != 0, late_webpmux_is_there() != 0 else {
-      throw EncodingError("libwebp.so.7 or libwebpmux.so.3 is not installed")
+    guard late_webp_is_there() != 0 else { throw EncodingError("libwebp.so.7 is not installed") }
+    guard late_webpmux_is_there() != 0 else {
+      throw EncodingError("libwebpmux.so.3 is not installed")
     }
     var options = WebPAnimEncoderOptions()
     guard unsafe WebPAnimEncoderOptionsInit(&options) != 0, unsafe WebPConfigInit(&config) != 0

@@ -49,6 +49,42 @@ import Testing
     #expect(isNear(Self.inkedArea(bitmap), Double.pi * 20 * 15, within: 4))
   }
 
+  /// A closed line whose sides lie closer together than the pen is wide was laid twice, and its soft edges added up.
+  @Test(arguments: [LineJoin.bevel, .round])
+  func collapsedOutlinesAreStrokedOnce(_ join: LineJoin) throws {
+    let length = 30.0 * 2.0.squareRoot()
+    let ends = join == .round ? Double.pi * 4 : 0
+    let sliver = Self.polygon([Point(9.3, 9.1), Point(39.3, 39.1)])
+    let item = RendererTests.stroke(Outline(sliver), StrokeStyle(width: 4, join: join))
+    let area = try Self.inkedArea(Self.bitmap([item], .exact))
+    #expect(isNear(area, 4 * length + ends, within: 0.5))
+  }
+
+  /// A line around a hole keeps it, however thin the pen makes the hole.
+  @Test(arguments: [2.0, 6, 9.5])
+  func strokesAroundHolesKeepThem(_ width: Double) throws {
+    let square = Self.polygon([Point(14, 14), Point(24, 14), Point(24, 24), Point(14, 24)])
+    let item = RendererTests.stroke(Outline(square), StrokeStyle(width: width, join: .miter))
+    let area = try Self.inkedArea(Self.bitmap([item], .exact))
+    let (outer, inner) = (10 + width, 10 - width)
+    #expect(isNear(area, outer * outer - inner * inner, within: 0.5))
+  }
+
+  /// The end of a drop was cut off flat: its curve turns within a hundredth of a pixel.
+  @Test func tinyCurvesTurnThePenRound() throws {
+    var drop = Path()
+    drop.move(to: Point(24, 40))
+    drop.curve(to: Point(23.99, 8), control1: Point(23.99, 40), control2: Point(23.99, 39.9))
+    drop.line(to: Point(24.01, 8))
+    drop.curve(to: Point(24, 40), control1: Point(24.01, 39.9), control2: Point(24.01, 40))
+    drop.close()
+    let item = RendererTests.stroke(Outline(drop), StrokeStyle(width: 10, join: .bevel))
+    let bitmap = try Self.bitmap([item], .exact)
+    #expect(bitmap.color(x: 24, y: 43).alpha > 0.9)
+    #expect(bitmap.color(x: 20, y: 44).alpha < 0.1)
+    #expect(bitmap.color(x: 27, y: 44).alpha < 0.1)
+  }
+
   @Test(arguments: [LineCap.butt, .square, .round])
   func strokesHaveTheirArea(_ cap: LineCap) throws {
     let length = 30.0 * 2.0.squareRoot()

@@ -12,6 +12,25 @@ struct Polygons {
     if points.count > (ends.last ?? 0) { ends.append(points.count) }
   }
 
+  mutating func dropSmallerOfLastTwo() {
+    guard ends.count > 1 else { return }
+    let middle = ends[ends.count - 2]
+    let start = ends.count > 2 ? ends[ends.count - 3] : 0
+    func size(_ range: Range<Int>) -> Double {
+      let origin = points[range.lowerBound]
+      return zip(points[range], points[range].dropFirst()).reduce(0) {
+        $0 + ($1.0 - origin).cross($1.1 - origin)
+      }.magnitude
+    }
+    if size(start..<middle) < size(middle..<points.count) {
+      points.removeSubrange(start..<middle)
+    } else {
+      points.removeSubrange(middle...)
+    }
+    ends.removeLast()
+    ends[ends.count - 1] = points.count
+  }
+
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
@@ -43,7 +62,7 @@ struct StrokeOutliner {
   /// Adds a path's stroke.
   mutating func add(_ path: Path) {
     for contour in path.contours {
-      let line = Polyline(path, contour, tolerance: tolerance)
+      let line = Polyline(path, contour, tolerance: tolerance, half: half, arcStep: arcStep)
       if style.dashes.isEmpty {
         add(line)
       } else {
@@ -57,7 +76,14 @@ struct StrokeOutliner {
     trace(line)
     if line.isClosed {
       polygons.close()
+      let before = polygons.ends.count
       trace(line.reversed)
+      // No place inside is farther from the line than the pen reaches: what the larger side encloses is all there is,
+      // and the other one would count the same edges again.
+      if line.isNarrower(than: style.width) {
+        polygons.close()
+        if polygons.ends.count > before { polygons.dropSmallerOfLastTwo() }
+      }
     } else {
       cap(at: line.points[line.points.count - 1], direction: line.endDirection)
       let back = line.reversed
@@ -178,108 +204,5 @@ struct StrokeOutliner {
     case .round: arc(around: p, from: side, turn: .pi)
     }
     polygons.points.append(p - side)
-  }
-}
-
-/// A contour of straight lines, and which of its vertices are corners and not only bends of a curve.
-private struct Polyline {
-  /// No two neighbours are equal; a closed one does not repeat its first.
-  var points: [Point] = []
-  var isCorner: [Bool] = []
-  var isClosed = false
-  /// Of a dash without length.
-  var direction: Vector?
-
-  init() {}
-
-  init(_ path: Path, _ contour: Path.Contour, tolerance: Double) {
-    append(path.points[contour.start], isCorner: true)
-    for segment in path.segments(of: contour) {
-      let pieces = segment.flatPieces(tolerance: tolerance)
-      for i in 1..<max(1, pieces) {
-        append(segment.point(at: Double(i) / Double(pieces)), isCorner: false)
-      }
-      append(segment.end, isCorner: true)
-    }
-    isClosed = contour.isClosed
-    if isClosed, points.count > 1, points.first == points.last {
-      points.removeLast()
-      isCorner.removeLast()
-    }
-    if points.count < 2 { isClosed = false }
-  }
-
-  mutating func append(_ p: Point, isCorner corner: Bool) {
-    guard p.isFinite, points.last != p else { return }
-    points.append(p)
-    isCorner.append(corner)
-  }
-
-  var reversed: Polyline {
-    var result = self
-    result.points.reverse()
-    result.isCorner.reverse()
-    return result
-  }
-
-  var endDirection: Vector {
-    guard points.count > 1 else { return direction ?? Vector(1, 0) }
-    return (points[points.count - 1] - points[points.count - 2]).normalized ?? Vector(1, 0)
-  }
-
-  /// The dashes of a pattern along the line; each line starts the pattern anew.
-  func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
-    let period = pattern.reduce(0, +)
-    guard period > 0, points.count > 1 else { return points.count > 1 ? [self] : [] }
-    var index = 0
-    var left = phase.truncatingRemainder(dividingBy: period)
-    if left < 0 { left += period }
-    // A dash without length just where the line starts is a dot there.
-    while left > pattern[index] || (left == pattern[index] && left > 0) {
-      left -= pattern[index]
-      index = (index + 1) % pattern.count
-    }
-    var remaining = pattern[index] - left
-    let startsInDash = index.isMultiple(of: 2)
-    var dashes: [Polyline] = []
-    var current = Polyline()
-    if startsInDash { current.append(points[0], isCorner: true) }
-    let ends = isClosed ? Array(points.dropFirst()) + [points[0]] : Array(points.dropFirst())
-    let corners =
-      isClosed ? Array(isCorner.dropFirst()) + [isCorner[0]] : Array(isCorner.dropFirst())
-    var from = points[0]
-    for (end, corner) in zip(ends, corners) {
-      let length = from.distance(to: end)
-      var done = 0.0
-      while length - done > remaining {
-        done += remaining
-        let place = from.lerp(to: end, done / length)
-        if index.isMultiple(of: 2) {
-          current.append(place, isCorner: true)
-          if current.points.count == 1 { current.direction = (end - from).normalized }
-          dashes.append(current)
-          current = Polyline()
-        } else {
-          current = Polyline()
-          current.append(place, isCorner: true)
-        }
-        index = (index + 1) % pattern.count
-        remaining = pattern[index]
-      }
-      remaining -= length - done
-      if index.isMultiple(of: 2) { current.append(end, isCorner: corner) }
-      from = end
-    }
-    guard index.isMultiple(of: 2), !current.points.isEmpty else { return dashes }
-    // The dash that runs over the start of a closed line is one.
-    if isClosed, startsInDash, let first = dashes.first, first.points.count > 1 {
-      for (p, corner) in zip(first.points.dropFirst(), first.isCorner.dropFirst()) {
-        current.append(p, isCorner: corner)
-      }
-      dashes[0] = current
-    } else if current.points.count > 1 || current.direction != nil {
-      dashes.append(current)
-    }
-    return dashes
   }
 }

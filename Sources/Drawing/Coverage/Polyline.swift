@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// A contour of straight lines, and which of its vertices are corners and not only bends of a curve.
+struct Polyline {
+  /// No two neighbours are equal; a closed one does not repeat its first.
+  var points: [Point] = []
+  var isCorner: [Bool] = []
+  var isClosed = false
+  /// Of a dash without length.
+  var direction: Vector?
+
+  init() {}
+
+  /// - Parameters:
+  ///   - half: Half the width of the pen that is to go along it.
+  ///   - arcStep: The most that the pen may turn at a vertex of a curve.
+  init(
+    _ path: Path, _ contour: Path.Contour, tolerance: Double, half: Double, arcStep: Double
+  ) {
+    append(path.points[contour.start], isCorner: true)
+    for segment in path.segments(of: contour) {
+      var pieces = segment.flatPieces(tolerance: tolerance)
+      // The side of a pen's trace is longer than a curve that is narrower than the pen, and shows each turn of it.
+      if segment.isNarrower(than: 4 * half) {
+        pieces = max(pieces, Int(clamping: (segment.turn / arcStep).rounded(.up), to: 1...64))
+      }
+      // So it does a turn right at an end, which is over before the first piece is: the pen starts in the direction
+      // of the handle.
+      let (first, last) = segment.isLine ? (.zero, .zero) : segment.shortHandles(below: half / 4)
+      if first != .zero { append(segment.start + first * (half / 1000), isCorner: false) }
+      for i in 1..<max(1, pieces) {
+        append(segment.point(at: Double(i) / Double(pieces)), isCorner: false)
+      }
+      if last != .zero { append(segment.end - last * (half / 1000), isCorner: false) }
+      append(segment.end, isCorner: true)
+    }
+    isClosed = contour.isClosed
+    if isClosed, points.count > 1, points.first == points.last {
+      points.removeLast()
+      isCorner.removeLast()
+    }
+    if points.count < 2 { isClosed = false }
+  }
+
+  mutating func append(_ p: Point, isCorner corner: Bool) {
+    guard p.isFinite, points.last != p else { return }
+    points.append(p)
+    isCorner.append(corner)
+  }
+
+  /// It fits between two parallel lines that are less than that far apart.
+  func isNarrower(than width: Double) -> Bool {
+    guard let first = points.first,
+      let axis = points.lazy.map({ $0 - first }).max(by: { $0.dot($0) < $1.dot($1) })?.normalized
+    else { return true }
+    let offsets = points.lazy.map { axis.cross($0 - first) }
+    guard let least = offsets.min(), let most = offsets.max() else { return true }
+    return most - least < width
+  }
+
+  var reversed: Polyline {
+    var result = self
+    result.points.reverse()
+    result.isCorner.reverse()
+    return result
+  }
+
+  var endDirection: Vector {
+    guard points.count > 1 else { return direction ?? Vector(1, 0) }
+    return (points[points.count - 1] - points[points.count - 2]).normalized ?? Vector(1, 0)
+  }
+
+  /// The dashes of a pattern along the line; each line starts the pattern anew.
+  func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
+    let period = pattern.reduce(0, +)
+    guard period > 0, points.count > 1 else { return points.count > 1 ? [self] : [] }
+    var index = 0
+    var left = phase.truncatingRemainder(dividingBy: period)
+    if left < 0 { left += period }
+    // A dash without length just where the line starts is a dot there.
+    while left > pattern[index] || (left == pattern[index] && left > 0) {
+      left -= pattern[index]
+      index = (index + 1) % pattern.count
+    }
+    var remaining = pattern[index] - left
+    let startsInDash = index.isMultiple(of: 2)
+    var dashes: [Polyline] = []
+    var current = Polyline()
+    if startsInDash { current.append(points[0], isCorner: true) }
+    let ends = isClosed ? Array(points.dropFirst()) + [points[0]] : Array(points.dropFirst())
+    let corners =
+      isClosed ? Array(isCorner.dropFirst()) + [isCorner[0]] : Array(isCorner.dropFirst())
+    var from = points[0]
+    for (end, corner) in zip(ends, corners) {
+      let length = from.distance(to: end)
+      var done = 0.0
+      while length - done > remaining {
+        done += remaining
+        let place = from.lerp(to: end, done / length)
+        if index.isMultiple(of: 2) {
+          current.append(place, isCorner: true)
+          if current.points.count == 1 { current.direction = (end - from).normalized }
+          dashes.append(current)
+          current = Polyline()
+        } else {
+          current = Polyline()
+          current.append(place, isCorner: true)
+        }
+        index = (index + 1) % pattern.count
+        remaining = pattern[index]
+      }
+      remaining -= length - done
+      if index.isMultiple(of: 2) { current.append(end, isCorner: corner) }
+      from = end
+    }
+    guard index.isMultiple(of: 2), !current.points.isEmpty else { return dashes }
+    // The dash that runs over the start of a closed line is one.
+    if isClosed, startsInDash, let first = dashes.first, first.points.count > 1 {
+      for (p, corner) in zip(first.points.dropFirst(), first.isCorner.dropFirst()) {
+        current.append(p, isCorner: corner)
+      }
+      dashes[0] = current
+    } else if current.points.count > 1 || current.direction != nil {
+      dashes.append(current)
+    }
+    return dashes
+  }
+}
+
+extension CubicBezier {
+  /// Its way by the handles is shorter than that; false for a line.
+  fileprivate func isNarrower(than length: Double) -> Bool {
+    if isLine { return false }
+    return start.distance(to: control1) + control1.distance(to: control2)
+      + control2.distance(to: end) < length
+  }
+
+  /// How far its direction turns along the handles, in radians.
+  fileprivate var turn: Double {
+    let arms = [control1 - start, control2 - control1, end - control2].compactMap(\.normalized)
+    return zip(arms, arms.dropFirst()).reduce(0) { sum, pair in
+      sum
+        + Angle.arcTangent(y: pair.0.cross(pair.1), x: pair.0.dot(pair.1)).radians.magnitude
+    }
+  }
+
+  /// The directions of the handles at both ends; zero for one that is longer, or has no length.
+  fileprivate func shortHandles(below length: Double) -> (Vector, Vector) {
+    func direction(_ handle: Vector) -> Vector {
+      handle.dot(handle) < length * length ? handle.normalized ?? .zero : .zero
+    }
+    return (direction(control1 - start), direction(end - control2))
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import LottieViewer
+
+/// Programs run where a library is not installed: that which needs it says so, the rest works.
+@Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .timeLimit(.minutes(1)))
+struct LateLibraryTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    _ = try folder.write("crossing.json", Sample.crossing)
+    _ = try folder.write(
+      "text.json",
+      """
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,
+      "fonts":{"list":[{"fName":"Sans","fFamily":"Sans","fStyle":"Regular"}]},
+      "layers":[{"ty":5,"ind":1,"ip":0,"op":60,"st":0,"ks":{},
+      "t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"Sans","t":"Text","fc":[0,0,0]}}]},"a":[],"m":{}}}]}
+      """)
+    // The start of a JPEG is enough to ask for its decoder.
+    _ = try folder.write(
+      "photo.json",
+      """
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,
+      "assets":[{"id":"a","w":8,"h":8,"e":1,"u":"","p":"data:image/jpeg;base64,/9j/4AAQSkZJRg=="}],
+      "layers":[{"ty":2,"refId":"a","ind":1,"ip":0,"op":60,"st":0,"ks":{}}]}
+      """)
+    let archive = ArchiveBuilder.zip([
+      .init("animations/a.json", Array(Sample.crossing.utf8)),
+      .init("manifest.json", Array(#"{"version":"1.0","animations":[{"id":"a"}]}"#.utf8)),
+    ])
+    try Data(archive).write(to: URL(fileURLWithPath: folder.path + "/packed.lottie"))
+  }
+
+  /// Runs the program where this library's file is no library.
+  private func run(without library: String, _ arguments: [String]) throws -> CommandLine.Answer {
+    _ = try folder.write(library, "")
+    return try CommandLine.run(
+      arguments, in: folder.path, environment: ["LD_LIBRARY_PATH": folder.path])
+  }
+
+  @Test(
+    arguments: [
+      ("libSDL2-2.0.so.0", ["open", "crossing.json"], 69),
+      ("libzip.so.4", ["render", "packed.lottie", "--frames", "0", "--output", "x"], 66),
+      ("libgif.so.7", ["export", "crossing.json", "--output", "x.gif"], 73),
+      ("libwebp.so.7", ["export", "crossing.json", "--output", "x.webp"], 73),
+      ("libwebpmux.so.3", ["export", "crossing.json", "--output", "x.webp"], 73),
+      ("libturbojpeg.so.0", ["render", "photo.json", "--frames", "0", "--output", "x"], 0),
+      ("libpangocairo-1.0.so.0", ["render", "text.json", "--frames", "0", "--output", "x"], 0),
+    ] as [(String, [String], Int32)])
+  func whatNeedsALibraryNamesIt(_ library: String, _ arguments: [String], _ code: Int32) throws {
+    let answer = try run(without: library, arguments)
+    #expect(answer.code == code)
+    #expect(answer.errors.contains("\(library) is not installed"), "\(answer.errors)")
+  }
+
+  @Test(arguments: [
+    "libSDL2-2.0.so.0", "libzip.so.4", "libgif.so.7", "libwebp.so.7", "libwebpmux.so.3",
+    "libturbojpeg.so.0", "libpangocairo-1.0.so.0",
+  ])
+  func whatDoesNotNeedALibraryWorks(_ library: String) throws {
+    let answer = try run(
+      without: library, ["render", "crossing.json", "--frames", "0", "--output", "x"])
+    #expect(answer.code == 0)
+    #expect(answer.errors.isEmpty, "\(answer.errors)")
+  }
+}
