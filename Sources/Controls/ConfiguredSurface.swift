@@ -215,19 +215,27 @@ open class ConfiguredSurface: View, LottiePlayable {
   open override var intrinsicContentSize: CGSize {
     let size = animationView.intrinsicContentSize
     if size == .zero { return size }
-    let margins = configuration.margins
+    let insets = insets
     return CGSize(
-      width: size.width + theme.points(margins.left) + theme.points(margins.right),
-      height: size.height + theme.points(margins.top) + theme.points(margins.bottom))
+      width: size.width + insets.left + insets.right,
+      height: size.height + insets.top + insets.bottom)
   }
 
   /// Puts the animation between the margins.
   open override func layout() {
-    let margins = configuration.margins
-    let (left, top) = (theme.points(margins.left), theme.points(margins.top))
+    let insets = insets
     animationView.frame = CGRect(
-      x: left, y: top,
-      width: max(0, bounds.width - left - theme.points(margins.right)),
-      height: max(0, bounds.height - top - theme.points(margins.bottom)))
+      x: insets.left, y: insets.top,
+      width: max(0, bounds.width - insets.left - insets.right),
+      height: max(0, bounds.height - insets.top - insets.bottom))
+  }
+
+  /// The margins in points, as the theme has them.
+  private var insets: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    let margins = configuration.margins
+    return (
+      theme.points(margins.top), theme.points(margins.left), theme.points(margins.bottom),
+      theme.points(margins.right)
+    )
   }
 }

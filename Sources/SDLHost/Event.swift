@@ -18,6 +18,8 @@ nonisolated package enum Event: Sendable {
   case scroll(UInt32, ScrollEvent)
   case key(UInt32, KeyEvent)
   case keyUp(UInt32, KeyEvent)
+  /// What was typed, by the keyboard's layout or an input method.
+  case text(UInt32, String)
   case drop(UInt32, DropEvent)
 }
 
@@ -52,6 +54,14 @@ extension Event {
   /// SDL_TOUCH_MOUSEID: the mouse that SDL makes of fingers, which speak for themselves here.
   private static let touchMouse = UInt32.max
 
+  /// At most 31 bytes and a zero.
+  private static func text(of event: SDL_TextInputEvent) -> String? {
+    unsafe withUnsafeBytes(of: event.text) { bytes in
+      let characters = unsafe bytes.prefix { $0 != 0 }
+      return unsafe String(validating: characters, as: UTF8.self)
+    }
+  }
+
   /// The one place that knows SDL's constants; nil for events that mean nothing to us.
   init?(_ event: SDL_Event) {
     switch unsafe SDL_EventType(event.type) {
@@ -83,7 +93,11 @@ extension Event {
         wheel.windowID,
         ScrollEvent(
           locationInWindow: CGPoint(x: Int(wheel.mouseX), y: Int(wheel.mouseY)),
-          notches: CGFloat(wheel.preciseY) * sign))
+          notches: CGFloat(wheel.preciseY) * sign, sideways: CGFloat(wheel.preciseX) * sign,
+          modifiers: KeyModifiers(SDL_GetModState().rawValue)))
+    case SDL_TEXTINPUT:
+      guard let text = unsafe Self.text(of: event.text), !text.isEmpty else { return nil }
+      self = unsafe .text(event.text.windowID, text)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       guard let touch = unsafe TouchEvent(event.tfinger) else { return nil }
       self = unsafe .touch(event.tfinger.windowID, touch)
@@ -134,8 +148,10 @@ extension WindowEvent {
 }
 
 extension KeyModifiers {
-  fileprivate init(_ symbol: SDL_Keysym) {
-    let bits = UInt32(symbol.mod)
+  fileprivate init(_ symbol: SDL_Keysym) { self.init(UInt32(symbol.mod)) }
+
+  /// What SDL calls a state of modifiers.
+  fileprivate init(_ bits: UInt32) {
     self = []
     if bits & KMOD_SHIFT.rawValue != 0 { insert(.shift) }
     if bits & KMOD_CTRL.rawValue != 0 { insert(.control) }

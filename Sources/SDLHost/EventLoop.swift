@@ -20,7 +20,7 @@ internal import Synchronization
 /// ```
 @MainActor
 public final class EventLoop {
-  private let clock: FrameClock
+  let clock: FrameClock
   private var pacer = FramePacer()
   private var windows: [UInt32: Window] = [:]
   private var isStopped = false
@@ -143,6 +143,7 @@ public final class EventLoop {
     case .touch(let id, let event): window(id)?.handle(event)
     case .key(let id, let event): windows[id]?.handle(event)
     case .keyUp(let id, let event): windows[id]?.handleRelease(of: event)
+    case .text(let id, let text): windows[id]?.onText(text)
     case .drop(let id, let event): window(id)?.handle(event)
     }
   }

@@ -69,6 +69,46 @@ nonisolated public struct ScrollEvent: Sendable {
   public let locationInWindow: CGPoint
   /// How many notches the wheel was turned away from the user; negative toward them.
   public let notches: CGFloat
+  /// How many notches to the right, for wheels and touchpads that can; negative to the left.
+  public let sideways: CGFloat
+  /// What was held down with it.
+  public let modifiers: KeyModifiers
+
+  init(
+    locationInWindow: CGPoint, notches: CGFloat, sideways: CGFloat = 0,
+    modifiers: KeyModifiers = []
+  ) {
+    self.locationInWindow = locationInWindow
+    self.notches = notches
+    self.sideways = sideways
+    self.modifiers = modifiers
+  }
+
+  /// The same place in a view's own coordinates.
+  @MainActor
+  public func location(in view: View) -> CGPoint { view.convert(locationInWindow) }
+}
+
+/// Two fingers on a view moved, toward or away from each other, or together.
+nonisolated public struct PinchEvent: Sendable {
+  /// How much farther apart they are than before: 2 is twice as far.
+  public let factor: CGFloat
+  /// Where the middle between them was before, in points of the window.
+  public let start: CGPoint
+  /// Where the middle between them is now, in points of the window.
+  public let end: CGPoint
+
+  /// Makes an event by hand, for tests and for passing on.
+  ///
+  /// - Parameters:
+  ///   - factor: How much farther apart they are.
+  ///   - start: Where the middle was, in points of the window.
+  ///   - end: Where it is.
+  public init(factor: CGFloat, from start: CGPoint, to end: CGPoint) {
+    self.factor = factor
+    self.start = start
+    self.end = end
+  }
 }
 
 /// How the pointer looks over a view.

@@ -25,6 +25,8 @@ final class Video {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
     }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("SDL_InitSubSystem") }
+    // Input methods would keep keys for themselves; windows ask for text when they want it.
+    SDL_StopTextInput()
     let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
     guard !Self.unseen.contains(driver) || Self.isDriverChosen else {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)

@@ -270,6 +270,16 @@ open class View {
   /// A press that it wanted will have no end: the window was hidden, or it was taken out of it.
   open func pointerCancelled() {}
 
+  /// Whether the pointer is over it or something in it.
+  public internal(set) var isHovered = false {
+    didSet { if isHovered != oldValue, showsHover { setNeedsDisplay() } }
+  }
+
+  /// Whether it looks otherwise while the pointer is over it, and so has to be drawn anew then.
+  ///
+  /// Default: false.
+  open var showsHover: Bool { false }
+
   /// The pointer came over it or something in it.
   open func pointerEntered() {}
 
@@ -280,6 +290,14 @@ open class View {
   ///
   /// - Returns: Whether it made use of it; if not, the view around it is asked. Default: false.
   open func scrolled(_ event: ScrollEvent) -> Bool { false }
+
+  /// Whether two fingers on it belong together, and `pinched` is told of them.
+  ///
+  /// Default: false, a second finger on it does nothing.
+  open var canBePinched: Bool { false }
+
+  /// Two fingers on it moved; the press of the first one was cancelled when the second one came.
+  open func pinched(_ event: PinchEvent) {}
 
   /// A key went down while it, or something in it, has the window's focus.
   ///
@@ -301,6 +319,11 @@ open class View {
   ///
   /// Default: false.
   open var canBecomeFocused: Bool { false }
+
+  /// Whether a press gives it the focus too.
+  ///
+  /// Default: true. Where it is false, keys stay with the window after a click.
+  open var takesFocusWhenPressed: Bool { true }
 
   /// Around what the focus ring is drawn, in its own coordinates.
   ///

@@ -56,7 +56,7 @@ extension Window {
   func focus(around view: View?) {
     var view = view
     while let current = view, !current.canBecomeFocused { view = current.superview }
-    focusedView = view
+    focusedView = view.flatMap { $0.takesFocusWhenPressed ? $0 : nil }
   }
 
   /// A view that has become hidden or deaf loses the focus.

@@ -16,6 +16,9 @@ struct PointerTracking {
   /// From the root to the innermost view under the mouse.
   var hovered: [View] = []
   var taps = TapCounter()
+  /// Where fingers are that are down, by their numbers.
+  var fingers: [Int: CGPoint] = [:]
+  var pinch: Pinch?
 }
 
 extension Window {
@@ -38,25 +41,11 @@ extension Window {
     }
   }
 
-  /// Hands on what a finger does: as the mouse, but that it is over nothing while it is not down.
-  func handle(_ touch: TouchEvent) {
-    let place = CGPoint(x: touch.place.x * size.width, y: touch.place.y * size.height)
-    let isMove = touch.phase == .moved
-    let count = touch.phase == .down ? pointers.taps.tap(at: place, time: touch.time) : 1
-    let event = PointerEvent(
-      touch.phase, at: place, button: isMove ? 0 : 1, clickCount: isMove ? 0 : count,
-      device: .finger(touch.finger))
-    onPointerMove(place)
-    switch event.phase {
-    case .down: press(event)
-    case .moved: captor(of: event.device)?.pointerMoved(event)
-    case .up: release(event)
-    }
-  }
-
   func handle(_ event: ScrollEvent) {
     let place = points(event.locationInWindow)
-    let event = ScrollEvent(locationInWindow: place, notches: event.notches)
+    let event = ScrollEvent(
+      locationInWindow: place, notches: event.notches, sideways: event.sideways,
+      modifiers: event.modifiers)
     var view = root.hitTest(place)
     while let current = view, !current.scrolled(event) { view = current.superview }
   }
@@ -69,13 +58,14 @@ extension Window {
   func cancelPresses() {
     let open = pointers.presses
     pointers.presses = [:]
+    pointers.pinch = nil
     for press in open.values { press.captor?.pointerCancelled() }
     hover(nil)
     cancelKeys()
   }
 
   /// The view that a press belongs to, unless it has been taken out of the window since.
-  private func captor(of device: PointerEvent.Device) -> View? {
+  func captor(of device: PointerEvent.Device) -> View? {
     guard let press = pointers.presses[device], let captor = press.captor else { return nil }
     if captor.window === self { return captor }
     pointers.presses[device] = nil
@@ -83,7 +73,7 @@ extension Window {
     return nil
   }
 
-  private func press(_ event: PointerEvent) {
+  func press(_ event: PointerEvent) {
     guard captor(of: event.device) == nil else { return }
     showsFocusRing = false
     if !event.device.isFinger { hover(at: event.locationInWindow) }
@@ -101,7 +91,7 @@ extension Window {
     }
   }
 
-  private func release(_ event: PointerEvent) {
+  func release(_ event: PointerEvent) {
     guard let captor = captor(of: event.device),
       event.button == pointers.presses[event.device]?.button
     else { return }
@@ -121,8 +111,14 @@ extension Window {
     }
     let old = pointers.hovered
     pointers.hovered = path
-    for left in old.reversed() where !path.contains(where: { $0 === left }) { left.pointerExited() }
-    for entered in path where !old.contains(where: { $0 === entered }) { entered.pointerEntered() }
+    for left in old.reversed() where !path.contains(where: { $0 === left }) {
+      left.isHovered = false
+      left.pointerExited()
+    }
+    for entered in path where !old.contains(where: { $0 === entered }) {
+      entered.isHovered = true
+      entered.pointerEntered()
+    }
     setPointerShape(innermost?.pointerShape ?? .arrow)
   }
 }

@@ -29,6 +29,20 @@ public final class Window {
   /// Asked for keys that no view wanted; the answer says whether it made use of the key. Default: it
   /// does not.
   public var onKey: (KeyEvent) -> Bool = { _ in false }
+  /// Told what is typed while `wantsText`: by the keyboard's layout or an input method, keys having been told of
+  /// before. Default: nothing is done.
+  public var onText: (String) -> Void = { _ in }
+  /// Whether text is being typed in it; else input methods leave its keys alone.
+  ///
+  /// Default: false.
+  public var wantsText = false {
+    didSet {
+      guard wantsText != oldValue else { return }
+      if wantsText { SDL_StartTextInput() } else { SDL_StopTextInput() }
+    }
+  }
+  /// Told how many seconds each frame took, until it was painted; nobody measures while it is nil.
+  package var onFrameCost: ((Double) -> Void)?
   /// Told of files dropped onto the window, all that came together. Default: nothing is done.
   public var onDrop: ([String]) -> Void = { _ in }
   /// Told when the size in points has changed. Default: nothing is done.
@@ -208,6 +222,7 @@ public final class Window {
 
   /// Lets views move on and shows the result, if there is anything new to be seen.
   func frame(at time: Double) throws(SDLError) {
+    let begin = onFrameCost == nil ? nil : loop?.clock.now()
     root.tickInTree(time)
     onFrame(time)
     guard isVisible, needsFrame || needsPresent else { return }
@@ -227,6 +242,7 @@ public final class Window {
       statistics.pixelsPainted += painted
     }
     guard painted > 0 || needsPresent else { return }
+    if painted > 0, let begin, let loop { onFrameCost?(loop.clock.now() - begin) }
     needsPresent = false
     statistics.framesPresented += 1
     try canvas.present()

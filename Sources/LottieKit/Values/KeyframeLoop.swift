@@ -45,7 +45,7 @@ struct KeyframeLoop: Equatable, Sendable {
       text = text.dropFirst(digits.count)
       return Int(digits)
     }
-    if skip("var $bm_rt;") {}
+    _ = skip("var $bm_rt;")
     if skip("$bm_rt") { guard skip("=") else { return nil } }
     if skip("loopOut") {
       isBefore = false

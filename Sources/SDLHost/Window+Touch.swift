@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// Two fingers that belong together.
+struct Pinch {
+  weak var view: View?
+  /// Where they are, in points of the window, by their numbers.
+  var places: [Int: CGPoint]
+
+  /// The middle between them, and how far they are from each other.
+  fileprivate var spread: (center: CGPoint, length: CGFloat) {
+    let points = Array(places.values)
+    guard points.count == 2 else { return (points.first ?? .zero, 0) }
+    let (dx, dy) = (points[1].x - points[0].x, points[1].y - points[0].y)
+    return (
+      CGPoint(x: points[0].x + dx / 2, y: points[0].y + dy / 2), (dx * dx + dy * dy).squareRoot()
+    )
+  }
+}
+
+extension Window {
+  /// Hands on what a finger does: as the mouse, but that it is over nothing while it is not down,
+  /// and that two of them on a view that wants it are one gesture.
+  func handle(_ touch: TouchEvent) {
+    let place = CGPoint(x: touch.place.x * size.width, y: touch.place.y * size.height)
+    defer { pointers.fingers[touch.finger] = touch.phase == .up ? nil : place }
+    if pinch(touch, to: place) { return }
+    let isMove = touch.phase == .moved
+    let count = touch.phase == .down ? pointers.taps.tap(at: place, time: touch.time) : 1
+    let event = PointerEvent(
+      touch.phase, at: place, button: isMove ? 0 : 1, clickCount: isMove ? 0 : count,
+      device: .finger(touch.finger))
+    onPointerMove(place)
+    switch event.phase {
+    case .down: press(event)
+    case .moved: captor(of: event.device)?.pointerMoved(event)
+    case .up: release(event)
+    }
+  }
+
+  /// - Returns: Whether the finger is one of two that belong together.
+  private func pinch(_ touch: TouchEvent, to place: CGPoint) -> Bool {
+    if touch.phase == .down { return pointers.pinch == nil && beginPinch(touch.finger, at: place) }
+    guard var pinch = pointers.pinch, pinch.places[touch.finger] != nil else { return false }
+    guard touch.phase == .moved else {
+      // The finger that is left does nothing until it is lifted too.
+      pointers.pinch = nil
+      return true
+    }
+    let old = pinch.spread
+    pinch.places[touch.finger] = place
+    pointers.pinch = pinch
+    let new = pinch.spread
+    guard let view = pinch.view, view.window === self else { return true }
+    // Fingers that touch each other have no distance to compare with.
+    let factor = min(old.length, new.length) >= 1 ? new.length / old.length : 1
+    view.pinched(PinchEvent(factor: factor, from: old.center, to: new.center))
+    return true
+  }
+
+  /// The second finger on a view takes the press of the first one over.
+  private func beginPinch(_ finger: Int, at place: CGPoint) -> Bool {
+    let held = pointers.presses.compactMap { device, press -> (Int, View)? in
+      guard case .finger(let number) = device, let view = press.captor, view.canBePinched else {
+        return nil
+      }
+      return (number, view)
+    }
+    guard held.count == 1, let (other, view) = held.first, let start = pointers.fingers[other],
+      let hit = root.hitTest(place), view.contains(hit)
+    else { return false }
+    pointers.presses[.finger(other)] = nil
+    view.pointerCancelled()
+    pointers.pinch = Pinch(view: view, places: [other: start, finger: place])
+    return true
+  }
+}
