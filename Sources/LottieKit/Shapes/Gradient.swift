@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
+package import Drawing
 internal import Geometry
 
 /// The colours of a gradient fill or stroke, and where they lie.
@@ -39,8 +39,10 @@ struct Gradient: Sendable {
     highlightAngle = json.keyframed("a", default: 0)
     let none = GradientValues(numbers: [])
     let g = json["g"]
-    colors = g?.keyframed("k", default: none) ?? Keyframed(none)
-    colorCount = g?["p"]?.number.map { Int(clamping: $0, to: 0...1_000_000) }
+    let count = g?["p"]?.number.map { Int(clamping: $0, to: 0...1_000_000) }
+    colors = (g?.keyframed("k", default: none) ?? Keyframed(none))
+      .mapValues { GradientValues(numbers: $0.numbers, colorCount: count) }
+    colorCount = count
     stopLimit = json.context.limits.gradientStops
     if let g, colorCount ?? 0 > stopLimit {
       g.warn(.limit, "\(colorCount ?? 0) colour stops; the first \(stopLimit) are used")
@@ -67,8 +69,7 @@ struct GradientProperties {
   /// The paint at the frame last moved to; nil where nothing would be seen.
   func paint(opacity: Double) -> Paint? {
     let stops = GradientStops(
-      colors.value.numbers, colorCount: colors.value.colorCount ?? model.colorCount,
-      limit: model.stopLimit
+      colors.value.numbers, colorCount: colors.value.colorCount, limit: model.stopLimit
     ).merged
     guard let first = stops.first else { return nil }
     let paint: Paint
@@ -97,6 +98,25 @@ struct GradientProperties {
     let axis = edge - center
     let angle = axis.angle + .degrees(highlightAngle.value)
     return center + Vector(angle: angle) * (axis.length * share)
+  }
+}
+
+extension Scene {
+  /// The stops of the first gradient that a keypath leads to, as they are painted; nil where there is none.
+  ///
+  /// - Parameter frame: Of the animation.
+  package func gradientStops(at keypath: AnimationKeypath, frame: Double) -> [GradientStop]? {
+    var stops: [GradientStop]?
+    let limit = animation.limits.gradientStops
+    var search = KeypathSearch(keypath: keypath)
+    search.onProperty = { property, place in
+      guard let colors = property as? Property<GradientValues> else { return true }
+      let value = colors.value(at: place.frame)
+      stops = GradientStops(value.numbers, colorCount: value.colorCount, limit: limit).merged
+      return false
+    }
+    search.run(from: root, at: frame)
+    return stops
   }
 }
 

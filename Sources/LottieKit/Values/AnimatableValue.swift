@@ -127,7 +127,7 @@ extension Color: AnimatableValue {
 /// A gradient's flat list of offsets and components.
 struct GradientValues: AnimatableValue {
   var numbers: [Double]
-  /// How many colours they begin with; nil where that is said elsewhere, as in files.
+  /// How many colours they begin with; nil where the file does not tell.
   var colorCount: Int?
 
   static var expectation: String { "an array of numbers" }
@@ -143,6 +143,7 @@ struct GradientValues: AnimatableValue {
   }
 
   func interpolated(to end: GradientValues, weight: Double) -> GradientValues {
-    GradientValues(numbers: zip(numbers, end.numbers).map { $0.lerp(to: $1, weight) })
+    GradientValues(
+      numbers: zip(numbers, end.numbers).map { $0.lerp(to: $1, weight) }, colorCount: colorCount)
   }
 }

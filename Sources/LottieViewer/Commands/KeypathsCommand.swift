@@ -42,10 +42,10 @@ struct KeypathsCommand: ParsableCommand {
     let scene = Scene(file.animation, imageProvider: file.imageProvider)
     let frame = frame ?? Double(file.animation.startFrame)
     let rows = scene.keypaths.map { keypath in
-      let value =
+      let known =
         json || values
-        ? scene.value(at: AnimationKeypath(keypath: keypath), frame: frame, isOriginal: true) : nil
-      let known = value.flatMap(PropertyValue.init)
+        ? PropertyValue(
+          of: AnimationKeypath(keypath: keypath), in: scene, frame: frame, isOriginal: true) : nil
       return Row(keypath: keypath, type: known?.type, value: known)
     }
     if json { return try Output.write(json: rows) }

@@ -6,10 +6,16 @@ internal import LottieKit
 
 /// Values that people type, and the providers that give them.
 extension PropertyValue {
-  var isEditable: Bool {
+  var isEditable: Bool { if case .path = self { false } else { true } }
+
+  /// What stands in the field when it is opened.
+  var typed: String {
     switch self {
-    case .number, .vector, .color: true
-    case .text, .gradient, .path: false
+    case .text(let text):
+      text.replacing("\r\n", with: "⏎").replacing("\r", with: "⏎")
+        .replacing("\n", with: "⏎")
+    case .gradient(let stops): GradientText.text(stops)
+    default: text
     }
   }
 
@@ -19,15 +25,20 @@ extension PropertyValue {
     case .number:
       guard let number = Double(text), number.isFinite else { return nil }
       self = .number(number)
-    case .vector:
+    case .vector(let old):
       let numbers = text.split { $0 == "," || $0 == " " }.map { Double($0) }
       let parts = numbers.compactMap { $0.flatMap { $0.isFinite ? $0 : nil } }
       guard parts.count == numbers.count, (2...3).contains(parts.count) else { return nil }
-      self = .vector(Vector3D(x: parts[0], y: parts[1], z: parts.count == 3 ? parts[2] : 0))
+      // Who types two parts means these two.
+      self = .vector(Vector3D(x: parts[0], y: parts[1], z: parts.count == 3 ? parts[2] : old.z))
     case .color:
       guard let color = RGBA(hex: text) else { return nil }
-      self = .color(Color(r: color.red, g: color.green, b: color.blue, a: color.alpha))
-    case .text, .gradient, .path: return nil
+      self = .color(Color(color))
+    case .text: self = .text(text.replacing("⏎", with: "\n"))
+    case .gradient:
+      guard let stops = GradientText.stops(text) else { return nil }
+      self = .gradient(stops)
+    case .path: return nil
     }
   }
 
@@ -35,24 +46,56 @@ extension PropertyValue {
     switch self {
     case .number(let value): FloatValueProvider(CGFloat(value))
     case .vector(let value):
-      value.z == 0
-        ? PointValueProvider(value.pointValue)
-        : SizeValueProvider(value.sizeValue)
+      value.z == 0 ? PointValueProvider(value.pointValue) : Vector3DValueProvider(value)
     case .color(let color): ColorValueProvider(color)
-    case .text, .gradient, .path: nil
+    case .text(let text): TextValueProvider(text)
+    case .gradient(let stops):
+      GradientValueProvider(stops.map { Color($0.color) }, locations: stops.map(\.offset))
+    case .path: nil
     }
   }
 
   /// The same provider as Swift code.
   var swift: String? {
     func text(_ value: Double) -> String { Drawing.number(value) }
-    return switch self {
-    case .number(let value): "FloatValueProvider(\(text(value)))"
-    case .vector(let value):
-      "PointValueProvider(CGPoint(x: \(text(value.x)), y: \(text(value.y))))"
-    case .color(let c):
-      "ColorValueProvider(Color(r: \(text(c.r)), g: \(text(c.g)), b: \(text(c.b)), a: \(text(c.a))))"
-    case .text, .gradient, .path: nil
+    func code(_ c: Color) -> String {
+      "Color(r: \(text(c.r)), g: \(text(c.g)), b: \(text(c.b)), a: \(text(c.a)))"
     }
+    switch self {
+    case .number(let value): return "FloatValueProvider(\(text(value)))"
+    case .vector(let value):
+      let (x, y, z) = (text(value.x), text(value.y), text(value.z))
+      return value.z == 0
+        ? "PointValueProvider(CGPoint(x: \(x), y: \(y)))"
+        : "Vector3DValueProvider(Vector3D(x: \(x), y: \(y), z: \(z)))"
+    case .color(let color): return "ColorValueProvider(\(code(color)))"
+    case .text(let text): return "TextValueProvider(\(Self.literal(text)))"
+    case .gradient(let stops):
+      let colors = stops.map { code(Color($0.color)) }.joined(separator: ", ")
+      let places = stops.map { text($0.offset) }.joined(separator: ", ")
+      return "GradientValueProvider([\(colors)], locations: [\(places)])"
+    case .path: return nil
+    }
+  }
+
+  /// A text as Swift has it in its source.
+  static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": literal += "\\" + String(scalar)
+      case "\n", "\r": literal += "\\n"
+      case "\t": literal += "\\t"
+      case _ where scalar.value < 32: literal += "\\u{\(String(scalar.value, radix: 16))}"
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+}
+
+extension Color {
+  fileprivate init(_ color: RGBA) {
+    self.init(r: color.red, g: color.green, b: color.blue, a: color.alpha)
   }
 }

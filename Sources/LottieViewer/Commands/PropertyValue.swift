@@ -10,18 +10,22 @@ nonisolated enum PropertyValue: Equatable {
   case vector(Vector3D)
   case color(Color)
   case text(String)
-  /// Numbers of a gradient: a place and a colour each.
-  case gradient([Double])
+  case gradient([GradientStop])
   case path
 
   /// nil for values of a kind that cannot be set.
-  init?(_ value: Any) {
-    switch value {
+  ///
+  /// - Parameter keypath: Leads to the property.
+  init?(of keypath: AnimationKeypath, in scene: Scene, frame: Double, isOriginal: Bool = false) {
+    if let stops = scene.gradientStops(at: keypath, frame: frame) {
+      self = .gradient(stops)
+      return
+    }
+    switch scene.value(at: keypath, frame: frame, isOriginal: isOriginal) {
     case let value as Vector1D: self = .number(value.value)
     case let value as Vector3D: self = .vector(value)
     case let value as Color: self = .color(value)
     case let value as String: self = .text(value)
-    case let value as [Double]: self = .gradient(value)
     case is BezierPath: self = .path
     default: return nil
     }
@@ -44,9 +48,16 @@ nonisolated enum PropertyValue: Equatable {
     case .vector(let value): Self.parts(value).map(Drawing.number).joined(separator: ", ")
     case .color(let color): color.rgba.hex
     case .text(let text): text.replacing("\r", with: "⏎").replacing("\n", with: "⏎")
-    case .gradient(let numbers): "\(numbers.count / 4) colours"
+    case .gradient(let stops): "\(stops.count) colours"
     case .path: "path"
     }
+  }
+
+  /// As files have them: a place and three components each, then a place and an alpha each where one is not opaque.
+  fileprivate static func numbers(_ stops: [GradientStop]) -> [Double] {
+    let colors = stops.flatMap { [$0.offset, $0.color.red, $0.color.green, $0.color.blue] }
+    guard stops.contains(where: { $0.color.alpha < 1 }) else { return colors }
+    return colors + stops.flatMap { [$0.offset, $0.color.alpha] }
   }
 
   fileprivate static func parts(_ vector: Vector3D) -> [Double] {
@@ -62,7 +73,7 @@ nonisolated extension PropertyValue: Encodable {
     case .vector(let value): try container.encode(Self.parts(value))
     case .color(let color): try container.encode(color.rgba.hex)
     case .text(let text): try container.encode(text)
-    case .gradient(let numbers): try container.encode(numbers)
+    case .gradient(let stops): try container.encode(Self.numbers(stops))
     case .path: try container.encodeNil()
     }
   }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where two pictures of one size differ, made plain to see.
+package struct AmplifiedDifference {
+  /// Opaque: black where they are the same, and brighter the more a channel differs.
+  package let picture: Picture
+  /// The largest difference of any channel, alpha included, 0...255.
+  package let most: Int
+  /// The part of the pixels that differ at all, 0...1.
+  package let share: Double
+
+  /// Compares premultiplied pixels, as they would be blended.
+  ///
+  /// - Parameters:
+  ///   - gain: Differences are shown so many times as large.
+  ///   - b: Of the same size; what lies beyond either counts as the same.
+  package init(_ a: Bitmap, _ b: Bitmap, gain: Int) {
+    let (width, height) = (min(a.width, b.width), min(a.height, b.height))
+    var pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
+    var (largest, count) = (0, 0)
+    for y in 0..<height {
+      let (rowA, rowB) = unsafe (a.buffer.row(y), b.buffer.row(y))
+      for x in 0..<width {
+        let (p, q) = unsafe (rowA[x], rowB[x])
+        if p == q { continue }
+        func part(_ shift: UInt32) -> Int {
+          abs(Int((p >> shift) & 255) - Int((q >> shift) & 255))
+        }
+        // Where only one of them is opaque, black on clear is a difference too.
+        let alpha = part(24)
+        let (red, green, blue) = (
+          max(part(16), alpha), max(part(8), alpha), max(part(0), alpha)
+        )
+        func shown(_ difference: Int) -> UInt32 { UInt32(min(255, difference * gain)) }
+        largest = max(largest, red, green, blue)
+        count += 1
+        pixels[y * width + x] = 0xFF00_0000 | shown(red) << 16 | shown(green) << 8 | shown(blue)
+      }
+    }
+    picture = Picture(width: width, height: height, pixels: pixels)
+    most = largest
+    share = pixels.isEmpty ? 0 : Double(count) / Double(pixels.count)
+  }
+}
