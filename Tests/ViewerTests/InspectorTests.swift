@@ -122,12 +122,12 @@ internal import Testing
     viewer.beginEdit(try node(".Color"))
     #expect(inspector.edit?.text == "#ff0000")
     try host.press(.backspace, .control)
-    for key in "00zz" { try host.press(.character(key)) }
+    try host.type("00zz")
     try host.press(.enter)
     #expect(inspector.edit?.isWrong == true)
     try host.press(.backspace)
     try host.press(.backspace)
-    for key in "ff00" { try host.press(.character(key)) }
+    try host.type("ff00")
     try host.press(.enter)
     #expect(inspector.edit == nil)
     #expect(try redAtTheEnd() == "#00ff00")
@@ -144,7 +144,7 @@ internal import Testing
   @Test func editsEndWithTheFile() throws {
     viewer.beginEdit(try node(".Color"))
     try host.press(.backspace, .control)
-    for key in "00f" { try host.press(.character(key)) }
+    try host.type("00f")
     try host.press(.enter)
     #expect(try redAtTheEnd() == "#0000ff")
     viewer.open([try folder.write("b.json", Sample.crossing)])
@@ -161,7 +161,7 @@ internal import Testing
     try host.press(.escape)
     viewer.beginEdit(try node(".Color"))
     try host.press(.backspace, .control)
-    for key in "00f" { try host.press(.character(key)) }
+    try host.type("00f")
     try host.press(.enter)
     viewer.seek(to: 77)
     let viewport = viewer.stage.viewport

@@ -56,7 +56,7 @@ internal import Testing
 
   @Test func loopModes() throws {
     #expect(host.viewer.surface.loopMode == .loop)
-    for mode: LottieLoopMode in [.playOnce, .autoReverse, .loop] {
+    for mode: LottieLoopMode in [.playOnce, .autoReverse, .repeat(3), .loop] {
       try host.press(.character("l"))
       #expect(host.viewer.surface.loopMode == mode)
     }
@@ -72,19 +72,29 @@ internal import Testing
     #expect(host.isPlaying && host.frame < 2)
   }
 
+  /// Keys in a row, each with the speed after it.
   @Test func speeds() throws {
     let surface = host.viewer.surface
-    try host.press(.character("]"))
-    #expect(surface.animationSpeed == 1.25)
-    for _ in 0..<20 { try host.press(.character("]")) }
-    #expect(surface.animationSpeed == 8)
-    try host.press(.backspace)
-    #expect(surface.animationSpeed == 1)
-    for _ in 0..<20 { try host.press(.character("[")) }
-    #expect((surface.animationSpeed - 0.1).magnitude < 1e-9)
+    let steps: [(Key, KeyModifiers, Double)] = [
+      (.character("]"), [], 1.1), (.character("]"), [], 1.2), (.character("["), [], 1.1),
+      (.backspace, [], 1), (.character("]"), .shift, 2), (.character("}"), [], 4),
+      (.character("]"), .shift, 4), (.character("]"), [], 4), (.character("["), .shift, 2),
+      (.backspace, [], 1), (.character("{"), [], 0.5), (.character("["), .shift, 0.25),
+      (.character("["), [], 0.15), (.character("["), [], 0.1), (.character("["), [], 0.1),
+    ]
+    for (key, modifiers, speed) in steps {
+      try host.press(key, modifiers)
+      #expect((Double(surface.animationSpeed) - speed).magnitude < 1e-9, "\(key) \(speed)")
+    }
     surface.animationSpeed = -1
     try host.press(.character("]"))
-    #expect(surface.animationSpeed == -1.25)
+    #expect(surface.animationSpeed == -1.1)
+    // What the command line may ask for beyond that is left by steps towards it only.
+    surface.animationSpeed = 16
+    try host.press(.character("]"))
+    #expect(surface.animationSpeed == 16)
+    try host.press(.character("["))
+    #expect(surface.animationSpeed == 4)
   }
 
   @Test func help() throws {

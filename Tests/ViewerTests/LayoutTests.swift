@@ -13,11 +13,11 @@ internal import Testing
   /// Size of the animation, of the screen, scale → size of the window's contents.
   @Test(
     arguments: [
-      (400, 300, 1000, 1000, 1, 400, 372),  // as large as the animation
-      (100, 100, 1000, 1000, 1, 360, 272),  // wide enough for the bar
-      (1000, 500, 1000, 1000, 1, 800, 472),  // 80 % of the screen's width
+      (400, 300, 1000, 1000, 1, 400, 388),  // as large as the animation
+      (100, 100, 1000, 1000, 1, 360, 288),  // wide enough for the bar
+      (1000, 500, 1000, 1000, 1, 800, 488),  // 80 % of the screen's width
       (500, 2000, 1000, 1000, 1, 360, 800),  // 80 % of its height, bar included
-      (400, 300, 1000, 1000, 2, 400, 372), (1000, 500, 1000, 1000, 2, 400, 272),
+      (400, 300, 1000, 1000, 2, 400, 388), (1000, 500, 1000, 1000, 2, 400, 288),
     ] as [(Double, Double, Double, Double, Double, Double, Double)])
   func windowSize(
     _ width: Double, _ height: Double, _ screenWidth: Double, _ screenHeight: Double,
@@ -32,18 +32,24 @@ internal import Testing
   }
 
   /// From the narrowest window on, nothing in the bar overlaps, and everything can be hit.
-  @Test(arguments: [360, 420, 479, 480, 600, 1400] as [CGFloat])
-  func bar(width: CGFloat) {
+  @Test(arguments: [360, 420, 479, 480, 600, 700, 860, 1400] as [CGFloat], [false, true])
+  func bar(width: CGFloat, isCrowded: Bool) {
     let bar = Transport()
     bar.frame = CGRect(x: 0, y: 0, width: width, height: CGFloat(Metrics.barHeight))
     var contents = Transport.Contents()
     contents.frame = 1234
     contents.end = 9999
     contents.speed = -1.25
-    contents.loopMode = .autoReverse
+    contents.loopMode = isCrowded ? .repeat(999) : .autoReverse
+    contents.rate = 29.97
+    contents.isLocked = isCrowded
+    contents.exactEnd = 9999
     contents.warnings = 88
     contents.zoom = 12.34
     bar.contents = contents
+    bar.layoutNow()
+    if isCrowded { bar.timeline.zoom(by: 100) }
+    bar.contents.speed = -1.2
     bar.layoutNow()
     let views = bar.subviews.filter { !$0.isHidden }
     for (index, view) in views.enumerated() {
@@ -62,10 +68,10 @@ internal import Testing
     options.isPaused = true
     options.backdrop = .white
     let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
-    host.viewer.window.setSize(CGSize(width: 800, height: 372))
+    host.viewer.window.setSize(CGSize(width: 800, height: 388))
     try host.step()
     #expect(host.viewer.stage.frame == CGRect(x: 0, y: 0, width: 800, height: 300))
-    #expect(host.viewer.transport.frame == CGRect(x: 0, y: 300, width: 800, height: 72))
+    #expect(host.viewer.transport.frame == CGRect(x: 0, y: 300, width: 800, height: 88))
     // 400 x 300 in the middle of 800 x 300.
     let pixels = try host.viewer.window.pixels()
     #expect(pixels.color(x: 198, y: 20).hex == Palette.surround.hex)

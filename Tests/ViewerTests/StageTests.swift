@@ -72,15 +72,69 @@ internal import Testing
   }
 
   @Test func wheelAndDrag() throws {
-    let scroll = ScrollEvent(locationInWindow: CGPoint(x: 100, y: 100), notches: 1)
-    host.loop.handle(.scroll(viewer.window.handle.id, scroll))
-    try host.step()
+    try host.scroll(1, at: CGPoint(x: 100, y: 100))
     #expect((surface.minX + 20).magnitude <= 1 && (surface.minY + 20).magnitude <= 1)
     let before = surface
     try host.point(.down, 200, 150)
     try host.point(.moved, 230, 140)
     try host.point(.up, 230, 140)
     #expect(surface.minX - before.minX == 30 && surface.minY - before.minY == -10)
+  }
+
+  @Test func theWheelZoomsAtThePointer() throws {
+    for (notches, place) in [(3, CGPoint(x: 300, y: 40)), (-1, CGPoint(x: 50, y: 250))] {
+      let before = surface
+      try host.scroll(CGFloat(notches), at: place)
+      let after = surface
+      func share(_ area: CGRect) -> (CGFloat, CGFloat) {
+        ((place.x - area.minX) / area.width, (place.y - area.minY) / area.height)
+      }
+      #expect((share(before).0 - share(after).0).magnitude < 0.004)
+      #expect((share(before).1 - share(after).1).magnitude < 0.004)
+    }
+    #expect(viewer.transport.contents.zoom.map { $0 > 1.4 } == true)
+  }
+
+  @Test func theMiddleButtonAndAllArrowsPan() throws {
+    try host.press(.character("2"))
+    let before = surface
+    try host.point(.down, 200, 150, button: 2)
+    try host.point(.moved, 210, 170, button: 0)
+    try host.point(.up, 210, 170, button: 2)
+    #expect(surface.minX - before.minX == 10 && surface.minY - before.minY == 20)
+    for (key, x, y): (Key, CGFloat, CGFloat) in [
+      (.left, 40, 0), (.right, -40, 0), (.up, 0, 40), (.down, 0, -40),
+    ] {
+      let old = surface
+      try host.press(key, .control)
+      #expect(surface.minX - old.minX == x && surface.minY - old.minY == y, "\(key)")
+    }
+    #expect(host.frame == 0 && viewer.playlist.index == 0)
+  }
+
+  /// Two fingers, at places of the stage in points.
+  private func finger(_ number: Int, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double) throws {
+    let size = viewer.window.size
+    let place = CGPoint(x: x / Double(size.width), y: y / Double(size.height))
+    host.loop.handle(
+      .touch(
+        viewer.window.handle.id, TouchEvent(finger: number, phase, at: place, time: 1)))
+    try host.step()
+  }
+
+  @Test func twoFingersZoomAndPan() throws {
+    try finger(1, .down, 150, 150)
+    try finger(2, .down, 250, 150)
+    try finger(2, .moved, 350, 150)
+    // What was in the middle between them, at 200, is at 250 now.
+    #expect((surface.width - 800).magnitude < 2 && (surface.midX - 250).magnitude < 2)
+    try finger(1, .moved, 150, 190)
+    #expect((surface.midY - 170).magnitude < 4)
+    try finger(1, .up, 150, 190)
+    let after = surface
+    try finger(2, .moved, 100, 100)
+    try finger(2, .up, 100, 100)
+    #expect(surface == after && !viewer.window.isFullscreen && viewer.inspector.selection == nil)
   }
 
   // MARK: Probe and ground
@@ -168,14 +222,14 @@ internal import Testing
 
   @Test func aFrameIsTyped() throws {
     try host.press(.character("g"))
-    for key in "7x2" { try host.press(.character(key)) }
-    #expect(viewer.transport.contents.typed == "72")
+    try host.type("7x2")
+    #expect(viewer.transport.contents.typed?.text == "72")
     try host.press(.backspace)
-    try host.press(.character("5"))
+    try host.type("5")
     try host.press(.enter)
     #expect(host.frame == 75 && viewer.typed == nil)
     try host.click(viewer.transport.readout)
-    try host.press(.character("3"))
+    try host.type("3")
     try host.press(.escape)
     #expect(host.frame == 75 && viewer.typed == nil)
     try host.press(.character("g"))

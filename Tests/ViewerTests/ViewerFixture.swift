@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import Testing
 
 @testable internal import LottieViewer
 @testable internal import SDLHost
@@ -87,8 +88,32 @@ final class ViewerFixture {
     try step()
   }
 
-  func point(_ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat, clicks: Int = 1) throws {
-    let event = PointerEvent(phase, at: CGPoint(x: x, y: y), clickCount: clicks)
+  func release(_ key: Key) throws {
+    loop.handle(.keyUp(viewer.window.handle.id, KeyEvent(key)))
+    try step()
+  }
+
+  /// What the keyboard's layout makes of keys while something is typed.
+  func type(_ text: String) throws {
+    #expect(viewer.window.wantsText, "nothing can be typed: \(text)")
+    loop.handle(.text(viewer.window.handle.id, text))
+    try step()
+  }
+
+  func scroll(
+    _ notches: CGFloat, at place: CGPoint, sideways: CGFloat = 0, _ modifiers: KeyModifiers = []
+  ) throws {
+    let event = ScrollEvent(
+      locationInWindow: place, notches: notches, sideways: sideways, modifiers: modifiers)
+    loop.handle(.scroll(viewer.window.handle.id, event))
+    try step()
+  }
+
+  func point(
+    _ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat, button: Int = 1, clicks: Int = 1
+  ) throws {
+    let event = PointerEvent(
+      phase, at: CGPoint(x: x, y: y), button: button, clickCount: clicks)
     loop.handle(.pointer(viewer.window.handle.id, event))
     try step()
   }

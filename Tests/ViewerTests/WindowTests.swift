@@ -28,7 +28,7 @@ internal import Testing
       let opened = try await viewer.line("opened")
       #expect(opened.number("width") == 400 && opened.number("end") == 120)
       let layout = try await viewer.line("resize")
-      #expect(layout.rect("window") == CGRect(x: 0, y: 0, width: 400, height: 372))
+      #expect(layout.rect("window") == CGRect(x: 0, y: 0, width: 400, height: 388))
       let first = try await eventually("a title with a frame") {
         viewer.title.hasPrefix("crossing.json - ") ? viewer.title : nil
       }
@@ -77,11 +77,14 @@ internal import Testing
         let line = try await viewer.expect("seek") { try viewer.press(key) }
         #expect(line.number("frame") == lands, "\(key)")
       }
-      for mode in ["playOnce", "autoReverse", "loop"] {
+      for mode in ["playOnce", "autoReverse", "repeat(3.0)", "loop"] {
         let line = try await viewer.expect("loop") { try viewer.press("l") }
         #expect(line.text("mode") == mode)
       }
-      for (key, speed) in [("bracketright", 1.25), ("bracketleft", 1), ("bracketleft", 0.75)] {
+      for (key, speed) in [
+        ("bracketright", 1.1), ("bracketleft", 1), ("bracketleft", 0.9), ("braceright", 1.8),
+        ("braceleft", 0.9),
+      ] {
         let line = try await viewer.expect("speed") { try viewer.press(key) }
         #expect(line.number("speed") == speed)
       }
@@ -111,7 +114,7 @@ internal import Testing
         try viewer.resize(700, 500)
       }
       #expect(line.rect("window") == CGRect(x: 0, y: 0, width: 700, height: 500))
-      #expect(line.rect("stage") == CGRect(x: 0, y: 0, width: 700, height: 428))
+      #expect(line.rect("stage") == CGRect(x: 0, y: 0, width: 700, height: 412))
     }
 
     @Test func showsTheNextFileAndWhyOneCannotBeRead() async throws {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Controls
 internal import Drawing
 internal import Foundation
 internal import Geometry
 internal import SDLHost
 
 /// A button of the bar: a sign, a text, or both.
-final class BarButton: View, DrawnView {
+final class BarButton: AnimatedControl, BarControl {
   var icon: Icon? { didSet { if icon != oldValue { setNeedsDisplay() } } }
   var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
   /// What it is drawn in.
@@ -24,21 +25,18 @@ final class BarButton: View, DrawnView {
   }
 
   var tint = Tint.text { didSet { if tint != oldValue { setNeedsDisplay() } } }
-  private var color: RGBA { tint.color }
+  /// It has a ground of its own, for a place on a picture.
+  var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
   /// What a click does.
   var onPress: () -> Void = {}
   /// What the wheel does; up is positive.
   var onScroll: ((Double) -> Void)?
 
-  private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
-  private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
-  private var isTracking = false
-
   init(icon: Icon? = nil, text: String? = nil) {
     self.icon = icon
     self.text = text
-    super.init()
-    pointerShape = .hand
+    super.init(animation: nil, imageProvider: nil)
+    addAction(for: .touchUpInside) { [unowned self] _ in onPress() }
   }
 
   /// As wide as its content asks for, on the grid.
@@ -51,15 +49,12 @@ final class BarButton: View, DrawnView {
 
   func drawing() -> [DrawItem] {
     let area = bounds.geometry
-    var items: [DrawItem] = []
-    if isHovered || isPressed {
-      items.append(
-        .fill(.roundedRectangle(area, radius: 6), isPressed ? Palette.pressed : Palette.hover))
-    }
+    var items = isRaised ? Card.sheet(area, radius: 6) + ground : ground
     let textWidth = text.map { Typesetter.shared.tabularWidth($0) } ?? 0
     let gap = icon != nil && text != nil ? 6.0 : 0
     let iconWidth = icon == nil ? 0 : Metrics.iconSide
     var x = ((area.width - iconWidth - gap - textWidth) / 2).rounded()
+    let color = isEnabled ? tint.color : Palette.secondary
     if let icon {
       items.append(icon.draw(at: Point(x, (area.height - Metrics.iconSide) / 2), color))
       x += iconWidth + gap
@@ -71,30 +66,9 @@ final class BarButton: View, DrawnView {
     return items
   }
 
-  override func pointerEntered() { isHovered = true }
-  override func pointerExited() { isHovered = false }
-
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard event.button == 1 else { return false }
-    isTracking = true
-    isPressed = true
-    return true
-  }
-
-  override func pointerMoved(_ event: PointerEvent) {
-    if isTracking { isPressed = bounds.contains(event.location(in: self)) }
-  }
-
-  override func pointerUp(_ event: PointerEvent) {
-    let isInside = bounds.contains(event.location(in: self))
-    pointerCancelled()
-    if isInside { onPress() }
-  }
-
-  override func pointerCancelled() {
-    isTracking = false
-    isPressed = false
-  }
+  override var showsHover: Bool { true }
+  override var takesFocusWhenPressed: Bool { false }
+  override func stateChanged() { setNeedsDisplay() }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard let onScroll, event.notches != 0 else { return false }

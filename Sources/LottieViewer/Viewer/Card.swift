@@ -7,10 +7,11 @@ internal import Geometry
 enum Card {
   static let padding = 24.0
 
-  static func sheet(_ area: Rect) -> [DrawItem] {
+  static func sheet(_ area: Rect, radius: Double = 12) -> [DrawItem] {
     [
-      .fill(.roundedRectangle(area, radius: 12), Palette.panel),
-      .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 11.5), width: 1, Palette.line),
+      .fill(.roundedRectangle(area, radius: radius), Palette.panel),
+      .stroke(
+        .roundedRectangle(area.outset(by: -0.5), radius: radius - 0.5), width: 1, Palette.line),
     ]
   }
 

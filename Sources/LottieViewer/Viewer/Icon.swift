@@ -6,6 +6,8 @@ internal import Geometry
 /// The viewer's signs, drawn in a square of 20 points.
 enum Icon: Hashable {
   case play, pause, loop, once, bounce, backdrop, fullscreen, leaveFullscreen, warning, drop
+  /// Of the frame rate that is held, and of a timeline that is seen as a whole.
+  case locked, whole
 
   /// The sign with its top left corner at a place.
   func draw(at place: Point, _ color: RGBA) -> DrawItem {
@@ -37,6 +39,11 @@ enum Icon: Hashable {
       lines(
         color, Self.polygon((10, 3.5), (17, 16), (3, 16)), Self.line((10, 8.5), (10, 11.5)),
         Self.line((10, 13.6), (10, 13.7)))
+    case .locked: Self.lock(color)
+    case .whole:
+      lines(
+        color, Self.line((3, 5), (3, 15)), Self.line((17, 5), (17, 15)),
+        Self.line((6, 10), (14, 10)), Self.head(14, 10, 3), Self.head(6, 10, -3))
     case .drop:
       lines(
         color, Self.line((10, 3), (10, 12)), Self.line((6.5, 8.5), (10, 12), (13.5, 8.5)),
@@ -54,6 +61,19 @@ enum Icon: Hashable {
       .fill(.rectangle(Rect(x: 4, y: 4, width: 6, height: 6)), color),
       .fill(.rectangle(Rect(x: 10, y: 10, width: 6, height: 6)), color),
       .stroke(frame, width: 1.4, color),
+    ]
+  }
+
+  private static func lock(_ color: RGBA) -> [DrawItem] {
+    var shackle = Path()
+    shackle.move(to: Point(6.8, 9))
+    shackle.line(to: Point(6.8, 7))
+    shackle.curve(
+      to: Point(13.2, 7), control1: Point(6.8, 2.7), control2: Point(13.2, 2.7))
+    shackle.line(to: Point(13.2, 9))
+    return [
+      .stroke(shackle, width: 1.6, color),
+      .fill(.roundedRectangle(Rect(x: 4.5, y: 9, width: 11, height: 8), radius: 1.5), color),
     ]
   }
 

@@ -11,13 +11,20 @@ final class Inspector: View, DrawnView {
   /// A line of text above the tree.
   struct Line: Equatable {
     enum Kind: Equatable {
-      case title, fact, warning
+      case title, fact, warning, marker
+      /// What frames cost: figures, the graph, and the rest of its room.
+      case cost, graph, room
     }
     let kind: Kind
     let name: String
     var value = ""
     /// The layer that a warning is about, by its place in the file.
     var layer: Int?
+    /// Its place in the file.
+    var marker: Int?
+
+    /// A click on it does something.
+    var isActive: Bool { kind == .warning || kind == .marker }
   }
 
   /// What is being typed over a value.
@@ -26,6 +33,12 @@ final class Inspector: View, DrawnView {
     var text: String
     /// It cannot be read as such a value.
     var isWrong = false
+
+    mutating func type(_ typed: String) {
+      isWrong = false
+      // A field has one line.
+      text += typed.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
+    }
   }
 
   var lines: [Line] = [] { didSet { if lines != oldValue { setNeedsDisplay() } } }
@@ -47,14 +60,19 @@ final class Inspector: View, DrawnView {
   var onSwitch: (Int, Bool) -> Void = { _, _ in }
   var onEdit: (Int) -> Void = { _ in }
   var onWarning: (Line) -> Void = { _ in }
+  var onMarker: (Int) -> Void = { _ in }
+  /// Of the last frames; drawn when something else is.
+  var costs = FrameCosts()
 
-  private var rows: [Int] = []
-  private var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
+  private(set) var rows: [Int] = []
+  /// A line above the tree that keys have led to.
+  private var cursor: Int? { didSet { if cursor != oldValue { setNeedsDisplay() } } }
+  private(set) var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
   static let width = 288.0
-  private static let rowHeight = 24.0
-  private static let indent = 14.0
-  private static let switchWidth = 28.0
+  static let rowHeight = 24.0
+  static let indent = 14.0
+  static let switchWidth = 28.0
 
   override init() {
     super.init()
@@ -72,8 +90,11 @@ final class Inspector: View, DrawnView {
 
   /// Brings a node into view.
   func scroll(to node: Int) {
-    guard let row = rows.firstIndex(of: node) else { return }
-    let y = Double(lines.count + row) * Self.rowHeight
+    if let row = rows.firstIndex(of: node) { show(row: lines.count + row) }
+  }
+
+  private func show(row: Int) {
+    let y = Double(row) * Self.rowHeight
     let height = Double(bounds.height) - 2 * Self.rowHeight
     scroll = scroll.clamped(to: max(0, y - height)...max(0, y - Self.rowHeight)).clamped(
       to: 0...reach)
@@ -88,121 +109,24 @@ final class Inspector: View, DrawnView {
   // MARK: Drawing
 
   func drawing() -> [DrawItem] {
+    scroll = min(scroll, reach)
     let area = bounds.geometry
     var items: [DrawItem] = [
       .fill(.rectangle(area), Palette.panel),
       .fill(.rectangle(Rect(x: 0, y: 0, width: 1, height: area.height)), Palette.line),
     ]
-    scroll = min(scroll, reach)
+    // The graph is two rows high.
     let first = max(
-      0, Int(clamping: (scroll / Self.rowHeight).rounded(.down) - 1, to: 0...1_000_000))
-    let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 3
-    for row in first..<min(lines.count + rows.count, first + count) {
+      0, Int(clamping: (scroll / Self.rowHeight).rounded(.down) - 2, to: 0...1_000_000))
+    let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 4
+    for row in first..<max(first, min(lines.count + rows.count, first + count)) {
       let y = Metrics.grid + Double(row) * Self.rowHeight - scroll
       let place = Rect(x: 0, y: y, width: area.width, height: Self.rowHeight)
+      if row == cursor { items.append(.fill(.rectangle(place), Palette.pressed)) }
       items +=
         row < lines.count ? draw(lines[row], in: place) : draw(rows[row - lines.count], in: place)
     }
     return items
-  }
-
-  private func draw(_ line: Line, in area: Rect) -> [DrawItem] {
-    let text = Typesetter.shared
-    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
-    let left = 2 * Metrics.grid
-    let room = area.width - 3 * Metrics.grid
-    switch line.kind {
-    case .title:
-      return [text.draw(line.name, Typesetter.bold, at: Point(left, y))]
-    case .fact:
-      let value = text.truncate(line.value, width: room - 88)
-      return [
-        text.draw(line.name, at: Point(left, y), Palette.secondary),
-        text.draw(value, at: Point(left + 88, y)),
-      ]
-    case .warning:
-      return [text.draw(text.truncate(line.name, width: room), at: Point(left, y), Palette.warning)]
-    }
-  }
-
-  private func draw(_ index: Int, in area: Rect) -> [DrawItem] {
-    let node = tree.nodes[index]
-    let text = Typesetter.shared
-    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
-    var x = 2 * Metrics.grid + Double(min(node.depth, 8)) * Self.indent
-    var items: [DrawItem] = []
-    if selection == index { items.append(.fill(.rectangle(area), Palette.pressed)) }
-    if node.hasChildren {
-      items.append(arrow(at: Point(x, area.center.y), isDown: tree.isExpanded(index)))
-    }
-    x += Metrics.grid + 4
-    let isOn = tree.isEnabled(index)
-    let name = text.truncate(node.name, width: area.width - x - (node.isProperty ? 96 : 36))
-    items.append(
-      text.draw(
-        name, at: Point(x, y), node.isProperty || !isOn ? Palette.secondary : Palette.text))
-    if node.isProperty { return items + drawValue(of: index, in: area, from: x + text.width(name)) }
-    return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
-  }
-
-  private func drawValue(of index: Int, in area: Rect, from left: Double) -> [DrawItem] {
-    let node = tree.nodes[index]
-    let text = Typesetter.shared
-    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
-    let right = area.maxX - Metrics.grid - 4
-    if let edit, edit.node == index {
-      let width = max(80, text.width(edit.text) + Metrics.grid)
-      let field = Rect(x: right - width, y: area.minY + 2, width: width + 4, height: 20)
-      return [
-        .fill(.roundedRectangle(field, radius: 4), Palette.surround),
-        .stroke(
-          .roundedRectangle(field, radius: 4), width: 1.5,
-          edit.isWrong ? Palette.warning : Palette.accent),
-        text.draw(edit.text, at: Point(right - text.width(edit.text), y)),
-      ]
-    }
-    guard let value = value(node) else { return [] }
-    let isEdited = edited.contains(node.keys)
-    let words = text.truncate(value.text, width: max(20, right - left - 3 * Metrics.grid))
-    var items = [
-      text.draw(
-        words, at: Point(right - text.width(words), y), isEdited ? Palette.accent : Palette.text)
-    ]
-    if case .color(let color) = value {
-      let swatch = Rect(
-        x: right - text.width(words) - 20, y: area.center.y - 7, width: 14, height: 14)
-      items += [
-        .fill(.roundedRectangle(swatch, radius: 3), color.rgba),
-        .stroke(.roundedRectangle(swatch.outset(by: -0.5), radius: 2.5), width: 1, Palette.line),
-      ]
-    }
-    return items
-  }
-
-  private func arrow(at place: Point, isDown: Bool) -> DrawItem {
-    var path = Path()
-    let points =
-      isDown ? [(-3.5, -1.5), (0, 2), (3.5, -1.5)] : [(-1.5, -3.5), (2, 0), (-1.5, 3.5)]
-    for (x, y) in points { path.line(to: Point(place.x + 3 + x, place.y + y)) }
-    return .stroke(path, width: 1.6, Palette.secondary)
-  }
-
-  /// An eye, or the lid of a closed one.
-  private func eye(at place: Point, isOn: Bool) -> DrawItem {
-    var path = Path()
-    path.line(to: Point(place.x - 7, place.y))
-    path.curve(
-      to: Point(place.x + 7, place.y), control1: Point(place.x - 3, place.y + 6),
-      control2: Point(place.x + 3, place.y + 6))
-    guard isOn else { return .stroke(path, width: 1.4, Palette.secondary) }
-    path.curve(
-      to: Point(place.x - 7, place.y), control1: Point(place.x + 3, place.y - 6),
-      control2: Point(place.x - 3, place.y - 6))
-    return .group(
-      DrawGroup([
-        .stroke(path, width: 1.4, Palette.text),
-        .fill(.ellipse(center: place, size: Size(4.5, 4.5)), Palette.text),
-      ]))
   }
 
   // MARK: Pointer
@@ -210,8 +134,9 @@ final class Inspector: View, DrawnView {
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let place = event.location(in: self)
     guard event.button == 1, let row = row(at: Double(place.y)) else { return true }
+    cursor = nil
     guard row >= lines.count else {
-      if lines[row].kind == .warning { onWarning(lines[row]) }
+      activate(lines[row])
       return true
     }
     let index = rows[row - lines.count]
@@ -229,6 +154,63 @@ final class Inspector: View, DrawnView {
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
     scroll = (scroll - Double(event.notches) * 3 * Self.rowHeight).clamped(to: 0...reach)
+    return true
+  }
+
+  private func activate(_ line: Line) {
+    switch line.kind {
+    case .warning: onWarning(line)
+    case .marker: if let marker = line.marker { onMarker(marker) }
+    case .title, .fact, .cost, .graph, .room: break
+    }
+  }
+
+  // MARK: Keys
+
+  override var canBecomeFocused: Bool { true }
+  override var takesFocusWhenPressed: Bool { false }
+  /// Within its edge, where the ring is seen.
+  override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
+
+  /// The rows that keys lead to: lines that do something, then the tree.
+  private var stops: [Int] {
+    lines.indices.filter { lines[$0].isActive } + rows.indices.map { $0 + lines.count }
+  }
+
+  private var currentRow: Int? {
+    cursor ?? selection.flatMap { rows.firstIndex(of: $0) }.map { $0 + lines.count }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard edit == nil, event.modifiers.isEmpty, let last = stops.indices.last else { return false }
+    let current = currentRow.flatMap { stops.firstIndex(of: $0) }
+    switch event.key {
+    case .down: go(to: min(last, (current ?? -1) + 1))
+    case .up: go(to: max(0, (current ?? 0) - 1))
+    case .home: go(to: 0)
+    case .end: go(to: last)
+    case .left, .right: return fold(isOpen: event.key == .right)
+    case .enter:
+      guard let cursor, lines.indices.contains(cursor) else { return false }
+      activate(lines[cursor])
+    case .space:
+      guard cursor == nil, let selection, !tree.nodes[selection].isProperty else { return false }
+      onSwitch(selection, !tree.isEnabled(selection))
+    default: return false
+    }
+    return true
+  }
+
+  private func go(to stop: Int) {
+    let row = stops[stop]
+    cursor = row < lines.count ? row : nil
+    if row >= lines.count { onSelect(rows[row - lines.count]) }
+    show(row: row)
+  }
+
+  private func fold(isOpen: Bool) -> Bool {
+    guard cursor == nil, let selection, tree.nodes[selection].hasChildren else { return false }
+    if tree.isExpanded(selection) != isOpen { tree.toggle(selection) }
     return true
   }
 }

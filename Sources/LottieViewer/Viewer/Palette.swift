@@ -83,20 +83,16 @@ enum Palette {
     let color = isEnabled ? text : secondary
     return Color(r: color.red, g: color.green, b: color.blue, a: color.alpha)
   }
-
-  /// Behind a button that the pointer is over.
-  static func highlight(_ area: Rect, isHovered: Bool) -> [DrawItem] {
-    isHovered ? [.fill(.roundedRectangle(area, radius: 6), hover)] : []
-  }
 }
 
 /// Sizes on a grid of 8 points.
 enum Metrics {
   static let grid = 8.0
-  static let barHeight = 72.0
-  static let timelineHeight = 28.0
+  static let barHeight = 88.0
+  static let timelineHeight = 48.0
   static let buttonSide = 32.0
   static let iconSide = 20.0
+  static let smallSize = 11.0
   static let textSize = 13.0
   static let titleSize = 16.0
   static let minimumWidth = 360.0

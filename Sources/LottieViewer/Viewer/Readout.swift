@@ -14,6 +14,7 @@ final class Readout: View, DrawnView {
       guard
         (contents.frame, contents.end, contents.typed, contents.probe, contents.notice)
           != (oldValue.frame, oldValue.end, oldValue.typed, oldValue.probe, oldValue.notice)
+          || contents.isLocked != oldValue.isLocked
       else { return }
       pointerShape = contents.frame == nil ? .arrow : .hand
       setNeedsDisplay()
@@ -22,17 +23,26 @@ final class Readout: View, DrawnView {
   /// The field was clicked.
   var onPress: () -> Void = {}
 
+  /// Room for the largest frame number and the end.
+  var naturalWidth: Double {
+    guard contents.frame != nil else { return 0 }
+    let text = Typesetter.shared
+    return text.tabularWidth("\(contents.end)", Typesetter.bold)
+      + text.tabularWidth(" / \(contents.end)") + Metrics.grid
+  }
+
   func drawing() -> [DrawItem] {
     guard let frame = contents.frame else { return [] }
     let text = Typesetter.shared
     let y = Double(bounds.midY) + Typesetter.capitalHalf(Typesetter.regular)
     // As wide as the largest number, so that nothing after it moves.
-    let digits = max("\(frame)".count, "\(contents.end)".count, contents.typed?.count ?? 0)
+    let digits = max("\(frame)".count, "\(contents.end)".count, contents.typed?.text.count ?? 0)
     let room = Double(digits) * text.tabularWidth("0", Typesetter.bold)
     var items = field(room: room)
-    let number = contents.typed ?? "\(frame)"
+    let number = contents.typed?.text ?? "\(frame)"
     let start = room - text.tabularWidth(number, Typesetter.bold)
-    items += text.drawTabular(number, Typesetter.bold, at: Point(start, y))
+    let color = contents.isLocked && contents.typed == nil ? Palette.accent : Palette.text
+    items += text.drawTabular(number, Typesetter.bold, at: Point(start, y), color)
     var x = room
     let total = " / \(contents.end)"
     items += text.drawTabular(total, at: Point(x, y), Palette.secondary)
@@ -49,11 +59,13 @@ final class Readout: View, DrawnView {
   }
 
   private func field(room: Double) -> [DrawItem] {
-    guard contents.typed != nil else { return [] }
+    guard let typed = contents.typed else { return [] }
     let area = Rect(x: -5, y: Double(bounds.midY) - 12, width: room + 9, height: 24)
     return [
       .fill(.roundedRectangle(area, radius: 5), Palette.surround),
-      .stroke(.roundedRectangle(area, radius: 5), width: 1.5, Palette.accent),
+      .stroke(
+        .roundedRectangle(area, radius: 5), width: 1.5,
+        typed.isWrong ? Palette.warning : Palette.accent),
       .fill(
         .rectangle(Rect(x: room + 1, y: area.minY + 5, width: 1.5, height: 14)), Palette.text),
     ]
@@ -69,6 +81,15 @@ final class Readout: View, DrawnView {
       .fill(.roundedRectangle(swatch, radius: 3), probe.color),
       .stroke(.roundedRectangle(swatch.outset(by: -0.5), radius: 2.5), width: 1, Palette.line),
     ] + text.drawTabular(words, at: Point(x + 20, baseline), Palette.secondary)
+  }
+
+  override var canBecomeFocused: Bool { contents.frame != nil }
+  override var takesFocusWhenPressed: Bool { false }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .enter, event.modifiers.isEmpty, contents.typed == nil else { return false }
+    onPress()
+    return true
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {

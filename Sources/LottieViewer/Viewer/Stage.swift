@@ -54,13 +54,13 @@ final class Stage: View, DrawnView {
     captionLabel.frame = CGRect(x: 8, y: 8, width: max(0, bounds.width - 16), height: 24)
   }
 
-  private var picture: Size? {
+  var picture: Size? {
     guard let size = surface.animation?.size.geometry, size.isDrawable else { return nil }
     return size
   }
 
   /// Where the animation is, to whole pixels.
-  private var artboard: Rect? {
+  var artboard: Rect? {
     guard let picture, let scale = window?.pixelsPerPoint else { return nil }
     let frame = viewport.frame(of: picture, in: bounds.geometry)
     let pixels = Double(scale)
@@ -173,11 +173,21 @@ final class Stage: View, DrawnView {
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard event.notches != 0 else { return false }
-    let origin = frameInWindow.origin
-    let place = Point(
-      Double(event.locationInWindow.x - origin.x), Double(event.locationInWindow.y - origin.y))
-    zoom(by: pow(Viewport.step, Double(event.notches)), at: place)
+    zoom(by: pow(Viewport.step, Double(event.notches)), at: Point(event.location(in: self)))
     return true
+  }
+
+  override var canBePinched: Bool { true }
+
+  /// What is between the fingers stays there.
+  override func pinched(_ event: PinchEvent) {
+    guard let picture else { return }
+    let (start, end) = (Point(convert(event.start)), Point(convert(event.end)))
+    let stage = bounds.geometry
+    onViewport(
+      viewport
+        .zoomed(by: Double(event.factor), at: start, picture: picture, stage: stage)
+        .moved(by: end - start, picture: picture, stage: stage))
   }
 
   /// The place of the animation under a place of the stage; nil beside it.
@@ -190,23 +200,6 @@ final class Stage: View, DrawnView {
   }
 }
 
-/// A name over the picture.
-private final class Caption: View, DrawnView {
-  var text: String? { didSet { setNeedsDisplay() } }
-
-  override init() {
-    super.init()
-    isUserInteractionEnabled = false
-  }
-
-  func drawing() -> [DrawItem] {
-    guard let text, bounds.width > 40 else { return [] }
-    let setter = Typesetter.shared
-    let shown = setter.truncate(text, width: Double(bounds.width) - 2 * Metrics.grid)
-    let area = Rect(x: 0, y: 0, width: setter.width(shown) + 2 * Metrics.grid, height: 24)
-    return [
-      .fill(.roundedRectangle(area, radius: 6), Palette.panel.opacity(0.9)),
-      setter.drawCentered(shown, at: area.center),
-    ]
-  }
+extension Point {
+  fileprivate init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
 }

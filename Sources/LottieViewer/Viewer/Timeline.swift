@@ -5,10 +5,8 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// The way from the first frame to the end, with a playhead to be dragged.
-final class Timeline: View, DrawnView {
-  /// Progress of the playhead, 0...1.
-  var progress = 0.0 { didSet { if progress != oldValue { setNeedsDisplay() } } }
+/// The way from the first frame to the end, or a part of it, with a playhead to be dragged.
+final class Timeline: View {
   /// A marker of the file; places are progress, 0...1.
   struct Marker: Equatable {
     let name: String
@@ -17,19 +15,37 @@ final class Timeline: View, DrawnView {
     let end: Double
   }
 
+  /// Progress of the playhead, 0...1; it stays in view.
+  var progress = 0.0 {
+    didSet {
+      guard progress != oldValue else { return }
+      if grip == .playhead { scale.follow(progress) } else if !isPanning { scale.reveal(progress) }
+      update()
+    }
+  }
   /// In their order in the file.
-  var markers: [Marker] = [] { didSet { if markers != oldValue { setNeedsDisplay() } } }
+  var markers: [Marker] = [] { didSet { if markers != oldValue { update() } } }
   /// Progress of the in and the out point; nil where there is none.
-  var inPoint: Double? { didSet { if inPoint != oldValue { setNeedsDisplay() } } }
-  var outPoint: Double? { didSet { if outPoint != oldValue { setNeedsDisplay() } } }
-  /// What the pointer is over: the frame there, or the marker.
+  var inPoint: Double? { didSet { if inPoint != oldValue { update() } } }
+  var outPoint: Double? { didSet { if outPoint != oldValue { update() } } }
+  /// First frame and end frame. Other ones show all of them.
+  var frames = 0.0...0.0 {
+    didSet {
+      guard frames != oldValue else { return }
+      scale.frames = frames
+      showAll()
+    }
+  }
+  /// What is said of a place that the pointer is over.
   var label: (Double) -> String = { _ in "" }
+  /// What is said of a marker that the pointer is over.
+  var markerLabel: (Int) -> String = { _ in "" }
   /// There is something to be scrubbed.
   var isEnabled = false {
     didSet {
       guard isEnabled != oldValue else { return }
       pointerShape = isEnabled ? .hand : .arrow
-      setNeedsDisplay()
+      update()
     }
   }
 
@@ -46,127 +62,98 @@ final class Timeline: View, DrawnView {
   var onOutPoint: (Double) -> Void = { _ in }
   /// The wheel was turned: so many frames on, or back.
   var onStep: (Int) -> Void = { _ in }
+  /// Another part of it is seen.
+  var onZoom: (TimelineScale) -> Void = { _ in }
 
   /// What is being dragged.
-  private enum Grip {
-    case playhead, inPoint, outPoint
+  private enum Grip: Equatable {
+    case playhead, inPoint, outPoint, overview
+    /// The timeline itself, from this place on.
+    case ground(CGFloat)
   }
 
-  /// Where the pointer is, along the track; nil while it is elsewhere.
-  private var hover: Double? { didSet { if hover != oldValue { setNeedsDisplay() } } }
-  private var grip: Grip? { didSet { if grip != oldValue { setNeedsDisplay() } } }
+  private(set) var scale = TimelineScale() {
+    didSet {
+      guard scale != oldValue else { return }
+      update()
+      if scale.visible != oldValue.visible { onZoom(scale) }
+    }
+  }
+  let ruler = TimelineRuler()
+  private let playhead = TimelinePlayhead()
+  /// Where the pointer is, in points; nil while it is elsewhere.
+  private var hover: Point? { didSet { if hover != oldValue { update() } } }
+  private var grip: Grip? { didSet { update() } }
   /// The playhead is being dragged.
   var isGrabbed: Bool { grip == .playhead }
+  private var isPanning: Bool { grip != nil && grip != .playhead }
   /// Parts of notches that touch pads report.
   private var notches = 0.0
 
-  /// Room for half of the playhead at each end.
-  private static let margin = 8.0
-
-  private var track: Rect {
-    let middle = Double(bounds.midY)
-    return Rect(
-      minX: Self.margin, minY: middle - 2, maxX: Double(bounds.width) - Self.margin,
-      maxY: middle + 2)
+  override init() {
+    super.init()
+    addSubview(ruler)
+    addSubview(playhead)
   }
 
-  private func place(_ progress: Double) -> Double { track.minX + track.width * progress }
+  override var canBecomeFocused: Bool { isEnabled }
+  override var takesFocusWhenPressed: Bool { false }
 
-  func drawing() -> [DrawItem] {
-    let track = track
-    guard !track.isEmpty else { return [] }
+  override func layout() {
+    ruler.frame = bounds
+    playhead.frame = bounds
+    scale.left = TimelineMetrics.margin
+    scale.length = max(0, Double(bounds.width) - 2 * TimelineMetrics.margin)
+  }
+
+  /// Hands on to what is drawn.
+  private func update() {
     let isActive = isEnabled && (hover != nil || grip != nil)
-    let radius = isActive ? 3.0 : 2
-    var bar = Rect(
-      minX: track.minX, minY: track.center.y - radius, maxX: track.maxX,
-      maxY: track.center.y + radius)
-    var items: [DrawItem] = [
-      .fill(
-        .roundedRectangle(bar, radius: radius),
-        isEnabled ? Palette.track : Palette.track.opacity(0.4))
-    ]
-    guard isEnabled else { return items }
-    items += rangeItems(bar, radius)
-    let x = place(progress)
-    bar.minX = place(min(inPoint ?? 0, progress))
-    bar.maxX = x
-    if bar.width > 0 { items.append(.fill(.roundedRectangle(bar, radius: radius), Palette.accent)) }
-    items += markers.flatMap(flag)
-    let side = isActive ? 16.0 : 12
-    items.append(
-      .fill(.ellipse(center: Point(x, track.center.y), size: Size(side, side)), Palette.text))
-    if let hover, grip == nil || grip == .playhead { items += bubble(at: hover) }
-    return items
-  }
-
-  /// A flag where a marker is, and a line as long as it lasts.
-  private func flag(_ marker: Marker) -> [DrawItem] {
-    let (x, y) = (place(marker.start), track.center.y)
-    var pole = Path()
-    pole.line(to: Point(x, y - 4))
-    pole.line(to: Point(x, y - 12))
-    pole.line(to: Point(x + 6, y - 9.5))
-    pole.line(to: Point(x, y - 7))
-    pole.close()
-    var items: [DrawItem] = [
-      .fill(pole, Palette.secondary), .stroke(pole, width: 1, Palette.secondary),
-    ]
-    let length = Rect(minX: x, minY: y + 6, maxX: place(marker.end), maxY: y + 8)
-    if length.width > 1 { items.append(.fill(.rectangle(length), Palette.secondary)) }
-    return items
-  }
-
-  /// What lies outside of the in and the out point is darker, and they have handles.
-  private func rangeItems(_ bar: Rect, _ radius: Double) -> [DrawItem] {
-    guard inPoint != nil || outPoint != nil else { return [] }
-    var within = bar
-    within.minX = place(inPoint ?? 0)
-    within.maxX = place(outPoint ?? 1)
-    var items: [DrawItem] = [
-      .fill(.roundedRectangle(bar, radius: radius), Palette.panel.opacity(0.6)),
-      .fill(.rectangle(within), Palette.track),
-    ]
-    for (point, direction) in [(inPoint, 1.0), (outPoint, -1)] {
-      guard let point else { continue }
-      let (x, y) = (place(point), bar.center.y)
-      var bracket = Path()
-      bracket.line(to: Point(x + direction * 4, y - 9))
-      bracket.line(to: Point(x, y - 9))
-      bracket.line(to: Point(x, y + 9))
-      bracket.line(to: Point(x + direction * 4, y + 9))
-      items.append(.stroke(bracket, width: 2, Palette.accent))
+    ruler.contents = TimelineRuler.Contents(
+      scale: scale, markers: markers, inPoint: inPoint, outPoint: outPoint, isEnabled: isEnabled,
+      isActive: isActive)
+    var head = TimelinePlayhead.Contents(
+      scale: scale, progress: progress, inPoint: inPoint, isEnabled: isEnabled, isActive: isActive)
+    if isEnabled, let hover, grip == nil || isGrabbed {
+      head.hover = progress(at: hover.x)
+      let marker = isGrabbed ? nil : marker(at: hover)
+      head.label = marker.map(markerLabel) ?? label(head.hover ?? 0)
     }
-    return items
+    playhead.contents = head
   }
 
-  /// What is under the pointer, above it.
-  private func bubble(at progress: Double) -> [DrawItem] {
-    let text = Typesetter.shared
-    let name = marker(at: progress).map { markers[$0].name } ?? label(progress)
-    guard !name.isEmpty else { return [] }
-    let shown = text.truncate(name, width: 240)
-    let width = text.width(shown) + 2 * Metrics.grid
-    let x = (place(progress) - width / 2).clamped(to: 4...max(4, Double(bounds.width) - width - 4))
-    let area = Rect(x: x, y: -26, width: width, height: 24)
-    return [
-      .fill(.roundedRectangle(area, radius: 6), Palette.panel),
-      .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 5.5), width: 1, Palette.line),
-      text.drawCentered(shown, at: area.center),
-    ]
+  /// What is said of the place under the pointer; nil while it is elsewhere.
+  var hoverLabel: String? { playhead.contents.hover.map { _ in playhead.contents.label } }
+
+  // MARK: What is seen
+
+  /// Shows all of it.
+  func showAll() { scale.showAll() }
+
+  /// Shows more of it, or less; what is at a place stays there.
+  ///
+  /// - Parameter place: Progress; nil is the playhead.
+  func zoom(by factor: Double, at place: Double? = nil) {
+    guard isEnabled else { return }
+    scale.zoom(by: factor, at: place ?? progress)
   }
 
-  /// The marker whose flag is there.
-  private func marker(at progress: Double) -> Int? {
-    let x = place(progress)
-    return markers.indices.last { (place(markers[$0].start) + 2 - x).magnitude <= Self.reach }
+  /// The marker whose flag or name is there.
+  private func marker(at place: Point) -> Int? {
+    place.y < TimelineMetrics.flagsEnd && place.y >= 0 ? ruler.flags.marker(at: place.x) : nil
   }
 
-  /// So near to a handle or a flag is on it, in points.
-  private static let reach = 6.0
+  private func progress(at x: Double) -> Double {
+    let end = scale.left + scale.length
+    return scale.progress(x: x.clamped(to: scale.left - Self.pull...end + Self.pull))
+  }
 
-  private func progress(at event: PointerEvent) -> Double {
-    let x = Double(event.location(in: self).x)
-    return ((x - track.minX) / max(1, track.width)).clamped(to: 0...1)
+  /// A pointer beyond the end of the track pulls the part that is seen after it, by so many points each time it moves.
+  private static let pull = 24.0
+
+  private func point(_ event: PointerEvent) -> Point {
+    let place = event.location(in: self)
+    return Point(Double(place.x), Double(place.y))
   }
 
   // MARK: Pointer
@@ -174,37 +161,47 @@ final class Timeline: View, DrawnView {
   override func pointerExited() { hover = nil }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard event.button == 1, isEnabled else { return false }
-    let place = event.location(in: self)
-    let progress = progress(at: event)
-    if Double(place.y) < track.center.y - 3, let marker = marker(at: progress) {
+    guard isEnabled else { return false }
+    let place = point(event)
+    switch event.button {
+    case 1: break
+    case 2:
+      grip = .ground(CGFloat(place.x))
+      return true
+    default: return false
+    }
+    if !scale.isWhole, place.y < TimelineMetrics.flags.lowerBound {
+      if event.clickCount == 2 { showAll() } else { grip = .overview }
+      drag(to: place)
+      return true
+    }
+    if let marker = marker(at: place) {
       onMarker(marker)
       return true
     }
-    grip = grip(at: Double(place.x))
+    grip = grip(at: place.x)
     if isGrabbed { onGrab() }
-    drag(to: progress)
+    drag(to: place)
     return true
   }
 
-  /// Handles lie over the track, the playhead over them.
+  /// Handles lie over the track, the playhead over them; each is 24 points wide, most of them outside of the range.
   private func grip(at x: Double) -> Grip {
-    func isNear(_ point: Double?) -> Bool {
-      point.map { (place($0) - x).magnitude <= Self.reach } ?? false
+    func isNear(_ point: Double?, _ reach: ClosedRange<Double>) -> Bool {
+      point.map { reach.contains(x - scale.x($0)) } ?? false
     }
-    if isNear(progress) { return .playhead }
-    if isNear(inPoint) { return .inPoint }
-    return isNear(outPoint) ? .outPoint : .playhead
+    if isNear(progress, -6...6) { return .playhead }
+    if isNear(inPoint, -16...8) { return .inPoint }
+    return isNear(outPoint, -8...16) ? .outPoint : .playhead
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let progress = progress(at: event)
-    hover = isEnabled ? progress : nil
-    drag(to: progress)
+    hover = isEnabled ? point(event) : nil
+    drag(to: point(event))
   }
 
   override func pointerUp(_ event: PointerEvent) {
-    drag(to: progress(at: event))
+    drag(to: point(event))
     letGo()
   }
 
@@ -217,18 +214,37 @@ final class Timeline: View, DrawnView {
   }
 
   /// The place along the track counts, however far above or below it the pointer is.
-  private func drag(to progress: Double) {
+  private func drag(to place: Point) {
     switch grip {
-    case .playhead: onScrub(progress)
-    case .inPoint: onInPoint(progress)
-    case .outPoint: onOutPoint(progress)
+    case .playhead: onScrub(progress(at: place.x))
+    case .inPoint: onInPoint(progress(at: place.x))
+    case .outPoint: onOutPoint(progress(at: place.x))
+    case .overview:
+      let middle = (place.x - scale.left) / max(1, scale.length)
+      let span = scale.visible.upperBound - scale.visible.lowerBound
+      scale.scroll(by: middle - span / 2 - scale.visible.lowerBound)
+    case .ground(let x):
+      scale.scroll(by: (Double(x) - place.x) / max(1, scale.length) / scale.factor)
+      grip = .ground(CGFloat(place.x))
     case nil: break
     }
   }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard isEnabled else { return false }
-    notches += Double(event.notches)
+    let turned = Double(event.notches)
+    if event.modifiers.contains(.control) {
+      let x = Double(event.location(in: self).x)
+      zoom(by: pow(Viewport.step, turned), at: scale.progress(x: x))
+      return true
+    }
+    let isSideways = event.modifiers.contains(.shift) || event.sideways != 0
+    if isSideways {
+      let pages = Double(event.sideways) - (event.modifiers.contains(.shift) ? turned : 0)
+      scale.scroll(by: 0.1 * pages / scale.factor)
+      return true
+    }
+    notches += turned
     let whole = notches.rounded(.towardZero)
     notches -= whole
     if whole != 0 { onStep(Int(clamping: whole, to: -1000...1000)) }

@@ -14,6 +14,12 @@ final class Transport: View, DrawnView {
     /// Whole frame numbers; nil while nothing is open.
     var frame: Int?
     var end = 0
+    /// First and end frame, fractions and all.
+    var start = 0.0
+    var exactEnd = 0.0
+    /// Frames per second of the file, and whether only those are shown.
+    var rate = 60.0
+    var isLocked = false
     var progress = 0.0
     /// In seconds.
     var time = 0.0
@@ -29,8 +35,10 @@ final class Transport: View, DrawnView {
     var outPoint: Double?
     /// Points for each pixel of the animation; nil while nothing is open.
     var zoom: Double?
+    /// How many times longer than the whole the timeline is.
+    var timelineFactor = 1.0
     /// What is being typed into the field of the frame; nil while nobody types.
-    var typed: String?
+    var typed: FrameEntry?
     /// Where the pointer is on the animation, and the colour there.
     var probe: Probe?
     /// What went wrong behind the picture that is shown.
@@ -52,6 +60,10 @@ final class Transport: View, DrawnView {
   let last = TransportButton(TransportIcon.last)
   let loop = BarButton(icon: .loop, text: "Loop")
   let speed = BarButton(text: "1×")
+  /// Whether only the file's own frames are shown.
+  let rate = BarButton()
+  /// Shows all of the timeline again.
+  let whole = BarButton(icon: .whole)
   let backdrop = BarButton(icon: .backdrop)
   let fullscreen = BarButton(icon: .fullscreen)
   let help = BarButton(text: "?")
@@ -65,9 +77,11 @@ final class Transport: View, DrawnView {
     warnings.tint = .warning
     warnings.isHidden = true
     zoom.isHidden = true
+    whole.isHidden = true
+    rate.isHidden = true
     for view in [
-      timeline, first, back, play, forward, last, readout, warnings, loop, speed, zoom, backdrop,
-      fullscreen, help,
+      timeline, first, back, play, forward, last, readout, warnings, whole, rate, loop, speed, zoom,
+      backdrop, fullscreen, help,
     ] {
       addSubview(view)
     }
@@ -79,6 +93,7 @@ final class Transport: View, DrawnView {
 
   private func show() {
     timeline.isEnabled = contents.frame != nil
+    timeline.frames = contents.start...max(contents.start, contents.exactEnd)
     timeline.progress = contents.progress
     timeline.markers = contents.markers
     timeline.inPoint = contents.inPoint
@@ -91,32 +106,68 @@ final class Transport: View, DrawnView {
     }
     fullscreen.icon = contents.isFullscreen ? .leaveFullscreen : .fullscreen
     readout.contents = contents
-    let words = [loop.text, speed.text, warnings.text, zoom.text]
-    showLoopMode()
+    guard widths != Widths(contents) else { return }
+    widths = Widths(contents)
     speed.text = Self.text(speed: contents.speed)
     speed.tint = contents.speed == 1 ? .text : .accent
-    warnings.isHidden = contents.warnings == 0
     warnings.text = "\(contents.warnings)"
-    zoom.text = contents.zoom.map { "\(Int(clamping: ($0 * 100).rounded(), to: 1...6400)) %" }
-    zoom.isHidden = zoom.text == nil || bounds.width < Self.roomForZoom
-    if words != [loop.text, speed.text, warnings.text, zoom.text] { setNeedsLayout() }
+    zoom.text = contents.zoom.map { _ in "\(widths.percent) %" }
+    rate.text = contents.frame.map { _ in number(contents.rate) + " fps" }
+    rate.icon = contents.isLocked ? .locked : nil
+    rate.tint = contents.isLocked ? .accent : .secondary
+    whole.text = "\(Int(clamping: contents.timelineFactor.rounded(), to: 1...9_999_999))×"
+    showLoopMode()
+    setNeedsLayout()
   }
+
+  /// What is written on the buttons, and how wide they are, depends on this alone.
+  private struct Widths: Equatable {
+    var isOpen = false
+    var loopMode = LottieLoopMode.loop
+    var speed = 1.0
+    var percent = 100
+    var rate = 0.0
+    var isLocked = false
+    var factor = 1.0
+    var warnings = 0
+    var end = -1
+
+    init() {}
+
+    init(_ contents: Contents) {
+      isOpen = contents.frame != nil
+      (loopMode, speed) = (contents.loopMode, contents.speed)
+      percent = Int(clamping: ((contents.zoom ?? 1) * 100).rounded(), to: 1...6400)
+      (rate, isLocked, factor) = (contents.rate, contents.isLocked, contents.timelineFactor)
+      (warnings, end) = (contents.warnings, contents.end)
+    }
+  }
+
+  private var widths = Widths()
+
+  /// There is room for words on the buttons.
+  private var hasWords = true
 
   private func showLoopMode() {
     let (icon, word) = Self.sign(of: contents.loopMode)
     loop.icon = icon
-    loop.text = bounds.width < Self.roomForWords ? nil : word
+    // How often it repeats is said in the narrowest bar too.
+    loop.text = hasWords || word.hasSuffix("×") ? word : nil
   }
-
-  /// Narrower bars have no words on their buttons.
-  private static let roomForWords: CGFloat = 480
-  private static let roomForZoom: CGFloat = 560
-  private static let roomForSteps = 680.0
 
   private var steps: [TransportButton] { [first, back, forward, last] }
 
-  /// Signs move as they change.
-  var animatesSigns = true
+  /// Signs move as they change; else they are there at once.
+  var animatesSigns = true {
+    didSet {
+      let speed: CGFloat = animatesSigns ? 1 : Self.atOnce
+      play.animationSpeed = speed
+      steps.forEach { $0.animationSpeed = speed }
+    }
+  }
+
+  /// Fast enough to be over within a frame.
+  private static let atOnce: CGFloat = 1000
 
   /// Gives the signs the colours of the theme.
   func showColors() {
@@ -126,9 +177,11 @@ final class Transport: View, DrawnView {
 
   private static func sign(of mode: LottieLoopMode) -> (Icon, String) {
     switch mode {
-    case .playOnce, .repeat, .repeatBackwards: (.once, "Once")
+    case .playOnce: (.once, "Once")
     case .loop: (.loop, "Loop")
     case .autoReverse: (.bounce, "Bounce")
+    case .repeat(let count): (.loop, "\(number(Double(count)))×")
+    case .repeatBackwards(let count): (.bounce, "\(number(Double(count)))×")
     }
   }
 
@@ -145,29 +198,62 @@ final class Transport: View, DrawnView {
 
   // MARK: Layout
 
+  /// What is left out where there is no room for all, the first one first.
+  private enum Extra: CaseIterable {
+    case rate, zoom, steps, words, whole, locked, backdrop, fullscreen
+  }
+
   override func layout() {
     let grid = Metrics.grid
     let width = Double(bounds.width)
     timeline.frame = CGRect(x: 0, y: 0, width: width, height: Metrics.timelineHeight)
     let y = Metrics.timelineHeight + 4
     let side = Metrics.buttonSide
-    let hasSteps = width >= Self.roomForSteps
-    steps.forEach { $0.isHidden = !hasSteps }
+    var left = Set<Extra>()
+    show(without: left)
+    for extra in Extra.allCases where naturalWidth > width {
+      left.insert(extra)
+      show(without: left)
+    }
     var x = grid
-    for button in [first, back, play, forward, last] as [View] where !button.isHidden {
+    for button in leftButtons where !button.isHidden {
       button.frame = CGRect(x: x, y: y, width: side, height: side)
       x += side
     }
     var right = width - grid
-    showLoopMode()
-    zoom.isHidden = zoom.text == nil || bounds.width < Self.roomForZoom
-    for button in [help, fullscreen, backdrop, zoom, speed, loop, warnings] where !button.isHidden {
+    for button in rightButtons where !button.isHidden {
       let buttonWidth = button.naturalWidth
       right -= buttonWidth
       button.frame = CGRect(x: right, y: y, width: buttonWidth, height: side)
     }
-    let left = x + grid
-    readout.frame = CGRect(x: left, y: y, width: max(0, right - grid - left), height: side)
+    let start = x + grid
+    readout.frame = CGRect(x: start, y: y, width: max(0, right - grid - start), height: side)
+  }
+
+  private var leftButtons: [View] { [first, back, play, forward, last] }
+
+  /// From right to left.
+  private var rightButtons: [BarButton] {
+    [help, fullscreen, backdrop, zoom, speed, loop, rate, whole, warnings]
+  }
+
+  /// Of all that is not hidden, and of the frame number.
+  private var naturalWidth: Double {
+    let left = Double(leftButtons.count { !$0.isHidden }) * Metrics.buttonSide
+    let right = rightButtons.filter { !$0.isHidden }.reduce(0) { $0 + $1.naturalWidth }
+    return left + right + readout.naturalWidth + 4 * Metrics.grid
+  }
+
+  private func show(without left: Set<Extra>) {
+    steps.forEach { $0.isHidden = left.contains(.steps) }
+    warnings.isHidden = contents.warnings == 0
+    zoom.isHidden = zoom.text == nil || left.contains(.zoom)
+    whole.isHidden = contents.timelineFactor == 1 || left.contains(.whole)
+    rate.isHidden = rate.text == nil || left.contains(contents.isLocked ? .locked : .rate)
+    backdrop.isHidden = left.contains(.backdrop)
+    fullscreen.isHidden = left.contains(.fullscreen)
+    hasWords = !left.contains(.words)
+    showLoopMode()
   }
 
   func drawing() -> [DrawItem] {

@@ -7,10 +7,33 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// A button of the bar whose sign is an animation.
-final class TransportButton: AnimatedButton, DrawnView {
-  private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+/// What the buttons of the bar have in common: a ground while the pointer is over them, and that a click leaves the keys
+/// to the window, so that Space plays, whatever was clicked before.
+protocol BarControl: AnimatedControl, DrawnView {}
 
+extension BarControl {
+  var ground: [DrawItem] {
+    let color = isHighlighted ? Palette.pressed : isHovered ? Palette.hover : nil
+    guard isEnabled, let color else { return [] }
+    return [.fill(.roundedRectangle(bounds.geometry, radius: 6), color)]
+  }
+
+  func drawing() -> [DrawItem] { ground }
+}
+
+/// A button of the bar whose sign is an animation.
+protocol TransportSign: BarControl, LottiePlayable {}
+
+extension TransportSign {
+  /// Gives the sign the colour of the theme.
+  func showColor() {
+    setValueProvider(
+      ColorValueProvider(Palette.sign(isEnabled: isEnabled)), keypath: "**.Color")
+  }
+}
+
+/// A button that does something at once.
+final class TransportButton: AnimatedButton, TransportSign {
   init(_ icon: Animation?) {
     super.init(animation: icon, imageProvider: nil)
     setPlayRange(fromProgress: 0, toProgress: 0.5, event: .touchDown)
@@ -19,61 +42,19 @@ final class TransportButton: AnimatedButton, DrawnView {
     showColor()
   }
 
-  func showColor() {
-    setValueProvider(
-      ColorValueProvider(Palette.sign(isEnabled: isEnabled)), keypath: "**.Color")
-  }
-
-  /// A click leaves the keys to the window: Space plays, whatever was clicked before.
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    window?.showsFocusRing == true && super.keyDown(event)
-  }
-
-  override func pointerEntered() {
-    super.pointerEntered()
-    isHovered = true
-  }
-
-  override func pointerExited() {
-    super.pointerExited()
-    isHovered = false
-  }
-
-  func drawing() -> [DrawItem] {
-    Palette.highlight(bounds.geometry, isHovered: isHovered && isEnabled)
-  }
+  override var showsHover: Bool { true }
+  override var takesFocusWhenPressed: Bool { false }
+  override func stateChanged() { setNeedsDisplay() }
 }
 
 /// The button that plays and pauses.
-final class PlaySwitch: AnimatedSwitch, DrawnView {
-  private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
-
+final class PlaySwitch: AnimatedSwitch, TransportSign {
   init() {
     super.init(animation: TransportIcon.play, imageProvider: nil)
     showColor()
   }
 
-  func showColor() {
-    setValueProvider(
-      ColorValueProvider(Palette.sign(isEnabled: isEnabled)), keypath: "**.Color")
-  }
-
-  /// A click leaves the keys to the window: Space plays, whatever was clicked before.
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    window?.showsFocusRing == true && super.keyDown(event)
-  }
-
-  override func pointerEntered() {
-    super.pointerEntered()
-    isHovered = true
-  }
-
-  override func pointerExited() {
-    super.pointerExited()
-    isHovered = false
-  }
-
-  func drawing() -> [DrawItem] {
-    Palette.highlight(bounds.geometry, isHovered: isHovered && isEnabled)
-  }
+  override var showsHover: Bool { true }
+  override var takesFocusWhenPressed: Bool { false }
+  override func stateChanged() { setNeedsDisplay() }
 }

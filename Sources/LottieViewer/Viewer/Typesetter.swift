@@ -11,6 +11,7 @@ final class Typesetter {
 
   static let shared = Typesetter()
 
+  static let small = Style(size: Metrics.smallSize)
   static let regular = Style(size: Metrics.textSize)
   static let bold = Style(size: Metrics.textSize, isBold: true)
   static let title = Style(size: Metrics.titleSize, isBold: true)

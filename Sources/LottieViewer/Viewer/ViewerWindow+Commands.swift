@@ -9,9 +9,6 @@ internal import SDLHost
 
 /// What the user can do, whether by key, button or drag.
 extension ViewerWindow {
-  /// Speeds that one key press leads through, without their sign.
-  private static let speeds = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
-
   func connectViews() {
     stage.onDoubleClick = { [unowned self] in setFullscreen(!window.isFullscreen) }
     help.onDismiss = { [unowned self] in toggleHelp() }
@@ -23,9 +20,10 @@ extension ViewerWindow {
     transport.back.performAction = { [unowned self] in step(by: -1) }
     transport.forward.performAction = { [unowned self] in step(by: 1) }
     transport.last.performAction = { [unowned self] in seek(to: rangeFrames.end) }
-    transport.loop.onPress = { [unowned self] in cycleLoopMode() }
-    transport.speed.onPress = { [unowned self] in changeSpeed(by: 1, around: true) }
-    transport.speed.onScroll = { [unowned self] in changeSpeed(by: $0 > 0 ? 1 : -1) }
+    transport.loop.onPress = { [unowned self] in openLoopMenu() }
+    transport.speed.onPress = { [unowned self] in openSpeedMenu() }
+    transport.speed.onScroll = { [unowned self] in changeSpeed(by: $0 > 0 ? 0.1 : -0.1) }
+    transport.rate.onPress = { [unowned self] in toggleFrameRateLock() }
     transport.backdrop.onPress = { [unowned self] in cycleBackdrop() }
     transport.fullscreen.onPress = { [unowned self] in setFullscreen(!window.isFullscreen) }
     transport.warnings.onPress = { [unowned self] in toggleWarnings() }
@@ -33,22 +31,29 @@ extension ViewerWindow {
     stage.onViewport = { [unowned self] in show($0) }
     other.onViewport = { [unowned self] in show($0) }
     stage.onPoint = { [unowned self] in probe($0) }
+    differenceButton.onPress = { [unowned self] in toggleDifference() }
     transport.zoom.onPress = { [unowned self] in show(.fit) }
     transport.zoom.onScroll = { [unowned self] in stage.zoom(by: $0 > 0 ? 1.2 : 1 / 1.2) }
     transport.readout.onPress = { [unowned self] in typeFrame() }
-    transport.timeline.label = { [unowned self] in
-      "\(Int(clamping: wholeFrame(at: $0), to: -9_999_999...9_999_999))"
-    }
-    transport.timeline.onMarker = { [unowned self] in goToMarker($0) }
-    transport.timeline.onInPoint = { [unowned self] in setIn(wholeFrame(at: $0)) }
-    transport.timeline.onOutPoint = { [unowned self] in setOut(wholeFrame(at: $0)) }
-    transport.timeline.onGrab = { [unowned self] in surface.player.hold() }
-    transport.timeline.onScrub = { [unowned self] in scrub(to: $0) }
-    transport.timeline.onStep = { [unowned self] in step(by: $0) }
-    transport.timeline.onRelease = { [unowned self] in
+    connectTimeline()
+  }
+
+  private func connectTimeline() {
+    let timeline = transport.timeline
+    timeline.label = { [unowned self] in Self.text(frame: wholeFrame(at: $0)) }
+    timeline.markerLabel = { [unowned self] in label(ofMarker: $0) }
+    timeline.onMarker = { [unowned self] in goToMarker($0) }
+    timeline.onInPoint = { [unowned self] in setIn(wholeFrame(at: $0)) }
+    timeline.onOutPoint = { [unowned self] in setOut(wholeFrame(at: $0)) }
+    timeline.onGrab = { [unowned self] in surface.player.hold() }
+    timeline.onScrub = { [unowned self] in scrub(to: $0) }
+    timeline.onStep = { [unowned self] in step(by: $0) }
+    timeline.onRelease = { [unowned self] in
       surface.player.release()
       trace("release")
     }
+    timeline.onZoom = { [unowned self] in timelineZoomed($0) }
+    transport.whole.onPress = { [unowned self] in transport.timeline.showAll() }
   }
 
   func togglePlaying() {
@@ -84,35 +89,6 @@ extension ViewerWindow {
     guard file != nil else { return }
     surface.player.seek(to: frame)
     trace("seek")
-  }
-
-  func cycleLoopMode() {
-    switch surface.loopMode {
-    case .loop: surface.loopMode = .playOnce
-    case .playOnce: surface.loopMode = .autoReverse
-    default: surface.loopMode = .loop
-    }
-    trace("loop", ["mode": .text("\(surface.loopMode)")])
-  }
-
-  /// Goes to the next speed of the list, or the one before; `around` starts anew after the last
-  /// one.
-  func changeSpeed(by step: Int, around: Bool = false) {
-    let current = Double(surface.animationSpeed)
-    let speeds = Self.speeds
-    let next: Double?
-    if step > 0 {
-      next = speeds.first { $0 > current.magnitude + 1e-6 } ?? (around ? speeds.first : nil)
-    } else {
-      next = speeds.last { $0 < current.magnitude - 1e-6 }
-    }
-    guard let next else { return }
-    setSpeed(current < 0 ? -next : next)
-  }
-
-  func setSpeed(_ speed: Double) {
-    surface.animationSpeed = CGFloat(speed)
-    trace("speed", ["speed": .number(speed)])
   }
 
   func cycleBackdrop() {

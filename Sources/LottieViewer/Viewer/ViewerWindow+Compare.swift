@@ -4,7 +4,8 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
-/// Two files side by side, on one timeline: the one that is open, and the one after it in the list.
+/// Two files side by side, on one timeline: the one that is open, and the one after it in the list; and how their
+/// pictures differ.
 extension ViewerWindow {
   var isComparing: Bool { !other.isHidden }
 
@@ -25,6 +26,7 @@ extension ViewerWindow {
       followComparison()
       trace("compare", ["with": .text(path)])
     }
+    differenceButton.isHidden = !isComparing
     window.root.setNeedsLayout()
     window.root.setNeedsDisplay()
   }
@@ -32,6 +34,9 @@ extension ViewerWindow {
   func endComparison() {
     guard isComparing else { return }
     other.isHidden = true
+    difference.isHidden = true
+    difference.contents = nil
+    differenceButton.isHidden = true
     other.surface.animation = nil
     stage.caption = nil
     window.root.setNeedsLayout()
@@ -46,6 +51,27 @@ extension ViewerWindow {
     let player = other.surface.player
     let frame = player.state.timeline.clamp(surface.player.shownFrame)
     if player.shownFrame != frame { player.seek(to: frame) }
+    showDifference()
+  }
+
+  /// Shows how the two pictures differ, between them, or no longer. Without two it begins to compare.
+  func toggleDifference() {
+    if !isComparing { toggleComparison() }
+    guard isComparing else { return }
+    difference.isHidden.toggle()
+    differenceButton.tint = difference.isHidden ? .text : .accent
+    window.root.setNeedsLayout()
+    window.root.setNeedsDisplay()
+    trace("difference", ["on": .flag(!difference.isHidden)])
+  }
+
+  private func showDifference() {
+    guard !difference.isHidden, let first = surface.player.displayList,
+      let second = other.surface.player.displayList, let firstArea = stage.artboard,
+      let secondArea = other.artboard
+    else { return difference.contents = nil }
+    difference.contents = DifferenceView.Contents(
+      first: first, second: second, firstArea: firstArea, secondArea: secondArea)
   }
 
   private static func name(of path: String) -> String { (path as NSString).lastPathComponent }

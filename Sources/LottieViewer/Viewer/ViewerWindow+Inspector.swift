@@ -13,6 +13,7 @@ extension ViewerWindow {
     inspector.onSelect = { [unowned self] in select($0) }
     inspector.onSwitch = { [unowned self] in setEnabled($1, $0) }
     inspector.onEdit = { [unowned self] in beginEdit($0) }
+    inspector.onMarker = { [unowned self] in goToMarker($0) }
     inspector.onWarning = { [unowned self] line in
       if let layer = line.layer { select(layer: layer) }
     }
@@ -22,6 +23,8 @@ extension ViewerWindow {
   func toggleInspector() {
     inspector.isHidden.toggle()
     inspector.edit = nil
+    typingChanged()
+    measureFrames()
     fillInspector()
     window.root.setNeedsLayout()
     trace("inspector", ["on": .flag(!inspector.isHidden)])
@@ -36,7 +39,7 @@ extension ViewerWindow {
       return
     }
     inspector.lines =
-      facts(of: file) + warnings(scene)
+      facts(of: file) + Self.graph + markers(of: file) + warnings(scene)
       + [Inspector.Line(kind: .title, name: "Layers")]
     let tree = InspectorTree(hierarchy: scene.hierarchyKeypaths, properties: scene.keypaths)
     if tree.nodes != inspector.tree.nodes {
@@ -63,6 +66,31 @@ extension ViewerWindow {
       lines.append(fact("Loaded in", "\(number((loadSeconds * 1000).rounded())) ms"))
     }
     return lines
+  }
+
+  private func markers(of file: AnimationFile) -> [Inspector.Line] {
+    let markers = file.animation.markers
+    guard !markers.isEmpty else { return [] }
+    return [Inspector.Line(kind: .title, name: "Markers (\(markers.count))")]
+      + markers.enumerated().map { index, marker in
+        Inspector.Line(
+          kind: .marker, name: marker.name, value: Self.text(place: marker), marker: index)
+      }
+  }
+
+  // MARK: Frame cost
+
+  /// The name with figures, and two lines of room for the graph.
+  private static let graph = [
+    Inspector.Line(kind: .cost, name: "Frame"), Inspector.Line(kind: .graph, name: ""),
+    Inspector.Line(kind: .room, name: ""),
+  ]
+
+  /// Frames are timed while somebody looks at what they cost.
+  func measureFrames() {
+    inspector.costs = FrameCosts()
+    window.onFrameCost =
+      inspector.isHidden ? nil : { [unowned self] in inspector.costs.add($0) }
   }
 
   private static func text(bytes: Int) -> String {
@@ -102,15 +130,17 @@ extension ViewerWindow {
     }
     inspector.edited = []
     inspector.edit = nil
+    inspector.costs = FrameCosts()
     inspector.tree = .empty
     inspector.selection = nil
   }
 
   // MARK: Values
 
-  private func value(of node: InspectorTree.Node) -> PropertyValue? {
-    surface.getValue(for: node.keypath, atFrame: surface.player.shownFrame)
-      .flatMap(PropertyValue.init)
+  func value(of node: InspectorTree.Node) -> PropertyValue? {
+    surface.player.scene.flatMap {
+      PropertyValue(of: node.keypath, in: $0, frame: surface.player.shownFrame)
+    }
   }
 
   private func setEnabled(_ isEnabled: Bool, _ index: Int) {
@@ -122,8 +152,9 @@ extension ViewerWindow {
 
   // MARK: Selection
 
-  private func select(_ index: Int) {
+  func select(_ index: Int) {
     inspector.edit = nil
+    typingChanged()
     inspector.selection = index
     trace("select", ["keypath": .text(inspector.tree.nodes[index].keypath.string)])
   }
@@ -164,86 +195,5 @@ extension ViewerWindow {
     } catch {
       return nil
     }
-  }
-
-  // MARK: Edits
-
-  func beginEdit(_ index: Int) {
-    guard inspector.tree.nodes.indices.contains(index), inspector.tree.nodes[index].isProperty,
-      let value = value(of: inspector.tree.nodes[index]), value.isEditable
-    else { return }
-    select(index)
-    inspector.edit = Inspector.Edit(node: index, text: value.text)
-  }
-
-  /// Does what a key means while a value is typed.
-  func typeValue(_ event: KeyEvent) {
-    guard var edit = inspector.edit else { return }
-    edit.isWrong = false
-    switch event.key {
-    case .character("3") where event.modifiers.contains(.shift): edit.text.append("#")
-    case .character(let character): edit.text.append(character)
-    case .space: edit.text.append(" ")
-    case .backspace:
-      edit.text = event.modifiers.contains(.control) ? "" : String(edit.text.dropLast())
-    case .escape, .tab:
-      inspector.edit = nil
-      return
-    case .enter:
-      let node = inspector.tree.nodes[edit.node]
-      guard let old = value(of: node), let new = PropertyValue(text: edit.text, like: old) else {
-        edit.isWrong = true
-        break
-      }
-      inspector.edit = nil
-      return set(new, at: node)
-    default: return
-    }
-    inspector.edit = edit
-  }
-
-  private func set(_ value: PropertyValue, at node: InspectorTree.Node) {
-    guard let provider = value.provider else { return }
-    surface.setValueProvider(provider, keypath: node.keypath)
-    inspector.edited.insert(node.keys)
-    trace("edit", ["keypath": .text(node.keypath.string), "value": .text(value.text)])
-  }
-
-  /// Goes back to the file's value of what is selected.
-  func resetSelection() {
-    guard let node = selectedNode, inspector.edited.remove(node.keys) != nil else { return }
-    surface.removeValueProvider(for: node.keypath)
-    trace("reset", ["keypath": .text(node.keypath.string)])
-  }
-
-  private var selectedNode: InspectorTree.Node? {
-    inspector.selection.map { inspector.tree.nodes[$0] }
-  }
-
-  // MARK: Clipboard
-
-  /// Copies the keypath of what is selected, or the code that sets its value.
-  func copySelection(asCode: Bool) {
-    guard let node = selectedNode else { return }
-    let keypath = Self.code(for: node)
-    var text = node.keypath.string
-    if asCode {
-      let value = value(of: node)?.swift
-      text = value.map { "surface.setValueProvider(\($0), keypath: \(keypath))" } ?? keypath
-    }
-    Clipboard.text = text
-    trace("copy", ["text": .text(text)])
-  }
-
-  private static func code(for node: InspectorTree.Node) -> String {
-    func literal(_ text: String) -> String {
-      "\""
-        + text.replacingOccurrences(of: "\\", with: "\\\\")
-        .replacingOccurrences(of: "\"", with: "\\\"") + "\""
-    }
-    if node.keys.contains(where: { $0.contains(".") }) {
-      return "AnimationKeypath(keys: [\(node.keys.map(literal).joined(separator: ", "))])"
-    }
-    return literal(node.keypath.string)
   }
 }

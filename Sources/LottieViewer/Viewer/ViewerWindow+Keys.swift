@@ -8,12 +8,16 @@ extension ViewerWindow {
   ///
   /// - Returns: Whether it stands for anything.
   func press(_ event: KeyEvent) -> Bool {
+    if !menu.isHidden {
+      menu.press(event)
+      return true
+    }
     if inspector.edit != nil {
       typeValue(event)
       return true
     }
     if typed != nil {
-      type(event)
+      pressWhileTypingFrame(event)
       return true
     }
     if event.modifiers.contains(.control) || event.modifiers.contains(.command) {
@@ -30,7 +34,9 @@ extension ViewerWindow {
     }
     switch event.key {
     case .space, .character("k"): togglePlaying()
+    case .character("l") where event.modifiers.contains(.shift): openLoopMenu()
     case .character("l"): cycleLoopMode()
+    case .character("r"): toggleFrameRateLock()
     case .character("b"): cycleBackdrop()
     case .character("f"), .function(11): setFullscreen(!window.isFullscreen)
     case .character("?"), .character("h"), .function(1): toggleHelp()
@@ -42,6 +48,7 @@ extension ViewerWindow {
     case .character("g"): typeFrame()
     case .character("s"): saveFrame()
     case .character("v"): toggleComparison()
+    case .character("d"): toggleDifference()
     case .character("0"): show(.fit)
     case .character("1"): stage.zoom(to: 1)
     case .character("2"): stage.zoom(to: 2)
@@ -73,8 +80,10 @@ extension ViewerWindow {
     case .character("j"): stepMarker(by: event.modifiers.contains(.shift) ? -1 : 1)
     case .character("+"), .character("="): stage.zoom(by: Viewport.step)
     case .character("-"): stage.zoom(by: 1 / Viewport.step)
-    case .character("["): changeSpeed(by: -1)
-    case .character("]"): changeSpeed(by: 1)
+    case .character("[") where stride == 10, .character("{"): multiplySpeed(by: 0.5)
+    case .character("]") where stride == 10, .character("}"): multiplySpeed(by: 2)
+    case .character("["): changeSpeed(by: -0.1)
+    case .character("]"): changeSpeed(by: 0.1)
     default: return false
     }
     return true
@@ -89,6 +98,9 @@ extension ViewerWindow {
     case .character("c"): copySelection(asCode: event.modifiers.contains(.shift))
     case .pageDown: stepMarker(by: 1)
     case .pageUp: stepMarker(by: -1)
+    case .character("+"), .character("="): transport.timeline.zoom(by: Viewport.step)
+    case .character("-"): transport.timeline.zoom(by: 1 / Viewport.step)
+    case .character("0"): transport.timeline.showAll()
     case .left: stage.pan(Self.panStep, 0)
     case .right: stage.pan(-Self.panStep, 0)
     case .up: stage.pan(0, Self.panStep)

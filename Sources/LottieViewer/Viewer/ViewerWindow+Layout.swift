@@ -32,16 +32,32 @@ extension ViewerWindow {
     let stageHeight = isFullscreen ? size.height : max(0, size.height - barHeight)
     let side = inspector.isHidden ? 0 : min(CGFloat(Inspector.width), size.width * 0.6)
     let room = size.width - side
-    let half = isComparing ? (room / 2).rounded() : room
-    stage.frame = CGRect(x: 0, y: 0, width: half, height: stageHeight)
-    other.frame = CGRect(x: half, y: 0, width: room - half, height: stageHeight)
+    layoutStages(CGRect(x: 0, y: 0, width: room, height: stageHeight))
     inspector.frame = CGRect(x: size.width - side, y: 0, width: side, height: stageHeight)
     message.frame = CGRect(x: 0, y: 0, width: room, height: stageHeight)
     help.frame = CGRect(origin: .zero, size: size)
+    menu.frame = help.frame
+    menu.close()
     transport.frame = CGRect(
       x: 0, y: size.height - barHeight, width: size.width, height: barHeight)
     transport.isHidden = isFullscreen && !isBarRevealed
     if file != nil { transport.contents.zoom = stage.zoom }
+  }
+
+  /// The picture alone, or two of them side by side, with their difference between them.
+  private func layoutStages(_ area: CGRect) {
+    let count: CGFloat = isComparing ? difference.isHidden ? 2 : 3 : 1
+    let width = (area.width / count).rounded()
+    stage.frame = CGRect(x: area.minX, y: area.minY, width: width, height: area.height)
+    difference.frame = stage.frame.offsetBy(dx: width, dy: 0)
+    let left = area.minX + (count - 1) * width
+    other.frame = CGRect(
+      x: count > 1 ? left : area.maxX, y: area.minY, width: count > 1 ? area.maxX - left : 0,
+      height: area.height)
+    let side = CGFloat(differenceButton.naturalWidth)
+    differenceButton.frame = CGRect(
+      x: area.maxX - side - 8, y: area.minY + 8, width: side,
+      height: CGFloat(Metrics.buttonSide))
   }
 
   /// In fullscreen, shows the bar while the pointer is where it would be.

@@ -6,7 +6,7 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// The part that plays, markers, and the field of the frame.
+/// The part that plays, markers, and what of the stage is seen.
 extension ViewerWindow {
   /// Plays what lies between the in and the out point.
   func play() {
@@ -61,35 +61,34 @@ extension ViewerWindow {
     if let next { goToMarker(next.index) }
   }
 
-  // MARK: Field
-
-  func typeFrame() {
-    guard file != nil else { return }
-    typed = ""
-    window.root.setNeedsDisplay()
+  /// `hold  45, 30 frames`: what is said of a marker.
+  func label(ofMarker index: Int) -> String {
+    guard let markers = file?.animation.markers, markers.indices.contains(index) else { return "" }
+    return markers[index].name + "  " + Self.text(place: markers[index])
   }
 
-  /// Does what a key means while a number is typed.
-  func type(_ event: KeyEvent) {
-    guard var text = typed else { return }
-    switch event.key {
-    case .character(let character) where character.isNumber || character == "." || character == "-":
-      if text.count < Self.mostDigits { text.append(character) }
-    case .backspace: if !text.isEmpty { text.removeLast() }
-    case .enter:
-      typed = nil
-      if let frame = Double(text), frame.isFinite { seek(to: frame) }
-      return window.root.setNeedsDisplay()
-    case .escape, .tab:
-      typed = nil
-      return window.root.setNeedsDisplay()
-    default: return
-    }
-    typed = text
-    window.root.setNeedsDisplay()
+  /// Where a marker is and how long.
+  static func text(place marker: Marker) -> String {
+    let length = Double(marker.durationFrameTime)
+    let start = text(frame: Double(marker.frameTime))
+    return length > 0 ? "\(start), \(text(frame: length)) frames" : start
   }
 
-  private static let mostDigits = 9
+  static func text(frame: Double) -> String {
+    "\(Int(clamping: frame.rounded(.down), to: -9_999_999...9_999_999))"
+  }
+
+  // MARK: Timeline
+
+  func timelineZoomed(_ scale: TimelineScale) {
+    window.root.setNeedsDisplay()
+    trace(
+      "timeline",
+      [
+        "factor": .number(scale.factor), "from": .number(scale.visible.lowerBound),
+        "to": .number(scale.visible.upperBound),
+      ])
+  }
 
   // MARK: Stage
 

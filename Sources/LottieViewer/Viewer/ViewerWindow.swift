@@ -33,10 +33,13 @@ final class ViewerWindow {
   let stage = Stage()
   /// What the picture is compared with; hidden while it is not.
   let other = Stage()
+  let difference = DifferenceView()
+  let differenceButton = BarButton(text: "Difference")
   let transport = Transport()
   let message = MessageCard()
   let help = HelpCard()
   let inspector = Inspector()
+  let menu = Menu()
   let options: Options
   var playlist: Playlist
   private let loop: EventLoop
@@ -57,8 +60,10 @@ final class ViewerWindow {
   private var isUnseen = false
   /// Between the in and the out point.
   var range = PlayRange()
-  /// What is being typed as a frame number; nil while nobody types.
-  var typed: String?
+  /// What is being typed as a frame; nil while nobody types.
+  var typed: FrameEntry?
+  /// How often it plays where it repeats.
+  var repeatCount = 3
   /// The pixel under the pointer.
   var probed: Transport.Probe?
   var inspectedFrame = (frame: Double.nan, time: -Double.infinity)
@@ -80,15 +85,20 @@ final class ViewerWindow {
       minimumSize: CGSize(
         width: Metrics.minimumWidth, height: Metrics.minimumStageHeight + Metrics.barHeight),
       scale: options.scale, root: root)
-    for view in [stage, other, message, inspector, transport, help] { root.addSubview(view) }
+    for view in [
+      stage, difference, other, differenceButton, message, inspector, transport, help, menu,
+    ] { root.addSubview(view) }
     root.onLayout = { [unowned self] in layout() }
     connectWindow()
     connectViews()
     connectInspector()
     other.isHidden = true
+    differenceButton.isHidden = true
+    differenceButton.isRaised = true
     if let path = options.statePath { state = ViewerState(path: path) }
     settings.isLight = state.wasLight ?? false
     inspector.isHidden = !(state.showsInspector ?? false)
+    measureFrames()
     stage.backdrop =
       options.backdrop ?? state.background.flatMap(Backdrop.init(name:)) ?? .checkerboard
     surface.loopMode = options.loopMode
@@ -167,6 +177,7 @@ final class ViewerWindow {
 
   private func connectWindow() {
     window.onKey = { [unowned self] in press($0) }
+    window.onText = { [unowned self] in type($0) }
     window.onDrop = { [unowned self] in open($0) }
     window.onFrame = { [unowned self] in refresh(at: $0) }
     window.onPresent = { [unowned self] in presented() }
@@ -194,7 +205,11 @@ final class ViewerWindow {
       contents.frame = Int(
         clamping: surface.player.shownFrame.rounded(.down), to: -9_999_999...9_999_999)
       contents.end = Int(clamping: state.timeline.end.rounded(.down), to: -9_999_999...9_999_999)
-      contents.progress = state.progress
+      contents.progress = state.timeline.progress(frame: surface.player.shownFrame)
+      contents.start = state.timeline.start
+      contents.exactEnd = state.timeline.end
+      contents.rate = state.timeline.rate
+      contents.isLocked = surface.respectAnimationFrameRate
       contents.time = state.timeline.time(frame: state.frame)
       contents.duration = state.timeline.duration
       contents.isPlaying = state.isPlaying
@@ -209,6 +224,7 @@ final class ViewerWindow {
       contents.inPoint = range.inPoint.map { state.timeline.progress(frame: $0) }
       contents.outPoint = range.outPoint.map { state.timeline.progress(frame: $0) }
       contents.zoom = stage.zoom
+      contents.timelineFactor = transport.timeline.scale.factor
       contents.typed = typed
       contents.probe = probed
     }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import SDLHost
+
+/// A name over the picture.
+final class Caption: View, DrawnView {
+  var text: String? { didSet { setNeedsDisplay() } }
+
+  override init() {
+    super.init()
+    isUserInteractionEnabled = false
+  }
+
+  func drawing() -> [DrawItem] {
+    guard let text, bounds.width > 40 else { return [] }
+    let setter = Typesetter.shared
+    let shown = setter.truncate(text, width: Double(bounds.width) - 2 * Metrics.grid)
+    let area = Rect(x: 0, y: 0, width: setter.width(shown) + 2 * Metrics.grid, height: 24)
+    return [
+      .fill(.roundedRectangle(area, radius: 6), Palette.panel.opacity(0.9)),
+      setter.drawCentered(shown, at: area.center),
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// How long the last frames took, to be updated and painted.
+struct FrameCosts: Equatable {
+  /// In milliseconds, the oldest first.
+  private(set) var milliseconds: [Double] = []
+
+  /// Two seconds of frames.
+  static let capacity = 120
+  /// What there is for a frame at 60 a second.
+  static let budget = 1000.0 / 60
+
+  mutating func add(_ seconds: Double) {
+    if milliseconds.count >= Self.capacity { milliseconds.removeFirst() }
+    milliseconds.append(max(0, seconds.finite() * 1000))
+  }
+
+  var mean: Double {
+    milliseconds.isEmpty ? 0 : milliseconds.reduce(0, +) / Double(milliseconds.count)
+  }
+  var most: Double { milliseconds.max() ?? 0 }
+
+  /// `2.1 ms, at most 4.0`; a dash before the first frame.
+  var text: String {
+    guard !milliseconds.isEmpty else { return "–" }
+    func tenths(_ value: Double) -> String {
+      let tenths = Int(clamping: (value * 10).rounded(), to: 0...10_000_000)
+      return "\(tenths / 10).\(tenths % 10)"
+    }
+    return "\(tenths(mean)) ms, at most \(tenths(most))"
+  }
+
+  /// A bar for each frame, the newest at the right, and a line at what there is for a frame.
+  func drawing(in area: Rect) -> [DrawItem] {
+    let scale = area.height / max(1.25 * Self.budget, most)
+    let width = area.width / Double(Self.capacity)
+    var within = Path()
+    var beyond = Path()
+    for (index, cost) in milliseconds.enumerated() {
+      let x = area.maxX - Double(milliseconds.count - index) * width
+      let height = max(1, cost * scale)
+      let bar = Rect(x: x, y: area.maxY - height, width: max(1, width - 0.5), height: height)
+      if cost > Self.budget {
+        beyond.append(.rectangle(bar))
+      } else {
+        within.append(.rectangle(bar))
+      }
+    }
+    let y = (area.maxY - Self.budget * scale).rounded()
+    return [
+      .fill(within, Palette.accent), .fill(beyond, Palette.warning),
+      .fill(.rectangle(Rect(x: area.minX, y: y, width: area.width, height: 1)), Palette.track),
+    ]
+  }
+}

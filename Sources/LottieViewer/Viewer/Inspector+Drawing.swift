@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+internal import LottieKit
+
+/// What the rows of the inspector look like.
+extension Inspector {
+  func draw(_ line: Line, in area: Rect) -> [DrawItem] {
+    let text = Typesetter.shared
+    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
+    let left = 2 * Metrics.grid
+    let room = area.width - 3 * Metrics.grid
+    switch line.kind {
+    case .title:
+      return [text.draw(line.name, Typesetter.bold, at: Point(left, y))]
+    case .fact:
+      let value = text.truncate(line.value, width: room - 88)
+      return [
+        text.draw(line.name, at: Point(left, y), Palette.secondary),
+        text.draw(value, at: Point(left + 88, y)),
+      ]
+    case .cost:
+      return [
+        text.draw(line.name, at: Point(left, y), Palette.secondary),
+        text.draw(costs.text, at: Point(left + 88, y)),
+      ]
+    case .graph:
+      let graph = Rect(
+        x: left, y: area.minY + 2, width: room, height: 2 * Self.rowHeight - Metrics.grid)
+      return costs.drawing(in: graph)
+    case .room: return []
+    case .marker:
+      let width = text.width(line.value)
+      let name = text.truncate(line.name, width: room - width - Metrics.grid)
+      return [
+        text.draw(name, at: Point(left, y), Palette.accent),
+        text.draw(line.value, at: Point(left + room - width, y), Palette.secondary),
+      ]
+    case .warning:
+      return [text.draw(text.truncate(line.name, width: room), at: Point(left, y), Palette.warning)]
+    }
+  }
+
+  func draw(_ index: Int, in area: Rect) -> [DrawItem] {
+    let node = tree.nodes[index]
+    let text = Typesetter.shared
+    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
+    var x = 2 * Metrics.grid + Double(min(node.depth, 8)) * Self.indent
+    var items: [DrawItem] = []
+    if selection == index { items.append(.fill(.rectangle(area), Palette.pressed)) }
+    if node.hasChildren {
+      items.append(arrow(at: Point(x, area.center.y), isDown: tree.isExpanded(index)))
+    }
+    x += Metrics.grid + 4
+    let isOn = tree.isEnabled(index)
+    let name = text.truncate(node.name, width: area.width - x - (node.isProperty ? 96 : 36))
+    items.append(
+      text.draw(
+        name, at: Point(x, y), node.isProperty || !isOn ? Palette.secondary : Palette.text))
+    if node.isProperty { return items + drawValue(of: index, in: area, from: x + text.width(name)) }
+    return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
+  }
+
+  private func drawValue(of index: Int, in area: Rect, from left: Double) -> [DrawItem] {
+    let node = tree.nodes[index]
+    let text = Typesetter.shared
+    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
+    let right = area.maxX - Metrics.grid - 4
+    if let edit, edit.node == index {
+      return field(edit, right: right, in: area)
+    }
+    guard let value = value(node) else { return [] }
+    let isEdited = edited.contains(node.keys)
+    let words = text.truncate(value.text, width: max(20, right - left - 3 * Metrics.grid))
+    var items = [
+      text.draw(
+        words, at: Point(right - text.width(words), y), isEdited ? Palette.accent : Palette.text)
+    ]
+    if let paint = value.paint(from: right - text.width(words) - 34, length: 28) {
+      let isColor = if case .color = value { true } else { false }
+      let width = isColor ? 14.0 : 28
+      let swatch = Rect(
+        x: right - text.width(words) - 6 - width, y: area.center.y - 7, width: width, height: 14)
+      items += [
+        .fill(FillItem(Outline(.roundedRectangle(swatch, radius: 3)), paint: paint)),
+        .stroke(.roundedRectangle(swatch.outset(by: -0.5), radius: 2.5), width: 1, Palette.line),
+      ]
+    }
+    return items
+  }
+
+  /// The field that a value is typed into; of long ones the end is seen.
+  private func field(_ edit: Edit, right: Double, in area: Rect) -> [DrawItem] {
+    let text = Typesetter.shared
+    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
+    let length = text.width(edit.text)
+    let width = min(max(80, length + Metrics.grid), area.width - 3 * Metrics.grid)
+    let field = Rect(x: right - width, y: area.minY + 1, width: width + 4, height: 22)
+    let caret = Rect(x: right + 0.5, y: field.minY + 4, width: 1.5, height: 14)
+    return [
+      .fill(.roundedRectangle(field, radius: 4), Palette.surround),
+      .stroke(
+        .roundedRectangle(field, radius: 4), width: 1.5,
+        edit.isWrong ? Palette.warning : Palette.accent),
+      .group(
+        DrawGroup(
+          [
+            text.draw(edit.text, at: Point(right - length, y)),
+            .fill(.rectangle(caret), Palette.text),
+          ], DrawGroup.Attributes(clip: field.outset(by: -1)))),
+    ]
+  }
+
+  private func arrow(at place: Point, isDown: Bool) -> DrawItem {
+    var path = Path()
+    let points =
+      isDown ? [(-3.5, -1.5), (0, 2), (3.5, -1.5)] : [(-1.5, -3.5), (2, 0), (-1.5, 3.5)]
+    for (x, y) in points { path.line(to: Point(place.x + 3 + x, place.y + y)) }
+    return .stroke(path, width: 1.6, Palette.secondary)
+  }
+
+  /// An eye, or the lid of a closed one.
+  private func eye(at place: Point, isOn: Bool) -> DrawItem {
+    var path = Path()
+    path.line(to: Point(place.x - 7, place.y))
+    path.curve(
+      to: Point(place.x + 7, place.y), control1: Point(place.x - 3, place.y + 6),
+      control2: Point(place.x + 3, place.y + 6))
+    guard isOn else { return .stroke(path, width: 1.4, Palette.secondary) }
+    path.curve(
+      to: Point(place.x - 7, place.y), control1: Point(place.x + 3, place.y - 6),
+      control2: Point(place.x - 3, place.y - 6))
+    return .group(
+      DrawGroup([
+        .stroke(path, width: 1.4, Palette.text),
+        .fill(.ellipse(center: place, size: Size(4.5, 4.5)), Palette.text),
+      ]))
+  }
+}
+
+extension PropertyValue {
+  /// A sample of colours from left to right; nil for other values.
+  fileprivate func paint(from left: Double, length: Double) -> Paint? {
+    switch self {
+    case .color(let color): return .solid(color.rgba)
+    case .gradient(let stops):
+      if stops.count == 1 { return .solid(stops[0].color) }
+      return stops.isEmpty
+        ? nil
+        : .linear(
+          LinearGradient(start: Point(left, 0), end: Point(left + length, 0), stops: stops))
+    case .number, .vector, .text, .path: return nil
+    }
+  }
+}

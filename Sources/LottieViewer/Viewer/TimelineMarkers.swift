@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// Where the flags of markers are on a timeline, and their names, none of which lies over another or over a flag.
+struct TimelineMarkers: Equatable {
+  /// The flag of a marker.
+  struct Flag: Equatable {
+    /// Of the marker, in the order of the file.
+    let index: Int
+    /// Its pole, or where what is seen begins if the marker began before, and where the marker ends, in points.
+    let start: Double
+    let end: Double
+    /// It begins where it is drawn.
+    let hasPole: Bool
+    /// As much of its name as there is room for; empty where there is none.
+    let name: String
+    /// As far as the flag, its name and what belongs to them reach.
+    let reach: Double
+  }
+
+  /// From left to right.
+  private(set) var flags: [Flag] = []
+
+  /// From the pole to the name.
+  static let nameOffset = 10.0
+  /// Shorter names would be an ellipsis and little else.
+  private static let leastName = 24.0
+  private static let gap = 6.0
+  /// What presses a flag, at least, in points.
+  static let target = 24.0
+
+  static let none = TimelineMarkers()
+
+  private init() {}
+
+  /// - Parameter fit: A name cut to a width, and the width it has then.
+  init(
+    _ markers: [Timeline.Marker], scale: TimelineScale,
+    fit: (String, Double) -> (text: String, width: Double)
+  ) {
+    let right = scale.left + scale.length
+    let seen = markers.indices
+      .map { (index: $0, x: scale.x(markers[$0].start), end: scale.x(markers[$0].end)) }
+      .filter { $0.end >= scale.left - 0.5 && $0.x <= right + 0.5 }
+      .sorted { ($0.x, $0.index) < ($1.x, $1.index) }
+    for (place, marker) in seen.enumerated() {
+      // A span that began before what is seen has its name where that begins.
+      let start = max(scale.left, marker.x)
+      let next = place + 1 < seen.count ? max(scale.left, seen[place + 1].x) : right + Self.gap
+      let room = next - start - Self.nameOffset - Self.gap
+      var name = ("", 0.0)
+      if room >= Self.leastName { name = fit(markers[marker.index].name, room) }
+      let width = name.1 > 0 ? Self.nameOffset + name.1 : 0
+      flags.append(
+        Flag(
+          index: marker.index, start: start, end: marker.end,
+          hasPole: marker.x >= scale.left - 0.5, name: name.0,
+          reach: min(max(start + width, start + Self.target), max(start + 4, next - 1))))
+    }
+  }
+
+  /// The marker whose flag or name is at a place, in points.
+  func marker(at x: Double) -> Int? {
+    // A little before the pole counts, where no other flag is nearer.
+    flags.last { x >= $0.start - 4 && x <= $0.reach }?.index
+  }
+}

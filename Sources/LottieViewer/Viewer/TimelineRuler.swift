@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import SDLHost
+
+/// What of a timeline stands still while the animation plays: track, frame numbers, markers, in and out points.
+final class TimelineRuler: View, DrawnView {
+  struct Contents: Equatable {
+    var scale = TimelineScale()
+    var markers: [Timeline.Marker] = []
+    var inPoint: Double?
+    var outPoint: Double?
+    var isEnabled = false
+    var isActive = false
+  }
+
+  var contents = Contents() {
+    didSet {
+      guard contents != oldValue else { return }
+      if contents.scale != oldValue.scale || contents.markers != oldValue.markers {
+        flags = TimelineMarkers(contents.markers, scale: contents.scale, fit: Self.fit)
+      }
+      setNeedsDisplay()
+    }
+  }
+  /// Where the markers are.
+  private(set) var flags = TimelineMarkers.none
+
+  override init() {
+    super.init()
+    isUserInteractionEnabled = false
+    clipsToBounds = true
+  }
+
+  private static func fit(_ name: String, _ width: Double) -> (text: String, width: Double) {
+    let text = Typesetter.shared
+    let shown = text.truncate(name, Typesetter.small, width: width)
+    return (shown, text.width(shown, Typesetter.small))
+  }
+
+  func drawing() -> [DrawItem] {
+    let scale = contents.scale
+    guard scale.length > 0 else { return [] }
+    let bar = TimelineMetrics.bar(scale, isActive: contents.isActive)
+    var items: [DrawItem] = [
+      .fill(
+        .roundedRectangle(bar, radius: bar.height / 2),
+        contents.isEnabled ? Palette.track : Palette.track.opacity(0.4))
+    ]
+    guard contents.isEnabled else { return items }
+    items += rangeItems(bar) + ticks() + flags.flags.flatMap(draw)
+    if !scale.isWhole { items += overview() }
+    return items
+  }
+
+  /// Lines and numbers below the track.
+  private func ticks() -> [DrawItem] {
+    let text = Typesetter.shared
+    let scale = contents.scale
+    let digits = max(
+      "\(Int(clamping: scale.frames.upperBound, to: -9_999_999...9_999_999))".count, 2)
+    let label = Double(digits) * text.tabularWidth("0", Typesetter.small)
+    var lines = Path()
+    var items: [DrawItem] = []
+    for tick in scale.ticks(room: label + 3 * Metrics.grid) {
+      let x = scale.x(frame: tick.frame).rounded()
+      let y = TimelineMetrics.ticks
+      lines.append(.rectangle(Rect(x: x - 0.5, y: y, width: 1, height: tick.hasLabel ? 4 : 2)))
+      guard tick.hasLabel else { continue }
+      let number = "\(Int(clamping: tick.frame, to: -9_999_999...9_999_999))"
+      let width = text.tabularWidth(number, Typesetter.small)
+      let left = (x - width / 2).clamped(to: 2...max(2, Double(bounds.width) - width - 2))
+      items += text.drawTabular(
+        number, Typesetter.small, at: Point(left, TimelineMetrics.numbers), Palette.secondary)
+    }
+    return [.fill(lines, Palette.secondary)] + items
+  }
+
+  /// A flag where a marker is, its name, and a band as long as it lasts.
+  private func draw(_ flag: TimelineMarkers.Flag) -> [DrawItem] {
+    let top = TimelineMetrics.flags.lowerBound
+    let bottom = TimelineMetrics.flags.upperBound
+    var items: [DrawItem] = []
+    let band = Rect(minX: flag.start, minY: top, maxX: flag.end, maxY: bottom)
+    if band.width > 1 { items.append(.fill(.rectangle(band), Palette.pressed)) }
+    if flag.hasPole { items.append(pole(at: flag.start, top, bottom)) }
+    if !flag.name.isEmpty {
+      items.append(
+        Typesetter.shared.draw(
+          flag.name, Typesetter.small,
+          at: Point(flag.start + TimelineMarkers.nameOffset, bottom - 6), Palette.text))
+    }
+    return items
+  }
+
+  private func pole(at x: Double, _ top: Double, _ bottom: Double) -> DrawItem {
+    var pole = Path()
+    pole.line(to: Point(x, bottom))
+    pole.line(to: Point(x, top))
+    pole.line(to: Point(x + 7, top + 4))
+    pole.line(to: Point(x, top + 8))
+    pole.close()
+    return .group(
+      DrawGroup([.fill(pole, Palette.secondary), .stroke(pole, width: 1, Palette.secondary)]))
+  }
+
+  /// What lies outside of the in and the out point is darker, and they have handles.
+  private func rangeItems(_ bar: Rect) -> [DrawItem] {
+    guard contents.inPoint != nil || contents.outPoint != nil else { return [] }
+    let scale = contents.scale
+    var within = bar
+    within.minX = max(bar.minX, scale.x(contents.inPoint ?? 0))
+    within.maxX = min(bar.maxX, scale.x(contents.outPoint ?? 1))
+    var items: [DrawItem] = [
+      .fill(.roundedRectangle(bar, radius: bar.height / 2), Palette.panel.opacity(0.6))
+    ]
+    if within.width > 0 { items.append(.fill(.rectangle(within), Palette.track)) }
+    for (point, direction) in [(contents.inPoint, 1.0), (contents.outPoint, -1)] {
+      guard let point else { continue }
+      let (x, y) = (scale.x(point), bar.center.y)
+      var bracket = Path()
+      bracket.line(to: Point(x + direction * 4, y - 9))
+      bracket.line(to: Point(x, y - 9))
+      bracket.line(to: Point(x, y + 9))
+      bracket.line(to: Point(x + direction * 4, y + 9))
+      items.append(.stroke(bracket, width: 2, Palette.accent))
+    }
+    return items
+  }
+
+  /// All of the animation as a thin line, and on it what of it is seen.
+  private func overview() -> [DrawItem] {
+    let scale = contents.scale
+    let line = Rect(
+      x: scale.left, y: TimelineMetrics.overview, width: scale.length, height: 2)
+    let start = scale.left + scale.visible.lowerBound * scale.length
+    let length = max(Metrics.grid, scale.length / scale.factor)
+    let thumb = Rect(
+      x: min(start, line.maxX - length), y: line.minY - 0.5, width: length, height: 3)
+    return [
+      .fill(.rectangle(line), Palette.line),
+      .fill(.roundedRectangle(thumb, radius: 1.5), Palette.secondary),
+    ]
+  }
+}
+
+/// Heights on a timeline, in points from its upper edge.
+enum TimelineMetrics {
+  /// Half of the playhead fits at each end.
+  static let margin = 8.0
+  static let overview = 1.0
+  /// Flags and names of markers.
+  static let flags = 5.0...23.0
+  /// What is pressed above this is a flag, if there is one.
+  static let flagsEnd = 24.0
+  static let track = 30.0
+  static let ticks = 35.0
+  /// Where numbers stand on.
+  static let numbers = 47.0
+
+  static func bar(_ scale: TimelineScale, isActive: Bool) -> Rect {
+    let radius = isActive ? 3.0 : 2
+    return Rect(
+      minX: scale.left, minY: track - radius, maxX: scale.left + scale.length,
+      maxY: track + radius)
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieKit
+internal import SDLHost
+
+/// What is typed: a frame in the bar, a value in the inspector.
+extension ViewerWindow {
+  /// Keys are text at the moment, and no commands.
+  var isTyping: Bool { typed != nil || inspector.edit != nil }
+
+  /// Something is typed from now on, or no longer.
+  func typingChanged() {
+    window.wantsText = isTyping
+    window.root.setNeedsDisplay()
+  }
+
+  /// Takes what the keyboard's layout or an input method has made of keys.
+  func type(_ text: String) {
+    if inspector.edit != nil {
+      inspector.edit?.type(text)
+    } else {
+      typed?.type(text)
+    }
+    window.root.setNeedsDisplay()
+  }
+
+  // MARK: Frame
+
+  func typeFrame() {
+    guard file != nil else { return }
+    typed = FrameEntry()
+    typingChanged()
+  }
+
+  /// Does what a key means while a frame is typed.
+  func pressWhileTypingFrame(_ event: KeyEvent) {
+    switch event.key {
+    case .backspace: typed?.deleteBackwards()
+    case .enter: enterFrame()
+    case .escape, .tab: typed = nil
+    default: return
+    }
+    typingChanged()
+  }
+
+  private func enterFrame() {
+    guard let entry = typed, !entry.text.isEmpty else { return typed = nil }
+    guard let frame = entry.frame(in: surface.player.state.timeline) else {
+      typed?.isWrong = true
+      return
+    }
+    typed = nil
+    seek(to: frame)
+  }
+}

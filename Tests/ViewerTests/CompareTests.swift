@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Two files beside each other, and their difference.
+@Suite struct CompareTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+
+  /// A red square and, in the second file, a slightly darker one.
+  init() throws {
+    folder = try TemporaryFolder()
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    let darker = Sample.crossing.replacingOccurrences(of: "[1,0,0,1]", with: "[0.98,0,0,1]")
+    host = try ViewerFixture(
+      [folder.write("a.json", Sample.crossing), folder.write("b.json", darker)], options: options)
+    host.viewer.window.setSize(CGSize(width: 900, height: 400))
+    try host.step()
+  }
+
+  @Test func theDifferenceIsAThirdPicture() throws {
+    try host.press(.character("d"))
+    try host.step()
+    #expect(viewer.isComparing && !viewer.difference.isHidden)
+    let frames = [viewer.stage.frame, viewer.difference.frame, viewer.other.frame]
+    #expect(frames.map(\.width) == [300, 300, 300] && frames.map(\.minX) == [0, 300, 600])
+    #expect(viewer.difference.result?.most == 5)
+    // The square, eight times 5 of 255, at the same place as in the picture.
+    let square = viewer.surface.frameInWindow
+    let pixels = try viewer.window.pixels()
+    let x = Int(square.minX + square.width * 0.1)
+    let y = Int(square.midY)
+    #expect(pixels.color(x: x, y: y).hex == "#ff0000")
+    #expect(pixels.color(x: x + 300, y: y).hex == "#280000")
+    #expect(pixels.color(x: x + 300 + 60, y: y).hex == "#000000")
+    try host.press(.character("d"))
+    #expect(viewer.isComparing && viewer.difference.isHidden && viewer.other.frame.width == 450)
+  }
+
+  @Test func itFollowsFrameAndZoom() throws {
+    try host.press(.character("d"))
+    viewer.seek(to: 60)
+    try host.step()
+    let share = try #require(viewer.difference.result?.share)
+    try host.press(.character("1"))
+    try host.step()
+    let larger = try #require(viewer.difference.result?.share)
+    #expect(larger > share * 1.2)
+    // What stands still is compared once.
+    let painted = viewer.window.statistics.framesPainted
+    try host.steps(60)
+    #expect(viewer.window.statistics.framesPainted == painted)
+  }
+
+  @Test func theButtonDoesTheSame() throws {
+    #expect(viewer.differenceButton.isHidden)
+    try host.press(.character("v"))
+    try host.step()
+    #expect(!viewer.differenceButton.isHidden && viewer.difference.isHidden)
+    #expect(viewer.differenceButton.frame.height >= 24)
+    try host.click(viewer.differenceButton)
+    #expect(!viewer.difference.isHidden)
+    try host.press(.character("v"))
+    #expect(!viewer.isComparing && viewer.difference.isHidden && viewer.differenceButton.isHidden)
+  }
+
+  @Test func equalFilesHaveNone() throws {
+    let (a, b) = (
+      try folder.write("c.json", Sample.crossing), try folder.write("d.json", Sample.crossing)
+    )
+    viewer.open([a, b])
+    try host.press(.character("d"))
+    try host.step()
+    #expect(viewer.difference.result?.most == 0 && viewer.difference.result?.share == 0)
+  }
+
+  @Test func withoutAnotherFileItIsSaid() throws {
+    let single = try ViewerFixture([try folder.write("e.json", Sample.crossing)])
+    try single.press(.character("d"))
+    #expect(!single.viewer.isComparing && single.viewer.difference.isHidden)
+    #expect(single.viewer.notice != nil)
+  }
+}

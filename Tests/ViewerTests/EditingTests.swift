@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import TestSupport
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Values as people type them and as code.
+@Suite struct TypedValueTests {
+  /// What was typed → the stops, or nil.
+  @Test(
+    arguments: [
+      ("#ff0000 0%, #0000ff 100%", "#ff0000 0%, #0000ff 100%"),
+      ("f00,00f", "#ff0000 0%, #0000ff 100%"), ("#f00 0.25", "#ff0000 25%"),
+      ("#000, #888, #fff", "#000000 0%, #888888 50%, #ffffff 100%"),
+      ("#000 20%, #888, #aaa, #fff 80%", "#000000 20%, #888888 40%, #aaaaaa 60%, #ffffff 80%"),
+      ("#000 80%, #fff 20%", "#000000 80%, #ffffff 80%"),
+      ("#ff000080 12.5%, #0f0", "#ff000080 12.5%, #00ff00 100%"), ("", nil), ("red", nil),
+      ("#f00 1 2", nil), ("#f00 x", nil), ("#f00,", nil), ("#f00 120%", nil), ("#f00 -1%", nil),
+      ("#f00 nan", nil), ("#f00 inf%", nil),
+    ] as [(String, String?)])
+  func gradients(_ text: String, _ stops: String?) {
+    #expect(GradientText.stops(text).map(GradientText.text) == stops)
+  }
+
+  @Test func twoPartsLeaveTheThird() throws {
+    let old = PropertyValue.vector(Vector3D(x: 100, y: 100, z: 70))
+    #expect(old.text == "100, 100, 70")
+    let two = try #require(PropertyValue(text: "50 60", like: old))
+    #expect(two == .vector(Vector3D(x: 50, y: 60, z: 70)))
+    let provider = try #require(two.provider)
+    #expect(provider.value(frame: 0) as? Vector3D == Vector3D(x: 50, y: 60, z: 70))
+    let three = try #require(PropertyValue(text: "1,2,3", like: old))
+    #expect(three.provider?.value(frame: 0) as? Vector3D == Vector3D(x: 1, y: 2, z: 3))
+  }
+
+  @Test(
+    arguments: [
+      (.number(2.5), "FloatValueProvider(2.5)"),
+      (.vector(Vector3D(x: 1, y: 2, z: 0)), "PointValueProvider(CGPoint(x: 1, y: 2))"),
+      (
+        .vector(Vector3D(x: 1, y: 2, z: 3)),
+        "Vector3DValueProvider(Vector3D(x: 1, y: 2, z: 3))"
+      ),
+      (.text("say \"hi\"\n\\"), #"TextValueProvider("say \"hi\"\n\\")"#),
+      (
+        .gradient([
+          GradientStop(offset: 0, color: RGBA(1, 0, 0)),
+          GradientStop(offset: 0.5, color: RGBA(0, 0, 1, 0.5)),
+        ]),
+        "GradientValueProvider([Color(r: 1, g: 0, b: 0, a: 1), Color(r: 0, g: 0, b: 1, a: 0.5)], locations: [0, 0.5])"
+      ),
+    ] as [(PropertyValue, String)])
+  func code(_ value: PropertyValue, _ swift: String) { #expect(value.swift == swift) }
+
+  @Test func linesOfATextAreTyped() {
+    let old = PropertyValue.text("a\rb")
+    #expect(old.typed == "a⏎b")
+    #expect(PropertyValue(text: "x⏎y", like: old) == .text("x\ny"))
+    #expect(PropertyValue(text: "", like: old) == .text(""))
+  }
+}
+
+/// Texts, gradients and vectors are changed in the window.
+@Suite struct EditingTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var inspector: Inspector { host.viewer.inspector }
+
+  /// A text and, over the left half, a gradient from red to blue.
+  private static let sample = """
+    {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":400,"h":300,"fonts":{"list":[{"fName":"A","fFamily":"Arial",
+    "fStyle":"Regular","ascent":75}]},"layers":[{"ty":4,"nm":"Ground","ip":0,"op":60,"ddd":1,
+    "ks":{"p":{"k":[200,150,0]},"s":{"k":[100,100,70]}},"shapes":[{"ty":"rc","nm":"Box","p":{"k":[0,0]},
+    "s":{"k":[400,300]},"r":{"k":0}},{"ty":"gf","nm":"Fill","t":1,"s":{"k":[-200,0]},"e":{"k":[200,0]},
+    "o":{"k":100},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}}]},{"ty":5,"nm":"Greeting","ip":0,"op":60,
+    "ks":{"p":{"k":[40,150]}},"t":{"d":{"k":[{"t":0,"s":{"s":40,"f":"A","t":"Hi","j":0,"lh":48,
+    "fc":[0,0,0]}}]},"p":{},"a":[],"m":{"g":1,"a":{"k":[0,0]}}}}]}
+    """
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    options.backdrop = .white
+    host = try ViewerFixture([folder.write("a.json", Self.sample)], options: options)
+    host.viewer.window.setSize(CGSize(width: 800, height: 500))
+    try host.press(.character("t"))
+  }
+
+  private func node(_ name: String) throws -> Int {
+    try #require(inspector.tree.nodes.firstIndex { $0.keypath.string.hasSuffix(name) })
+  }
+
+  private func change(_ name: String, to text: String) throws {
+    viewer.beginEdit(try node(name))
+    try host.press(.backspace, .control)
+    try host.type(text)
+    try host.press(.enter)
+    #expect(inspector.edit == nil && !viewer.window.wantsText)
+  }
+
+  private func color(x: Double) throws -> String {
+    let area = viewer.surface.frameInWindow
+    return try viewer.window.pixels().color(
+      x: Int(area.minX + area.width * x), y: Int(area.minY) + 30
+    )
+    .hex
+  }
+
+  @Test func aGradientIsChangedCopiedAndReset() throws {
+    let before = try color(x: 0.02)
+    #expect(before.hasPrefix("#f"))
+    viewer.beginEdit(try node("Fill.Colors"))
+    #expect(inspector.edit?.text == "#ff0000 0%, #0000ff 100%")
+    try host.press(.escape)
+    try change("Fill.Colors", to: "#00ff00 0%, #00ff00 50%, #0000ff")
+    #expect(try color(x: 0.02) == "#00ff00" && color(x: 0.48) == "#00ff00")
+    #expect(try color(x: 0.98).hasSuffix("f5") || color(x: 0.98) != "#00ff00")
+    try host.press(.character("c"), [.control, .shift])
+    #expect(Clipboard.text.contains("GradientValueProvider([Color(r: 0, g: 1, b: 0, a: 1), "))
+    #expect(Clipboard.text.hasSuffix(#"locations: [0, 0.5, 1]), keypath: "Ground.Fill.Colors")"#))
+    try host.press(.delete)
+    #expect(try color(x: 0.02) == before)
+  }
+
+  @Test func aTextIsChangedCopiedAndReset() throws {
+    func ink() throws -> Int {
+      let area = viewer.surface.frameInWindow
+      let pixels = try viewer.window.pixels()
+      return (Int(area.minX)..<Int(area.maxX)).reduce(0) { sum, x in
+        (Int(area.midY) - 40..<Int(area.midY) + 60).reduce(sum) { sum, y in
+          pixels.color(x: x, y: y).hex == "#000000" ? sum + 1 : sum
+        }
+      }
+    }
+    viewer.stage.surface.setNodeIsEnabled(isEnabled: false, keypath: "Ground")
+    try host.step()
+    let before = try ink()
+    try change("Greeting.Text", to: "Grüße, 世界")
+    let after = try ink()
+    #expect(after > before)
+    try host.press(.character("c"), [.control, .shift])
+    #expect(
+      Clipboard.text
+        == #"surface.setValueProvider(TextValueProvider("Grüße, 世界"), keypath: "Greeting.Text")"#)
+    // A reload keeps it.
+    try host.press(.function(5))
+    viewer.stage.surface.setNodeIsEnabled(isEnabled: false, keypath: "Ground")
+    try host.step()
+    #expect(try ink() == after)
+    viewer.select(try node("Greeting.Text"))
+    try host.press(.delete)
+    #expect(try ink() == before)
+  }
+
+  @Test func aTextHasLinesAndWhatWasCopied() throws {
+    viewer.beginEdit(try node("Greeting.Text"))
+    try host.press(.enter, .shift)
+    Clipboard.text = "Zwei"
+    try host.press(.character("v"), .control)
+    try host.press(.enter)
+    let value = viewer.surface.getValue(for: "Greeting.Text") as? String
+    #expect(value == "Hi\nZwei")
+  }
+
+  @Test func aThirdPartStays() throws {
+    try change("Ground.Transform.Scale", to: "50, 60")
+    let value = viewer.surface.getValue(for: "Ground.Transform.Scale") as? Vector3D
+    #expect(value == Vector3D(x: 50, y: 60, z: 70))
+    try host.press(.character("c"), [.control, .shift])
+    #expect(Clipboard.text.contains("Vector3DValueProvider(Vector3D(x: 50, y: 60, z: 70))"))
+  }
+
+  /// Keys that are commands elsewhere are letters here, and keys held with Control do nothing else.
+  @Test func whileAValueIsTypedKeysAreText() throws {
+    viewer.beginEdit(try node("Greeting.Text"))
+    for key in "qlv" { try host.press(.character(key)) }
+    try host.press(.space)
+    #expect(inspector.edit?.text == "Hi" && !host.isPlaying && !viewer.window.isClosed)
+    try host.type("q v")
+    #expect(inspector.edit?.text == "Hiq v")
+    try host.press(.escape)
+    #expect(inspector.edit == nil)
+    try host.press(.space)
+    #expect(host.isPlaying)
+  }
+
+  /// A field is not wider than its row, however long the text is.
+  @Test func longTextsStayInTheirRow() throws {
+    viewer.beginEdit(try node("Greeting.Text"))
+    try host.type(String(repeating: "long ", count: 60))
+    let column = inspector.frameInWindow
+    let left = try viewer.window.pixels().color(x: Int(column.minX) + 4, y: Int(column.midY))
+    #expect(left.hex == Palette.panel.hex)
+  }
+}
+
+/// Markers and frame costs in the inspector, and its keys.
+@Suite struct InspectorKeyTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var inspector: Inspector { host.viewer.inspector }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    host = try ViewerFixture([folder.write("a.json", Sample.marked)], options: options)
+    host.viewer.window.setSize(CGSize(width: 800, height: 700))
+    try host.press(.character("t"))
+  }
+
+  private func click(row: Int) throws {
+    let area = inspector.frameInWindow
+    let y = area.minY + 8 + (CGFloat(row) + 0.5) * 24
+    try host.point(.down, area.minX + 60, y)
+    try host.point(.up, area.minX + 60, y)
+  }
+
+  @Test func markersAreListedAndAClickJumps() throws {
+    let markers = inspector.lines.filter { $0.kind == .marker }
+    #expect(markers.map(\.name) == ["intro", "hold", "out"])
+    #expect(markers.map(\.value) == ["10", "45, 30 frames", "90"])
+    let row = try #require(inspector.lines.firstIndex { $0.name == "hold" })
+    try click(row: row)
+    #expect(host.frame == 45)
+  }
+
+  @Test func keysLeadThroughMarkersAndTree() throws {
+    viewer.window.focusedView = inspector
+    try host.press(.down)
+    try host.press(.enter)
+    #expect(host.frame == 10)
+    for _ in 0..<2 { try host.press(.down) }
+    try host.press(.enter)
+    #expect(host.frame == 90 && inspector.selection == nil)
+    try host.press(.down)
+    #expect(inspector.selection == 0)
+    try host.press(.right)
+    #expect(inspector.tree.isExpanded(0))
+    try host.press(.space)
+    #expect(!inspector.tree.isEnabled(0) && !host.isPlaying)
+    try host.press(.space)
+    #expect(inspector.tree.isEnabled(0))
+    try host.press(.end)
+    #expect(inspector.selection == inspector.rows.last)
+    try host.press(.up)
+    try host.press(.home)
+    try host.press(.enter)
+    #expect(host.frame == 10)
+    // What it does not want is the window's.
+    try host.press(.character("."))
+    #expect(host.frame == 11)
+  }
+
+  @Test func framesAreTimedWhileTheInspectorIsSeen() throws {
+    #expect(viewer.window.onFrameCost != nil)
+    try host.press(.space)
+    try host.steps(200)
+    #expect(inspector.costs.milliseconds.count == FrameCosts.capacity)
+    try host.press(.character("t"))
+    #expect(viewer.window.onFrameCost == nil)
+    try host.steps(10)
+    #expect(inspector.costs.milliseconds.isEmpty)
+  }
+
+  @Test func costsAsFiguresAndBars() {
+    var costs = FrameCosts()
+    #expect(costs.text == "–")
+    for cost in [0.002, 0.004, 0.02, .nan, -1] { costs.add(cost) }
+    #expect(costs.text == "5.2 ms, at most 20.0")
+    let area = Rect(x: 10, y: 10, width: 240, height: 40)
+    for item in costs.drawing(in: area) { #expect(area.outset(by: 1).contains(item.bounds.center)) }
+    for _ in 0..<500 { costs.add(0.001) }
+    #expect(costs.milliseconds.count == FrameCosts.capacity && costs.text == "1.0 ms, at most 1.0")
+  }
+}
