@@ -122,13 +122,31 @@ public final class EventLoop {
   private func drainEvents() {
     var events: [Event] = []
     var event = unsafe SDL_Event()
+    let hasText = SDL_IsTextInputActive() == SDL_TRUE
     // Not for ever: a flood of events must not keep frames from being drawn.
     while events.count < 1000, unsafe SDL_PollEvent(&event) != 0 {
       if let event = unsafe Event(event) { events.append(event) }
     }
     for (index, event) in events.enumerated() {
       let later = events[(index + 1)...]
-      if !later.contains(where: { $0.undoes(event) }) { handle(event) }
+      if later.contains(where: { $0.undoes(event) }) { continue }
+      let unheard = hasText ? nil : unheardText(of: event)
+      handle(event)
+      unheard?.window.onText(unheard?.text ?? "")
+    }
+  }
+
+  /// What a key types in a window that has asked for text after the key went down, so that the system made none of it.
+  private func unheardText(of event: Event) -> (window: Window, text: String)? {
+    guard case .key(let id, let key) = event, let window = windows[id], window.wantsText else {
+      return nil
+    }
+    switch key.key {
+    case .space where key.modifiers.isEmpty: return (window, " ")
+    case .character(let character) where key.modifiers.isEmpty: return (window, String(character))
+    case .character(let character) where key.modifiers == .shift && character.isLetter:
+      return (window, character.uppercased())
+    default: return nil
     }
   }
 

@@ -114,6 +114,27 @@ internal import Testing
     #expect(SDL_IsTextInputActive() == SDL_FALSE)
   }
 
+  /// Keys that went down together with the one that opened a field belong into it.
+  @Test func keysBehindTheOneThatAskedForTextAreText() throws {
+    var typed: [String] = []
+    let window = host.window
+    window.onText = { typed.append($0) }
+    window.onKey = { _ in
+      window.wantsText = true
+      return true
+    }
+    for code in [SDLK_g, SDLK_6, SDLK_SPACE, SDLK_LEFT] { host.pushKey(code) }
+    host.pushKey(SDLK_a, shift: true)
+    host.pushKey(Int32(bitPattern: SDLK_c.rawValue), modifiers: KMOD_LCTRL)
+    try host.step()
+    #expect(typed == ["6", " ", "A"])
+    // From now on the system makes text of keys.
+    host.pushKey(SDLK_7)
+    try host.step()
+    #expect(typed.count == 3)
+    window.wantsText = false
+  }
+
   @Test func brokenTextIsNone() throws {
     var typed: [String] = []
     host.window.onText = { typed.append($0) }

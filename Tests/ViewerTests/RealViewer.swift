@@ -184,6 +184,30 @@ final class RealViewer {
 
   func press(_ key: String) throws { try act(["key"] + target + [key]) }
 
+  /// Types a text, as the keyboard's layout has it.
+  func type(_ text: String) throws { try act(["type", "--delay", "30"] + target + [text]) }
+
+  /// Clicks somewhere with any button; 4 and 5 are the wheel. Keys may be held meanwhile.
+  func click(
+    _ x: CGFloat, _ y: CGFloat, button: Int = 1, count: Int = 1, holding key: String? = nil
+  )
+    throws
+  {
+    try move(x, y)
+    if let key { try act(["keydown", key]) }
+    try act(["click", "--repeat", "\(count)", "--delay", "60", "\(button)"])
+    if let key { try act(["keyup", key]) }
+  }
+
+  /// Drags with a button from one place to another.
+  func drag(_ start: CGPoint, to end: CGPoint, button: Int = 1) throws {
+    try move(start.x, start.y)
+    try act(["mousedown", "\(button)"])
+    try move((start.x + end.x) / 2, (start.y + end.y) / 2)
+    try move(end.x, end.y)
+    try act(["mouseup", "\(button)"])
+  }
+
   func resize(_ width: Int, _ height: Int) throws {
     try act(["windowsize", try #require(window), "\(width)", "\(height)"])
   }

@@ -60,8 +60,11 @@ final class Stage: View, DrawnView {
   }
 
   /// Where the animation is, to whole pixels.
-  var artboard: Rect? {
-    guard let picture, let scale = window?.pixelsPerPoint else { return nil }
+  var artboard: Rect? { picture.flatMap { artboard(of: $0) } }
+
+  /// Where a picture of another size would be.
+  func artboard(of picture: Size) -> Rect? {
+    guard let scale = window?.pixelsPerPoint else { return nil }
     let frame = viewport.frame(of: picture, in: bounds.geometry)
     let pixels = Double(scale)
     func edge(_ value: Double) -> Double { (value * pixels).rounded() / pixels }

@@ -68,7 +68,7 @@ extension ViewerWindow {
   private func showDifference() {
     guard !difference.isHidden, let first = surface.player.displayList,
       let second = other.surface.player.displayList, let firstArea = stage.artboard,
-      let secondArea = other.artboard
+      let secondArea = other.picture.flatMap({ stage.artboard(of: $0) })
     else { return difference.contents = nil }
     difference.contents = DifferenceView.Contents(
       first: first, second: second, firstArea: firstArea, secondArea: secondArea)

@@ -46,13 +46,13 @@ extension ViewerWindow {
 
   /// The picture alone, or two of them side by side, with their difference between them.
   private func layoutStages(_ area: CGRect) {
+    // Both pictures have exactly one size; what is left over is between them.
     let count: CGFloat = isComparing ? difference.isHidden ? 2 : 3 : 1
-    let width = (area.width / count).rounded()
+    let width = (area.width / count).rounded(.down)
     stage.frame = CGRect(x: area.minX, y: area.minY, width: width, height: area.height)
-    difference.frame = stage.frame.offsetBy(dx: width, dy: 0)
-    let left = area.minX + (count - 1) * width
-    other.frame = CGRect(
-      x: count > 1 ? left : area.maxX, y: area.minY, width: count > 1 ? area.maxX - left : 0,
+    other.frame = stage.frame.offsetBy(dx: area.width - width, dy: 0)
+    difference.frame = CGRect(
+      x: stage.frame.maxX, y: area.minY, width: max(0, other.frame.minX - stage.frame.maxX),
       height: area.height)
     let side = CGFloat(differenceButton.naturalWidth)
     differenceButton.frame = CGRect(
@@ -86,6 +86,10 @@ extension ViewerWindow {
         "play": .rect(transport.play.frameInWindow),
         "timeline": .rect(transport.timeline.frameInWindow),
         "loop": .rect(transport.loop.frameInWindow),
+        "speed": .rect(transport.speed.frameInWindow), "rate": .rect(transport.rate.frameInWindow),
+        "readout": .rect(transport.readout.frameInWindow),
+        "backdrop": .rect(transport.backdrop.frameInWindow),
+        "inspector": .rect(inspector.frameInWindow),
       ])
   }
 }
