@@ -9,9 +9,11 @@ extension AnimationSurface {
   /// picture would be too large.
   ///
   /// Whatever moves above or below it then costs a copy instead of all its paths.
-  func rasterized(_ items: [DrawItem]) -> DrawItem? {
+  ///
+  /// - Parameter fineness: Its pixels for each one of the window, in one direction. Default: 1.
+  func rasterized(_ items: [DrawItem], fineness: Double = 1) -> DrawItem? {
     guard let window else { return nil }
-    let scale = Double(window.pixelsPerPoint)
+    let scale = Double(window.pixelsPerPoint) * fineness
     let drawn = DrawGroup(items)
     // Along the window's pixels, so that the picture is copied and not resampled.
     let corner = placementInWindow.flatMap { $0 * Point(0, 0) } ?? Point(0, 0)

@@ -34,6 +34,12 @@ open class AnimationSurface: View, LottiePlayable {
     didSet { if viewportFrame != oldValue { setNeedsDisplay() } }
   }
 
+  /// Pixels that are drawn for each one of the window, in one direction, 0...1: fewer cost less, and are seen as large
+  /// ones.
+  ///
+  /// Default: 1.
+  package var fineness = 1.0 { didSet { if fineness != oldValue { setNeedsDisplay() } } }
+
   /// When the frame before was drawn; nil while time stands still.
   private(set) var lastTick: Double?
 
@@ -149,6 +155,9 @@ extension AnimationSurface: DrawnView {
       .group(
         DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: part)))
     ]
+    if fineness < 1, guests.isEmpty, let coarse = rasterized(items, fineness: fineness) {
+      return [coarse]
+    }
     guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
     return rasterized(items).map { [$0] } ?? items
   }

@@ -25,6 +25,7 @@ extension WindowTests {
     }
 
     private var timeline: CGRect { layout.rect("timeline") }
+    private var stage: CGRect { layout.rect("stage") }
 
     /// A place on the timeline, while all of it is seen.
     private func x(_ frame: CGFloat) -> CGFloat {
@@ -102,7 +103,7 @@ extension WindowTests {
       var names: [String] = []
       for row in 8..<16 {
         let count = viewer.lines.count
-        try viewer.click(700, 8 + 24 * (CGFloat(row) + 0.5))
+        try viewer.click(700, stage.minY + 8 + 24 * (CGFloat(row) + 0.5))
         try await Task.sleep(for: .milliseconds(60))
         names += viewer.lines.dropFirst(count).filter { $0.event == "marker" }
           .map { $0.text("name") }
@@ -204,10 +205,10 @@ extension WindowTests {
         }
         #expect(line.text("background") == name)
       }
-      // Tab to the timeline, then to the first button.
-      for _ in 0..<2 { try viewer.press("Tab") }
-      let first = try await viewer.expect("seek") { try viewer.press("space") }
-      #expect(first.number("frame") == 0)
+      // The last one of all, by the keyboard alone.
+      try viewer.press("shift+Tab")
+      try await viewer.expect("help", where: { $0.flag("on") }) { try viewer.press("space") }
+      try await viewer.expect("help", where: { !$0.flag("on") }) { try viewer.press("space") }
       for key in ["F11", "F11"] { try await viewer.expect("fullscreen") { try viewer.press(key) } }
       for key in ["F1", "h"] {
         try await viewer.expect("help", where: { $0.flag("on") }) { try viewer.press(key) }
@@ -233,7 +234,9 @@ extension WindowTests {
       try await viewer.expect("zoom", where: { $0.flag("fits") }) { try viewer.press("0") }
       // At the end of the file the square is at the right; the swatch in the bar takes its colour.
       try await viewer.expect("seek") { try viewer.press("End") }
-      try viewer.move(740, 250)
+      // 300 pixels of the picture are as high as the stage, and the square is 20 to 100 from its right end.
+      let scale = stage.height / 300
+      try viewer.move(stage.midX + 160 * scale, stage.midY)
       let readout = layout.rect("readout")
       try await eventually("the colour under the pointer") {
         try stride(from: readout.minX, to: readout.maxX, by: 6).contains {
@@ -241,7 +244,7 @@ extension WindowTests {
         } ? true : nil
       }
       try await viewer.expect("fullscreen", where: { $0.flag("on") }) {
-        try viewer.click(100, 100, count: 2)
+        try viewer.click(stage.minX + 100, stage.minY + 100, count: 2)
       }
     }
 
@@ -253,9 +256,10 @@ extension WindowTests {
       }
       try await viewer.expect("seek") { try viewer.press("End") }
       // The layer under the pointer, then down to its fill's colour: keys unfold what is selected.
-      try await viewer.expect("select") { try viewer.click(560, 264) }
+      // Beside the inspector, 612 points are left for 400 pixels.
+      let square = CGPoint(x: stage.minX + 560, y: stage.midY)
+      try await viewer.expect("select") { try viewer.click(square.x, square.y) }
       try await focusInspector()
-      try viewer.press("Right")
       var keypath = ""
       for _ in 0..<30 where !keypath.hasSuffix(".Color") {
         keypath = try await viewer.expect("select") { try viewer.press("Down") }.text("keypath")
@@ -267,16 +271,25 @@ extension WindowTests {
       try viewer.type("#00ff00")
       let edit = try await viewer.expect("edit") { try viewer.press("Return") }
       #expect(edit.text("value") == "#00ff00")
-      try await eventually("a green square") { try color(560, 264) == [0, 255, 0] ? true : nil }
+      try await eventually("a green square") {
+        try color(square.x, square.y) == [0, 255, 0] ? true : nil
+      }
       let copy = try await viewer.expect("copy") { try viewer.press("ctrl+shift+c") }
       #expect(copy.text("text").contains("ColorValueProvider(Color(r: 0, g: 1, b: 0, a: 1))"))
       try await viewer.expect("reset") { try viewer.press("Delete") }
-      try await eventually("a red square") { try color(560, 264) == [255, 0, 0] ? true : nil }
+      try await eventually("a red square") {
+        try color(square.x, square.y) == [255, 0, 0] ? true : nil
+      }
     }
 
+    /// Tab, until Right unfolds the layer that is selected instead of going a frame on.
     private func focusInspector() async throws {
-      // Backwards there are fewer stops: the bar lies behind the inspector in the tree.
-      try viewer.press("Tab")
+      for _ in 0..<20 {
+        let count = viewer.lines.count
+        for key in ["Tab", "Right"] { try viewer.press(key) }
+        try await Task.sleep(for: .milliseconds(150))
+        if viewer.lines.count == count { return }
+      }
     }
 
     // MARK: Compare
@@ -285,7 +298,7 @@ extension WindowTests {
       let other = try await viewer.expect("compare") { try viewer.press("v") }
       #expect(other.text("with").hasSuffix("other.json"))
       try await viewer.expect("difference", where: { $0.flag("on") }) {
-        try viewer.click(860, 24)
+        try viewer.click(stage.maxX - 40, stage.minY + 24)
       }
       try await viewer.expect("difference", where: { !$0.flag("on") }) { try viewer.press("d") }
       try await viewer.expect("compare") { try viewer.press("v") }

@@ -38,10 +38,29 @@ internal import Testing
   }
 
   @Test(arguments: [PaletteTheme.dark, .light]) func contrasts(_ theme: PaletteTheme) {
-    for color in [theme.text, theme.secondary, theme.accent, theme.warning] {
+    // Texts stand on panels, on rows that are chosen, on bands of markers, and in fields.
+    let grounds = [
+      theme.panel, theme.panel.below(theme.hover), theme.panel.below(theme.pressed), theme.surround,
+    ]
+    for ground in grounds {
+      #expect(PaletteTheme.contrast(theme.text, ground) >= 4.5, "\(ground.hex)")
+    }
+    for color in [theme.secondary, theme.accent, theme.warning] {
       #expect(PaletteTheme.contrast(color, theme.panel) >= 4.5, "\(color.hex)")
     }
-    #expect(PaletteTheme.contrast(theme.track, theme.panel) >= 3)
+    // Names and numbers in rows that are chosen.
+    for color in [theme.secondary, theme.accent] {
+      #expect(PaletteTheme.contrast(color, theme.panel.below(theme.hover)) >= 4.5, "\(color.hex)")
+    }
+    // Captions lie on whatever the picture is.
+    for picture in [RGBA.white, .black] {
+      let caption = picture.below(theme.panel.opacity(0.9))
+      #expect(PaletteTheme.contrast(theme.text, caption) >= 4.5)
+    }
+    // What is seen of tracks, handles, graphs and marks is no text.
+    for color in [theme.track, theme.accent, theme.text, theme.warning] {
+      #expect(PaletteTheme.contrast(color, theme.panel) >= 3, "\(color.hex)")
+    }
     let faint = theme.panel
     #expect(theme.accented(faint).accent == theme.accent)
     #expect(theme.accented(theme.text).accent == theme.text)
@@ -112,5 +131,32 @@ internal import Testing
     let painted = host.viewer.window.statistics.framesPainted
     try host.steps(100)
     #expect(host.viewer.window.statistics.framesPainted == painted)
+  }
+
+  /// Where motion is not wanted, signs are there at once; elsewhere within 150 ms.
+  @Test(arguments: [false, true]) func signsTakeNoTimeWithoutMotion(isStill: Bool) throws {
+    var options = ViewerWindow.Options()
+    (options.isPaused, options.reducesMotion) = (true, isStill)
+    let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
+    host.viewer.window.setSize(CGSize(width: 800, height: 400))
+    try host.step()
+    let transport = host.viewer.transport
+    let area = transport.play.frameInWindow
+    try host.point(.down, area.midX, area.midY)
+    try host.point(.up, area.midX, area.midY)
+    try host.steps(isStill ? 1 : 9)
+    #expect(host.isPlaying && !transport.play.isAnimationPlaying)
+    #expect(transport.play.currentProgress == 1)
+    try host.click(transport.last)
+    // One frame sees that it stands, the next one begins.
+    try host.steps(isStill ? 1 : 10)
+    #expect(!transport.last.isAnimationPlaying && !transport.play.isAnimationPlaying)
+  }
+}
+
+extension RGBA {
+  /// This opaque colour with a translucent one over it.
+  fileprivate func below(_ color: RGBA) -> RGBA {
+    lerp(to: color.opacity(1 / color.alpha), color.alpha)
   }
 }

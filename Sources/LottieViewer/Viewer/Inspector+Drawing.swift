@@ -48,7 +48,7 @@ extension Inspector {
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     var x = 2 * Metrics.grid + Double(min(node.depth, 8)) * Self.indent
     var items: [DrawItem] = []
-    if selection == index { items.append(.fill(.rectangle(area), Palette.pressed)) }
+    if selection == index { items += Self.chosen(area) }
     if node.hasChildren {
       items.append(arrow(at: Point(x, area.center.y), isDown: tree.isExpanded(index)))
     }
@@ -60,6 +60,12 @@ extension Inspector {
         name, at: Point(x, y), node.isProperty || !isOn ? Palette.secondary : Palette.text))
     if node.isProperty { return items + drawValue(of: index, in: area, from: x + text.width(name)) }
     return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
+  }
+
+  /// Behind the row that is chosen.
+  static func chosen(_ area: Rect) -> [DrawItem] {
+    let edge = Rect(x: area.minX + 1, y: area.minY, width: 3, height: area.height)
+    return [.fill(.rectangle(area), Palette.hover), .fill(.rectangle(edge), Palette.accent)]
   }
 
   private func drawValue(of index: Int, in area: Rect, from left: Double) -> [DrawItem] {

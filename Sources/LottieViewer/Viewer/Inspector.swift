@@ -122,7 +122,7 @@ final class Inspector: View, DrawnView {
     for row in first..<max(first, min(lines.count + rows.count, first + count)) {
       let y = Metrics.grid + Double(row) * Self.rowHeight - scroll
       let place = Rect(x: 0, y: y, width: area.width, height: Self.rowHeight)
-      if row == cursor { items.append(.fill(.rectangle(place), Palette.pressed)) }
+      if row == cursor { items += Self.chosen(place) }
       items +=
         row < lines.count ? draw(lines[row], in: place) : draw(rows[row - lines.count], in: place)
     }

@@ -49,6 +49,9 @@ final class Stage: View, DrawnView {
     addSubview(captionLabel)
   }
 
+  /// What is drawn coarsely waits for a rest in which it is drawn finely.
+  override var isAnimating: Bool { surface.fineness < 1 }
+
   override func layout() {
     surface.frame = CGRect(artboard ?? bounds.geometry)
     captionLabel.frame = CGRect(x: 8, y: 8, width: max(0, bounds.width - 16), height: 24)

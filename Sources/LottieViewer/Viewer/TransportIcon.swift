@@ -6,7 +6,7 @@ internal import LottieKit
 enum TransportIcon {
   /// A triangle that becomes two bars: at its start what starts, at its end what pauses.
   static let play = animation(
-    frames: 9,
+    frames: 8,
     shapes: morph(leftTriangle, leftBar) + "," + morph(rightTriangle, rightBar) + "," + fill)
   static let first = pressed(
     polygon([(10, 9), (12, 9), (12, 23), (10, 23)]) + "," + polygon([(23, 9), (13, 16), (23, 23)])
@@ -53,7 +53,7 @@ enum TransportIcon {
   private static let ease = #""i":{"x":[0.3],"y":[1]},"o":{"x":[0.4],"y":[0]}"#
 
   private static func morph(_ start: Points, _ end: Points) -> String {
-    #"{"ty":"sh","ks":{"a":1,"k":[{"t":0,"s":[\#(bezier(start, true))],\#(ease)},{"t":9,"s":[\#(bezier(end, true))]}]}}"#
+    #"{"ty":"sh","ks":{"a":1,"k":[{"t":0,"s":[\#(bezier(start, true))],\#(ease)},{"t":8,"s":[\#(bezier(end, true))]}]}}"#
   }
 
   private static func polygon(_ points: Points) -> String {

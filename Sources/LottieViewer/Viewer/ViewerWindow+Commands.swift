@@ -70,6 +70,7 @@ extension ViewerWindow {
   /// Shows the whole frame nearest to a place on the timeline; what plays goes on from there later.
   private func scrub(to progress: Double) {
     surface.player.scrub(to: wholeFrame(at: progress))
+    lastScrub.isNew = true
     trace("seek")
   }
 

@@ -24,7 +24,7 @@ extension ViewerWindow {
     inspector.isHidden.toggle()
     inspector.edit = nil
     typingChanged()
-    measureFrames()
+    inspector.costs = FrameCosts()
     fillInspector()
     window.root.setNeedsLayout()
     trace("inspector", ["on": .flag(!inspector.isHidden)])
@@ -85,13 +85,6 @@ extension ViewerWindow {
     Inspector.Line(kind: .cost, name: "Frame"), Inspector.Line(kind: .graph, name: ""),
     Inspector.Line(kind: .room, name: ""),
   ]
-
-  /// Frames are timed while somebody looks at what they cost.
-  func measureFrames() {
-    inspector.costs = FrameCosts()
-    window.onFrameCost =
-      inspector.isHidden ? nil : { [unowned self] in inspector.costs.add($0) }
-  }
 
   private static func text(bytes: Int) -> String {
     bytes < 10_000

@@ -89,7 +89,6 @@ extension ViewerWindow {
         "speed": .rect(transport.speed.frameInWindow), "rate": .rect(transport.rate.frameInWindow),
         "readout": .rect(transport.readout.frameInWindow),
         "backdrop": .rect(transport.backdrop.frameInWindow),
-        "inspector": .rect(inspector.frameInWindow),
       ])
   }
 }

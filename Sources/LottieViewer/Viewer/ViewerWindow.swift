@@ -67,6 +67,9 @@ final class ViewerWindow {
   /// The pixel under the pointer.
   var probed: Transport.Probe?
   var inspectedFrame = (frame: Double.nan, time: -Double.infinity)
+  var quality = PreviewQuality()
+  /// When the playhead was dragged last; it was dragged since then.
+  var lastScrub = (time: -Double.infinity, isNew: false)
   private var shownTitle = (time: -Double.infinity, wasMoving: false)
 
   var surface: AnimationSurface { stage.surface }
@@ -98,7 +101,7 @@ final class ViewerWindow {
     if let path = options.statePath { state = ViewerState(path: path) }
     settings.isLight = state.wasLight ?? false
     inspector.isHidden = !(state.showsInspector ?? false)
-    measureFrames()
+    window.onFrameCost = { [unowned self] in frameTook($0) }
     stage.backdrop =
       options.backdrop ?? state.background.flatMap(Backdrop.init(name:)) ?? .checkerboard
     surface.loopMode = options.loopMode
@@ -136,6 +139,7 @@ final class ViewerWindow {
     (range, typed, probed, notice, watch) = (PlayRange(), nil, nil, nil, nil)
     forgetEdits()
     endComparison()
+    quality = PreviewQuality()
     stage.viewport = .fit
     name = result == nil ? nil : (path as NSString).lastPathComponent
     file = nil
@@ -234,6 +238,7 @@ final class ViewerWindow {
     contents.notice = notice
     transport.contents = contents
     followComparison()
+    refreshQuality(at: time)
     refreshInspector(at: time)
     refreshTitle(contents, at: time)
   }
