@@ -81,6 +81,28 @@ package final class Bitmap {
     return all
   }
 
+  /// The same as a picture that cannot be changed, each pixel repeated so many times in both directions.
+  package func picture(grain: Int) -> Picture {
+    guard grain > 1 else { return Picture(width: width, height: height, pixels: pixels) }
+    let wide = width * grain
+    let all = unsafe [UInt32](unsafeUninitializedCapacity: wide * height * grain) { target, count in
+      for y in 0..<height {
+        let row = unsafe buffer.row(y)
+        let start = y * grain * wide
+        for x in 0..<width {
+          let pixel = unsafe row[x]
+          for i in 0..<grain { unsafe target[start + x * grain + i] = pixel }
+        }
+        for copy in 1..<grain {
+          let first = unsafe UnsafeBufferPointer(rebasing: target[start..<start + wide])
+          _ = unsafe target[(start + copy * wide)...].update(fromContentsOf: first)
+        }
+      }
+      count = wide * height * grain
+    }
+    return Picture(width: wide, height: height * grain, pixels: all)
+  }
+
   /// All pixels as R, G, B, A bytes, alpha not premultiplied, row by row.
   package var straightBytes: [UInt8] {
     var straight = [UInt8](repeating: 0, count: width * height * 4)

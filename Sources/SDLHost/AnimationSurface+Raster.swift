@@ -10,10 +10,10 @@ extension AnimationSurface {
   ///
   /// Whatever moves above or below it then costs a copy instead of all its paths.
   ///
-  /// - Parameter fineness: Its pixels for each one of the window, in one direction. Default: 1.
-  func rasterized(_ items: [DrawItem], fineness: Double = 1) -> DrawItem? {
+  /// - Parameter grain: How many pixels of the window are one, in either direction. Default: 1.
+  func rasterized(_ items: [DrawItem], grain: Int = 1) -> DrawItem? {
     guard let window else { return nil }
-    let scale = Double(window.pixelsPerPoint) * fineness
+    let scale = Double(window.pixelsPerPoint) / Double(max(1, grain))
     let drawn = DrawGroup(items)
     // Along the window's pixels, so that the picture is copied and not resampled.
     let corner = placementInWindow.flatMap { $0 * Point(0, 0) } ?? Point(0, 0)
@@ -32,8 +32,7 @@ extension AnimationSurface {
     let frame = Rect(
       x: Double(area.minX) / scale - corner.x, y: Double(area.minY) / scale - corner.y,
       width: Double(area.width) / scale, height: Double(area.height) / scale)
-    let picture = Picture(width: area.width, height: area.height, pixels: bitmap.pixels)
-    return .image(ImageItem(picture, frame: frame))
+    return .image(ImageItem(bitmap.picture(grain: max(1, grain)), frame: frame))
   }
 }
 

@@ -34,11 +34,10 @@ open class AnimationSurface: View, LottiePlayable {
     didSet { if viewportFrame != oldValue { setNeedsDisplay() } }
   }
 
-  /// Pixels that are drawn for each one of the window, in one direction, 0...1: fewer cost less, and are seen as large
-  /// ones.
+  /// How many pixels of the window are drawn as one, in either direction: more cost less.
   ///
-  /// Default: 1.
-  package var fineness = 1.0 { didSet { if fineness != oldValue { setNeedsDisplay() } } }
+  /// Default: 1, all of them one by one.
+  package var grain = 1 { didSet { if grain != oldValue { setNeedsDisplay() } } }
 
   /// When the frame before was drawn; nil while time stands still.
   private(set) var lastTick: Double?
@@ -155,7 +154,7 @@ extension AnimationSurface: DrawnView {
       .group(
         DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: part)))
     ]
-    if fineness < 1, guests.isEmpty, let coarse = rasterized(items, fineness: fineness) {
+    if grain > 1, guests.isEmpty, let coarse = rasterized(items, grain: grain) {
       return [coarse]
     }
     guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }

@@ -51,6 +51,17 @@ import Testing
     #expect(difference.worst <= 1)
   }
 
+  @Test(arguments: [1, 2, 4]) func grainsRepeatPixels(grain: Int) throws {
+    let bitmap = try Picture(width: 2, height: 2, pixels: [1, 2, 3, 4]).bitmap()
+    let picture = bitmap.picture(grain: grain)
+    #expect(picture.width == 2 * grain && picture.height == 2 * grain)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        #expect(picture.pixels[y * picture.width + x] == UInt32(y / grain * 2 + x / grain + 1))
+      }
+    }
+  }
+
   @Test func pngOfOpaquePixelsIsExact() throws {
     let picture = Picture(width: 2, height: 1, pixels: [0xff12_3456, 0xfffe_dcba])
     #expect(try Picture(decoding: picture.bitmap().png()).pixels == picture.pixels)

@@ -270,6 +270,25 @@ internal import Testing
     #expect(inspector.costs.milliseconds.isEmpty)
   }
 
+  /// Frames that took too long are marked on the timeline, until they are seen again and take less.
+  @Test func dearFramesAreMarked() throws {
+    let ruler = viewer.transport.timeline.ruler
+    func see(_ frame: Double) throws {
+      viewer.seek(to: frame)
+      try host.step()
+    }
+    try see(30)
+    viewer.frameTook(0.03)
+    try see(31)
+    #expect(ruler.contents.dear == [30])
+    try see(30)
+    try see(31)
+    #expect(ruler.contents.dear.isEmpty)
+    viewer.frameTook(0.03)
+    try host.press(.character("t"))
+    #expect(ruler.contents.dear.isEmpty)
+  }
+
   @Test func costsAsFiguresAndBars() {
     var costs = FrameCosts()
     #expect(costs.text == "–")

@@ -118,6 +118,29 @@ internal import Testing
     #expect(inspector.selection == 0)
   }
 
+  /// Two layers of one name, the second one at the left; what is switched off is not there.
+  @Test func layersOfOneNameAreToldApart() throws {
+    func layer(_ x: Int, _ width: Int) -> String {
+      #"{"ty":4,"nm":"Same","ip":0,"op":60,"ks":{"p":{"k":[\#(x),150]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[\#(width),80]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}}]}"#
+    }
+    let json =
+      #"{"v":"5.7.0","fr":60,"ip":0,"op":60,"w":400,"h":300,"layers":[\#(layer(300, 80)),\#(layer(200, 400))]}"#
+    viewer.open([try folder.write("two.json", json)])
+    try host.step()
+    func pick(_ x: CGFloat) throws -> Int? {
+      let area = viewer.surface.frameInWindow
+      inspector.selection = nil
+      for phase in [PointerEvent.Phase.down, .up] {
+        try host.point(phase, area.minX + area.width * x / 400, area.midY)
+      }
+      return inspector.selection.flatMap { inspector.tree.layers.firstIndex(of: $0) }
+    }
+    #expect(try pick(300) == 0 && pick(60) == 1)
+    inspector.onSwitch(inspector.tree.layers[0], false)
+    try host.step()
+    #expect(try pick(300) == nil)
+  }
+
   @Test func aColourIsTypedAndReset() throws {
     viewer.beginEdit(try node(".Color"))
     #expect(inspector.edit?.text == "#ff0000")

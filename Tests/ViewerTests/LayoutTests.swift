@@ -62,6 +62,20 @@ internal import Testing
     }
   }
 
+  /// Width and height of a window → columns of keys, whether they are as large as elsewhere, whether they are scrolled.
+  @Test(
+    arguments: [
+      (360, 288, 1, false, true), (500, 600, 1, true, true), (900, 600, 2, true, false),
+      (1400, 440, 3, true, false), (2000, 1400, 1, true, false), (1, 1, 1, false, true),
+    ] as [(Double, Double, Int, Bool, Bool)])
+  func help(_ width: Double, _ height: Double, _ columns: Int, _ isFull: Bool, _ isScrolled: Bool) {
+    let layout = HelpCard.layout(in: Rect(x: 0, y: 0, width: width, height: height))
+    #expect(layout.columns == columns && (layout.scale == 1) == isFull)
+    #expect((layout.reach > 0) == isScrolled)
+    // Eleven points are still read.
+    if width >= 360 { #expect(13 * layout.scale >= 11) }
+  }
+
   @Test func resizingKeepsTheAspect() throws {
     let folder = try TemporaryFolder()
     var options = ViewerWindow.Options()

@@ -10,21 +10,21 @@ internal import Testing
 
 /// How finely pictures are drawn that cost more than there is time for.
 @Suite struct PreviewTests {
-  /// Milliseconds of frames in a row, at the fineness that was asked for, and what is asked for then.
+  /// Milliseconds of frames in a row, at the grain that was asked for, and what is asked for then.
   @Test(
     arguments: [
-      (.scrubbing, [5, 9, 12], 1), (.scrubbing, [30], 0.5), (.scrubbing, [100], 0.25),
-      (.scrubbing, [30, 8], 0.5), (.scrubbing, [30, 20], 0.25), (.scrubbing, [100, 50], 0.25),
-      (.scrubbing, [30, 1], 1), (.playing, [30, 35], 1), (.playing, [60], 0.5),
-      (.playing, [60, 5], 1), (.playing, [300, 20], 0.25), (.none, [500], 1),
-    ] as [(PreviewQuality.Motion, [Double], Double)])
-  func steps(_ motion: PreviewQuality.Motion, _ costs: [Double], _ fineness: Double) {
+      (.scrubbing, [5, 9, 12], 1), (.scrubbing, [30], 2), (.scrubbing, [100], 4),
+      (.scrubbing, [30, 8], 2), (.scrubbing, [30, 20], 4), (.scrubbing, [100, 50], 4),
+      (.scrubbing, [30, 1], 1), (.playing, [30, 35], 1), (.playing, [60], 2),
+      (.playing, [60, 5], 1), (.playing, [300, 20], 4), (.none, [500], 1),
+    ] as [(PreviewQuality.Motion, [Double], Int)])
+  func steps(_ motion: PreviewQuality.Motion, _ costs: [Double], _ grain: Int) {
     var quality = PreviewQuality()
     for cost in costs {
-      quality.frame(took: cost / 1000, at: quality.fineness(while: motion), while: motion)
+      quality.frame(took: cost / 1000, at: quality.grain(while: motion), while: motion)
     }
-    #expect(quality.fineness(while: motion) == fineness)
-    #expect(quality.fineness(while: .none) == 1)
+    #expect(quality.grain(while: motion) == grain)
+    #expect(quality.grain(while: .none) == 1)
   }
 
   /// What was drawn otherwise than asked for says nothing.
@@ -32,7 +32,7 @@ internal import Testing
     var quality = PreviewQuality()
     quality.frame(took: 0.03, at: 1, while: .scrubbing)
     quality.frame(took: 0.5, at: 1, while: .scrubbing)
-    #expect(quality.fineness(while: .scrubbing) == 0.5)
+    #expect(quality.grain(while: .scrubbing) == 2)
   }
 
   @Test func aDearPictureIsCoarseWhileItIsDraggedAndFineWhenItStands() throws {
@@ -45,11 +45,11 @@ internal import Testing
     let timeline = viewer.transport.timeline.frameInWindow
     func x(_ frame: CGFloat) -> CGFloat { timeline.minX + 8 + (timeline.width - 16) * frame / 120 }
     try host.point(.down, x(20), timeline.midY)
-    #expect(viewer.surface.fineness == 1)
+    #expect(viewer.surface.grain == 1)
     viewer.frameTook(0.03)
     try host.point(.moved, x(30), timeline.midY)
-    #expect(viewer.surface.fineness == 0.5)
-    // The same picture, and its edges half a pixel of the window less sharp.
+    #expect(viewer.surface.grain == 2)
+    // The same picture, and its edges a pixel of the window less sharp.
     let area = viewer.surface.frameInWindow
     let pixels = try viewer.window.pixels()
     let place = (x: Int(area.minX + 40 + 320 * 30 / 120), y: Int(area.midY))
@@ -57,13 +57,13 @@ internal import Testing
     #expect(pixels.color(x: place.x + 60, y: place.y).hex == "#ffffff")
     #expect(viewer.window.root.isAnimatingInTree)
     try host.steps(12)
-    #expect(viewer.surface.fineness == 1 && !viewer.window.root.isAnimatingInTree)
+    #expect(viewer.surface.grain == 1 && !viewer.window.root.isAnimatingInTree)
     viewer.frameTook(0.03)
     try host.point(.moved, x(40), timeline.midY)
-    #expect(viewer.surface.fineness == 0.5)
+    #expect(viewer.surface.grain == 2)
     try host.point(.up, x(40), timeline.midY)
     try host.steps(2)
-    #expect(viewer.surface.fineness == 1 && host.frame == 40)
+    #expect(viewer.surface.grain == 1 && host.frame == 40)
     let painted = viewer.window.statistics.framesPainted
     try host.steps(30)
     #expect(viewer.window.statistics.framesPainted == painted)
@@ -75,12 +75,12 @@ internal import Testing
     try host.steps(3)
     host.viewer.frameTook(0.3)
     try host.step()
-    #expect(host.viewer.surface.fineness == 0.25)
+    #expect(host.viewer.surface.grain == 4)
     try host.press(.space)
-    #expect(host.viewer.surface.fineness == 1)
+    #expect(host.viewer.surface.grain == 1)
     // Another file is another matter.
     host.viewer.open([try folder.write("b.json", Sample.crossing)])
     try host.steps(2)
-    #expect(host.isPlaying && host.viewer.surface.fineness == 1)
+    #expect(host.isPlaying && host.viewer.surface.grain == 1)
   }
 }

@@ -72,10 +72,13 @@ final class CompositionNode: Node {
   }
 
   /// The layers that are seen, the lowest first.
-  func items() -> [DrawItem] {
+  func items() -> [DrawItem] { painted().map { .group($0.group) } }
+
+  /// The layers that are seen and what each of them paints, the lowest first.
+  func painted() -> [(layer: LayerNode, group: DrawGroup)] {
     ordered(layers.reversed().filter(\.isDrawn)).compactMap { layer in
       guard let group = layer.group(), !group.children.isEmpty else { return nil }
-      return .group(group)
+      return (layer, group)
     }
   }
 

@@ -118,6 +118,16 @@ package final class Scene {
 
   // MARK: Layers
 
+  /// What each layer of the root composition paints at the frame last moved to, the topmost first; the number is its
+  /// place in the file's order among those that are drawn at all.
+  package var layerPictures: [(layer: Int, picture: DisplayList)] {
+    root.painted().reversed().compactMap { layer, group in
+      root.layers.firstIndex { $0 === layer }.map {
+        ($0, DisplayList(size: size, items: [.group(group)]))
+      }
+    }
+  }
+
   /// The only layer of the root composition that is drawn by itself; nil draws all.
   package var soleRootLayer: String? {
     didSet {

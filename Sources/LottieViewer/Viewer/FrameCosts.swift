@@ -8,6 +8,11 @@ struct FrameCosts: Equatable {
   /// In milliseconds, the oldest first.
   private(set) var milliseconds: [Double] = []
 
+  /// Frames of the animation that took longer than there is time for when they were seen last.
+  private(set) var dear: Set<Int> = []
+  /// More of them are not told apart on a timeline.
+  private static let mostDear = 10_000
+
   /// Two seconds of frames.
   static let capacity = 120
   /// What there is for a frame at 60 a second.
@@ -16,6 +21,17 @@ struct FrameCosts: Equatable {
   mutating func add(_ seconds: Double) {
     if milliseconds.count >= Self.capacity { milliseconds.removeFirst() }
     milliseconds.append(max(0, seconds.finite() * 1000))
+  }
+
+  /// - Parameter frame: Of the animation, as it was seen.
+  mutating func add(_ seconds: Double, at frame: Double) {
+    add(seconds)
+    let frame = Int(clamping: frame.rounded(.down), to: -1_000_000_000...1_000_000_000)
+    if seconds * 1000 <= Self.budget {
+      dear.remove(frame)
+    } else if dear.count < Self.mostDear {
+      dear.insert(frame)
+    }
   }
 
   var mean: Double {

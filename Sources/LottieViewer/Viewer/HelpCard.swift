@@ -42,35 +42,99 @@ final class HelpCard: View, DrawnView {
     (["Q"], "Quit"),
   ]
 
-  private static let rowHeight = 34.0
-  private static let columnWidth = 312.0
-  private static let keysWidth = 136.0
+  private static let rowHeight = 32.0
+  private static let top = Card.padding + 36
+
+  /// How far it is scrolled where there is no room for all of it.
+  private var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
   override init() {
     super.init()
     isHidden = true
   }
 
+  // MARK: Places
+
+  /// How wide keys and texts are; measured once.
+  private static let widths: (keys: Double, texts: Double) = {
+    let text = Typesetter.shared
+    let keys = rows.map { row in row.keys.reduce(0) { $0 + Card.keyCap($1, at: .zero).width + 6 } }
+    let texts = rows.map { text.width($0.does) }
+    return ((keys.max() ?? 0) + Metrics.grid, (texts.max() ?? 0) + Card.padding)
+  }()
+
+  private static var columnWidth: Double { widths.keys + widths.texts }
+
+  /// Columns, how much smaller it is drawn, and how high all of it and what is seen of it is.
+  struct Layout: Equatable {
+    var columns = 1
+    var scale = 1.0
+    var height = 0.0
+    var visible = 0.0
+
+    var reach: Double { max(0, height - visible) }
+  }
+
+  /// As few columns as have room in the height, or as many as have room in the width. It gets smaller for its width
+  /// only; what has no room in the height is scrolled to.
+  static func layout(in area: Rect) -> Layout {
+    let room = Size(area.width - 2 * Metrics.grid, area.height - 2 * Metrics.grid)
+    func size(_ columns: Int) -> Size {
+      let perColumn = (rows.count + columns - 1) / columns
+      return Size(
+        Double(columns) * columnWidth + Card.padding,
+        top + Double(perColumn) * rowHeight + Card.padding - Metrics.grid)
+    }
+    let wide = (1...3).filter { size($0).width <= room.width }
+    let columns = wide.first { size($0).height <= room.height } ?? wide.last ?? 1
+    let natural = size(columns)
+    let scale = min(1, max(0.1, room.width / natural.width))
+    return Layout(
+      columns: columns, scale: scale, height: natural.height,
+      visible: min(natural.height, max(1, room.height) / scale))
+  }
+
+  // MARK: Drawing
+
   func drawing() -> [DrawItem] {
     let area = bounds.geometry
-    let columns = area.width >= 2 * Self.columnWidth + 2 * Card.padding ? 2 : 1
-    let perColumn = (Self.rows.count + columns - 1) / columns
-    let top = Card.padding + 36
+    let layout = Self.layout(in: area)
+    scroll = scroll.clamped(to: 0...layout.reach)
+    let size = Size(
+      Double(layout.columns) * Self.columnWidth + Card.padding, layout.visible)
     var items = [
       Typesetter.shared.draw(
         "Keys", Typesetter.title, at: Point(Card.padding, Card.padding + 14))
     ]
+    let perColumn = (Self.rows.count + layout.columns - 1) / layout.columns
     for (index, row) in Self.rows.enumerated() {
       let x = Card.padding + Double(index / perColumn) * Self.columnWidth
-      let y = top + (Double(index % perColumn) + 0.5) * Self.rowHeight
+      let y = Self.top + (Double(index % perColumn) + 0.5) * Self.rowHeight
       items += Self.draw(row, at: Point(x, y))
     }
-    let size = Size(
-      Double(columns) * Self.columnWidth + Card.padding,
-      top + Double(perColumn) * Self.rowHeight + Card.padding - Metrics.grid)
-    return [
-      .fill(.rectangle(area), Palette.shade), Card.centered(size, in: area, items),
+    var sheet: [DrawItem] = [
+      .group(
+        DrawGroup(
+          [.group(DrawGroup(items, .init(transform: .translation(0, -scroll))))],
+          .init(clip: Rect(size).outset(by: -2))))
     ]
+    if layout.reach > 0 { sheet.append(Self.thumb(layout, scroll, right: size.width)) }
+    let x = (area.center.x - size.width * layout.scale / 2).rounded()
+    let y = (area.center.y - size.height * layout.scale / 2).rounded()
+    let place = Affine.translation(x, y) * .scale(layout.scale, layout.scale)
+    return [
+      .fill(.rectangle(area), Palette.shade),
+      .group(DrawGroup(Card.sheet(Rect(size)) + sheet, .init(transform: place))),
+    ]
+  }
+
+  /// What of it is seen.
+  private static func thumb(_ layout: Layout, _ scroll: Double, right: Double) -> DrawItem {
+    let length = layout.visible - 2 * Card.padding
+    let share = layout.visible / layout.height
+    let start = Card.padding + length * scroll / layout.height
+    let thumb = Rect(x: right - 9, y: start, width: 4, height: max(16, length * share))
+    return .fill(.roundedRectangle(thumb, radius: 2), Palette.secondary)
   }
 
   private static func draw(_ row: (keys: [String], does: String), at place: Point) -> [DrawItem] {
@@ -82,13 +146,39 @@ final class HelpCard: View, DrawnView {
       x += cap.width + 6
     }
     let start = Point(
-      place.x + keysWidth, place.y + Typesetter.capitalHalf(Typesetter.regular))
+      place.x + widths.keys, place.y + Typesetter.capitalHalf(Typesetter.regular))
     items.append(Typesetter.shared.draw(row.does, at: start, Palette.secondary))
     return items
   }
 
+  // MARK: Pointer and keys
+
   override func pointerDown(_ event: PointerEvent) -> Bool {
     onDismiss()
     return true
+  }
+
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    scroll(by: -Double(event.notches) * 2 * Self.rowHeight)
+    return true
+  }
+
+  /// Does what a key means while it is open.
+  ///
+  /// - Returns: Whether it means anything.
+  func press(_ key: Key) -> Bool {
+    guard Self.layout(in: bounds.geometry).reach > 0 else { return false }
+    switch key {
+    case .down: scroll(by: Self.rowHeight)
+    case .up: scroll(by: -Self.rowHeight)
+    case .pageDown: scroll(by: 5 * Self.rowHeight)
+    case .pageUp: scroll(by: -5 * Self.rowHeight)
+    default: return false
+    }
+    return true
+  }
+
+  private func scroll(by points: Double) {
+    scroll = (scroll + points).clamped(to: 0...Self.layout(in: bounds.geometry).reach)
   }
 }

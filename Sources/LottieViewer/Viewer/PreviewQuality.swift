@@ -20,7 +20,8 @@ struct PreviewQuality: Equatable {
     }
   }
 
-  static let steps = [1, 0.5, 0.25]
+  /// How many pixels of the window are one, in either direction.
+  static let steps = [1, 2, 4]
   /// Seconds without a change after which a picture that is held stands, and is drawn finely.
   static let rest = 0.15
 
@@ -28,7 +29,7 @@ struct PreviewQuality: Equatable {
   private var scrubbing = 0
   private var playing = 0
 
-  func fineness(while motion: Motion) -> Double {
+  func grain(while motion: Motion) -> Int {
     switch motion {
     case .none: 1
     case .scrubbing: Self.steps[max(scrubbing, playing)]
@@ -40,10 +41,10 @@ struct PreviewQuality: Equatable {
   ///
   /// - Parameters:
   ///   - seconds: How long it took.
-  ///   - fineness: What it was drawn with.
-  mutating func frame(took seconds: Double, at fineness: Double, while motion: Motion) {
-    guard motion != .none, fineness == self.fineness(while: motion),
-      let step = Self.steps.firstIndex(of: fineness)
+  ///   - grain: What it was drawn with.
+  mutating func frame(took seconds: Double, at grain: Int, while motion: Motion) {
+    guard motion != .none, grain == self.grain(while: motion),
+      let step = Self.steps.firstIndex(of: grain)
     else { return }
     var next = step
     if seconds > motion.budget {

@@ -25,6 +25,8 @@ final class Timeline: View {
   }
   /// In their order in the file.
   var markers: [Marker] = [] { didSet { if markers != oldValue { update() } } }
+  /// Whole frames that take longer than there is time for.
+  var dear: Set<Int> = [] { didSet { if dear != oldValue { update() } } }
   /// Progress of the in and the out point; nil where there is none.
   var inPoint: Double? { didSet { if inPoint != oldValue { update() } } }
   var outPoint: Double? { didSet { if outPoint != oldValue { update() } } }
@@ -110,8 +112,8 @@ final class Timeline: View {
   private func update() {
     let isActive = isEnabled && (hover != nil || grip != nil)
     ruler.contents = TimelineRuler.Contents(
-      scale: scale, markers: markers, inPoint: inPoint, outPoint: outPoint, isEnabled: isEnabled,
-      isActive: isActive)
+      scale: scale, markers: markers, dear: dear, inPoint: inPoint, outPoint: outPoint,
+      isEnabled: isEnabled, isActive: isActive)
     var head = TimelinePlayhead.Contents(
       scale: scale, progress: progress, inPoint: inPoint, isEnabled: isEnabled, isActive: isActive)
     if isEnabled, let hover, grip == nil || isGrabbed {

@@ -25,6 +25,7 @@ extension ViewerWindow {
     inspector.edit = nil
     typingChanged()
     inspector.costs = FrameCosts()
+    transport.timeline.dear = []
     fillInspector()
     window.root.setNeedsLayout()
     trace("inspector", ["on": .flag(!inspector.isHidden)])
@@ -113,6 +114,7 @@ extension ViewerWindow {
     guard frame != inspectedFrame.frame else { return }
     if surface.player.state.isMoving, time - inspectedFrame.time < 0.1 { return }
     inspectedFrame = (frame, time)
+    transport.timeline.dear = inspector.costs.dear
     inspector.setNeedsDisplay()
   }
 
@@ -124,6 +126,7 @@ extension ViewerWindow {
     inspector.edited = []
     inspector.edit = nil
     inspector.costs = FrameCosts()
+    transport.timeline.dear = []
     inspector.tree = .empty
     inspector.selection = nil
   }
@@ -162,21 +165,16 @@ extension ViewerWindow {
     inspector.scroll(to: layers[index])
   }
 
-  /// Selects the topmost layer that paints a place.
+  /// Selects the topmost layer that paints a place, as it is now: edited, and without what is switched off.
   private func pick(at point: Point) {
-    guard !inspector.isHidden, let file else { return }
-    let probe = Scene(file.animation, imageProvider: file.imageProvider)
-    let frame = surface.player.shownFrame
-    for node in inspector.tree.layers {
-      probe.soleRootLayer = inspector.tree.nodes[node].name
-      probe.update(to: frame)
-      guard let color = Self.color(of: probe.displayList, at: point), color.alpha > 0 else {
-        continue
-      }
-      select(node)
-      inspector.scroll(to: node)
-      return
+    guard !inspector.isHidden, let scene = surface.player.scene else { return }
+    let layers = inspector.tree.layers
+    let picked = scene.layerPictures.first { entry in
+      Self.color(of: entry.picture, at: point).map { $0.alpha > 0 } ?? false
     }
+    guard let picked, layers.indices.contains(picked.layer) else { return }
+    select(layers[picked.layer])
+    inspector.scroll(to: layers[picked.layer])
   }
 
   static func color(of list: DisplayList, at point: Point) -> RGBA? {

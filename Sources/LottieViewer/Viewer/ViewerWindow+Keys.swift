@@ -12,6 +12,7 @@ extension ViewerWindow {
       menu.press(event)
       return true
     }
+    if !help.isHidden, help.press(event.key) { return true }
     if inspector.edit != nil {
       typeValue(event)
       return true

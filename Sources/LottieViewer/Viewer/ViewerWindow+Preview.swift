@@ -11,8 +11,14 @@ extension ViewerWindow {
   }
 
   func frameTook(_ seconds: Double) {
-    if !inspector.isHidden { inspector.costs.add(seconds) }
-    quality.frame(took: seconds, at: surface.fineness, while: motion)
+    if !inspector.isHidden {
+      if surface.grain == 1 {
+        inspector.costs.add(seconds, at: surface.player.shownFrame)
+      } else {
+        inspector.costs.add(seconds)
+      }
+    }
+    quality.frame(took: seconds, at: surface.grain, while: motion)
   }
 
   /// Brings the pictures to what is good enough for what happens.
@@ -20,7 +26,7 @@ extension ViewerWindow {
     if lastScrub.isNew { lastScrub = (time, false) }
     var motion = motion
     if motion == .scrubbing, time - lastScrub.time >= PreviewQuality.rest { motion = .none }
-    let fineness = quality.fineness(while: motion)
-    for stage in [stage, other] { stage.surface.fineness = fineness }
+    let grain = quality.grain(while: motion)
+    for stage in [stage, other] { stage.surface.grain = grain }
   }
 }
