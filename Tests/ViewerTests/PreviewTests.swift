@@ -76,7 +76,12 @@ internal import Testing
     host.viewer.frameTook(0.3)
     try host.step()
     #expect(host.viewer.surface.grain == 4)
+    // A frame later: now that it was drawn so. The clock stands, so that it costs nothing.
+    host.viewer.frameTook(0.05)
+    try host.step()
+    #expect(host.viewer.transport.readout.contents.coarse == "¼ resolution")
     try host.press(.space)
+    #expect(host.viewer.transport.readout.contents.coarse == nil)
     #expect(host.viewer.surface.grain == 1)
     // Another file is another matter.
     host.viewer.open([try folder.write("b.json", Sample.crossing)])

@@ -14,7 +14,7 @@ final class Readout: View, DrawnView {
       guard
         (contents.frame, contents.end, contents.typed, contents.probe, contents.notice)
           != (oldValue.frame, oldValue.end, oldValue.typed, oldValue.probe, oldValue.notice)
-          || contents.isLocked != oldValue.isLocked
+          || (contents.isLocked, contents.grain) != (oldValue.isLocked, oldValue.grain)
       else { return }
       pointerShape = contents.frame == nil ? .arrow : .hand
       setNeedsDisplay()
@@ -54,6 +54,9 @@ final class Readout: View, DrawnView {
     if let notice = contents.notice, x < Double(bounds.width) {
       let shown = text.truncate(notice, width: Double(bounds.width) - x)
       return items + [text.draw(shown, at: Point(x, y), Palette.warning)]
+    }
+    if let coarse = contents.coarse, x + text.width(coarse) <= Double(bounds.width) {
+      return items + [text.draw(coarse, at: Point(x, y), Palette.secondary)]
     }
     return items + probe(from: x, baseline: y)
   }

@@ -37,12 +37,19 @@ final class Transport: View, DrawnView {
     var zoom: Double?
     /// How many times longer than the whole the timeline is.
     var timelineFactor = 1.0
+    /// How many pixels of the window are drawn as one.
+    var grain = 1
     /// What is being typed into the field of the frame; nil while nobody types.
     var typed: FrameEntry?
     /// Where the pointer is on the animation, and the colour there.
     var probe: Probe?
     /// What went wrong behind the picture that is shown.
     var notice: String?
+
+    /// What is said of a picture that plays with fewer pixels than there are.
+    var coarse: String? {
+      isPlaying && grain > 1 ? grain == 2 ? "½ resolution" : "¼ resolution" : nil
+    }
   }
 
   /// A pixel of the animation.

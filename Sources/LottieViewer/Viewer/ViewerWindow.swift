@@ -229,6 +229,7 @@ final class ViewerWindow {
       contents.outPoint = range.outPoint.map { state.timeline.progress(frame: $0) }
       contents.zoom = stage.zoom
       contents.timelineFactor = transport.timeline.scale.factor
+      contents.grain = surface.grain
       contents.typed = typed
       contents.probe = probed
     }
