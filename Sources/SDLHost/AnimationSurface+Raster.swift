@@ -9,11 +9,9 @@ extension AnimationSurface {
   /// picture would be too large.
   ///
   /// Whatever moves above or below it then costs a copy instead of all its paths.
-  ///
-  /// - Parameter grain: How many pixels of the window are one, in either direction. Default: 1.
-  func rasterized(_ items: [DrawItem], grain: Int = 1) -> DrawItem? {
+  func rasterized(_ items: [DrawItem]) -> DrawItem? {
     guard let window else { return nil }
-    let scale = Double(window.pixelsPerPoint) / Double(max(1, grain))
+    let scale = Double(window.pixelsPerPoint)
     let drawn = DrawGroup(items)
     // Along the window's pixels, so that the picture is copied and not resampled.
     let corner = placementInWindow.flatMap { $0 * Point(0, 0) } ?? Point(0, 0)
@@ -32,7 +30,59 @@ extension AnimationSurface {
     let frame = Rect(
       x: Double(area.minX) / scale - corner.x, y: Double(area.minY) / scale - corner.y,
       width: Double(area.width) / scale, height: Double(area.height) / scale)
-    return .image(ImageItem(bitmap.picture(grain: max(1, grain)), frame: frame))
+    let picture = Picture(width: area.width, height: area.height, pixels: bitmap.pixels)
+    return .image(ImageItem(picture, frame: frame))
+  }
+
+  /// The drawing with `grain` pixels of the window as one; nil where it is too large for that, or nobody sees it.
+  func coarse(_ items: [DrawItem]) -> DrawItem? {
+    guard let window else { return nil }
+    let scale = Double(window.pixelsPerPoint)
+    // What is seen of it begins at its own corner, which lies on a pixel of the window.
+    let width = Int(clamping: (Double(bounds.width) * scale).rounded(.up), to: 1...Bitmap.maxSide)
+    let height = Int(clamping: (Double(bounds.height) * scale).rounded(.up), to: 1...Bitmap.maxSide)
+    if coarseCanvas?.fits(width: width, height: height, grain: grain) != true {
+      coarseCanvas = CoarseCanvas(width: width, height: height, grain: grain)
+    }
+    let list = DisplayList(size: bounds.size.geometry, items: items)
+    guard let image = coarseCanvas?.paint(list, scale: scale) else { return nil }
+    return .group(DrawGroup([image], DrawGroup.Attributes(clip: bounds.geometry)))
+  }
+}
+
+/// A picture with fewer pixels than the window has in its place; only what differs of it is painted anew.
+final class CoarseCanvas {
+  private let bitmap: Bitmap
+  private let painter = FramePainter()
+  private let grain: Int
+
+  /// - Parameters:
+  ///   - width: In pixels of the window, as is the height.
+  ///   - grain: How many of them are one, in either direction.
+  init?(width: Int, height: Int, grain: Int) {
+    guard grain > 1, width * height <= Raster.maxArea,
+      let bitmap = try? Bitmap(
+        width: (width + grain - 1) / grain, height: (height + grain - 1) / grain)
+    else { return nil }
+    self.bitmap = bitmap
+    self.grain = grain
+  }
+
+  func fits(width: Int, height: Int, grain: Int) -> Bool {
+    grain == self.grain && bitmap.width == (width + grain - 1) / grain
+      && bitmap.height == (height + grain - 1) / grain
+  }
+
+  /// - Parameter scale: Pixels of the window for a point.
+  func paint(_ list: DisplayList, scale: Double) -> DrawItem? {
+    let transform = Affine.scale(scale / Double(grain), scale / Double(grain))
+    guard (try? painter.paint(list, onto: bitmap.buffer, transform: transform)) != nil else {
+      return nil
+    }
+    let picture = bitmap.picture(grain: grain)
+    let frame = Rect(
+      x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
+    return .image(ImageItem(picture, frame: frame))
   }
 }
 

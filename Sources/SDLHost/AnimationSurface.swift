@@ -37,7 +37,14 @@ open class AnimationSurface: View, LottiePlayable {
   /// How many pixels of the window are drawn as one, in either direction: more cost less.
   ///
   /// Default: 1, all of them one by one.
-  package var grain = 1 { didSet { if grain != oldValue { setNeedsDisplay() } } }
+  package var grain = 1 {
+    didSet {
+      guard grain != oldValue else { return }
+      if grain == 1 { coarseCanvas = nil }
+      setNeedsDisplay()
+    }
+  }
+  var coarseCanvas: CoarseCanvas?
 
   /// When the frame before was drawn; nil while time stands still.
   private(set) var lastTick: Double?
@@ -154,9 +161,7 @@ extension AnimationSurface: DrawnView {
       .group(
         DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: part)))
     ]
-    if grain > 1, guests.isEmpty, let coarse = rasterized(items, grain: grain) {
-      return [coarse]
-    }
+    if grain > 1, guests.isEmpty, let coarse = coarse(items) { return [coarse] }
     guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
     return rasterized(items).map { [$0] } ?? items
   }

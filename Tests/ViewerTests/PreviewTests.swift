@@ -16,7 +16,7 @@ internal import Testing
       (.scrubbing, [5, 9, 12], 1), (.scrubbing, [30], 2), (.scrubbing, [100], 4),
       (.scrubbing, [30, 8], 2), (.scrubbing, [30, 20], 4), (.scrubbing, [100, 50], 4),
       (.scrubbing, [30, 1], 1), (.playing, [30, 35], 1), (.playing, [60], 2),
-      (.playing, [60, 5], 1), (.playing, [300, 20], 4), (.none, [500], 1),
+      (.playing, [60, 5], 1), (.playing, [300, 90], 2), (.none, [500], 1),
     ] as [(PreviewQuality.Motion, [Double], Int)])
   func steps(_ motion: PreviewQuality.Motion, _ costs: [Double], _ grain: Int) {
     var quality = PreviewQuality()
@@ -75,11 +75,11 @@ internal import Testing
     try host.steps(3)
     host.viewer.frameTook(0.3)
     try host.step()
-    #expect(host.viewer.surface.grain == 4)
+    #expect(host.viewer.surface.grain == 2)
     // A frame later: now that it was drawn so. The clock stands, so that it costs nothing.
     host.viewer.frameTook(0.05)
     try host.step()
-    #expect(host.viewer.transport.readout.contents.coarse == "¼ resolution")
+    #expect(host.viewer.transport.readout.contents.coarse == "½ resolution")
     try host.press(.space)
     #expect(host.viewer.transport.readout.contents.coarse == nil)
     #expect(host.viewer.surface.grain == 1)

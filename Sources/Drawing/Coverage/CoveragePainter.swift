@@ -49,6 +49,14 @@ struct CoveragePainter {
       let row = unsafe pixels.pointer(x: from - area.minX, y: y - area.minY)
       let colors = unsafe source.pointer(x: from - part.minX, y: y - part.minY)
       let weight = PixelPasses.multiply(UInt32(coverage), opacity)
+      if weight == 255 {
+        for i in 0..<to - from {
+          let color = unsafe colors[i]
+          let keep = 255 - color >> 24
+          unsafe row[i] = keep == 0 ? color : color &+ PixelPasses.scale(row[i], by: keep)
+        }
+        return
+      }
       for i in 0..<to - from {
         let color = unsafe PixelPasses.scale(colors[i], by: weight)
         unsafe row[i] = color &+ PixelPasses.scale(row[i], by: 255 - color >> 24)

@@ -81,13 +81,13 @@ final class DifferenceView: View, DrawnView {
     return AmplifiedDifference(canvases.first.bitmap, canvases.second.bitmap, gain: Self.gain)
   }
 
-  /// `Difference ×8: at most 37 of 255, 2.1 % of the pixels`.
+  /// `Difference ×8, up to 37, 2.1 % differ`: of 255, and of the pixels.
   private var caption: String {
     guard let result else { return "Difference" }
     guard result.most > 0 else { return "No difference" }
     let thousandths = Int(clamping: (result.share * 1000).rounded(.up), to: 1...1000)
-    return "Difference ×\(Self.gain): at most \(result.most) of 255, "
-      + "\(thousandths / 10).\(thousandths % 10) % of the pixels"
+    return "Difference ×\(Self.gain), up to \(result.most), "
+      + "\(thousandths / 10).\(thousandths % 10) % differ"
   }
 
   /// A picture to be compared; only what changes of it is painted.

@@ -18,6 +18,9 @@ struct PreviewQuality: Equatable {
       case .playing: 0.040
       }
     }
+
+    /// How far down the steps it goes: what plays is looked at, what is dragged is looked for.
+    fileprivate var coarsest: Int { self == .scrubbing ? PreviewQuality.steps.count - 1 : 1 }
   }
 
   /// How many pixels of the window are one, in either direction.
@@ -53,7 +56,7 @@ struct PreviewQuality: Equatable {
     } else if step > 0, seconds < motion.budget / 6 {
       next = step - 1
     }
-    next = min(next, Self.steps.count - 1)
+    next = min(next, motion.coarsest)
     if motion == .scrubbing { scrubbing = next } else { playing = next }
   }
 }

@@ -47,9 +47,7 @@ final class Transport: View, DrawnView {
     var notice: String?
 
     /// What is said of a picture that plays with fewer pixels than there are.
-    var coarse: String? {
-      isPlaying && grain > 1 ? grain == 2 ? "½ resolution" : "¼ resolution" : nil
-    }
+    var coarse: String? { isPlaying && grain > 1 ? "½ resolution" : nil }
   }
 
   /// A pixel of the animation.
