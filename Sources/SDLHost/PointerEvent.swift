@@ -91,7 +91,7 @@ nonisolated public struct ScrollEvent: Sendable {
 
 /// Two fingers on a view moved, toward or away from each other, or together.
 nonisolated public struct PinchEvent: Sendable {
-  /// How much farther apart they are than before: 2 is twice as far.
+  /// How much farther apart they are than before, above 0: 2 is twice as far, 0.5 half as far.
   public let factor: CGFloat
   /// Where the middle between them was before, in points of the window.
   public let start: CGPoint
@@ -101,7 +101,7 @@ nonisolated public struct PinchEvent: Sendable {
   /// Makes an event by hand, for tests and for passing on.
   ///
   /// - Parameters:
-  ///   - factor: How much farther apart they are.
+  ///   - factor: How much farther apart they are, above 0.
   ///   - start: Where the middle was, in points of the window.
   ///   - end: Where it is.
   public init(factor: CGFloat, from start: CGPoint, to end: CGPoint) {
