@@ -91,7 +91,7 @@ nonisolated public struct ScrollEvent: Sendable {
 
 /// Two fingers on a view moved, toward or away from each other, or together.
 nonisolated public struct PinchEvent: Sendable {
-  /// How much farther apart they are than before, above 0: 2 is twice as far, 0.5 half as far.
+  /// The factor by which their distance has grown, above 0: 2 is twice as far.
   public let factor: CGFloat
   /// Where the middle between them was before, in points of the window.
   public let start: CGPoint
