@@ -60,7 +60,7 @@ typedef struct {
   int is_too_large, was_stopped;
   void *context;
   void (*receive)(void *, const uint8_t *, size_t);
-  int (*is_stopped)(void *);
+  int (*progress)(void *, int64_t, int64_t);
 } transfer;
 
 static size_t write_piece(const uint8_t *bytes, size_t size, size_t count, void *data) {
@@ -75,16 +75,16 @@ static size_t write_piece(const uint8_t *bytes, size_t size, size_t count, void 
   return total;
 }
 
-static int progress(void *data, int64_t a, int64_t b, int64_t c, int64_t d) {
+static int progress(void *data, int64_t total, int64_t received, int64_t a, int64_t b) {
   transfer *t = data;
-  (void)a, (void)b, (void)c, (void)d;
-  t->was_stopped = t->is_stopped(t->context);
+  (void)a, (void)b;
+  t->was_stopped = t->progress(t->context, received, total);
   return t->was_stopped;
 }
 
 ctransfer_result ctransfer_get(const char *url, ctransfer_limits limits, void *context,
                                void (*receive)(void *, const uint8_t *, size_t),
-                               int (*is_stopped)(void *), char *message) {
+                               int (*told)(void *, int64_t, int64_t), char *message) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   message[0] = 0;
   pthread_once(&once, load);
@@ -92,7 +92,7 @@ ctransfer_result ctransfer_get(const char *url, ctransfer_limits limits, void *c
   curl *handle = library.easy_init();
   if (!handle) return CTRANSFER_NO_LIBRARY;
 
-  transfer t = {limits.bytes, 0, 0, context, receive, is_stopped};
+  transfer t = {limits.bytes, 0, 0, context, receive, told};
   int (*set)(curl *, int, ...) = library.easy_setopt;
   int status = 0;
   status |= set(handle, ERRORBUFFER, message);

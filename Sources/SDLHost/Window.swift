@@ -171,6 +171,21 @@ public final class Window {
     }
   }
 
+  /// Covers the screen but for its panels, as window managers do it.
+  ///
+  /// Default: false. Setting it is a wish, which window managers need not grant.
+  public var isMaximized: Bool {
+    get {
+      unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_MAXIMIZED.rawValue
+        == SDL_WINDOW_MAXIMIZED.rawValue
+    }
+    set {
+      guard newValue != isMaximized else { return }
+      unsafe newValue ? SDL_MaximizeWindow(handle.pointer) : SDL_RestoreWindow(handle.pointer)
+      updateSize()
+    }
+  }
+
   /// Pixels for a point, in both directions.
   public private(set) var pixelsPerPoint: CGFloat = 1
 

@@ -13,11 +13,11 @@ internal import Testing
   /// Size of the animation, of the screen, scale → size of the window's contents.
   @Test(
     arguments: [
-      (400, 300, 1000, 1000, 1, 400, 388),  // as large as the animation
-      (100, 100, 1000, 1000, 1, 360, 288),  // wide enough for the bar
-      (1000, 500, 1000, 1000, 1, 800, 488),  // 80 % of the screen's width
-      (500, 2000, 1000, 1000, 1, 360, 800),  // 80 % of its height, bar included
-      (400, 300, 1000, 1000, 2, 400, 388), (1000, 500, 1000, 1000, 2, 400, 288),
+      (400, 300, 1000, 1000, 1, 400, 428),  // as large as the animation
+      (100, 100, 1000, 1000, 1, 360, 328),  // wide enough for the bar
+      (1000, 500, 1000, 1000, 1, 800, 528),  // 80 % of the screen's width
+      (500, 2000, 1000, 1000, 1, 360, 800),  // 80 % of its height, bars included
+      (400, 300, 1000, 1000, 2, 363, 400), (1000, 500, 1000, 1000, 2, 400, 328),
     ] as [(Double, Double, Double, Double, Double, Double, Double)])
   func windowSize(
     _ width: Double, _ height: Double, _ screenWidth: Double, _ screenHeight: Double,
@@ -44,7 +44,6 @@ internal import Testing
     contents.rate = 29.97
     contents.isLocked = isCrowded
     contents.exactEnd = 9999
-    contents.warnings = 88
     contents.zoom = 12.34
     bar.contents = contents
     bar.layoutNow()
@@ -82,16 +81,16 @@ internal import Testing
     options.isPaused = true
     options.backdrop = .white
     let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
-    host.viewer.window.setSize(CGSize(width: 800, height: 388))
+    host.viewer.window.setSize(CGSize(width: 800, height: 428))
     try host.step()
-    #expect(host.viewer.stage.frame == CGRect(x: 0, y: 0, width: 800, height: 300))
-    #expect(host.viewer.transport.frame == CGRect(x: 0, y: 300, width: 800, height: 88))
+    #expect(host.viewer.stage.frame == CGRect(x: 0, y: 40, width: 800, height: 300))
+    #expect(host.viewer.transport.frame == CGRect(x: 0, y: 340, width: 800, height: 88))
     // 400 x 300 in the middle of 800 x 300.
     let pixels = try host.viewer.window.pixels()
-    #expect(pixels.color(x: 198, y: 20).hex == Palette.surround.hex)
-    #expect(pixels.color(x: 202, y: 20).hex == "#ffffff")
-    #expect(pixels.color(x: 597, y: 20).hex == "#ffffff")
-    #expect(pixels.color(x: 602, y: 20).hex == Palette.surround.hex)
+    #expect(pixels.color(x: 198, y: 60).hex == Palette.surround.hex)
+    #expect(pixels.color(x: 202, y: 60).hex == "#ffffff")
+    #expect(pixels.color(x: 597, y: 60).hex == "#ffffff")
+    #expect(pixels.color(x: 602, y: 60).hex == Palette.surround.hex)
   }
 
   @Test(

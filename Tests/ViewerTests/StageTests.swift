@@ -72,7 +72,7 @@ internal import Testing
   }
 
   @Test func wheelAndDrag() throws {
-    try host.scroll(1, at: CGPoint(x: 100, y: 100))
+    try host.scroll(1, at: CGPoint(x: 100, y: 140))
     #expect((surface.minX + 20).magnitude <= 1 && (surface.minY + 20).magnitude <= 1)
     let before = surface
     try host.point(.down, 200, 150)
@@ -141,17 +141,17 @@ internal import Testing
 
   @Test func theProbeTellsPlaceAndColour() throws {
     try host.press(.end)
-    try host.point(.moved, 360, 150)
+    try host.point(.moved, 360, 190)
     let probe = viewer.transport.contents.probe
     #expect(probe?.x == 360 && probe?.y == 150 && probe?.color.hex == "#ff0000")
-    try host.point(.moved, 10, 10)
+    try host.point(.moved, 10, 50)
     #expect(viewer.transport.contents.probe?.color.alpha == 0)
-    try host.point(.moved, 10, 350)
+    try host.point(.moved, 10, 390)
     #expect(viewer.transport.contents.probe == nil)
   }
 
   @Test func aGroundOfTheUsersOwn() throws {
-    #expect(try viewer.window.pixels().color(x: 30, y: 30).hex == "#0000ff")
+    #expect(try viewer.window.pixels().color(x: 30, y: 70).hex == "#0000ff")
     for backdrop: Backdrop in [.checkerboard, .white, .black, .color(RGBA(0, 0, 1))] {
       try host.press(.character("b"))
       #expect(viewer.stage.backdrop == backdrop)

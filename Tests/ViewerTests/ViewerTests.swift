@@ -22,7 +22,7 @@ internal import Testing
 
   @Test func opensPlaysAndTellsSo() throws {
     let host = try ViewerFixture([file])
-    #expect(host.viewer.window.size == CGSize(width: 400, height: 388))
+    #expect(host.viewer.window.size == CGSize(width: 400, height: 428))
     #expect(host.isPlaying)
     try host.step(0.51)
     #expect((host.frame - 30.6).magnitude < 0.001)
@@ -54,14 +54,14 @@ internal import Testing
     let host = try ViewerFixture([file], options: options)
     try host.press(.end)
     let pixels = try host.viewer.window.pixels()
-    #expect(pixels.color(x: 360, y: 150).hex == "#ff0000")
-    #expect(pixels.color(x: 40, y: 150).hex == "#ffffff")
+    #expect(pixels.color(x: 360, y: 190).hex == "#ff0000")
+    #expect(pixels.color(x: 40, y: 190).hex == "#ffffff")
     try host.press(.character("b"))
-    #expect(try host.viewer.window.pixels().color(x: 40, y: 150).hex == "#000000")
+    #expect(try host.viewer.window.pixels().color(x: 40, y: 190).hex == "#000000")
     try host.press(.character("b"))
     let squares = try host.viewer.window.pixels()
-    #expect(squares.color(x: 4, y: 4) != squares.color(x: 12, y: 4))
-    #expect(squares.color(x: 4, y: 4) == squares.color(x: 12, y: 12))
+    #expect(squares.color(x: 4, y: 44) != squares.color(x: 12, y: 44))
+    #expect(squares.color(x: 4, y: 44) == squares.color(x: 12, y: 52))
   }
 
   // MARK: Play button and timeline
@@ -112,7 +112,7 @@ internal import Testing
     let host = try ViewerFixture([file], options: options)
     let timeline = host.viewer.transport.timeline.frameInWindow
     try host.point(.down, timeline.midX, timeline.midY)
-    #expect(try host.viewer.window.pixels().color(x: 200, y: 150).hex == "#ff0000")
+    #expect(try host.viewer.window.pixels().color(x: 200, y: 190).hex == "#ff0000")
   }
 
   // MARK: Files
@@ -137,7 +137,7 @@ internal import Testing
 
   @Test func withoutFilesItSaysWhatToDo() throws {
     let host = try ViewerFixture([])
-    #expect(host.viewer.message.message == .empty())
+    #expect(!host.viewer.emptyState.isHidden && host.viewer.header.isHidden)
     #expect(host.title == "Lottie Viewer")
     #expect(!host.viewer.transport.timeline.isEnabled)
     try host.steps(60)
@@ -191,22 +191,6 @@ internal import Testing
     let single = try ViewerFixture([file], options: options)
     try single.press(.character("v"))
     #expect(!single.viewer.isComparing && single.viewer.notice != nil)
-  }
-
-  @Test func warningsAreCountedInTheBar() throws {
-    let plain = try ViewerFixture([file])
-    #expect(plain.viewer.transport.warnings.isHidden)
-    let host = try ViewerFixture([try folder.write("warning.json", Sample.warning)])
-    #expect(!host.viewer.transport.warnings.isHidden)
-    #expect(host.viewer.transport.warnings.text == "1")
-    try host.click(host.viewer.transport.warnings)
-    #expect(host.viewer.message.message?.title == "1 warning")
-    #expect(host.viewer.message.message?.body.first?.contains("layers[0]") == true)
-    try host.press(.escape)
-    #expect(host.viewer.message.isHidden)
-    // Without any there is nothing to show.
-    try plain.press(.character("w"))
-    #expect(plain.viewer.message.isHidden)
   }
 
   // MARK: Trace

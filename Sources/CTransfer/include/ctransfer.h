@@ -11,7 +11,7 @@ typedef enum {
   CTRANSFER_NO_LIBRARY = 1, /* libcurl.so.4 is not installed */
   CTRANSFER_FAILED = 2,     /* `message` says why */
   CTRANSFER_TOO_LARGE = 3,
-  CTRANSFER_STOPPED = 4 /* by `is_stopped` */
+  CTRANSFER_STOPPED = 4 /* by `progress` */
 } ctransfer_result;
 
 typedef struct {
@@ -22,7 +22,9 @@ typedef struct {
 } ctransfer_limits;
 
 /* Gets what is at an http or https address and gives it to `receive` piece by piece, on the calling thread.
-   `is_stopped` is asked now and then. Redirects lead to http and https only. `message` has room for 256 bytes. */
+   `progress` is told now and then how much has come, and of how much, 0 where that is not known; it says whether to
+   stop. Redirects lead to http and https only. `message` has room for 256 bytes. */
 ctransfer_result ctransfer_get(const char *url, ctransfer_limits limits, void *context,
                                void (*receive)(void *context, const uint8_t *bytes, size_t count),
-                               int (*is_stopped)(void *context), char *message);
+                               int (*progress)(void *context, int64_t received, int64_t total),
+                               char *message);

@@ -51,6 +51,8 @@ public struct AnimationFile: Sendable {
   public let imageProvider: (any AnimationImageProvider & Sendable)?
   /// Identifiers of all animations of a .lottie file; empty for other files.
   public let animationIDs: [String]
+  /// What the manifest of a .lottie file says about this animation.
+  package var configuration: DotLottieConfiguration?
 
   /// Opens a Lottie file. What it is, is told by its content and not by its name: JSON text, gzipped JSON (.tgs), or a
   /// zip archive (.lottie, versions 1 and 2).
@@ -101,6 +103,13 @@ public struct AnimationFile: Sendable {
       error.file = url.absoluteString
       throw error
     }
+  }
+
+  /// Gets what is at an address, and tells how far that is; see `read(url:)`.
+  package static func bytes(
+    from url: URL, limits: Limits = .init(), progress: @escaping @Sendable (Int, Int?) -> Void
+  ) async throws(LottieError) -> [UInt8] {
+    try await Download.bytes(from: url, limits: limits, progress: progress)
   }
 
   /// Opens the content of a Lottie file.

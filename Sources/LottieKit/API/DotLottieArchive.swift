@@ -89,7 +89,8 @@ struct DotLottieArchive {
       )
     }
     return AnimationFile(
-      animation: try animation(chosen.json), imageProvider: images, animationIDs: ids)
+      animation: try animation(chosen.json), imageProvider: images, animationIDs: ids,
+      configuration: configuration(chosen.id))
   }
 }
 

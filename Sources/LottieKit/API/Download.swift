@@ -13,7 +13,11 @@ enum Download {
 
   /// - Throws: `LottieError` where the address is of another kind than http, https and file, where there is nothing,
   ///   or more than the limits allow.
-  static func bytes(from url: URL, limits: Limits) async throws(LottieError) -> [UInt8] {
+  /// - Parameter progress: Told now and then how many bytes have come, and of how many, where the server says so.
+  static func bytes(
+    from url: URL, limits: Limits,
+    progress: @escaping @Sendable (Int, Int?) -> Void = { _, _ in }
+  ) async throws(LottieError) -> [UInt8] {
     switch url.scheme?.lowercased() {
     case "file": return try FileContents.read(url.path, limit: limits.jsonBytes)
     case "http", "https": break
@@ -22,7 +26,7 @@ enum Download {
         .unreadable, file: url.absoluteString,
         reason: "only addresses that begin with http:, https: or file: are read")
     }
-    let transfer = Transfer(url: url.absoluteString, limits: limits)
+    let transfer = Transfer(url: url.absoluteString, limits: limits, progress: progress)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // A thread of its own: it waits for most of the time, which tasks must not.
@@ -38,12 +42,14 @@ enum Download {
   private final class Transfer: Sendable {
     private let url: String
     private let limits: Limits
+    private let progress: @Sendable (Int, Int?) -> Void
     private let received = Mutex<[UInt8]>([])
     private let isStopped = Atomic(false)
 
-    init(url: String, limits: Limits) {
+    init(url: String, limits: Limits, progress: @escaping @Sendable (Int, Int?) -> Void) {
       self.url = url
       self.limits = limits
+      self.progress = progress
     }
 
     func stop() { isStopped.store(true, ordering: .relaxed) }
@@ -64,9 +70,10 @@ enum Download {
           let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
           unsafe transfer.append(UnsafeBufferPointer(start: bytes, count: count))
         },
-        { context in
+        { context, received, total in
           guard let context = unsafe context else { return 1 }
           let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+          transfer.progress(Int(clamping: received), total > 0 ? Int(clamping: total) : nil)
           return transfer.isStopped.load(ordering: .relaxed) ? 1 : 0
         }, &message)
       if result == CTRANSFER_OK { return .success(received.withLock { $0 }) }

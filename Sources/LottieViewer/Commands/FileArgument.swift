@@ -83,7 +83,7 @@ nonisolated enum InputFile {
   }
 
   /// All of it, up to the limit for files.
-  private static func standardInput() throws(LottieError) -> [UInt8] {
+  static func standardInput() throws(LottieError) -> [UInt8] {
     let limit = Limits().jsonBytes
     var bytes: [UInt8] = []
     while let part = try? FileHandle.standardInput.read(upToCount: 1 << 16), !part.isEmpty {

@@ -112,6 +112,7 @@ struct OpenCommand: ParsableCommand {
     options.reducesMotion = reducedMotion
     options.readsDesktop = true
     options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)
+    options.samples = SampleFiles.installed
     options.isFullscreen = fullscreen
     if let trace {
       guard let file = Trace(path: trace) else {

@@ -27,6 +27,8 @@ final class BarButton: AnimatedControl, BarControl {
   var tint = Tint.text { didSet { if tint != oldValue { setNeedsDisplay() } } }
   /// It has a ground of its own, for a place on a picture.
   var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
+  /// What it opens is open.
+  var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   /// What a click does.
   var onPress: () -> Void = {}
   /// What the wheel does; up is positive.
@@ -50,11 +52,12 @@ final class BarButton: AnimatedControl, BarControl {
   func drawing() -> [DrawItem] {
     let area = bounds.geometry
     var items = isRaised ? Card.sheet(area, radius: 6) + ground : ground
+    if isOn { items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover)) }
     let textWidth = text.map { Typesetter.shared.tabularWidth($0) } ?? 0
     let gap = icon != nil && text != nil ? 6.0 : 0
     let iconWidth = icon == nil ? 0 : Metrics.iconSide
     var x = ((area.width - iconWidth - gap - textWidth) / 2).rounded()
-    let color = isEnabled ? tint.color : Palette.secondary
+    let color = !isEnabled ? Palette.secondary : isOn && tint == .text ? Palette.accent : tint.color
     if let icon {
       items.append(icon.draw(at: Point(x, (area.height - Metrics.iconSide) / 2), color))
       x += iconWidth + gap
@@ -69,6 +72,17 @@ final class BarButton: AnimatedControl, BarControl {
   override var showsHover: Bool { true }
   override var takesFocusWhenPressed: Bool { false }
   override func stateChanged() { setNeedsDisplay() }
+
+  override var canBecomeFocused: Bool { true }
+
+  /// A click leaves the keys to the window: Space plays, whatever was clicked before.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard window?.showsFocusRing == true, event.key == .space || event.key == .enter else {
+      return false
+    }
+    if !event.isRepeat { onPress() }
+    return true
+  }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard let onScroll, event.notches != 0 else { return false }

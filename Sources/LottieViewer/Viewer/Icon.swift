@@ -8,6 +8,7 @@ enum Icon: Hashable {
   case play, pause, loop, once, bounce, backdrop, fullscreen, leaveFullscreen, warning, drop
   /// Of the frame rate that is held, and of a timeline that is seen as a whole.
   case locked, whole
+  case list, sideBySide, info, close
 
   /// The sign with its top left corner at a place.
   func draw(at place: Point, _ color: RGBA) -> DrawItem {
@@ -44,6 +45,20 @@ enum Icon: Hashable {
       lines(
         color, Self.line((3, 5), (3, 15)), Self.line((17, 5), (17, 15)),
         Self.line((6, 10), (14, 10)), Self.head(14, 10, 3), Self.head(6, 10, -3))
+    case .list:
+      lines(
+        color, Self.line((3.5, 5.5), (5, 5.5)), Self.line((8, 5.5), (16.5, 5.5)),
+        Self.line((3.5, 10), (5, 10)), Self.line((8, 10), (16.5, 10)),
+        Self.line((3.5, 14.5), (5, 14.5)), Self.line((8, 14.5), (16.5, 14.5)))
+    case .sideBySide:
+      lines(
+        color, .roundedRectangle(Rect(x: 3, y: 4.5, width: 14, height: 11), radius: 2),
+        Self.line((10, 4.5), (10, 15.5)))
+    case .info:
+      lines(
+        color, .ellipse(center: Point(10, 10), size: Size(14, 14)),
+        Self.line((10, 9), (10, 13.5)), Self.line((10, 6.4), (10, 6.5)))
+    case .close: lines(color, Self.line((6, 6), (14, 14)), Self.line((14, 6), (6, 14)))
     case .drop:
       lines(
         color, Self.line((10, 3), (10, 12)), Self.line((6.5, 8.5), (10, 12), (13.5, 8.5)),

@@ -22,17 +22,6 @@ final class MessageCard: View, DrawnView {
       a.icon == b.icon && a.title == b.title && a.body == b.body
     }
 
-    /// - Parameter recent: Paths of files that were opened before; the first ones have numbers to press.
-    static func empty(recent: [String] = []) -> Message {
-      let files = recent.prefix(9).enumerated().map { index, path in
-        "\(index + 1)   \(path.split(separator: "/").last ?? "")"
-      }
-      return Message(
-        icon: .drop, color: Palette.accent, title: "Nothing open",
-        body: ["Drop a .json, .lottie or .tgs file here"] + files,
-        hints: [("Ctrl O", "Open"), ("?", "Keys"), ("Q", "Quit")])
-    }
-
     static let noDialog = Message(
       icon: .warning, color: Palette.warning, title: "No dialog for files",
       body: [
@@ -48,17 +37,6 @@ final class MessageCard: View, DrawnView {
         icon: .warning, color: Palette.warning, title: "Cannot open \(name)",
         body: body.filter { !$0.isEmpty },
         hints: (hasOthers ? [("PgDn", "Next file")] : []) + [("Q", "Quit")])
-    }
-
-    /// What a file has that is not drawn, or not as it was meant; the first of many.
-    static func warnings(_ warnings: [LottieWarning]) -> Message {
-      let shown = warnings.prefix(5).map { $0.description }
-      let rest = warnings.count - shown.count
-      let more = rest > 0 ? ["and \(rest) more, listed by lottie-viewer info"] : []
-      return Message(
-        icon: .warning, color: Palette.warning,
-        title: warnings.count == 1 ? "1 warning" : "\(warnings.count) warnings",
-        body: shown + more, hints: [("Esc", "Close")])
     }
   }
 

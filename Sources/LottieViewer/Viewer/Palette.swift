@@ -25,16 +25,20 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   var warning: RGBA
   var hover: RGBA
   var pressed: RGBA
+  /// Behind small pictures of animations: most are drawn for a light ground.
+  var tile: RGBA
 
   static let dark = PaletteTheme(
     surround: hex("#0d0e11"), panel: hex("#17191e"), line: hex("#343943"), text: hex("#e8eaee"),
     secondary: hex("#a0a8b4"), track: hex("#656d7a"), accent: hex("#3fd0b0"),
-    warning: hex("#f0b95a"), hover: RGBA.white.opacity(0.09), pressed: RGBA.white.opacity(0.16))
+    warning: hex("#f0b95a"), hover: RGBA.white.opacity(0.09), pressed: RGBA.white.opacity(0.16),
+    tile: hex("#d3d7de"))
 
   static let light = PaletteTheme(
     surround: hex("#d5d8de"), panel: hex("#f4f5f7"), line: hex("#c3c8d0"), text: hex("#1a1c20"),
     secondary: hex("#545b66"), track: hex("#858d98"), accent: hex("#08705d"),
-    warning: hex("#8a5300"), hover: RGBA.black.opacity(0.07), pressed: RGBA.black.opacity(0.13))
+    warning: hex("#8a5300"), hover: RGBA.black.opacity(0.07), pressed: RGBA.black.opacity(0.13),
+    tile: hex("#ffffff"))
 
   /// A colour written down above; black would show that it was written wrong.
   private static func hex(_ text: String) -> RGBA { RGBA(hex: text) ?? .black }
@@ -75,6 +79,7 @@ enum Palette {
   static var warning: RGBA { theme.warning }
   static var hover: RGBA { theme.hover }
   static var pressed: RGBA { theme.pressed }
+  static var tile: RGBA { theme.tile }
   /// Over the picture while a card asks for attention.
   static var shade: RGBA { RGBA.black.opacity(0.6) }
 
@@ -89,6 +94,7 @@ enum Palette {
 enum Metrics {
   static let grid = 8.0
   static let barHeight = 88.0
+  static let headerHeight = 40.0
   static let timelineHeight = 48.0
   static let buttonSide = 32.0
   static let iconSide = 20.0

@@ -2,34 +2,94 @@
 
 /// The files that were named or dropped, and the one that is shown.
 ///
-/// Nothing is read before it is shown.
-struct Playlist: Equatable {
-  private(set) var paths: [String]
+/// Nothing is read before it is shown. A file of several animations has an entry for each once that is known.
+nonisolated struct Playlist: Equatable {
+  /// A file, or one of the animations in it.
+  struct Entry: Hashable, Sendable {
+    /// Path or address, or `-` for stdin.
+    let path: String
+    /// Which animation of a .lottie file; nil for the only one, or the one to begin with.
+    var animation: String?
+  }
+
+  private(set) var entries: [Entry]
   private(set) var index = 0
 
-  init(_ paths: [String]) { self.paths = paths }
+  init(_ paths: [String]) { entries = paths.map { Entry(path: $0) } }
 
-  /// The file to be shown; nil if there is none at all.
-  var current: String? { paths.indices.contains(index) ? paths[index] : nil }
+  var paths: [String] { entries.map(\.path) }
 
-  /// The file after the one that is shown, or the first one; nil where there is but one.
-  var next: String? { paths.count > 1 ? paths[(index + 1) % paths.count] : nil }
+  /// What is to be shown; nil if there is none at all.
+  var currentEntry: Entry? { entries.indices.contains(index) ? entries[index] : nil }
+  var current: String? { currentEntry?.path }
 
-  /// Goes on by a number of files, or back, and around at the ends.
+  /// What comes after the one that is shown, or the first one; nil where there is but one.
+  var nextEntry: Entry? { entries.count > 1 ? entries[(index + 1) % entries.count] : nil }
+  var next: String? { nextEntry?.path }
+
+  /// Goes on by a number of entries, or back, and around at the ends.
   ///
-  /// - Returns: Whether that leads to another file.
+  /// - Returns: Whether that leads to another one.
   mutating func step(by count: Int) -> Bool {
-    guard paths.count > 1 else { return false }
-    let next = (index + count) % paths.count
-    index = next < 0 ? next + paths.count : next
+    guard entries.count > 1 else { return false }
+    let next = (index + count) % entries.count
+    index = next < 0 ? next + entries.count : next
+    return true
+  }
+
+  /// - Returns: Whether that is another one.
+  mutating func select(_ new: Int) -> Bool {
+    guard entries.indices.contains(new), new != index else { return false }
+    index = new
     return true
   }
 
   /// Puts files behind the current one and goes to the first of them.
   mutating func insert(_ new: [String]) {
     guard !new.isEmpty else { return }
-    let place = paths.isEmpty ? 0 : index + 1
-    paths.insert(contentsOf: new, at: place)
+    let place = entries.isEmpty ? 0 : file(at: index).upperBound
+    entries.insert(contentsOf: new.map { Entry(path: $0) }, at: place)
     index = place
+  }
+
+  /// All entries of the file that an entry is of.
+  func file(at place: Int) -> Range<Int> {
+    guard entries.indices.contains(place) else { return place..<place }
+    guard entries[place].animation != nil else { return place..<place + 1 }
+    func belongs(_ entry: Entry) -> Bool {
+      entry.path == entries[place].path && entry.animation != nil
+    }
+    let first = entries[..<place].lastIndex { !belongs($0) }.map { $0 + 1 } ?? 0
+    let end = entries[place...].firstIndex { !belongs($0) } ?? entries.count
+    return first..<end
+  }
+
+  /// The animations of a file have become known: each has an entry of its own, if there are several.
+  mutating func setAnimations(_ ids: [String], ofFileAt place: Int) {
+    guard entries.indices.contains(place) else { return }
+    let old = file(at: place)
+    let path = entries[place].path
+    let new =
+      ids.count > 1 ? ids.map { Entry(path: path, animation: $0) } : [Entry(path: path)]
+    guard Array(entries[old]) != new else { return }
+    let wanted = old.contains(index) ? entries[index].animation : nil
+    entries.replaceSubrange(old, with: new)
+    if old.contains(index) {
+      index = old.lowerBound + (new.firstIndex { $0.animation == wanted } ?? 0)
+    } else if index >= old.upperBound {
+      index += new.count - old.count
+    }
+  }
+
+  /// Takes out the file that an entry is of. What is shown stays, or else what comes behind it is next.
+  mutating func closeFile(at place: Int) {
+    guard entries.indices.contains(place) else { return }
+    let old = file(at: place)
+    entries.removeSubrange(old)
+    if index >= old.upperBound {
+      index -= old.count
+    } else if old.contains(index) {
+      index = min(old.lowerBound, max(0, entries.count - 1))
+    }
   }
 }

@@ -27,7 +27,6 @@ final class Transport: View, DrawnView {
     var isPlaying = false
     var loopMode = LottieLoopMode.loop
     var speed = 1.0
-    var warnings = 0
     var isFullscreen = false
     var markers: [Timeline.Marker] = []
     /// Progress of the in and the out point.
@@ -74,18 +73,15 @@ final class Transport: View, DrawnView {
   let help = BarButton(text: "?")
   /// How large the animation is shown.
   let zoom = BarButton()
-  let warnings = BarButton(icon: .warning)
   let readout = Readout()
 
   override init() {
     super.init()
-    warnings.tint = .warning
-    warnings.isHidden = true
     zoom.isHidden = true
     whole.isHidden = true
     rate.isHidden = true
     for view in [
-      timeline, first, back, play, forward, last, readout, warnings, whole, rate, loop, speed, zoom,
+      timeline, first, back, play, forward, last, readout, whole, rate, loop, speed, zoom,
       backdrop, fullscreen, help,
     ] {
       addSubview(view)
@@ -115,7 +111,6 @@ final class Transport: View, DrawnView {
     widths = Widths(contents)
     speed.text = Self.text(speed: contents.speed)
     speed.tint = contents.speed == 1 ? .text : .accent
-    warnings.text = "\(contents.warnings)"
     zoom.text = contents.zoom.map { _ in "\(widths.percent) %" }
     rate.text = contents.frame.map { _ in number(contents.rate) + " fps" }
     rate.icon = contents.isLocked ? .locked : nil

@@ -9,6 +9,11 @@ struct ViewerState: Codable, Equatable {
   var recent: [String] = []
   var background: String?
   var showsInspector: Bool?
+  var showsFiles: Bool?
+  /// Of the window's content, in points; nil while the user has never changed it.
+  var width: Double?
+  var height: Double?
+  var isMaximized: Bool?
   /// The desktop's theme, for the first frame of the next time.
   var wasLight: Bool?
 
@@ -30,6 +35,15 @@ struct ViewerState: Codable, Equatable {
     else { return }
     self = state
     recent = Array(recent.prefix(Self.mostRecent))
+  }
+
+  /// The size that was left, if it still fits the screen.
+  func windowSize(on screen: CGSize, scale: Double) -> CGSize? {
+    guard let width, let height, width.isFinite, height.isFinite, width >= Metrics.minimumWidth,
+      height >= Metrics.minimumStageHeight, width * scale <= Double(screen.width),
+      height * scale <= Double(screen.height)
+    else { return nil }
+    return CGSize(width: width, height: height)
   }
 
   /// Whole or not at all; where it cannot be kept, it is not.

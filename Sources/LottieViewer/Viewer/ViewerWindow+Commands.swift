@@ -26,7 +26,6 @@ extension ViewerWindow {
     transport.rate.onPress = { [unowned self] in toggleFrameRateLock() }
     transport.backdrop.onPress = { [unowned self] in cycleBackdrop() }
     transport.fullscreen.onPress = { [unowned self] in setFullscreen(!window.isFullscreen) }
-    transport.warnings.onPress = { [unowned self] in toggleWarnings() }
     transport.help.onPress = { [unowned self] in toggleHelp() }
     stage.onViewport = { [unowned self] in show($0) }
     other.onViewport = { [unowned self] in show($0) }
@@ -95,20 +94,23 @@ extension ViewerWindow {
   func cycleBackdrop() {
     var own: RGBA?
     if case .color(let color)? = options.backdrop { own = color }
+    if own == nil { own = file?.configuration?.backgroundColor?.rgba }
     stage.backdrop = stage.backdrop.next(own: own)
+    chosenBackdrop = stage.backdrop
     trace("background", ["background": .text(stage.backdrop.name)])
+  }
+
+  /// What the file's manifest says, else what the user has chosen; what was asked for on the command line always wins.
+  func backdrop(for file: AnimationFile) -> Backdrop {
+    guard options.backdrop == nil, let color = file.configuration?.backgroundColor?.rgba,
+      color.alpha > 0
+    else { return chosenBackdrop }
+    return .color(color)
   }
 
   func toggleHelp() {
     help.isHidden.toggle()
     trace("help", ["on": .flag(!help.isHidden)])
-  }
-
-  /// Shows what the open file's warnings are, or takes them away.
-  func toggleWarnings() {
-    guard let warnings = file?.animation.warnings, !warnings.isEmpty else { return }
-    message.message = message.message == nil ? .warnings(warnings) : nil
-    trace("warnings", ["on": .flag(message.message != nil)])
   }
 
   func changeFile(by count: Int) {

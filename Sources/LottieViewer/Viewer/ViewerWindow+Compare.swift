@@ -11,18 +11,19 @@ extension ViewerWindow {
 
   func toggleComparison() {
     guard !isComparing else { return endComparison() }
-    guard file != nil, let path = playlist.next else {
+    guard file != nil, let entry = playlist.nextEntry else {
       notice = "Open two files to compare them"
       return window.root.setNeedsDisplay()
     }
-    switch Self.read(path) {
+    let path = entry.path
+    switch kept[path].map({ Self.read($0, entry) }) ?? Self.read(entry) {
     case .failure(let error):
-      notice = "Cannot open \(Self.name(of: path)): \(error.reason)"
+      notice = "Cannot open \(entry.title): \(error.reason)"
     case .success(let opened):
       other.surface.player.load(opened.animation, imageProvider: opened.imageProvider)
       other.isHidden = false
-      stage.caption = playlist.current.map(Self.name)
-      other.caption = Self.name(of: path)
+      stage.caption = playlist.currentEntry?.title
+      other.caption = entry.title
       followComparison()
       trace("compare", ["with": .text(path)])
     }
@@ -73,6 +74,4 @@ extension ViewerWindow {
     difference.contents = DifferenceView.Contents(
       first: first, second: second, firstArea: firstArea, secondArea: secondArea)
   }
-
-  private static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 }

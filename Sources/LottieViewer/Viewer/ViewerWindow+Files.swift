@@ -8,6 +8,29 @@ internal import SDLHost
 
 /// Opening, reloading and remembering files.
 extension ViewerWindow {
+  func connectFiles() {
+    emptyState.samples = options.samples
+    emptyState.onOpen = { [unowned self] in open([$0]) }
+    emptyState.onAsk = { [unowned self] in askForFiles() }
+    fileList.onSelect = { [unowned self] in openEntry($0) }
+    fileList.onAnimations = { [unowned self] in
+      playlist.setAnimations($1, ofFileAt: $0)
+      window.root.setNeedsDisplay()
+    }
+    fileList.onClose = { [unowned self] in closeFile($0) }
+    fileList.thumbnails.bytes = { [unowned self] in kept[$0] }
+    header.list.onPress = { [unowned self] in toggleFileList() }
+  }
+
+  /// Shows the list of open files, which gets the keys, or takes it away.
+  func toggleFileList() {
+    fileList.isHidden.toggle()
+    window.focusedView = fileList.isHidden ? nil : fileList
+    window.root.layoutNow()
+    trace(
+      "files", ["on": .flag(!fileList.isHidden), "rect": .rect(fileList.frameInWindow)])
+  }
+
   /// Asks for files to open.
   func askForFiles() {
     let folder = playlist.current.map {
@@ -35,7 +58,7 @@ extension ViewerWindow {
 
   /// A file has been opened: remembers it, watches it, and tells its size.
   func attend(to argument: String) {
-    bytes = nil
+    bytes = kept[argument]?.count
     guard case .path(let path) = InputFile(argument) else { return }
     bytes = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
     remember(path)
@@ -87,9 +110,16 @@ extension ViewerWindow {
   ///
   /// A file that cannot be read, because it is half written perhaps, leaves the picture as it is.
   func reload() {
-    guard let path = playlist.current else { return }
-    guard file != nil else { return openCurrent() }
-    switch Self.read(path) {
+    guard let entry = playlist.currentEntry else { return }
+    let path = entry.path
+    guard path != "-" else {
+      notice = "What came through a pipe cannot be read again"
+      return window.root.setNeedsDisplay()
+    }
+    kept[path] = nil
+    fileList.thumbnails.forget(path)
+    guard file != nil, entry.isOnDisk else { return openCurrent() }
+    switch Self.read(entry) {
     case .failure(let error):
       notice = "Not reloaded: \(error.reason)"
       trace("stale", ["error": .text(error.description)])
@@ -106,6 +136,8 @@ extension ViewerWindow {
     let frame = surface.player.shownFrame
     let wasPlaying = surface.isAnimationPlaying
     file = opened
+    facts = Self.facts(of: opened.animation)
+    playlist.setAnimations(opened.animationIDs, ofFileAt: playlist.index)
     surface.player.load(opened.animation, imageProvider: opened.imageProvider)
     surface.player.seek(to: frame)
     for keys in inspector.tree.disabled {
@@ -119,15 +151,32 @@ extension ViewerWindow {
 
   // MARK: State
 
+  /// Does what was remembered; what is not, or cannot be true, is as it is for the first time.
+  func restoreState() {
+    settings.isLight = state.wasLight ?? false
+    inspector.isHidden = !(state.showsInspector ?? false)
+    fileList.isHidden = !(state.showsFiles ?? false)
+    chosenBackdrop =
+      options.backdrop ?? state.background.flatMap(Backdrop.init(name:)) ?? .checkerboard
+    stage.backdrop = chosenBackdrop
+  }
+
   func remember(_ path: String) {
-    state.opened(path)
+    if !options.samples.contains(where: { $0.path == path }) { state.opened(path) }
     saveState()
   }
 
   func saveState() {
     guard let path = options.statePath else { return }
-    state.background = stage.backdrop.name
+    if options.backdrop == nil { state.background = chosenBackdrop.name }
     state.showsInspector = !inspector.isHidden
+    state.showsFiles = !fileList.isHidden
+    if !window.isFullscreen {
+      state.isMaximized = window.isMaximized
+      if !window.isMaximized, window.size != automaticSize {
+        (state.width, state.height) = (Double(window.size.width), Double(window.size.height))
+      }
+    }
     state.save(to: path)
   }
 }

@@ -50,6 +50,7 @@ extension ViewerWindow {
     case .character("s"): saveFrame()
     case .character("v"): toggleComparison()
     case .character("d"): toggleDifference()
+    case .character("a"), .function(8): toggleFileList()
     case .character("0"): show(.fit)
     case .character("1"): stage.zoom(to: 1)
     case .character("2"): stage.zoom(to: 2)
@@ -118,9 +119,11 @@ extension ViewerWindow {
   private func leave() {
     if !help.isHidden {
       toggleHelp()
+    } else if loading != nil {
+      cancelLoading()
     } else if message.message == .noDialog {
-      message.message = file == nil ? .empty(recent: state.existing) : nil
-    } else if file != nil, !message.isHidden {
+      message.message = nil
+    } else if !warningList.isHidden {
       toggleWarnings()
     } else {
       setFullscreen(false)

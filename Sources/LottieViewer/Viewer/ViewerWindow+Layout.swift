@@ -9,7 +9,8 @@ internal import SDLHost
 extension ViewerWindow {
   /// As large as the animation, at most 80 % of the screen, at least wide enough for the bar.
   static func size(
-    for opened: Result<AnimationFile, LottieError>?, screen: CGSize, scale: Double
+    for opened: Result<AnimationFile, LottieError>?, screen: CGSize, scale: Double,
+    isEmpty: Bool = false
   ) -> CGSize {
     var picture = Size(640, 400)
     if case .success(let file) = opened, file.animation.size.geometry.isDrawable {
@@ -17,24 +18,38 @@ extension ViewerWindow {
     }
     let room = Size(
       Double(screen.width) * 0.8 / scale,
-      Double(screen.height) * 0.8 / scale - Metrics.barHeight)
+      Double(screen.height) * 0.8 / scale - Metrics.barHeight - Metrics.headerHeight)
+    // Samples and what was open lately want more room than a message.
+    if isEmpty { picture = Size(min(720, room.width), min(520, room.height)) }
     let fit = min(1, room.width / picture.width, room.height / picture.height)
     return CGSize(
       width: max(Metrics.minimumWidth, (picture.width * fit).rounded()),
       height: max(Metrics.minimumStageHeight, (picture.height * fit).rounded())
-        + Metrics.barHeight)
+        + Metrics.barHeight + Metrics.headerHeight)
   }
 
   func layout() {
     let size = window.size
     let isFullscreen = window.isFullscreen
     let barHeight = CGFloat(Metrics.barHeight)
-    let stageHeight = isFullscreen ? size.height : max(0, size.height - barHeight)
+    // Nothing open leaves nothing to say.
+    let hasHeader = !isFullscreen && !playlist.entries.isEmpty
+    let top = !hasHeader ? 0 : CGFloat(Metrics.headerHeight)
+    let stageHeight = isFullscreen ? size.height : max(0, size.height - barHeight - top)
     let side = inspector.isHidden ? 0 : min(CGFloat(Inspector.width), size.width * 0.6)
-    let room = size.width - side
-    layoutStages(CGRect(x: 0, y: 0, width: room, height: stageHeight))
-    inspector.frame = CGRect(x: size.width - side, y: 0, width: side, height: stageHeight)
-    message.frame = CGRect(x: 0, y: 0, width: room, height: stageHeight)
+    let list =
+      fileList.isHidden || isFullscreen
+      ? 0 : min(CGFloat(FileList.width), (size.width - side) * 0.6)
+    let room = size.width - side - list
+    header.isHidden = !hasHeader
+    header.frame = CGRect(x: 0, y: 0, width: size.width, height: top)
+    fileList.frame = CGRect(x: 0, y: top, width: list, height: stageHeight)
+    layoutStages(CGRect(x: list, y: top, width: room, height: stageHeight))
+    inspector.frame = CGRect(x: size.width - side, y: top, width: side, height: stageHeight)
+    for view in [message, loadingCard, emptyState] as [View] {
+      view.frame = CGRect(x: list, y: top, width: room, height: stageHeight)
+    }
+    layoutWarnings(below: top, height: stageHeight)
     help.frame = CGRect(origin: .zero, size: size)
     menu.frame = help.frame
     menu.close()
@@ -58,6 +73,16 @@ extension ViewerWindow {
     differenceButton.frame = CGRect(
       x: area.maxX - side - 8, y: area.minY + 8, width: side,
       height: CGFloat(Metrics.buttonSide))
+  }
+
+  /// At the right, as high as it has to be, below its button.
+  private func layoutWarnings(below top: CGFloat, height: CGFloat) {
+    let margin = CGFloat(Metrics.grid)
+    let width = min(CGFloat(WarningList.width), window.size.width - 2 * margin)
+    let right = min(window.size.width - margin, max(width + margin, header.warnings.frame.maxX))
+    warningList.frame = CGRect(
+      x: right - width, y: top + margin, width: width,
+      height: max(0, min(CGFloat(warningList.naturalHeight), height - 2 * margin)))
   }
 
   /// In fullscreen, shows the bar while the pointer is where it would be.
@@ -89,6 +114,10 @@ extension ViewerWindow {
         "speed": .rect(transport.speed.frameInWindow), "rate": .rect(transport.rate.frameInWindow),
         "readout": .rect(transport.readout.frameInWindow),
         "backdrop": .rect(transport.backdrop.frameInWindow),
+        "header": .rect(header.frameInWindow), "list": .rect(header.list.frameInWindow),
+        "warnings": .rect(header.warnings.frameInWindow),
+        "compare": .rect(header.compare.frameInWindow),
+        "info": .rect(header.inspector.frameInWindow),
       ])
   }
 }

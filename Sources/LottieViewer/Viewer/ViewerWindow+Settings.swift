@@ -24,6 +24,7 @@ extension ViewerWindow {
     Palette.theme = (isLight ? PaletteTheme.light : .dark).accented(settings.accent)
     window.background = Palette.surround
     transport.animatesSigns = !reducesMotion
+    emptyState.isStill = reducesMotion
     transport.showColors()
     Self.redraw(window.root)
   }

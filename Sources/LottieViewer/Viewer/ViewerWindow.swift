@@ -25,6 +25,8 @@ final class ViewerWindow {
     var isFullscreen = false
     /// Where the viewer remembers things, if anywhere.
     var statePath: String?
+    /// What an empty window offers.
+    var samples: [SampleFiles.Sample] = []
     /// Where to write what happens, if anywhere.
     var trace: Trace?
   }
@@ -35,8 +37,13 @@ final class ViewerWindow {
   let other = Stage()
   let difference = DifferenceView()
   let differenceButton = BarButton(text: "Difference")
+  let header = Header()
+  let warningList = WarningList()
   let transport = Transport()
   let message = MessageCard()
+  let loadingCard = LoadingCard()
+  let emptyState = EmptyState()
+  let fileList = FileList()
   let help = HelpCard()
   let inspector = Inspector()
   let menu = Menu()
@@ -46,18 +53,28 @@ final class ViewerWindow {
   let root = LayoutView()
   var file: AnimationFile?
   /// How long the last file took to be read, and how large it is.
-  private(set) var loadSeconds: Double?
+  var loadSeconds: Double?
+  /// What is on its way; nil while nothing is.
+  var loading: Loading?
+  /// The content of what is not on disk, by its address, or `-`.
+  var kept: [String: [UInt8]] = [:]
   var bytes: Int?
   var watch: FileWatch?
   var state = ViewerState()
   /// What went wrong behind the picture that is shown.
   var notice: String?
+  /// What the window was made with; another one is the user's wish, and remembered.
+  var automaticSize = CGSize.zero
   var settings = DesktopSettings()
-  private var name: String?
+  /// What lies behind animations that do not say so themselves.
+  var chosenBackdrop = Backdrop.checkerboard
+  var name: String?
+  /// Size, rate and length of what is open, in a line.
+  var facts = ""
   /// In fullscreen the bar shows itself while the pointer is near.
   var isBarRevealed = false
   /// The file was opened and has not been seen yet.
-  private var isUnseen = false
+  var isUnseen = false
   /// Between the in and the out point.
   var range = PlayRange()
   /// What is being typed as a frame; nil while nobody types.
@@ -70,7 +87,7 @@ final class ViewerWindow {
   var quality = PreviewQuality()
   /// When the playhead was dragged last; it was dragged since then.
   var lastScrub = (time: -Double.infinity, isNew: false)
-  private var shownTitle = (time: -Double.infinity, wasMoving: false)
+  var shownTitle = (time: -Double.infinity, wasMoving: false)
 
   var surface: AnimationSurface { stage.surface }
 
@@ -80,101 +97,50 @@ final class ViewerWindow {
     self.options = options
     playlist = Playlist(paths)
     let begin = Date()
-    let opened = playlist.current.map(Self.read)
+    // Only what is on disk is there at once.
+    let first = playlist.currentEntry.flatMap { $0.isOnDisk ? $0 : nil }
+    let opened = first.map(Self.read)
     loadSeconds = -begin.timeIntervalSinceNow
-    let size = Self.size(for: opened, screen: loop.usableScreenSize, scale: options.scale)
+    if let path = options.statePath { state = ViewerState(path: path) }
+    let size =
+      state.windowSize(on: loop.usableScreenSize, scale: options.scale)
+      ?? Self.size(
+        for: opened, screen: loop.usableScreenSize, scale: options.scale,
+        isEmpty: paths.isEmpty)
     window = try Window(
       loop: loop, title: "Lottie Viewer", size: size,
       minimumSize: CGSize(
-        width: Metrics.minimumWidth, height: Metrics.minimumStageHeight + Metrics.barHeight),
+        width: Metrics.minimumWidth,
+        height: Metrics.minimumStageHeight + Metrics.barHeight + Metrics.headerHeight),
       scale: options.scale, root: root)
     for view in [
-      stage, difference, other, differenceButton, message, inspector, transport, help, menu,
+      header, fileList, stage, difference, other, differenceButton, emptyState, message,
+      loadingCard, inspector, transport, warningList, help, menu,
     ] { root.addSubview(view) }
+    automaticSize = window.size
     root.onLayout = { [unowned self] in layout() }
     connectWindow()
     connectViews()
     connectInspector()
+    connectHeader()
+    connectFiles()
     other.isHidden = true
     differenceButton.isHidden = true
     differenceButton.isRaised = true
-    if let path = options.statePath { state = ViewerState(path: path) }
-    settings.isLight = state.wasLight ?? false
-    inspector.isHidden = !(state.showsInspector ?? false)
     window.onFrameCost = { [unowned self] in frameTook($0) }
-    stage.backdrop =
-      options.backdrop ?? state.background.flatMap(Backdrop.init(name:)) ?? .checkerboard
+    restoreState()
     surface.loopMode = options.loopMode
     surface.animationSpeed = options.speed
     applySettings()
     if options.readsDesktop { DesktopSettings.read { [weak self] in self?.settingsRead($0) } }
-    if options.isFullscreen { window.isFullscreen = true }
-    show(opened)
+    if options.isFullscreen {
+      window.isFullscreen = true
+    } else if state.isMaximized == true {
+      window.isMaximized = true
+    }
+    if let opened { show(opened) } else { openCurrent() }
     root.layoutNow()
     traceLayout()
-  }
-
-  // MARK: Files
-
-  static func read(_ argument: String) -> Result<AnimationFile, LottieError> {
-    do { return .success(try InputFile(argument).read()) } catch { return .failure(error) }
-  }
-
-  /// Reads the playlist's current file and shows it, or why it cannot be shown.
-  func openCurrent() {
-    let begin = Date()
-    let opened = playlist.current.map(Self.read)
-    loadSeconds = -begin.timeIntervalSinceNow
-    show(opened)
-  }
-
-  /// Adds files to the playlist and shows the first of them.
-  func open(_ paths: [String]) {
-    playlist.insert(paths)
-    openCurrent()
-  }
-
-  private func show(_ result: Result<AnimationFile, LottieError>?) {
-    let path = playlist.current ?? ""
-    (range, typed, probed, notice, watch) = (PlayRange(), nil, nil, nil, nil)
-    forgetEdits()
-    endComparison()
-    quality = PreviewQuality()
-    stage.viewport = .fit
-    name = result == nil ? nil : (path as NSString).lastPathComponent
-    file = nil
-    message.message = nil
-    switch result {
-    case nil:
-      surface.animation = nil
-      message.message = .empty(recent: state.existing)
-    case .failure(let error):
-      surface.animation = nil
-      message.message = .failure(
-        error, name: name ?? path, hasOthers: playlist.paths.count > 1)
-      trace("failed", ["file": .text(path), "error": .text(error.description)])
-    case .success(let opened):
-      file = opened
-      surface.player.load(opened.animation, imageProvider: opened.imageProvider)
-      stage.setNeedsDisplay()
-      let animation = opened.animation
-      trace(
-        "opened",
-        [
-          "file": .text(path), "start": .number(Double(animation.startFrame)),
-          "end": .number(Double(animation.endFrame)), "rate": .number(animation.framerate),
-          "width": .number(Double(animation.size.width)),
-          "height": .number(Double(animation.size.height)),
-          "warnings": .number(Double(animation.warnings.count)),
-        ])
-      isUnseen = true
-      attend(to: path)
-      begin()
-    }
-    stage.setNeedsDisplay()
-    fillInspector()
-    shownTitle.time = -.infinity
-    refresh(at: 0)
   }
 
   // MARK: Connections
@@ -202,7 +168,7 @@ final class ViewerWindow {
   // MARK: State to views
 
   /// Brings bar and title up to date.
-  private func refresh(at time: TimeInterval) {
+  func refresh(at time: TimeInterval) {
     var contents = Transport.Contents()
     let state = surface.player.state
     if file != nil {
@@ -217,7 +183,6 @@ final class ViewerWindow {
       contents.time = state.timeline.time(frame: state.frame)
       contents.duration = state.timeline.duration
       contents.isPlaying = state.isPlaying
-      contents.warnings = file?.animation.warnings.count ?? 0
       contents.markers = (file?.animation.markers ?? []).map { marker in
         let start = Double(marker.frameTime)
         let end = start + max(0, Double(marker.durationFrameTime))
@@ -240,6 +205,8 @@ final class ViewerWindow {
     transport.contents = contents
     followComparison()
     refreshQuality(at: time)
+    refreshHeader()
+    fileList.playlist = playlist
     refreshInspector(at: time)
     refreshTitle(contents, at: time)
   }
@@ -257,7 +224,7 @@ final class ViewerWindow {
       parts.append("\(frame) / \(contents.end)")
       if !contents.isPlaying { parts.append("paused") }
     } else if name != nil {
-      parts.append("cannot be opened")
+      parts.append(loading == nil ? "cannot be opened" : "loading")
     }
     window.title = (parts + ["Lottie Viewer"]).joined(separator: " - ")
   }

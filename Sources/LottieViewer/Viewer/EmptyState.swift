@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import SDLHost
+
+/// What is shown while nothing is open: how to open something, what was open lately, and the samples.
+final class EmptyState: View, DrawnView {
+  /// A file was chosen.
+  var onOpen: (String) -> Void = { _ in }
+  /// The user wants to be asked for files.
+  var onAsk: () -> Void = {}
+
+  /// Paths of files that were opened before, the last one first; numbers open them.
+  var recent: [String] = [] {
+    didSet {
+      guard recent != oldValue else { return }
+      recentRows.forEach { $0.removeFromSuperview() }
+      recentRows = recent.prefix(Self.mostRecent).enumerated().map { index, path in
+        let row = RecentRow(number: index + 1, path: path)
+        row.onPress = { [unowned self] in onOpen(path) }
+        addSubview(row)
+        return row
+      }
+      setNeedsLayout()
+    }
+  }
+  /// Set before it is seen for the first time.
+  var samples: [SampleFiles.Sample] = []
+  /// Nothing moves by itself; nor does it under the pointer.
+  var isStill = false { didSet { tiles.forEach { $0.isStill = isStill } } }
+
+  let ask = BarButton(text: "Open…")
+  private(set) var tiles: [SampleTile] = []
+  private(set) var recentRows: [RecentRow] = []
+  private let thumbnails = Thumbnails()
+  private var titles: [(text: String, y: Double)] = []
+  private var column = 0.0...0.0
+
+  private static let mostRecent = 6
+  private static let widest = 720.0
+  private static let introHeight = 136.0
+  private static let titleHeight = 32.0
+  private static let recentHeight = 32.0
+  private static let tileSize = Size(152, 124)
+  private static let gap = 2 * Metrics.grid
+
+  override init() {
+    super.init()
+    clipsToBounds = true
+    ask.tint = .accent
+    ask.onPress = { [unowned self] in onAsk() }
+    addSubview(ask)
+    thumbnails.onChange = { [unowned self] _, _ in tiles.forEach { $0.setNeedsDisplay() } }
+  }
+
+  private func makeTiles() {
+    guard tiles.isEmpty else { return }
+    tiles = samples.enumerated().map { index, sample in
+      let tile = SampleTile(sample, thumbnails)
+      tile.isStill = isStill
+      tile.onPress = { [unowned self] in onOpen(sample.path) }
+      tile.onMove = { [unowned self] in moveFocus(from: index, by: $0) }
+      addSubview(tile)
+      return tile
+    }
+  }
+
+  // MARK: Layout
+
+  private var columns = 1
+
+  override func layout() {
+    makeTiles()
+    let (width, height) = (Double(bounds.width), Double(bounds.height))
+    let inner = min(width - 2 * Self.gap, Self.widest)
+    let left = ((width - inner) / 2).rounded()
+    column = left...max(left, left + inner)
+    columns = max(
+      1, min(4, Int(clamping: (inner + Self.gap) / (Self.tileSize.width + Self.gap), to: 1...4)))
+    let rows = room(height)
+    let content =
+      Self.introHeight + Self.recentHeight * Double(rows.recent)
+      + (rows.recent > 0 ? Self.titleHeight + Metrics.grid : 0)
+      + (Self.tileSize.height + Metrics.grid) * Double(rows.samples)
+      + (rows.samples > 0 ? Self.titleHeight : 0)
+    var y = max(0, ((height - content) / 2).rounded())
+    titles = []
+    layoutIntro(at: y)
+    y += Self.introHeight
+    y = layoutRecent(rows.recent, from: y, width: inner)
+    layoutTiles(rows.samples, from: y, width: inner)
+    setNeedsDisplay()
+  }
+
+  /// How many rows there is room for: one of samples first, then what was open lately, then more samples.
+  private func room(_ height: Double) -> (recent: Int, samples: Int) {
+    var rest = height - Self.introHeight
+    let tileRow = Self.tileSize.height + Metrics.grid
+    let sampleRows = (tiles.count + columns - 1) / columns
+    var samples = 0
+    if sampleRows > 0, rest >= Self.titleHeight + tileRow {
+      rest -= Self.titleHeight + tileRow
+      samples = 1
+    }
+    var recent = 0
+    if !recentRows.isEmpty, rest >= Self.titleHeight + Self.recentHeight + Metrics.grid {
+      rest -= Self.titleHeight + Metrics.grid
+      let wanted = (recentRows.count + 1) / 2
+      recent = min(wanted, Int(clamping: rest / Self.recentHeight, to: 0...100))
+      rest -= Double(recent) * Self.recentHeight
+    }
+    while samples > 0, samples < sampleRows, rest >= tileRow {
+      samples += 1
+      rest -= tileRow
+    }
+    return (recent, samples)
+  }
+
+  private func layoutIntro(at y: Double) {
+    let width = ask.naturalWidth + Self.gap
+    ask.frame = CGRect(
+      x: (Double(bounds.width) - width) / 2, y: y + 88, width: width, height: Metrics.buttonSide)
+  }
+
+  private func layoutRecent(_ rows: Int, from y: Double, width: Double) -> Double {
+    if rows > 0 { titles.append(("Recent", y)) }
+    let half = ((width - Self.gap) / 2).rounded()
+    for (index, row) in recentRows.enumerated() {
+      row.isHidden = index >= rows * 2
+      row.frame = CGRect(
+        x: column.lowerBound + Double(index % 2) * (half + Self.gap),
+        y: y + Self.titleHeight + Double(index / 2) * Self.recentHeight, width: half,
+        height: Self.recentHeight)
+    }
+    return rows == 0
+      ? y : y + Self.titleHeight + Double(rows) * Self.recentHeight + Metrics.grid
+  }
+
+  private func layoutTiles(_ rows: Int, from y: Double, width: Double) {
+    if rows > 0 { titles.append(("Samples", y)) }
+    let step = (width + Self.gap) / Double(columns)
+    for (index, tile) in tiles.enumerated() {
+      tile.isHidden = index >= rows * columns
+      tile.frame = CGRect(
+        x: (column.lowerBound + Double(index % columns) * step).rounded(),
+        y: y + Self.titleHeight
+          + Double(index / columns) * (Self.tileSize.height + Metrics.grid),
+        width: (step - Self.gap).rounded(), height: Self.tileSize.height)
+    }
+  }
+
+  private func moveFocus(from index: Int, by key: Key) {
+    let step: Int
+    switch key {
+    case .left: step = -1
+    case .right: step = 1
+    case .up: step = -columns
+    default: step = columns
+    }
+    guard tiles.indices.contains(index + step), !tiles[index + step].isHidden else { return }
+    window?.focusedView = tiles[index + step]
+  }
+
+  // MARK: Drawing
+
+  func drawing() -> [DrawItem] {
+    let text = Typesetter.shared
+    var items: [DrawItem] = [.fill(.rectangle(bounds.geometry), Palette.surround)]
+    let middle = Double(bounds.midX)
+    let top = Double(ask.frame.minY) - 88
+    items.append(
+      .group(
+        DrawGroup(
+          [Icon.drop.draw(at: .zero, Palette.accent)],
+          DrawGroup.Attributes(
+            transform: .translation(middle - Metrics.iconSide, top + 12) * .scale(2, 2)))))
+    let words = text.truncate(
+      "Drop .json, .lottie or .tgs files here", Typesetter.title,
+      width: Double(bounds.width) - 2 * Self.gap)
+    items.append(text.drawCentered(words, Typesetter.title, at: Point(middle, top + 70)))
+    let button = ask.frame.geometry
+    items += [
+      .fill(.roundedRectangle(button, radius: 6), Palette.panel),
+      .stroke(.roundedRectangle(button.outset(by: -0.5), radius: 5.5), width: 1, Palette.line),
+    ]
+    for title in titles {
+      items.append(
+        text.draw(
+          title.text, Typesetter.bold, at: Point(column.lowerBound, title.y + 21),
+          Palette.secondary))
+    }
+    return items
+  }
+}
+
+/// A file that was open lately, with the number that opens it.
+final class RecentRow: PressedView, DrawnView {
+  private let number: Int
+  private let entry: Playlist.Entry
+
+  init(number: Int, path: String) {
+    self.number = number
+    entry = Playlist.Entry(path: path)
+    super.init()
+  }
+
+  func drawing() -> [DrawItem] {
+    let text = Typesetter.shared
+    let area = bounds.geometry
+    let cap = Card.keyCap("\(number)", at: Point(4, area.center.y))
+    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
+    let x = 4 + cap.width + Metrics.grid
+    let name = text.truncate(entry.fileName, width: max(0, area.width - x - Metrics.grid))
+    var items = ground + cap.items + [text.draw(name, at: Point(x, y))]
+    let rest = area.width - x - text.width(name) - 2 * Metrics.grid
+    if rest > 40, let folder = entry.folderName {
+      items.append(
+        text.draw(
+          text.truncate(folder, width: rest),
+          at: Point(x + text.width(name) + Metrics.grid, y), Palette.secondary))
+    }
+    return items
+  }
+}

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import SDLHost
+
+/// The open files, each with a small picture, and the animations of those that have several.
+final class FileList: View, DrawnView {
+  var playlist = Playlist([]) {
+    didSet {
+      guard playlist != oldValue else { return }
+      rows = Self.rows(of: playlist)
+      if playlist.index != oldValue.index || playlist.entries != oldValue.entries { reveal() }
+      setNeedsDisplay()
+    }
+  }
+  let thumbnails = Thumbnails()
+
+  /// An entry was clicked, or gone to by a key.
+  var onSelect: (Int) -> Void = { _ in }
+  /// It turned out which animations the file of an entry has.
+  var onAnimations: (Int, [String]) -> Void = { _, _ in }
+  /// The file of an entry is to be closed.
+  var onClose: (Int) -> Void = { _ in }
+
+  /// A row of the list, and where it begins.
+  struct Row: Equatable {
+    enum Kind { case file, title, animation }
+    let kind: Kind
+    /// The first one of the file for its title.
+    let entry: Int
+    let top: Double
+    var height: Double { kind == .title ? FileList.titleHeight : FileList.rowHeight }
+  }
+
+  private(set) var rows: [Row] = []
+  private var hover: (row: Int, isOnClose: Bool)? {
+    didSet {
+      if hover?.row != oldValue?.row || hover?.isOnClose != oldValue?.isOnClose {
+        setNeedsDisplay()
+      }
+    }
+  }
+  private var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
+
+  static let width = 232.0
+  static let rowHeight = 56.0
+  static let titleHeight = 32.0
+  private static let picture = 40.0
+  private static let closeWidth = 28.0
+  private static let margin = Metrics.grid
+
+  override init() {
+    super.init()
+    clipsToBounds = true
+    isHidden = true
+    thumbnails.onChange = { [unowned self] in made($0, $1) }
+  }
+
+  private func made(_ entry: Playlist.Entry, _ content: Thumbnails.Content) {
+    setNeedsDisplay()
+    guard content.animations.count > 1, entry.animation == nil,
+      let index = playlist.entries.firstIndex(of: entry)
+    else { return }
+    onAnimations(index, content.animations)
+  }
+
+  static func rows(of playlist: Playlist) -> [Row] {
+    var rows: [Row] = []
+    var top = margin
+    func add(_ kind: Row.Kind, _ entry: Int) {
+      rows.append(Row(kind: kind, entry: entry, top: top))
+      top += rows[rows.count - 1].height
+    }
+    var entry = 0
+    while entry < playlist.entries.count {
+      let file = playlist.file(at: entry)
+      if playlist.entries[entry].animation != nil { add(.title, entry) }
+      for place in file {
+        add(playlist.entries[place].animation == nil ? .file : .animation, place)
+      }
+      entry = max(file.upperBound, entry + 1)
+    }
+    return rows
+  }
+
+  // MARK: Scrolling
+
+  private var reach: Double {
+    max(0, (rows.last.map { $0.top + $0.height } ?? 0) + Self.margin - Double(bounds.height))
+  }
+
+  /// Brings the current entry into view.
+  func reveal() {
+    guard let row = rows.first(where: { $0.kind != .title && $0.entry == playlist.index }) else {
+      return
+    }
+    let lowest = max(0, row.top + row.height + Self.margin - Double(bounds.height))
+    let highest = max(lowest, row.top - Self.margin - Self.titleHeight)
+    scroll = scroll.clamped(to: lowest...highest).clamped(to: 0...reach)
+  }
+
+  override func layout() { reveal() }
+
+  /// Where a row is, in its own coordinates.
+  func frame(of row: Int) -> Rect {
+    Rect(
+      x: Self.margin / 2, y: rows[row].top - scroll,
+      width: Double(bounds.width) - Self.margin, height: rows[row].height)
+  }
+
+  /// The area of a row's button that closes the file.
+  func closeFrame(of row: Int) -> Rect {
+    let frame = frame(of: row)
+    return Rect(
+      x: frame.maxX - Self.closeWidth, y: frame.center.y - Self.closeWidth / 2,
+      width: Self.closeWidth, height: Self.closeWidth)
+  }
+
+  // MARK: Drawing
+
+  func drawing() -> [DrawItem] {
+    let area = bounds.geometry
+    scroll = min(scroll, reach)
+    var items: [DrawItem] = [
+      .fill(.rectangle(area), Palette.panel),
+      .fill(
+        .rectangle(Rect(x: area.width - 1, y: 0, width: 1, height: area.height)), Palette.line),
+    ]
+    for row in rows.indices {
+      let frame = frame(of: row)
+      if frame.maxY > 0, frame.minY < area.height { items += draw(row, in: frame) }
+    }
+    return items
+  }
+
+  private func draw(_ index: Int, in frame: Rect) -> [DrawItem] {
+    let row = rows[index]
+    let entry = playlist.entries[row.entry]
+    let isCurrent = row.kind != .title && row.entry == playlist.index
+    var items: [DrawItem] = []
+    if isCurrent || hover?.row == index {
+      let color = isCurrent ? Palette.pressed : Palette.hover
+      items.append(.fill(.roundedRectangle(frame, radius: 6), color))
+    }
+    if isCurrent, isFocused {
+      let mark = Rect(x: frame.minX, y: frame.minY + 12, width: 3, height: frame.height - 24)
+      items.append(.fill(.roundedRectangle(mark, radius: 1.5), Palette.accent))
+    }
+    var x = frame.minX + Self.margin + (row.kind == .animation ? 2 * Metrics.grid : 0)
+    if row.kind != .title {
+      let place = Rect(
+        x: x, y: frame.center.y - Self.picture / 2, width: Self.picture, height: Self.picture)
+      items += picture(of: row.entry, in: place)
+      x += Self.picture + Self.margin
+    }
+    let closes = row.kind != .animation && hover?.row == index
+    let right = frame.maxX - (closes ? Self.closeWidth : Self.margin)
+    items += words(for: row, entry, from: x, to: right, in: frame, isCurrent)
+    if closes {
+      let close = closeFrame(of: index)
+      if hover?.isOnClose == true {
+        items.append(.fill(.roundedRectangle(close, radius: 6), Palette.hover))
+      }
+      items.append(
+        Icon.close.draw(at: Point(close.center.x - 10, close.center.y - 10), Palette.secondary))
+    }
+    return items
+  }
+
+  private func words(
+    for row: Row, _ entry: Playlist.Entry, from x: Double, to right: Double, in frame: Rect,
+    _ isCurrent: Bool
+  ) -> [DrawItem] {
+    let text = Typesetter.shared
+    let style = isCurrent ? Typesetter.bold : Typesetter.regular
+    let name = row.kind == .animation ? entry.animation ?? "" : entry.fileName
+    let shown = text.truncate(name, style, width: max(0, right - x))
+    let middle = frame.center.y + Typesetter.capitalHalf(Typesetter.regular)
+    guard row.kind == .file, let folder = entry.folderName else {
+      let color = row.kind == .title ? Palette.secondary : Palette.text
+      return [text.draw(shown, style, at: Point(x, middle), color)]
+    }
+    return [
+      text.draw(shown, style, at: Point(x, middle - 9)),
+      text.draw(
+        text.truncate(folder, width: max(0, right - x)), at: Point(x, middle + 9),
+        Palette.secondary),
+    ]
+  }
+
+  /// What the animation looks like, on a tile.
+  private func picture(of index: Int, in area: Rect) -> [DrawItem] {
+    let scale = Double(window?.pixelsPerPoint ?? 1)
+    let side = Int(clamping: (Self.picture * scale).rounded(), to: 1...1024)
+    var items: [DrawItem] = [.fill(.roundedRectangle(area, radius: 4), Palette.tile)]
+    let content = thumbnails.content(of: playlist.entries[index], side: side)
+    guard let picture = content?.picture else { return items }
+    let (width, height) = (Double(picture.width) / scale, Double(picture.height) / scale)
+    let frame = Rect(
+      x: area.center.x - width / 2, y: area.center.y - height / 2, width: width, height: height)
+    items.append(.image(ImageItem(picture, frame: frame)))
+    return items
+  }
+
+  // MARK: Pointer and keys
+
+  private func row(at place: CGPoint) -> Int? {
+    let y = Double(place.y) + scroll
+    return rows.firstIndex { $0.top <= y && y < $0.top + $0.height }
+  }
+
+  private func isOnClose(_ row: Int, _ place: CGPoint) -> Bool {
+    rows[row].kind != .animation
+      && closeFrame(of: row).contains(Point(Double(place.x), Double(place.y)))
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    let place = event.location(in: self)
+    hover = row(at: place).map { ($0, isOnClose($0, place)) }
+    pointerShape = hover == nil ? .arrow : .hand
+  }
+
+  override func pointerExited() { hover = nil }
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    let place = event.location(in: self)
+    guard let row = row(at: place) else { return true }
+    if event.button == 2 || isOnClose(row, place) {
+      onClose(rows[row].entry)
+    } else if event.button == 1 {
+      onSelect(rows[row].entry)
+    }
+    return true
+  }
+
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    scroll = (scroll - Double(event.notches) * Self.rowHeight).clamped(to: 0...reach)
+    return true
+  }
+
+  override var canBecomeFocused: Bool { true }
+  override func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    let last = playlist.entries.count - 1
+    guard event.modifiers.isEmpty, last >= 0 else { return false }
+    switch event.key {
+    case .up: onSelect(max(0, playlist.index - 1))
+    case .down: onSelect(min(last, playlist.index + 1))
+    case .delete: onClose(playlist.index)
+    case .escape: window?.focusedView = nil
+    default: return false
+    }
+    return true
+  }
+}
+
+nonisolated extension Playlist.Entry {
+  /// Without its folder.
+  var fileName: String {
+    path == "-" ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The file, and where it has several, the animation.
+  var title: String { animation.map { "\(fileName) · \($0)" } ?? fileName }
+
+  /// The folder that it is in, or the server; nil for stdin.
+  var folderName: String? {
+    switch InputFile(path) {
+    case .standardInput: nil
+    case .address(let url): url.host
+    case .path(let path):
+      URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
+    }
+  }
+}

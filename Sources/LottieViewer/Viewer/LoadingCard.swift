@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+internal import SDLHost
+
+/// How far a file is that is on its way.
+final class LoadingCard: View, DrawnView {
+  private struct Contents: Equatable {
+    var name = ""
+    var received = 0
+    var total: Int?
+  }
+
+  private var contents = Contents() { didSet { if contents != oldValue { setNeedsDisplay() } } }
+
+  override init() {
+    super.init()
+    isHidden = true
+    isUserInteractionEnabled = false
+  }
+
+  func show(_ name: String, received: Int, total: Int?) {
+    contents = Contents(name: name, received: received, total: total)
+  }
+
+  /// What has come, in words.
+  var words: String {
+    if let total = contents.total, total > 0 {
+      return "\(ByteCount.text(contents.received)) of \(ByteCount.text(total))"
+    }
+    return contents.received == 0 ? "Waiting for an answer" : ByteCount.text(contents.received)
+  }
+
+  func drawing() -> [DrawItem] {
+    let text = Typesetter.shared
+    let area = bounds.geometry
+    let width = min(400, max(240, area.width - 2 * Metrics.grid))
+    let inner = width - 2 * Card.padding
+    let middle = width / 2
+    let title = text.truncate("Loading \(contents.name)", Typesetter.title, width: inner)
+    let bar = Rect(x: Card.padding, y: 64, width: inner, height: 4)
+    var items: [DrawItem] = [
+      text.drawCentered(title, Typesetter.title, at: Point(middle, 36)),
+      .fill(.roundedRectangle(bar, radius: 2), Palette.track.opacity(0.4)),
+      text.drawCentered(words, at: Point(middle, 92), Palette.secondary),
+    ]
+    if let total = contents.total, total > 0 {
+      var done = bar
+      done.maxX = bar.minX + bar.width * min(1, Double(contents.received) / Double(total))
+      items.append(.fill(.roundedRectangle(done, radius: 2), Palette.accent))
+    }
+    let label = "Cancel"
+    let cap = Card.keyCap("Esc", at: .zero)
+    let row = cap.width + Metrics.grid + text.width(label)
+    let left = middle - row / 2
+    items += Card.keyCap("Esc", at: Point(left, 132)).items
+    items.append(
+      text.draw(
+        label,
+        at: Point(
+          left + cap.width + Metrics.grid, 132 + Typesetter.capitalHalf(Typesetter.regular)),
+        Palette.secondary))
+    return [Card.centered(Size(width, 164), in: area, items)]
+  }
+}
+
+/// Numbers of bytes as people read them.
+nonisolated enum ByteCount {
+  static func text(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<10_000: "\(bytes) bytes"
+    case ..<10_000_000: "\(bytes / 1000) kB"
+    default: "\(bytes / 1_000_000) MB"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// What the open file uses that is not drawn, or not as it was meant: a card below the header, with a row for each.
+final class WarningList: View, DrawnView {
+  var warnings: [LottieWarning] = [] {
+    didSet {
+      guard warnings != oldValue else { return }
+      (selection, scroll) = (0, 0)
+      setNeedsDisplay()
+    }
+  }
+  /// A warning was chosen.
+  var onPick: (Int) -> Void = { _ in }
+  /// The list is to go.
+  var onDismiss: () -> Void = {}
+
+  private var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
+  private var hover: Int? { didSet { if hover != oldValue { setNeedsDisplay() } } }
+  private var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
+
+  static let width = 400.0
+  private static let rowHeight = 48.0
+  private static let margin = Metrics.grid
+
+  override init() {
+    super.init()
+    clipsToBounds = true
+    isHidden = true
+    pointerShape = .hand
+  }
+
+  /// As high as its rows.
+  var naturalHeight: Double { Double(warnings.count) * Self.rowHeight + 2 * Self.margin }
+
+  private var reach: Double { max(0, naturalHeight - Double(bounds.height)) }
+
+  // MARK: Drawing
+
+  func drawing() -> [DrawItem] {
+    let area = bounds.geometry
+    scroll = min(scroll, reach)
+    var items = Card.sheet(area)
+    let first = max(0, Int(clamping: ((scroll / Self.rowHeight).rounded(.down)), to: 0...100_000))
+    let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 2
+    var rows: [DrawItem] = []
+    for row in first..<max(first, min(warnings.count, first + count)) {
+      rows += draw(row, width: area.width)
+    }
+    // Rows go under the edges of the sheet, not over them.
+    let inner = area.outset(by: -Self.margin / 2)
+    items.append(.group(DrawGroup(rows, DrawGroup.Attributes(clip: inner))))
+    return items
+  }
+
+  private func draw(_ row: Int, width: Double) -> [DrawItem] {
+    let text = Typesetter.shared
+    let warning = warnings[row]
+    let top = Self.margin + Double(row) * Self.rowHeight - scroll
+    let place = Rect(
+      x: Self.margin, y: top, width: width - 2 * Self.margin, height: Self.rowHeight)
+    var items: [DrawItem] = []
+    if row == hover || (row == selection && isFocused) {
+      items.append(.fill(.roundedRectangle(place, radius: 6), Palette.hover))
+    }
+    let left = place.minX + Metrics.grid
+    let room = place.width - 2 * Metrics.grid
+    items.append(
+      text.draw(text.truncate(warning.message, width: room), at: Point(left, top + 20)))
+    let source = [warning.code.rawValue, warning.path].filter { !$0.isEmpty }
+      .joined(separator: "  ·  ")
+    items.append(
+      text.draw(
+        text.truncate(source, width: room), at: Point(left, top + 38), Palette.secondary))
+    return items
+  }
+
+  // MARK: Pointer and keys
+
+  private func row(at place: CGPoint) -> Int? {
+    let row = Int(
+      clamping: ((Double(place.y) + scroll - Self.margin) / Self.rowHeight).rounded(.down),
+      to: -1...1_000_000)
+    return warnings.indices.contains(row) ? row : nil
+  }
+
+  override func pointerMoved(_ event: PointerEvent) { hover = row(at: event.location(in: self)) }
+  override func pointerExited() { hover = nil }
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    guard event.button == 1, let row = row(at: event.location(in: self)) else { return true }
+    selection = row
+    onPick(row)
+    return true
+  }
+
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    scroll = (scroll - Double(event.notches) * Self.rowHeight).clamped(to: 0...reach)
+    return true
+  }
+
+  override var canBecomeFocused: Bool { true }
+  override func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard !warnings.isEmpty else { return false }
+    switch event.key {
+    case .up: selection = max(0, selection - 1)
+    case .down: selection = min(warnings.count - 1, selection + 1)
+    case .enter: onPick(selection)
+    case .escape: onDismiss()
+    default: return false
+    }
+    let top = Double(selection) * Self.rowHeight
+    scroll = scroll.clamped(
+      to: max(0, top + Self.rowHeight - Double(bounds.height) + 2 * Self.margin)...max(0, top)
+    )
+    .clamped(to: 0...reach)
+    return true
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+nonisolated extension Sample {
+  /// Three layers: one of sound, which is not drawn at all, one called Plain, and one called Odd with an effect of a
+  /// type that nobody knows.
+  static let warned = """
+    {"v":"5.7.0","fr":30,"ip":0,"op":96,"w":200,"h":100,"layers":[
+    {"ty":6,"nm":"Song","ip":0,"op":96},
+    {"ty":4,"nm":"Plain","ip":0,"op":96,"shapes":[]},
+    {"ty":4,"nm":"Odd","ip":0,"op":96,"ef":[{"ty":99,"nm":"?"}],"shapes":[]}]}
+    """
+}
+
+/// The bar above the picture.
+@Suite struct HeaderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func host(_ json: String, width: CGFloat = 900) throws -> ViewerFixture {
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    let host = try ViewerFixture([folder.write("name.json", json)], options: options)
+    host.viewer.window.setSize(CGSize(width: width, height: 600))
+    try host.step()
+    return host
+  }
+
+  @Test func tellsWhatIsOpen() throws {
+    let header = try host(Sample.warned).viewer.header
+    #expect(header.contents.name == "name.json")
+    #expect(header.contents.facts == "200×100 · 30 fps · 3.2 s")
+    #expect(header.contents.warnings == 2 && header.warnings.text == "2 warnings")
+    let plain = try host(Sample.crossing).viewer.header
+    #expect(plain.warnings.isHidden && plain.contents.facts == "400×300 · 60 fps · 2 s")
+  }
+
+  @Test func isAwayInFullscreenAndEmptyWithoutAFile() throws {
+    let viewer = try host(Sample.crossing)
+    try viewer.press(.character("f"))
+    #expect(viewer.viewer.header.isHidden)
+    try viewer.press(.escape)
+    #expect(!viewer.viewer.header.isHidden)
+    let broken = try host(Sample.broken).viewer.header
+    #expect(broken.contents.name == "name.json" && broken.contents.facts.isEmpty)
+    #expect(broken.compare.isHidden && broken.inspector.isHidden)
+  }
+
+  /// From the narrowest window on nothing overlaps, and everything can be hit.
+  @Test(arguments: [360, 420, 560, 900] as [CGFloat]) func layout(_ width: CGFloat) throws {
+    let header = try host(Sample.warned, width: width).viewer.header
+    let views = header.subviews.filter { !$0.isHidden }
+    for (index, view) in views.enumerated() {
+      #expect(header.bounds.contains(view.frame) && view.frame.width >= 24)
+      for other in views[(index + 1)...] {
+        #expect(!view.frame.geometry.intersects(other.frame.geometry))
+      }
+    }
+  }
+
+  @Test func buttonsOpenWhatTheySay() throws {
+    let host = try host(Sample.crossing)
+    try host.click(host.viewer.header.inspector)
+    #expect(!host.viewer.inspector.isHidden && host.viewer.header.inspector.isOn)
+    try host.click(host.viewer.header.inspector)
+    #expect(host.viewer.inspector.isHidden)
+    // Alone there is nothing to lie beside it.
+    try host.click(host.viewer.header.compare)
+    #expect(host.viewer.notice != nil)
+  }
+
+  @Test func aWarningSelectsItsLayer() throws {
+    let host = try host(Sample.warned)
+    let viewer = host.viewer
+    try host.click(viewer.header.warnings)
+    let list = viewer.warningList
+    #expect(!list.isHidden && list.warnings.count == 2)
+    let odd = try #require(list.warnings.firstIndex { $0.path.hasPrefix("layers[2]") })
+    let area = list.frameInWindow
+    try host.point(.down, area.midX, area.minY + 8 + 48 * (CGFloat(odd) + 0.5))
+    #expect(!viewer.inspector.isHidden)
+    let selection = try #require(viewer.inspector.selection)
+    #expect(viewer.inspector.tree.nodes[selection].name == "Odd")
+    try host.press(.escape)
+    #expect(list.isHidden)
+    try host.press(.character("w"))
+    #expect(!list.isHidden)
+    // By keys, too.
+    for key: Key in [.down, .up, .enter] { try host.press(key) }
+    #expect(viewer.inspector.selection.map { viewer.inspector.tree.nodes[$0].name } == "Song")
+    for key: Key in [.down, .enter] { try host.press(key) }
+    #expect(viewer.inspector.selection == selection)
+    try host.press(.character("w"))
+    #expect(list.isHidden)
+  }
+
+  @Test func withoutWarningsThereIsNoList() throws {
+    let host = try host(Sample.crossing)
+    try host.press(.character("w"))
+    #expect(host.viewer.warningList.isHidden)
+  }
+
+  @Test func tabLeadsThroughTheButtons() throws {
+    let host = try host(Sample.crossing)
+    let header = host.viewer.header
+    try host.press(.tab)
+    try host.press(.tab)
+    while host.viewer.window.focusedView !== header.inspector { try host.press(.tab) }
+    try host.press(.enter)
+    #expect(!host.viewer.inspector.isHidden)
+  }
+
+  @Test func layersOfOneNameAreToldApart() {
+    let tree = InspectorTree(hierarchy: ["A", "B", "A"], properties: [])
+    let names = ["A", "Gone", "B", "A"]
+    #expect(names.indices.map { tree.node(ofLayer: $0, names: names) } == [0, nil, 1, 2])
+    #expect(tree.node(ofLayer: 9, names: names) == nil)
+  }
+}
