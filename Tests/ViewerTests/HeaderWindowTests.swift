@@ -12,8 +12,8 @@ extension WindowTests {
       let file = try folder.write("odd.json", Sample.warned)
       let viewer = try RealViewer([file, "--paused"], in: folder)
       try await viewer.opened()
-      let layout = try await viewer.expect("resize", where: { $0.rect("window").width == 900 }) {
-        try viewer.resize(900, 600)
+      let layout = try await viewer.expect("resize", where: { $0.rect("window").width == 700 }) {
+        try viewer.resize(700, 500)
       }
       let list = try await viewer.expect("warnings", where: { $0.flag("on") }) {
         try viewer.click(layout.rect("warnings"))

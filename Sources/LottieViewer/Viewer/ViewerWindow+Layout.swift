@@ -79,7 +79,9 @@ extension ViewerWindow {
   private func layoutWarnings(below top: CGFloat, height: CGFloat) {
     let margin = CGFloat(Metrics.grid)
     let width = min(CGFloat(WarningList.width), window.size.width - 2 * margin)
-    let right = min(window.size.width - margin, max(width + margin, header.warnings.frame.maxX))
+    // Beside the inspector, in which warnings select layers.
+    let edge = inspector.isHidden ? window.size.width : inspector.frame.minX
+    let right = max(width + margin, min(edge - margin, header.warnings.frame.maxX))
     warningList.frame = CGRect(
       x: right - width, y: top + margin, width: width,
       height: max(0, min(CGFloat(warningList.naturalHeight), height - 2 * margin)))
