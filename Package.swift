@@ -54,6 +54,7 @@ let package = Package(
     .target(name: "CClipper", dependencies: ["CPolyclipping"]),
     .target(name: "CTransfer"),
     .target(name: "CLate"),
+    .target(name: "CPortal"),
     .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
 
     .systemLibrary(
@@ -83,6 +84,7 @@ let package = Package(
       name: "LottieViewer",
       dependencies: [
         "Geometry", "Drawing", "LottieKit", "Encoding", "SDLHost", "Controls",
+        "CPortal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: userInterface,
@@ -111,6 +113,7 @@ let package = Package(
       swiftSettings: userInterface),
     .testTarget(
       name: "ViewerTests", dependencies: ["LottieViewer", "controls-host", "TestSupport"],
+      exclude: ["fake-portal.py"],
       swiftSettings: userInterface),
   ],
   swiftLanguageModes: [.v6],

@@ -29,7 +29,7 @@ extension WindowTests {
         try viewer.press("Escape")
       }
       try await viewer.expect("inspector", where: { !$0.flag("on") }) {
-        try viewer.click(layout.rect("inspector"))
+        try viewer.click(layout.rect("info"))
       }
     }
 

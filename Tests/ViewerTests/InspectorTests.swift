@@ -249,7 +249,7 @@ internal import Testing
     try first.press(.character("q"))
     let second = try ViewerFixture([], options: options)
     #expect(second.viewer.stage.backdrop == .white && !second.viewer.inspector.isHidden)
-    #expect(second.viewer.message.message?.body.last == "1   a.json")
+    #expect(second.viewer.emptyState.recent == [file])
     try second.press(.character("1"))
     #expect(second.title.hasPrefix("a.json"))
   }

@@ -57,7 +57,7 @@ func eventually<Answer>(_ what: String, _ ask: () throws -> Answer?) async throw
 ///
 /// - Returns: Exit code, and what it wrote to stdout and stderr.
 @discardableResult
-func run(_ program: String, _ arguments: [String], environment: [String: String]? = nil) throws
+nonisolated func run(_ program: String, _ arguments: [String], environment: [String: String]? = nil) throws
   -> (code: Int32, output: String)
 {
   let process = Process()
@@ -151,6 +151,12 @@ final class RealViewer {
   /// Waits until it has opened a file and its window can be used.
   func opened() async throws {
     _ = try await line("shown")
+    try await started()
+  }
+
+  /// Waits until its window can be used, whatever is in it.
+  func started() async throws {
+    _ = try await line("resize")
     window = try await eventually("the window") {
       let ids = try run(self.xdotool, ["search", "--onlyvisible", "--pid", "\(self.identifier)"])
       return ids.output.windowNumber

@@ -15,24 +15,29 @@ internal import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What `gdbus` prints → light, accent, no motion.
+  nonisolated private static let look = "org.freedesktop.appearance"
+  nonisolated private static let gnome = "org.gnome.desktop.interface"
+
+  /// What the portal tells → light, accent, no motion.
   @Test(
     arguments: [
-      ("", false, nil, false),
-      ("({'org.freedesktop.appearance': {'color-scheme': <uint32 2>}},)", true, nil, false),
-      ("({'org.freedesktop.appearance': {'color-scheme': <uint32 1>}},)", false, nil, false),
-      (
-        "({'org.freedesktop.appearance': {'color-scheme': <uint32 0>, 'accent-color': <(0.0, 0.5, 1.0)>}},)",
-        false, "#0080ff", false
-      ),
-      ("({'a': {'accent-color': <(-1.0, -1.0, -1.0)>}},)", false, nil, false),
-      ("({'org.gnome.desktop.interface': {'enable-animations': <false>}},)", false, nil, true),
-      ("({'org.gnome.desktop.interface': {'enable-animations': <true>}},)", false, nil, false),
-      ("({'org.freedesktop.appearance': {'reduced-motion': <uint32 1>}},)", false, nil, true),
-      ("'color-scheme': <", false, nil, false),
-    ] as [(String, Bool, String?, Bool)])
-  func portal(_ text: String, _ isLight: Bool, _ accent: String?, _ isStill: Bool) {
-    let settings = DesktopSettings(portal: text)
+      ([], false, nil, false), ([(look, "color-scheme", [2])], true, nil, false),
+      ([(look, "color-scheme", [1])], false, nil, false),
+      ([(look, "color-scheme", [2]), (look, "color-scheme", [0])], false, nil, false),
+      ([(gnome, "color-scheme", [2])], false, nil, false),
+      ([(look, "accent-color", [0, 0.5, 1])], false, "#0080ff", false),
+      ([(look, "accent-color", [-1, -1, -1])], false, nil, false),
+      ([(look, "accent-color", [0.5])], false, nil, false),
+      ([(gnome, "enable-animations", [0])], false, nil, true),
+      ([(gnome, "enable-animations", [1])], false, nil, false),
+      ([(look, "reduced-motion", [1])], false, nil, true),
+      ([(look, "reduced-motion", []), (look, "", [1])], false, nil, false),
+    ] as [([(String, String, [Double])], Bool, String?, Bool)])
+  func portal(
+    _ told: [(String, String, [Double])], _ isLight: Bool, _ accent: String?, _ isStill: Bool
+  ) {
+    var settings = DesktopSettings()
+    for (space, key, values) in told { settings.set(key, in: space, to: values) }
     #expect(settings.isLight == isLight && settings.reducesMotion == isStill)
     #expect(settings.accent?.hex == accent)
   }

@@ -87,7 +87,7 @@ internal import Testing
       try host.scroll(CGFloat(notches), at: place)
       let after = surface
       func share(_ area: CGRect) -> (CGFloat, CGFloat) {
-        ((place.x - area.minX) / area.width, (place.y - area.minY) / area.height)
+        ((place.x - area.minX) / area.width, (place.y - 40 - area.minY) / area.height)
       }
       #expect((share(before).0 - share(after).0).magnitude < 0.004)
       #expect((share(before).1 - share(after).1).magnitude < 0.004)
@@ -112,10 +112,10 @@ internal import Testing
     #expect(host.frame == 0 && viewer.playlist.index == 0)
   }
 
-  /// Two fingers, at places of the stage in points.
+  /// Two fingers, at places of the stage in points; the header is above it.
   private func finger(_ number: Int, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double) throws {
     let size = viewer.window.size
-    let place = CGPoint(x: x / Double(size.width), y: y / Double(size.height))
+    let place = CGPoint(x: x / Double(size.width), y: (y + 40) / Double(size.height))
     host.loop.handle(
       .touch(
         viewer.window.handle.id, TouchEvent(finger: number, phase, at: place, time: 1)))

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import SDLHost
 
-/// The desktop's dialog for opening files, by zenity or kdialog.
+/// The desktop's dialog for opening files: its portal's, else that of zenity or kdialog.
 enum FileDialog {
   /// Program and arguments of the first one that is installed; the folder is where it begins.
   static func command(folder: String, path: [String]) -> (program: String, arguments: [String])? {
@@ -33,12 +33,20 @@ enum FileDialog {
     return nil
   }
 
-  /// Shows it, and says later what was chosen: nothing where it was cancelled.
-  ///
-  /// - Returns: Whether there is a dialog.
-  static func show(folder: String, then open: @escaping @MainActor @Sendable ([String]) -> Void)
-    -> Bool
-  {
+  /// Shows it, and says later what was chosen, or that there is no dialog.
+  static func show(
+    folder: String, then told: @escaping @MainActor @Sendable (Portal.Answer) -> Void
+  ) {
+    Portal.openFiles(folder: folder) { answer in
+      if case .missing = answer, run(folder: folder, then: told) { return }
+      told(answer)
+    }
+  }
+
+  /// - Returns: Whether there is such a program.
+  private static func run(
+    folder: String, then told: @escaping @MainActor @Sendable (Portal.Answer) -> Void
+  ) -> Bool {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard let (program, arguments) = command(folder: folder, path: path.map(String.init)) else {
       return false
@@ -52,7 +60,7 @@ enum FileDialog {
     process.terminationHandler = { @Sendable _ in
       let data = output.fileHandleForReading.readDataToEndOfFile()
       let paths = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-      EventLoop.post { open(paths) }
+      EventLoop.post { told(paths.isEmpty ? .cancelled : .chosen(paths)) }
     }
     return (try? process.run()) != nil
   }

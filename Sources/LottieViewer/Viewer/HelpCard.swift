@@ -36,6 +36,7 @@ final class HelpCard: View, DrawnView {
     (["Ctrl", "Shift", "C"], "Copy as Swift"),
     (["S"], "Save this frame"),
     (["Ctrl", "O"], "Open files"),
+    (["A"], "List of open files; also F8"),
     (["F5"], "Read the file again"),
     (["W"], "Warnings, if any"),
     (["?"], "These keys"),

@@ -22,13 +22,6 @@ final class MessageCard: View, DrawnView {
       a.icon == b.icon && a.title == b.title && a.body == b.body
     }
 
-    static let noDialog = Message(
-      icon: .warning, color: Palette.warning, title: "No dialog for files",
-      body: [
-        "Neither zenity nor kdialog is installed",
-        "Drop files on the window, or name them on the command line",
-      ], hints: [("Esc", "Close")])
-
     /// - Parameter hasOthers: There are other files to go to.
     static func failure(_ error: LottieError, name: String, hasOthers: Bool) -> Message {
       var body = [error.reason.first.map { $0.uppercased() + error.reason.dropFirst() } ?? ""]

@@ -129,7 +129,6 @@ final class Transport: View, DrawnView {
     var rate = 0.0
     var isLocked = false
     var factor = 1.0
-    var warnings = 0
     var end = -1
 
     init() {}
@@ -139,7 +138,7 @@ final class Transport: View, DrawnView {
       (loopMode, speed) = (contents.loopMode, contents.speed)
       percent = Int(clamping: ((contents.zoom ?? 1) * 100).rounded(), to: 1...6400)
       (rate, isLocked, factor) = (contents.rate, contents.isLocked, contents.timelineFactor)
-      (warnings, end) = (contents.warnings, contents.end)
+      end = contents.end
     }
   }
 
@@ -234,7 +233,7 @@ final class Transport: View, DrawnView {
 
   /// From right to left.
   private var rightButtons: [BarButton] {
-    [help, fullscreen, backdrop, zoom, speed, loop, rate, whole, warnings]
+    [help, fullscreen, backdrop, zoom, speed, loop, rate, whole]
   }
 
   /// Of all that is not hidden, and of the frame number.
@@ -246,7 +245,6 @@ final class Transport: View, DrawnView {
 
   private func show(without left: Set<Extra>) {
     steps.forEach { $0.isHidden = left.contains(.steps) }
-    warnings.isHidden = contents.warnings == 0
     zoom.isHidden = zoom.text == nil || left.contains(.zoom)
     whole.isHidden = contents.timelineFactor == 1 || left.contains(.whole)
     rate.isHidden = rate.text == nil || left.contains(contents.isLocked ? .locked : .rate)

@@ -12,6 +12,11 @@ extension ViewerWindow {
     emptyState.samples = options.samples
     emptyState.onOpen = { [unowned self] in open([$0]) }
     emptyState.onAsk = { [unowned self] in askForFiles() }
+    pathPrompt.onOpen = { [unowned self] path in
+      hidePrompt()
+      open([path])
+    }
+    pathPrompt.onDismiss = { [unowned self] in hidePrompt() }
     fileList.onSelect = { [unowned self] in openEntry($0) }
     fileList.onAnimations = { [unowned self] in
       playlist.setAnimations($1, ofFileAt: $0)
@@ -36,13 +41,31 @@ extension ViewerWindow {
     let folder = playlist.current.map {
       URL(fileURLWithPath: $0).deletingLastPathComponent().path
     }
-    let isShown = FileDialog.show(
-      folder: folder ?? FileManager.default.currentDirectoryPath
-    ) { [weak self] paths in
-      if !paths.isEmpty { self?.open(paths) }
+    let start = folder ?? FileManager.default.currentDirectoryPath
+    FileDialog.show(folder: start) { [weak self] answer in
+      guard let self else { return }
+      switch answer {
+      case .chosen(let paths):
+        trace("dialog", ["chosen": .number(Double(paths.count))])
+        open(paths)
+      case .cancelled: trace("dialog", ["chosen": .number(0)])
+      case .missing: showPrompt(folder: start)
+      }
     }
-    trace("dialog", ["on": .flag(isShown)])
-    if !isShown { message.message = .noDialog }
+  }
+
+  /// Asks for a path in the window, where the desktop has no dialog.
+  func showPrompt(folder: String) {
+    pathPrompt.begin(in: folder)
+    window.root.layoutNow()
+    typingChanged()
+    trace("prompt", ["on": true])
+  }
+
+  func hidePrompt() {
+    pathPrompt.isHidden = true
+    typingChanged()
+    trace("prompt", ["on": false])
   }
 
   /// Opens one of the files that were opened lately, while none is open.

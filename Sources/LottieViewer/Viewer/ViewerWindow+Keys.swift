@@ -12,6 +12,10 @@ extension ViewerWindow {
       menu.press(event)
       return true
     }
+    if !pathPrompt.isHidden {
+      pathPrompt.press(event)
+      return true
+    }
     if !help.isHidden, help.press(event.key) { return true }
     if inspector.edit != nil {
       typeValue(event)
@@ -121,8 +125,6 @@ extension ViewerWindow {
       toggleHelp()
     } else if loading != nil {
       cancelLoading()
-    } else if message.message == .noDialog {
-      message.message = nil
     } else if !warningList.isHidden {
       toggleWarnings()
     } else {

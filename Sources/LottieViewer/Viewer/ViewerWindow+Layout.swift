@@ -52,6 +52,7 @@ extension ViewerWindow {
     layoutWarnings(below: top, height: stageHeight)
     help.frame = CGRect(origin: .zero, size: size)
     menu.frame = help.frame
+    pathPrompt.frame = help.frame
     menu.close()
     transport.frame = CGRect(
       x: 0, y: size.height - barHeight, width: size.width, height: barHeight)
@@ -120,6 +121,7 @@ extension ViewerWindow {
         "warnings": .rect(header.warnings.frameInWindow),
         "compare": .rect(header.compare.frameInWindow),
         "info": .rect(header.inspector.frameInWindow),
+        "sample": .rect(emptyState.tiles.first?.frameInWindow ?? .zero),
       ])
   }
 }

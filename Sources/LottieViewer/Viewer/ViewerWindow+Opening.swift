@@ -61,6 +61,7 @@ extension ViewerWindow {
     let path = playlist.current ?? ""
     (range, typed, probed, notice, watch) = (PlayRange(), nil, nil, nil, nil)
     forgetEdits()
+    typingChanged()
     endComparison()
     quality = PreviewQuality()
     stage.viewport = .fit

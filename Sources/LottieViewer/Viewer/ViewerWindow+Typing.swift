@@ -3,10 +3,10 @@
 internal import LottieKit
 internal import SDLHost
 
-/// What is typed: a frame in the bar, a value in the inspector.
+/// What is typed: a frame in the bar, a value in the inspector, a path.
 extension ViewerWindow {
   /// Keys are text at the moment, and no commands.
-  var isTyping: Bool { typed != nil || inspector.edit != nil }
+  var isTyping: Bool { typed != nil || inspector.edit != nil || !pathPrompt.isHidden }
 
   /// Something is typed from now on, or no longer.
   func typingChanged() {
@@ -16,7 +16,9 @@ extension ViewerWindow {
 
   /// Takes what the keyboard's layout or an input method has made of keys.
   func type(_ text: String) {
-    if inspector.edit != nil {
+    if !pathPrompt.isHidden {
+      pathPrompt.insert(text)
+    } else if inspector.edit != nil {
       inspector.edit?.type(text)
     } else {
       typed?.type(text)

@@ -42,6 +42,7 @@ final class ViewerWindow {
   let transport = Transport()
   let message = MessageCard()
   let loadingCard = LoadingCard()
+  let pathPrompt = PathPrompt()
   let emptyState = EmptyState()
   let fileList = FileList()
   let help = HelpCard()
@@ -114,8 +115,8 @@ final class ViewerWindow {
         height: Metrics.minimumStageHeight + Metrics.barHeight + Metrics.headerHeight),
       scale: options.scale, root: root)
     for view in [
-      header, fileList, stage, difference, other, differenceButton, emptyState, message,
-      loadingCard, inspector, transport, warningList, help, menu,
+      stage, difference, other, differenceButton, emptyState, message,
+      loadingCard, inspector, transport, header, fileList, warningList, help, pathPrompt, menu,
     ] { root.addSubview(view) }
     automaticSize = window.size
     root.onLayout = { [unowned self] in layout() }
@@ -132,7 +133,7 @@ final class ViewerWindow {
     surface.loopMode = options.loopMode
     surface.animationSpeed = options.speed
     applySettings()
-    if options.readsDesktop { DesktopSettings.read { [weak self] in self?.settingsRead($0) } }
+    if options.readsDesktop { Portal.watchSettings { [weak self] in self?.settingsRead($0) } }
     if options.isFullscreen {
       window.isFullscreen = true
     } else if state.isMaximized == true {

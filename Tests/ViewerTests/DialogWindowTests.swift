@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// A session bus of the test's own, with a portal on it that does what the test says.
+private nonisolated final class FakeDesktop {
+  private let daemon = Process()
+  private let portal = Process()
+  private let log: String
+  let address: String
+
+  /// Debian's own Python, which has the bindings of its packages.
+  static let python = "/usr/bin/python3"
+  static var isThere: Bool {
+    guard Desktop.find("dbus-daemon") != nil else { return false }
+    return (try? run(python, ["-c", "from gi.repository import Gio"]))?.code == 0
+  }
+
+  init(in folder: TemporaryFolder, files: [String]) throws {
+    address = "unix:path=\(folder.path)/bus"
+    log = folder.path + "/portal.log"
+    daemon.executableURL = URL(fileURLWithPath: try #require(Desktop.find("dbus-daemon")))
+    daemon.arguments = ["--session", "--nofork", "--nopidfile", "--address=\(address)"]
+    daemon.standardError = FileHandle.nullDevice
+    try daemon.run()
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("fake-portal.py").path
+    portal.executableURL = URL(fileURLWithPath: Self.python)
+    portal.arguments = [script, log, folder.path + "/theme"] + files
+    portal.environment = Desktop.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
+    try wait { FileManager.default.fileExists(atPath: folder.path + "/bus") }
+    try portal.run()
+    let log = log
+    try wait { FileManager.default.fileExists(atPath: log) }
+  }
+
+  deinit { for process in [portal, daemon] { kill(process.processIdentifier, SIGKILL) } }
+
+  private func wait(_ isTrue: () -> Bool) throws {
+    for _ in 0..<500 where !isTrue() { usleep(20_000) }
+    guard isTrue() else { throw TimedOut(description: "waited in vain for the portal") }
+  }
+
+  /// What it was asked.
+  var asked: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+}
+
+extension WindowTests {
+  /// Asking for files, and what the desktop says of light and dark.
+  @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(2)))
+  struct Dialogs {
+    private let folder: TemporaryFolder
+    private let file: String
+
+    init() throws {
+      folder = try TemporaryFolder()
+      file = try folder.write("alpha beta.json", Sample.crossing)
+    }
+
+    /// No program can be found there, and so no dialog.
+    private var bare: [String: String] {
+      ["PATH": folder.path, "DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": ""]
+    }
+
+    private func viewer(_ environment: [String: String]) async throws -> RealViewer {
+      let start = try folder.write("start.json", Sample.crossing)
+      let viewer = try RealViewer([start, "--paused"], in: folder, environment: environment)
+      try await viewer.opened()
+      return viewer
+    }
+
+    @Test func thePromptIsTypedInto() async throws {
+      let viewer = try await viewer(bare)
+      try await viewer.expect("prompt", where: { $0.flag("on") }) { try viewer.press("ctrl+o") }
+      // Space and capitals are text now; Tab completes.
+      try viewer.type("AL p")
+      for _ in 0..<4 { try viewer.press("BackSpace") }
+      try viewer.type("alp")
+      try viewer.press("Tab")
+      let opened = try await viewer.expect("opened") { try viewer.press("Return") }
+      #expect(opened.text("file") == file)
+      try await viewer.expect("prompt", where: { $0.flag("on") }) { try viewer.press("ctrl+o") }
+      try await viewer.expect("prompt", where: { !$0.flag("on") }) { try viewer.press("Escape") }
+      try await viewer.expect("quit") { try viewer.press("q") }
+    }
+
+    @Test func zenityIsAskedWhereThereIsNoPortal() async throws {
+      let script = "#!/bin/sh\necho '\(file)'\n"
+      let program = try folder.write("zenity", script)
+      unsafe chmod(program, 0o755)
+      let viewer = try await viewer(bare)
+      let opened = try await viewer.expect("opened") { try viewer.press("ctrl+o") }
+      #expect(opened.text("file") == file)
+    }
+
+    @Test(.enabled(if: FakeDesktop.isThere, "needs dbus-daemon and Debian's python3-gi"))
+    func thePortalIsAskedFirst() async throws {
+      let other = try folder.write("ö.json", Sample.marked)
+      let desktop = try FakeDesktop(in: folder, files: [file, other])
+      let environment = bare.merging(["DBUS_SESSION_BUS_ADDRESS": desktop.address]) { $1 }
+      let viewer = try await viewer(environment)
+      let opened = try await viewer.expect("opened") { try viewer.press("ctrl+o") }
+      #expect(opened.text("file") == file)
+      try await viewer.expect("opened", where: { $0.text("file") == other }) {
+        try viewer.press("Next")
+      }
+      #expect(desktop.asked.contains("OpenFile"))
+      #expect(desktop.asked.contains("'multiple': True"))
+      #expect(desktop.asked.contains("*.lottie"))
+      #expect(desktop.asked.contains(folder.path))
+    }
+
+    @Test(.enabled(if: FakeDesktop.isThere, "needs dbus-daemon and Debian's python3-gi"))
+    func aDialogThatIsCancelledChangesNothing() async throws {
+      let desktop = try FakeDesktop(in: folder, files: [])
+      let environment = bare.merging(["DBUS_SESSION_BUS_ADDRESS": desktop.address]) { $1 }
+      let viewer = try await viewer(environment)
+      let line = try await viewer.expect("dialog") { try viewer.press("ctrl+o") }
+      #expect(line.number("chosen") == 0)
+    }
+
+    /// The fake one changes its theme when a file appears.
+    @Test(.enabled(if: FakeDesktop.isThere, "needs dbus-daemon and Debian's python3-gi"))
+    func theThemeChangesWhileItRuns() async throws {
+      let desktop = try FakeDesktop(in: folder, files: [])
+      let environment = bare.merging(["DBUS_SESSION_BUS_ADDRESS": desktop.address]) { $1 }
+      let viewer = try await viewer(environment)
+      // Dark at first; nothing is told, as nothing changes by that.
+      let light = try await viewer.expect("settings", where: { $0.flag("light") }) {
+        _ = try folder.write("theme", "2")
+      }
+      #expect(light.flag("light"))
+      let window = try #require(viewer.window)
+      try await eventually("a light header") {
+        try Screenshot.color(of: window, x: 180, y: 6).allSatisfy { $0 > 200 } ? true : nil
+      }
+      try await viewer.expect("settings", where: { !$0.flag("light") }) {
+        _ = try folder.write("theme", "1")
+      }
+      try await eventually("a dark header") {
+        try Screenshot.color(of: window, x: 180, y: 6).allSatisfy { $0 < 60 } ? true : nil
+      }
+      // Watching takes no time.
+      let ticks = viewer.ticks
+      try await Task.sleep(for: .seconds(4))
+      #expect(viewer.ticks - ticks <= 2)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Paths as they are typed.
+@Suite struct PathFieldTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["alpha.json", "alpine.lottie", "notes.txt", ".hidden.json", "Zoo.tgs"] {
+      _ = try folder.write(name, "")
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/albums", withIntermediateDirectories: true)
+    _ = try folder.write("albums/one.json", "")
+  }
+
+  /// What is typed behind the folder → what Tab makes of it, and what it shows.
+  @Test(
+    arguments: [
+      ("", "", ["Zoo.tgs", "albums/", "alpha.json", "alpine.lottie"]),
+      ("a", "al", ["albums/", "alpha.json", "alpine.lottie"]),
+      ("alp", "alp", ["alpha.json", "alpine.lottie"]), ("alpi", "alpine.lottie", []),
+      ("alb", "albums/", []), ("albums/", "albums/one.json", []), ("n", "n", []),
+      (".h", ".hidden.json", []), ("nowhere/x", "nowhere/x", []),
+    ] as [(String, String, [String])])
+  func completion(_ typed: String, _ completed: String, _ candidates: [String]) {
+    var field = PathField(folder.path + "/" + typed)
+    field.complete()
+    #expect(field.text == folder.path + "/" + completed && field.caret == field.text.count)
+    #expect(field.candidates == candidates)
+  }
+
+  /// What is typed behind the folder → whether it is opened, and what is said.
+  @Test(
+    arguments: [
+      ("alpha.json", true, nil), ("notes.txt", true, nil),
+      ("nothing.json", false, "There is no file “nothing.json” there"), ("albums/", false, nil),
+    ] as [(String, Bool, String?)])
+  func entering(_ typed: String, _ opens: Bool, _ problem: String?) {
+    var field = PathField(folder.path + "/" + typed)
+    #expect(field.enter() == (opens ? folder.path + "/" + typed : nil))
+    #expect(field.problem == problem)
+  }
+
+  @Test func addressesAndTheHomeFolder() {
+    var field = PathField("https://example.org/a.json")
+    #expect(field.enter() == "https://example.org/a.json")
+    field.complete()
+    #expect(field.text == "https://example.org/a.json")
+    var home = PathField("~/nothing-of-the-kind.json")
+    #expect(home.enter() == nil && home.problem != nil)
+    var empty = PathField("  ")
+    #expect(empty.enter() == nil && empty.problem == "Type the path of a file")
+  }
+
+  @Test func editing() {
+    var field = PathField("/a/b")
+    field.insert("c")
+    field.move(by: -1)
+    field.insert("é")
+    #expect(field.text == "/a/béc")
+    field.deleteBackwards()
+    field.deleteForwards()
+    field.deleteForwards()
+    #expect(field.text == "/a/b")
+    field.deleteBackwards(part: true)
+    #expect(field.text == "/a/")
+    field.deleteBackwards(part: true)
+    field.deleteBackwards(part: true)
+    field.deleteBackwards()
+    #expect(field.text.isEmpty && field.caret == 0)
+    field.insert(String(repeating: "x", count: PathField.longest + 1))
+    #expect(field.text.isEmpty)
+    field.insert("a\nb")
+    field.move(by: .min)
+    #expect(field.text == "ab" && field.caret == 0)
+    field.move(by: .max)
+    field.move(by: 5)
+    #expect(field.caret == 2)
+  }
+}
+
+/// The prompt in its window.
+@Suite struct PathPromptTests {
+  @Test func opensWhatIsTyped() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("alpha.json", Sample.crossing)
+    let host = try ViewerFixture([])
+    let prompt = host.viewer.pathPrompt
+    host.viewer.showPrompt(folder: folder.path)
+    #expect(!prompt.isHidden && host.viewer.window.wantsText)
+    host.viewer.type("x")
+    // Keys that are commands elsewhere are not while a path is typed.
+    try host.press(.character("q"))
+    #expect(!host.viewer.window.isClosed)
+    try host.press(.enter)
+    #expect(prompt.field.problem != nil && !prompt.isHidden)
+    try host.press(.backspace)
+    #expect(prompt.field.problem == nil)
+    try host.press(.tab)
+    #expect(prompt.field.text == folder.path + "/alpha.json")
+    try host.press(.enter)
+    #expect(prompt.isHidden && !host.viewer.window.wantsText)
+    #expect(host.title.hasPrefix("alpha.json"))
+    host.viewer.showPrompt(folder: folder.path)
+    try host.press(.escape)
+    #expect(prompt.isHidden && host.title.hasPrefix("alpha.json"))
+  }
+}
