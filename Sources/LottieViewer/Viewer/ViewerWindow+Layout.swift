@@ -37,9 +37,7 @@ extension ViewerWindow {
     let top = !hasHeader ? 0 : CGFloat(Metrics.headerHeight)
     let stageHeight = isFullscreen ? size.height : max(0, size.height - barHeight - top)
     let side = inspector.isHidden ? 0 : min(CGFloat(Inspector.width), size.width * 0.6)
-    let list =
-      fileList.isHidden || isFullscreen
-      ? 0 : min(CGFloat(FileList.width), (size.width - side) * 0.6)
+    let list = fileList.isHidden ? 0 : min(CGFloat(FileList.width), (size.width - side) * 0.6)
     let room = size.width - side - list
     header.isHidden = !hasHeader
     header.frame = CGRect(x: 0, y: 0, width: size.width, height: top)
@@ -126,8 +124,14 @@ extension ViewerWindow {
   }
 }
 
-/// A view whose layout is somebody else's matter.
+/// A view whose layout is somebody else's matter, who is also told when it cannot be seen.
 final class LayoutView: View {
   var onLayout: () -> Void = {}
+  var onVisibility: (Bool) -> Void = { _ in }
   override func layout() { onLayout() }
+
+  override func windowVisibilityChanged(_ isVisible: Bool) {
+    super.windowVisibilityChanged(isVisible)
+    onVisibility(isVisible)
+  }
 }

@@ -119,6 +119,7 @@ final class ViewerWindow {
       loadingCard, inspector, transport, header, fileList, warningList, help, pathPrompt, menu,
     ] { root.addSubview(view) }
     automaticSize = window.size
+    root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
     root.onLayout = { [unowned self] in layout() }
     connectWindow()
     connectViews()

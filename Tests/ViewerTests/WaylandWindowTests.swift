@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+extension WindowTests {
+  /// The main actions on Wayland: the pointer and the keys are those of the compositor's own window.
+  @Suite(
+    .serialized, .enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed), .timeLimit(.minutes(3)))
+  struct WaylandCourse {
+    private let folder: TemporaryFolder
+    private let weston: Weston
+    private let viewer: RealViewer
+    private let layout: TraceLine
+    private let files: [String]
+
+    init() async throws {
+      let folder = try TemporaryFolder()
+      let files = [
+        try folder.write("marked.json", Sample.marked), try folder.write("odd.json", Sample.warned),
+      ]
+      let weston = try Weston(in: folder)
+      try await weston.ready()
+      // No program and no bus: a path is typed.
+      let environment = weston.clientEnvironment.merging([
+        "PATH": folder.path, "DBUS_SESSION_BUS_ADDRESS": "",
+      ]) { $1 }
+      let viewer = try RealViewer(files + ["--paused"], in: folder, environment: environment)
+      layout = try await viewer.line("resize") { $0.rect("window").width == 900 }
+      try viewer.move(450, 300)
+      // The compositor has keys for nobody until it knows that the pointer is there.
+      try await eventually("the first key") {
+        try viewer.press("Home")
+        return viewer.lines.contains { $0.event == "seek" } ? true : nil
+      }
+      (self.folder, self.weston, self.viewer, self.files) = (folder, weston, viewer, files)
+    }
+
+    private func xdotool(_ arguments: String...) throws {
+      try run(Desktop.find("xdotool") ?? "", arguments)
+    }
+
+    @Test func keysAndWheelAndDrag() async throws {
+      #expect(try await viewer.expect("seek") { try viewer.press("End") }.number("frame") == 120)
+      let marker = try await viewer.expect("marker") { try viewer.press("shift+j") }
+      #expect(marker.text("name") == "out")
+      try await viewer.expect("play") { try viewer.press("space") }
+      try await viewer.expect("pause") { try viewer.press("space") }
+      let zoomed = try await viewer.expect("zoom") { try xdotool("click", "4") }
+      #expect(!zoomed.flag("fits"))
+      try viewer.button(down: true)
+      try await viewer.expect("zoom") { try viewer.move(500, 340) }
+      try viewer.button(down: false)
+      try await viewer.expect("zoom", where: { $0.flag("fits") }) { try viewer.press("0") }
+      try await viewer.expect("inspector", where: { $0.flag("on") }) { try viewer.press("t") }
+      try await viewer.expect("help", where: { $0.flag("on") }) { try viewer.press("question") }
+      try await viewer.expect("help", where: { !$0.flag("on") }) { try viewer.press("Escape") }
+    }
+
+    @Test func theBarIsClicked() async throws {
+      let play = layout.rect("play")
+      // It comes when the pointer is near.
+      try viewer.move(play.midX, play.midY)
+      try await viewer.expect("play") { try viewer.click(play) }
+      let ground = try await viewer.expect("background") {
+        try viewer.click(layout.rect("backdrop"))
+      }
+      #expect(ground.text("background") == "white")
+    }
+
+    @Test func theListAndTheWarnings() async throws {
+      let list = try await viewer.expect("files", where: { $0.flag("on") }) {
+        try viewer.press("a")
+      }
+      let area = list.rect("rect")
+      let opened = try await viewer.expect("opened") {
+        try viewer.move(area.minX + 100, area.minY + 8 + 56 * 1.5)
+        try xdotool("click", "1")
+      }
+      #expect(opened.text("file") == files[1])
+      let warnings = try await viewer.expect("warnings", where: { $0.flag("on") }) {
+        try viewer.press("w")
+      }
+      let rows = warnings.rect("rect")
+      let selected = try await viewer.expect("select") {
+        try viewer.move(rows.midX, rows.minY + 8 + 48 * 1.5)
+        try xdotool("click", "1")
+      }
+      #expect(selected.text("keypath") == "Odd")
+    }
+
+    @Test func aPathIsTyped() async throws {
+      try await viewer.expect("prompt", where: { $0.flag("on") }) { try viewer.press("ctrl+o") }
+      // A keyboard of the compositor's, an input method of nobody's.
+      try viewer.type("od")
+      try viewer.press("Tab")
+      let opened = try await viewer.expect("opened") { try viewer.press("Return") }
+      #expect(opened.text("file") == files[1])
+    }
+
+    @Test func pausedItTakesNoTime() async throws {
+      try viewer.move(899, 1)
+      try await Task.sleep(for: .milliseconds(500))
+      let before = try await viewer.expect("help") { try viewer.press("question") }
+      let start = try await viewer.expect("help") { try viewer.press("Escape") }
+      let ticks = viewer.ticks
+      try await Task.sleep(for: .seconds(5))
+      let used = viewer.ticks - ticks
+      let end = try await viewer.expect("quit") { try viewer.press("q") }
+      #expect(start.number("painted") - before.number("painted") <= 1)
+      #expect(end.number("painted") - start.number("painted") <= 1)
+      // 0.5 % of five seconds are two and a half hundredths.
+      #expect(used < 3)
+    }
+  }
+}
