@@ -3,6 +3,8 @@
 internal import Foundation
 internal import Testing
 
+@testable internal import LottieViewer
+
 /// What is installed for the desktop, before the validators of Debian.
 @Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .serialized, .timeLimit(.minutes(2)))
 struct DesktopTests {
@@ -19,10 +21,13 @@ struct DesktopTests {
     #expect(try install().code == 0)
   }
 
-  private func install(_ arguments: String...) throws -> CommandLine.Answer {
-    try CommandLine.run(
+  private func install(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> CommandLine.Answer {
+    let own = ["PREFIX": folder.path, "VIEWER": try #require(Desktop.viewer)]
+    return try CommandLine.run(
       arguments, program: Self.sources + "/Scripts/install",
-      environment: ["PREFIX": folder.path, "VIEWER": try #require(Desktop.viewer)])
+      environment: own.merging(environment) { $1 })
   }
 
   private var installed: [String] {
@@ -104,6 +109,31 @@ struct DesktopTests {
     #expect(answer.code == 0)
     let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/t.png"))
     #expect(Array(data[16..<24]) == [0, 0, 0, 128, 0, 0, 0, 96])
+  }
+
+  /// The pictures in docs, where somebody says under which address they can be seen.
+  @Test func screenshotsAreNamedWhereTheyCanBeSeen() throws {
+    let page = "\(share)/metainfo/\(Self.id).metainfo.xml"
+    #expect(try !String(contentsOfFile: page, encoding: .utf8).contains("<screenshot"))
+    let address = "https://example.org/docs"
+    #expect(try install(environment: ["SCREENSHOTS": address]).code == 0)
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    for name in ["window", "window-light", "window-compare"] {
+      #expect(text.contains("\(address)/\(name).png"))
+      let picture = "\(Self.sources)/docs/\(name).png"
+      let data = try Data(contentsOf: URL(fileURLWithPath: picture))
+      // 960 x 640, as the metainfo says.
+      #expect(Array(data[16..<24]) == [0, 0, 3, 192, 0, 0, 2, 128])
+    }
+    try isValid("appstreamcli", ["validate", "--no-net"], "metainfo/\(Self.id).metainfo.xml")
+  }
+
+  /// What an empty window offers is found beside the installed program.
+  @Test func samplesAreInstalled() throws {
+    let names = try installed
+    #expect(names.contains("share/lottie-viewer/samples/precomps.json"))
+    #expect(names.contains { $0.hasPrefix("share/lottie-viewer/samples/images/") })
+    #expect(SampleFiles.all(beside: folder.path + "/bin/lottie-viewer").count == 8)
   }
 
   @Test func theManualHasAllCommands() throws {

@@ -14,7 +14,8 @@ extension WindowTests {
 
     private func viewer(_ arguments: [String]) async throws -> RealViewer {
       let viewer = try RealViewer(arguments, in: folder)
-      try await viewer.started()
+      try await viewer.opened()
+      _ = try await viewer.line("resize")
       return viewer
     }
 

@@ -57,7 +57,8 @@ func eventually<Answer>(_ what: String, _ ask: () throws -> Answer?) async throw
 ///
 /// - Returns: Exit code, and what it wrote to stdout and stderr.
 @discardableResult
-nonisolated func run(_ program: String, _ arguments: [String], environment: [String: String]? = nil) throws
+nonisolated func run(_ program: String, _ arguments: [String], environment: [String: String]? = nil)
+  throws
   -> (code: Int32, output: String)
 {
   let process = Process()
@@ -148,15 +149,9 @@ final class RealViewer {
     return try await line(event, from: index, where: fits)
   }
 
-  /// Waits until it has opened a file and its window can be used.
+  /// Waits until its window can be used, with a file or without.
   func opened() async throws {
     _ = try await line("shown")
-    try await started()
-  }
-
-  /// Waits until its window can be used, whatever is in it.
-  func started() async throws {
-    _ = try await line("resize")
     window = try await eventually("the window") {
       let ids = try run(self.xdotool, ["search", "--onlyvisible", "--pid", "\(self.identifier)"])
       return ids.output.windowNumber

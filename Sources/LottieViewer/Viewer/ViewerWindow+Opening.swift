@@ -82,6 +82,7 @@ extension ViewerWindow {
     }
     emptyState.isHidden = !playlist.entries.isEmpty
     emptyState.recent = emptyState.isHidden ? [] : state.existing
+    isUnseen = true
     stage.setNeedsDisplay()
     fillInspector()
     shownTitle.time = -.infinity
@@ -109,7 +110,6 @@ extension ViewerWindow {
         "warnings": .number(Double(animation.warnings.count)),
         "background": .text(stage.backdrop.name),
       ])
-    isUnseen = true
     attend(to: path)
     begin()
   }

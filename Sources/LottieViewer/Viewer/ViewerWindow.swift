@@ -74,7 +74,7 @@ final class ViewerWindow {
   var facts = ""
   /// In fullscreen the bar shows itself while the pointer is near.
   var isBarRevealed = false
-  /// The file was opened and has not been seen yet.
+  /// What is shown is new, and has not been seen yet.
   var isUnseen = false
   /// Between the in and the out point.
   var range = PlayRange()
