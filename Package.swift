@@ -55,6 +55,7 @@ let package = Package(
     .target(name: "CTransfer"),
     .target(name: "CLate"),
     .target(name: "CPortal"),
+    .target(name: "CJavaScript"),
     .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
 
     .systemLibrary(
@@ -67,7 +68,8 @@ let package = Package(
       dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper", "CLate"],
       swiftSettings: pixels),
     .target(
-      name: "LottieKit", dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer", "CLate"],
+      name: "LottieKit",
+      dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer", "CJavaScript", "CLate"],
       swiftSettings: strict),
     .target(
       name: "Encoding", dependencies: ["Geometry", "Drawing", "CEncoders", "CLate"],

@@ -73,6 +73,8 @@ public struct Animation: Sendable {
   /// Names of the fonts that the file asks for.
   package var fontNames: [String] { fonts.entries.map(\.name) }
   let limits: Limits
+  /// What expressions can see; nil if there are none to be evaluated.
+  let expressions: ExpressionModel?
   /// The text that was read.
   private let source: [UInt8]
 
@@ -123,6 +125,11 @@ public struct Animation: Sendable {
     shutter = Shutter(from: root)
     markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
     fonts = FontTable(from: root)
+    expressions =
+      context.hasExpressions
+      ? ExpressionModel(
+        context, framerate: framerate, frames: Double(startFrame)...Double(endFrame),
+        size: Size(Double(size.width), Double(size.height))) : nil
     warnings = context.warnings
   }
 

@@ -73,6 +73,8 @@ public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConverti
     case image
     /// More than `Limits` allow; the rest is left out.
     case limit
+    /// An expression fails; the value before it is drawn.
+    case expression
     /// A value provider that the program has set finds no property, or one of another type.
     case provider
   }

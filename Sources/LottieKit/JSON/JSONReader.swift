@@ -14,6 +14,8 @@ final class DecodingContext {
   private(set) var closesPaths = false
   /// Paths give their handles' places, not how far they are from their vertices, as glyphs did before 4.7.99.
   private(set) var hasAbsoluteTangents = false
+  /// There are properties with expressions that are to be evaluated.
+  var hasExpressions = false
   private(set) var warnings: [LottieWarning] = []
   private var known: Set<LottieWarning> = []
 

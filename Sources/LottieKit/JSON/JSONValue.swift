@@ -97,7 +97,7 @@ package struct JSONValue: Sendable {
     return "\(value)"
   }
 
-  private static func write(_ text: String, to out: inout [UInt8]) {
+  static func write(_ text: String, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {

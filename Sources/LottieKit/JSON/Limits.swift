@@ -60,6 +60,8 @@ public struct Limits: Equatable, Sendable {
   public var imageArea = 64_000_000
   /// Bytes of all decoded images. Default 512 MiB.
   public var imageBytes = 512 << 20
+  /// Seconds of computing that the expression of one property may take. Default 0.1; 0 evaluates none.
+  public var expressionSeconds = 0.1
   /// Warnings kept for one file. Default 1000; more of them say nothing new.
   public var warnings = 1_000
 

@@ -46,6 +46,16 @@ class Node {
     if !isEnabled { place.isVisible = false }
   }
 
+  /// Has the expressions of all properties evaluated from now on.
+  final func evaluateExpressions(with engine: ExpressionEngine) {
+    forEach { node in
+      for property in node.properties where property.expression != 0 {
+        property.evaluate(with: engine)
+      }
+    }
+    enliven()
+  }
+
   // MARK: Changes from outside
 
   /// Has the next update report a change, though no property tells of one.

@@ -14,6 +14,8 @@ package final class Scene {
   private let images: ImageStore
   private let fonts: FontBook
   private let builderWarnings: [LottieWarning]
+  /// nil if there is nothing to evaluate.
+  private let expressions: ExpressionEngine?
   /// Properties that a provider was set on.
   var provided: [ObjectIdentifier: AnyProperty] = [:]
   var providerWarnings: [LottieWarning] = []
@@ -33,6 +35,8 @@ package final class Scene {
     size = builder.size
     root = builder.rootComposition()
     builderWarnings = builder.warnings
+    expressions = animation.expressions.map(ExpressionEngine.init)
+    if let expressions { root.evaluateExpressions(with: expressions) }
   }
 
   /// Moves to a frame of the composition; fractions are allowed.
@@ -147,6 +151,7 @@ package final class Scene {
   /// fonts looked up, when first seen.
   package var warnings: [LottieWarning] {
     animation.warnings + builderWarnings + images.warnings + fonts.warnings + providerWarnings
+      + (expressions?.warnings ?? [])
   }
 
   /// Decodes all images and finds all fonts now, so that the warnings are complete.

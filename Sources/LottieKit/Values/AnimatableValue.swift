@@ -25,6 +25,9 @@ protocol AnimatableValue: Equatable, Sendable {
   /// The value at a share of such a curve's length.
   func moved(along motion: MotionPath, to share: Double) -> Self
 
+  /// The value that an expression makes of this one; nil if its result is no such value.
+  func replaced(by result: ExpressionResult) -> Self?
+
   /// The value that a provider gives in place of this one, the file's.
   func replaced(by provided: Provided) -> Self
 

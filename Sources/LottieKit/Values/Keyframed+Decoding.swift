@@ -25,13 +25,33 @@ extension JSONReader {
       linked.slot = sid
       return linked
     }
-    var loop: KeyframeLoop?
-    if let source = self["x"]?.string, !source.isEmpty {
-      loop = KeyframeLoop(expression: source)
-      if loop == nil {
-        warn(.unsupported, "expressions are not evaluated; the keyframed value is drawn")
-      }
+    guard let source = self["x"]?.string, !source.isEmpty else {
+      return keyframes(default: fallback, loop: nil)
     }
+    if let loop = KeyframeLoop(expression: source) {
+      return keyframes(default: fallback, loop: loop)
+    }
+    var result: Keyframed<Value> = keyframes(default: fallback, loop: nil)
+    result.expression = expressionPlace
+    return result
+  }
+
+  /// Where this property is for the evaluation of its expression; 0, with a warning, if there will be none.
+  private var expressionPlace: Int {
+    guard context.limits.expressionSeconds > 0, JavaScriptEngine.isThere else {
+      warn(
+        .unsupported,
+        "expressions are not evaluated without \(JavaScriptEngine.libraryName); the keyframed value is drawn"
+      )
+      return 0
+    }
+    context.hasExpressions = true
+    return index
+  }
+
+  private func keyframes<Value: AnimatableValue>(default fallback: Value, loop: KeyframeLoop?)
+    -> Keyframed<Value>
+  {
     guard let k = self["k"] else {
       // A shape without a `k` around it is a value, not a property.
       return fixed(default: fallback)

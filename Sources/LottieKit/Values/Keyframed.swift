@@ -27,6 +27,8 @@ struct Keyframed<Value: Sendable>: Sendable {
   let loop: KeyframeLoop?
   /// The id of the slot that the file links the property to; nil if there is none.
   var slot: String?
+  /// Where the property is on the tape, if an expression changes its value; else 0.
+  var expression = 0
 
   init(_ value: Value) {
     last = value
@@ -95,6 +97,7 @@ extension Keyframed where Value: AnimatableValue {
         return segment
       }, last: convert(last), end: end, loop: loop)
     result.slot = slot
+    result.expression = expression
     return result
   }
 
@@ -107,6 +110,7 @@ extension Keyframed where Value: AnimatableValue {
         return segment
       }, last: last, end: end, loop: loop)
     result.slot = slot
+    result.expression = expression
     return result
   }
 

@@ -20,6 +20,12 @@ class AnyProperty {
   /// It can change from frame to frame.
   var isAnimated: Bool { false }
 
+  /// Where it is on the tape, if it has an expression; else 0.
+  var expression: Int { 0 }
+
+  /// Has its expression evaluated from now on.
+  func evaluate(with engine: ExpressionEngine) {}
+
   /// Moves to a frame; true if the value is another one now.
   func update(to frame: Double) -> Bool { false }
 
@@ -57,6 +63,8 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   /// Frames in which `value` holds.
   private var still: ClosedRange<Double>
   private var link: ProviderLink<Value.Provided>?
+  /// What evaluates its expression; nil if it has none.
+  private var engine: ExpressionEngine?
   /// A provider is or was there, so that the value may be another one than the file's.
   private var wasProvided = false
 
@@ -71,7 +79,14 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override var slot: String? { source.slot }
 
-  override var isAnimated: Bool { !isFixed || wasProvided }
+  override var isAnimated: Bool { !isFixed || wasProvided || engine != nil }
+
+  override var expression: Int { source.expression }
+
+  override func evaluate(with engine: ExpressionEngine) {
+    self.engine = engine
+    still = .infinity ... .infinity
+  }
 
   // Called through a table of methods, which has the unspecialised one: for the frequent types a check of the type
   // leads to code of their own.
@@ -89,9 +104,12 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   }
 
   private func sample(at frame: Double) -> (value: Value, still: ClosedRange<Double>) {
-    guard let link else { return source.sample(at: frame, cursor: &cursor) }
+    guard let link else {
+      if engine != nil { return (original(at: frame), .infinity ... .infinity) }
+      return source.sample(at: frame, cursor: &cursor)
+    }
     guard let given = link.sample(at: frame) else {
-      return (source.sample(at: frame, cursor: &cursor).value, .infinity ... .infinity)
+      return (original(at: frame), .infinity ... .infinity)
     }
     if Value.replacesWholly {
       return (source.last.replaced(by: given.value), given.still)
@@ -100,15 +118,23 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     return (original.value.replaced(by: given.value), given.still.common(with: original.still))
   }
 
+  /// The value by the file: its keyframes, and what an expression makes of them.
+  private func original(at frame: Double) -> Value {
+    let value = source.sample(at: frame, cursor: &cursor).value
+    guard let result = engine?.result(of: source.expression, at: frame) else { return value }
+    return value.replaced(by: result) ?? value
+  }
+
   /// The value at any frame, without moving there.
   func value(at frame: Double) -> Value {
-    let original = source.value(at: frame)
+    let original = original(at: frame)
     guard let given = link?.sample(at: frame) else { return original }
     return original.replaced(by: given.value)
   }
 
   /// First and last keyframe's frames, or as far as loops go on; nil for a fixed property.
   var keyframeSpan: ClosedRange<Double>? {
+    if engine != nil { return -.infinity ... .infinity }
     guard let first = source.segments.first?.start else { return nil }
     guard let loop = source.loop else { return first...max(first, source.end) }
     return loop.isBefore ? -.infinity...max(first, source.end) : first ... .infinity
@@ -142,7 +168,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override func providedValue(at frame: Double) -> Any? { value(at: frame).provided }
 
-  override func originalValue(at frame: Double) -> Any? { source.value(at: frame).provided }
+  override func originalValue(at frame: Double) -> Any? { original(at: frame).provided }
 }
 
 extension ClosedRange<Double> {

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// Evaluates the expressions of one running animation.
+///
+/// JavaScript starts with the first of them. What takes too long, or fails, leaves the value as it is, with a warning.
+final class ExpressionEngine {
+  /// Evaluations that may be cut off before all expressions are switched off.
+  private static let stopLimit = 5
+  /// Seconds that all expressions of a frame may take.
+  private static let frameSeconds = 2.0
+
+  private let model: ExpressionModel
+  private let context: DecodingContext
+  private let values: ExpressionValues
+  private var script: JavaScriptEngine?
+  private var isRunning = true
+  private var stops = 0
+  private var frame = Double.nan
+  private var spent = 0.0
+  private(set) var warnings: [LottieWarning] = []
+  private var warned: Set<Int> = []
+  /// What a script has handed over.
+  private var givenPath = ContourVertices([], isClosed: false)
+  private var givenText = ""
+
+  init(_ model: ExpressionModel) {
+    self.model = model
+    context = model.makeContext()
+    values = ExpressionValues(context)
+  }
+
+  /// What the expression of a property makes of it; nil where the value stays.
+  ///
+  /// - Parameters:
+  ///   - id: Where the property is on the tape.
+  ///   - frame: Of its composition.
+  func result(of id: Int, at frame: Double) -> ExpressionResult? {
+    guard isRunning, let script = startedScript() else { return nil }
+    do throws(JavaScriptEngine.Failure) {
+      let code = try script.run(Double(id), frame)
+      count(script.takeSpent(), at: frame)
+      return result(code, script)
+    } catch {
+      count(script.takeSpent(), at: frame)
+      switch error {
+      case .stopped: stop(Int(clamping: script[Self.room], to: 0...model.tape.nodes.count - 1))
+      case .exception(let message): warn(id, .expression, message)
+      }
+      return nil
+    }
+  }
+
+  private func startedScript() -> JavaScriptEngine? {
+    if let script { return script }
+    // Unowned: the script is this object's own.
+    script = JavaScriptEngine(
+      source: ExpressionPrelude.source, seconds: model.limits.expressionSeconds
+    ) { [unowned self] in answer($0) }
+    if script == nil { isRunning = false }
+    return script
+  }
+
+  private func result(_ code: Double, _ script: JavaScriptEngine) -> ExpressionResult? {
+    switch code {
+    case -2:
+      var path = Path()
+      path.append(givenPath)
+      return .path(path)
+    case -3:
+      guard case .path(let path) = values.value(Self.index(script[0]), at: script[1]) else {
+        return nil
+      }
+      return .path(path)
+    case -4: return .text(givenText)
+    case 1...:
+      return .numbers((0..<Int(clamping: code, to: 0...Self.room)).map { script[$0] })
+    default: return nil
+    }
+  }
+
+  // MARK: Budget
+
+  private func count(_ seconds: Double, at frame: Double) {
+    if frame != self.frame { spent = 0 }
+    self.frame = frame
+    spent += seconds
+    guard spent > Self.frameSeconds else { return }
+    switchOff("the expressions of a frame take more than \(Self.frameSeconds) s; they are off")
+  }
+
+  private func stop(_ id: Int) {
+    warn(
+      id, .limit,
+      "the expression took more than \(model.limits.expressionSeconds) s and is switched off")
+    _ = try? script?.run(Double(id), 0, 1)
+    stops += 1
+    if stops >= Self.stopLimit {
+      switchOff("\(stops) expressions took too long; all are switched off")
+    }
+  }
+
+  private func switchOff(_ message: String) {
+    guard isRunning else { return }
+    isRunning = false
+    warnings.append(LottieWarning(.limit, path: "", message))
+  }
+
+  private func warn(_ id: Int, _ code: LottieWarning.Code, _ message: String) {
+    guard warned.insert(id).inserted, warnings.count < model.limits.warnings else { return }
+    let text = code == .expression ? "the expression fails: \(message)" : message
+    warnings.append(LottieWarning(code, path: model.tape.path(ofNode: id), text))
+  }
+}
+
+// MARK: Answers
+
+extension ExpressionEngine {
+  /// What scripts may ask; the same numbers are in `ExpressionPrelude`.
+  private enum Question: Int {
+    case value, keyTimes, keyValue, path, pathPart, compositions, composition, layer, layerAround
+    case rectangle, warning, text, framerate, style
+  }
+
+  /// How many numbers an answer may have.
+  private static let room = JavaScriptEngine.numberCount - 1
+
+  private static func index(_ number: Double) -> Int {
+    Int(clamping: number, to: 0...1_000_000_000)
+  }
+
+  private func answer(_ question: JavaScriptEngine.Question) -> JavaScriptEngine.Answer {
+    let id = Self.index(question.a)
+    let outline = ExpressionOutline(model: model, context: context)
+    switch Question(rawValue: question.code) {
+    case .value: return answer(values.value(id, at: question.b))
+    case .keyTimes: return keyTimes(id, from: Self.index(question.b))
+    case .keyValue: return answer(values.keyValue(id, Self.index(question.b)))
+    case .path: return pathPart(id, at: question.b, from: Self.index(question.c))
+    case .pathPart: takePath(Self.index(question.a), question.b != 0, Self.index(question.c))
+    case .compositions: return .text(outline.compositions)
+    case .composition: return .text(outline.composition(id))
+    case .layer: return .text(outline.layer(id))
+    case .layerAround: return layer(around: id)
+    case .rectangle: break
+    case .warning: warn(id, .expression, question.text ?? "")
+    case .text: givenText = question.text ?? ""
+    case .framerate: return .number(model.framerate)
+    case .style: return .text("{}")
+    case nil: break
+    }
+    return .number(0)
+  }
+
+  private func answer(_ value: ExpressionValues.Value?) -> JavaScriptEngine.Answer {
+    switch value {
+    case .numbers(let numbers):
+      let some = numbers.prefix(Self.room)
+      for (i, number) in some.enumerated() { script?[i] = number }
+      return .number(Double(some.count))
+    case .path: return .number(-2)
+    case .text(let document): return .text(document.text)
+    case nil: return .number(0)
+    }
+  }
+
+  private func keyTimes(_ id: Int, from start: Int) -> JavaScriptEngine.Answer {
+    let times = values.keyTimes(id)
+    for (i, time) in times.dropFirst(start).prefix(Self.room).enumerated() { script?[i] = time }
+    return .number(Double(times.count))
+  }
+
+  private func layer(around id: Int) -> JavaScriptEngine.Answer {
+    guard let place = model.layer(around: id) else { return .number(-1) }
+    script?[0] = Double(place.composition)
+    script?[1] = Double(place.layer)
+    return .number(0)
+  }
+
+  /// Vertices with their tangents: whether the path is closed, how many follow, and six numbers for each.
+  private func pathPart(_ id: Int, at frame: Double, from start: Int) -> JavaScriptEngine.Answer {
+    var contour = ContourVertices([], isClosed: false)
+    if case .path(let path) = values.value(id, at: frame), let first = path.contours.first {
+      contour = ContourVertices(first, of: path)
+    }
+    let part = contour.vertices.dropFirst(start).prefix((Self.room - 2) / 6)
+    script?[0] = contour.isClosed ? 1 : 0
+    script?[1] = Double(part.count)
+    for (i, vertex) in part.enumerated() {
+      let (into, out) = (vertex.inHandle - vertex.point, vertex.outHandle - vertex.point)
+      let numbers = [vertex.point.x, vertex.point.y, into.dx, into.dy, out.dx, out.dy]
+      for (k, number) in numbers.enumerated() { script?[2 + 6 * i + k] = number }
+    }
+    return .number(Double(contour.vertices.count))
+  }
+
+  private func takePath(_ count: Int, _ isClosed: Bool, _ start: Int) {
+    guard let script else { return }
+    if start == 0 { givenPath = ContourVertices([], isClosed: isClosed) }
+    for i in 0..<min(count, Self.room / 6) where givenPath.vertices.count < model.limits.vertices {
+      func pair(_ k: Int) -> Vector {
+        Vector(script[6 * i + k].finite(), script[6 * i + k + 1].finite())
+      }
+      let point = Point.zero + pair(0)
+      givenPath.vertices.append(
+        ContourVertices.Vertex(point, inHandle: point + pair(2), outHandle: point + pair(4)))
+    }
+  }
+}

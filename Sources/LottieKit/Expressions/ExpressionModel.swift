@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// What expressions can see of a file: its text, with the places of compositions and layers in it.
+///
+/// Made only of files that have expressions.
+struct ExpressionModel: Sendable {
+  /// A composition; its id is where it is on the tape, 0 the root.
+  struct Composition: Sendable {
+    let id: Int
+    let name: String
+    let size: Size
+    /// Where its layers are on the tape, in the order of the file.
+    let layers: [Range<Int>]
+  }
+
+  let tape: JSONTape
+  let version: ExporterVersion
+  let framerate: Double
+  let frames: ClosedRange<Double>
+  let limits: Limits
+  let compositions: [Composition]
+  /// Where the precompositions are, by their id in the file.
+  private let precomps: [String: Int]
+
+  init(_ context: DecodingContext, framerate: Double, frames: ClosedRange<Double>, size: Size) {
+    tape = context.tape
+    version = context.version
+    limits = context.limits
+    self.framerate = framerate
+    self.frames = frames
+    let root = context.root
+    var compositions = [
+      Composition(
+        id: 0, name: root["nm"]?.string ?? "", size: size, layers: Self.layers(of: root))
+    ]
+    var precomps: [String: Int] = [:]
+    for asset in root.objects("assets", limit: context.limits.assets) where asset["layers"] != nil {
+      let id = asset.string("id", default: "")
+      if precomps[id] == nil { precomps[id] = asset.index }
+      compositions.append(
+        Composition(
+          id: asset.index, name: asset["nm"]?.string ?? id, size: Size(from: asset) ?? size,
+          layers: Self.layers(of: asset)))
+    }
+    self.compositions = compositions
+    self.precomps = precomps
+  }
+
+  private static func layers(of composition: JSONReader) -> [Range<Int>] {
+    let tape = composition.context.tape
+    return composition.objects("layers", limit: composition.context.limits.layers).map {
+      $0.index..<tape.indexAfter($0.index)
+    }
+  }
+
+  func composition(_ id: Int) -> Composition? { compositions.first { $0.id == id } }
+
+  /// The composition that a layer shows.
+  func composition(shownBy layer: JSONReader) -> Composition? {
+    layer["refId"]?.string.flatMap { precomps[$0] }.flatMap { composition($0) }
+  }
+
+  /// The composition and the layer that a place on the tape is in.
+  func layer(around index: Int) -> (composition: Int, layer: Int)? {
+    for composition in compositions {
+      if let layer = composition.layers.first(where: { $0.contains(index) }) {
+        return (composition.id, layer.lowerBound)
+      }
+    }
+    return nil
+  }
+
+  /// A context to read values in, for one thread.
+  func makeContext() -> DecodingContext {
+    let context = DecodingContext(tape: tape, limits: limits)
+    context.version = version
+    for slot in context.root["slots"]?.members ?? [] { context.slots[slot.key] = slot.value["p"] }
+    return context
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// The file's structure as scripts get it, in JSON: everything but the values of properties, for which stand their
+/// places on the tape.
+struct ExpressionOutline {
+  let model: ExpressionModel
+  let context: DecodingContext
+
+  /// All compositions with their names.
+  var compositions: String {
+    var text = ""
+    var known: Set<String> = []
+    for composition in model.compositions where known.insert(composition.name).inserted {
+      text += item(["id": "\(composition.id)", "nm": quoted(composition.name)], after: text)
+    }
+    // Players know a precomposition by the names of the layers that show it, where the file gives it none.
+    for composition in model.compositions {
+      for layer in composition.layers.map(reader) {
+        guard let shown = model.composition(shownBy: layer), let name = layer["nm"]?.string,
+          known.insert(name).inserted
+        else { continue }
+        text += item(["id": "\(shown.id)", "nm": quoted(name)], after: text)
+      }
+    }
+    return "[\(text)]"
+  }
+
+  /// A composition with its layers, but not what is in these.
+  func composition(_ id: Int) -> String {
+    guard let composition = model.composition(id) else { return "{\"layers\":[]}" }
+    var layers = ""
+    for place in composition.layers {
+      layers += item(members(of: reader(place), in: composition), after: layers)
+    }
+    return item(
+      [
+        "nm": quoted(composition.name), "w": number(composition.size.width),
+        "h": number(composition.size.height), "ip": number(model.frames.lowerBound),
+        "op": number(model.frames.upperBound), "layers": "[\(layers)]",
+      ], after: "")
+  }
+
+  private func members(
+    of layer: JSONReader, in composition: ExpressionModel.Composition
+  ) -> [String: String] {
+    let shown = model.composition(shownBy: layer)
+    let size = shown?.size ?? composition.size
+    var members = [
+      "id": "\(layer.index)", "nm": quoted(layer.string("nm", default: "")),
+      "ind": number(layer.number("ind", default: 0)), "ty": number(layer.number("ty", default: -1)),
+      "ip": number(layer.number("ip", default: model.frames.lowerBound)),
+      "op": number(layer.number("op", default: model.frames.upperBound)),
+      "st": number(layer.number("st", default: 0)), "sr": number(layer.number("sr", default: 1)),
+      "w": number(layer["w"]?.number ?? layer["sw"]?.number ?? size.width),
+      "h": number(layer["h"]?.number ?? layer["sh"]?.number ?? size.height),
+      "hd": layer.bool("hd", default: false) ? "true" : "false",
+      "ddd": layer.bool("ddd", default: false) ? "true" : "false",
+    ]
+    if let parent = layer["parent"]?.number { members["parent"] = number(parent) }
+    if let shown { members["comp"] = "\(shown.id)" }
+    return members
+  }
+
+  /// A layer with all that is in it.
+  func layer(_ id: Int) -> String {
+    guard context.tape.nodes.indices.contains(id) else { return "{}" }
+    var text = ""
+    write(JSONReader(context: context, index: id), to: &text)
+    return text
+  }
+
+  private func write(_ json: JSONReader, to text: inout String) {
+    if json.isProperty { return writeProperty(json, to: &text) }
+    if json.isObject {
+      text += "{"
+      var isFirst = true
+      for member in json.members {
+        if !isFirst { text += "," }
+        isFirst = false
+        text += quoted(member.key) + ":"
+        write(member.value, to: &text)
+      }
+      text += "}"
+    } else if json.isArray {
+      text += "["
+      for (i, element) in json.elements.enumerated() {
+        if i > 0 { text += "," }
+        write(element, to: &text)
+      }
+      text += "]"
+    } else {
+      text += String(decoding: json.value.text, as: UTF8.self)
+    }
+  }
+
+  private func writeProperty(_ json: JSONReader, to text: inout String) {
+    text += "{\"$\":\(json.index)"
+    if let index = json["ix"]?.number { text += ",\"ix\":\(number(index))" }
+    // Plain loops are part of the keyframes.
+    if let source = json["x"]?.string, !source.isEmpty, KeyframeLoop(expression: source) == nil {
+      text += ",\"x\":" + quoted(source)
+    }
+    text += "}"
+  }
+
+  private func reader(_ place: Range<Int>) -> JSONReader {
+    JSONReader(context: context, index: place.lowerBound)
+  }
+
+  private func item(_ members: [String: String], after text: String) -> String {
+    let list = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
+    return (text.isEmpty ? "" : ",") + "{" + list.joined(separator: ",") + "}"
+  }
+
+  private func number(_ value: Double) -> String { JSONValue.number(value) }
+
+  private func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    JSONValue.write(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension JSONReader {
+  /// An object with `k` is a property, unless that is one itself, as with gradients.
+  fileprivate var isProperty: Bool {
+    guard let k = self["k"] else { return false }
+    return k["k"] == nil
+  }
+}

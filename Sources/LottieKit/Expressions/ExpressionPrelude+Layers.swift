@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Compositions, their layers, and the effects and masks of these.
+extension ExpressionPrelude {
+  static let effects = #"""
+    // The words by which English projects call a control's only parameter, whatever the file's language.
+    const CONTROLS = ['Slider', 'Angle', 'Checkbox', 'Color', 'Point', '3D Point', 'Layer', 'Menu'];
+    function effectsGroup(layer, above) {
+      const list = Array.isArray(layer.skeleton.ef) ? layer.skeleton.ef : [];
+      const group = makeGroup(['Effects', 'ADBE Effect Parade'], 4, above, []);
+      list.forEach((raw, i) => {
+        const made = effectGroup(raw, layer, group, raw.ix || i + 1);
+        group.members.push({ names: shapeName(raw), index: made.index, get: () => made.face });
+      });
+      return group;
+    }
+    function effectGroup(raw, layer, above, index) {
+      const list = Array.isArray(raw.ef) ? raw.ef : [];
+      const names = shapeName(raw);
+      const isControl = /^ADBE .* Control$/.test(names[1]) && list.length === 1;
+      let group;
+      const inner = which => {
+        const key = bare(which);
+        if (isControl && CONTROLS.includes(key)) return group.members[0].get();
+        throw new Error('there is no “' + key + '” in the effect “' + names[0] + '”');
+      };
+      group = makeGroup(names, index, above, [], { enabled: () => raw.en !== 0 }, inner);
+      list.forEach((entry, i) => {
+        const place = entry.ix || i + 1, titles = shapeName(entry);
+        if (entry.ty === 5) {
+          const made = effectGroup(entry, layer, group, place);
+          group.members.push({ names: titles, index: place, get: () => made.face });
+          return;
+        }
+        const m = member(entry.v, layer, titles, place, 0);
+        m.index = place;
+        if (entry.ty === 10) m.get = () => layerByIndex(layer.comp, number(valueAt(m.property, now)));
+        adopt(group, m);
+        for (const name of [identifier(titles[0]), isControl ? identifier(CONTROLS.find(
+          word => names[1] === 'ADBE ' + word + ' Control') || '') : '']) {
+          if (name && !(name in group.face)) getter(group.face, name, () => m.get());
+        }
+      });
+      return group;
+    }
+    function masksGroup(layer, above) {
+      const list = Array.isArray(layer.skeleton.masksProperties) ? layer.skeleton.masksProperties : [];
+      const group = makeGroup(['Masks', 'ADBE Mask Parade'], 5, above, []);
+      list.forEach((raw, i) => {
+        const made = tableGroup(shapeName(raw), i + 1, group, raw, layer, [
+          ['pt', 'Mask Path', 'ADBE Mask Shape', 'maskPath', 1, 0],
+          ['f', 'Mask Feather', 'ADBE Mask Feather', 'maskFeather', 2, [0, 0]],
+          ['o', 'Mask Opacity', 'ADBE Mask Opacity', 'maskOpacity', 3, 100],
+          ['x', 'Mask Expansion', 'ADBE Mask Offset', 'maskExpansion', 4, 0],
+        ], [], { invert: () => !!raw.inv });
+        group.members.push({ names: shapeName(raw), index: i + 1, get: () => made.face });
+      });
+      return group;
+    }
+
+    """#
+
+  static let layers = #"""
+    const compositions = JSON.parse(ask(COMPOSITIONS, 0, 0, 0));
+    const known = new Map(), layersByID = new Map();
+    function composition(id) {
+      if (known.has(id)) return known.get(id);
+      const comp = { raw: JSON.parse(ask(COMPOSITION, id, 0, 0)), layers: [], face: null };
+      known.set(id, comp);
+      comp.layers = comp.raw.layers.map((raw, i) => {
+        const layer = { raw, comp, place: i, skeleton: null, groups: null, parent: null };
+        layersByID.set(raw.id, layer);
+        return layer;
+      });
+      for (const layer of comp.layers) {
+        const wanted = layer.raw.parent;
+        if (wanted !== undefined) {
+          layer.parent = comp.layers.find(other => other.raw.ind === wanted && other !== layer) || null;
+        }
+      }
+      const find = (which, offset) => {
+        const layer = typeof which === 'function' && which[FACE] ? which[FACE] : null;
+        if (!layer) return layerNamed(comp, bare(which));
+        return offset === undefined ? which : layerByIndex(comp, layer.raw.ind + number(offset));
+      };
+      comp.face = (which, offset) => find(which, offset);
+      const raw = comp.raw, more = {
+        name: () => raw.nm, numLayers: () => comp.layers.length, width: () => raw.w,
+        height: () => raw.h, pixelAspect: () => 1, frameDuration: () => 1 / rate,
+        displayStartTime: () => (raw.ip || 0) / rate, duration: () => (raw.op - raw.ip) / rate,
+        layer: () => find, marker: () => noMarkers, bgColor: () => [0, 0, 0, 1],
+        activeCamera: () => {
+          const camera = comp.layers.find(layer => layer.raw.ty === 13);
+          return camera ? layerFace(camera) : null;
+        },
+      };
+      for (const name in more) getter(comp.face, name, more[name]);
+      return comp;
+    }
+    const noMarkers = Object.freeze({ numKeys: 0 });
+    function compNamed(name) {
+      const found = compositions.find(comp => comp.nm === String(name));
+      if (!found) throw new Error('there is no composition “' + name + '”');
+      return composition(found.id).face;
+    }
+    function footage(name) { throw new Error('the footage “' + name + '” is not in the file'); }
+    function layerNamed(comp, key) {
+      if (typeof key === 'number') return layerByIndex(comp, key);
+      const layer = comp.layers.find(layer => layer.raw.nm === key);
+      if (!layer) throw new Error('there is no layer “' + key + '”');
+      return layerFace(layer);
+    }
+    function layerByIndex(comp, index) {
+      const layer = comp.layers.find(layer => layer.raw.ind === index) || comp.layers[index - 1];
+      if (!layer) throw new Error('there is no layer ' + index);
+      return layerFace(layer);
+    }
+    // The properties of a layer; read from the file when the first one is wanted.
+    function groupsOf(layer) {
+      if (layer.groups) return layer.groups;
+      const raw = layer.skeleton = JSON.parse(ask(LAYER, layer.raw.id, 0, 0));
+      const top = { names: [raw.nm || '', ''], index: layer.raw.ind, above: null, isLayer: true };
+      layer.groups = { top };
+      top.face = layerFace(layer);
+      layer.groups.transform = transformGroup(raw.ks, layer, top, true);
+      layer.groups.contents = contentsGroup(raw.shapes, layer, top);
+      layer.groups.effects = effectsGroup(layer, top);
+      layer.groups.masks = masksGroup(layer, top);
+      layer.groups.text = textGroup(layer, top);
+      layer.groups.timeRemap = member(raw.tm, layer, ['Time Remap', 'ADBE Time Remapping'], 0, 0);
+      layer.groups.timeRemap.property.group = top;
+      registerRest(raw, layer, top);
+      return layer.groups;
+    }
+    // Whatever has an expression, and no name above.
+    function registerRest(raw, layer, group) {
+      if (raw === null || typeof raw !== 'object') return;
+      if (raw.$ !== undefined) {
+        if (!properties.has(raw.$)) makeProperty(raw, layer, ['', ''], group);
+        return;
+      }
+      for (const key in raw) registerRest(raw[key], layer, group);
+    }
+    const LAYER_GROUPS = {
+      'ADBE Transform Group': 'transform', 'Transform': 'transform', 'transform': 'transform',
+      'ADBE Root Vectors Group': 'contents', 'Contents': 'contents',
+      'ADBE Effect Parade': 'effects', 'Effects': 'effects', 'effects': 'effects',
+      'ADBE Mask Parade': 'masks', 'Masks': 'masks',
+      'ADBE Text Properties': 'text', 'Text': 'text',
+      1: 'transform', 2: 'contents', 4: 'effects', 5: 'masks', 6: 'transform',
+    };
+    function layerFace(layer) {
+      if (layer.face) return layer.face;
+      const raw = layer.raw, groups = () => groupsOf(layer);
+      const self = layer.face = which => {
+        const key = bare(which);
+        if (key === 'Time Remap' || key === 'ADBE Time Remapping') return groups().timeRemap.get();
+        const name = LAYER_GROUPS[key];
+        if (!name) throw new Error('there is no “' + key + '” in the layer “' + raw.nm + '”');
+        return groups()[name].face;
+      };
+      self[FACE] = layer;
+      const shown = () => raw.ip <= now && now < raw.op;
+      const more = {
+        name: () => raw.nm, _name: () => raw.nm, index: () => raw.ind, ind: () => raw.ind,
+        inPoint: () => raw.ip / rate, outPoint: () => raw.op / rate,
+        startTime: () => raw.st / rate, width: () => raw.w, height: () => raw.h,
+        hasParent: () => layer.parent !== null, active: () => shown() && !raw.hd,
+        enabled: () => !raw.hd, hasVideo: () => raw.ty !== 6, hasAudio: () => raw.ty === 6,
+        parent: () => layer.parent ? layerFace(layer.parent) : undefined,
+        transform: () => groups().transform.face, effect: () => groups().effects.face,
+        content: () => groups().contents.face, contents: () => groups().contents.face,
+        mask: () => groups().masks.face, text: () => groups().text.face,
+        timeRemap: () => groups().timeRemap.get(), marker: () => noMarkers,
+        source: () => raw.comp === undefined ? { name: raw.nm, width: raw.w, height: raw.h }
+          : composition(raw.comp).face,
+        containingComp: () => layer.comp.face,
+      };
+      for (const name in more) getter(self, name, more[name]);
+      for (const name of ['anchorPoint', 'position', 'scale', 'rotation', 'opacity', 'orientation',
+        'xRotation', 'yRotation']) {
+        getter(self, name, () => face(groups().transform.by(name)));
+      }
+      getter(self, 'zRotation', () => face(groups().transform.by('rotation')));
+      for (const name in layerMethods) {
+        const method = layerMethods[name];
+        Object.defineProperty(self, name, { value: (...list) => method(layer, ...list) });
+      }
+      Object.freeze(self);
+      return self;
+    }
+
+    """#
+}

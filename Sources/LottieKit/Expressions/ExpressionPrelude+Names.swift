@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the words mean that stand alone in an expression.
+extension ExpressionPrelude {
+  static let names = #"""
+    // The same in all expressions.
+    const constants = {
+      $bm_sum: sum, $bm_sub: sub, $bm_mul: mul, $bm_div: div, $bm_mod: mod, $bm_neg: neg,
+      $bm_isInstanceOfArray: Array.isArray, sum, sub, mul, div, mod, add: sum, clamp, length,
+      normalize, dot, cross, degreesToRadians, radiansToDegrees, degrees_to_radians: degreesToRadians,
+      radians_to_degrees: radiansToDegrees, lookAt, framesToTime, timeToFrames, rgbToHsl, hslToRgb,
+      hexToRgb, linear, ease, easeIn, easeOut, random, gaussRandom, noise, seedRandom, createPath,
+      footage, comp: compNamed,
+      substring: (text, a, b) => String(text).substring(a, b),
+      substr: (text, a, b) => String(text).substr(a, b),
+      posterizeTime: framesPerSecond => {
+        const f = number(framesPerSecond);
+        if (f > 0) now = Math.floor(now / rate * f + 1e-9) / f * rate;
+      },
+    };
+    // Others depend on the property that is evaluated.
+    const bindings = {
+      time: () => now / rate,
+      value: p => plainValue(p),
+      thisProperty: p => wrapped(p, plainValue(p)),
+      thisLayer: p => layerFace(p.layer),
+      thisComp: p => p.layer.comp.face,
+      textIndex: () => selected.index, textTotal: () => selected.total,
+      selectorValue: () => [100, 100, 100],
+      $eval: p => p.faces.$eval || (p.faces.$eval = text => evaluated(p, text)),
+      $bm_transform: p => layerFace(p.layer).transform,
+      name: p => p.layer.raw.nm,
+      temporalWiggle: bound('temporalWiggle'),
+    };
+    const selected = { index: 1, total: 1 };
+    // The value before the expression: the file's, or that of a text's character.
+    function plainValue(p) { return plain(p, now); }
+    for (const name of ['index', 'inPoint', 'outPoint', 'startTime', 'width', 'height', 'active',
+      'enabled', 'hasParent', 'parent', 'source', 'transform', 'anchorPoint', 'position', 'rotation',
+      'scale', 'opacity', 'orientation', 'xRotation', 'yRotation', 'zRotation', 'content', 'effect',
+      'mask', 'text', 'marker', 'timeRemap']) {
+      bindings[name] = p => layerFace(p.layer)[name];
+    }
+    for (const name in layerMethods) bindings[name] = p => layerFace(p.layer)[name];
+    for (const name in propertyGetters) {
+      if (!(name in bindings)) bindings[name] = p => propertyGetters[name](p);
+    }
+    for (const name in propertyMethods) {
+      if (!(name in bindings)) bindings[name] = bound(name);
+    }
+
+    """#
+
+  static let compiler = #"""
+    const compiled = new Map();
+    const RESERVED = new Set(('break case catch class const continue debugger default delete do else '
+      + 'export extends finally for function if in instanceof let new return static super switch this '
+      + 'throw try typeof var void while with yield null true false undefined').split(' '));
+    // Code that would go on behind the expression's end, or that no time limit reaches.
+    const FORBIDDEN = /\b(?:async|await|import)\b|(?:^|[^\w$.])(?:0[xob])?\d[\da-f_]*n\b/i;
+    const ASSIGNED = /(?:^|[^\w$.'"])([A-Za-z_$][\w$]*)\s*(?:[-+*\/%&|^]|<<|>>>?)?=(?!=)/g;
+
+    // The searches of this file, which are known to end.
+    let isOurs = false;
+    function ours(work) {
+      isOurs = true;
+      try {
+        return work();
+      } finally {
+        isOurs = false;
+      }
+    }
+    // A function that gets a property and runs the text for it.
+    function factory(text, isExpression) {
+      const known = compiled.get(text);
+      return known || ours(() => newFactory(text, isExpression));
+    }
+    function newFactory(text, isExpression) {
+      if (text.length > 200000) throw new Error('the expression is too long');
+      if (FORBIDDEN.test(text)) throw new Error('async, await, import and big integers are not run');
+      let code = text.replace(/\beval\b/g, '$eval');
+      const used = [], list = [];
+      if (/\bposterizeTime\b/.test(code)) {
+        code = code.replace(/\bposterizeTime\s*\(([^()]*)\)/g,
+          '(posterizeTime($1),time=$again[0](),value=$again[1]())');
+        used.push('time', 'value', '$again');
+      }
+      for (const word of code.match(/[A-Za-z_$][\w$]*/g) || []) {
+        if ((word in bindings || word in constants) && !used.includes(word)) used.push(word);
+      }
+      for (const word of used) {
+        list.push(word in constants ? '$c.' + word : '$b.' + word + '(p)');
+      }
+      const declared = [];
+      for (const [, word] of code.matchAll(ASSIGNED)) {
+        if (!used.includes(word) && !RESERVED.has(word) && !declared.includes(word)) {
+          declared.push(word);
+        }
+      }
+      const make = body => {
+        const source = '(function($c,$b){return function(p){return (function(' + used.join() + '){'
+          + body + '\n}).call($b.thisLayer(p)' + list.map(v => ',' + v).join('') + ')}})';
+        isOurs = false;
+        try {
+          return compile(source)(constants, bindings);
+        } finally {
+          isOurs = true;
+        }
+      };
+      const made = anyOf(bodies(code, declared, isExpression), make);
+      compiled.set(text, made);
+      return made;
+    }
+    bindings.$again = p => [() => now / rate, () => plainValue(p)];
+    // Ways to make a function's body of a text, the likeliest first.
+    function* bodies(code, declared, isExpression) {
+      const variables = declared.length ? 'var ' + declared.join() + ';' : '';
+      if (/\$bm_rt\b/.test(code) && !isExpression) {
+        yield variables + code + '\n;return $bm_rt';
+        yield code + '\n;return $bm_rt';
+      }
+      // As written by hand: the value is that of the last statement.
+      yield variables + 'return (' + code.replace(/[;\s]+$/, '') + '\n)';
+      let end = code.replace(/[;\s]+$/, '').length;
+      const text = code.slice(0, end);
+      for (let i = 0; i < 40 && end > 0; i++) {
+        end = Math.max(text.lastIndexOf(';', end - 1), text.lastIndexOf('\n', end - 1),
+          text.lastIndexOf('}', end - 1));
+        if (end <= 0) break;
+        const tail = text.slice(end + 1);
+        if (tail.trim()) yield variables + text.slice(0, end + 1) + '\nreturn (' + tail + '\n)';
+      }
+      yield code;
+    }
+    function anyOf(list, make) {
+      let failure = null;
+      for (const body of list) {
+        try {
+          return make(body);
+        } catch (error) {
+          failure = failure || error;
+        }
+      }
+      throw failure;
+    }
+    // eval() of a text within an expression; it sees the words, but not the expression's variables.
+    function evaluated(p, text) {
+      return typeof bare(text) === 'string' ? factory(bare(text), true)(p) : text;
+    }
+
+    """#
+}

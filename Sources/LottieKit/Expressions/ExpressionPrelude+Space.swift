@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where layers are: matrices of four columns, in the file's coordinates (y down, z away from the viewer).
+extension ExpressionPrelude {
+  static let space = #"""
+    // The product of two maps, each three rows of four numbers.
+    function times(a, b) {
+      const result = [];
+      for (let row = 0; row < 3; row++) {
+        for (let column = 0; column < 4; column++) {
+          let v = column === 3 ? a[row * 4 + 3] : 0;
+          for (let k = 0; k < 3; k++) v += a[row * 4 + k] * b[k * 4 + column];
+          result.push(v);
+        }
+      }
+      return result;
+    }
+    function moved(x, y, z) { return [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z]; }
+    function turned(degrees, axis) {
+      const c = Math.cos(degrees * Math.PI / 180), s = Math.sin(degrees * Math.PI / 180);
+      return axis === 'x' ? [1, 0, 0, 0, 0, c, -s, 0, 0, s, c, 0]
+        : axis === 'y' ? [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0]
+          : [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
+    }
+    function layerMatrix(layer, frame) {
+      const by = groupsOf(layer).transform.by;
+      const at = name => valueAt(by(name), frame);
+      const [px, py, pz = 0] = at('position'), [ax, ay, az = 0] = at('anchorPoint');
+      const [sx, sy, sz = 100] = at('scale');
+      let m = moved(px, py, pz);
+      if (layer.raw.ddd) {
+        const [ox, oy, oz] = at('orientation');
+        for (const [angle, axis] of [[ox, 'x'], [oy, 'y'], [oz, 'z'], [at('xRotation'), 'x'],
+          [at('yRotation'), 'y']]) {
+          if (angle) m = times(m, turned(angle, axis));
+        }
+      }
+      m = times(m, turned(at('rotation'), 'z'));
+      m = times(m, [sx / 100, 0, 0, 0, 0, sy / 100, 0, 0, 0, 0, sz / 100, 0]);
+      return times(m, moved(-ax, -ay, -az));
+    }
+    function worldMatrix(layer, frame) {
+      let m = layerMatrix(layer, frame), steps = 0;
+      // A chain of parents may be a circle.
+      for (let up = layer.parent; up && steps < 1000; up = up.parent, steps++) {
+        m = times(layerMatrix(up, frame), m);
+      }
+      return m;
+    }
+    function inverse(m) {
+      const [a, b, c, x, d, e, f, y, g, h, i, z] = m;
+      const A = e * i - f * h, B = f * g - d * i, C = d * h - e * g, det = a * A + b * B + c * C;
+      if (!det) throw new Error('the layer has no extent');
+      const r = [A, c * h - b * i, b * f - c * e, B, a * i - c * g, c * d - a * f,
+        C, b * g - a * h, a * e - b * d].map(v => v / det);
+      const back = k => -(r[k] * x + r[k + 1] * y + r[k + 2] * z);
+      return [r[0], r[1], r[2], back(0), r[3], r[4], r[5], back(3), r[6], r[7], r[8], back(6)];
+    }
+    function mapped(m, point, isVector) {
+      const x = number(point[0]), y = number(point[1]), z = number(point[2] || 0);
+      const at = k => m[k] * x + m[k + 1] * y + m[k + 2] * z + (isVector ? 0 : m[k + 3]);
+      return point.length > 2 ? [at(0), at(4), at(8)] : [at(0), at(4)];
+    }
+    const outward = isVector => (layer, point, t) =>
+      mapped(worldMatrix(layer, frameOf(t)), point, isVector);
+    const inward = isVector => (layer, point, t) =>
+      mapped(inverse(worldMatrix(layer, frameOf(t))), point, isVector);
+    const layerMethods = {
+      toComp: outward(false), toWorld: outward(false), toCompVec: outward(true),
+      toWorldVec: outward(true), fromComp: inward(false), fromWorld: inward(false),
+      fromCompVec: inward(true), fromWorldVec: inward(true), fromCompToSurface: inward(false),
+      sourceRectAtTime(layer, t, withExtents) {
+        ask(RECTANGLE, layer.raw.id, frameOf(t), withExtents ? 1 : 0);
+        return { left: numbers[0], top: numbers[1], width: numbers[2], height: numbers[3] };
+      },
+      sourceTime: (layer, t) =>
+        ((t === undefined ? now / rate : number(t)) - layer.raw.st / rate) / (layer.raw.sr || 1),
+    };
+
+    """#
+
+  static let texts = #"""
+    function textStyle(p) {
+      const style = JSON.parse(ask(STYLE, p.id, now, 0));
+      return style;
+    }
+    function textGroup(layer, above) {
+      const raw = layer.skeleton.t || {}, more = raw.m || {};
+      const source = member(raw.d, layer, ['Source Text', 'ADBE Text Document', 'sourceText'], 1, '');
+      const group = makeGroup(['Text', 'ADBE Text Properties'], 3, above, [source]);
+      source.property.group = group;
+      if (more.a) {
+        adopt(group, member(more.a, layer,
+          ['Grouping Alignment', 'ADBE Text Anchor Point Align', 'groupingAlignment'], 3, [0, 0]));
+      }
+      const list = Array.isArray(raw.a) ? raw.a : [];
+      const animators = makeGroup(['Animators', 'ADBE Text Animators', 'animator'], 4, group, []);
+      list.forEach((entry, i) => {
+        const made = animatorGroup(entry, layer, animators, i + 1);
+        animators.members.push({ names: shapeName(entry), index: i + 1, get: () => made.face });
+      });
+      group.members.push({ names: animators.names, index: 4, get: () => animators.face });
+      getter(group.face, 'animator', () => animators.face);
+      return group;
+    }
+    const ANIMATED = [
+      ['a', 'Anchor Point', 'Anchor Point 3D'], ['p', 'Position', 'Position 3D'],
+      ['s', 'Scale', 'Scale 3D'], ['sk', 'Skew', 'Skew'], ['sa', 'Skew Axis', 'Skew Axis'],
+      ['r', 'Rotation', 'Rotation'], ['o', 'Opacity', 'Opacity'], ['t', 'Tracking', 'Tracking Amount'],
+      ['fc', 'Fill Color', 'Fill Color'], ['sc', 'Stroke Color', 'Stroke Color'],
+      ['sw', 'Stroke Width', 'Stroke Width'],
+    ];
+    const SELECTED = [
+      ['s', 'Start', 'Percent Start'], ['e', 'End', 'Percent End'], ['o', 'Offset', 'Percent Offset'],
+      ['a', 'Amount', 'Selector Max Amount'], ['xe', 'Ease High', 'Levels Max Ease'],
+      ['ne', 'Ease Low', 'Levels Min Ease'], ['sm', 'Smoothness', 'Selector Smoothness'],
+    ];
+    function animatorGroup(raw, layer, above, index) {
+      const row = ([key, title, match]) =>
+        [key, title, 'ADBE Text ' + match, identifier(title), 0, 0];
+      const group = makeGroup(shapeName(raw), index, above, []);
+      const selector = tableGroup(['Range Selector 1', 'ADBE Text Selector'], 1, group, raw.s || {},
+        layer, SELECTED.filter(r => raw.s && raw.s[r[0]]).map(row));
+      const values = tableGroup(['Properties', 'ADBE Text Animator Properties'], 2, group, raw.a || {},
+        layer, ANIMATED.filter(r => raw.a && raw.a[r[0]]).map(row));
+      for (const made of [selector, values]) {
+        group.members.push({ names: made.names, index: made.index, get: () => made.face });
+      }
+      getter(group.face, 'selector', () => () => selector.face);
+      getter(group.face, 'property', () => values.face);
+      return group;
+    }
+
+    """#
+}

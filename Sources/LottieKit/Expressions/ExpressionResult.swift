@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// What an expression makes of a property.
+enum ExpressionResult {
+  case numbers([Double])
+  case path(Path)
+  case text(String)
+}
+
+extension Double {
+  func replaced(by result: ExpressionResult) -> Double? {
+    guard case .numbers(let numbers) = result else { return nil }
+    return numbers.first
+  }
+}
+
+extension Vector3D {
+  func replaced(by result: ExpressionResult) -> Vector3D? {
+    guard case .numbers(let n) = result, n.count > 1 else { return nil }
+    return Vector3D(x: n[0], y: n[1], z: n.count > 2 ? n[2] : z)
+  }
+}
+
+extension Orientation {
+  func replaced(by result: ExpressionResult) -> Orientation? {
+    guard case .numbers(let n) = result, n.count > 2 else { return nil }
+    return Orientation(x: n[0], y: n[1], z: n[2])
+  }
+}
+
+extension Color {
+  func replaced(by result: ExpressionResult) -> Color? {
+    guard case .numbers(let n) = result, n.count > 2 else { return nil }
+    return Color(r: n[0], g: n[1], b: n[2], a: a)
+  }
+}
+
+extension GradientValues {
+  func replaced(by result: ExpressionResult) -> GradientValues? {
+    guard case .numbers(let n) = result else { return nil }
+    return GradientValues(numbers: n, colorCount: colorCount)
+  }
+}
+
+extension Path {
+  func replaced(by result: ExpressionResult) -> Path? {
+    guard case .path(let path) = result else { return nil }
+    return path
+  }
+}
+
+extension TextDocument {
+  func replaced(by result: ExpressionResult) -> TextDocument? {
+    guard case .text(let words) = result else { return nil }
+    var document = self
+    document.text = words
+    return document
+  }
+}

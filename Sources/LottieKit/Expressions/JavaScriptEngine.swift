@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CJavaScript
+
+/// JavaScript in a heap of its own. Its scripts reach nothing but the answers of whoever made it.
+@safe final class JavaScriptEngine {
+  /// What a script asks: a number that says what, three more, and a text.
+  struct Question {
+    let code: Int
+    let a, b, c: Double
+    let text: String?
+  }
+
+  enum Answer {
+    case number(Double)
+    case text(String)
+  }
+
+  enum Failure: Error, Equatable {
+    case exception(String)
+    /// It took longer than it may.
+    case stopped
+  }
+
+  /// Whether there is JavaScript on this computer. The library is loaded when this is asked for the first time.
+  static var isThere: Bool { cjavascript_is_there() != 0 }
+
+  static let libraryName = "libjavascriptcoregtk-4.1"
+
+  /// How many numbers fit into the memory that is shared with scripts.
+  static let numberCount = CJAVASCRIPT_NUMBERS
+
+  private let handle: OpaquePointer
+  private let responder: Responder
+
+  /// Who answers: an object, since C knows it by its address.
+  private final class Responder {
+    let answer: (Question) -> Answer
+
+    init(_ answer: @escaping (Question) -> Answer) { self.answer = answer }
+  }
+
+  /// - Parameters:
+  ///   - source: A function expression; see `cjavascript_create`.
+  ///   - seconds: Time of computing that one run may take.
+  ///   - answer: Asked from within runs.
+  /// - Returns: nil where there is no JavaScript, or no memory for it.
+  init?(source: String, seconds: Double, answer: @escaping (Question) -> Answer) {
+    responder = Responder(answer)
+    // The responder outlives the engine, which alone uses the address.
+    let context = unsafe Unmanaged.passUnretained(responder).toOpaque()
+    let made = unsafe cjavascript_create(source, source.utf8.count, seconds, context) {
+      context, engine, code, numbers, text, length in
+      guard let context = unsafe context, let engine = unsafe engine,
+        let numbers = unsafe numbers
+      else { return .nan }
+      let responder = unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
+      let words = unsafe text.map {
+        unsafe String(
+          decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self)
+      }
+      let question = unsafe Question(
+        code: Int(code), a: numbers[0], b: numbers[1], c: numbers[2], text: words)
+      switch responder.answer(question) {
+      case .number(let number): return number
+      case .text(let text):
+        unsafe cjavascript_say(engine, text, text.utf8.count)
+        return 0
+      }
+    }
+    guard let made = unsafe made else { return nil }
+    unsafe handle = made
+  }
+
+  deinit { unsafe cjavascript_destroy(handle) }
+
+  /// Calls the function that the source returned.
+  func run(_ a: Double, _ b: Double, _ c: Double = 0) throws(Failure) -> Double {
+    var result = 0.0
+    switch unsafe cjavascript_run(handle, a, b, c, &result) {
+    case CJAVASCRIPT_OK: return result
+    case CJAVASCRIPT_STOPPED: throw .stopped
+    default: throw .exception(unsafe String(cString: cjavascript_message(handle)))
+    }
+  }
+
+  /// Seconds that runs have taken since this was asked last.
+  func takeSpent() -> Double { unsafe cjavascript_spent(handle) }
+
+  /// The numbers that are shared with scripts.
+  subscript(index: Int) -> Double {
+    get {
+      precondition((0..<Self.numberCount).contains(index))
+      return unsafe cjavascript_numbers(handle)[index]
+    }
+    set {
+      precondition((0..<Self.numberCount).contains(index))
+      unsafe cjavascript_numbers(handle)[index] = newValue
+    }
+  }
+}
