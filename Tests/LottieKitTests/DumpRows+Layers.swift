@@ -257,9 +257,9 @@ extension DumpRow {
           JSONSnippet.square() + #",{"ty":"fl","c":{"sid":"a","k":[1,0,0]}}"#),
         root: #""slots":{"a":{"p":{"sid":"b","k":[0,1,0]}},"b":{"p":{"sid":"a","k":[0,0,1]}}}"#)),
     DumpRow(
-      "expression-is-not-evaluated",
+      "expression",
       JSONSnippet.animation(
         shapes: JSONSnippet.square()
-          + #",{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":50,"x":"wiggle(1,2)"}}"#)),
+          + #",{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":50,"x":"value / 2"}}"#)),
   ]
 }

@@ -20,6 +20,8 @@ final class ExpressionEngine {
   private var frame = Double.nan
   private var spent = 0.0
   private(set) var warnings: [LottieWarning] = []
+  /// Measures layers. It evaluates expressions by this engine, and is owned by whoever owns both.
+  weak var measure: ExpressionMeasure?
   private var warned: Set<Int> = []
   /// What a script has handed over.
   private var givenPath = ContourVertices([], isClosed: false)
@@ -36,10 +38,17 @@ final class ExpressionEngine {
   /// - Parameters:
   ///   - id: Where the property is on the tape.
   ///   - frame: Of its composition.
-  func result(of id: Int, at frame: Double) -> ExpressionResult? {
+  ///   - character: Of a text's characters, from 0, where it is the expression of a selector.
+  func result(
+    of id: Int, at frame: Double, character: (index: Int, count: Int)? = nil
+  ) -> ExpressionResult? {
     guard isRunning, let script = startedScript() else { return nil }
     do throws(JavaScriptEngine.Failure) {
-      let code = try script.run(Double(id), frame)
+      if let character {
+        script[0] = Double(character.index + 1)
+        script[1] = Double(character.count)
+      }
+      let code = try script.run(Double(id), frame, character == nil ? 0 : 2)
       count(script.takeSpent(), at: frame)
       return result(code, script)
     } catch {
@@ -143,11 +152,11 @@ extension ExpressionEngine {
     case .composition: return .text(outline.composition(id))
     case .layer: return .text(outline.layer(id))
     case .layerAround: return layer(around: id)
-    case .rectangle: break
+    case .rectangle: answerBounds(id, question)
     case .warning: warn(id, .expression, question.text ?? "")
     case .text: givenText = question.text ?? ""
     case .framerate: return .number(model.framerate)
-    case .style: return .text("{}")
+    case .style: return style(id, at: question.b)
     case nil: break
     }
     return .number(0)
@@ -193,6 +202,21 @@ extension ExpressionEngine {
       for (k, number) in numbers.enumerated() { script?[2 + 6 * i + k] = number }
     }
     return .number(Double(contour.vertices.count))
+  }
+
+  private func answerBounds(_ id: Int, _ question: JavaScriptEngine.Question) {
+    let bounds =
+      measure?.bounds(of: id, at: question.b, withStrokes: question.c != 0) ?? .empty
+    let hasInk = bounds.minX <= bounds.maxX
+    let numbers =
+      hasInk ? [bounds.minX, bounds.minY, bounds.width, bounds.height] : [0, 0, 0, 0]
+    for (i, number) in numbers.enumerated() { script?[i] = number.finite() }
+  }
+
+  /// A text's style, in JSON.
+  private func style(_ id: Int, at frame: Double) -> JavaScriptEngine.Answer {
+    guard case .text(let document) = values.value(id, at: frame) else { return .text("{}") }
+    return .text(ExpressionOutline(model: model, context: context).style(of: document))
   }
 
   private func takePath(_ count: Int, _ isClosed: Bool, _ start: Int) {

@@ -9,6 +9,8 @@ struct ExpressionModel: Sendable {
   /// A composition; its id is where it is on the tape, 0 the root.
   struct Composition: Sendable {
     let id: Int
+    /// The precomposition's id in the file; nil for the root.
+    let key: String?
     let name: String
     let size: Size
     /// Where its layers are on the tape, in the order of the file.
@@ -33,7 +35,7 @@ struct ExpressionModel: Sendable {
     let root = context.root
     var compositions = [
       Composition(
-        id: 0, name: root["nm"]?.string ?? "", size: size, layers: Self.layers(of: root))
+        id: 0, key: nil, name: root["nm"]?.string ?? "", size: size, layers: Self.layers(of: root))
     ]
     var precomps: [String: Int] = [:]
     for asset in root.objects("assets", limit: context.limits.assets) where asset["layers"] != nil {
@@ -41,7 +43,8 @@ struct ExpressionModel: Sendable {
       if precomps[id] == nil { precomps[id] = asset.index }
       compositions.append(
         Composition(
-          id: asset.index, name: asset["nm"]?.string ?? id, size: Size(from: asset) ?? size,
+          id: asset.index, key: id, name: asset["nm"]?.string ?? id,
+          size: Size(from: asset) ?? size,
           layers: Self.layers(of: asset)))
     }
     self.compositions = compositions

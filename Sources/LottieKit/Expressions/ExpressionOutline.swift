@@ -71,6 +71,25 @@ struct ExpressionOutline {
     return text
   }
 
+  /// How a text is set, by the names that After Effects has for it.
+  func style(of document: TextDocument) -> String {
+    func color(_ color: Color?) -> String {
+      color.map { "[\(number($0.r)),\(number($0.g)),\(number($0.b))]" } ?? "null"
+    }
+    return item(
+      [
+        "text": quoted(document.text), "font": quoted(document.fontName),
+        "fontSize": number(document.size), "tracking": number(document.tracking),
+        "leading": number(document.leading), "autoLeading": "\(document.lineHeight == nil)",
+        "baselineShift": number(document.baselineShift),
+        "fillColor": color(document.fill), "applyFill": "\(document.fill != nil)",
+        "strokeColor": color(document.stroke), "applyStroke": "\(document.stroke != nil)",
+        "strokeWidth": number(document.strokeWidth),
+        "isAllCaps": "\(document.capitals == .all)",
+        "isSmallCaps": "\(document.capitals == .small)",
+      ], after: "")
+  }
+
   private func write(_ json: JSONReader, to text: inout String) {
     if json.isProperty { return writeProperty(json, to: &text) }
     if json.isObject {
@@ -124,9 +143,10 @@ struct ExpressionOutline {
 }
 
 extension JSONReader {
-  /// An object with `k` is a property, unless that is one itself, as with gradients.
+  /// An object with `k` is a property, unless that is one itself, as with gradients; a text's selector may have an
+  /// expression alone.
   fileprivate var isProperty: Bool {
-    guard let k = self["k"] else { return false }
+    guard let k = self["k"] else { return self["x"]?.string != nil }
     return k["k"] == nil
   }
 }

@@ -37,7 +37,7 @@ extension ExpressionPrelude {
     // What an expression makes of a property at a frame; the value before it where it fails.
     function evaluate(p, frame) {
       if (p.doneAt === frame) return p.done;
-      const value = plain(p, frame);
+      const value = p === selected.by ? 100 : plain(p, frame);
       // A property that needs its own value gets the one before the expression.
       if (p.isRunning === epoch) return value;
       if (depth >= DEEPEST) {
@@ -86,16 +86,21 @@ extension ExpressionPrelude {
       return properties.get(id) || null;
     }
     // For the host: how many numbers the value has; less than zero for paths, texts and none.
-    function run(id, frame, stopped) {
+    function run(id, frame, mode) {
       epoch++;
       depth = 0;
       isOurs = false;
-      current = null;
+      current = selected.by = null;
       const p = property(id);
       if (!p || p.text === null) return 0;
-      if (stopped) {
+      // 1: it took too long. 2: for one character of a text, and how many there are.
+      if (mode === 1) {
         p.text = null;
         return 0;
+      }
+      if (mode === 2) {
+        [selected.index, selected.total, selected.by] = [numbers[0], numbers[1], p];
+        p.doneAt = NaN;
       }
       const result = evaluate(p, frame);
       if (typeof result === 'number') {

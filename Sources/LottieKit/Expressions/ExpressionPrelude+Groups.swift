@@ -5,6 +5,8 @@
 extension ExpressionPrelude {
   static let groups = #"""
     const FACE = Symbol();
+    // Groups that still get members; then nothing can be left in them for the next frame.
+    const fresh = [];
     function getter(object, name, get) {
       Object.defineProperty(object, name, { get, configurable: true });
     }
@@ -32,13 +34,26 @@ extension ExpressionPrelude {
         Object.defineProperty(face, name, { value: find, configurable: true });
       }
       Object.defineProperty(face, 'content', { value: inner || find, configurable: true });
-      for (const m of members) if (m.names[2]) getter(face, m.names[2], m.get);
       for (const name in more || {}) getter(face, name, more[name]);
       Object.defineProperty(face, 'propertyGroup', {
         value: n => groupAbove(self, n === undefined ? 2 : number(n) + 1)
       });
       self.face = face;
+      fresh.push(face);
+      for (const m of members) named(self, m);
       return self;
+    }
+    function named(group, m) {
+      if (m.names[2] && !(m.names[2] in group.face)) getter(group.face, m.names[2], m.get);
+    }
+    function join(group, m) {
+      group.members.push(m);
+      named(group, m);
+    }
+    // The same for a property.
+    function adopt(group, m) {
+      m.property.group = group;
+      join(group, m);
     }
     function sameName(a, b) {
       return typeof a === 'string' && typeof b === 'string' && a.toLowerCase() === b.toLowerCase();

@@ -10,7 +10,7 @@ extension ExpressionPrelude {
       const group = makeGroup(['Effects', 'ADBE Effect Parade'], 4, above, []);
       list.forEach((raw, i) => {
         const made = effectGroup(raw, layer, group, raw.ix || i + 1);
-        group.members.push({ names: shapeName(raw), index: made.index, get: () => made.face });
+        join(group, { names: shapeName(raw), index: made.index, get: () => made.face });
       });
       return group;
     }
@@ -29,7 +29,7 @@ extension ExpressionPrelude {
         const place = entry.ix || i + 1, titles = shapeName(entry);
         if (entry.ty === 5) {
           const made = effectGroup(entry, layer, group, place);
-          group.members.push({ names: titles, index: place, get: () => made.face });
+          join(group, { names: titles, index: place, get: () => made.face });
           return;
         }
         const m = member(entry.v, layer, titles, place, 0);
@@ -38,7 +38,7 @@ extension ExpressionPrelude {
         adopt(group, m);
         for (const name of [identifier(titles[0]), isControl ? identifier(CONTROLS.find(
           word => names[1] === 'ADBE ' + word + ' Control') || '') : '']) {
-          if (name && !(name in group.face)) getter(group.face, name, () => m.get());
+          if (name && !(name in group.face)) getter(group.face, name, m.get);
         }
       });
       return group;
@@ -53,7 +53,7 @@ extension ExpressionPrelude {
           ['o', 'Mask Opacity', 'ADBE Mask Opacity', 'maskOpacity', 3, 100],
           ['x', 'Mask Expansion', 'ADBE Mask Offset', 'maskExpansion', 4, 0],
         ], [], { invert: () => !!raw.inv });
-        group.members.push({ names: shapeName(raw), index: i + 1, get: () => made.face });
+        join(group, { names: shapeName(raw), index: i + 1, get: () => made.face });
       });
       return group;
     }
@@ -95,6 +95,7 @@ extension ExpressionPrelude {
         },
       };
       for (const name in more) getter(comp.face, name, more[name]);
+      Object.freeze(comp.face);
       return comp;
     }
     const noMarkers = Object.freeze({ numKeys: 0 });
@@ -130,6 +131,7 @@ extension ExpressionPrelude {
       layer.groups.timeRemap = member(raw.tm, layer, ['Time Remap', 'ADBE Time Remapping'], 0, 0);
       layer.groups.timeRemap.property.group = top;
       registerRest(raw, layer, top);
+      while (fresh.length) Object.freeze(fresh.pop());
       return layer.groups;
     }
     // Whatever has an expression, and no name above.

@@ -32,7 +32,7 @@ extension ExpressionPrelude {
       name: p => p.layer.raw.nm,
       temporalWiggle: bound('temporalWiggle'),
     };
-    const selected = { index: 1, total: 1 };
+    const selected = { index: 1, total: 1, by: null };
     // The value before the expression: the file's, or that of a text's character.
     function plainValue(p) { return plain(p, now); }
     for (const name of ['index', 'inPoint', 'outPoint', 'startTime', 'width', 'height', 'active',
@@ -114,23 +114,26 @@ extension ExpressionPrelude {
     bindings.$again = p => [() => now / rate, () => plainValue(p)];
     // Ways to make a function's body of a text, the likeliest first.
     function* bodies(code, declared, isExpression) {
-      const variables = declared.length ? 'var ' + declared.join() + ';' : '';
-      if (/\$bm_rt\b/.test(code) && !isExpression) {
-        yield variables + code + '\n;return $bm_rt';
-        yield code + '\n;return $bm_rt';
+      // What is assigned to is a variable of this run alone, unless the text says itself what it is.
+      const starts = declared.length ? ['var ' + declared.join() + ';', ''] : [''];
+      for (const start of starts) {
+        if (/\$bm_rt\b/.test(code) && !isExpression) yield start + code + '\n;return $bm_rt';
+        yield* lastValues(code, start);
       }
-      // As written by hand: the value is that of the last statement.
-      yield variables + 'return (' + code.replace(/[;\s]+$/, '') + '\n)';
-      let end = code.replace(/[;\s]+$/, '').length;
-      const text = code.slice(0, end);
+      yield code;
+    }
+    // As written by hand: the value is that of the last statement.
+    function* lastValues(code, start) {
+      const text = code.replace(/[;\s]+$/, '');
+      yield start + 'return (' + text + '\n)';
+      let end = text.length;
       for (let i = 0; i < 40 && end > 0; i++) {
         end = Math.max(text.lastIndexOf(';', end - 1), text.lastIndexOf('\n', end - 1),
           text.lastIndexOf('}', end - 1));
         if (end <= 0) break;
         const tail = text.slice(end + 1);
-        if (tail.trim()) yield variables + text.slice(0, end + 1) + '\nreturn (' + tail + '\n)';
+        if (tail.trim()) yield start + text.slice(0, end + 1) + '\nreturn (' + tail + '\n)';
       }
-      yield code;
     }
     function anyOf(list, make) {
       let failure = null;

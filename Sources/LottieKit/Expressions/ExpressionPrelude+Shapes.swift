@@ -74,14 +74,10 @@ extension ExpressionPrelude {
             [title, 'ADBE Vector Repeater ' + title, identifier(title)], 0, 100);
           adopt(transform, m);
         }
-        item.members.push({ names, index: 4, get: () => transform.face });
+        join(item, { names, index: 4, get: () => transform.face });
       }
       if (Array.isArray(raw.d)) dashes(raw, layer, item);
       return item;
-    }
-    function adopt(group, m) {
-      m.property.group = group;
-      group.members.push(m);
     }
     function dashes(raw, layer, item) {
       const group = makeGroup(['Dashes', 'ADBE Vector Stroke Dashes'], 0, item, []);
@@ -93,19 +89,18 @@ extension ExpressionPrelude {
         adopt(group, member(entry.v, layer,
           [entry.nm || title, 'ADBE Vector Stroke ' + word + (n || ''), identifier(title)], 0, 0));
       }
-      item.members.push({ names: ['Dashes', group.names[1]], index: 0, get: () => group.face });
+      join(item, { names: ['Dashes', group.names[1]], index: 0, get: () => group.face });
     }
     function shapeGroup(raw, layer, above, index) {
-      const members = [];
       let contents, transform;
-      const group = makeGroup(shapeName(raw), index, above, members, {
+      const group = makeGroup(shapeName(raw), index, above, [], {
         transform: () => transform.face, contents: () => contents.face,
       }, which => contents.face(which));
       contents = contentsGroup(raw.it, layer, group);
       const list = (Array.isArray(raw.it) ? raw.it : []).filter(item => item && item.ty === 'tr');
       transform = transformGroup(list[list.length - 1], layer, group, false);
-      members.push({ names: contents.names, index: 2, get: () => contents.face });
-      members.push({ names: transform.names, index: 3, get: () => transform.face });
+      join(group, { names: contents.names, index: 2, get: () => contents.face });
+      join(group, { names: transform.names, index: 3, get: () => transform.face });
       return group;
     }
 

@@ -97,9 +97,9 @@ extension ExpressionPrelude {
       const animators = makeGroup(['Animators', 'ADBE Text Animators', 'animator'], 4, group, []);
       list.forEach((entry, i) => {
         const made = animatorGroup(entry, layer, animators, i + 1);
-        animators.members.push({ names: shapeName(entry), index: i + 1, get: () => made.face });
+        join(animators, { names: shapeName(entry), index: i + 1, get: () => made.face });
       });
-      group.members.push({ names: animators.names, index: 4, get: () => animators.face });
+      join(group, { names: animators.names, index: 4, get: () => animators.face });
       getter(group.face, 'animator', () => animators.face);
       return group;
     }
@@ -124,7 +124,7 @@ extension ExpressionPrelude {
       const values = tableGroup(['Properties', 'ADBE Text Animator Properties'], 2, group, raw.a || {},
         layer, ANIMATED.filter(r => raw.a && raw.a[r[0]]).map(row));
       for (const made of [selector, values]) {
-        group.members.push({ names: made.names, index: made.index, get: () => made.face });
+        join(group, { names: made.names, index: made.index, get: () => made.face });
       }
       getter(group.face, 'selector', () => () => selector.face);
       getter(group.face, 'property', () => values.face);

@@ -33,7 +33,8 @@ final class ExpressionValues {
   }
 
   private static func read(_ json: JSONReader) -> Track {
-    guard let k = json["k"] else { return .number(Keyframed(0)) }
+    // A selector that is nothing but its expression; its value before is all.
+    guard let k = json["k"] else { return .number(Keyframed(100)) }
     let keys = k.isArray && k.firstElement?["t"] != nil && k.firstElement?.isObject == true
     let sample =
       keys ? k.elements.lazy.compactMap { $0["s"] ?? $0["e"] }.first { _ in true } ?? k : k

@@ -49,12 +49,16 @@ class Node {
   /// Has the expressions of all properties evaluated from now on.
   final func evaluateExpressions(with engine: ExpressionEngine) {
     forEach { node in
+      node.use(engine)
       for property in node.properties where property.expression != 0 {
         property.evaluate(with: engine)
       }
     }
     enliven()
   }
+
+  /// Told what evaluates expressions, for nodes that need more than their properties' values.
+  func use(_ engine: ExpressionEngine) {}
 
   // MARK: Changes from outside
 

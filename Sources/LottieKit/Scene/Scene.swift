@@ -16,6 +16,7 @@ package final class Scene {
   private let builderWarnings: [LottieWarning]
   /// nil if there is nothing to evaluate.
   private let expressions: ExpressionEngine?
+  private let measure: ExpressionMeasure?
   /// Properties that a provider was set on.
   var provided: [ObjectIdentifier: AnyProperty] = [:]
   var providerWarnings: [LottieWarning] = []
@@ -36,7 +37,13 @@ package final class Scene {
     root = builder.rootComposition()
     builderWarnings = builder.warnings
     expressions = animation.expressions.map(ExpressionEngine.init)
-    if let expressions { root.evaluateExpressions(with: expressions) }
+    measure = expressions.map { [images, fonts] in
+      ExpressionMeasure(animation, engine: $0, images: images, fonts: fonts)
+    }
+    if let expressions {
+      expressions.measure = measure
+      root.evaluateExpressions(with: expressions)
+    }
   }
 
   /// Moves to a frame of the composition; fractions are allowed.

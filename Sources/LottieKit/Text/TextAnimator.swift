@@ -7,6 +7,8 @@ internal import Geometry
 struct TextAnimator: Sendable {
   let name: String
   let selector: RangeSelector?
+  /// Where the expression is that says how strong it is, in place of a range, on the tape; 0 for none.
+  let selectorExpression: Int
   let anchor, position, scale: Keyframed<Vector3D>?
   let rotation, rotationX, rotationY, skew, skewAxis: Keyframed<Double>?
   /// Of the whole character, of its fill and its stroke, in percent.
@@ -24,6 +26,7 @@ struct TextAnimator: Sendable {
   init(from json: JSONReader) {
     name = json.string("nm", default: "Animator")
     selector = json["s"].flatMap { $0.isObject ? RangeSelector(from: $0) : nil }
+    selectorExpression = Self.selectorExpression(json["s"])
     let a = json["a"]
     func read<Value: AnimatableValue>(_ key: StaticString, _ fallback: Value) -> Keyframed<Value>? {
       a?[key].map { $0.keyframed(default: fallback) }
@@ -49,22 +52,35 @@ struct TextAnimator: Sendable {
     if let blur = a?["bl"] { blur.warn(.unsupported, "text animators do not blur") }
   }
 
-  /// The animators of a text; those that only an expression could steer are left out.
+  /// The animators of a text; those that only an expression could steer, which is not evaluated, are left out.
   static func list(_ json: JSONReader) -> [TextAnimator] {
-    json.objects("a", limit: json.context.limits.textAnimators).compactMap { animator in
-      if animator["s"]?.integer("t", default: 0) == 1 {
-        animator.warn(.unsupported, "text animators with an expression as selector are left out")
+    json.objects("a", limit: json.context.limits.textAnimators).compactMap { json in
+      let animator = TextAnimator(from: json)
+      if json["s"]?.isSelectedByExpression == true, animator.selectorExpression == 0 {
+        json.warn(.unsupported, "the text animator is left out, since only an expression selects")
         return nil
       }
-      return TextAnimator(from: animator)
+      return animator
     }
   }
+
+  private static func selectorExpression(_ selector: JSONReader?) -> Int {
+    guard let selector, selector.isSelectedByExpression else { return 0 }
+    let places = [selector, selector["a"]].compactMap { $0 }
+    return places.first { $0["x"]?.string?.isEmpty == false }?.expressionPlace ?? 0
+  }
+}
+
+extension JSONReader {
+  fileprivate var isSelectedByExpression: Bool { isObject && integer("t", default: 0) == 1 }
 }
 
 /// A running animator.
 final class TextAnimatorNode: Node {
   let model: TextAnimator
   private let selector: RangeSelectorProperties?
+  /// The strengths that an expression says, in place of the selector.
+  private var scripted: ScriptedStrengths?
   let anchor, position, scale: Property<Vector3D>?
   let rotation, rotationX, rotationY, skew, skewAxis: Property<Double>?
   let opacity, fillOpacity, strokeOpacity: Property<Double>?
@@ -103,11 +119,23 @@ final class TextAnimatorNode: Node {
     super.init(name: model.name, properties: bind.properties)
   }
 
+  override func use(_ engine: ExpressionEngine) {
+    guard model.selectorExpression != 0 else { return }
+    scripted = ScriptedStrengths(engine, expression: model.selectorExpression)
+  }
+
+  override var canChange: Bool { super.canChange || scripted != nil }
+
+  override func update(to frame: Double) -> Bool {
+    let changed = super.update(to: frame)
+    return scripted?.update(to: frame) ?? false || changed
+  }
+
   /// How strongly it acts on each cluster of a layout.
   func strengths(_ units: SelectorUnits) -> [Double] {
     guard isEnabled else { return units.units.map { _ in 0 } }
     guard let selector else { return units.units.map { _ in 1 } }
-    let strengths = selector.strengths(of: units.count)
+    let strengths = scripted?.strengths(of: units.count) ?? selector.strengths(of: units.count)
     return units.units.map { strengths[$0] }
   }
 

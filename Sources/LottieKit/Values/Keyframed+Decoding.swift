@@ -37,7 +37,7 @@ extension JSONReader {
   }
 
   /// Where this property is for the evaluation of its expression; 0, with a warning, if there will be none.
-  private var expressionPlace: Int {
+  var expressionPlace: Int {
     guard context.limits.expressionSeconds > 0, JavaScriptEngine.isThere else {
       warn(
         .unsupported,

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import LottieKit
+
+/// Expressions that fail, never end, or reach for what is not theirs: the value stays, and a warning says why.
+@Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
+struct ExpressionLimitTests {
+  @Test(
+    arguments: [
+      ("throw new Error('broken')", "broken"), ("throw 5", "5"), ("throw null", "null"),
+      ("missing + 1", "missing"), ("1 +", "expression fails"), ("0 / 0", "not a number"),
+      ("1 / 0", "not a number"), ("'abc'", "not a number"), ("({})", "not a number"),
+      ("thisComp", "no value"), ("thisComp.layer('none')", "no layer"), ("[]", "not a number"),
+      ("effect('none')", "none"), ("content('none')", "none"), ("comp('none')", "none"),
+      ("footage('a')", "not in the file"), ("function f() { return f(); } f()", "stack"),
+      ("key(1)", "no keyframe"), ("new Function('return 1')()", "code of strings"),
+      ("(function () {}).constructor('return 1')()", "code of strings"),
+      ("async function f() { await 0; f(); } f()", "not run"), ("import('x')", "not run"),
+      ("2n ** 3n", "not run"), ("Promise.resolve(1)", "Promise"),
+      ("'x'.repeat(1e9).length", "more"),
+      ("new Array(1e8).fill(1)[0]", "more"),
+      ("/(a+)+b/.test('aaaaaaaaaaaaaaaaaaaaaaaaaaaa')", "long"),
+      ("var s = 'x'; while (true) s += s", "memory"), ("thisProperty.propertyGroup(99)", "groups"),
+      ("new WebAssembly.Memory({ initial: 1 })", "WebAssembly"), ("require('fs')", "require"),
+      ("fetch('http://localhost')", "fetch"), ("new XMLHttpRequest()", "XMLHttpRequest"),
+      ("console.log(1)", "console"), ("window.document", "window"), ("process.exit(1)", "process"),
+      ("Array.prototype.map.call({ length: 1e9 }, function (v) { return v; })", "more"),
+    ] as [(String, String)])
+  func fails(_ expression: String, _ reason: String) throws {
+    let (value, warnings) = try ExpressionRig.number(expression)
+    #expect(value == 7)
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains(reason) == true, "\(warnings)")
+  }
+
+  @Test func aWarningTellsWhereTheExpressionIs() throws {
+    let scene = try ExpressionRig.scene("missing")
+    scene.update(to: 1)
+    scene.update(to: 2)
+    let warnings = scene.warnings
+    #expect(warnings.map(\.path) == ["layers[0].ks.r"])
+    #expect(warnings.first?.code == .expression)
+  }
+
+  @Test(
+    arguments: [
+      "while (true) {}", "while (true) { try { while (true) {} } catch (e) {} }",
+      "for (;;) { [1, 2, 3].map(function (v) { return v; }); }",
+      "var a = []; while (true) a.push(new Array(100).join('x'))",
+      "var a = {}; var i = 0; while (true) a[i++] = {}",
+    ])
+  func endlessOnesAreSwitchedOff(_ expression: String) throws {
+    let scene = try ExpressionRig.scene(expression)
+    let start = threadTime()
+    for frame in 0..<20 { scene.update(to: Double(frame)) }
+    #expect(threadTime() - start < 5)
+    #expect(scene.warnings.map(\.code) == [.limit])
+    #expect(scene.warnings.first?.path == "layers[0].ks.r")
+  }
+
+  /// A file full of them is given up before each has had its time.
+  @Test func manyEndlessOnesSwitchAllOff() throws {
+    let layers = (0..<100).map { i in
+      #"{"ty":3,"ind":\#(i),"ks":{"r":{"k":\#(i),"x":"while(true){}"}}}"#
+    }
+    let scene = try Scene(
+      Animation(json: Array(JSONSnippet.animation(layers: layers.joined(separator: ",")).utf8)))
+    let start = threadTime()
+    scene.update(to: 1)
+    scene.update(to: 2)
+    #expect(threadTime() - start < 5)
+    #expect(scene.warnings.last?.message.contains("all are switched off") == true)
+  }
+
+  /// What one expression does to the language's own objects is gone for the next one.
+  @Test(
+    arguments: [
+      "Array.prototype.map = null; Math.sqrt = null; Object.prototype.x = 5; time = 3; 1",
+      "String.prototype.replace = function () { return ''; }; leaked = 5; 1",
+      "globalThis.Math = null; thisLayer.leaked = 5; thisComp.leaked = 5; content(1).leaked = 5; 1",
+      "Object.defineProperty(Array.prototype, 'slice', { value: null }); 1",
+      "Object.setPrototypeOf(thisLayer, null); 1",
+      "thisComp.layer('Target').transform.position.__proto__.valueAtTime = null; 1",
+    ])
+  func nothingIsLeftBehind(_ expression: String) throws {
+    let check = """
+      [1].map(function (v) { return v; })[0] + Math.sqrt(4) + 'ab'.replace('a', '').length
+        + (typeof leaked + typeof thisLayer.leaked + typeof thisComp.leaked
+           + typeof content(1).leaked + typeof ({}).x).length / 9
+        + thisComp.layer('Target').transform.position.valueAtTime(1)[0]
+      """
+    let text = ExpressionRig.json(expression).replacingOccurrences(
+      of: #""o":{"k":80"#, with: #""o":{"k":80,"x":\#(ExpressionRig.quoted(check))"#)
+    let scene = try Scene(Animation(json: Array(text.utf8)))
+    scene.update(to: 4)
+    scene.update(to: 5)
+    let value = scene.value(
+      at: AnimationKeypath(keypath: "Probe.Transform.Opacity"), frame: 5, isOriginal: false)
+    // 1 + 2 + 1 + 5 times “undefined” + 100.
+    #expect((value as? LottieVector1D)?.value == 109)
+  }
+
+  /// Properties that need each other get the value before the expression where the circle closes.
+  @Test func circlesEnd() throws {
+    let layers = """
+      {"ty":3,"ind":1,"nm":"A","ks":{"r":{"k":1,"x":"thisComp.layer('B').transform.rotation + 10"}}},
+      {"ty":3,"ind":2,"nm":"B","ks":{"r":{"k":2,"x":"thisComp.layer('A').transform.rotation + 20"}}},
+      {"ty":3,"ind":3,"nm":"C","ks":{"r":{"k":3,"x":"transform.rotation + 1"}}}
+      """
+    func rotations() throws -> [Double] {
+      let scene = try Scene(Animation(json: Array(JSONSnippet.animation(layers: layers).utf8)))
+      scene.update(to: 3)
+      scene.update(to: 5)
+      return ["A", "B", "C"].compactMap {
+        let path = AnimationKeypath(keypath: "\($0).Transform.Rotation")
+        return (scene.value(at: path, frame: 5, isOriginal: false) as? LottieVector1D)?.value
+      }
+    }
+    let first = try rotations()
+    #expect(first == [31, 21, 4])
+    #expect(try rotations() == first)
+  }
+
+  @Test func longChainsEnd() throws {
+    let layers = (0..<500).map { i in
+      #"{"ty":3,"ind":\#(i),"nm":"L\#(i)","ks":{"r":{"k":1,"x":"thisComp.layer('L\#(i + 1)').rotation + 1"}}}"#
+    }
+    let scene = try Scene(
+      Animation(json: Array(JSONSnippet.animation(layers: layers.joined(separator: ",")).utf8)))
+    #expect(scene.update(to: 1))
+    #expect(scene.warnings.contains { $0.message.contains("need each other") })
+  }
+
+  /// Many players of one file, one after the other, need no more memory than a few.
+  @Test func scenesAreFreedWithTheirScripts() throws {
+    let animation = try Animation(json: Array(ExpressionRig.json("wiggle(2, 5)").utf8))
+    func play(_ count: Int) {
+      for _ in 0..<count {
+        let scene = Scene(animation)
+        scene.update(to: 1)
+        scene.update(to: 2)
+      }
+    }
+    play(20)
+    let before = residentMegabytes()
+    play(100)
+    #expect(residentMegabytes() - before < 30)
+  }
+
+  private func residentMegabytes() -> Int {
+    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 / 256 } ?? 0
+  }
+}
