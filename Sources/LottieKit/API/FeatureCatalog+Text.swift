@@ -26,6 +26,7 @@ extension FeatureCatalog {
     Row(name: "Animators: tracking, line spacing", key: "t, ls"),
     Row(
       name: "Range selectors", key: "s", note: "all shapes, units and bases, easing, random order"),
+    Row(name: "Expression selectors", key: "s, t: 1"),
     Row(name: "Grouping and its alignment", key: "m"),
     Row(name: "Text on a path", key: "p"),
   ]

@@ -151,7 +151,10 @@ package enum FeatureCatalog {
     Row(name: "Roving keyframes", key: "t", inLottieIOS: true),
     Row(
       name: "Loops before and after the keyframes", key: "x", inLottieIOS: false,
-      note: "`loopIn` and `loopOut` of all kinds, where the expression is nothing else"),
+      note: "`loopIn` and `loopOut` of all kinds"),
+    Row(
+      name: "Expressions", key: "x", inLottieIOS: false,
+      note: "on all properties; with JavaScriptCore, without which the keyframed value is drawn"),
     Row(name: "Time remapping, start time, stretch", key: "tm, st, sr", inLottieIOS: true),
   ]
 
@@ -165,13 +168,13 @@ package enum FeatureCatalog {
   ]
 
   private static let missing = [
-    Row(name: "Blur of text animators, expression selectors", key: "bl, t: 1", isDrawn: false),
+    Row(name: "Blur of text animators", key: "bl", isDrawn: false),
     Row(
       name: "Other effects", key: "ef", isDrawn: false, inLottieIOS: false,
       note: "each is named by a warning"),
     Row(
-      name: "Other expressions", key: "x", isDrawn: false, inLottieIOS: false,
-      note: "the keyframed value is drawn"),
+      name: "In expressions: markers, data of footage, text styles as a result", key: "x",
+      isDrawn: false, note: "the value before the expression is drawn"),
     Row(name: "Themes and state machines of .lottie files", key: "", isDrawn: false),
   ]
 }

@@ -7,6 +7,7 @@ extension ExpressionPrelude {
     let epoch = 0, depth = 0;
     const DEEPEST = 64;
     function fits(p, result, value) {
+      if (typeof result === 'number' && typeof value === 'number' && isFinite(result)) return result;
       let v = bare(result);
       if (v === undefined || v === null) return value;
       if (typeof v === 'boolean') v = v ? 1 : 0;
@@ -20,7 +21,7 @@ extension ExpressionPrelude {
       if (!Array.isArray(v)) throw new Error('the result has one number instead of ' + value.length);
       const list = [];
       // What is missing stays; a colour's alpha mostly is.
-      for (let i = 0; i < value.length; i++) list.push(i < v.length ? finite(bare(v[i])) : value[i]);
+      for (let i = 0; i < value.length; i++) list[i] = i < v.length ? finite(bare(v[i])) : value[i];
       return list;
     }
     function finite(v) {
@@ -44,7 +45,7 @@ extension ExpressionPrelude {
         ask(WARNING, p.id, 0, 0, 'expressions that need each other are more than ' + DEEPEST);
         return value;
       }
-      const outer = [now, current, seed, step];
+      const outerFrame = now, outer = current, outerSeed = seed, outerStep = step;
       let result = value;
       p.isRunning = epoch;
       depth++;
@@ -61,7 +62,10 @@ extension ExpressionPrelude {
       }
       depth--;
       p.isRunning = 0;
-      [now, current, seed, step] = outer;
+      now = outerFrame;
+      current = outer;
+      seed = outerSeed;
+      step = outerStep;
       if (current) numbers[ROOM] = current.id;
       p.done = result;
       p.doneAt = frame;
@@ -130,7 +134,7 @@ extension ExpressionPrelude {
     const LONGEST = 1000000;
     function guard(prototype, name) {
       const method = prototype[name];
-      if (typeof method !== 'function' || name === 'constructor') return;
+      if (typeof method !== 'function' || ['constructor', 'push', 'pop'].includes(name)) return;
       prototype[name] = function (...list) {
         if (this !== null && this !== undefined && this.length > LONGEST) {
           throw new RangeError('more than ' + LONGEST + ' elements');
@@ -139,7 +143,14 @@ extension ExpressionPrelude {
       };
     }
     for (const name of Object.getOwnPropertyNames(Array.prototype)) guard(Array.prototype, name);
-    delete Array.fromAsync;
+    const RealArray = Array;
+    globalThis.Array = function (...list) {
+      if (list.length === 1 && list[0] > LONGEST) throw new RangeError('more than ' + LONGEST);
+      return Reflect.construct(RealArray, list, new.target || RealArray);
+    };
+    Array.prototype = RealArray.prototype;
+    Array.prototype.constructor = Array;
+    for (const name of ['isArray', 'from', 'of']) Array[name] = RealArray[name];
     for (const name of Object.getOwnPropertyNames(String.prototype)) guard(String.prototype, name);
     for (const name of ['repeat', 'padStart', 'padEnd']) {
       const method = String.prototype[name];
@@ -191,6 +202,7 @@ extension ExpressionPrelude {
       if (object === globalThis || frozen.has(object)) return;
       frozen.add(object);
       Object.freeze(object);
+      if (typeof object === 'function' && !Object.hasOwn(object, 'prototype')) return;
       for (const name of Reflect.ownKeys(object)) {
         const one = Object.getOwnPropertyDescriptor(object, name);
         freeze(one.value);
@@ -204,7 +216,7 @@ extension ExpressionPrelude {
     freeze(''.matchAll(/a/g));
     freeze(function* () {});
     for (const one of [numberPrototype, vectorPrototype, textPrototype, pathPrototype, Path, constants,
-      bindings]) {
+      bindings, layerPrototype, groupPrototype]) {
       freeze(one);
     }
     for (const name of Object.getOwnPropertyNames(globalThis)) {

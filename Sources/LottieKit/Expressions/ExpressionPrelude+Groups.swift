@@ -4,7 +4,19 @@
 /// its match name or its number, as `content('Group 1')('Contents')(2)`.
 extension ExpressionPrelude {
   static let groups = #"""
-    const FACE = Symbol();
+    const FACE = Symbol(), GROUP = Symbol();
+    const groupPrototype = Object.create(Function.prototype);
+    const groupGetters = {
+      name: g => g.names[0], _name: g => g.names[0], nm: g => g.names[0], matchName: g => g.names[1],
+      mn: g => g.names[1], propertyIndex: g => g.index, ix: g => g.index, active: () => true,
+      numProperties: g => g.members.length, enabled: () => true, property: g => g.find,
+      param: g => g.find, content: g => g.inner,
+      propertyGroup: g => n => groupAbove(g, n === undefined ? 2 : number(n) + 1),
+    };
+    for (const name in groupGetters) {
+      const get = groupGetters[name];
+      Object.defineProperty(groupPrototype, name, { get() { return get(this[GROUP]); } });
+    }
     // Groups that still get members; then nothing can be left in them for the next frame.
     const fresh = [];
     function getter(object, name, get) {
@@ -13,31 +25,27 @@ extension ExpressionPrelude {
     // names: its name and match name; above: the group that it is in; members: names, index, get.
     function makeGroup(names, index, above, members, more, inner) {
       const self = { names, index, above, members };
+      const known = new Map();
       const find = which => {
-        const key = bare(which);
+        const key = bare(which), before = known.get(key);
+        if (before) return before.get();
         const found = members.find(m => typeof key === 'number' ? m.index === key
           : m.names[0] === key || m.names[1] === key)
           || (typeof key === 'number' ? members[key - 1]
             : members.find(m => m.names.some(name => sameName(name, key))));
         if (!found && inner) return inner(which);
         if (!found) throw new Error('there is no “' + key + '” in “' + names[0] + '”');
+        known.set(key, found);
         return found.get();
       };
       const face = which => find(which);
-      const own = {
-        name: () => names[0], _name: () => names[0], nm: () => names[0], matchName: () => names[1],
-        mn: () => names[1], propertyIndex: () => index, ix: () => index,
-        numProperties: () => members.length, active: () => true, enabled: () => true,
-      };
-      for (const name in own) getter(face, name, own[name]);
-      for (const name of ['property', 'param']) {
-        Object.defineProperty(face, name, { value: find, configurable: true });
-      }
-      Object.defineProperty(face, 'content', { value: inner || find, configurable: true });
+      delete face.name;
+      delete face.length;
+      self.find = find;
+      self.inner = inner || find;
+      face[GROUP] = self;
+      Object.setPrototypeOf(face, groupPrototype);
       for (const name in more || {}) getter(face, name, more[name]);
-      Object.defineProperty(face, 'propertyGroup', {
-        value: n => groupAbove(self, n === undefined ? 2 : number(n) + 1)
-      });
       self.face = face;
       fresh.push(face);
       for (const m of members) named(self, m);
@@ -126,7 +134,9 @@ extension ExpressionPrelude {
       const group = tableGroup(
         ['Transform', isLayer ? 'ADBE Transform Group' : 'ADBE Vector Transform Group'], 3, above,
         raw, layer, transformTable(isLayer, raw), extra);
-      group.by = name => group.members.find(m => m.names[2] === name).property;
+      const byName = {};
+      for (const m of group.members) byName[m.names[2]] = m.property;
+      group.by = name => byName[name];
       return group;
     }
 

@@ -65,7 +65,9 @@ extension ExpressionPrelude {
     const known = new Map(), layersByID = new Map();
     function composition(id) {
       if (known.has(id)) return known.get(id);
-      const comp = { raw: JSON.parse(ask(COMPOSITION, id, 0, 0)), layers: [], face: null };
+      const comp = {
+        raw: JSON.parse(ask(COMPOSITION, id, 0, 0)), layers: [], face: null, found: new Map(),
+      };
       known.set(id, comp);
       comp.layers = comp.raw.layers.map((raw, i) => {
         const layer = { raw, comp, place: i, skeleton: null, groups: null, parent: null };
@@ -106,16 +108,17 @@ extension ExpressionPrelude {
     }
     function footage(name) { throw new Error('the footage “' + name + '” is not in the file'); }
     function layerNamed(comp, key) {
-      if (typeof key === 'number') return layerByIndex(comp, key);
-      const layer = comp.layers.find(layer => layer.raw.nm === key);
-      if (!layer) throw new Error('there is no layer “' + key + '”');
+      let layer = comp.found.get(key);
+      if (!layer) {
+        layer = typeof key === 'number'
+          ? comp.layers.find(layer => layer.raw.ind === key) || comp.layers[key - 1]
+          : comp.layers.find(layer => layer.raw.nm === key);
+        if (!layer) throw new Error('there is no layer “' + key + '”');
+        comp.found.set(key, layer);
+      }
       return layerFace(layer);
     }
-    function layerByIndex(comp, index) {
-      const layer = comp.layers.find(layer => layer.raw.ind === index) || comp.layers[index - 1];
-      if (!layer) throw new Error('there is no layer ' + index);
-      return layerFace(layer);
-    }
+    function layerByIndex(comp, index) { return layerNamed(comp, number(index)); }
     // The properties of a layer; read from the file when the first one is wanted.
     function groupsOf(layer) {
       if (layer.groups) return layer.groups;
@@ -151,45 +154,56 @@ extension ExpressionPrelude {
       'ADBE Text Properties': 'text', 'Text': 'text',
       1: 'transform', 2: 'contents', 4: 'effects', 5: 'masks', 6: 'transform',
     };
+    const layerPrototype = Object.create(Function.prototype);
     function layerFace(layer) {
       if (layer.face) return layer.face;
-      const raw = layer.raw, groups = () => groupsOf(layer);
-      const self = layer.face = which => {
-        const key = bare(which);
-        if (key === 'Time Remap' || key === 'ADBE Time Remapping') return groups().timeRemap.get();
-        const name = LAYER_GROUPS[key];
-        if (!name) throw new Error('there is no “' + key + '” in the layer “' + raw.nm + '”');
-        return groups()[name].face;
-      };
+      const self = which => layerMember(layer, bare(which));
+      delete self.name;
+      delete self.length;
       self[FACE] = layer;
-      const shown = () => raw.ip <= now && now < raw.op;
-      const more = {
-        name: () => raw.nm, _name: () => raw.nm, index: () => raw.ind, ind: () => raw.ind,
-        inPoint: () => raw.ip / rate, outPoint: () => raw.op / rate,
-        startTime: () => raw.st / rate, width: () => raw.w, height: () => raw.h,
-        hasParent: () => layer.parent !== null, active: () => shown() && !raw.hd,
-        enabled: () => !raw.hd, hasVideo: () => raw.ty !== 6, hasAudio: () => raw.ty === 6,
-        parent: () => layer.parent ? layerFace(layer.parent) : undefined,
-        transform: () => groups().transform.face, effect: () => groups().effects.face,
-        content: () => groups().contents.face, contents: () => groups().contents.face,
-        mask: () => groups().masks.face, text: () => groups().text.face,
-        timeRemap: () => groups().timeRemap.get(), marker: () => noMarkers,
-        source: () => raw.comp === undefined ? { name: raw.nm, width: raw.w, height: raw.h }
-          : composition(raw.comp).face,
-        containingComp: () => layer.comp.face,
-      };
-      for (const name in more) getter(self, name, more[name]);
-      for (const name of ['anchorPoint', 'position', 'scale', 'rotation', 'opacity', 'orientation',
-        'xRotation', 'yRotation']) {
-        getter(self, name, () => face(groups().transform.by(name)));
+      Object.setPrototypeOf(self, layerPrototype);
+      layer.face = Object.freeze(self);
+      return self;
+    }
+    function layerMember(layer, key) {
+      const groups = groupsOf(layer);
+      if (key === 'Time Remap' || key === 'ADBE Time Remapping') return groups.timeRemap.get();
+      const name = LAYER_GROUPS[String(key)];
+      if (!name) throw new Error('there is no “' + key + '” in the layer “' + layer.raw.nm + '”');
+      return groups[name].face;
+    }
+    const layerGetters = {
+      name: l => l.raw.nm, _name: l => l.raw.nm, index: l => l.raw.ind, ind: l => l.raw.ind,
+      inPoint: l => l.raw.ip / rate, outPoint: l => l.raw.op / rate,
+      startTime: l => l.raw.st / rate, width: l => l.raw.w, height: l => l.raw.h,
+      hasParent: l => l.parent !== null, enabled: l => !l.raw.hd,
+      active: l => l.raw.ip <= now && now < l.raw.op && !l.raw.hd,
+      hasVideo: l => l.raw.ty !== 6, hasAudio: l => l.raw.ty === 6,
+      parent: l => l.parent ? layerFace(l.parent) : undefined,
+      transform: l => groupsOf(l).transform.face, effect: l => groupsOf(l).effects.face,
+      content: l => groupsOf(l).contents.face, contents: l => groupsOf(l).contents.face,
+      mask: l => groupsOf(l).masks.face, text: l => groupsOf(l).text.face,
+      timeRemap: l => groupsOf(l).timeRemap.get(), marker: () => noMarkers,
+      source: l => l.raw.comp === undefined
+        ? { name: l.raw.nm, width: l.raw.w, height: l.raw.h } : composition(l.raw.comp).face,
+      containingComp: l => l.comp.face,
+      zRotation: l => face(groupsOf(l).transform.by('rotation')),
+    };
+    for (const name of ['anchorPoint', 'position', 'scale', 'rotation', 'opacity', 'orientation',
+      'xRotation', 'yRotation']) {
+      layerGetters[name] = l => face(groupsOf(l).transform.by(name));
+    }
+    function equipLayers() {
+      for (const name in layerGetters) {
+        const get = layerGetters[name];
+        Object.defineProperty(layerPrototype, name, { get() { return get(this[FACE]); } });
       }
-      getter(self, 'zRotation', () => face(groups().transform.by('rotation')));
       for (const name in layerMethods) {
         const method = layerMethods[name];
-        Object.defineProperty(self, name, { value: (...list) => method(layer, ...list) });
+        Object.defineProperty(layerPrototype, name, {
+          value(a, b) { return method(this[FACE], a, b); }
+        });
       }
-      Object.freeze(self);
-      return self;
     }
 
     """#

@@ -28,20 +28,21 @@ extension ExpressionPrelude {
       textIndex: () => selected.index, textTotal: () => selected.total,
       selectorValue: () => [100, 100, 100],
       $eval: p => p.faces.$eval || (p.faces.$eval = text => evaluated(p, text)),
-      $bm_transform: p => layerFace(p.layer).transform,
-      name: p => p.layer.raw.nm,
+      $bm_transform: p => groupsOf(p.layer).transform.face,
       temporalWiggle: bound('temporalWiggle'),
     };
     const selected = { index: 1, total: 1, by: null };
     // The value before the expression: the file's, or that of a text's character.
     function plainValue(p) { return plain(p, now); }
-    for (const name of ['index', 'inPoint', 'outPoint', 'startTime', 'width', 'height', 'active',
-      'enabled', 'hasParent', 'parent', 'source', 'transform', 'anchorPoint', 'position', 'rotation',
-      'scale', 'opacity', 'orientation', 'xRotation', 'yRotation', 'zRotation', 'content', 'effect',
-      'mask', 'text', 'marker', 'timeRemap']) {
-      bindings[name] = p => layerFace(p.layer)[name];
+    for (const name in layerGetters) {
+      const get = layerGetters[name];
+      bindings[name] = p => get(p.layer);
     }
-    for (const name in layerMethods) bindings[name] = p => layerFace(p.layer)[name];
+    for (const name in layerMethods) {
+      const method = layerMethods[name];
+      bindings[name] = p => p.faces[name] || (p.faces[name] = (a, b) => method(p.layer, a, b));
+    }
+    equipLayers();
     for (const name in propertyGetters) {
       if (!(name in bindings)) bindings[name] = p => propertyGetters[name](p);
     }

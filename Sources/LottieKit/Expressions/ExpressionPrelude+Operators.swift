@@ -4,9 +4,11 @@
 extension ExpressionPrelude {
   static let operators = #"""
     function bare(v) {
+      if (typeof v !== 'object') return v;
       return v instanceof Number || v instanceof String || v instanceof Boolean ? v.valueOf() : v;
     }
     function number(v) {
+      if (typeof v === 'number') return v;
       const n = bare(v);
       return typeof n === 'string' ? parseFloat(n) : n;
     }
@@ -14,18 +16,18 @@ extension ExpressionPrelude {
     function pairs(a, b, f) {
       const result = [];
       for (let i = 0; i < a.length || i < b.length; i++) {
-        result.push(i >= a.length ? b[i] : i >= b.length ? a[i] : f(number(a[i]), number(b[i])));
+        result[i] = i >= a.length ? b[i] : i >= b.length ? a[i] : f(number(a[i]), number(b[i]));
       }
       return result;
     }
     function first(a, f) {
-      const result = a.slice();
+      const result = copied(a);
       result[0] = f(number(a[0]));
       return result;
     }
     function each(a, f) {
       const result = [];
-      for (let i = 0; i < a.length; i++) result.push(f(number(a[i])));
+      for (let i = 0; i < a.length; i++) result[i] = f(number(a[i]));
       return result;
     }
     function sum(a, b) {
@@ -174,9 +176,9 @@ extension ExpressionPrelude {
   static let random = #"""
     // A number in 0..<1 that is always the same for the same seeds.
     function hash(a, b) {
-      let h = Math.imul(a | 0, 0x9e3779b1) ^ Math.imul((b | 0) + 0x7f4a7c15, 0x85ebca6b);
+      let h = Math.imul(a | 0, -0x61c8864f) ^ Math.imul((b | 0) + 0x7f4a7c15, -0x7a143595);
       h = Math.imul(h ^ (h >>> 16), 0x7feb352d);
-      h = Math.imul(h ^ (h >>> 15), 0x846ca68b);
+      h = Math.imul(h ^ (h >>> 15), -0x7b935975);
       return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
     }
     // The stream of the property that is evaluated; begun anew with each evaluation.
@@ -213,10 +215,10 @@ extension ExpressionPrelude {
     // In -1...1, smooth: a random value at each whole place and a cubic between them.
     function noiseAt(x, lattice) {
       const k = Math.floor(x), t = x - k;
-      const at = i => 2 * hash(lattice, k + i) - 1;
-      const a = at(-1), b = at(0), c = at(1), d = at(2);
+      const a = hash(lattice, k - 1), b = hash(lattice, k);
+      const c = hash(lattice, k + 1), d = hash(lattice, k + 2);
       const v = b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
-      return Math.max(-1, Math.min(1, v));
+      return v < 0 ? -1 : v > 1 ? 1 : 2 * v - 1;
     }
     function noise(place) {
       if (!Array.isArray(place)) return noiseAt(number(place), 1);
@@ -227,7 +229,6 @@ extension ExpressionPrelude {
     function wiggled(p, value, frequency, amplitude, octaves, factor, seconds) {
       const count = octaves === undefined ? 1 : Math.max(1, Math.min(10, number(octaves)));
       factor = factor === undefined ? 0.5 : number(factor);
-      const strength = i => number(Array.isArray(amplitude) ? amplitude[i] || 0 : amplitude);
       const one = (v, i) => {
         let pace = number(frequency), share = 1, total = 0;
         for (let o = 0; o < count; o++) {
@@ -235,11 +236,11 @@ extension ExpressionPrelude {
           pace *= 2;
           share *= factor;
         }
-        return number(v) + strength(i) * total;
+        return number(v) + number(Array.isArray(amplitude) ? amplitude[i] || 0 : amplitude) * total;
       };
       if (!Array.isArray(value)) return one(value, 0);
       const result = [];
-      for (let i = 0; i < value.length; i++) result.push(one(value[i], i));
+      for (let i = 0; i < value.length; i++) result[i] = one(value[i], i);
       return result;
     }
 

@@ -36,14 +36,19 @@ extension ExpressionPrelude {
       p.seed = parts[0].seed;
       return p;
     }
-    function copied(v) { return Array.isArray(v) ? v.slice() : v; }
+    function copied(v) {
+      if (!Array.isArray(v)) return v;
+      const result = [];
+      for (let i = 0; i < v.length; i++) result[i] = v[i];
+      return result;
+    }
     // What the host has answered.
     function taken(answer, p, frame) {
       if (typeof answer === 'string') return answer;
       if (answer === -2) return new Path(p, frame);
       if (answer === 1) return numbers[0];
       const result = [];
-      for (let i = 0; i < answer; i++) result.push(numbers[i]);
+      for (let i = 0; i < answer; i++) result[i] = numbers[i];
       return result;
     }
     // As the file's keyframes have it.
@@ -51,7 +56,7 @@ extension ExpressionPrelude {
       if (p.fixed !== undefined) return copied(p.fixed);
       if (p.parts) {
         const result = [];
-        for (const part of p.parts) result.push(number(valueAt(part, frame)));
+        for (let i = 0; i < p.parts.length; i++) result[i] = number(valueAt(p.parts[i], frame));
         return result;
       }
       if (p.readAt !== frame) {
@@ -76,7 +81,7 @@ extension ExpressionPrelude {
       } else {
         return v;
       }
-      Object.defineProperty(result, PROPERTY, { value: p });
+      result[PROPERTY] = p;
       return result;
     }
     function face(p) { return wrapped(p, valueAt(p, now)); }
@@ -212,7 +217,7 @@ extension ExpressionPrelude {
       for (const name in propertyMethods) {
         const method = propertyMethods[name];
         Object.defineProperty(prototype, name, {
-          value(...list) { return method(this[PROPERTY], ...list); }
+          value(a, b, c, d, e) { return method(this[PROPERTY], a, b, c, d, e); }
         });
       }
     }
@@ -223,7 +228,7 @@ extension ExpressionPrelude {
     // The one that a name in a property's own expression stands for.
     function bound(name) {
       const method = propertyMethods[name];
-      return p => p.faces[name] || (p.faces[name] = (...list) => method(p, ...list));
+      return p => p.faces[name] || (p.faces[name] = (a, b, c, d, e) => method(p, a, b, c, d, e));
     }
 
     """#

@@ -5,15 +5,9 @@ extension ExpressionPrelude {
   static let space = #"""
     // The product of two maps, each three rows of four numbers.
     function times(a, b) {
-      const result = [];
-      for (let row = 0; row < 3; row++) {
-        for (let column = 0; column < 4; column++) {
-          let v = column === 3 ? a[row * 4 + 3] : 0;
-          for (let k = 0; k < 3; k++) v += a[row * 4 + k] * b[k * 4 + column];
-          result.push(v);
-        }
-      }
-      return result;
+      const at = (i, j) => a[i] * b[j] + a[i + 1] * b[j + 4] + a[i + 2] * b[j + 8];
+      return [at(0, 0), at(0, 1), at(0, 2), at(0, 3) + a[3], at(4, 0), at(4, 1), at(4, 2),
+        at(4, 3) + a[7], at(8, 0), at(8, 1), at(8, 2), at(8, 3) + a[11]];
     }
     function moved(x, y, z) { return [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z]; }
     function turned(degrees, axis) {
@@ -24,20 +18,20 @@ extension ExpressionPrelude {
     }
     function layerMatrix(layer, frame) {
       const by = groupsOf(layer).transform.by;
-      const at = name => valueAt(by(name), frame);
-      const [px, py, pz = 0] = at('position'), [ax, ay, az = 0] = at('anchorPoint');
-      const [sx, sy, sz = 100] = at('scale');
-      let m = moved(px, py, pz);
+      const p = valueAt(by('position'), frame), a = valueAt(by('anchorPoint'), frame);
+      const s = valueAt(by('scale'), frame), r = valueAt(by('rotation'), frame);
+      let m = moved(p[0], p[1], p[2] || 0);
       if (layer.raw.ddd) {
-        const [ox, oy, oz] = at('orientation');
-        for (const [angle, axis] of [[ox, 'x'], [oy, 'y'], [oz, 'z'], [at('xRotation'), 'x'],
-          [at('yRotation'), 'y']]) {
+        const o = valueAt(by('orientation'), frame);
+        for (const [angle, axis] of [[o[0], 'x'], [o[1], 'y'], [o[2], 'z'],
+          [valueAt(by('xRotation'), frame), 'x'], [valueAt(by('yRotation'), frame), 'y']]) {
           if (angle) m = times(m, turned(angle, axis));
         }
       }
-      m = times(m, turned(at('rotation'), 'z'));
-      m = times(m, [sx / 100, 0, 0, 0, 0, sy / 100, 0, 0, 0, 0, sz / 100, 0]);
-      return times(m, moved(-ax, -ay, -az));
+      if (r) m = times(m, turned(r, 'z'));
+      // What is written here is the product with the scale and the way back from the anchor.
+      const x = s[0] / 100, y = s[1] / 100, z = s[2] === undefined ? 1 : s[2] / 100;
+      return times(m, [x, 0, 0, -x * a[0], 0, y, 0, -y * a[1], 0, 0, z, -z * (a[2] || 0)]);
     }
     function worldMatrix(layer, frame) {
       let m = layerMatrix(layer, frame), steps = 0;
