@@ -102,7 +102,8 @@ struct cjavascript {
   double numbers[CJAVASCRIPT_NUMBERS];
   void *host;
   cjavascript_answer answer;
-  value said;
+  /* A string to answer with; kept as bytes, since the collector does not look for values here. */
+  char *said;
   double spent;
   int depth;
   bool was_stopped;
@@ -142,15 +143,18 @@ static value ask(context_ref context, object function, object this, size_t count
     text = utf8(copy, &length);
     library.string_release(copy);
   }
-  engine->said = NULL;
   double answer =
       engine->answer(engine->host, engine, (int32_t)numbers[0], numbers + 1, text, length);
   free(text);
   /* The host may have let other engines run meanwhile. */
   current = engine;
-  value said = engine->said;
+  if (!engine->said) return library.make_number(context, answer);
+  string said = library.string_create(engine->said);
+  free(engine->said);
   engine->said = NULL;
-  return said ? said : library.make_number(context, answer);
+  value result = library.make_string(context, said);
+  library.string_release(said);
+  return result;
 }
 
 static value compile(context_ref context, object function, object this, size_t count,
@@ -165,10 +169,8 @@ static value compile(context_ref context, object function, object this, size_t c
 }
 
 void cjavascript_say(cjavascript *engine, const char *text, size_t length) {
-  (void)length;
-  string copy = library.string_create(text);
-  engine->said = library.make_string(engine->context, copy);
-  library.string_release(copy);
+  free(engine->said);
+  engine->said = strndup(text, length);
 }
 
 /* ---- Engines ---- */
@@ -249,6 +251,7 @@ void cjavascript_destroy(cjavascript *engine) {
   if (engine->run) library.unprotect(engine->context, engine->run);
   library.context_release(engine->context);
   library.group_release(engine->group);
+  free(engine->said);
   free(engine);
 }
 

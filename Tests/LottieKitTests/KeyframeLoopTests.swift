@@ -64,6 +64,18 @@ import Testing
     }
   }
 
+  /// A property that was asked for at its last keyframe stood still from there on.
+  @Test func loopsGoOnFromTheirLastKeyframe() throws {
+    let layer = #"""
+      {"ty":3,"nm":"L","ks":{"r":{"k":[{"t":0,"s":[0]},{"t":20,"s":[80]}],"x":"loopOut('cycle')"}}}
+      """#
+    let scene = try SceneTests.scene(JSONSnippet.animation(layers: layer))
+    scene.update(to: 20)
+    scene.update(to: 25)
+    let sine = scene.placement(at: AnimationKeypath(keypath: "L"))?.transform.b
+    #expect(try abs(#require(sine) - Angle.degrees(20).sine) < 1e-9)
+  }
+
   @Test func endlessFramesEndLoops() throws {
     for frame in [Double.infinity, -.infinity, 1e300, -1e300] {
       for kind in ["cycle", "pingpong", "offset", "continue"] {

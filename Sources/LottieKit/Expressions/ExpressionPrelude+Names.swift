@@ -58,7 +58,10 @@ extension ExpressionPrelude {
       + 'export extends finally for function if in instanceof let new return static super switch this '
       + 'throw try typeof var void while with yield null true false undefined').split(' '));
     // Code that would go on behind the expression's end, or that no time limit reaches.
-    const FORBIDDEN = /\b(?:async|await|import)\b|(?:^|[^\w$.])(?:0[xob])?\d[\da-f_]*n\b/i;
+    const FORBIDDEN = new RegExp('\\b(?:async|await)\\b|\\bimport\\s*(?:[(.]|/[*/])'
+      + '|(?:^|[^\\w$.])(?:0[xXoObB])?\\d[\\da-fA-F_]*n\\b');
+    // Words that stand alone, not behind a dot.
+    const WORDS = /(?<![\w$]|(?<!\.\.)\.)[A-Za-z_$][\w$]*/g;
     const ASSIGNED = /(?:^|[^\w$.'"])([A-Za-z_$][\w$]*)\s*(?:[-+*\/%&|^]|<<|>>>?)?=(?!=)/g;
 
     // The searches of this file, which are known to end.
@@ -86,7 +89,7 @@ extension ExpressionPrelude {
           '(posterizeTime($1),time=$again[0](),value=$again[1]())');
         used.push('time', 'value', '$again');
       }
-      for (const word of code.match(/[A-Za-z_$][\w$]*/g) || []) {
+      for (const word of code.match(WORDS) || []) {
         if ((word in bindings || word in constants) && !used.includes(word)) used.push(word);
       }
       for (const word of used) {

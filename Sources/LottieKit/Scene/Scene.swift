@@ -161,9 +161,11 @@ package final class Scene {
       + (expressions?.warnings ?? [])
   }
 
-  /// Decodes all images and finds all fonts now, so that the warnings are complete.
+  /// Decodes all images, finds all fonts and evaluates the expressions of the first picture now, so that the warnings are
+  /// complete.
   package func decodeImages() {
     fonts.findFonts()
+    if expressions != nil, frame == nil { update(to: Double(animation.startFrame)) }
     for asset in animation.images.values.sorted(by: { $0.id < $1.id }) {
       _ = images.picture(for: asset)
     }

@@ -48,7 +48,10 @@ struct RangeSelector: Sendable {
     start = json["s"].map { $0.keyframed(default: 0) }
     end = json["e"].map { $0.keyframed(default: 100) }
     offset = json.keyframed("o", default: 0)
-    amount = json.keyframed("a", default: 100)
+    var amount: Keyframed<Double> = json.keyframed("a", default: 100)
+    // There the expression is for each character, and evaluated by the animator.
+    if json.isSelectedByExpression { amount.expression = 0 }
+    self.amount = amount
     easeHigh = json.keyframed("xe", default: 0)
     easeLow = json.keyframed("ne", default: 0)
     smoothness = json.keyframed("sm", default: 100)

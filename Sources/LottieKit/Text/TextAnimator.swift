@@ -72,7 +72,8 @@ struct TextAnimator: Sendable {
 }
 
 extension JSONReader {
-  fileprivate var isSelectedByExpression: Bool { isObject && integer("t", default: 0) == 1 }
+  /// Of a selector: an expression says how strongly it acts on each character.
+  var isSelectedByExpression: Bool { isObject && integer("t", default: 0) == 1 }
 }
 
 /// A running animator.

@@ -58,7 +58,10 @@ extension Keyframed where Value: AnimatableValue {
       return (value, frame...frame)
     }
     if frame < first.start { return (first.from, -.infinity...first.start.nextDown) }
-    if frame >= end { return (last, end ... .infinity) }
+    if frame >= end {
+      // On the last keyframe itself a loop has not begun yet.
+      return (last, loop?.isBefore == false ? frame...frame : end ... .infinity)
+    }
     return sampleInside(frame, cursor: &cursor)
   }
 
