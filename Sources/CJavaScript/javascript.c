@@ -86,7 +86,10 @@ static void load(void) {
   if (!library.is_there) return;
   /* Code of files is interpreted: that takes a fifth longer, and no memory becomes executable for it. */
   library.set_option("useJIT", 0);
-  library.set_option("useWebAssembly", 0);
+  /* The interpreter looks for itself whether it is to stop: no thread of the library interrupts the host's by signals. */
+  library.set_option("usePollingTraps", 1);
+  /* Heaps are small, and are collected while their scripts wait. */
+  library.set_option("useConcurrentGC", 0);
 }
 
 int cjavascript_is_there(void) {
