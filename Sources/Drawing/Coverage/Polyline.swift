@@ -23,12 +23,14 @@ struct Polyline {
     for segment in path.segments(of: contour) {
       var pieces = segment.flatPieces(tolerance: tolerance)
       // The side of a pen's trace is longer than a curve that is narrower than the pen, and shows each turn of it.
-      if segment.isNarrower(than: 4 * half) {
+      // What is shorter than a ten-thousandth of the pen is noise of computing, and has no direction.
+      let noise = half / 10_000
+      if segment.isWay(in: noise..<(4 * half)) {
         pieces = max(pieces, Int(clamping: (segment.turn / arcStep).rounded(.up), to: 1...64))
       }
       // So it does a turn right at an end, which is over before the first piece is: the pen starts in the direction
       // of the handle.
-      let (first, last) = segment.isLine ? (.zero, .zero) : segment.shortHandles(below: half / 4)
+      let (first, last) = segment.isLine ? (.zero, .zero) : segment.handles(in: noise..<(half / 4))
       if first != .zero { append(segment.start + first * (half / 1000), isCorner: false) }
       for i in 1..<max(1, pieces) {
         append(segment.point(at: Double(i) / Double(pieces)), isCorner: false)
@@ -130,11 +132,12 @@ struct Polyline {
 }
 
 extension CubicBezier {
-  /// Its way by the handles is shorter than that; false for a line.
-  fileprivate func isNarrower(than length: Double) -> Bool {
-    if isLine { return false }
-    return start.distance(to: control1) + control1.distance(to: control2)
-      + control2.distance(to: end) < length
+  /// Its way by the handles is that long; false for a line.
+  fileprivate func isWay(in lengths: Range<Double>) -> Bool {
+    !isLine
+      && lengths.contains(
+        start.distance(to: control1) + control1.distance(to: control2)
+          + control2.distance(to: end))
   }
 
   /// How far its direction turns along the handles, in radians.
@@ -146,10 +149,10 @@ extension CubicBezier {
     }
   }
 
-  /// The directions of the handles at both ends; zero for one that is longer, or has no length.
-  fileprivate func shortHandles(below length: Double) -> (Vector, Vector) {
+  /// The directions of the handles at both ends; zero for one that is longer or shorter.
+  fileprivate func handles(in lengths: Range<Double>) -> (Vector, Vector) {
     func direction(_ handle: Vector) -> Vector {
-      handle.dot(handle) < length * length ? handle.normalized ?? .zero : .zero
+      lengths.contains(handle.length) ? handle.normalized ?? .zero : .zero
     }
     return (direction(control1 - start), direction(end - control2))
   }

@@ -53,7 +53,7 @@ struct StrokeOutliner {
   init(_ style: StrokeStyle, tolerance: Double) {
     self.style = style
     self.tolerance = tolerance
-    half = style.width / 2
+    half = style.width > 0 && style.width.isFinite ? style.width / 2 : 0
     // The sagitta of a step is r·(1 − cos(step/2)).
     let ratio = (1 - tolerance / max(half, tolerance)).clamped(to: 0...1)
     arcStep = max(0.05, 2 * Angle.arcCosine(ratio).radians)
