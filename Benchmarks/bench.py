@@ -251,8 +251,9 @@ def plot(path, title, lines):
         line = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
         out.append(f'<path d="M{line}" fill="none" stroke="{color}" stroke-width="2"/>')
         out += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{color}"/>' for x, y in places]
-        x, y = places[0]
-        out.append(f'<text x="{x + 8:.1f}" y="{y - 8:.1f}" fill="{color}">{label}</text>')
+        # In the middle, where lines that meet at an end are apart.
+        x, y = places[len(places) // 2]
+        out.append(f'<text x="{x - 8:.1f}" y="{y - 10:.1f}" text-anchor="end" fill="{color}">{label}</text>')
     out.append("</svg>")
     with open(path, "w") as file:
         file.write("\n".join(out) + "\n")
