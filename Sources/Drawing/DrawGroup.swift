@@ -162,7 +162,7 @@ package struct Mask: Equatable, Sendable {
   var isSharp: Bool { expansion == 0 && feather == .zero }
 
   /// In 0...255.
-  var opacityByte: UInt32 { UInt32(Int(clamping: (opacity * 255).rounded(), to: 0...255)) }
+  var opacityByte: UInt32 { PixelPasses.byte(opacity) }
 
   /// Coverage before the first mask: masks that only take away start from everything.
   package var startsFull: Bool {

@@ -29,18 +29,16 @@ package final class PaintCrew {
     guard !region.isEmpty else { return }
     let clock = ContinuousClock()
     let start = clock.now
-    let isShared = pace.shares(region.area)
-    if isShared, let helper = helper ?? PaintHelper() {
-      self.helper = helper
+    let worker = pace.shares(region.area) ? helper ?? PaintHelper() : nil
+    if let worker {
+      helper = worker
       let (above, below) = region.split(atRow: region.row(above: pace.share))
-      try share(with: helper, list, onto: pixels, transform, background, above, below)
+      try share(with: worker, list, onto: pixels, transform, background, above, below)
     } else {
-      for rect in region.rects {
-        try renderer.paint(
-          list, onto: pixels, transform: transform, background: background, damage: rect)
-      }
+      try renderer.paint(
+        list, onto: pixels, transform: transform, background: background, region: region)
     }
-    pace.note(clock.now - start, area: region.area, wasShared: isShared)
+    pace.note(clock.now - start, area: region.area, wasShared: worker != nil)
   }
 
   private func share(
@@ -55,10 +53,8 @@ package final class PaintCrew {
         list: list, pixels: pixels, transform: transform, background: background, region: below))
     var failure: DrawingError?
     do throws(DrawingError) {
-      for rect in above.rects {
-        try renderer.paint(
-          list, onto: pixels, transform: transform, background: background, damage: rect)
-      }
+      try renderer.paint(
+        list, onto: pixels, transform: transform, background: background, region: above)
     } catch {
       failure = error
     }
@@ -67,6 +63,18 @@ package final class PaintCrew {
     let (theirs, otherFailure) = helper.finish()
     pace.balance(mine, theirs)
     if let failure = failure ?? otherFailure { throw failure }
+  }
+}
+
+extension CairoRenderer {
+  /// The same for several rectangles, one after the other.
+  fileprivate func paint(
+    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA,
+    region: PixelRegion
+  ) throws(DrawingError) {
+    for rect in region.rects {
+      try paint(list, onto: pixels, transform: transform, background: background, damage: rect)
+    }
   }
 }
 
@@ -152,10 +160,8 @@ private final class PaintHelper: Sendable {
     func paint(with renderer: CairoRenderer) throws(DrawingError) {
       guard let base = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return }
       let pixels = unsafe PixelBuffer(base: base, width: width, height: height, stride: stride)
-      for rect in region.rects {
-        try renderer.paint(
-          list, onto: pixels, transform: transform, background: background, damage: rect)
-      }
+      try renderer.paint(
+        list, onto: pixels, transform: transform, background: background, region: region)
     }
   }
 

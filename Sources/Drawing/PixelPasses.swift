@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Geometry
+
 /// Loops over rows of pixels, for what Cairo does slowly or not at all.
 ///
 /// Every pass is a function of single pixels, so a part of a picture comes out as it does in the whole.
 @safe
 enum PixelPasses {
+  /// A share in 0...1 as one of 255.
+  static func byte(_ share: Double) -> UInt32 {
+    UInt32(Int(clamping: (share * 255).rounded(), to: 0...255))
+  }
+
   /// a·b/255, rounded; exact for all bytes.
   @inline(__always)
   static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {

@@ -20,11 +20,23 @@ package struct PixelRegion: Equatable, Sendable {
 
   /// Adds pixels; neighbours that are cheaper to paint together become one rectangle.
   package mutating func insert(_ rect: PixelRect) {
+    insert(rect) { $0.overlaps($1) || Self.waste($0, $1) <= Self.slack }
+    if rects.count > Self.most { mergeNearest() }
+  }
+
+  /// Adds pixels; only rectangles that overlap become one, and there may be any number.
+  package mutating func insertApart(_ rect: PixelRect) {
+    insert(rect) { $0.overlaps($1) }
+  }
+
+  private mutating func insert(
+    _ rect: PixelRect, joining isJoined: (PixelRect, PixelRect) -> Bool
+  ) {
     guard !rect.isEmpty else { return }
     var rect = rect
     var index = 0
     while index < rects.count {
-      if rects[index].overlaps(rect) || Self.waste(rects[index], rect) <= Self.slack {
+      if isJoined(rects[index], rect) {
         rect = rect.union(rects.remove(at: index))
         index = 0
       } else {
@@ -32,7 +44,6 @@ package struct PixelRegion: Equatable, Sendable {
       }
     }
     rects.append(rect)
-    if rects.count > Self.most { mergeNearest() }
   }
 
   /// What the rectangle around both has besides them.

@@ -173,25 +173,14 @@ final class WindowCanvas {
     guard old.items.count == new.items.count else {
       return Damage.between(old, new, transform: transform, limits: limits).rects
     }
-    var regions: [PixelRect] = []
+    var region = PixelRegion()
     for (before, after) in zip(old.items, new.items) {
       let changed = Damage.between(
         DisplayList(size: old.size, items: [before]), DisplayList(size: new.size, items: [after]),
         transform: transform, limits: limits)
-      for var region in changed.rects {
-        var index = 0
-        while index < regions.count {
-          if regions[index].overlaps(region) {
-            region = region.union(regions.remove(at: index))
-            index = 0
-          } else {
-            index += 1
-          }
-        }
-        regions.append(region)
-      }
+      for rect in changed.rects { region.insertApart(rect) }
     }
-    return regions
+    return region.rects
   }
 }
 

@@ -86,17 +86,12 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    options.backdrop = .white
-    host = try ViewerFixture([folder.write("a.json", Self.sample)], options: options)
-    host.viewer.window.setSize(CGSize(width: 800, height: 500))
-    try host.press(.character("t"))
+    host = try ViewerFixture(
+      paused: folder.write("a.json", Self.sample), backdrop: .white,
+      size: CGSize(width: 800, height: 500), key: .character("t"))
   }
 
-  private func node(_ name: String) throws -> Int {
-    try #require(inspector.tree.nodes.firstIndex { $0.keypath.string.hasSuffix(name) })
-  }
+  private func node(_ name: String) throws -> Int { try host.node(name) }
 
   private func change(_ name: String, to text: String) throws {
     viewer.beginEdit(try node(name))
@@ -211,11 +206,9 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    host = try ViewerFixture([folder.write("a.json", Sample.marked)], options: options)
-    host.viewer.window.setSize(CGSize(width: 800, height: 700))
-    try host.press(.character("t"))
+    host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.marked), size: CGSize(width: 800, height: 700),
+      key: .character("t"))
   }
 
   private func click(row: Int) throws {

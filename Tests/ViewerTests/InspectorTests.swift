@@ -63,17 +63,12 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    options.backdrop = .white
-    host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
-    host.viewer.window.setSize(CGSize(width: 800, height: 500))
-    try host.press(.character("t"))
+    host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.crossing), backdrop: .white,
+      size: CGSize(width: 800, height: 500), key: .character("t"))
   }
 
-  private func node(_ name: String) throws -> Int {
-    try #require(inspector.tree.nodes.firstIndex { $0.keypath.string.hasSuffix(name) })
-  }
+  private func node(_ name: String) throws -> Int { try host.node(name) }
 
   private func redAtTheEnd() throws -> String {
     viewer.seek(to: 120)

@@ -171,6 +171,22 @@ final class RealViewer {
     return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
   }
 
+  /// Paused, it draws nothing in ten seconds and takes no time; it is quit in the end.
+  func expectRest() async throws {
+    let before = try await expect("help") { try press("question") }
+    // Two frames show the card and its end; from there on there is nothing to draw.
+    let start = try await expect("help") { try press("Escape") }
+    let ticks = ticks
+    // The one wait for time itself: ten seconds in which nothing is to happen.
+    try await Task.sleep(for: .seconds(10))
+    let used = self.ticks - ticks
+    let end = try await expect("quit") { try press("q") }
+    #expect(start.number("painted") - before.number("painted") <= 1)
+    #expect(end.number("painted") - start.number("painted") <= 1)
+    // 0.5 % of ten seconds are five hundredths.
+    #expect(used < 5)
+  }
+
   // MARK: What is done to it
 
   func move(_ x: CGFloat, _ y: CGFloat) throws {

@@ -19,10 +19,8 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    options.backdrop = .color(RGBA(0, 0, 1))
-    host = try ViewerFixture([folder.write("a.json", Sample.marked)], options: options)
+    host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.marked), backdrop: .color(RGBA(0, 0, 1)))
   }
 
   // MARK: Viewport

@@ -125,13 +125,10 @@ internal import Testing
   /// Ten thousand frames with two markers, in a window of 800 points.
   init() throws {
     folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
     let long = Sample.marked.replacingOccurrences(of: #""op":120"#, with: #""op":10000"#)
       .replacingOccurrences(of: #""tm":90"#, with: #""tm":9000"#)
-    host = try ViewerFixture([folder.write("long.json", long)], options: options)
-    host.viewer.window.setSize(CGSize(width: 800, height: 500))
-    try host.step()
+    host = try ViewerFixture(
+      paused: folder.write("long.json", long), size: CGSize(width: 800, height: 500))
   }
 
   private func x(_ frame: Double) -> CGFloat {

@@ -73,6 +73,27 @@ final class ViewerFixture {
     try step()
   }
 
+  /// A viewer that shows the first frame and does not play.
+  ///
+  /// - Parameters:
+  ///   - size: Of the window, in points; as the file wants it if not given.
+  ///   - key: Pressed once, to open something.
+  convenience init(
+    paused paths: String..., backdrop: Backdrop? = nil, size: CGSize? = nil, key: Key? = nil
+  ) throws {
+    var options = ViewerWindow.Options()
+    options.isPaused = true
+    if let backdrop { options.backdrop = backdrop }
+    try self.init(paths, options: options)
+    if let size { viewer.window.setSize(size) }
+    if let key { try press(key) } else if size != nil { try step() }
+  }
+
+  /// The inspector's first node whose keypath ends like that.
+  func node(_ name: String) throws -> Int {
+    try #require(viewer.inspector.tree.nodes.firstIndex { $0.keypath.string.hasSuffix(name) })
+  }
+
   /// Lets time pass and the loop work once.
   func step(_ seconds: Double = 1.0 / 60) throws {
     clock.time += seconds

@@ -207,7 +207,7 @@ extension PaintPass {
       CoveragePainter(rasterizer: rasterizer, pixels: coverage, area: context.area)
         .cover(
           rule: .nonZero,
-          opacity: UInt32(Int(clamping: (opacity * 255).rounded(), to: 0...255)))
+          opacity: PixelPasses.byte(opacity))
     }
   }
 

@@ -48,11 +48,10 @@ final class ScratchSurfaces {
         return unsafe block.base
       }
       block.free()
-      // Whatever lies above is free as well, so the order of blocks does not matter.
-      blocks.remove(at: inUse)
+      blocks[inUse] = ZeroedMemory(bytes: bytes, isFilled: true)
+    } else {
+      blocks.append(ZeroedMemory(bytes: bytes, isFilled: true))
     }
-    let block = ZeroedMemory(bytes: bytes, isFilled: true)
-    blocks.insert(block, at: inUse)
-    return unsafe block.base
+    return unsafe blocks[inUse].base
   }
 }

@@ -44,7 +44,7 @@ struct CoveragePainter {
   ///
   /// - Parameter part: Where that surface lies in the picture; it holds all that is covered.
   func paint(_ source: PixelBuffer, of part: PixelRect, opacity: Double) {
-    let opacity = UInt32(Int(clamping: (opacity * 255).rounded(), to: 0...255))
+    let opacity = PixelPasses.byte(opacity)
     rasterizer.sweep(.nonZero) { y, from, to, coverage in
       let row = unsafe pixels.pointer(x: from - area.minX, y: y - area.minY)
       let colors = unsafe source.pointer(x: from - part.minX, y: y - part.minY)

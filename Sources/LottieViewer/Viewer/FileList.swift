@@ -6,7 +6,7 @@ internal import Geometry
 internal import SDLHost
 
 /// The open files, each with a small picture, and the animations of those that have several.
-final class FileList: View, DrawnView {
+final class FileList: ScrollingList, DrawnView {
   var playlist = Playlist([]) {
     didSet {
       guard playlist != oldValue else { return }
@@ -42,7 +42,6 @@ final class FileList: View, DrawnView {
       }
     }
   }
-  private var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
   static let width = 232.0
   static let rowHeight = 56.0
@@ -53,8 +52,6 @@ final class FileList: View, DrawnView {
 
   override init() {
     super.init()
-    clipsToBounds = true
-    isHidden = true
     thumbnails.onChange = { [unowned self] in made($0, $1) }
   }
 
@@ -87,9 +84,10 @@ final class FileList: View, DrawnView {
 
   // MARK: Scrolling
 
-  private var reach: Double {
-    max(0, (rows.last.map { $0.top + $0.height } ?? 0) + Self.margin - Double(bounds.height))
+  override var contentHeight: Double {
+    (rows.last.map { $0.top + $0.height } ?? 0) + Self.margin
   }
+  override var notchHeight: Double { Self.rowHeight }
 
   /// Brings the current entry into view.
   func reveal() {
@@ -232,11 +230,6 @@ final class FileList: View, DrawnView {
     } else if event.button == 1 {
       onSelect(rows[row].entry)
     }
-    return true
-  }
-
-  override func scrolled(_ event: ScrollEvent) -> Bool {
-    scroll = (scroll - Double(event.notches) * Self.rowHeight).clamped(to: 0...reach)
     return true
   }
 

@@ -7,7 +7,7 @@ internal import LottieKit
 internal import SDLHost
 
 /// What is in the file, beside the picture: facts, warnings, and the tree of layers with values.
-final class Inspector: View, DrawnView {
+final class Inspector: ScrollingList, DrawnView {
   /// A line of text above the tree.
   struct Line: Equatable {
     enum Kind: Equatable {
@@ -67,26 +67,19 @@ final class Inspector: View, DrawnView {
   private(set) var rows: [Int] = []
   /// A line above the tree that keys have led to.
   private var cursor: Int? { didSet { if cursor != oldValue { setNeedsDisplay() } } }
-  private(set) var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
   static let width = 288.0
   static let rowHeight = 24.0
   static let indent = 14.0
   static let switchWidth = 28.0
 
-  override init() {
-    super.init()
-    clipsToBounds = true
-    isHidden = true
-  }
-
   // MARK: Rows
 
-  private var contentHeight: Double {
+  override var contentHeight: Double {
     Double(lines.count + rows.count) * Self.rowHeight + 2 * Metrics.grid
   }
 
-  private var reach: Double { max(0, contentHeight - Double(bounds.height)) }
+  override var notchHeight: Double { 3 * Self.rowHeight }
 
   /// Brings a node into view.
   func scroll(to node: Int) {
@@ -149,11 +142,6 @@ final class Inspector: View, DrawnView {
       tree.toggle(index)
       onSelect(index)
     }
-    return true
-  }
-
-  override func scrolled(_ event: ScrollEvent) -> Bool {
-    scroll = (scroll - Double(event.notches) * 3 * Self.rowHeight).clamped(to: 0...reach)
     return true
   }
 

@@ -83,7 +83,7 @@ extension ViewerWindow {
     let right = max(width + margin, min(edge - margin, header.warnings.frame.maxX))
     warningList.frame = CGRect(
       x: right - width, y: top + margin, width: width,
-      height: max(0, min(CGFloat(warningList.naturalHeight), height - 2 * margin)))
+      height: max(0, min(CGFloat(warningList.contentHeight), height - 2 * margin)))
   }
 
   /// In fullscreen, shows the bar while the pointer is where it would be.

@@ -7,7 +7,7 @@ internal import LottieKit
 internal import SDLHost
 
 /// What the open file uses that is not drawn, or not as it was meant: a card below the header, with a row for each.
-final class WarningList: View, DrawnView {
+final class WarningList: ScrollingList, DrawnView {
   var warnings: [LottieWarning] = [] {
     didSet {
       guard warnings != oldValue else { return }
@@ -22,7 +22,6 @@ final class WarningList: View, DrawnView {
 
   private var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
   private var hover: Int? { didSet { if hover != oldValue { setNeedsDisplay() } } }
-  private var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
   static let width = 400.0
   private static let rowHeight = 48.0
@@ -30,15 +29,12 @@ final class WarningList: View, DrawnView {
 
   override init() {
     super.init()
-    clipsToBounds = true
-    isHidden = true
     pointerShape = .hand
   }
 
-  /// As high as its rows.
-  var naturalHeight: Double { Double(warnings.count) * Self.rowHeight + 2 * Self.margin }
+  override var contentHeight: Double { Double(warnings.count) * Self.rowHeight + 2 * Self.margin }
 
-  private var reach: Double { max(0, naturalHeight - Double(bounds.height)) }
+  override var notchHeight: Double { Self.rowHeight }
 
   // MARK: Drawing
 
@@ -96,11 +92,6 @@ final class WarningList: View, DrawnView {
     guard event.button == 1, let row = row(at: event.location(in: self)) else { return true }
     selection = row
     onPick(row)
-    return true
-  }
-
-  override func scrolled(_ event: ScrollEvent) -> Bool {
-    scroll = (scroll - Double(event.notches) * Self.rowHeight).clamped(to: 0...reach)
     return true
   }
 
