@@ -143,19 +143,8 @@ struct JSONReader {
 
   /// The member of an object; the last of several with one name; nil where there is none, or null.
   subscript(key: StaticString) -> JSONReader? {
-    guard node.tag == .object else { return nil }
-    var result: JSONReader?
-    var child = index + 1
-    let end = node.end
-    while child < end {
-      if tape.string(ofNode: child, equals: key) {
-        result =
-          tape.nodes[child + 1].tag == .null
-          ? nil : JSONReader(context: context, index: child + 1)
-      }
-      child = tape.indexAfter(child + 1)
-    }
-    return result
+    let found = tape.value(of: JSONKey(key), inNode: index)
+    return found < 0 ? nil : JSONReader(context: context, index: found)
   }
 
   /// The members of an array; none for anything else.

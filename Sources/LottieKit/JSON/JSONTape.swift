@@ -10,8 +10,8 @@ package final class JSONTape: Sendable {
   }
 
   struct Node {
-    /// A number's bits; a string's length in bytes; a container's number of members (upper half) and the index of the
-    /// node behind it (lower half).
+    /// A number's bits; a string's first four bytes (upper half) and its length in bytes (lower half); a container's
+    /// number of members (upper half) and the index of the node behind it (lower half).
     var payload: UInt64
     /// Where the value starts in the text; for strings, behind the quote.
     var offset: UInt32
@@ -22,7 +22,7 @@ package final class JSONTape: Sendable {
     var end: Int { Int(truncatingIfNeeded: payload & 0xffff_ffff) }
     var count: Int { Int(truncatingIfNeeded: payload >> 32) }
     var number: Double { Double(bitPattern: payload) }
-    var length: Int { Int(truncatingIfNeeded: payload) }
+    var length: Int { Int(truncatingIfNeeded: payload & 0xffff_ffff) }
   }
 
   /// The text in UTF-8, without a byte order mark.
@@ -42,8 +42,7 @@ package final class JSONTape: Sendable {
         .limit,
         reason: "the text has \(bytes.count) bytes; up to \(limits.jsonBytes) are read")
     }
-    var scanner = JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth)
-    nodes = try scanner.scan()
+    nodes = try JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth).scan()
   }
 
   /// The text as UTF-8 without a byte order mark.
@@ -139,13 +138,34 @@ package final class JSONTape: Sendable {
 
   /// Whether a string node is spelled so, compared as bytes.
   @inline(__always)
-  func string(ofNode index: Int, equals text: StaticString) -> Bool {
+  func string(ofNode index: Int, equals key: JSONKey) -> Bool {
     let node = nodes[index]
-    let length = text.utf8CodeUnitCount
-    guard node.length == length, !node.hasEscapes else { return false }
+    guard node.payload == key.payload, !node.hasEscapes else { return false }
+    return node.length <= 4 || tail(of: node, equals: key)
+  }
+
+  /// An object's member of that name, the last one of several; -1 where there is none, or null, or no object.
+  func value(of key: JSONKey, inNode object: Int) -> Int {
+    guard nodes[object].tag == .object else { return -1 }
+    var result = -1
+    var child = object + 1
+    let end = nodes[object].end
+    while child < end {
+      if string(ofNode: child, equals: key) {
+        result = nodes[child + 1].tag == .null ? -1 : child + 1
+      }
+      child = indexAfter(child + 1)
+    }
+    return result
+  }
+
+  /// The same for what is behind the first four bytes.
+  private func tail(of node: Node, equals key: JSONKey) -> Bool {
     let start = Int(node.offset)
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      for i in 0..<length where unsafe bytes[start + i] != text.utf8Start[i] { return false }
+      for i in 4..<node.length where unsafe bytes[start + i] != key.text.utf8Start[i] {
+        return false
+      }
       return true
     }
   }

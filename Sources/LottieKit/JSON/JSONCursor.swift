@@ -1,0 +1,454 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Goes through a JSON text once, byte by byte, and writes a node for each value and key.
+///
+/// Works on bare memory: through arrays it would take four times as long. No byte is read without a look at where the
+/// text ends, and of the room for nodes `JSONScanner` knows that it is enough.
+@safe
+struct JSONCursor {
+  /// Where the text is wrong.
+  struct Mistake {
+    /// A step on the way from the root to it.
+    enum Step {
+      case element(Int)
+      /// The node of the key.
+      case member(Int)
+    }
+
+    var offset: Int
+    var expected: StaticString
+    /// Outermost first.
+    var steps: [Step] = []
+    var isTooDeep = false
+
+    static let empty = Mistake(
+      offset: 0, expected: "the file is empty: expected a JSON object")
+  }
+
+  private var at: UnsafePointer<UInt8>
+  private let start: UnsafePointer<UInt8>
+  private let end: UnsafePointer<UInt8>
+  private let nodes: UnsafeMutablePointer<JSONTape.Node>
+  private var count = 0
+
+  /// The innermost container that is open. While it is, its node holds the index of the one around it plus 1 (lower
+  /// half) and, when one in it is opened, `member` (upper half).
+  private var container = -1
+  private var isObject = false
+  /// How many commas of it have been read.
+  private var member = 0
+  /// The node of the key that was read last in it.
+  private var key = 0
+
+  private init(
+    _ text: UnsafePointer<UInt8>, _ length: Int, _ nodes: UnsafeMutablePointer<JSONTape.Node>
+  ) {
+    unsafe (start, at, end) = (text, text, text + length)
+    unsafe self.nodes = nodes
+  }
+
+  /// Reads all of a text.
+  ///
+  /// One function with all others inside it, whose cursor nobody else sees: only so does it live in registers.
+  ///
+  /// - Returns: What is wrong with it, nil if nothing is; and how many nodes have been written.
+  static func read(
+    _ text: UnsafePointer<UInt8>, _ length: Int, into nodes: UnsafeMutablePointer<JSONTape.Node>,
+    depthLimit: Int
+  ) -> (Mistake?, Int) {
+    var cursor = unsafe JSONCursor(text, length, nodes)
+    cursor.skipSpace()
+    guard unsafe cursor.at < cursor.end else {
+      return (cursor.mistake("the file is empty: expected a JSON object"), 0)
+    }
+    if let mistake = cursor.values(depthLimit: depthLimit) { return (mistake, cursor.count) }
+    cursor.skipSpace()
+    while unsafe cursor.at < cursor.end, unsafe cursor.at.pointee == 0 { unsafe cursor.at += 1 }
+    let isWhole = unsafe cursor.at == cursor.end
+    return (isWhole ? nil : cursor.mistake("expected the end of the file"), cursor.count)
+  }
+
+  /// Reads a value and all that is in it.
+  @inline(__always)
+  private mutating func values(depthLimit: Int) -> Mistake? {
+    var depth = 0
+    while true {
+      if isObject, let expected = name() { return mistake(expected) }
+      guard unsafe at < end else {
+        return mistake(isObject || depth == 0 ? "expected a value" : "expected a value or ]")
+      }
+      let byte = unsafe at.pointee
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard string() else { return mistake("the string has no end") }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard number() else { return mistake("expected a digit") }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        guard depth < depthLimit else { return mistake("", isTooDeep: true) }
+        depth += 1
+        open(byte)
+        // `{` and `[` are two below what ends them.
+        guard unsafe at < end, unsafe at.pointee == byte + 2 else { continue }
+        unsafe at += 1
+        close(members: 0)
+        depth -= 1
+      default:
+        guard word(byte) else { return mistake("expected a value") }
+      }
+      // Behind a value: the next one of its container, or its end and what is behind that.
+      while true {
+        guard depth > 0 else { return nil }
+        skipSpace()
+        guard unsafe at < end else { return mistake(isObject ? "expected , or }" : "expected , or ]") }
+        let next = unsafe at.pointee
+        unsafe at += 1
+        if next == UInt8(ascii: ",") { break }
+        guard next == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+          unsafe at -= 1
+          return mistake(isObject ? "expected , or }" : "expected , or ]")
+        }
+        close(members: member + 1)
+        depth -= 1
+      }
+      skipSpace()
+      member += 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func append(
+    _ payload: UInt64, _ tag: JSONTape.Tag, from place: UnsafePointer<UInt8>,
+    hasEscapes: Bool = false
+  ) {
+    unsafe (nodes + count).initialize(
+      to: .init(
+        payload: payload, offset: UInt32(truncatingIfNeeded: place - start), tag: tag,
+        hasEscapes: hasEscapes))
+    count &+= 1
+  }
+
+  // MARK: Containers
+
+  @inline(__always)
+  private mutating func open(_ byte: UInt8) {
+    if container >= 0 {
+      unsafe nodes[container].payload =
+        nodes[container].payload & 0xffff_ffff | UInt64(member) << 32
+    }
+    let index = count
+    isObject = byte == UInt8(ascii: "{")
+    unsafe append(UInt64(container + 1), isObject ? .object : .array, from: at)
+    (container, member, key) = (index, 0, count)
+    unsafe at += 1
+    skipSpace()
+  }
+
+  /// Behind its bracket.
+  @inline(__always)
+  private mutating func close(members: Int) {
+    let index = container
+    container = Int(truncatingIfNeeded: unsafe nodes[index].payload & 0xffff_ffff) - 1
+    unsafe nodes[index].payload = UInt64(members) << 32 | UInt64(count)
+    isObject = false
+    guard container >= 0 else { return }
+    member = Int(truncatingIfNeeded: unsafe nodes[container].payload >> 32)
+    isObject = unsafe nodes[container].tag == .object
+    key = index - 1
+  }
+
+  /// A key and its colon.
+  ///
+  /// - Returns: What was expected where there is none.
+  @inline(__always)
+  private mutating func name() -> StaticString? {
+    guard unsafe at < end else { return "expected a key or }" }
+    guard unsafe at.pointee == UInt8(ascii: "\"") else { return "expected a key" }
+    key = count
+    guard string() else { return "the string has no end" }
+    skipSpace()
+    guard unsafe at < end, unsafe at.pointee == UInt8(ascii: ":") else { return "expected :" }
+    unsafe at += 1
+    skipSpace()
+    return nil
+  }
+
+  // MARK: Strings
+
+  /// - Returns: Whether it has an end; if not, the cursor stays in front of it.
+  @inline(__always)
+  private mutating func string() -> Bool {
+    let first = unsafe at + 1
+    // Keys are short: eight bytes at once show where they end.
+    if unsafe end - first >= 8 {
+      let bytes = unsafe UInt64(
+        littleEndian: UnsafeRawPointer(first).loadUnaligned(as: UInt64.self))
+      let quotes = Self.places(of: UInt8(ascii: "\""), in: bytes)
+      let escapes = Self.places(of: UInt8(ascii: "\\"), in: bytes)
+      let isFirst = escapes & ((quotes & (0 &- quotes)) &- 1) == 0
+      if quotes != 0, isFirst {
+        let length = quotes.trailingZeroBitCount >> 3
+        let head = bytes & ((1 &<< UInt64(truncatingIfNeeded: 8 &* length)) &- 1)
+        unsafe append(
+          head << 32 | UInt64(truncatingIfNeeded: length), .string, from: first)
+        unsafe at = first + length + 1
+        return true
+      }
+    }
+    guard let (place, hasEscapes) = unsafe Self.quote(from: first, end) else { return false }
+    unsafe append(
+      JSONKey.payload(first, length: place - first, room: end - first), .string, from: first,
+      hasEscapes: hasEscapes)
+    unsafe at = place + 1
+    return true
+  }
+
+  /// The highest bit of each byte that is that one; of those behind the first one some may be set that are not.
+  @inline(__always)
+  private static func places(of byte: UInt8, in bytes: UInt64) -> UInt64 {
+    let difference = bytes ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+  }
+
+  /// The next quote that ends a string, and whether there are escapes in front of it.
+  private static func quote(from first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
+    UnsafePointer<UInt8>, Bool
+  )? {
+    var place = unsafe first
+    var hasEscapes = false
+    while unsafe place < end {
+      let byte = unsafe place.pointee
+      if byte == UInt8(ascii: "\"") { return unsafe (place, hasEscapes) }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        unsafe place += 1
+      }
+      unsafe place += 1
+      // Pictures in the text are long.
+      if unsafe place - first == 64 { unsafe place = plainEnd(place, end) }
+    }
+    return nil
+  }
+
+  /// A place at or before the next quote or escape.
+  private static func plainEnd(_ from: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>)
+    -> UnsafePointer<UInt8>
+  {
+    let quotes = SIMD16(repeating: UInt8(ascii: "\""))
+    let escapes = SIMD16(repeating: UInt8(ascii: "\\"))
+    var place = unsafe from
+    while unsafe end - place >= 16 {
+      let part = unsafe UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
+      if any((part .== quotes) .| (part .== escapes)) { break }
+      unsafe place += 16
+    }
+    return unsafe place
+  }
+
+  /// - Returns: Whether it is one; if not, the cursor stays in front of it.
+  @inline(__always)
+  private mutating func word(_ byte: UInt8) -> Bool {
+    let (text, tag): (StaticString, JSONTape.Tag) =
+      switch byte {
+      case UInt8(ascii: "t"): ("true", .true)
+      case UInt8(ascii: "f"): ("false", .false)
+      case UInt8(ascii: "n"): ("null", .null)
+      case UInt8(ascii: "N"): ("NaN", .null)
+      default: ("Infinity", .null)
+      }
+    guard isNext(text) else { return false }
+    unsafe append(0, tag, from: at)
+    unsafe at += text.utf8CodeUnitCount
+    return true
+  }
+
+  private func isNext(_ text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard unsafe end - at >= length else { return false }
+    for i in 0..<length where unsafe at[i] != text.utf8Start[i] { return false }
+    return true
+  }
+
+  // MARK: Numbers
+
+  private static let powersOfTen: InlineArray<23, Double> = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// - Returns: Whether it is one; if not, the cursor stays where a digit is missing.
+  @inline(__always)
+  private mutating func number() -> Bool {
+    let first = unsafe at
+    let isNegative = unsafe at.pointee == UInt8(ascii: "-")
+    if isNegative { unsafe at += 1 }
+    if let magnitude = short() {
+      unsafe append((isNegative ? -magnitude : magnitude).bitPattern, .number, from: first)
+      return true
+    }
+    if unsafe isNegative && at < end && at.pointee == UInt8(ascii: "I") {
+      return word(UInt8(ascii: "I"))
+    }
+    let (magnitude, behind) = unsafe Self.long(at, end)
+    unsafe at = behind
+    guard let magnitude else { return false }
+    unsafe append((isNegative ? -magnitude : magnitude).bitPattern, .number, from: first)
+    return true
+  }
+
+  /// A number without a sign whose digits and point are at most seven bytes, as nearly all are, without a loop.
+  ///
+  /// - Returns: nil for others; the cursor then stays in front of it.
+  @inline(__always)
+  private mutating func short() -> Double? {
+    guard unsafe end - at >= 8 else { return nil }
+    let digits =
+      unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
+      ^ 0x3030_3030_3030_3030
+    // The highest bit of each byte that is no digit; only those behind the second such byte may be wrong.
+    let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+    let whole = others.trailingZeroBitCount >> 3
+    guard whole > 0, whole < 8 else { return nil }
+    var length = whole
+    var fraction = 0
+    var value = digits
+    let low = ((1 as UInt64) &<< UInt64(truncatingIfNeeded: 8 &* whole)) &- 1
+    if unsafe at[whole] == UInt8(ascii: ".") {
+      length = (others & (others &- 1)).trailingZeroBitCount >> 3
+      fraction = length &- whole &- 1
+      guard length < 8, fraction > 0 else { return nil }
+      // Closes the gap that the point leaves.
+      value = digits & low | (digits >> 8) & ~low
+    }
+    guard unsafe at[length] | 0x20 != UInt8(ascii: "e") else { return nil }
+    let count = whole &+ fraction
+    // The last digit into the highest byte, zeros in front; then in pairs, fours and all eight.
+    value = value &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+    value = value &* 10 &+ (value >> 8)
+    value =
+      ((value & 0xff_0000_00ff) &* 0x000f_4240_0000_0064
+        &+ ((value >> 16) & 0xff_0000_00ff) &* 0x0000_2710_0000_0001) >> 32
+    unsafe at += length
+    return Double(Int64(truncatingIfNeeded: value)) / Self.powersOfTen[fraction]
+  }
+
+  /// Any number without a sign: its value, nil if there is none, and what is behind it or in the place of a digit.
+  private static func long(_ first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
+    Double?, UnsafePointer<UInt8>
+  ) {
+    var at = unsafe first
+    var mantissa: UInt64 = 0
+    var digits = unsafe scanDigits(&at, end, &mantissa)
+    guard digits > 0 else { return unsafe (nil, at) }
+    var exponent = 0
+    if unsafe at < end, unsafe at.pointee == UInt8(ascii: ".") {
+      unsafe at += 1
+      let fraction = unsafe scanDigits(&at, end, &mantissa)
+      guard fraction > 0 else { return unsafe (nil, at) }
+      digits += fraction
+      exponent = -fraction
+    }
+    if unsafe at < end, unsafe at.pointee | 0x20 == UInt8(ascii: "e") {
+      unsafe at += 1
+      guard let power = unsafe scanExponent(&at, end) else { return unsafe (nil, at) }
+      exponent += power
+    }
+    // Exact when the digits fit the mantissa and the power of ten is exact too (W. D. Clinger, 1990).
+    guard digits <= 19, mantissa <= 1 << 53, exponent.magnitude <= 22 else {
+      return unsafe (exact(UnsafeBufferPointer(start: first, count: at - first)), at)
+    }
+    let power = powersOfTen[Int(exponent.magnitude)]
+    return unsafe (exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power, at)
+  }
+
+  /// The library's exact conversion; too large a number becomes infinite, and a default is used where it is read.
+  private static func exact(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+    unsafe Double(String(decoding: text, as: UTF8.self)) ?? .infinity
+  }
+
+  /// - Returns: How many there are.
+  private static func scanDigits(
+    _ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ mantissa: inout UInt64
+  ) -> Int {
+    let first = unsafe at
+    while unsafe at < end {
+      let digit = unsafe at.pointee &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      mantissa = mantissa &* 10 &+ UInt64(digit)
+      unsafe at += 1
+    }
+    return unsafe at - first
+  }
+
+  /// The number behind an `e`; nil if there is none.
+  private static func scanExponent(
+    _ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Int? {
+    var isNegative = false
+    if unsafe at < end {
+      isNegative = unsafe at.pointee == UInt8(ascii: "-")
+      if unsafe isNegative || at.pointee == UInt8(ascii: "+") { unsafe at += 1 }
+    }
+    var value: UInt64 = 0
+    let digits = unsafe scanDigits(&at, end, &value)
+    guard digits > 0 else { return nil }
+    // More digits than that are too many in any case, zeros in front but for.
+    let magnitude = digits > 18 ? 99_999 : Int(min(99_999, value))
+    return isNegative ? -magnitude : magnitude
+  }
+
+  @inline(__always)
+  private mutating func skipSpace() {
+    while unsafe at < end && at.pointee <= 0x20 {
+      switch unsafe at.pointee {
+      case 0x20, 0x0a, 0x0d, 0x09: unsafe at += 1
+      default: return
+      }
+    }
+  }
+
+  // MARK: Errors
+
+  private func mistake(_ expected: StaticString, isTooDeep: Bool = false) -> Mistake {
+    var steps: [Mistake.Step] = []
+    if container >= 0 { steps.append(isObject ? .member(key) : .element(member)) }
+    var inner = container
+    while inner >= 0 {
+      let outer = Int(truncatingIfNeeded: unsafe nodes[inner].payload & 0xffff_ffff) - 1
+      if outer >= 0 {
+        let node = unsafe nodes[outer]
+        steps.append(node.tag == .object ? .member(inner - 1) : .element(node.count))
+      }
+      inner = outer
+    }
+    return Mistake(
+      offset: unsafe at - start, expected: expected, steps: steps.reversed(), isTooDeep: isTooDeep)
+  }
+}
+
+/// A key as nodes hold it: its length and its first four bytes in one number, by which most keys are told apart.
+struct JSONKey {
+  let payload: UInt64
+  let text: StaticString
+
+  @inline(__always)
+  init(_ text: StaticString) {
+    self.text = text
+    let length = text.utf8CodeUnitCount
+    payload = unsafe Self.payload(text.utf8Start, length: length, room: length)
+  }
+
+  /// - Parameter room: How many bytes may be read.
+  @inline(__always)
+  static func payload(_ bytes: UnsafePointer<UInt8>, length: Int, room: Int) -> UInt64 {
+    var head: UInt32 = 0
+    if room >= 4 {
+      head = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self).littleEndian
+      if length < 4 { head &= (1 << (8 * UInt32(truncatingIfNeeded: length))) &- 1 }
+    } else {
+      for i in 0..<min(length, room) {
+        head |= unsafe UInt32(bytes[i]) << (8 * UInt32(truncatingIfNeeded: i))
+      }
+    }
+    return UInt64(head) << 32 | UInt64(truncatingIfNeeded: length)
+  }
+}
