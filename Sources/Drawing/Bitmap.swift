@@ -57,7 +57,7 @@ package final class Bitmap {
       width * height <= Self.maxArea
     else { throw .bitmapSize(width: width, height: height) }
     let bytes = width * height * 4
-    memory = ZeroedMemory(bytes: bytes, isFilled: true)
+    memory = ZeroedMemory(bytes: bytes, filled: bytes)
     unsafe buffer = PixelBuffer(base: memory.base, width: width, height: height, stride: width * 4)
   }
 

@@ -8,29 +8,70 @@ internal import Glibc
 struct ZeroedMemory {
   let base: UnsafeMutableRawPointer
   let capacity: Int
+  private let isMapped: Bool
+
+  /// From that many bytes on memory comes in huge pages, where the system has them.
+  ///
+  /// It takes half the time to get, and painting on it a third less: the processor finds its places sooner.
+  private static let hugeFrom = 4 << 20
+  private static let hugePage = 2 << 20
+  private static let page = 4096
 
   /// Ends the process where there is no more, as every array does. `free` gives it back.
   ///
-  /// - Parameter isFilled: All of it will be written to. The system then gives it at once and not page by page, which
-  ///   takes a third of the time.
-  init(bytes: Int, isFilled: Bool = false) {
-    guard let base = unsafe calloc(max(1, bytes), 1) else { preconditionFailure("out of memory") }
-    if isFilled, bytes >= 1 << 17 {
-      // From the first whole page on. Where the system does not know the request nothing is lost.
-      let page = 4096
-      let offset = -Int(bitPattern: base) & (page - 1)
-      unsafe madvise(base + offset, (bytes - offset) & -page, MADV_POPULATE_WRITE)
-    }
-    unsafe self.base = base
+  /// - Parameters:
+  ///   - bytes: How much there is.
+  ///   - filled: How much of it, from its beginning, will be written to all over. The system then gives that at once
+  ///     and not page by page, which takes a third of the time.
+  init(bytes: Int, filled: Int = 0) {
     capacity = bytes
+    if filled >= Self.hugeFrom, let base = unsafe Self.huge(bytes) {
+      unsafe self.base = base
+      isMapped = true
+    } else {
+      guard let base = unsafe calloc(max(1, bytes), 1) else { preconditionFailure("out of memory") }
+      unsafe self.base = base
+      isMapped = false
+    }
+    guard filled >= 1 << 17 else { return }
+    // From the first whole page on. Where the system does not know the request nothing is lost.
+    let offset = unsafe -Int(bitPattern: base) & (Self.page - 1)
+    unsafe madvise(base + offset, (filled - offset) & -Self.page, MADV_POPULATE_WRITE)
   }
 
+  /// Memory that begins where a huge page does; nil where there is none.
+  private static func huge(_ bytes: Int) -> UnsafeMutableRawPointer? {
+    let room = bytes + hugePage
+    guard
+      let start = unsafe mmap(nil, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      unsafe start != MAP_FAILED
+    else { return nil }
+    let before = -Int(bitPattern: start) & (hugePage - 1)
+    let base = unsafe start + before
+    let length = mappedLength(bytes)
+    if before > 0 { unsafe munmap(start, before) }
+    if room > before + length { unsafe munmap(base + length, room - before - length) }
+    unsafe madvise(base, length, MADV_HUGEPAGE)
+    return unsafe base
+  }
+
+  /// In whole pages.
+  private static func mappedLength(_ bytes: Int) -> Int { (bytes + page - 1) & -page }
+
   /// Takes other memory, zero again, where this is too small; half as much more for the next time.
+  ///
+  /// Nearly all of the part that was asked for is written to: outlines have edges in each of their rows.
   mutating func grow(to bytes: Int) {
     guard bytes > capacity else { return }
     free()
-    self = ZeroedMemory(bytes: bytes + bytes / 2)
+    self = ZeroedMemory(bytes: bytes + bytes / 2, filled: bytes)
   }
 
-  func free() { unsafe Glibc.free(base) }
+  func free() {
+    if isMapped {
+      unsafe munmap(base, Self.mappedLength(capacity))
+    } else {
+      unsafe Glibc.free(base)
+    }
+  }
 }

@@ -48,9 +48,9 @@ final class ScratchSurfaces {
         return unsafe block.base
       }
       block.free()
-      blocks[inUse] = ZeroedMemory(bytes: bytes, isFilled: true)
+      blocks[inUse] = ZeroedMemory(bytes: bytes, filled: bytes)
     } else {
-      blocks.append(ZeroedMemory(bytes: bytes, isFilled: true))
+      blocks.append(ZeroedMemory(bytes: bytes, filled: bytes))
     }
     return unsafe blocks[inUse].base
   }

@@ -13,8 +13,8 @@ internal import Geometry
 @safe
 final class CoverageRasterizer {
   private var cells: CoverageCells
-  private var cellMemory = ZeroedMemory(bytes: 1 << 16)
-  private var bitMemory = ZeroedMemory(bytes: 1 << 14)
+  private var cellMemory = ZeroedMemory(bytes: 1 << 12)
+  private var bitMemory = ZeroedMemory(bytes: 1 << 10)
   private var area = PixelRect.empty
 
   init() { cells = CoverageCells(cells: cellMemory, crossed: bitMemory) }

@@ -66,10 +66,9 @@ public struct AnimationFile: Sendable {
     path: String, animation id: String? = nil, limits: Limits = .init()
   ) throws(LottieError) -> AnimationFile {
     do throws(LottieError) {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       return try read(
         bytes: FileContents.read(path, limit: limits.jsonBytes), animation: id,
-        imageProvider: FilepathImageProvider(filepath: folder, limits: limits), limits: limits)
+        imageProvider: FilepathImageProvider(besideFile: path, limits: limits), limits: limits)
     } catch {
       var error = error
       error.file = path

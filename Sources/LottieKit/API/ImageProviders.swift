@@ -28,7 +28,7 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
   public init(bundle: Bundle, searchPath: String? = nil, limits: Limits = .init()) {
     let root = bundle.resourceURL ?? bundle.bundleURL
     folders = ImageFolders(
-      root: root, title: "the bundle", places: [searchPath, ""].compactMap { $0 }, limits: limits)
+      root: .folder(root), title: "the bundle", places: [searchPath, ""].compactMap { $0 }, limits: limits)
   }
 
   /// Tries the asset's own folder and `images`, in the search path and then in the bundle's top, and these themselves.
@@ -46,7 +46,13 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
   ///   - limits: How large pictures may be. Default: those of `Limits`.
   public init(filepath: URL, limits: Limits = .init()) {
     folders = ImageFolders(
-      root: filepath, title: "the animation's folder", places: [""], limits: limits)
+      root: .folder(filepath), title: "the animation's folder", places: [""], limits: limits)
+  }
+
+  /// For the folder that a file is in.
+  init(besideFile path: String, limits: Limits) {
+    folders = ImageFolders(
+      root: .folderOf(path), title: "the animation's folder", places: [""], limits: limits)
   }
 
   /// - Parameters:
@@ -64,7 +70,20 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
 
 /// A folder with pictures, out of which nothing leads.
 private struct ImageFolders: Sendable {
-  let root: URL
+  enum Root: Sendable {
+    case folder(URL)
+    /// Of a file. Most files ask for no pictures, and to make an address takes as long as to read a small one.
+    case folderOf(String)
+
+    var url: URL {
+      switch self {
+      case .folder(let url): url
+      case .folderOf(let path): URL(fileURLWithPath: path).deletingLastPathComponent()
+      }
+    }
+  }
+
+  let root: Root
   /// What messages call it.
   let title: String
   /// Folders in it in which asset's folders are looked for.
@@ -73,6 +92,7 @@ private struct ImageFolders: Sendable {
 
   func image(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
     guard !asset.isEmbedded, !asset.name.isEmpty else { return nil }
+    let root = root.url
     let top = root.resolvingSymlinksInPath().path
     // A leading slash would leave the folder; exporters write it and mean the folder.
     let directory = String(asset.directory.drop { $0 == "/" })

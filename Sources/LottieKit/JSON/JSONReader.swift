@@ -125,14 +125,65 @@ struct JSONReader {
     guard node.tag == .array else { return number.map { [$0] } }
     var result: [Double] = []
     result.reserveCapacity(node.count)
+    forEachNumber { _, value in result.append(value) }
+    return result
+  }
+
+  /// The first numbers of an array, without an array of their own, and how many there are; a single number counts as an
+  /// array of one; nil for anything else.
+  var vector: (count: Int, SIMD4<Double>)? {
+    guard node.tag == .array else { return number.map { (1, SIMD4($0, 0, 0, 0)) } }
+    var result = SIMD4<Double>()
+    var count = 0
+    forEachNumber { place, value in
+      if place < 4 { result[place] = value }
+      count = place + 1
+    }
+    return (count, result)
+  }
+
+  /// All finite numbers of an array, each with its place among them.
+  @inline(__always)
+  private func forEachNumber(_ body: (Int, Double) -> Void) {
+    let nodes = context.tape.nodes
     var child = index + 1
-    let end = node.end
+    let end = nodes[index].end
+    var place = 0
     while child < end {
-      let element = tape.nodes[child]
+      let element = nodes[child]
       if element.tag == .number {
-        result.append(element.number.isFinite ? element.number : 0)
+        body(place, element.number.finite())
+        place += 1
       } else if let value = JSONReader(context: context, index: child).number {
-        result.append(value)
+        body(place, value)
+        place += 1
+      }
+      child = tape.indexAfter(child)
+    }
+  }
+
+  /// The first two numbers; zeros for what is missing.
+  var point: Point {
+    let vector = vector?.1 ?? .zero
+    return Point(vector.x, vector.y)
+  }
+
+  /// Pairs of numbers, zeros for what is missing; nil for what is no array.
+  var pairs: [Point]? {
+    let nodes = context.tape.nodes
+    guard nodes[index].tag == .array else { return nil }
+    var result: [Point] = []
+    result.reserveCapacity(nodes[index].count)
+    var child = index + 1
+    let end = nodes[index].end
+    while child < end {
+      let pair = nodes[child]
+      if pair.tag == .array, pair.count >= 2, nodes[child + 1].tag == .number,
+        nodes[child + 2].tag == .number
+      {
+        result.append(Point(nodes[child + 1].number.finite(), nodes[child + 2].number.finite()))
+      } else {
+        result.append(JSONReader(context: context, index: child).point)
       }
       child = tape.indexAfter(child)
     }
@@ -145,6 +196,19 @@ struct JSONReader {
   subscript(key: StaticString) -> JSONReader? {
     let found = tape.value(of: JSONKey(key), inNode: index)
     return found < 0 ? nil : JSONReader(context: context, index: found)
+  }
+
+  /// The value at a place; nil below 0.
+  func member(at place: Int) -> JSONReader? {
+    place < 0 ? nil : JSONReader(context: context, index: place)
+  }
+
+  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, and the place of its value, -1 for null.
+  ///
+  /// For objects of which many members are wanted: they are looked through only once.
+  @inline(__always)
+  func forEachMember(_ body: (_ key: UInt64, _ place: Int) -> Void) {
+    tape.forEachMember(of: index, body)
   }
 
   /// The members of an array; none for anything else.
@@ -190,7 +254,11 @@ struct JSONReader {
   // MARK: Typed reads
 
   func number(_ key: StaticString, default fallback: Double) -> Double {
-    guard let member = self[key] else { return fallback }
+    let place = tape.value(of: JSONKey(key), inNode: index)
+    guard place >= 0 else { return fallback }
+    let node = tape.nodes[place]
+    if node.tag == .number, node.number.isFinite { return node.number }
+    let member = JSONReader(context: context, index: place)
     guard let value = member.number else {
       member.warnWrongType("a number")
       return fallback
@@ -214,7 +282,9 @@ struct JSONReader {
   }
 
   func bool(_ key: StaticString, default fallback: Bool) -> Bool {
-    guard let member = self[key] else { return fallback }
+    let place = tape.value(of: JSONKey(key), inNode: index)
+    guard place >= 0 else { return fallback }
+    let member = JSONReader(context: context, index: place)
     guard let value = member.bool else {
       member.warnWrongType("true or false")
       return fallback

@@ -159,6 +159,20 @@ package final class JSONTape: Sendable {
     return result
   }
 
+  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, 0 where there are escapes in it, and where
+  /// its value is, -1 for null. None for what is no object.
+  @inline(__always)
+  func forEachMember(of object: Int, _ body: (_ key: UInt64, _ place: Int) -> Void) {
+    guard nodes[object].tag == .object else { return }
+    var child = object + 1
+    let end = nodes[object].end
+    while child < end {
+      let key = nodes[child]
+      body(key.hasEscapes ? 0 : key.payload, nodes[child + 1].tag == .null ? -1 : child + 1)
+      child = indexAfter(child + 1)
+    }
+  }
+
   /// The same for what is behind the first four bytes.
   private func tail(of node: Node, equals key: JSONKey) -> Bool {
     let start = Int(node.offset)

@@ -33,26 +33,54 @@ struct Transform: Sendable {
   static let identity = Transform(from: nil)
 
   init(from json: JSONReader?) {
-    func read<Value: AnimatableValue>(_ key: StaticString, _ fallback: Value) -> Keyframed<Value> {
-      json?.keyframed(key, default: fallback) ?? Keyframed(fallback)
+    let places = Places(json)
+    func read<Value: AnimatableValue>(_ place: Int, _ fallback: Value) -> Keyframed<Value> {
+      json?.member(at: place)?.keyframed(default: fallback) ?? Keyframed(fallback)
     }
-    anchor = read("a", .zero)
-    if let p = json?["p"], p.isObject, p["s"]?.bool == true || (p["x"]?.isObject ?? false) {
+    anchor = read(places.anchor, .zero)
+    if let p = json?.member(at: places.position), p.isObject,
+      p["s"]?.bool == true || (p["x"]?.isObject ?? false)
+    {
       position = .split(
         x: p.keyframed("x", default: 0), y: p.keyframed("y", default: 0),
         z: p.keyframed("z", default: 0))
     } else {
-      position = .joined(read("p", .zero))
+      position = .joined(read(places.position, .zero))
     }
-    scale = read("s", Vector3D(x: 100, y: 100, z: 100))
-    isSpatial =
-      json?["rx"] != nil || json?["ry"] != nil || json?["rz"] != nil || json?["or"] != nil
-    rotation = isSpatial ? read("rz", 0) : read("r", 0)
-    rotationX = read("rx", 0)
-    rotationY = read("ry", 0)
-    orientation = read("or", Orientation(x: 0, y: 0, z: 0))
-    skew = read("sk", 0)
-    skewAxis = read("sa", 0)
-    opacity = read("o", 100)
+    scale = read(places.scale, Vector3D(x: 100, y: 100, z: 100))
+    isSpatial = max(places.x, places.y, places.z, places.orientation) >= 0
+    rotation = read(isSpatial ? places.z : places.rotation, 0)
+    rotationX = read(places.x, 0)
+    rotationY = read(places.y, 0)
+    orientation = read(places.orientation, Orientation(x: 0, y: 0, z: 0))
+    skew = read(places.skew, 0)
+    skewAxis = read(places.skewAxis, 0)
+    opacity = read(places.opacity, 100)
+  }
+
+  /// Where the properties are in the file; -1 for those that are not.
+  private struct Places {
+    var anchor = -1, position = -1, scale = -1, opacity = -1
+    var rotation = -1, x = -1, y = -1, z = -1, orientation = -1
+    var skew = -1, skewAxis = -1
+
+    init(_ json: JSONReader?) {
+      json?.forEachMember { key, place in
+        switch key {
+        case JSONKey("a").payload: anchor = place
+        case JSONKey("p").payload: position = place
+        case JSONKey("s").payload: scale = place
+        case JSONKey("r").payload: rotation = place
+        case JSONKey("o").payload: opacity = place
+        case JSONKey("sk").payload: skew = place
+        case JSONKey("sa").payload: skewAxis = place
+        case JSONKey("rx").payload: x = place
+        case JSONKey("ry").payload: y = place
+        case JSONKey("rz").payload: z = place
+        case JSONKey("or").payload: orientation = place
+        default: break
+        }
+      }
+    }
   }
 }

@@ -21,7 +21,7 @@ final class TransformNode: Node {
 
   /// - Parameter orientsAlongPath: The layer turns into the direction in which its position moves.
   init(_ model: Transform, orientsAlongPath: Bool = false) {
-    var bind = PropertyBinder()
+    var bind = PropertyBinder(count: 12)
     anchor = bind("Anchor Point", model.anchor)
     switch model.position {
     case .joined(let place):

@@ -69,10 +69,10 @@ struct TextDocument: AnimatableValue {
     justification = Justification(rawValue: json.integer("j", default: 0)) ?? .left
     capitals = Capitals(rawValue: json.integer("ca", default: 0)) ?? .asWritten
     if let size = json["sz"], size.isArray {
-      boxSize = Size(max(0, size.pair.0), max(0, size.pair.1))
+      boxSize = Size(max(0, size.point.x), max(0, size.point.y))
     }
     if let origin = json["ps"], origin.isArray {
-      boxOrigin = Point(origin.pair.0, origin.pair.1)
+      boxOrigin = origin.point
     }
   }
 

@@ -83,10 +83,9 @@ extension Vector3D: AnimatableValue {
   static var expectation: String { "a number or an array of numbers" }
 
   init?(from json: JSONReader) {
-    guard let numbers = json.numbers, let x = numbers.first else { return nil }
+    guard let (count, vector) = json.vector, count > 0 else { return nil }
     // One number stands for both axes.
-    self.init(
-      x: x, y: numbers.count > 1 ? numbers[1] : x, z: numbers.count > 2 ? numbers[2] : 0)
+    self.init(x: vector.x, y: count > 1 ? vector.y : vector.x, z: vector.z)
   }
 
   func interpolated(to end: Vector3D, weight: Double) -> Vector3D {
@@ -115,9 +114,9 @@ extension Color: AnimatableValue {
   static var expectation: String { "an array of three or four numbers" }
 
   init?(from json: JSONReader) {
-    guard let numbers = json.numbers, numbers.count >= 3 else { return nil }
+    guard let (count, vector) = json.vector, count >= 3 else { return nil }
     // Alpha is ignored, as all players do: opacity comes from the paint's `o`.
-    self.init(r: numbers[0], g: numbers[1], b: numbers[2], a: 1)
+    self.init(r: vector.x, g: vector.y, b: vector.z, a: 1)
   }
 
   func interpolated(to end: Color, weight: Double) -> Color {

@@ -20,18 +20,28 @@ extension JSONReader {
     -> Keyframed<Value>
   {
     guard isObject else { return fixed(default: fallback) }
-    if followsSlots, let sid = self["sid"]?.string {
+    var (slot, expression, k) = (-1, -1, -1)
+    forEachMember { key, place in
+      switch key {
+      case JSONKey("sid").payload: slot = place
+      case JSONKey("x").payload: expression = place
+      case JSONKey("k").payload: k = place
+      default: break
+      }
+    }
+    if followsSlots, let sid = member(at: slot)?.string {
       var linked = (context.slots[sid] ?? self).keyframed(default: fallback, followsSlots: false)
       linked.slot = sid
       return linked
     }
-    guard let source = self["x"]?.string, !source.isEmpty else {
-      return keyframes(default: fallback, loop: nil)
+    let values = member(at: k)
+    guard let source = member(at: expression)?.string, !source.isEmpty else {
+      return keyframes(values, default: fallback, loop: nil)
     }
     if let loop = KeyframeLoop(expression: source) {
-      return keyframes(default: fallback, loop: loop)
+      return keyframes(values, default: fallback, loop: loop)
     }
-    var result: Keyframed<Value> = keyframes(default: fallback, loop: nil)
+    var result: Keyframed<Value> = keyframes(values, default: fallback, loop: nil)
     result.expression = expressionPlace
     return result
   }
@@ -49,10 +59,11 @@ extension JSONReader {
     return index
   }
 
-  private func keyframes<Value: AnimatableValue>(default fallback: Value, loop: KeyframeLoop?)
-    -> Keyframed<Value>
-  {
-    guard let k = self["k"] else {
+  /// - Parameter values: What its `k` holds; nil if it has none.
+  private func keyframes<Value: AnimatableValue>(
+    _ values: JSONReader?, default fallback: Value, loop: KeyframeLoop?
+  ) -> Keyframed<Value> {
+    guard let k = values else {
       // A shape without a `k` around it is a value, not a property.
       return fixed(default: fallback)
     }
@@ -75,8 +86,34 @@ extension JSONReader {
 private struct KeyframeEntry<Value> {
   var time: Double
   var json: JSONReader
+  var places: KeyframePlaces
   var start: Value?
   var end: Value?
+}
+
+/// Where a keyframe's members are; -1 for those that it has not.
+private struct KeyframePlaces {
+  var time = -1, start = -1, end = -1, hold = -1
+  /// The easing's handles.
+  var out = -1, into = -1
+  /// The tangents of a motion path.
+  var outTangent = -1, inTangent = -1
+
+  init(_ json: JSONReader) {
+    json.forEachMember { key, place in
+      switch key {
+      case JSONKey("t").payload: time = place
+      case JSONKey("s").payload: start = place
+      case JSONKey("e").payload: end = place
+      case JSONKey("h").payload: hold = place
+      case JSONKey("o").payload: out = place
+      case JSONKey("i").payload: into = place
+      case JSONKey("to").payload: outTangent = place
+      case JSONKey("ti").payload: inTangent = place
+      default: break
+      }
+    }
+  }
 }
 
 /// The keyframes of one property while they are read.
@@ -94,12 +131,13 @@ private struct KeyframeList<Value: AnimatableValue> {
         list.warn(.limit, "\(list.count) keyframes; the first \(limit) are used")
         break
       }
-      let time = json.number("t", default: 0)
+      let places = KeyframePlaces(json)
+      let time = places.time < 0 ? 0 : json.number("t", default: 0)
       if let last = keys.last, time < last.time { isSorted = false }
       keys.append(
         KeyframeEntry(
-          time: time, json: json, start: Self.value(json, "s"),
-          end: Self.value(json, "e")))
+          time: time, json: json, places: places, start: Self.value(json, places.start),
+          end: Self.value(json, places.end)))
     }
     if !isSorted {
       // Stable: of two keys at one time the later one in the file wins.
@@ -109,8 +147,8 @@ private struct KeyframeList<Value: AnimatableValue> {
     fillInStarts()
   }
 
-  private static func value(_ json: JSONReader, _ name: StaticString) -> Value? {
-    guard let member = json[name] else { return nil }
+  private static func value(_ json: JSONReader, _ place: Int) -> Value? {
+    guard let member = json.member(at: place) else { return nil }
     if let value = Value(from: member) { return value }
     if !(member.isArray && member.count == 0) { member.warnWrongType(Value.expectation) }
     return nil
@@ -137,7 +175,7 @@ private struct KeyframeList<Value: AnimatableValue> {
       // Of several keys at one time only the last one starts a segment.
       guard next.time > key.time, let from = key.start else { continue }
       // The next key's own value wins over this one's `e`, as in lottie-web.
-      let to = (next.json["s"] != nil ? next.start : key.end ?? next.start) ?? from
+      let to = (next.places.start >= 0 ? next.start : key.end ?? next.start) ?? from
       segments.append(segment(key, from: from, to: to))
     }
     return Keyframed(segments: segments, last: last, end: final.time, loop: loop)
@@ -146,41 +184,60 @@ private struct KeyframeList<Value: AnimatableValue> {
   private func segment(_ key: KeyframeEntry<Value>, from: Value, to: Value)
     -> Keyframed<Value>.Segment
   {
-    let json = key.json
-    let holds = json["h"]?.bool ?? false
+    let (json, places) = (key.json, key.places)
+    let holds = json.member(at: places.hold)?.bool ?? false
     var motion: MotionPath?
-    if !holds, let out = json["to"].flatMap(Vector3D.init(from:)),
-      let into = json["ti"].flatMap(Vector3D.init(from:)), out != .zero || into != .zero
+    if !holds, let out = json.member(at: places.outTangent).flatMap(Vector3D.init(from:)),
+      let into = json.member(at: places.inTangent).flatMap(Vector3D.init(from:)),
+      out != .zero || into != .zero
     {
       motion = from.motion(to: to, outTangent: out, inTangent: into)
     }
     // Equal values need no easing; nothing moves between them.
     let isStill = holds || (from == to && motion == nil)
     return Keyframed<Value>.Segment(
-      start: key.time, from: from, to: to, easing: isStill ? .linear : json.easing,
+      start: key.time, from: from, to: to,
+      easing: isStill
+        ? .linear
+        : Easing(from: json.member(at: places.out), to: json.member(at: places.into)),
       holds: isStill, motion: motion)
   }
 }
 
-extension JSONReader {
-  /// A keyframe's easing from its handles `o` and `i`; linear where it has none.
-  fileprivate var easing: Easing {
-    guard let o = self["o"], let i = self["i"], o.isObject, i.isObject else { return .linear }
-    let x1 = o["x"]?.numbers ?? [0]
-    let y1 = o["y"]?.numbers ?? [0]
-    let x2 = i["x"]?.numbers ?? [1]
-    let y2 = i["y"]?.numbers ?? [1]
-    func at(_ values: [Double], _ index: Int, _ fallback: Double) -> Double {
-      index < values.count ? values[index] : values.first ?? fallback
+extension Easing {
+  /// From a keyframe's handles `o` and `i`; linear where it has none.
+  fileprivate init(from o: JSONReader?, to i: JSONReader?) {
+    guard let o, let i, o.isObject, i.isObject else {
+      self = .linear
+      return
     }
+    let x1 = o.coordinates("x", 0)
+    let y1 = o.coordinates("y", 0)
+    let x2 = i.coordinates("x", 1)
+    let y2 = i.coordinates("y", 1)
     func curve(_ c: Int) -> UnitBezier {
-      UnitBezier(at(x1, c, 0), at(y1, c, 0), at(x2, c, 1), at(y2, c, 1))
+      UnitBezier(x1.values[c], y1.values[c], x2.values[c], y2.values[c])
     }
     let count = min(4, max(x1.count, y1.count, x2.count, y2.count))
     let first = curve(0)
-    guard count > 1 else { return Easing(curve: first, components: []) }
-    let components = (0..<count).map(curve)
-    return Easing(
-      curve: first, components: components.allSatisfy { $0 == first } ? [] : components)
+    // Mostly all components move alike.
+    if count <= 1 || (1..<count).allSatisfy({ curve($0) == first }) {
+      self.init(curve: first, components: [])
+    } else {
+      self.init(curve: first, components: (0..<count).map(curve))
+    }
+  }
+}
+
+extension JSONReader {
+  /// A handle's coordinate for each component: one for all, or a list, whose first one stands for those that are missing.
+  fileprivate func coordinates(_ key: StaticString, _ fallback: Double) -> (
+    count: Int, values: SIMD4<Double>
+  ) {
+    guard let (count, vector) = self[key]?.vector else { return (1, SIMD4(repeating: fallback)) }
+    if count == 0 { return (0, SIMD4(repeating: fallback)) }
+    var values = SIMD4(repeating: vector.x)
+    for i in 1..<4 where i < count { values[i] = vector[i] }
+    return (count, values)
   }
 }

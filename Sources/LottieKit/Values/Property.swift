@@ -184,6 +184,9 @@ extension ClosedRange<Double> {
 struct PropertyBinder {
   private(set) var properties: [AnyProperty] = []
 
+  /// - Parameter count: How many there will be, where they are many. Default: 0.
+  init(count: Int = 0) { properties.reserveCapacity(count) }
+
   mutating func callAsFunction<Value>(
     _ name: String, alias: String? = nil, _ source: Keyframed<Value>
   ) -> Property<Value> {
