@@ -42,8 +42,8 @@ struct ZeroedMemory {
   /// Memory that begins where a huge page does; nil where there is none.
   private static func huge(_ bytes: Int) -> UnsafeMutableRawPointer? {
     let room = bytes + hugePage
-    guard
-      let start = unsafe mmap(nil, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+    let kind = MAP_PRIVATE | MAP_ANONYMOUS
+    guard let start = unsafe mmap(nil, room, PROT_READ | PROT_WRITE, kind, -1, 0),
       unsafe start != MAP_FAILED
     else { return nil }
     let before = -Int(bitPattern: start) & (hugePage - 1)

@@ -28,7 +28,8 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
   public init(bundle: Bundle, searchPath: String? = nil, limits: Limits = .init()) {
     let root = bundle.resourceURL ?? bundle.bundleURL
     folders = ImageFolders(
-      root: .folder(root), title: "the bundle", places: [searchPath, ""].compactMap { $0 }, limits: limits)
+      root: .folder(root), title: "the bundle", places: [searchPath, ""].compactMap { $0 },
+      limits: limits)
   }
 
   /// Tries the asset's own folder and `images`, in the search path and then in the bundle's top, and these themselves.

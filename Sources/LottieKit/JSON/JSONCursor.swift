@@ -99,7 +99,9 @@ struct JSONCursor {
       while true {
         guard depth > 0 else { return nil }
         skipSpace()
-        guard unsafe at < end else { return mistake(isObject ? "expected , or }" : "expected , or ]") }
+        guard unsafe at < end else {
+          return mistake(isObject ? "expected , or }" : "expected , or ]")
+        }
         let next = unsafe at.pointee
         unsafe at += 1
         if next == UInt8(ascii: ",") { break }
@@ -270,130 +272,25 @@ struct JSONCursor {
 
   // MARK: Numbers
 
-  private static let powersOfTen: InlineArray<23, Double> = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
-
   /// - Returns: Whether it is one; if not, the cursor stays where a digit is missing.
   @inline(__always)
   private mutating func number() -> Bool {
     let first = unsafe at
     let isNegative = unsafe at.pointee == UInt8(ascii: "-")
     if isNegative { unsafe at += 1 }
-    if let magnitude = short() {
+    if let (magnitude, length) = unsafe JSONNumber.short(at, end) {
       unsafe append((isNegative ? -magnitude : magnitude).bitPattern, .number, from: first)
+      unsafe at += length
       return true
     }
     if unsafe isNegative && at < end && at.pointee == UInt8(ascii: "I") {
       return word(UInt8(ascii: "I"))
     }
-    let (magnitude, behind) = unsafe Self.long(at, end)
+    let (magnitude, behind) = unsafe JSONNumber.long(at, end)
     unsafe at = behind
     guard let magnitude else { return false }
     unsafe append((isNegative ? -magnitude : magnitude).bitPattern, .number, from: first)
     return true
-  }
-
-  /// A number without a sign whose digits and point are at most seven bytes, as nearly all are, without a loop.
-  ///
-  /// - Returns: nil for others; the cursor then stays in front of it.
-  @inline(__always)
-  private mutating func short() -> Double? {
-    guard unsafe end - at >= 8 else { return nil }
-    let digits =
-      unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
-      ^ 0x3030_3030_3030_3030
-    // The highest bit of each byte that is no digit; only those behind the second such byte may be wrong.
-    let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
-    let whole = others.trailingZeroBitCount >> 3
-    guard whole > 0, whole < 8 else { return nil }
-    var length = whole
-    var fraction = 0
-    var value = digits
-    let low = ((1 as UInt64) &<< UInt64(truncatingIfNeeded: 8 &* whole)) &- 1
-    if unsafe at[whole] == UInt8(ascii: ".") {
-      length = (others & (others &- 1)).trailingZeroBitCount >> 3
-      fraction = length &- whole &- 1
-      guard length < 8, fraction > 0 else { return nil }
-      // Closes the gap that the point leaves.
-      value = digits & low | (digits >> 8) & ~low
-    }
-    guard unsafe at[length] | 0x20 != UInt8(ascii: "e") else { return nil }
-    let count = whole &+ fraction
-    // The last digit into the highest byte, zeros in front; then in pairs, fours and all eight.
-    value = value &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-    value = value &* 10 &+ (value >> 8)
-    value =
-      ((value & 0xff_0000_00ff) &* 0x000f_4240_0000_0064
-        &+ ((value >> 16) & 0xff_0000_00ff) &* 0x0000_2710_0000_0001) >> 32
-    unsafe at += length
-    return Double(Int64(truncatingIfNeeded: value)) / Self.powersOfTen[fraction]
-  }
-
-  /// Any number without a sign: its value, nil if there is none, and what is behind it or in the place of a digit.
-  private static func long(_ first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
-    Double?, UnsafePointer<UInt8>
-  ) {
-    var at = unsafe first
-    var mantissa: UInt64 = 0
-    var digits = unsafe scanDigits(&at, end, &mantissa)
-    guard digits > 0 else { return unsafe (nil, at) }
-    var exponent = 0
-    if unsafe at < end, unsafe at.pointee == UInt8(ascii: ".") {
-      unsafe at += 1
-      let fraction = unsafe scanDigits(&at, end, &mantissa)
-      guard fraction > 0 else { return unsafe (nil, at) }
-      digits += fraction
-      exponent = -fraction
-    }
-    if unsafe at < end, unsafe at.pointee | 0x20 == UInt8(ascii: "e") {
-      unsafe at += 1
-      guard let power = unsafe scanExponent(&at, end) else { return unsafe (nil, at) }
-      exponent += power
-    }
-    // Exact when the digits fit the mantissa and the power of ten is exact too (W. D. Clinger, 1990).
-    guard digits <= 19, mantissa <= 1 << 53, exponent.magnitude <= 22 else {
-      return unsafe (exact(UnsafeBufferPointer(start: first, count: at - first)), at)
-    }
-    let power = powersOfTen[Int(exponent.magnitude)]
-    return unsafe (exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power, at)
-  }
-
-  /// The library's exact conversion; too large a number becomes infinite, and a default is used where it is read.
-  private static func exact(_ text: UnsafeBufferPointer<UInt8>) -> Double {
-    unsafe Double(String(decoding: text, as: UTF8.self)) ?? .infinity
-  }
-
-  /// - Returns: How many there are.
-  private static func scanDigits(
-    _ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ mantissa: inout UInt64
-  ) -> Int {
-    let first = unsafe at
-    while unsafe at < end {
-      let digit = unsafe at.pointee &- UInt8(ascii: "0")
-      guard digit <= 9 else { break }
-      mantissa = mantissa &* 10 &+ UInt64(digit)
-      unsafe at += 1
-    }
-    return unsafe at - first
-  }
-
-  /// The number behind an `e`; nil if there is none.
-  private static func scanExponent(
-    _ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> Int? {
-    var isNegative = false
-    if unsafe at < end {
-      isNegative = unsafe at.pointee == UInt8(ascii: "-")
-      if unsafe isNegative || at.pointee == UInt8(ascii: "+") { unsafe at += 1 }
-    }
-    var value: UInt64 = 0
-    let digits = unsafe scanDigits(&at, end, &value)
-    guard digits > 0 else { return nil }
-    // More digits than that are too many in any case, zeros in front but for.
-    let magnitude = digits > 18 ? 99_999 : Int(min(99_999, value))
-    return isNegative ? -magnitude : magnitude
   }
 
   @inline(__always)
@@ -422,33 +319,5 @@ struct JSONCursor {
     }
     return Mistake(
       offset: unsafe at - start, expected: expected, steps: steps.reversed(), isTooDeep: isTooDeep)
-  }
-}
-
-/// A key as nodes hold it: its length and its first four bytes in one number, by which most keys are told apart.
-struct JSONKey {
-  let payload: UInt64
-  let text: StaticString
-
-  @inline(__always)
-  init(_ text: StaticString) {
-    self.text = text
-    let length = text.utf8CodeUnitCount
-    payload = unsafe Self.payload(text.utf8Start, length: length, room: length)
-  }
-
-  /// - Parameter room: How many bytes may be read.
-  @inline(__always)
-  static func payload(_ bytes: UnsafePointer<UInt8>, length: Int, room: Int) -> UInt64 {
-    var head: UInt32 = 0
-    if room >= 4 {
-      head = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self).littleEndian
-      if length < 4 { head &= (1 << (8 * UInt32(truncatingIfNeeded: length))) &- 1 }
-    } else {
-      for i in 0..<min(length, room) {
-        head |= unsafe UInt32(bytes[i]) << (8 * UInt32(truncatingIfNeeded: i))
-      }
-    }
-    return UInt64(head) << 32 | UInt64(truncatingIfNeeded: length)
   }
 }
