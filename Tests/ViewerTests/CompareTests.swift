@@ -18,13 +18,10 @@ internal import Testing
   /// A red square and, in the second file, a slightly darker one.
   init() throws {
     folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
     let darker = Sample.crossing.replacingOccurrences(of: "[1,0,0,1]", with: "[0.98,0,0,1]")
     host = try ViewerFixture(
-      [folder.write("a.json", Sample.crossing), folder.write("b.json", darker)], options: options)
-    host.viewer.window.setSize(CGSize(width: 900, height: 400))
-    try host.step()
+      paused: folder.write("a.json", Sample.crossing), folder.write("b.json", darker),
+      size: CGSize(width: 900, height: 400))
   }
 
   @Test func theDifferenceIsAThirdPicture() throws {

@@ -88,12 +88,8 @@ internal import Testing
   }
 
   private func host(_ paths: [String]) throws -> ViewerFixture {
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    let host = try ViewerFixture(paths, options: options)
-    host.viewer.window.setSize(CGSize(width: 900, height: 600))
-    try host.press(.character("a"))
-    return host
+    try ViewerFixture(
+      paused: paths, size: CGSize(width: 900, height: 600), key: .character("a"))
   }
 
   private func click(_ host: ViewerFixture, row: Int, x: CGFloat = 100) throws {

@@ -26,12 +26,8 @@ nonisolated extension Sample {
   init() throws { folder = try TemporaryFolder() }
 
   private func host(_ json: String, width: CGFloat = 900) throws -> ViewerFixture {
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    let host = try ViewerFixture([folder.write("name.json", json)], options: options)
-    host.viewer.window.setSize(CGSize(width: width, height: 600))
-    try host.step()
-    return host
+    try ViewerFixture(
+      paused: folder.write("name.json", json), size: CGSize(width: width, height: 600))
   }
 
   @Test func tellsWhatIsOpen() throws {

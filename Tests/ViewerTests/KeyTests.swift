@@ -13,9 +13,7 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
+    host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing))
   }
 
   @Test func playAndPause() throws {

@@ -77,12 +77,9 @@ internal import Testing
 
   @Test func resizingKeepsTheAspect() throws {
     let folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    options.backdrop = .white
-    let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
-    host.viewer.window.setSize(CGSize(width: 800, height: 428))
-    try host.step()
+    let host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.crossing), backdrop: .white,
+      size: CGSize(width: 800, height: 428))
     #expect(host.viewer.stage.frame == CGRect(x: 0, y: 40, width: 800, height: 300))
     #expect(host.viewer.transport.frame == CGRect(x: 0, y: 340, width: 800, height: 88))
     // 400 x 300 in the middle of 800 x 300.

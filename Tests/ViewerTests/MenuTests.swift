@@ -18,11 +18,8 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
-    host.viewer.window.setSize(CGSize(width: 900, height: 500))
-    try host.step()
+    host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 900, height: 500))
   }
 
   private func click(_ area: Rect) throws {

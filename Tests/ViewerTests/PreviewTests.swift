@@ -37,10 +37,8 @@ internal import Testing
 
   @Test func aDearPictureIsCoarseWhileItIsDraggedAndFineWhenItStands() throws {
     let folder = try TemporaryFolder()
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    options.backdrop = .white
-    let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
+    let host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.crossing), backdrop: .white)
     let viewer = host.viewer
     let timeline = viewer.transport.timeline.frameInWindow
     func x(_ frame: CGFloat) -> CGFloat { timeline.minX + 8 + (timeline.width - 16) * frame / 120 }

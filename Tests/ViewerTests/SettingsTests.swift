@@ -73,9 +73,7 @@ internal import Testing
 
   @Test func theThemeFollowsTheDesktop() throws {
     defer { Palette.theme = .dark }
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
+    let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing))
     func corner() throws -> String {
       let size = host.viewer.window.size
       return try host.viewer.window.pixels().color(x: Int(size.width) / 2, y: Int(size.height) - 3)
@@ -112,11 +110,8 @@ internal import Testing
   // MARK: Animated buttons
 
   @Test func signsMoveAndComeToRest() throws {
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
-    host.viewer.window.setSize(CGSize(width: 800, height: 400))
-    try host.step()
+    let host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 800, height: 400))
     let transport = host.viewer.transport
     #expect(!transport.play.isOn && transport.play.currentProgress == 0)
     try host.press(.space)

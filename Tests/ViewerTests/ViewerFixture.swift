@@ -81,6 +81,12 @@ final class ViewerFixture {
   convenience init(
     paused paths: String..., backdrop: Backdrop? = nil, size: CGSize? = nil, key: Key? = nil
   ) throws {
+    try self.init(paused: paths, backdrop: backdrop, size: size, key: key)
+  }
+
+  convenience init(
+    paused paths: [String], backdrop: Backdrop? = nil, size: CGSize? = nil, key: Key? = nil
+  ) throws {
     var options = ViewerWindow.Options()
     options.isPaused = true
     if let backdrop { options.backdrop = backdrop }

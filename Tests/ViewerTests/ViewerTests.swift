@@ -48,10 +48,7 @@ internal import Testing
   }
 
   @Test func theStageShowsTheAnimationOnItsBackdrop() throws {
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    options.backdrop = .white
-    let host = try ViewerFixture([file], options: options)
+    let host = try ViewerFixture(paused: file, backdrop: .white)
     try host.press(.end)
     let pixels = try host.viewer.window.pixels()
     #expect(pixels.color(x: 360, y: 190).hex == "#ff0000")
@@ -106,10 +103,7 @@ internal import Testing
   }
 
   @Test func scrubbingShowsTheFrameUnderThePointerAtOnce() throws {
-    var options = ViewerWindow.Options()
-    options.isPaused = true
-    options.backdrop = .white
-    let host = try ViewerFixture([file], options: options)
+    let host = try ViewerFixture(paused: file, backdrop: .white)
     let timeline = host.viewer.transport.timeline.frameInWindow
     try host.point(.down, timeline.midX, timeline.midY)
     #expect(try host.viewer.window.pixels().color(x: 200, y: 190).hex == "#ff0000")
@@ -169,11 +163,8 @@ internal import Testing
   }
 
   @Test func twoFilesSideBySide() throws {
-    var options = ViewerWindow.Options()
-    options.isPaused = true
     let other = try folder.write("other.json", Sample.marked)
-    let host = try ViewerFixture([file, other], options: options)
-    try host.press(.character("v"))
+    let host = try ViewerFixture(paused: file, other, key: .character("v"))
     let viewer = host.viewer
     #expect(viewer.isComparing && viewer.stage.frame.width == viewer.other.frame.width)
     #expect(viewer.stage.caption == "crossing.json" && viewer.other.caption == "other.json")
@@ -188,8 +179,7 @@ internal import Testing
     #expect(viewer.other.viewport == viewer.stage.viewport)
     try host.press(.pageDown)
     #expect(!viewer.isComparing && viewer.stage.frame.width == viewer.window.size.width)
-    let single = try ViewerFixture([file], options: options)
-    try single.press(.character("v"))
+    let single = try ViewerFixture(paused: file, key: .character("v"))
     #expect(!single.viewer.isComparing && single.viewer.notice != nil)
   }
 
