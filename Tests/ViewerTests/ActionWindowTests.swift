@@ -174,7 +174,7 @@ extension WindowTests {
       let loops = try await viewer.expect("menu") { try viewer.click(layout.rect("loop")) }
       let rows = loops.rect("area")
       let more = try await viewer.expect("loop") {
-        try viewer.click(rows.maxX - 20, rows.maxY - 20)
+        try viewer.click(rows.maxX - 20, rows.maxY - 20 - 32)
       }
       #expect(more.text("mode") == "repeat(4.0)")
       try viewer.press("Escape")

@@ -52,6 +52,18 @@ struct CommandTests {
     #expect(FrameList.Entry(0, name: name).fileName(digits: digits) == expected)
   }
 
+  /// What is written behind `--loop` → what happens at the end; nil where it is refused.
+  @Test(
+    arguments: [
+      ("loop", .loop), ("once", .playOnce), ("bounce", .autoReverse), ("3", .repeat(3)),
+      ("1", .repeat(1)), ("999", .repeat(999)), ("bounce:2", .repeatBackwards(2)), ("0", nil),
+      ("-1", nil), ("1000", nil), ("2.5", nil), ("", nil), ("bounce:", nil), ("bounce:0", nil),
+      ("Loop", nil), ("99999999999999999999", nil),
+    ] as [(String, LottieLoopMode?)])
+  func loopModes(_ text: String, _ mode: LottieLoopMode?) {
+    #expect(OpenCommand.Loop(argument: text)?.mode == mode)
+  }
+
   @Test func everyFrame() throws {
     let answer = try run(
       "render", file, "--frames", "all", "--size", "8x6", "--digits", "3", "--output", "f", "--json"

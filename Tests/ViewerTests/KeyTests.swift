@@ -54,7 +54,9 @@ internal import Testing
 
   @Test func loopModes() throws {
     #expect(host.viewer.surface.loopMode == .loop)
-    for mode: LottieLoopMode in [.playOnce, .autoReverse, .repeat(3), .loop] {
+    for mode: LottieLoopMode in [
+      .playOnce, .autoReverse, .repeat(3), .repeatBackwards(3), .loop,
+    ] {
       try host.press(.character("l"))
       #expect(host.viewer.surface.loopMode == mode)
     }

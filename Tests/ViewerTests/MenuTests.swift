@@ -75,7 +75,7 @@ internal import Testing
 
   @Test func howOftenItRepeatsIsChanged() throws {
     try host.click(viewer.transport.loop)
-    #expect(menu.items.map(\.title) == ["Loop", "Once", "Bounce", "Repeat"])
+    #expect(menu.items.map(\.title) == ["Loop", "Once", "Bounce", "Repeat", "Bounce"])
     let steps = menu.steps(3)
     try click(steps.more)
     #expect(!menu.isHidden && viewer.surface.loopMode == .repeat(4))
@@ -85,10 +85,30 @@ internal import Testing
     #expect(steps.less.width >= 24 && steps.less.height >= 24)
     for key: Key in [.character("1"), .character("2"), .enter] { try host.press(key) }
     #expect(menu.isHidden && viewer.surface.loopMode == .repeat(12))
-    try host.press(.character("l"))
-    #expect(viewer.surface.loopMode == .loop)
+    for mode: LottieLoopMode in [.repeatBackwards(3), .loop] {
+      try host.press(.character("l"))
+      #expect(viewer.surface.loopMode == mode)
+    }
     for _ in 0..<3 { try host.press(.character("l")) }
     #expect(viewer.surface.loopMode == .repeat(12))
+  }
+
+  /// Each of the two lines has a number of its own.
+  @Test func howOftenItBouncesIsChanged() throws {
+    try host.click(viewer.transport.loop)
+    try click(menu.steps(4).more)
+    #expect(viewer.surface.loopMode == .repeatBackwards(4) && viewer.transport.loop.text == "4×")
+    #expect(viewer.transport.loop.icon == .bounce && menu.items[4].isChecked)
+    // What keys have led to is what they change.
+    for key: Key in [.up, .character("7"), .down, .left, .enter] { try host.press(key) }
+    #expect(viewer.surface.loopMode == .repeatBackwards(3) && viewer.repeatCount == 7)
+    viewer.setLoopMode(.repeatBackwards(2))
+    #expect(viewer.bounceCount == 2)
+    try host.press(.space)
+    try host.step(7.5)
+    #expect(host.isPlaying)
+    try host.step(1)
+    #expect(!host.isPlaying && host.frame == 0)
   }
 
   @Test func repeatingEndsAfterSoManyTimes() throws {

@@ -77,7 +77,7 @@ internal import Testing
         let line = try await viewer.expect("seek") { try viewer.press(key) }
         #expect(line.number("frame") == lands, "\(key)")
       }
-      for mode in ["playOnce", "autoReverse", "repeat(3.0)", "loop"] {
+      for mode in ["playOnce", "autoReverse", "repeat(3.0)", "repeatBackwards(3.0)", "loop"] {
         let line = try await viewer.expect("loop") { try viewer.press("l") }
         #expect(line.text("mode") == mode)
       }

@@ -18,23 +18,40 @@ struct OpenCommand: ParsableCommand {
         lottie-viewer logo.json
         lottie-viewer --paused --background black stickers/*.tgs
         lottie-viewer --speed 0.25 --loop bounce heart.lottie
+        lottie-viewer --loop 3 banner.json
 
       A file that cannot be read is explained in the window. Without a display nothing is shown: \
       the exit code tells what is wrong with the first file that cannot be read, or is 69; \
       `lottie-viewer render` needs no display.
       """)
 
-  /// How playback goes on at its end, as it is written on the command line.
-  enum Loop: String, ExpressibleByArgument, CaseIterable {
-    case loop, once, bounce
+  /// How playback goes on at its end, as it is written on the command line: `loop`, `once`, `bounce`, or how often,
+  /// `3` and `bounce:3`.
+  struct Loop: ExpressibleByArgument {
+    let mode: LottieLoopMode
 
-    var mode: LottieLoopMode {
-      switch self {
-      case .loop: .loop
-      case .once: .playOnce
-      case .bounce: .autoReverse
+    static let completionKind = CompletionKind.list(["loop", "once", "bounce"])
+
+    init?(argument: String) {
+      func count(_ text: Substring) -> Float? {
+        Int(text).flatMap { Menu.counts.contains($0) ? Float($0) : nil }
+      }
+      let bounces = argument.hasPrefix("bounce:")
+      switch argument {
+      case "loop": mode = .loop
+      case "once": mode = .playOnce
+      case "bounce": mode = .autoReverse
+      default:
+        guard let count = count(bounces ? argument.dropFirst("bounce:".count) : argument[...])
+        else { return nil }
+        mode = bounces ? .repeatBackwards(count) : .repeat(count)
       }
     }
+
+    /// What holds where nothing else is asked for.
+    private init() { mode = .loop }
+    static var standard: Self { Self() }
+    var defaultValueDescription: String { "loop" }
   }
 
   enum ThemeName: String, ExpressibleByArgument, CaseIterable {
@@ -52,8 +69,11 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "Factor on time, -16 to 16; negative plays backwards.")
   var speed = 1.0
 
-  @Option(help: "What happens at the end: loop, once or bounce.")
-  var loop = Loop.loop
+  @Option(
+    help: ArgumentHelp(
+      "What happens at the end: loop, once, bounce, a number of times such as 3, or bounce:3.",
+      valueName: "mode"))
+  var loop = Loop.standard
 
   @Option(
     help:

@@ -18,14 +18,20 @@ final class Menu: View, DrawnView {
 
   private(set) var items: [Item] = [] { didSet { setNeedsDisplay() } }
   /// The line that Enter chooses.
-  private(set) var current: Int? { didSet { if current != oldValue { setNeedsDisplay() } } }
+  private(set) var current: Int? {
+    didSet {
+      guard current != oldValue else { return }
+      typesAnew = true
+      setNeedsDisplay()
+    }
+  }
   private var anchor = CGRect.zero
   private var onChoose: (Int) -> Void = { _ in }
-  private var onCount: (Int) -> Void = { _ in }
+  private var onCount: (Int, Int) -> Void = { _, _ in }
   /// The next digit begins a new number.
   private var typesAnew = true
 
-  static let counts = 1...999
+  nonisolated static let counts = 1...999
   private static let rowHeight = 32.0
   /// Of the signs that make a number smaller and larger.
   private static let stepWidth = 32.0
@@ -38,10 +44,10 @@ final class Menu: View, DrawnView {
   /// - Parameters:
   ///   - anchor: The button that opens it, in the window; the list is above it.
   ///   - onChoose: Told which line was chosen; the menu closes.
-  ///   - onCount: Told another number of the line that has one; the menu stays.
+  ///   - onCount: Told which line has which number now; the menu stays.
   func open(
     _ items: [Item], at anchor: CGRect, onChoose: @escaping (Int) -> Void,
-    onCount: @escaping (Int) -> Void = { _ in }
+    onCount: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     self.items = items
     self.anchor = anchor
@@ -59,16 +65,20 @@ final class Menu: View, DrawnView {
     onChoose(index)
   }
 
-  private func setCount(_ count: Int) {
-    guard let index = items.firstIndex(where: { $0.count != nil }) else { return }
+  private func setCount(_ count: Int, of index: Int) {
     let count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
     items[index].count = count
     for other in items.indices { items[other].isChecked = other == index }
     current = index
-    onCount(count)
+    onCount(index, count)
   }
 
-  private var count: Int? { items.compactMap(\.count).first }
+  /// The line whose number keys change: the one they have led to, or else the first that has one.
+  private var counted: (index: Int, count: Int)? {
+    let index = current.flatMap { items[$0].count == nil ? nil : $0 }
+    guard let index = index ?? items.firstIndex(where: { $0.count != nil }) else { return nil }
+    return items[index].count.map { (index, $0) }
+  }
 
   // MARK: Places
 
@@ -76,7 +86,7 @@ final class Menu: View, DrawnView {
   var area: Rect {
     let text = Typesetter.shared
     let widest = items.map { text.width($0.title) }.max() ?? 0
-    let counter = count == nil ? 0 : 3 * Self.stepWidth
+    let counter = counted == nil ? 0 : 3 * Self.stepWidth
     let width = (widest + counter + 6 * Metrics.grid).rounded(.up)
     let height = Double(items.count) * Self.rowHeight + Metrics.grid
     let right = Double(bounds.width) - 4
@@ -154,8 +164,8 @@ final class Menu: View, DrawnView {
     guard event.button == 1, let index = row(at: place) else { return true }
     if let count = items[index].count {
       let (less, more) = steps(index)
-      if less.contains(place) { setCount(count - 1) }
-      if more.contains(place) { setCount(count + 1) }
+      if less.contains(place) { setCount(count - 1, of: index) }
+      if more.contains(place) { setCount(count + 1, of: index) }
       if place.x >= less.minX { return true }
     }
     choose(index)
@@ -177,12 +187,20 @@ final class Menu: View, DrawnView {
     case .end: self.current = items.count - 1
     case .enter, .space: if items.indices.contains(current) { choose(current) }
     case .escape, .tab: close()
-    case .left, .character("-"): if let count { setCount(count - 1) }
-    case .right, .character("+"), .character("="): if let count { setCount(count + 1) }
-    case .backspace: if let count { setCount(count / 10) }
+    default: if let (index, count) = counted { press(event.key, index, count) }
+    }
+  }
+
+  /// Changes the number of a line.
+  private func press(_ key: Key, _ index: Int, _ count: Int) {
+    switch key {
+    case .left, .character("-"): setCount(count - 1, of: index)
+    case .right, .character("+"), .character("="): setCount(count + 1, of: index)
+    case .backspace: setCount(count / 10, of: index)
     case .character(let character):
-      guard let count, let digit = character.wholeNumberValue else { return }
-      setCount(typesAnew ? digit : count * 10 + digit)
+      guard let digit = character.wholeNumberValue else { return }
+      let isNew = typesAnew || current != index
+      setCount(isNew ? digit : count * 10 + digit, of: index)
       typesAnew = false
     default: break
     }

@@ -55,7 +55,7 @@ extension ViewerWindow {
   private var loopModes: [(title: String, mode: LottieLoopMode)] {
     [
       ("Loop", .loop), ("Once", .playOnce), ("Bounce", .autoReverse),
-      ("Repeat", .repeat(Float(repeatCount))),
+      ("Repeat", .repeat(Float(repeatCount))), ("Bounce", .repeatBackwards(Float(bounceCount))),
     ]
   }
 
@@ -63,8 +63,9 @@ extension ViewerWindow {
     switch surface.loopMode {
     case .loop: 0
     case .playOnce: 1
-    case .autoReverse, .repeatBackwards: 2
+    case .autoReverse: 2
     case .repeat: 3
+    case .repeatBackwards: 4
     }
   }
 
@@ -75,26 +76,49 @@ extension ViewerWindow {
 
   func setLoopMode(_ mode: LottieLoopMode) {
     surface.loopMode = mode
+    keepCount(of: mode)
     trace("loop", ["mode": .text("\(mode)")])
+  }
+
+  /// Remembers how often, for the menu and for the next time.
+  func keepCount(of mode: LottieLoopMode) {
+    switch mode {
+    case .repeat(let count): repeatCount = Self.count(count)
+    case .repeatBackwards(let count): bounceCount = Self.count(count)
+    case .loop, .playOnce, .autoReverse: break
+    }
   }
 
   func openLoopMenu() {
     let items = loopModes.enumerated().map { index, entry in
       Menu.Item(
-        title: entry.title, isChecked: index == loopIndex, count: index == 3 ? repeatCount : nil)
+        title: entry.title, isChecked: index == loopIndex, count: Self.count(of: entry.mode))
     }
     open(
       items, at: transport.loop,
       onChoose: { [unowned self] in setLoopMode(loopModes[$0].mode) },
-      onCount: { [unowned self] in
-        repeatCount = $0
-        setLoopMode(.repeat(Float($0)))
+      onCount: { [unowned self] index, count in
+        let count = Float(count)
+        if case .repeat = loopModes[index].mode {
+          setLoopMode(.repeat(count))
+        } else {
+          setLoopMode(.repeatBackwards(count))
+        }
       })
+  }
+
+  private static func count(_ count: Float) -> Int { Int(clamping: Double(count), to: Menu.counts) }
+
+  private static func count(of mode: LottieLoopMode) -> Int? {
+    switch mode {
+    case .repeat(let count), .repeatBackwards(let count): Self.count(count)
+    case .loop, .playOnce, .autoReverse: nil
+    }
   }
 
   private func open(
     _ items: [Menu.Item], at button: View, onChoose: @escaping (Int) -> Void,
-    onCount: @escaping (Int) -> Void = { _ in }
+    onCount: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     menu.open(items, at: button.frameInWindow, onChoose: onChoose, onCount: onCount)
     trace("menu", ["area": .rect(CGRect(menu.area)), "rows": .number(Double(items.count))])

@@ -85,6 +85,7 @@ final class ViewerWindow {
   /// The pixel under the pointer.
   var probed: Transport.Probe?
   var inspectedFrame = (frame: Double.nan, time: -Double.infinity)
+  var bounceCount = 3
   var quality = PreviewQuality()
   /// When the playhead was dragged last; it was dragged since then.
   var lastScrub = (time: -Double.infinity, isNew: false)
@@ -136,6 +137,7 @@ final class ViewerWindow {
     applySettings()
     if options.readsDesktop { Portal.watchSettings { [weak self] in self?.settingsRead($0) } }
     if options.isFullscreen {
+    keepCount(of: options.loopMode)
       window.isFullscreen = true
     } else if state.isMaximized == true {
       window.isMaximized = true
