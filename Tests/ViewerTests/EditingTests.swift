@@ -113,7 +113,7 @@ internal import Testing
     let before = try color(x: 0.02)
     #expect(before.hasPrefix("#f"))
     viewer.beginEdit(try node("Fill.Colors"))
-    #expect(inspector.edit?.text == "#ff0000 0%, #0000ff 100%")
+    #expect(inspector.edit?.field.text == "#ff0000 0%, #0000ff 100%")
     try host.press(.escape)
     try change("Fill.Colors", to: "#00ff00 0%, #00ff00 50%, #0000ff")
     #expect(try color(x: 0.02) == "#00ff00" && color(x: 0.48) == "#00ff00")
@@ -157,6 +157,7 @@ internal import Testing
 
   @Test func aTextHasLinesAndWhatWasCopied() throws {
     viewer.beginEdit(try node("Greeting.Text"))
+    try host.press(.end)
     try host.press(.enter, .shift)
     Clipboard.text = "Zwei"
     try host.press(.character("v"), .control)
@@ -178,13 +179,33 @@ internal import Testing
     viewer.beginEdit(try node("Greeting.Text"))
     for key in "qlv" { try host.press(.character(key)) }
     try host.press(.space)
-    #expect(inspector.edit?.text == "Hi" && !host.isPlaying && !viewer.window.isClosed)
+    #expect(inspector.edit?.field.text == "Hi" && !host.isPlaying && !viewer.window.isClosed)
+    try host.press(.end)
     try host.type("q v")
-    #expect(inspector.edit?.text == "Hiq v")
+    #expect(inspector.edit?.field.text == "Hiq v")
     try host.press(.escape)
     #expect(inspector.edit == nil)
     try host.press(.space)
     #expect(host.isPlaying)
+  }
+
+  /// All of the value is selected at first; the caret goes to where a click is.
+  @Test func theCaretIsMoved() throws {
+    viewer.beginEdit(try node("Greeting.Text"))
+    #expect(inspector.edit?.field.selection == 0..<2)
+    try host.type("abc")
+    for key: Key in [.left, .left, .backspace] { try host.press(key) }
+    #expect(inspector.edit?.field.text == "bc" && inspector.edit?.field.caret == 0)
+    try host.press(.end)
+    let row = inspector.rowInWindow(of: try node("Greeting.Text"))
+    try host.point(.down, row.maxX - 60, row.midY)
+    #expect(inspector.edit?.field.caret == 0)
+    try host.point(.moved, row.maxX - 8, row.midY)
+    try host.point(.up, row.maxX - 8, row.midY)
+    #expect(inspector.edit?.field.selection == 0..<2)
+    try host.type("x")
+    try host.press(.enter)
+    #expect(viewer.surface.getValue(for: "Greeting.Text") as? String == "x")
   }
 
   /// A field is not wider than its row, however long the text is.

@@ -138,7 +138,7 @@ internal import Testing
 
   @Test func aColourIsTypedAndReset() throws {
     viewer.beginEdit(try node(".Color"))
-    #expect(inspector.edit?.text == "#ff0000")
+    #expect(inspector.edit?.field.text == "#ff0000")
     try host.press(.backspace, .control)
     try host.type("00zz")
     try host.press(.enter)

@@ -111,6 +111,20 @@ internal import Testing
     #expect(!host.isPlaying && host.frame == 0)
   }
 
+  /// Whatever has the focus: keys choose in the menu, and what had them has them again.
+  @Test func aMenuIsLedThroughByKeysAlone() throws {
+    viewer.window.focusedView = nil
+    while viewer.window.focusedView !== viewer.transport.loop { try host.press(.tab) }
+    for key: Key in [.enter, .down, .enter] { try host.press(key) }
+    #expect(menu.isHidden && viewer.surface.loopMode == .playOnce)
+    #expect(viewer.window.focusedView === viewer.transport.loop)
+    // The same holds for what is typed.
+    for key: Key in [.character("g")] { try host.press(key) }
+    try host.type("63")
+    try host.press(.enter)
+    #expect(menu.isHidden && host.frame == 63 && viewer.window.focusedView != nil)
+  }
+
   @Test func repeatingEndsAfterSoManyTimes() throws {
     viewer.setLoopMode(.repeat(2))
     try host.press(.space)
@@ -188,6 +202,7 @@ internal import Testing
     try host.press(.enter)
     #expect(viewer.typed != nil)
     try host.press(.escape)
+    #expect(viewer.window.focusedView === bar.readout)
     // A click leaves the keys to the window.
     try host.click(bar.backdrop)
     #expect(viewer.window.focusedView == nil)

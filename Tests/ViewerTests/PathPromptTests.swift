@@ -32,7 +32,7 @@ internal import Testing
   func completion(_ typed: String, _ completed: String, _ candidates: [String]) {
     var field = PathField(folder.path + "/" + typed)
     field.complete()
-    #expect(field.text == folder.path + "/" + completed && field.caret == field.text.count)
+    #expect(field.text == folder.path + "/" + completed && field.field.caret == field.text.count)
     #expect(field.candidates == candidates)
   }
 
@@ -59,30 +59,15 @@ internal import Testing
     #expect(empty.enter() == nil && empty.problem == "Type the path of a file")
   }
 
-  @Test func editing() {
-    var field = PathField("/a/b")
-    field.insert("c")
-    field.move(by: -1)
-    field.insert("é")
-    #expect(field.text == "/a/béc")
-    field.deleteBackwards()
-    field.deleteForwards()
-    field.deleteForwards()
-    #expect(field.text == "/a/b")
-    field.deleteBackwards(part: true)
-    #expect(field.text == "/a/")
-    field.deleteBackwards(part: true)
-    field.deleteBackwards(part: true)
-    field.deleteBackwards()
-    #expect(field.text.isEmpty && field.caret == 0)
-    field.insert(String(repeating: "x", count: PathField.longest + 1))
-    #expect(field.text.isEmpty)
-    field.insert("a\nb")
-    field.move(by: .min)
-    #expect(field.text == "ab" && field.caret == 0)
-    field.move(by: .max)
-    field.move(by: 5)
-    #expect(field.caret == 2)
+  @Test func whatIsSaidGoesWithTheTextItWasSaidOf() {
+    var field = PathField(folder.path + "/nothing")
+    #expect(field.enter() == nil && field.problem != nil)
+    field.press(KeyEvent(.left))
+    #expect(field.problem != nil)
+    field.insert("x\ny")
+    #expect(field.text == folder.path + "/nothinxyg" && field.problem == nil)
+    field.press(KeyEvent(.backspace, modifiers: .control))
+    #expect(field.text == folder.path + "/g")
   }
 }
 
@@ -105,6 +90,17 @@ internal import Testing
     #expect(prompt.field.problem == nil)
     try host.press(.tab)
     #expect(prompt.field.text == folder.path + "/alpha.json")
+    // The caret goes back by keys, by a click and a drag.
+    for key: Key in [.home, .delete] { try host.press(key) }
+    #expect(prompt.field.text == String(folder.path.dropFirst()) + "/alpha.json")
+    let middle = host.viewer.window.size.width / 2
+    let sheet = prompt.frameInWindow.midY - 4
+    try host.point(.down, middle - 250, sheet)
+    #expect(prompt.field.field.caret == 0)
+    try host.point(.moved, middle + 600, sheet)
+    try host.point(.up, middle + 600, sheet)
+    #expect(prompt.field.field.selection == 0..<prompt.field.text.count)
+    try host.type(folder.path + "/alpha.json")
     try host.press(.enter)
     #expect(prompt.isHidden && !host.viewer.window.wantsText)
     #expect(host.title.hasPrefix("alpha.json"))

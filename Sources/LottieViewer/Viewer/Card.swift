@@ -18,16 +18,23 @@ enum Card {
   /// A sheet of a size in the middle of an area, made smaller where it does not fit; what is drawn
   /// on it starts at the origin.
   static func centered(_ size: Size, in area: Rect, _ items: [DrawItem]) -> DrawItem {
+    let (origin, scale) = place(of: size, in: area)
+    return .group(
+      DrawGroup(
+        sheet(Rect(size)) + items,
+        DrawGroup.Attributes(
+          transform: .translation(origin.x, origin.y) * .scale(scale, scale))))
+  }
+
+  /// Where such a sheet's corner is, and how much smaller it is drawn.
+  static func place(of size: Size, in area: Rect) -> (origin: Point, scale: Double) {
     let margin = 2 * Metrics.grid
     let fit = min(
       1, (area.width - margin) / size.width, (area.height - margin) / size.height)
     let scale = max(0.2, fit)
     let x = (area.center.x - size.width * scale / 2).rounded()
     let y = (area.center.y - size.height * scale / 2).rounded()
-    return .group(
-      DrawGroup(
-        sheet(Rect(size)) + items,
-        DrawGroup.Attributes(transform: .translation(x, y) * .scale(scale, scale))))
+    return (Point(x, y), scale)
   }
 
   /// A key as it looks on a keyboard, with its left edge and the middle of its height at a place.

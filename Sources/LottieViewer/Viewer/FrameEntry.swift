@@ -1,28 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import SDLHost
 
 /// A place in an animation as people type it: a frame `84`, a time `1.5s`, a part of the whole `50%`.
 struct FrameEntry: Equatable {
-  var text = ""
+  var field = TextField(longest: 12)
   /// It cannot be read as a place.
   var isWrong = false
 
-  private static let most = 12
+  var text: String { field.text }
 
   /// Adds what was typed; what belongs to no number is left out.
   mutating func type(_ typed: String) {
     isWrong = false
-    for character in typed where text.count < Self.most {
-      // As the rest of the world writes them.
-      let plain: Character = character == "," ? "." : character
-      if plain.isASCII, plain.isNumber || ".-s%".contains(plain) { text.append(plain) }
-    }
+    // What is too long is cut off, not left out.
+    for character in Self.clean(typed) { field.insert(String(character)) }
   }
 
-  mutating func deleteBackwards() {
-    isWrong = false
-    text = String(text.dropLast())
+  private static func clean(_ typed: String) -> String {
+    // As the rest of the world writes them.
+    String(
+      typed.map { $0 == "," ? "." : $0 }.filter {
+        $0.isASCII && ($0.isNumber || ".-s%".contains($0))
+      })
+  }
+
+  mutating func press(_ event: KeyEvent) {
+    if field.press(event, clean: Self.clean) { isWrong = false }
   }
 
   /// The frame, held within the animation; nil where it cannot be read.

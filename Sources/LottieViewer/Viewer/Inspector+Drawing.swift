@@ -74,7 +74,7 @@ extension Inspector {
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     let right = area.maxX - Metrics.grid - 4
     if let edit, edit.node == index {
-      return field(edit, right: right, in: area)
+      return edit.field.drawing(in: fieldPlace(of: edit, in: area), isWrong: edit.isWrong)
     }
     guard let value = value(node) else { return [] }
     let isEdited = edited.contains(node.keys)
@@ -96,26 +96,12 @@ extension Inspector {
     return items
   }
 
-  /// The field that a value is typed into; of long ones the end is seen.
-  private func field(_ edit: Edit, right: Double, in area: Rect) -> [DrawItem] {
-    let text = Typesetter.shared
-    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
-    let length = text.width(edit.text)
-    let width = min(max(80, length + Metrics.grid), area.width - 3 * Metrics.grid)
-    let field = Rect(x: right - width, y: area.minY + 1, width: width + 4, height: 22)
-    let caret = Rect(x: right + 0.5, y: field.minY + 4, width: 1.5, height: 14)
-    return [
-      .fill(.roundedRectangle(field, radius: 4), Palette.surround),
-      .stroke(
-        .roundedRectangle(field, radius: 4), width: 1.5,
-        edit.isWrong ? Palette.warning : Palette.accent),
-      .group(
-        DrawGroup(
-          [
-            text.draw(edit.text, at: Point(right - length, y)),
-            .fill(.rectangle(caret), Palette.text),
-          ], DrawGroup.Attributes(clip: field.outset(by: -1)))),
-    ]
+  /// The field that a value is typed into, as wide as its row at most.
+  func fieldPlace(of edit: Edit, in row: Rect) -> TextField.Place {
+    let width = min(max(80, edit.field.naturalWidth()), row.width - 3 * Metrics.grid)
+    let right = row.maxX - Metrics.grid / 2
+    return TextField.Place(
+      area: Rect(x: right - width, y: row.minY + 1, width: width, height: 22), alignment: .right)
   }
 
   private func arrow(at place: Point, isDown: Bool) -> DrawItem {

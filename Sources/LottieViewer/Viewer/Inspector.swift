@@ -30,14 +30,29 @@ final class Inspector: ScrollingList, DrawnView {
   /// What is being typed over a value.
   struct Edit: Equatable {
     let node: Int
-    var text: String
+    var field: TextField
     /// It cannot be read as such a value.
     var isWrong = false
 
+    /// Begins with all of the value selected: what is typed takes its place.
+    init(node: Int, text: String) {
+      self.node = node
+      field = TextField(text)
+      field.selectAll()
+    }
+
     mutating func type(_ typed: String) {
       isWrong = false
-      // A field has one line.
-      text += typed.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
+      field.insert(Self.clean(typed))
+    }
+
+    mutating func press(_ event: KeyEvent) {
+      if field.press(event, clean: Self.clean) { isWrong = false }
+    }
+
+    /// A field has one line.
+    private static func clean(_ typed: String) -> String {
+      typed.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
     }
   }
 
@@ -50,7 +65,13 @@ final class Inspector: ScrollingList, DrawnView {
     }
   }
   var selection: Int? { didSet { if selection != oldValue { setNeedsDisplay() } } }
-  var edit: Edit? { didSet { if edit != oldValue { setNeedsDisplay() } } }
+  var edit: Edit? {
+    didSet {
+      guard edit != oldValue else { return }
+      if let place = edit.flatMap(place) { edit?.field.stay(in: place) }
+      setNeedsDisplay()
+    }
+  }
   /// Values that the user has set.
   var edited: Set<[String]> = [] { didSet { if edited != oldValue { setNeedsDisplay() } } }
   /// The value of a property at the frame that is shown.
@@ -99,6 +120,19 @@ final class Inspector: ScrollingList, DrawnView {
     return row >= 0 && row < lines.count + rows.count ? row : nil
   }
 
+  private func rowArea(_ row: Int) -> Rect {
+    Rect(
+      x: 0, y: Metrics.grid + Double(row) * Self.rowHeight - scroll,
+      width: Double(bounds.width), height: Self.rowHeight)
+  }
+
+  /// Where a node is in the window; empty while it is folded away.
+  func rowInWindow(of node: Int) -> CGRect {
+    guard let row = rows.firstIndex(of: node) else { return .zero }
+    let corner = frameInWindow.origin
+    return CGRect(rowArea(lines.count + row)).offsetBy(dx: corner.x, dy: corner.y)
+  }
+
   // MARK: Drawing
 
   func drawing() -> [DrawItem] {
@@ -113,8 +147,7 @@ final class Inspector: ScrollingList, DrawnView {
       0, Int(clamping: (scroll / Self.rowHeight).rounded(.down) - 2, to: 0...1_000_000))
     let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 4
     for row in first..<max(first, min(lines.count + rows.count, first + count)) {
-      let y = Metrics.grid + Double(row) * Self.rowHeight - scroll
-      let place = Rect(x: 0, y: y, width: area.width, height: Self.rowHeight)
+      let place = rowArea(row)
       if row == cursor { items += Self.chosen(place) }
       items +=
         row < lines.count ? draw(lines[row], in: place) : draw(rows[row - lines.count], in: place)
@@ -124,8 +157,13 @@ final class Inspector: ScrollingList, DrawnView {
 
   // MARK: Pointer
 
+  /// The button went down in the field.
+  private var isSelecting = false
+
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let place = event.location(in: self)
+    isSelecting = event.button == 1 && pressField(at: place, clicks: event.clickCount)
+    if isSelecting { return true }
     guard event.button == 1, let row = row(at: Double(place.y)) else { return true }
     cursor = nil
     guard row >= lines.count else {
@@ -143,6 +181,31 @@ final class Inspector: ScrollingList, DrawnView {
       onSelect(index)
     }
     return true
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    guard isSelecting, let edit, let field = place(of: edit) else { return }
+    let index = edit.field.index(at: Double(event.location(in: self).x), in: field)
+    self.edit?.field.move(to: index, isSelecting: true)
+  }
+
+  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
+  override func pointerCancelled() { isSelecting = false }
+
+  /// Whether a press is on the field that is typed into, where it moves the caret.
+  private func pressField(at point: CGPoint, clicks: Int) -> Bool {
+    guard let edit, let field = place(of: edit),
+      field.area.contains(Point(Double(point.x), Double(point.y)))
+    else { return false }
+    let index = edit.field.index(at: Double(point.x), in: field)
+    self.edit?.field.press(at: index, clicks: clicks)
+    return true
+  }
+
+  /// Where a value is typed; nil while its row is folded away.
+  private func place(of edit: Edit) -> TextField.Place? {
+    guard let row = rows.firstIndex(of: edit.node) else { return nil }
+    return fieldPlace(of: edit, in: rowArea(lines.count + row))
   }
 
   private func activate(_ line: Line) {
@@ -192,8 +255,8 @@ final class Inspector: ScrollingList, DrawnView {
   private func go(to stop: Int) {
     let row = stops[stop]
     cursor = row < lines.count ? row : nil
-    if row >= lines.count { onSelect(rows[row - lines.count]) }
     show(row: row)
+    if row >= lines.count { onSelect(rows[row - lines.count]) }
   }
 
   private func fold(isOpen: Bool) -> Bool {

@@ -58,7 +58,14 @@ final class Menu: View, DrawnView {
     isHidden = false
   }
 
-  func close() { isHidden = true }
+  /// Told when it goes.
+  var onClose: () -> Void = {}
+
+  func close() {
+    guard !isHidden else { return }
+    isHidden = true
+    onClose()
+  }
 
   private func choose(_ index: Int) {
     close()

@@ -80,6 +80,8 @@ enum Palette {
   static var hover: RGBA { theme.hover }
   static var pressed: RGBA { theme.pressed }
   static var tile: RGBA { theme.tile }
+  /// Behind letters that are selected.
+  static var selection: RGBA { theme.accent.opacity(0.35) }
   /// Over the picture while a card asks for attention.
   static var shade: RGBA { RGBA.black.opacity(0.6) }
 

@@ -1,54 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import SDLHost
 
 /// A path as it is typed, and what it may become.
-nonisolated struct PathField: Equatable {
-  private(set) var text: String
-  /// Characters before the caret.
-  private(set) var caret: Int
+struct PathField: Equatable {
+  var field: TextField
   /// Why it cannot be opened; nil until somebody tried.
   private(set) var problem: String?
   /// Names in the folder that begin as the last part of the path, once Tab has found several.
   private(set) var candidates: [String] = []
 
-  static let longest = 4096
+  init(_ text: String = "") { field = TextField(text, step: .parts) }
 
-  init(_ text: String = "") {
-    self.text = text
-    caret = text.count
-  }
+  var text: String { field.text }
 
   // MARK: Typing
 
-  mutating func insert(_ new: String) {
-    let line = new.filter { !$0.isNewline }
-    guard text.count + line.count <= Self.longest else { return }
-    change(to: text.prefix(caret) + line + text.dropFirst(caret), caret: caret + line.count)
-  }
+  /// A path has one line.
+  private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
 
-  /// Takes out a character before the caret, or the last part of the path.
-  mutating func deleteBackwards(part: Bool = false) {
-    guard caret > 0 else { return }
-    let before = text.prefix(caret)
-    let name = before.hasSuffix("/") ? before.dropLast() : before
-    let kept = part ? name.lastIndex(of: "/").map { before[...$0].count } ?? 0 : caret - 1
-    change(to: text.prefix(kept) + text.dropFirst(caret), caret: kept)
-  }
+  mutating func insert(_ typed: String) { change { $0.insert(Self.clean(typed)) } }
 
-  mutating func deleteForwards() {
-    guard caret < text.count else { return }
-    change(to: text.prefix(caret) + text.dropFirst(caret + 1), caret: caret)
-  }
+  mutating func press(_ event: KeyEvent) { change { _ = $0.press(event, clean: Self.clean) } }
 
-  mutating func move(by step: Int) {
-    caret = min(max(0, caret.addingReportingOverflow(step).partialValue), text.count)
-    if step == .min { caret = 0 }
-    if step == .max { caret = text.count }
-  }
-
-  private mutating func change(to new: Substring, caret: Int) {
-    (text, self.caret, problem, candidates) = (String(new), caret, nil, [])
+  /// Changes what is typed; what was said of it holds no longer if it became another text.
+  mutating func change(_ change: (inout TextField) -> Void) {
+    let before = field.text
+    change(&field)
+    if field.text != before { (problem, candidates) = (nil, []) }
   }
 
   // MARK: Meaning
@@ -103,8 +83,7 @@ nonisolated struct PathField: Equatable {
       return
     }
     let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1, options: .literal) }
-    text = folder + (common.count >= begin.count ? common : begin)
-    caret = text.count
+    field = TextField(folder + (common.count >= begin.count ? common : begin), step: .parts)
     candidates = names.count > 1 ? names : []
   }
 

@@ -11,7 +11,13 @@ final class PathPrompt: View, DrawnView {
   var onOpen: (String) -> Void = { _ in }
   var onDismiss: () -> Void = {}
 
-  private(set) var field = PathField() { didSet { if field != oldValue { setNeedsDisplay() } } }
+  private(set) var field = PathField() {
+    didSet {
+      guard field != oldValue else { return }
+      field.field.stay(in: place)
+      setNeedsDisplay()
+    }
+  }
 
   private static let width = 560.0
   private static let rowHeight = 24.0
@@ -31,84 +37,63 @@ final class PathPrompt: View, DrawnView {
   func insert(_ text: String) { field.insert(text) }
 
   func press(_ event: KeyEvent) {
-    let isControl = event.modifiers.contains(.control)
     switch event.key {
     case .escape: onDismiss()
     case .enter:
       if let path = field.enter() { onOpen(path) }
     case .tab: field.complete()
-    case .backspace: field.deleteBackwards(part: isControl)
-    case .delete: field.deleteForwards()
-    case .left: field.move(by: -1)
-    case .right: field.move(by: 1)
-    case .home: field.move(by: .min)
-    case .end: field.move(by: .max)
-    case .character("v") where isControl: field.insert(Clipboard.text)
-    case .character("u") where isControl: field = PathField("")
-    default: break
+    default: field.press(event)
     }
   }
 
   // MARK: Drawing
 
+  private var width: Double { max(280, min(Self.width, bounds.geometry.width - 4 * Metrics.grid)) }
+  private var inner: Double { width - 2 * Card.padding }
+
+  /// Where the path is typed, on the sheet.
+  private var place: TextField.Place {
+    let top = Card.padding + 32
+    return TextField.Place(area: Rect(x: Card.padding, y: top, width: inner, height: 32))
+  }
+
   func drawing() -> [DrawItem] {
-    let text = Typesetter.shared
-    let area = bounds.geometry
-    let width = max(280, min(Self.width, area.width - 4 * Metrics.grid))
-    let inner = width - 2 * Card.padding
-    var items = [
-      text.draw("Open a file", Typesetter.title, at: Point(Card.padding, Card.padding + 14))
-    ]
-    var y = Card.padding + 32
-    items += fieldItems(Rect(x: Card.padding, y: y, width: inner, height: 32))
-    y += 32 + Metrics.grid
-    if let problem = field.problem {
-      for line in text.wrap(problem, width: inner).prefix(2) {
-        items.append(text.draw(line, at: Point(Card.padding, y + 16), Palette.warning))
-        y += Self.rowHeight
-      }
-    }
-    for name in field.candidates.prefix(Self.mostRows) {
-      let shown = text.truncate(name, width: inner - Metrics.grid)
-      items.append(
-        text.draw(shown, at: Point(Card.padding + Metrics.grid, y + 16), Palette.secondary))
-      y += Self.rowHeight
-    }
-    let rest = field.candidates.count - Self.mostRows
-    if rest > 0 {
-      let words = "and \(rest) more"
-      items.append(
-        text.draw(words, at: Point(Card.padding + Metrics.grid, y + 16), Palette.secondary))
-      y += Self.rowHeight
-    }
-    y += 2 * Metrics.grid + 4
-    items += hints(at: Point(Card.padding, y))
+    let title = Point(Card.padding, Card.padding + 14)
+    var items = [Typesetter.shared.draw("Open a file", Typesetter.title, at: title)]
+    items += field.field.drawing(in: place, isWrong: field.problem != nil)
+    items += answers
+    items += hints(at: Point(Card.padding, height - Card.padding - 12))
     return [
-      .fill(.rectangle(area), Palette.shade),
-      Card.centered(Size(width, y + 12 + Card.padding), in: area, items),
+      .fill(.rectangle(bounds.geometry), Palette.shade),
+      Card.centered(Size(width, height), in: bounds.geometry, items),
     ]
   }
 
-  private func fieldItems(_ area: Rect) -> [DrawItem] {
+  /// What is said of the path, and names that would go on with it.
+  private var lines: [(text: String, color: RGBA, indent: Double)] {
     let text = Typesetter.shared
-    let inner = area.outset(by: -Metrics.grid)
-    let before = text.width(String(field.text.prefix(field.caret)))
-    let length = text.width(field.text)
-    // The caret stays in view.
-    let shift = max(0, before - inner.width + 2)
-    let start = inner.minX - min(shift, max(0, length - inner.width + 2))
-    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
-    let caret = Rect(x: start + before, y: area.center.y - 8, width: 1.5, height: 16)
-    let content: [DrawItem] = [
-      text.draw(field.text, at: Point(start, y)), .fill(.rectangle(caret), Palette.text),
-    ]
-    return [
-      .fill(.roundedRectangle(area, radius: 6), Palette.surround),
-      .stroke(
-        .roundedRectangle(area.outset(by: -0.75), radius: 5.5), width: 1.5,
-        field.problem == nil ? Palette.accent : Palette.warning),
-      .group(DrawGroup(content, DrawGroup.Attributes(clip: inner.outset(x: 2, y: 4)))),
-    ]
+    let problem = field.problem.map { text.wrap($0, width: inner).prefix(2) } ?? []
+    var lines = problem.map { (text: $0, color: Palette.warning, indent: 0.0) }
+    var names = field.candidates.prefix(Self.mostRows).map {
+      text.truncate($0, width: inner - Metrics.grid)
+    }
+    let rest = field.candidates.count - names.count
+    if rest > 0 { names.append("and \(rest) more") }
+    lines += names.map { (text: $0, color: Palette.secondary, indent: Metrics.grid) }
+    return lines
+  }
+
+  private var answers: [DrawItem] {
+    lines.enumerated().map { row, line in
+      let y = place.area.maxY + Metrics.grid + Double(row) * Self.rowHeight + 16
+      return Typesetter.shared.draw(
+        line.text, at: Point(Card.padding + line.indent, y), line.color)
+    }
+  }
+
+  private var height: Double {
+    place.area.maxY + Metrics.grid + Double(lines.count) * Self.rowHeight + 2 * Metrics.grid + 16
+      + Card.padding
   }
 
   private func hints(at place: Point) -> [DrawItem] {
@@ -126,5 +111,34 @@ final class PathPrompt: View, DrawnView {
     return items
   }
 
-  override func pointerDown(_ event: PointerEvent) -> Bool { true }
+  // MARK: Pointer
+
+  /// The button went down in the field.
+  private var isSelecting = false
+
+  private func point(_ event: PointerEvent) -> Point {
+    let sheet = Card.place(of: Size(width, height), in: bounds.geometry)
+    let place = event.location(in: self)
+    return Point(
+      (Double(place.x) - sheet.origin.x) / sheet.scale,
+      (Double(place.y) - sheet.origin.y) / sheet.scale)
+  }
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    let point = point(event)
+    isSelecting = event.button == 1 && place.area.contains(point)
+    guard isSelecting else { return true }
+    let index = field.field.index(at: point.x, in: place)
+    field.change { $0.press(at: index, clicks: event.clickCount) }
+    return true
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    guard isSelecting else { return }
+    let index = field.field.index(at: point(event).x, in: place)
+    field.change { $0.move(to: index, isSelecting: true) }
+  }
+
+  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
+  override func pointerCancelled() { isSelecting = false }
 }

@@ -22,6 +22,8 @@ final class Readout: View, DrawnView {
   }
   /// The field was clicked.
   var onPress: () -> Void = {}
+  /// The caret is to be elsewhere in what is typed.
+  var onField: ((inout TextField) -> Void) -> Void = { _ in }
 
   /// Room for the largest frame number and the end.
   var naturalWidth: Double {
@@ -36,14 +38,17 @@ final class Readout: View, DrawnView {
     let text = Typesetter.shared
     let y = Double(bounds.midY) + Typesetter.capitalHalf(Typesetter.regular)
     // As wide as the largest number, so that nothing after it moves.
-    let digits = max("\(frame)".count, "\(contents.end)".count, contents.typed?.text.count ?? 0)
-    let room = Double(digits) * text.tabularWidth("0", Typesetter.bold)
-    var items = field(room: room)
-    let number = contents.typed?.text ?? "\(frame)"
-    let start = room - text.tabularWidth(number, Typesetter.bold)
-    let color = contents.isLocked && contents.typed == nil ? Palette.accent : Palette.text
-    items += text.drawTabular(number, Typesetter.bold, at: Point(start, y), color)
-    var x = room
+    var x = digits
+    var items: [DrawItem] = []
+    if let typed = contents.typed {
+      items = typed.field.drawing(in: place(of: typed), isWrong: typed.isWrong)
+      x = place(of: typed).area.maxX
+    } else {
+      let number = "\(frame)"
+      let start = x - text.tabularWidth(number, Typesetter.bold)
+      let color = contents.isLocked ? Palette.accent : Palette.text
+      items = text.drawTabular(number, Typesetter.bold, at: Point(start, y), color)
+    }
     let total = " / \(contents.end)"
     items += text.drawTabular(total, at: Point(x, y), Palette.secondary)
     x += text.tabularWidth(total) + 2 * Metrics.grid
@@ -61,17 +66,18 @@ final class Readout: View, DrawnView {
     return items + probe(from: x, baseline: y)
   }
 
-  private func field(room: Double) -> [DrawItem] {
-    guard let typed = contents.typed else { return [] }
-    let area = Rect(x: -5, y: Double(bounds.midY) - 12, width: room + 9, height: 24)
-    return [
-      .fill(.roundedRectangle(area, radius: 5), Palette.surround),
-      .stroke(
-        .roundedRectangle(area, radius: 5), width: 1.5,
-        typed.isWrong ? Palette.warning : Palette.accent),
-      .fill(
-        .rectangle(Rect(x: room + 1, y: area.minY + 5, width: 1.5, height: 14)), Palette.text),
-    ]
+  /// How wide the largest number is.
+  private var digits: Double {
+    let count = max("\(contents.frame ?? 0)".count, "\(contents.end)".count)
+    return Double(count) * Typesetter.shared.tabularWidth("0", Typesetter.bold)
+  }
+
+  /// The field, over the number; it grows with what is typed.
+  private func place(of typed: FrameEntry) -> TextField.Place {
+    let width = max(digits + 2 * TextField.margin, typed.field.naturalWidth(isBold: true))
+    return TextField.Place(
+      area: Rect(x: -TextField.margin, y: Double(bounds.midY) - 12, width: width, height: 24),
+      alignment: .right, isBold: true)
   }
 
   private func probe(from x: Double, baseline: Double) -> [DrawItem] {
@@ -97,9 +103,31 @@ final class Readout: View, DrawnView {
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     guard event.button == 1, contents.frame != nil else { return false }
-    onPress()
+    guard let typed = contents.typed else {
+      onPress()
+      return true
+    }
+    let index = index(event, in: typed)
+    onField { $0.press(at: index, clicks: event.clickCount) }
+    isSelecting = true
     return true
   }
+
+  /// The button went down in the field.
+  private var isSelecting = false
+
+  private func index(_ event: PointerEvent, in typed: FrameEntry) -> Int {
+    typed.field.index(at: Double(event.location(in: self).x), in: place(of: typed))
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    guard isSelecting, let typed = contents.typed else { return }
+    let index = index(event, in: typed)
+    onField { $0.move(to: index, isSelecting: true) }
+  }
+
+  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
+  override func pointerCancelled() { isSelecting = false }
 
   /// Seconds with two digits after the point; formatting in Foundation takes longer than drawing.
   private static func seconds(_ value: Double) -> String {

@@ -34,6 +34,12 @@ extension ViewerWindow {
     transport.zoom.onPress = { [unowned self] in show(.fit) }
     transport.zoom.onScroll = { [unowned self] in stage.zoom(by: $0 > 0 ? 1.2 : 1 / 1.2) }
     transport.readout.onPress = { [unowned self] in typeFrame() }
+    transport.readout.onField = { [unowned self] change in
+      guard var entry = typed else { return }
+      change(&entry.field)
+      typed = entry
+    }
+    menu.onClose = { [unowned self] in holdKeys() }
     connectTimeline()
   }
 

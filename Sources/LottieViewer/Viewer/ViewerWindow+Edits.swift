@@ -11,6 +11,9 @@ extension ViewerWindow {
     guard inspector.tree.nodes.indices.contains(index), inspector.tree.nodes[index].isProperty,
       let value = value(of: inspector.tree.nodes[index]), value.isEditable
     else { return }
+    // What is typed is to be seen.
+    inspector.tree.reveal(index)
+    inspector.scroll(to: index)
     select(index)
     inspector.edit = Inspector.Edit(node: index, text: value.typed)
     typingChanged()
@@ -19,25 +22,22 @@ extension ViewerWindow {
   /// Does what a key means while a value is typed.
   func typeValue(_ event: KeyEvent) {
     guard var edit = inspector.edit else { return }
-    edit.isWrong = false
     switch event.key {
-    case .backspace:
-      edit.text = event.modifiers.contains(.control) ? "" : String(edit.text.dropLast())
-    case .character("v") where event.modifiers.contains(.control): edit.type(Clipboard.text)
     case .escape, .tab:
       inspector.edit = nil
       return typingChanged()
-    case .enter where event.modifiers.contains(.shift) && isText(edit.node): edit.text.append("⏎")
+    case .enter where event.modifiers.contains(.shift) && isText(edit.node): edit.type("\n")
     case .enter:
       let node = inspector.tree.nodes[edit.node]
-      guard let old = value(of: node), let new = PropertyValue(text: edit.text, like: old) else {
+      guard let old = value(of: node), let new = PropertyValue(text: edit.field.text, like: old)
+      else {
         edit.isWrong = true
         break
       }
       inspector.edit = nil
       typingChanged()
       return set(new, at: node)
-    default: return
+    default: edit.press(event)
     }
     inspector.edit = edit
   }

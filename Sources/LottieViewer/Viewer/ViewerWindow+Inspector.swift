@@ -152,7 +152,12 @@ extension ViewerWindow {
     inspector.edit = nil
     typingChanged()
     inspector.selection = index
-    trace("select", ["keypath": .text(inspector.tree.nodes[index].keypath.string)])
+    trace(
+      "select",
+      [
+        "keypath": .text(inspector.tree.nodes[index].keypath.string),
+        "rect": .rect(inspector.rowInWindow(of: index)),
+      ])
   }
 
   private func select(layer index: Int) {
@@ -161,8 +166,8 @@ extension ViewerWindow {
     guard let file, file.animation.summary.layers.count == layers.count,
       layers.indices.contains(index)
     else { return }
-    select(layers[index])
     inspector.scroll(to: layers[index])
+    select(layers[index])
   }
 
   /// Selects the topmost layer that paints a place, as it is now: edited, and without what is switched off.
@@ -173,8 +178,8 @@ extension ViewerWindow {
       Self.color(of: entry.picture, at: point).map { $0.alpha > 0 } ?? false
     }
     guard let picked, layers.indices.contains(picked.layer) else { return }
-    select(layers[picked.layer])
     inspector.scroll(to: layers[picked.layer])
+    select(layers[picked.layer])
   }
 
   static func color(of list: DisplayList, at point: Point) -> RGBA? {

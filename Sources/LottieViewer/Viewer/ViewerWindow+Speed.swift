@@ -121,6 +121,7 @@ extension ViewerWindow {
     onCount: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     menu.open(items, at: button.frameInWindow, onChoose: onChoose, onCount: onCount)
+    holdKeys()
     trace("menu", ["area": .rect(CGRect(menu.area)), "rows": .number(Double(items.count))])
   }
 

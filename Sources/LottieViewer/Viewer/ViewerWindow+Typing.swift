@@ -11,7 +11,20 @@ extension ViewerWindow {
   /// Something is typed from now on, or no longer.
   func typingChanged() {
     window.wantsText = isTyping
+    holdKeys()
     window.root.setNeedsDisplay()
+  }
+
+  /// While something is typed or a menu is open, keys are for that alone, and not for what Tab has led to.
+  func holdKeys() {
+    let areHeld = isTyping || !menu.isHidden
+    guard areHeld != keysAreHeld else { return }
+    keysAreHeld = areHeld
+    if areHeld {
+      (focusedBefore, window.focusedView) = (window.focusedView, nil)
+    } else {
+      window.focusedView = window.focusedView ?? focusedBefore
+    }
   }
 
   /// Takes what the keyboard's layout or an input method has made of keys.
@@ -37,10 +50,9 @@ extension ViewerWindow {
   /// Does what a key means while a frame is typed.
   func pressWhileTypingFrame(_ event: KeyEvent) {
     switch event.key {
-    case .backspace: typed?.deleteBackwards()
     case .enter: enterFrame()
     case .escape, .tab: typed = nil
-    default: return
+    default: typed?.press(event)
     }
     typingChanged()
   }

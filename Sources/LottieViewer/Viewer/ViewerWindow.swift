@@ -80,7 +80,10 @@ final class ViewerWindow {
   var range = PlayRange()
   /// What is being typed as a frame; nil while nobody types.
   var typed: FrameEntry?
-  /// How often it plays where it repeats.
+  /// Something takes all keys; what had them before.
+  var keysAreHeld = false
+  weak var focusedBefore: View?
+  /// How often it plays where it repeats, and where it goes back and forth.
   var repeatCount = 3
   /// The pixel under the pointer.
   var probed: Transport.Probe?
