@@ -98,20 +98,61 @@ nonisolated extension Sample {
     #expect(list.isHidden)
   }
 
+  /// An expression that fails from the second half on is told of when it does, wherever warnings are seen.
+  @Test(arguments: [false, true]) func warningsComeWhileItPlays(bySeeking: Bool) throws {
+    let late = Sample.warned.replacingOccurrences(
+      of: #""nm":"Plain","#,
+      with: #""nm":"Plain","ks":{"o":{"k":50,"x":"var $bm_rt = time > 1 ? missing : 50;"}},"#)
+    let host = try host(late)
+    let (viewer, header) = (host.viewer, host.viewer.header)
+    #expect(header.warnings.text == "2 warnings")
+    for key: Key in [.character("t"), .character("w"), .down] { try host.press(key) }
+    let height = viewer.warningList.frame.height
+    if bySeeking {
+      try host.press(.end)
+      try host.step()
+    } else {
+      try host.press(.space)
+      for _ in 0..<90 { try host.step() }
+    }
+    #expect(header.warnings.text == "3 warnings")
+    #expect(viewer.warningList.warnings.count == 3 && viewer.warningList.frame.height > height)
+    #expect(viewer.inspector.lines.contains { $0.name == "Warnings (3)" })
+    // Another file has warnings of its own.
+    viewer.open([try folder.write("plain.json", Sample.crossing)])
+    try host.step()
+    #expect(header.warnings.isHidden)
+  }
+
   @Test func withoutWarningsThereIsNoList() throws {
     let host = try host(Sample.crossing)
     try host.press(.character("w"))
     #expect(host.viewer.warningList.isHidden)
   }
 
-  @Test func tabLeadsThroughTheButtons() throws {
-    let host = try host(Sample.crossing)
-    let header = host.viewer.header
-    try host.press(.tab)
-    try host.press(.tab)
-    while host.viewer.window.focusedView !== header.inspector { try host.press(.tab) }
+  /// As it is read: the header, the column at the left, the inspector at the right, the bar.
+  @Test func tabLeadsFromTopToBottom() throws {
+    let host = try host(Sample.warned)
+    let viewer = host.viewer
+    let header = viewer.header
+    viewer.toggleInspector()
+    viewer.toggleFileList()
+    viewer.window.focusedView = nil
+    try host.step()
+    var found: [View] = []
+    for _ in 0..<10 {
+      try host.press(.tab)
+      found.append(try #require(viewer.window.focusedView))
+    }
+    let expected: [View] = [
+      header.list, header.warnings, header.compare, header.inspector, viewer.fileList,
+      viewer.inspector,
+    ]
+    for (view, wanted) in zip(found, expected) { #expect(view === wanted) }
+    #expect(found[6...].allSatisfy { $0.frameInWindow.minY >= viewer.transport.frame.minY })
+    viewer.window.focusedView = header.inspector
     try host.press(.enter)
-    #expect(!host.viewer.inspector.isHidden)
+    #expect(viewer.inspector.isHidden)
   }
 
   @Test func layersOfOneNameAreToldApart() {

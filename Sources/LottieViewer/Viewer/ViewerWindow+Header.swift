@@ -16,18 +16,34 @@ extension ViewerWindow {
   }
 
   func refreshHeader() {
+    let warnings = warnings
+    let areNew = warnings.count != header.contents.warnings
     var contents = Header.Contents()
     contents.name = name
+    contents.warnings = warnings.count
     if file != nil {
       contents.facts = facts
       contents.hasAnimation = true
-      contents.warnings = surface.player.scene?.warnings.count ?? 0
     }
     contents.showsList = !fileList.isHidden
     contents.showsWarnings = !warningList.isHidden
     contents.isComparing = isComparing
     contents.showsInspector = !inspector.isHidden
     header.contents = contents
+    if areNew { show(warnings) }
+  }
+
+  /// Of the open file, as far as it has been drawn: expressions fail, and images are looked for, at later frames too.
+  var warnings: [LottieWarning] { file == nil ? [] : surface.player.scene?.warnings ?? [] }
+
+  /// Brings what lists them up to date.
+  private func show(_ warnings: [LottieWarning]) {
+    trace("warned", ["count": .number(Double(warnings.count))])
+    if !warningList.isHidden {
+      warningList.warnings = warnings
+      window.root.setNeedsLayout()
+    }
+    fillInspector()
   }
 
   /// `1080×1080 · 60 fps · 3.2 s`
@@ -46,9 +62,9 @@ extension ViewerWindow {
 
   /// Shows what the open file's warnings are, or takes them away.
   func toggleWarnings() {
-    let warnings = surface.player.scene?.warnings ?? []
+    let warnings = warnings
     guard file != nil, !warnings.isEmpty || !warningList.isHidden else { return }
-    warningList.warnings = warnings
+    warningList.begin(with: warnings)
     warningList.isHidden.toggle()
     window.focusedView = warningList.isHidden ? nil : warningList
     window.root.layoutNow()

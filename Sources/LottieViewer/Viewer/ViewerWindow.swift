@@ -85,10 +85,10 @@ final class ViewerWindow {
   weak var focusedBefore: View?
   /// How often it plays where it repeats, and where it goes back and forth.
   var repeatCount = 3
+  var bounceCount = 3
   /// The pixel under the pointer.
   var probed: Transport.Probe?
   var inspectedFrame = (frame: Double.nan, time: -Double.infinity)
-  var bounceCount = 3
   var quality = PreviewQuality()
   /// When the playhead was dragged last; it was dragged since then.
   var lastScrub = (time: -Double.infinity, isNew: false)
@@ -118,9 +118,10 @@ final class ViewerWindow {
         width: Metrics.minimumWidth,
         height: Metrics.minimumStageHeight + Metrics.barHeight + Metrics.headerHeight),
       scale: options.scale, root: root)
+    // As they are read, which is how Tab leads through them; then what lies above all of them.
     for view in [
-      stage, difference, other, differenceButton, emptyState, message,
-      loadingCard, inspector, transport, header, fileList, warningList, help, pathPrompt, menu,
+      header, fileList, stage, difference, other, differenceButton, emptyState, message,
+      loadingCard, inspector, transport, warningList, help, pathPrompt, menu,
     ] { root.addSubview(view) }
     automaticSize = window.size
     root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
@@ -136,11 +137,11 @@ final class ViewerWindow {
     window.onFrameCost = { [unowned self] in frameTook($0) }
     restoreState()
     surface.loopMode = options.loopMode
+    keepCount(of: options.loopMode)
     surface.animationSpeed = options.speed
     applySettings()
     if options.readsDesktop { Portal.watchSettings { [weak self] in self?.settingsRead($0) } }
     if options.isFullscreen {
-    keepCount(of: options.loopMode)
       window.isFullscreen = true
     } else if state.isMaximized == true {
       window.isMaximized = true
@@ -251,6 +252,7 @@ final class ViewerWindow {
 
   /// How long it takes until a file is on screen is worth knowing.
   private func presented() {
+    if warnings.count != header.contents.warnings { refreshHeader() }
     guard isUnseen else { return }
     isUnseen = false
     trace("shown", ["time": .number(Date().timeIntervalSince1970)])

@@ -11,7 +11,7 @@ final class WarningList: ScrollingList, DrawnView {
   var warnings: [LottieWarning] = [] {
     didSet {
       guard warnings != oldValue else { return }
-      (selection, scroll) = (0, 0)
+      selection = max(0, min(selection, warnings.count - 1))
       setNeedsDisplay()
     }
   }
@@ -35,6 +35,12 @@ final class WarningList: ScrollingList, DrawnView {
   override var contentHeight: Double { Double(warnings.count) * Self.rowHeight + 2 * Self.margin }
 
   override var notchHeight: Double { Self.rowHeight }
+
+  /// Shows them from the first one on.
+  func begin(with warnings: [LottieWarning]) {
+    (selection, scroll) = (0, 0)
+    self.warnings = warnings
+  }
 
   // MARK: Drawing
 
