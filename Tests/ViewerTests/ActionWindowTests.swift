@@ -205,8 +205,22 @@ extension WindowTests {
         }
         #expect(line.text("background") == name)
       }
-      // By the keyboard alone, backwards: the header's three, then the last one of the bar.
-      for _ in 0..<4 { try viewer.press("shift+Tab") }
+      let zoom = layout.rect("zoom")
+      let closer = try await viewer.expect("zoom") {
+        try viewer.click(zoom.midX, zoom.midY, button: 4)
+      }
+      #expect(!closer.flag("fits"))
+      try await viewer.expect("zoom", where: { $0.flag("fits") }) { try viewer.click(zoom) }
+      try await viewer.expect("help", where: { $0.flag("on") }) {
+        try viewer.click(layout.rect("help"))
+      }
+      try await viewer.expect("help", where: { !$0.flag("on") }) { try viewer.click(450, 20) }
+      try await viewer.expect("fullscreen") { try viewer.click(layout.rect("fullscreen")) }
+      try await viewer.expect("fullscreen", where: { !$0.flag("on") }) {
+        try viewer.press("Escape")
+      }
+      // By the keyboard alone, backwards: the last one of the bar.
+      try viewer.press("shift+Tab")
       try await viewer.expect("help", where: { $0.flag("on") }) { try viewer.press("space") }
       try await viewer.expect("help", where: { !$0.flag("on") }) { try viewer.press("space") }
       for key in ["F11", "F11"] { try await viewer.expect("fullscreen") { try viewer.press(key) } }

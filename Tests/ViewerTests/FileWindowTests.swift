@@ -36,6 +36,36 @@ extension WindowTests {
       #expect(opened.text("file").hasSuffix("/boat-loader.json"))
     }
 
+    @Test func whatWasOpenLatelyIsOpenedByItsNumberAndByAClick() async throws {
+      let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
+      func quit(_ viewer: RealViewer) async throws {
+        try await viewer.expect("quit") { try viewer.press("q") }
+        _ = try await viewer.ended()
+        try FileManager.default.removeItem(atPath: folder.path + "/trace.jsonl")
+      }
+      for file in files { try await quit(try await viewer([file, "--paused"])) }
+      // The last one is the first.
+      let byKey = try await viewer([])
+      let second = try await byKey.expect("opened") { try byKey.press("2") }
+      #expect(second.text("file") == files[0])
+      try await quit(byKey)
+      let byClick = try await viewer([])
+      let layout = try await byClick.line("resize")
+      let first = try await byClick.expect("opened") { try byClick.click(layout.rect("recent")) }
+      #expect(first.text("file") == files[0])
+    }
+
+    @Test func stdinIsShown() async throws {
+      let viewer = try RealViewer(["-", "--paused"], in: folder, input: Sample.marked)
+      try await viewer.opened()
+      #expect(try await viewer.line("opened").number("end") == 120)
+      try await eventually("the title") { viewer.title.contains(" 0 / 120") ? true : nil }
+      #expect(try await viewer.expect("marker") { try viewer.press("j") }.text("name") == "intro")
+      // It comes but once, and stays as it is.
+      try viewer.press("F5")
+      #expect(try await viewer.expect("marker") { try viewer.press("j") }.text("name") == "hold")
+    }
+
     // MARK: List
 
     @Test func theListSwitchesAndCloses() async throws {

@@ -99,9 +99,11 @@ final class RealViewer {
   private(set) var window: String?
 
   /// Starts it; the files are shown in the order given.
+  ///
+  /// - Parameter input: What it is sent on stdin, if anything.
   init(
     _ arguments: [String], in folder: TemporaryFolder, environment extra: [String: String] = [:],
-    program: String? = Desktop.viewer
+    program: String? = Desktop.viewer, input: String? = nil
   ) throws {
     tracePath = folder.path + "/trace.jsonl"
     xdotool = try #require(Desktop.find("xdotool"))
@@ -110,7 +112,13 @@ final class RealViewer {
     // Other tests in this process ask for the driver that shows nothing.
     process.environment = Desktop.environment.filter { $0.key != "SDL_VIDEODRIVER" }
       .merging(["XDG_STATE_HOME": folder.path + "/state"]) { $1 }.merging(extra) { $1 }
+    let pipe = Pipe()
+    if input != nil { process.standardInput = pipe }
     try process.run()
+    if let input {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try pipe.fileHandleForWriting.close()
+    }
   }
 
   // Not SIGTERM: children inherit the signals that threads of the test runner block.
@@ -225,8 +233,10 @@ final class RealViewer {
     try act(["mouseup", "\(button)"])
   }
 
+  /// Gives it a size, at the screen's corner: past the screen's edge nothing can be clicked.
   func resize(_ width: Int, _ height: Int) throws {
-    try act(["windowsize", try #require(window), "\(width)", "\(height)"])
+    let window = try #require(window)
+    try act(["windowmove", window, "0", "0", "windowsize", window, "\(width)", "\(height)"])
   }
 
   var title: String {

@@ -89,6 +89,30 @@ extension WindowTests {
       #expect(selected.text("keypath") == "Odd")
     }
 
+    @Test func theInspectorIsClickedAndTypedInto() async throws {
+      try await viewer.expect("inspector", where: { $0.flag("on") }) { try viewer.press("t") }
+      // The square at the left of the first frame; the picture fills what the inspector leaves.
+      let layer = try await viewer.expect("select") {
+        try viewer.move(60, 350)
+        try xdotool("click", "1")
+      }.rect("rect")
+      for isOn in [false, true] {
+        let line = try await viewer.expect("switch") {
+          try viewer.click(layer.offsetBy(dx: layer.width / 2 - 18, dy: 0))
+        }
+        #expect(line.flag("on") == isOn)
+      }
+      // Unfolded, its fill is the third; unfolded too, the colour is the first in that.
+      for row in [0.0, 3] {
+        try await viewer.expect("select") { try viewer.click(layer.offsetBy(dx: 0, dy: 24 * row)) }
+      }
+      try viewer.move(layer.maxX - 30, layer.midY + 24 * 4)
+      try xdotool("click", "--repeat", "2", "--delay", "60", "1")
+      try viewer.type("00ff00")
+      let edit = try await viewer.expect("edit") { try viewer.press("Return") }
+      #expect(edit.text("value") == "#00ff00")
+    }
+
     @Test func aPathIsTyped() async throws {
       try await viewer.expect("prompt", where: { $0.flag("on") }) { try viewer.press("ctrl+o") }
       // A keyboard of the compositor's, an input method of nobody's.

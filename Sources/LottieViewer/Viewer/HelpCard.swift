@@ -10,7 +10,7 @@ final class HelpCard: View, DrawnView {
   /// What a click anywhere does.
   var onDismiss: () -> Void = {}
 
-  private static let rows: [(keys: [String], does: String)] = [
+  static let rows: [(keys: [String], does: String)] = [
     (["Space"], "Play, pause"),
     (["←", "→"], "One frame back, on"),
     (["Shift", "←", "→"], "Ten frames back, on"),

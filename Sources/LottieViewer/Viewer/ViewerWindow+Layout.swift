@@ -115,10 +115,14 @@ extension ViewerWindow {
         "speed": .rect(transport.speed.frameInWindow), "rate": .rect(transport.rate.frameInWindow),
         "readout": .rect(transport.readout.frameInWindow),
         "backdrop": .rect(transport.backdrop.frameInWindow),
+        "zoom": .rect(transport.zoom.frameInWindow),
+        "fullscreen": .rect(transport.fullscreen.frameInWindow),
+        "help": .rect(transport.help.frameInWindow),
         "header": .rect(header.frameInWindow), "list": .rect(header.list.frameInWindow),
         "warnings": .rect(header.warnings.frameInWindow),
         "compare": .rect(header.compare.frameInWindow),
         "info": .rect(header.inspector.frameInWindow),
+        "recent": .rect(emptyState.recentRows.first?.frameInWindow ?? .zero),
         "sample": .rect(emptyState.tiles.first?.frameInWindow ?? .zero),
       ])
   }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+extension WindowTests {
+  /// What the pointer does in the inspector, and what is typed there.
+  @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
+  struct InspectorWindow {
+    private let folder: TemporaryFolder
+    private let viewer: RealViewer
+    /// In the red square at the last frame; beside the inspector, 512 points are left for 400 pixels.
+    private let square: CGPoint
+
+    init() async throws {
+      folder = try TemporaryFolder()
+      let file = try folder.write("crossing.json", Sample.crossing)
+      viewer = try RealViewer([file, "--paused", "--theme", "dark"], in: folder)
+      let viewer = viewer
+      try await viewer.opened()
+      let layout = try await viewer.expect("resize", where: { $0.rect("window").width == 800 }) {
+        try viewer.resize(800, 600)
+      }
+      square = CGPoint(x: layout.rect("stage").minX + 470, y: layout.rect("stage").midY)
+      for (key, event) in [("t", "inspector"), ("End", "seek")] {
+        try await viewer.expect(event) { try viewer.press(key) }
+      }
+    }
+
+    private func expectColor(_ color: [Int]) async throws {
+      let window = try #require(viewer.window)
+      try await eventually("the colour \(color)") {
+        let found = try Screenshot.color(of: window, x: Int(square.x), y: Int(square.y))
+        return found == color ? true : nil
+      }
+    }
+
+    /// The row of the layer that is clicked on the stage.
+    private func selectLayer() async throws -> CGRect {
+      let line = try await viewer.expect("select") { try viewer.click(square.x, square.y) }
+      return line.rect("rect")
+    }
+
+    @Test func theEyeHidesALayerAndShowsItAgain() async throws {
+      let row = try await selectLayer()
+      try await expectColor([255, 0, 0])
+      for isOn in [false, true] {
+        let line = try await viewer.expect("switch") {
+          try viewer.click(row.maxX - 18, row.midY)
+        }
+        #expect(line.flag("on") == isOn && line.text("keypath") == "Layer")
+        if isOn { try await expectColor([255, 0, 0]) }
+        let color = try Screenshot.color(
+          of: try #require(viewer.window), x: Int(square.x), y: Int(square.y))
+        #expect((color == [255, 0, 0]) == isOn)
+      }
+    }
+
+    /// A double click on a value, a new one over the selected old one, and the keys that move the caret.
+    @Test func aDoubleClickedValueIsTypedAnew() async throws {
+      let layer = try await selectLayer()
+      // A click unfolds: transform, rectangle and fill of the layer, then the fill's values.
+      for (row, name) in [(0.0, "Layer"), (3, "Layer.Fill")] {
+        let line = try await viewer.expect("select") {
+          try viewer.click(layer.minX + 60, layer.midY + 24 * row)
+        }
+        #expect(line.text("keypath") == name)
+      }
+      let color = layer.offsetBy(dx: 0, dy: 4 * 24)
+      try viewer.click(color.maxX - 30, color.midY, count: 2)
+      try viewer.type("00ff0")
+      try viewer.press("Left")
+      try viewer.type("0")
+      for keys in ["ctrl+a", "ctrl+x", "ctrl+v", "Home"] { try viewer.press(keys) }
+      try viewer.type("#")
+      let edit = try await viewer.expect("edit") { try viewer.press("Return") }
+      #expect(edit.text("value") == "#00ff00" && edit.text("keypath").hasSuffix(".Color"))
+      try await expectColor([0, 255, 0])
+    }
+
+    /// An expression that fails from the second half on: the badge says so when it does.
+    @Test func theBadgeShowsWhatFailsWhileItPlays() async throws {
+      let late = Sample.crossing.replacingOccurrences(
+        of: #""ks":{"#,
+        with: #""ks":{"o":{"k":50,"x":"var $bm_rt = time > 1 ? missing : 50;"},"#)
+      let file = try folder.write("late.json", late)
+      let other = try TemporaryFolder()
+      let playing = try RealViewer([file, "--loop", "once"], in: other)
+      try await playing.opened()
+      let warned = try await playing.line("warned") { $0.number("count") == 1 }
+      #expect(warned.number("frame") > 60)
+      try await playing.expect("warnings", where: { $0.flag("on") }) { try playing.press("w") }
+    }
+  }
+}

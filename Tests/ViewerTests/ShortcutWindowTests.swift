@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+@testable internal import LottieViewer
+
+/// A line of the card with all keys, and its keys pressed in a row, each with the line of the trace that comes of it:
+/// `seek frame=1`.
+private struct Shortcut {
+  let does: String
+  let keys: [(String, String)]
+
+  /// What begins at one of the header's buttons, or goes on from there.
+  static let needsTheHeader = [
+    "Full screen", "Edit a value, reset it", "Copy keypath", "Copy as Swift",
+  ]
+
+  init(_ does: String, _ keys: (String, String)...) { (self.does, self.keys) = (does, keys) }
+
+  /// For a window of two files, the first with the markers of `Sample.marked` and a warning, paused at its start. Each
+  /// line leaves what the next ones do not mind.
+  static let all = [
+    Shortcut(
+      "Play, pause", ("space", "play playing=true"), ("space", "pause playing=false"),
+      ("k", "play playing=true"), ("k", "pause")),
+    Shortcut(
+      "First, last frame", ("End", "seek frame=120"), ("Home", "seek frame=0")),
+    Shortcut(
+      "One frame back, on", ("Right", "seek frame=1"), ("Left", "seek frame=0"),
+      ("period", "seek frame=1"), ("comma", "seek frame=0")),
+    Shortcut(
+      "Ten frames back, on", ("shift+Right", "seek frame=10"), ("shift+Left", "seek frame=0")),
+    Shortcut("Type a frame, 1.5s or 50%", ("g 6 3 Return", "seek frame=63")),
+    Shortcut(
+      "Next, previous marker", ("j", "marker name=out"), ("shift+j", "marker name=hold"),
+      ("ctrl+Prior", "marker name=intro"), ("ctrl+Next", "marker name=hold")),
+    Shortcut(
+      "In point, out point, none", ("i", "range in=45"), ("End", "seek frame=120"),
+      ("o", "range out=120"), ("x", "range in=0"), ("Home", "seek frame=0")),
+    Shortcut(
+      "Loop, once, bounce, repeat", ("l", "loop mode=playOnce"), ("l", "loop mode=autoReverse"),
+      ("l", "loop mode=repeat(3.0)"), ("l", "loop mode=repeatBackwards(3.0)"),
+      ("l", "loop mode=loop"), ("shift+l", "menu rows=5"),
+      ("Down Return", "loop mode=playOnce"), ("shift+l", "menu rows=5"),
+      ("End 7", "loop mode=repeatBackwards(7.0)"), ("Home Return", "loop mode=loop")),
+    Shortcut(
+      "Slower, faster", ("bracketright", "speed speed=1.1"), ("bracketleft", "speed speed=1"),
+      ("braceright", "speed speed=2"), ("braceleft", "speed speed=1"),
+      ("bracketleft", "speed speed=0.9")),
+    Shortcut("Normal speed", ("BackSpace", "speed speed=1")),
+    Shortcut("The file's own frames only", ("r", "rate locked=true"), ("r", "rate locked=false")),
+    Shortcut(
+      "Zoom the timeline, all of it", ("ctrl+plus", "timeline"),
+      ("ctrl+minus", "timeline factor=1"),
+      ("ctrl+plus", "timeline"), ("ctrl+0", "timeline factor=1")),
+    Shortcut(
+      "Fit, 100 %, 200 %", ("2", "zoom zoom=2"), ("1", "zoom zoom=1"), ("0", "zoom fits=true")),
+    Shortcut("Zoom; also by the wheel", ("plus", "zoom fits=false"), ("minus", "zoom")),
+    Shortcut(
+      "Pan; also by dragging", ("2", "zoom zoom=2"), ("ctrl+Left", "zoom"), ("ctrl+Right", "zoom"),
+      ("ctrl+Up", "zoom"), ("ctrl+Down", "zoom"), ("0", "zoom fits=true")),
+    Shortcut(
+      "Background", ("b", "background background=white"), ("b", "background background=black"),
+      ("b", "background background=checkerboard")),
+    Shortcut(
+      "Full screen", ("f", "fullscreen on=true"), ("Escape", "fullscreen on=false"),
+      ("F11", "fullscreen on=true"), ("F11", "fullscreen on=false")),
+    Shortcut(
+      "Beside the next file, difference", ("v", "compare"), ("d", "difference on=true"),
+      ("d", "difference on=false"), ("v", "compare")),
+    Shortcut(
+      "Inspector; also F9", ("F9", "inspector on=true"), ("t", "inspector on=false"),
+      ("alt+Return", "inspector on=true")),
+    // Tab leads to the header's four buttons, then to the inspector: three markers and a warning, then the layer, in it
+    // its transform, and its first value.
+    Shortcut(
+      "Edit a value, reset it", ("Tab Tab Tab Tab Tab Down Down Down Down Down", "select"),
+      ("Right Down", "select"), ("Right Down", "select"),
+      ("Return 7 comma 7 Return", "edit"), ("Delete", "reset")),
+    Shortcut("Copy keypath", ("ctrl+c", "copy")),
+    Shortcut("Copy as Swift", ("ctrl+shift+c", "copy")),
+    Shortcut(
+      "Warnings, if any", ("w", "warnings on=true"), ("Escape", "warnings on=false"),
+      ("F9", "inspector on=false")),
+    Shortcut("Save this frame", ("s", "saved")),
+    Shortcut("Open files", ("ctrl+o", "prompt on=true"), ("Escape", "prompt on=false")),
+    Shortcut("List of open files; also F8", ("a", "files on=true"), ("F8", "files on=false")),
+    Shortcut(
+      "Previous, next file", ("Next", "opened animation="), ("Prior", "opened"), ("n", "opened"),
+      ("p", "opened"), ("Down", "opened"), ("Up", "opened")),
+    Shortcut("Read the file again", ("F5", "reloaded"), ("ctrl+r", "reloaded")),
+    Shortcut(
+      "These keys", ("question", "help on=true"), ("Escape", "help on=false"),
+      ("F1", "help on=true"), ("h", "help on=false")),
+    Shortcut("Quit", ("q", "quit")),
+  ]
+}
+
+extension TraceLine {
+  /// Whether it is what was written down: an event, and maybe one of its values.
+  fileprivate func fits(_ text: String) -> Bool {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard event == String(parts[0]) else { return false }
+    guard parts.count == 2, let equals = parts[1].firstIndex(of: "=") else { return true }
+    let key = String(parts[1][..<equals])
+    let value = String(parts[1][parts[1].index(after: equals)...])
+    if value == "true" || value == "false" { return flag(key) == (value == "true") }
+    if let number = Double(value) { return (self.number(key) - number).magnitude < 1e-6 }
+    return self.text(key) == value
+  }
+}
+
+extension WindowTests {
+  /// All keys of the card, in one real window.
+  @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
+  struct Shortcuts {
+    /// What a key leads to is told, so a line is missing here as soon as the card has another one.
+    @Test func theTableHasAllLinesOfTheCard() {
+      #expect(Shortcut.all.map(\.does).sorted() == HelpCard.rows.map(\.does).sorted())
+    }
+
+    @Test func everyKeyDoesWhatTheCardSays() async throws {
+      let folder = try TemporaryFolder()
+      let viewer = try RealViewer(
+        try files(in: folder) + ["--paused"], in: folder, environment: bare(folder))
+      try await viewer.opened()
+      try await viewer.expect("resize", where: { $0.rect("window").width == 800 }) {
+        try viewer.resize(800, 600)
+      }
+      try await press(Shortcut.all, in: viewer)
+      #expect(try await viewer.ended() == 0)
+    }
+
+    /// A shell that lets windows fill the screen, so neither the header nor another size is there.
+    @Test(.enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed))
+    func everyKeyOnWayland() async throws {
+      let folder = try TemporaryFolder()
+      let weston = try Weston(in: folder)
+      try await weston.ready()
+      let viewer = try RealViewer(
+        try files(in: folder) + ["--paused"], in: folder,
+        environment: weston.clientEnvironment.merging(bare(folder)) { $1 })
+      _ = try await viewer.line("resize") { $0.rect("window").width == 900 }
+      try viewer.move(450, 300)
+      // The compositor has keys for nobody until it knows that the pointer is there.
+      try await eventually("the first key") {
+        try viewer.press("Home")
+        return viewer.lines.contains { $0.event == "seek" } ? true : nil
+      }
+      try await press(
+        Shortcut.all.filter { !Shortcut.needsTheHeader.contains($0.does) },
+        in: viewer)
+      #expect(try await viewer.ended() == 0)
+    }
+
+    private func press(_ shortcuts: [Shortcut], in viewer: RealViewer) async throws {
+      for shortcut in shortcuts {
+        for (keys, line) in shortcut.keys {
+          try await viewer.expect(shortcut, line) {
+            for key in keys.split(separator: " ") { try viewer.press(String(key)) }
+          }
+        }
+      }
+    }
+
+    private func files(in folder: TemporaryFolder) throws -> [String] {
+      let odd = Sample.marked.replacingOccurrences(
+        of: #""ty":4,"ind":1"#, with: #""ty":4,"ind":1,"ef":[{"ty":99,"nm":"?"}]"#)
+      return [
+        try folder.write("odd.json", odd), try folder.write("other.json", Sample.crossing),
+      ]
+    }
+
+    /// No program and no bus: a path is typed.
+    private func bare(_ folder: TemporaryFolder) -> [String: String] {
+      ["DBUS_SESSION_BUS_ADDRESS": "", "PATH": folder.path]
+    }
+  }
+}
+
+extension RealViewer {
+  /// Waits for what a key of a shortcut leads to, and says which one it was if nothing comes.
+  fileprivate func expect(
+    _ shortcut: Shortcut, _ line: String, after act: () throws -> Void
+  ) async throws {
+    let event = line.split(separator: " ").first.map(String.init) ?? ""
+    do {
+      try await expect(event, where: { $0.fits(line) }, after: act)
+    } catch {
+      throw TimedOut(description: "\(shortcut.does): \(line) did not come of it")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+@testable internal import LottieViewer
+
+extension WindowTests {
+  /// Windows that are minimised or maximised. Xvfb has no window manager; the test does to the window what one would.
+  @Suite(
+    .serialized,
+    .enabled(if: Desktop.isReady && Desktop.find("xprop") != nil, "needs xprop and what X11 needs"),
+    .timeLimit(.minutes(2)))
+  struct Visibility {
+    private let folder: TemporaryFolder
+    private let file: String
+
+    init() throws {
+      folder = try TemporaryFolder()
+      file = try folder.write("crossing.json", Sample.crossing)
+    }
+
+    private func viewer(_ arguments: String...) async throws -> RealViewer {
+      let viewer = try RealViewer([file] + arguments, in: folder)
+      try await viewer.opened()
+      _ = try await viewer.line("resize")
+      return viewer
+    }
+
+    /// Sets what window managers say of a window.
+    private func set(_ states: String, of viewer: RealViewer) throws {
+      let window = try #require(viewer.window)
+      let property = "_NET_WM_STATE"
+      let change =
+        states.isEmpty ? ["-remove", property] : ["-f", property, "32a", "-set", property, states]
+      try run(try #require(Desktop.find("xprop")), ["-id", window] + change)
+    }
+
+    /// Minimised by what the window manager says of it, or by being taken from the screen.
+    @Test(arguments: [true, false]) func minimisedItPaintsNothing(isSaid: Bool) async throws {
+      let viewer = try await viewer()
+      let window = try #require(viewer.window)
+      func show(_ isShown: Bool) throws {
+        if isSaid {
+          try set(isShown ? "" : "_NET_WM_STATE_HIDDEN", of: viewer)
+        } else {
+          let act = isShown ? "windowmap" : "windowunmap"
+          try run(try #require(Desktop.find("xdotool")), [act, window])
+        }
+      }
+      try await eventually("some frames") {
+        viewer.title.contains(" 0 / 120") || viewer.title.isEmpty ? nil : true
+      }
+      let hidden = try await viewer.expect("visible", where: { !$0.flag("on") }) {
+        try show(false)
+      }
+      let ticks = viewer.ticks
+      try await Task.sleep(for: .seconds(2))
+      let used = viewer.ticks - ticks
+      let shown = try await viewer.expect("visible", where: { $0.flag("on") }) { try show(true) }
+      #expect(shown.number("painted") == hidden.number("painted"))
+      // 0.5 % of two seconds is one hundredth.
+      #expect(used <= 2)
+      // It goes on where it was.
+      try await Task.sleep(for: .milliseconds(300))
+      let play = try await viewer.line("resize").rect("play")
+      let paused = try await viewer.expect("pause") { try viewer.click(play) }
+      #expect(paused.number("painted") > shown.number("painted"))
+    }
+
+    /// Left maximised, it asks for that the next time, and knows the size it had before.
+    @Test(.enabled(if: Desktop.find("xev") != nil, "needs xev")) func maximisedItStartsSo()
+      async throws
+    {
+      let path = folder.path + "/state/lottie-viewer"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try #"{"recent":[],"isMaximized":true,"width":640,"height":500}"#
+        .write(toFile: path + "/state.json", atomically: true, encoding: .utf8)
+      // It tells what windows ask of a window manager.
+      let spy = Process()
+      let log = folder.path + "/xev"
+      try Data().write(to: URL(fileURLWithPath: log))
+      spy.executableURL = URL(fileURLWithPath: try #require(Desktop.find("xev")))
+      spy.arguments = ["-root", "-event", "substructure"]
+      spy.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
+      try spy.run()
+      defer { kill(spy.processIdentifier, SIGKILL) }
+      let viewer = try await viewer("--paused")
+      try await eventually("the wish to be maximised") {
+        try String(contentsOfFile: log, encoding: .utf8).contains("(_NET_WM_STATE)") ? true : nil
+      }
+      try await viewer.expect("resize", where: { $0.rect("window").width == 1280 }) {
+        try viewer.resize(1280, 900)
+      }
+      try await viewer.expect("quit") { try viewer.press("q") }
+      _ = try await viewer.ended()
+      let state = ViewerState(path: path + "/state.json")
+      #expect(state.isMaximized == true && state.width == 640 && state.height == 500)
+    }
+  }
+}
