@@ -68,14 +68,49 @@ extension WindowTests {
       #expect(paused.number("painted") > shown.number("painted"))
     }
 
+    private var statePath: String { folder.path + "/state/lottie-viewer/state.json" }
+
+    /// As the window is remembered that was maximised when it was closed.
+    private func leaveMaximised() throws {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/state/lottie-viewer", withIntermediateDirectories: true)
+      try #"{"recent":[],"isMaximized":true,"width":640,"height":500}"#
+        .write(toFile: statePath, atomically: true, encoding: .utf8)
+    }
+
+    /// Maximised by the desktop's own key, it fills the screen the next time too.
+    @Test(.enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed))
+    func maximisedItFillsTheScreen() async throws {
+      let weston = try Weston(in: folder, shell: "desktop")
+      try await weston.ready()
+      // But for the panel at the top.
+      func fills(_ line: TraceLine) -> Bool {
+        line.rect("window").width == 900 && (600..<700).contains(line.rect("window").height)
+      }
+      let first = try RealViewer(
+        [file, "--paused"], in: folder, environment: weston.clientEnvironment)
+      #expect(try await first.line("resize").rect("window").width == 400)
+      try first.move(450, 350)
+      // The compositor has keys for nobody until it knows that the pointer is there.
+      try await eventually("the first key") {
+        try first.press("Home")
+        return first.lines.contains { $0.event == "seek" } ? true : nil
+      }
+      try await first.expect("resize", where: fills) { try first.press("super+shift+m") }
+      try await first.expect("quit") { try first.press("q") }
+      #expect(try await first.ended() == 0 && ViewerState(path: statePath).isMaximized == true)
+      try FileManager.default.removeItem(atPath: folder.path + "/trace.jsonl")
+      let second = try RealViewer(
+        [file, "--paused"], in: folder, environment: weston.clientEnvironment)
+      let layout = try await second.line("resize") { fills($0) }
+      #expect(layout.rect("header").height == 40)
+    }
+
     /// Left maximised, it asks for that the next time, and knows the size it had before.
     @Test(.enabled(if: Desktop.find("xev") != nil, "needs xev")) func maximisedItStartsSo()
       async throws
     {
-      let path = folder.path + "/state/lottie-viewer"
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try #"{"recent":[],"isMaximized":true,"width":640,"height":500}"#
-        .write(toFile: path + "/state.json", atomically: true, encoding: .utf8)
+      try leaveMaximised()
       // It tells what windows ask of a window manager.
       let spy = Process()
       let log = folder.path + "/xev"
@@ -94,7 +129,7 @@ extension WindowTests {
       }
       try await viewer.expect("quit") { try viewer.press("q") }
       _ = try await viewer.ended()
-      let state = ViewerState(path: path + "/state.json")
+      let state = ViewerState(path: statePath)
       #expect(state.isMaximized == true && state.width == 640 && state.height == 500)
     }
   }

@@ -5,17 +5,25 @@ internal import Testing
 
 /// A Wayland compositor that shows itself in a window of the X11 screen.
 final class Weston {
-  private let process = Process()
+  private var process = Process()
+  private let shell: String
   private let runtime: String
   private static let socket = "lottie-viewer-test"
 
-  init(in folder: TemporaryFolder) throws {
+  /// - Parameter shell: The one for kiosks lets windows fill the screen, the one for desktops leaves them as they are.
+  init(in folder: TemporaryFolder, shell: String = "kiosk") throws {
     runtime = folder.path + "/run"
     try FileManager.default.createDirectory(
       atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    self.shell = shell
+    try start()
+  }
+
+  private func start() throws {
+    process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Desktop.find("weston")))
     process.arguments = [
-      "--backend=x11-backend.so", "--width=900", "--height=700", "--shell=kiosk-shell.so",
+      "--backend=x11-backend.so", "--width=900", "--height=700", "--shell=\(shell)-shell.so",
       "--use-pixman", "--socket=\(Self.socket)", "--idle-time=0",
     ]
     process.environment = Desktop.environment.merging(["XDG_RUNTIME_DIR": runtime]) { $1 }
@@ -26,9 +34,21 @@ final class Weston {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
+  /// Waits until it can be connected to.
+  ///
+  /// Once in many times it waits for ever for the X server while it starts, and is started again.
   func ready() async throws {
+    let socket = runtime + "/" + Self.socket
+    for _ in 0..<2 {
+      for _ in 0..<250 where !FileManager.default.fileExists(atPath: socket) {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      if FileManager.default.fileExists(atPath: socket) { return }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      try start()
+    }
     try await eventually("weston's socket") {
-      FileManager.default.fileExists(atPath: self.runtime + "/" + Self.socket) ? true : nil
+      FileManager.default.fileExists(atPath: socket) ? true : nil
     }
   }
 
