@@ -74,6 +74,27 @@ struct DesktopTests {
     if program == "desktop-file-validate" || program == "mandoc" { #expect(answer.text.isEmpty) }
   }
 
+  /// Debian's own judge of packages: nothing but what a program for debugging brings, which finds Swift's libraries where
+  /// the compiler is.
+  @Test(.enabled(if: Desktop.find("lintian") != nil, "needs lintian; Scripts/setup test installs it"))
+  func thePackageIsInOrder() throws {
+    let built = try CommandLine.run(
+      [], program: Self.sources + "/Scripts/package", in: folder.path,
+      environment: ["VIEWER": try #require(Desktop.viewer), "OUT": folder.path + "/package"])
+    #expect(built.code == 0, "\(built.errors)")
+    let package = try #require(built.text.split(separator: "\n").last.map(String.init))
+    let answer = try CommandLine.run(
+      [
+        "--fail-on", "error,warning", "--suppress-tags",
+        "custom-library-search-path,hardening-no-bindnow", package,
+      ], program: Desktop.find("lintian"))
+    #expect(answer.code == 0 && answer.text.isEmpty, "\(answer.text)")
+    let control = try CommandLine.tool("dpkg-deb", ["--field", package], in: folder.path)
+    for line in ["Package: lottie-viewer", "Section: graphics", "libsdl2-2.0-0", "libcairo2"] {
+      #expect(control.contains(line), "\(line)")
+    }
+  }
+
   /// What a file is called and begins with → its type.
   @Test(
     arguments: [
