@@ -262,50 +262,6 @@ extension WindowTests {
       }
     }
 
-    // MARK: Inspector
-
-    @Test func editsAColourWithRealKeys() async throws {
-      for key in ["F9", "F9", "alt+Return"] {
-        try await viewer.expect("inspector") { try viewer.press(key) }
-      }
-      try await viewer.expect("seek") { try viewer.press("End") }
-      // The layer under the pointer, then down to its fill's colour: keys unfold what is selected.
-      // Beside the inspector, 612 points are left for 400 pixels.
-      let square = CGPoint(x: stage.minX + 560, y: stage.midY)
-      try await viewer.expect("select") { try viewer.click(square.x, square.y) }
-      try await focusInspector()
-      var keypath = ""
-      for _ in 0..<30 where !keypath.hasSuffix(".Color") {
-        keypath = try await viewer.expect("select") { try viewer.press("Down") }.text("keypath")
-        try viewer.press("Right")
-      }
-      #expect(keypath.hasSuffix(".Color"))
-      try viewer.press("Return")
-      try viewer.press("ctrl+BackSpace")
-      try viewer.type("#00ff00")
-      let edit = try await viewer.expect("edit") { try viewer.press("Return") }
-      #expect(edit.text("value") == "#00ff00")
-      try await eventually("a green square") {
-        try color(square.x, square.y) == [0, 255, 0] ? true : nil
-      }
-      let copy = try await viewer.expect("copy") { try viewer.press("ctrl+shift+c") }
-      #expect(copy.text("text").contains("ColorValueProvider(Color(r: 0, g: 1, b: 0, a: 1))"))
-      try await viewer.expect("reset") { try viewer.press("Delete") }
-      try await eventually("a red square") {
-        try color(square.x, square.y) == [255, 0, 0] ? true : nil
-      }
-    }
-
-    /// Tab, until Right unfolds the layer that is selected instead of going a frame on.
-    private func focusInspector() async throws {
-      for _ in 0..<20 {
-        let count = viewer.lines.count
-        for key in ["Tab", "Right"] { try viewer.press(key) }
-        try await Task.sleep(for: .milliseconds(150))
-        if viewer.lines.count == count { return }
-      }
-    }
-
     // MARK: Compare
 
     @Test func comparesByKeysAndButton() async throws {

@@ -76,7 +76,8 @@ struct DesktopTests {
 
   /// Debian's own judge of packages: nothing but what a program for debugging brings, which finds Swift's libraries where
   /// the compiler is.
-  @Test(.enabled(if: Desktop.find("lintian") != nil, "needs lintian; Scripts/setup test installs it"))
+  @Test(
+    .enabled(if: Desktop.find("lintian") != nil, "needs lintian; Scripts/setup test installs it"))
   func thePackageIsInOrder() throws {
     let built = try CommandLine.run(
       [], program: Self.sources + "/Scripts/package", in: folder.path,

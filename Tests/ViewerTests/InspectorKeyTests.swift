@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Markers and frame costs in the inspector, and its keys.
+@Suite struct InspectorKeyTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var inspector: Inspector { host.viewer.inspector }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.marked), size: CGSize(width: 800, height: 700),
+      key: .character("t"))
+  }
+
+  private func click(row: Int) throws {
+    let area = inspector.frameInWindow
+    let y = area.minY + 8 + (CGFloat(row) + 0.5) * 24
+    try host.point(.down, area.minX + 60, y)
+    try host.point(.up, area.minX + 60, y)
+  }
+
+  @Test func markersAreListedAndAClickJumps() throws {
+    let markers = inspector.lines.filter { $0.kind == .marker }
+    #expect(markers.map(\.name) == ["intro", "hold", "out"])
+    #expect(markers.map(\.value) == ["10", "45, 30 frames", "90"])
+    let row = try #require(inspector.lines.firstIndex { $0.name == "hold" })
+    try click(row: row)
+    #expect(host.frame == 45)
+  }
+
+  @Test func keysLeadThroughMarkersAndTree() throws {
+    viewer.window.focusedView = inspector
+    try host.press(.down)
+    try host.press(.enter)
+    #expect(host.frame == 10)
+    for _ in 0..<2 { try host.press(.down) }
+    try host.press(.enter)
+    #expect(host.frame == 90 && inspector.selection == nil)
+    try host.press(.down)
+    #expect(inspector.selection == 0)
+    try host.press(.right)
+    #expect(inspector.tree.isExpanded(0))
+    try host.press(.space)
+    #expect(!inspector.tree.isEnabled(0) && !host.isPlaying)
+    try host.press(.space)
+    #expect(inspector.tree.isEnabled(0))
+    try host.press(.end)
+    #expect(inspector.selection == inspector.rows.last)
+    try host.press(.up)
+    try host.press(.home)
+    try host.press(.enter)
+    #expect(host.frame == 10)
+    // What it does not want is the window's.
+    try host.press(.character("."))
+    #expect(host.frame == 11)
+  }
+
+  @Test func framesAreTimedWhileTheInspectorIsSeen() throws {
+    try host.press(.space)
+    try host.steps(200)
+    #expect(inspector.costs.milliseconds.count == FrameCosts.capacity)
+    try host.press(.character("t"))
+    try host.steps(10)
+    #expect(inspector.costs.milliseconds.isEmpty)
+  }
+
+  /// Frames that took too long are marked on the timeline, until they are seen again and take less.
+  @Test func dearFramesAreMarked() throws {
+    let ruler = viewer.transport.timeline.ruler
+    func see(_ frame: Double) throws {
+      viewer.seek(to: frame)
+      try host.step()
+    }
+    try see(30)
+    viewer.frameTook(0.03)
+    try see(31)
+    #expect(ruler.contents.dear == [30])
+    try see(30)
+    try see(31)
+    #expect(ruler.contents.dear.isEmpty)
+    viewer.frameTook(0.03)
+    try host.press(.character("t"))
+    #expect(ruler.contents.dear.isEmpty)
+  }
+
+  @Test func costsAsFiguresAndBars() {
+    var costs = FrameCosts()
+    #expect(costs.text == "–")
+    for cost in [0.002, 0.004, 0.02, .nan, -1] { costs.add(cost) }
+    #expect(costs.text == "5.2 ms, at most 20.0")
+    let area = Rect(x: 10, y: 10, width: 240, height: 40)
+    for item in costs.drawing(in: area) { #expect(area.outset(by: 1).contains(item.bounds.center)) }
+    for _ in 0..<500 { costs.add(0.001) }
+    #expect(costs.milliseconds.count == FrameCosts.capacity && costs.text == "1.0 ms, at most 1.0")
+  }
+}
