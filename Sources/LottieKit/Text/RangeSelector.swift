@@ -50,7 +50,7 @@ struct RangeSelector: Sendable {
     offset = json.keyframed("o", default: 0)
     var amount: Keyframed<Double> = json.keyframed("a", default: 100)
     // There the expression is for each character, and evaluated by the animator.
-    if json.isSelectedByExpression { amount.expression = 0 }
+    if json.isSelectedByExpression { amount = amount.evaluated(at: 0) }
     self.amount = amount
     easeHigh = json.keyframed("xe", default: 0)
     easeLow = json.keyframed("ne", default: 0)

@@ -30,9 +30,8 @@ extension JSONReader {
       }
     }
     if followsSlots, let sid = member(at: slot)?.string {
-      var linked = (context.slots[sid] ?? self).keyframed(default: fallback, followsSlots: false)
-      linked.slot = sid
-      return linked
+      return (context.slots[sid] ?? self).keyframed(default: fallback, followsSlots: false)
+        .linked(to: sid)
     }
     let values = member(at: k)
     guard let source = member(at: expression)?.string, !source.isEmpty else {
@@ -41,9 +40,7 @@ extension JSONReader {
     if let loop = KeyframeLoop(expression: source) {
       return keyframes(values, default: fallback, loop: loop)
     }
-    var result: Keyframed<Value> = keyframes(values, default: fallback, loop: nil)
-    result.expression = expressionPlace
-    return result
+    return keyframes(values, default: fallback, loop: nil).evaluated(at: expressionPlace)
   }
 
   /// Where this property is for the evaluation of its expression; 0, with a warning, if there will be none.
@@ -166,7 +163,7 @@ private struct KeyframeList<Value: AnimatableValue> {
   }
 
   func keyframed(loop: KeyframeLoop?) -> Keyframed<Value> {
-    guard let final = keys.last, let last = final.start else {
+    guard let last = keys.last?.start else {
       return Keyframed(fallback)
     }
     var segments: [Keyframed<Value>.Segment] = []
@@ -176,14 +173,14 @@ private struct KeyframeList<Value: AnimatableValue> {
       guard next.time > key.time, let from = key.start else { continue }
       // The next key's own value wins over this one's `e`, as in lottie-web.
       let to = (next.places.start >= 0 ? next.start : key.end ?? next.start) ?? from
-      segments.append(segment(key, from: from, to: to))
+      segments.append(segment(key, until: next.time, from: from, to: to))
     }
-    return Keyframed(segments: segments, last: last, end: final.time, loop: loop)
+    return Keyframed(segments: segments, last: last, loop: loop)
   }
 
-  private func segment(_ key: KeyframeEntry<Value>, from: Value, to: Value)
-    -> Keyframed<Value>.Segment
-  {
+  private func segment(
+    _ key: KeyframeEntry<Value>, until end: Double, from: Value, to: Value
+  ) -> Keyframed<Value>.Segment {
     let (json, places) = (key.json, key.places)
     let holds = json.member(at: places.hold)?.bool ?? false
     var motion: MotionPath?
@@ -196,7 +193,7 @@ private struct KeyframeList<Value: AnimatableValue> {
     // Equal values need no easing; nothing moves between them.
     let isStill = holds || (from == to && motion == nil)
     return Keyframed<Value>.Segment(
-      start: key.time, from: from, to: to,
+      start: key.time, end: end, from: from, to: to,
       easing: isStill
         ? .linear
         : Easing(from: json.member(at: places.out), to: json.member(at: places.into)),

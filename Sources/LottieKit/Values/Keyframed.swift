@@ -3,11 +3,13 @@
 internal import Geometry
 
 /// A property's values as the file has them: one fixed value, or keyframes over time.
+///
+/// Small, since files have thousands of them, most of them fixed and with nothing else to say.
 struct Keyframed<Value: Sendable>: Sendable {
   /// The way from one keyframe to the next.
   struct Segment: Sendable {
-    /// First frame of the segment; it ends where the next one starts.
-    var start: Double
+    /// First frame of the segment, and the one at which it is over; the next one starts there.
+    var start, end: Double
     var from: Value
     var to: Value
     var easing: Easing
@@ -21,27 +23,50 @@ struct Keyframed<Value: Sendable>: Sendable {
   let last: Value
   /// Sorted by time; empty for a fixed property.
   let segments: [Segment]
-  /// Frame of the last keyframe.
-  let end: Double
-  /// How the keyframes go on before the first one and after the last one; nil where they do not.
-  let loop: KeyframeLoop?
-  /// The id of the slot that the file links the property to; nil if there is none.
-  var slot: String?
-  /// Where the property is on the tape, if an expression changes its value; else 0.
-  var expression = 0
+  private var details: KeyframedDetails?
 
   init(_ value: Value) {
     last = value
     segments = []
-    end = 0
-    loop = nil
   }
 
-  init(segments: [Segment], last: Value, end: Double, loop: KeyframeLoop? = nil) {
+  init(segments: [Segment], last: Value, loop: KeyframeLoop? = nil) {
     self.segments = segments
     self.last = last
-    self.end = end
-    self.loop = loop
+    if loop != nil { details = KeyframedDetails(loop: loop) }
+  }
+
+  /// Frame of the last keyframe; 0 for a fixed property.
+  var end: Double { segments.last?.end ?? 0 }
+
+  /// How the keyframes go on before the first one and after the last one; nil where they do not.
+  var loop: KeyframeLoop? { details?.loop }
+
+  /// The id of the slot that the file links the property to; nil if there is none.
+  var slot: String? { details?.slot }
+
+  /// Where the property is on the tape, if an expression changes its value; else 0.
+  var expression: Int { details?.expression ?? 0 }
+
+  /// The same, linked to a slot.
+  func linked(to slot: String) -> Keyframed {
+    var result = self
+    result.details = KeyframedDetails(loop: loop, slot: slot, expression: expression)
+    return result
+  }
+
+  /// The same with the expression that is at a place on the tape; 0 for none.
+  func evaluated(at expression: Int) -> Keyframed {
+    var result = self
+    result.details = KeyframedDetails(loop: loop, slot: slot, expression: expression)
+    return result
+  }
+
+  /// Other values and keyframes with the same details.
+  private func with(_ segments: [Segment], last: Value) -> Keyframed {
+    var result = Keyframed(segments: segments, last: last)
+    result.details = details
+    return result
   }
 
   /// It has the same value at every frame.
@@ -71,7 +96,7 @@ extension Keyframed where Value: AnimatableValue {
   ) {
     let index = segment(at: frame, cursor: &cursor)
     let segment = segments[index]
-    let finish = index + 1 < segments.count ? segments[index + 1].start : end
+    let finish = segment.end
     if segment.holds { return (segment.from, segment.start...finish.nextDown) }
     let progress = (frame - segment.start) / (finish - segment.start)
     let value: Value
@@ -92,29 +117,23 @@ extension Keyframed where Value: AnimatableValue {
 
   /// The same keyframes with every value converted.
   func mapValues(_ convert: (Value) -> Value) -> Keyframed {
-    var result = Keyframed(
-      segments: segments.map {
+    with(
+      segments.map {
         var segment = $0
         segment.from = convert($0.from)
         segment.to = convert($0.to)
         return segment
-      }, last: convert(last), end: end, loop: loop)
-    result.slot = slot
-    result.expression = expression
-    return result
+      }, last: convert(last))
   }
 
   /// The same keyframes, each holding until the next one.
   var holding: Keyframed {
-    var result = Keyframed(
-      segments: segments.map {
+    with(
+      segments.map {
         var segment = $0
         segment.holds = true
         return segment
-      }, last: last, end: end, loop: loop)
-    result.slot = slot
-    result.expression = expression
-    return result
+      }, last: last)
   }
 
   /// The last segment that starts at or before the frame.
@@ -135,6 +154,19 @@ extension Keyframed where Value: AnimatableValue {
     }
     cursor = low
     return low
+  }
+}
+
+/// What few properties have besides values and keyframes.
+private final class KeyframedDetails: Sendable {
+  let loop: KeyframeLoop?
+  let slot: String?
+  let expression: Int
+
+  init(loop: KeyframeLoop?, slot: String? = nil, expression: Int = 0) {
+    self.loop = loop
+    self.slot = slot
+    self.expression = expression
   }
 }
 
