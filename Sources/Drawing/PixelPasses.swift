@@ -30,6 +30,36 @@ enum PixelPasses {
     return low | high
   }
 
+  /// The same for eight pixels, each by its own share.
+  @inline(__always)
+  static func scale(_ pixels: SIMD8<UInt32>, by shares: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    let m = unsafe unsafeBitCast(shares | shares &<< 16, to: SIMD16<UInt16>.self)
+    @inline(__always)
+    func scaled(_ channels: SIMD8<UInt32>) -> SIMD8<UInt32> {
+      let t = unsafe unsafeBitCast(channels, to: SIMD16<UInt16>.self) &* m &+ 128
+      return unsafe unsafeBitCast((t &+ (t &>> 8)) &>> 8, to: SIMD8<UInt32>.self)
+    }
+    return scaled(pixels & 0x00ff_00ff) | scaled((pixels &>> 8) & 0x00ff_00ff) &<< 8
+  }
+
+  /// Lays one premultiplied colour over a long run of pixels.
+  @inline(never)
+  static func lay(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
+    let keep = 255 &- color >> 24
+    let (colors, keeps) = (SIMD8<UInt32>(repeating: color), SIMD8<UInt32>(repeating: keep))
+    var i = 0
+    while i &+ 8 <= count {
+      let place = unsafe UnsafeMutableRawPointer(row + i)
+      let below = unsafe place.loadUnaligned(as: SIMD8<UInt32>.self)
+      unsafe place.storeBytes(of: colors &+ scale(below, by: keeps), as: SIMD8<UInt32>.self)
+      i &+= 8
+    }
+    while i < count {
+      unsafe row[i] = color &+ scale(row[i], by: keep)
+      i &+= 1
+    }
+  }
+
   /// Multiplies each pixel by a coverage.
   static func multiply(
     _ row: UnsafeMutableBufferPointer<UInt32>, by coverage: UnsafeBufferPointer<UInt8>
@@ -155,12 +185,15 @@ enum PixelPasses {
     SIMD4<Float>(SIMD4<UInt32>(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 255)
   }
 
-  /// The pixel with these channels, rounded.
+  /// The pixel with these channels, rounded; what is no number counts as 0.
   @inline(__always)
   static func pixel(_ channels: SIMD4<Float>) -> UInt32 {
-    let limited = channels.clamped(
-      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    let c = SIMD4<UInt32>(limited + 0.5)
+    let (zero, most) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 255))
+    let positive = channels.replacing(with: zero, where: .!(channels .> zero))
+    let limited = positive.replacing(with: most, where: positive .> most)
+    // From 512 on to 1024 a float has 14 bits behind the units: the library's conversion takes the lanes one by one.
+    let bits = unsafe unsafeBitCast(limited + 512.5, to: SIMD4<UInt32>.self)
+    let c = (bits &>> 14) & 255
     return c[0] | c[1] << 8 | c[2] << 16 | c[3] << 24
   }
 

@@ -25,6 +25,7 @@ struct CoveragePainter {
       }
       let covered =
         coverage == 255 ? source : PixelPasses.scale(source, by: UInt32(coverage))
+      if count >= 16 { return unsafe PixelPasses.lay(covered, over: row, count: count) }
       let keep = 255 - covered >> 24
       for i in 0..<count { unsafe row[i] = covered &+ PixelPasses.scale(row[i], by: keep) }
     }
@@ -59,6 +60,27 @@ struct CoveragePainter {
       }
       for i in 0..<to - from {
         let color = unsafe PixelPasses.scale(colors[i], by: weight)
+        unsafe row[i] = color &+ PixelPasses.scale(row[i], by: 255 - color >> 24)
+      }
+    }
+  }
+
+  /// Lays a picture's pixels over what is there.
+  func paint(_ sampler: ImageSampler, opacity: Double) {
+    let opacity = PixelPasses.byte(opacity)
+    rasterizer.sweep(.nonZero) { y, from, to, coverage in
+      let row = unsafe pixels.pointer(x: from - area.minX, y: y - area.minY)
+      let weight = PixelPasses.multiply(UInt32(coverage), opacity)
+      if weight == 255 {
+        sampler.sample(x: from, y: y, count: to - from) { i, color in
+          if color == 0 { return }
+          let keep = 255 - color >> 24
+          unsafe row[i] = keep == 0 ? color : color &+ PixelPasses.scale(row[i], by: keep)
+        }
+        return
+      }
+      sampler.sample(x: from, y: y, count: to - from) { i, color in
+        let color = PixelPasses.scale(color, by: weight)
         unsafe row[i] = color &+ PixelPasses.scale(row[i], by: 255 - color >> 24)
       }
     }

@@ -13,34 +13,59 @@ extension PaintPass {
         context.paint(item, opacity: opacity, under: transform)
       }
     }
-    func lay(_ source: PixelBuffer, of part: PixelRect) {
-      rasterizer.begin(deviceArea(of: item.frame, under: transform).intersection(part))
-      rasterizer.add(.rectangle(item.frame), under: transform)
-      context.withPixels {
-        CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area)
-          .paint(source, of: part, opacity: opacity)
+    let part = item.pixelRect(under: transform)
+    let area = deviceArea(of: item.frame, under: transform)
+    rasterizer.begin(part.map(area.intersection) ?? area)
+    rasterizer.add(.rectangle(item.frame), under: transform)
+    context.withPixels {
+      let painter = CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area)
+      if let part {
+        lay(item.picture, in: part, opacity: opacity, with: painter)
+      } else {
+        sample(item, opacity: opacity, under: transform, with: painter)
       }
     }
-    if let part = item.pixelRect(under: transform) {
-      return unsafe item.picture.pixels.withUnsafeBytes { bytes in
-        guard let base = bytes.baseAddress else { return }
-        // It is only read.
-        lay(
-          unsafe PixelBuffer(
-            base: UnsafeMutableRawPointer(mutating: base), width: item.picture.width,
-            height: item.picture.height, stride: item.picture.width * 4), of: part)
-      }
+  }
+
+  /// Lays down a picture pixel by pixel.
+  private func lay(
+    _ picture: Picture, in part: PixelRect, opacity: Double, with painter: CoveragePainter
+  ) {
+    unsafe picture.pixels.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      // It is only read.
+      let buffer = unsafe PixelBuffer(
+        base: UnsafeMutableRawPointer(mutating: base), width: picture.width,
+        height: picture.height, stride: picture.width * 4)
+      painter.paint(buffer, of: part, opacity: opacity)
     }
-    // All of the picture that is on the screen, whatever part of it is wanted: Cairo rounds otherwise for a part.
-    let whole = deviceArea(of: item.frame, under: transform, in: picture)
-    _ = scratch.with(whole, format: CAIRO_FORMAT_ARGB32) { surface, source in
-      surface.paint(item, opacity: 1, under: transform)
-      surface.withPixels { lay(source, of: whole) }
+  }
+
+  /// Lays down a picture that is moved by parts of a pixel, scaled or turned.
+  private func sample(
+    _ item: ImageItem, opacity: Double, under transform: Affine, with painter: CoveragePainter
+  ) {
+    let (whole, toPixels) = (item.picture, item.toPixels(item.picture, under: transform))
+    let picture = whole.level(
+      scaleX: Vector(toPixels.a, toPixels.b).length, scaleY: Vector(toPixels.c, toPixels.d).length)
+    unsafe picture.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress,
+        let sampler = unsafe ImageSampler(
+          base, width: picture.width, height: picture.height,
+          under: item.toPixels(picture, under: transform))
+      else { return }
+      painter.paint(sampler, opacity: opacity)
     }
   }
 }
 
 extension ImageItem {
+  /// From the pixels of this picture, stretched into the frame, to those that are painted.
+  fileprivate func toPixels(_ picture: Picture, under transform: Affine) -> Affine {
+    transform * .translation(frame.minX, frame.minY)
+      * .scale(frame.width / Double(picture.width), frame.height / Double(picture.height))
+  }
+
   /// Where it lies if each of its pixels is one of what is painted on; nil if it has to be resampled.
   fileprivate func pixelRect(under transform: Affine) -> PixelRect? {
     guard transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0 else { return nil }
@@ -69,11 +94,9 @@ extension CairoContext {
   /// Corresponds to `cairo_set_source_surface`.
   fileprivate func paint(_ item: ImageItem, opacity: Double, under transform: Affine) {
     let picture = item.picture
-    let toPixels =
-      transform * .translation(item.frame.minX, item.frame.minY)
-      * .scale(
-        item.frame.width / Double(picture.width), item.frame.height / Double(picture.height))
-    guard let fromPixels = toPixels.inverse, fromPixels.exactForPixman.isInvertible else { return }
+    guard let fromPixels = item.toPixels(picture, under: transform).inverse,
+      fromPixels.exactForPixman.isInvertible
+    else { return }
     unsafe picture.pixels.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       // Cairo only reads from it: the surface is a source and is gone before the pixels are.

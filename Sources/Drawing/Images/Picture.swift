@@ -6,6 +6,7 @@ package final class Picture: Equatable, Sendable {
   package let height: Int
   /// Premultiplied, each 0xAARRGGBB, row by row.
   package let pixels: [UInt32]
+  private let levels = PictureLevels()
 
   /// - Parameter pixels: `width * height` of them; fewer are a programmer's mistake.
   package init(width: Int, height: Int, pixels: [UInt32]) {
@@ -13,6 +14,11 @@ package final class Picture: Equatable, Sendable {
     self.width = width
     self.height = height
     self.pixels = pixels
+  }
+
+  /// The same picture with no more pixels than are wanted for painting it by such a scale.
+  func level(scaleX: Double, scaleY: Double) -> Picture {
+    levels.level(of: self, scaleX: scaleX, scaleY: scaleY)
   }
 
   package static func == (a: Picture, b: Picture) -> Bool { a === b }

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+internal import Synchronization
+
+/// Smaller copies of a picture, for painting it smaller than it is: made when first wanted, and given back with it.
+///
+/// Each side is halved until what is left to be scaled is between 0.5 and 1, where looking at the four pixels around a
+/// place is enough, as browsers do.
+final class PictureLevels: Sendable {
+  /// How often each side has been halved.
+  private struct Steps: Equatable, Sendable {
+    let x: Int
+    let y: Int
+  }
+
+  private struct Level: Sendable {
+    let steps: Steps
+    let picture: Picture
+  }
+
+  /// The last used one last.
+  private let levels = Mutex<[Level]>([])
+
+  /// Each has at most half of the picture's pixels, and as a rule a quarter.
+  private static let most = 3
+
+  /// The smallest copy that has no fewer pixels than are seen.
+  ///
+  /// - Parameters:
+  ///   - scaleX: Pixels seen along one of the picture's rows for each of its own; above 0.
+  ///   - scaleY: The same along a column.
+  func level(of picture: Picture, scaleX: Double, scaleY: Double) -> Picture {
+    let steps = Steps(
+      x: Self.steps(scaleX, side: picture.width), y: Self.steps(scaleY, side: picture.height))
+    guard steps.x > 0 || steps.y > 0 else { return picture }
+    // Whoever else wants it at this time waits for it.
+    return levels.withLock { levels in
+      if let index = levels.firstIndex(where: { $0.steps == steps }) {
+        let level = levels.remove(at: index)
+        levels.append(level)
+        return level.picture
+      }
+      let reduced = picture.reduced(
+        width: Self.side(picture.width, steps.x), height: Self.side(picture.height, steps.y))
+      if levels.count == Self.most { levels.removeFirst() }
+      levels.append(Level(steps: steps, picture: reduced))
+      return reduced
+    }
+  }
+
+  private static func steps(_ scale: Double, side: Int) -> Int {
+    guard scale > 0, side > 1 else { return 0 }
+    // One pixel is the least there can be. A half is a half, but for rounding.
+    var (steps, least) = (0, 0.500_001)
+    while scale <= least, Self.side(side, steps) > 1 {
+      steps += 1
+      least /= 2
+    }
+    return steps
+  }
+
+  private static func side(_ side: Int, _ steps: Int) -> Int {
+    max(1, (side + (1 << steps) / 2) >> steps)
+  }
+}
+
+extension Picture {
+  /// The picture with fewer pixels, each the mean of those that it covers.
+  func reduced(width newWidth: Int, height newHeight: Int) -> Picture {
+    let channels = width * 4
+    var line = [Float](repeating: 0, count: channels)
+    let all = unsafe [UInt32](unsafeUninitializedCapacity: newWidth * newHeight) { target, count in
+      unsafe line.withUnsafeMutableBufferPointer { line in
+        for y in 0..<newHeight {
+          unsafe line.update(repeating: 0)
+          unsafe addRows(y, of: newHeight, to: line)
+          let row = unsafe UnsafeMutableBufferPointer(
+            rebasing: target[y * newWidth..<(y + 1) * newWidth])
+          unsafe PixelPasses.means(of: UnsafeBufferPointer(line), into: row)
+        }
+      }
+      count = newWidth * newHeight
+    }
+    return Picture(width: newWidth, height: newHeight, pixels: all)
+  }
+
+  /// Adds the rows that one of `count` covers, weighted by how much it does.
+  private func addRows(_ y: Int, of count: Int, to line: UnsafeMutableBufferPointer<Float>) {
+    // In steps of which a row of the picture has `count`, and one of the result `height`.
+    let (start, end) = (y * height, (y + 1) * height)
+    unsafe pixels.withUnsafeBytes { bytes in
+      for row in start / count..<(end + count - 1) / count {
+        let covered = min(end, (row + 1) * count) - max(start, row * count)
+        let source = unsafe UnsafeRawBufferPointer(
+          rebasing: bytes[row * line.count..<(row + 1) * line.count])
+        unsafe PixelPasses.add(source, times: Float(covered) / Float(height), to: line)
+      }
+    }
+  }
+}
+
+extension PixelPasses {
+  fileprivate static func add(
+    _ bytes: UnsafeRawBufferPointer, times weight: Float, to sums: UnsafeMutableBufferPointer<Float>
+  ) {
+    guard let from = bytes.baseAddress, let to = sums.baseAddress else { return }
+    for i in 0..<min(bytes.count, sums.count) {
+      unsafe to[i] += Float(unsafe from.load(fromByteOffset: i, as: UInt8.self)) * weight
+    }
+  }
+
+  /// Makes a row of the means of a line's pixels, of which it has fewer.
+  fileprivate static func means(
+    of line: UnsafeBufferPointer<Float>, into row: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    let (width, count) = (line.count / 4, row.count)
+    guard let base = unsafe UnsafeRawPointer(line.baseAddress), count > 0 else { return }
+    let share = 1 / Float(width)
+    for x in 0..<count {
+      let (start, end) = (x &* width, (x &+ 1) &* width)
+      var sum = SIMD4<Float>(repeating: 0)
+      // Of the first and the last one it covers a part.
+      var column = start / count
+      var place = start
+      while place < end {
+        let next = min(end, (column &+ 1) &* count)
+        let color = unsafe base.loadUnaligned(
+          fromByteOffset: column &* 16, as: SIMD4<Float>.self)
+        sum += color * Float(next &- place)
+        (place, column) = (next, column &+ 1)
+      }
+      unsafe row[x] = pixel(sum * share)
+    }
+  }
+}
