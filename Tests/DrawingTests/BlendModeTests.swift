@@ -46,6 +46,25 @@ import Testing
     let b = try painted([group], width: 1, height: 1, background: Self.colors[0])
     #expect(PictureDifference(a.picture, b.picture).worst <= 1)
   }
+
+  /// Images were laid over what is below whatever their mode: ours does as Cairo's own, pixel by pixel.
+  @Test(arguments: BlendMode.allCases.filter { $0 != .hardMix }, [1, 0.4])
+  func imagesBlendAsCairoDoes(_ mode: BlendMode, _ opacity: Double) throws {
+    // More pixels than are taken at a time, and not a multiple of them.
+    let pictures = (5...6).map { ImageTests.noise(29, 23, seed: $0) }
+    let frame = Rect(x: 0, y: 0, width: 29, height: 23)
+    let group = DrawGroup(
+      [.image(ImageItem(pictures[1], frame: frame))], .init(opacity: opacity, blendMode: mode))
+    let list = DisplayList(
+      size: Size(29, 23), items: [.image(ImageItem(pictures[0], frame: frame)), .group(group)])
+    let bitmaps = try [CairoRenderer.Coverage.exact, .cairo].map { coverage in
+      let bitmap = try Bitmap(width: 29, height: 23)
+      try CairoRenderer(coverage: coverage).paint(
+        list, onto: bitmap.buffer, transform: .identity)
+      return bitmap
+    }
+    #expect(ImageTests.difference(bitmaps[0], bitmaps[1]).most <= 1)
+  }
 }
 
 private struct Formula {

@@ -93,9 +93,11 @@ extension PaintPass {
   func composite(
     _ layer: CairoContext, in area: PixelRect? = nil, opacity: Double, blendMode: BlendMode
   ) {
+    let part = area ?? layer.area
+    if blend(layer, in: part, opacity: opacity, mode: blendMode) { return }
     let cr = unsafe context.cr
     context.saved {
-      context.clip(to: area ?? layer.area)
+      context.clip(to: part)
       unsafe cairo_set_operator(cr, blendMode.cairoOperator)
       unsafe cairo_set_source_surface(cr, cairo_get_target(layer.cr), 0, 0)
       unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST)
@@ -105,6 +107,28 @@ extension PaintPass {
         unsafe cairo_paint(cr)
       }
     }
+  }
+
+  /// The same in the modes that Cairo is slow at; false where the rest is left to it.
+  private func blend(
+    _ layer: CairoContext, in part: PixelRect, opacity: Double, mode: BlendMode
+  ) -> Bool {
+    // Clips of our own coverage are in the area; Cairo's are its own to know.
+    guard rasterizer != nil, BlendPasses.knows(mode) else { return false }
+    let part = part.intersection(area).intersection(layer.area)
+    // As Cairo takes it.
+    let share = UInt32(Int(clamping: opacity * 65535 + 0.5, to: 0...65535) >> 8)
+    layer.withPixels {
+      context.withPixels {
+        for y in part.minY..<max(part.minY, part.maxY) {
+          guard let source = unsafe layer.pixels(x: part.minX, y: y) else { return }
+          unsafe BlendPasses.blend(
+            pixels.pointer(x: part.minX - context.area.minX, y: y - context.area.minY),
+            with: source, count: part.width, opacity: share, mode: mode)
+        }
+      }
+    }
+    return true
   }
 
   /// Draws `body` inside a clip.

@@ -156,6 +156,9 @@ struct PaintPass {
       }
     case .image(let image):
       guard touches(image.frame, under: transform) else { return }
+      if blendMode != .normal, rasterizer != nil || blendMode == .hardMix {
+        return mixed(item, blendMode, opacity: opacity, under: transform)
+      }
       blended(blendMode) { draw(image, opacity: opacity, under: transform) }
     case .group(let group):
       paint(group, under: transform, opacity: opacity, blendMode: blendMode)

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Blend modes that look at each channel for itself, eight pixels at a time; Cairo's take them one by one.
+///
+/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours, rounded where Pixman does.
+@safe
+enum BlendPasses {
+  /// Two channels of eight pixels, 16 bits each: what the formulas come to fits, though parts of it may not.
+  private typealias Lanes = SIMD16<UInt16>
+  private typealias Pixels = SIMD8<UInt32>
+
+  /// What there is of some channels: the backdrop's and the source's values, and their alphas.
+  private struct Channels {
+    let d, da, s, sa: Lanes
+  }
+
+  /// Whether a mode is one of these.
+  static func knows(_ mode: BlendMode) -> Bool {
+    switch mode {
+    case .multiply, .screen, .overlay, .hardLight, .darken, .lighten, .difference, .exclusion: true
+    default: false
+    }
+  }
+
+  /// Blends a row onto another.
+  ///
+  /// - Parameters:
+  ///   - row: The backdrop, which becomes the result.
+  ///   - source: As many pixels.
+  ///   - opacity: The source's, of 255.
+  ///   - mode: One that is known here; the others do nothing.
+  static func blend(
+    _ row: UnsafeMutablePointer<UInt32>, with source: UnsafePointer<UInt32>, count: Int,
+    opacity: UInt32, mode: BlendMode
+  ) {
+    // Each mode has a loop of its own, which the compiler vectorises.
+    let run = unsafe Run(row: row, source: source, count: count, opacity: opacity)
+    switch mode {
+    case .multiply: unsafe run.blend(inParts: true) { c in c.s &* c.d }
+    case .screen: unsafe run.blend { c in c.s &* c.da &+ c.d &* c.sa &- c.s &* c.d }
+    case .overlay: unsafe run.blend { c in hardLight(c.s, c.sa, on: c.d, c.da, by: c.d, c.da) }
+    case .hardLight: unsafe run.blend { c in hardLight(c.s, c.sa, on: c.d, c.da, by: c.s, c.sa) }
+    case .darken:
+      unsafe run.blend { c in
+        let (a, b) = (c.s &* c.da, c.d &* c.sa)
+        return chosen(a, b, where: less(a, b))
+      }
+    case .lighten:
+      unsafe run.blend { c in
+        let (a, b) = (c.s &* c.da, c.d &* c.sa)
+        return chosen(b, a, where: less(a, b))
+      }
+    case .difference:
+      unsafe run.blend { c in
+        let (a, b) = (c.s &* c.da, c.d &* c.sa)
+        return chosen(b &- a, a &- b, where: less(a, b))
+      }
+    case .exclusion:
+      unsafe run.blend { c in c.s &* c.da &+ c.d &* c.sa &- (c.s &* c.d) &<< 1 }
+    default: return
+    }
+  }
+
+  /// Multiplied below half of what decides, screened above.
+  @inline(__always)
+  private static func hardLight(
+    _ s: Lanes, _ sa: Lanes, on d: Lanes, _ da: Lanes, by key: Lanes, _ keyAlpha: Lanes
+  ) -> Lanes {
+    let low = (s &* d) &<< 1
+    let high = sa &* da &- ((da &- d) &* (sa &- s)) &<< 1
+    return chosen(low, high, where: negative(key &<< 1 &- keyAlpha))
+  }
+
+  /// All bits of the lanes whose first one is set. The library's comparisons take the lanes one by one.
+  @inline(__always)
+  private static func negative(_ lanes: Lanes) -> Lanes {
+    let spread = unsafe unsafeBitCast(lanes, to: SIMD16<Int16>.self) &>> 15
+    return unsafe unsafeBitCast(spread, to: Lanes.self)
+  }
+
+  /// All bits of the lanes in which `a` is less than `b`: those in which subtracting has to borrow.
+  @inline(__always)
+  private static func less(_ a: Lanes, _ b: Lanes) -> Lanes {
+    negative((~a & b) | ((~a | b) & (a &- b)))
+  }
+
+  @inline(__always)
+  private static func chosen(_ a: Lanes, _ b: Lanes, where mask: Lanes) -> Lanes {
+    (a & mask) | (b & ~mask)
+  }
+
+  /// Two rows of pixels.
+  @unsafe
+  private struct Run {
+    let row: UnsafeMutablePointer<UInt32>
+    let source: UnsafePointer<UInt32>
+    let count: Int
+    let opacity: UInt32
+
+    /// - Parameters:
+    ///   - inParts: Each of the three products is rounded, and not their sum.
+    ///   - mix: B(d, s) times both alphas, in 0...255².
+    @inline(__always)
+    func blend(inParts: Bool = false, _ mix: (Channels) -> Lanes) {
+      var i = 0
+      while unsafe i &+ 8 <= count {
+        unsafe eight(row + i, source + i, inParts, mix)
+        i &+= 8
+      }
+      let rest = unsafe count &- i
+      guard rest > 0 else { return }
+      var (a, b) = (Pixels(), Pixels())
+      for k in 0..<rest { unsafe (a[k], b[k]) = (row[i &+ k], source[i &+ k]) }
+      let mixed = unsafe mixed(a, b, inParts, mix)
+      for k in 0..<rest { unsafe row[i &+ k] = mixed[k] }
+    }
+
+    @inline(__always)
+    private func eight(
+      _ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ inParts: Bool,
+      _ mix: (Channels) -> Lanes
+    ) {
+      let s = unsafe UnsafeRawPointer(source).loadUnaligned(as: Pixels.self)
+      // Where there is no source nothing changes, in any of these modes.
+      if s == .zero { return }
+      let d = unsafe UnsafeRawPointer(row).loadUnaligned(as: Pixels.self)
+      unsafe UnsafeMutableRawPointer(row).storeBytes(
+        of: mixed(d, s, inParts, mix), as: Pixels.self)
+    }
+
+    @inline(__always)
+    private func mixed(
+      _ backdrop: Pixels, _ source: Pixels, _ inParts: Bool, _ mix: (Channels) -> Lanes
+    ) -> Pixels {
+      let isFaint = unsafe opacity < 255
+      let opacity = unsafe Lanes(repeating: UInt16(truncatingIfNeeded: opacity))
+      @inline(__always)
+      func weighed(_ source: Lanes) -> Lanes {
+        isFaint ? BlendPasses.share(source &* opacity) : source
+      }
+      let (da, sa) = (
+        BlendPasses.alphas(backdrop), weighed(BlendPasses.alphas(source))
+      )
+      let (free, left) = (255 &- da, 255 &- sa)
+      @inline(__always)
+      func blended(_ shift: UInt32) -> Pixels {
+        let d = BlendPasses.lanes(backdrop &>> shift)
+        let s = weighed(BlendPasses.lanes(source &>> shift))
+        let both = mix(Channels(d: d, da: da, s: s, sa: sa))
+        return sum(left &* d, free &* s, both)
+      }
+      @inline(__always)
+      func sum(_ a: Lanes, _ b: Lanes, _ c: Lanes) -> Pixels {
+        if !inParts { return BlendPasses.pixels(BlendPasses.share(a &+ b &+ c)) }
+        let sum = BlendPasses.share(a) &+ BlendPasses.share(b) &+ BlendPasses.share(c)
+        // It may round up to 256.
+        return BlendPasses.pixels(sum &- (sum &>> 8))
+      }
+      let alpha = sum(left &* da, free &* sa, sa &* da)
+      // Blue and red in the first, green in the second.
+      return blended(0) | (blended(8) & 0xff) &<< 8 | alpha &<< 24
+    }
+  }
+
+  /// Every other channel, as 16 bits.
+  @inline(__always)
+  private static func lanes(_ pixels: Pixels) -> Lanes {
+    unsafe unsafeBitCast(pixels & 0x00ff_00ff, to: Lanes.self)
+  }
+
+  /// The alphas, twice each.
+  @inline(__always)
+  private static func alphas(_ pixels: Pixels) -> Lanes {
+    let alphas = pixels &>> 24
+    return unsafe unsafeBitCast(alphas | alphas &<< 16, to: Lanes.self)
+  }
+
+  @inline(__always)
+  private static func pixels(_ lanes: Lanes) -> Pixels {
+    unsafe unsafeBitCast(lanes, to: Pixels.self)
+  }
+
+  /// A 255th, rounded, of numbers from 0 to 255².
+  @inline(__always)
+  private static func share(_ product: Lanes) -> Lanes {
+    let t = product &+ 128
+    return (t &+ (t &>> 8)) &>> 8
+  }
+}
