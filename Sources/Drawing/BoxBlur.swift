@@ -48,12 +48,18 @@ struct BoxBlur {
     let rows = 16 / channels
     unsafe blur(length: pixels.width, strips: (pixels.height + rows - 1) / rows) { strip, line in
       // The bytes of the same column in as many rows as there are lanes for.
+      let last = min(pixels.height, (strip + 1) * rows)
+      let isClear = (strip * rows..<last).allSatisfy { y in
+        unsafe UnsafeBufferPointer(start: pixels.bytes(y), count: pixels.width * channels).isClear
+      }
+      if isClear { return false }
       for lane in 0..<16 {
         let y = strip * rows + lane / channels
         guard y < pixels.height else { break }
         let row = unsafe pixels.bytes(y) + lane % channels
         for x in 0..<pixels.width { unsafe line[x][lane] = UInt32(row[x * channels]) << 4 }
       }
+      return true
     } store: { strip, line in
       for lane in 0..<16 {
         let y = strip * rows + lane / channels
@@ -71,23 +77,38 @@ struct BoxBlur {
     let width = pixels.width * channels
     unsafe blur(length: pixels.height, strips: (width + 15) / 16) { strip, line in
       let (start, count) = (strip * 16, min(16, width - strip * 16))
+      var all = Lanes()
       for y in 0..<pixels.height {
         let row = unsafe pixels.bytes(y) + start
-        for lane in 0..<count { unsafe line[y][lane] = UInt32(row[lane]) << 4 }
+        var values = Lanes()
+        if count == 16 {
+          for lane in 0..<16 { values[lane] = unsafe UInt32(row[lane]) }
+        } else {
+          for lane in 0..<count { values[lane] = unsafe UInt32(row[lane]) }
+        }
+        all |= values
+        unsafe line[y] = values &<< 4
       }
+      return all != .zero
     } store: { strip, line in
       let (start, count) = (strip * 16, min(16, width - strip * 16))
       for y in 0..<pixels.height {
         let row = unsafe pixels.bytes(y) + start
         let values = unsafe (line[y] &+ 8) &>> 4
-        for lane in 0..<count { unsafe row[lane] = UInt8(truncatingIfNeeded: values[lane]) }
+        if count == 16 {
+          for lane in 0..<16 { unsafe row[lane] = UInt8(truncatingIfNeeded: values[lane]) }
+        } else {
+          for lane in 0..<count { unsafe row[lane] = UInt8(truncatingIfNeeded: values[lane]) }
+        }
       }
     }
   }
 
   /// Takes strips of a picture through three boxes, in sixteenths of a byte.
+  ///
+  /// - Parameter load: Returns whether there is anything; what is clear stays so.
   private func blur(
-    length: Int, strips: Int, load: (Int, UnsafeMutablePointer<Lanes>) -> Void,
+    length: Int, strips: Int, load: (Int, UnsafeMutablePointer<Lanes>) -> Bool,
     store: (Int, UnsafeMutablePointer<Lanes>) -> Void
   ) {
     guard !isNothing, length > 0, strips > 0 else { return }
@@ -99,7 +120,7 @@ struct BoxBlur {
       unsafe second.deallocate()
     }
     for strip in 0..<strips {
-      unsafe load(strip, first + margin)
+      guard unsafe load(strip, first + margin) else { continue }
       for _ in 0..<3 {
         unsafe box(first + margin, into: second + margin, count: length)
         unsafe swap(&first, &second)
@@ -144,6 +165,25 @@ struct BoxBlur {
   private static func integer(_ lanes: SIMD16<Float>) -> Lanes {
     unsafe unsafeBitCast(lanes + SIMD16<Float>(repeating: units), to: Lanes.self)
       & Lanes(repeating: 0x7f_ffff)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// All bytes are zero.
+  fileprivate var isClear: Bool {
+    guard let base = unsafe UnsafeRawPointer(baseAddress) else { return true }
+    var i = 0
+    while i &+ 32 <= count {
+      if unsafe base.loadUnaligned(fromByteOffset: i, as: SIMD4<UInt64>.self) != .zero {
+        return false
+      }
+      i &+= 32
+    }
+    while i < count {
+      if unsafe base.load(fromByteOffset: i, as: UInt8.self) != 0 { return false }
+      i &+= 1
+    }
+    return true
   }
 }
 

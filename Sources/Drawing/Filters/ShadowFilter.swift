@@ -98,40 +98,50 @@ struct AlphaShift {
     let width = coverage.width
     var line = [UInt8](repeating: 0, count: width)
     // The place y of the result shows y − offset, and by a part the row above that.
-    var (above, here) = ([UInt32](repeating: 0, count: width), [UInt32](repeating: 0, count: width))
-    slide(coverage, row: -y - 1, into: &above)
-    for row in 0..<coverage.height {
-      slide(coverage, row: row - y, into: &here)
-      let (near, far) = (256 - partY, partY)
-      for i in 0..<width {
-        line[i] = UInt8(truncatingIfNeeded: (here[i] &* near &+ above[i] &* far &+ 32768) >> 16)
+    var slid = [UInt16](repeating: 0, count: 2 * width)
+    unsafe slid.withUnsafeMutableBufferPointer { slid in
+      unsafe line.withUnsafeMutableBufferPointer { line in
+        var here = unsafe UnsafeMutableBufferPointer(rebasing: slid[..<width])
+        var above = unsafe UnsafeMutableBufferPointer(rebasing: slid[width...])
+        if partY > 0 { unsafe slide(coverage, row: -y - 1, into: above) }
+        for row in 0..<coverage.height {
+          unsafe slide(coverage, row: row - y, into: here)
+          if partY > 0 {
+            unsafe PixelPasses.mix(here, above, share: partY, into: line)
+            unsafe swap(&above, &here)
+          } else {
+            unsafe PixelPasses.round(here, into: line)
+          }
+          unsafe body(row, UnsafeBufferPointer(line))
+        }
       }
-      unsafe line.withUnsafeBufferPointer { unsafe body(row, $0) }
-      swap(&above, &here)
     }
   }
 
   /// One row moved sideways, in 256ths; clear where there is none.
-  private func slide(_ coverage: PixelBuffer, row: Int, into line: inout [UInt32]) {
+  private func slide(
+    _ coverage: PixelBuffer, row: Int, into line: UnsafeMutableBufferPointer<UInt16>
+  ) {
     let width = coverage.width
-    guard row >= 0, row < coverage.height else {
-      for i in 0..<width { line[i] = 0 }
-      return
-    }
+    guard row >= 0, row < coverage.height else { return unsafe line.update(repeating: 0) }
     let source = unsafe coverage.coverageRow(row)
+    let (near, far) = (UInt16(256 - partX), UInt16(partX))
     // Where both of the pixels that a place shows are in the row.
     let start = min(max(x + 1, 0), width)
     let finish = min(max(width + x, start), width)
-    func edge(_ i: Int) -> UInt32 {
+    func edge(_ i: Int) -> UInt16 {
       let (own, before) = (i - x, i - x - 1)
-      return (own >= 0 && own < width ? unsafe UInt32(source[own]) : 0) * (256 - partX)
-        + (before >= 0 && before < width ? unsafe UInt32(source[before]) : 0) * partX
+      return (own >= 0 && own < width ? unsafe UInt16(source[own]) : 0) &* near
+        &+ (before >= 0 && before < width ? unsafe UInt16(source[before]) : 0) &* far
     }
-    for i in 0..<start { line[i] = edge(i) }
-    for i in start..<finish {
-      line[i] = unsafe UInt32(source[i - x]) &* (256 - partX) &+ UInt32(source[i - x - 1]) &* partX
+    for i in 0..<start { unsafe line[i] = edge(i) }
+    if start < finish, let to = line.baseAddress, let from = source.baseAddress {
+      let own = unsafe from - x
+      for i in start..<finish {
+        unsafe to[i] = UInt16(own[i]) &* near &+ UInt16(own[i - 1]) &* far
+      }
     }
-    for i in finish..<width { line[i] = edge(i) }
+    for i in finish..<width { unsafe line[i] = edge(i) }
   }
 }
 
@@ -143,16 +153,54 @@ extension PixelPasses {
     for i in row.indices { unsafe coverage[i] = UInt8(truncatingIfNeeded: row[i] >> 24) }
   }
 
+  /// Two rows, in 256ths, as bytes: `share` of 256 is the second one's.
+  fileprivate static func mix(
+    _ a: UnsafeMutableBufferPointer<UInt16>, _ b: UnsafeMutableBufferPointer<UInt16>,
+    share: UInt32, into line: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    guard let a = a.baseAddress, let b = b.baseAddress, let to = line.baseAddress else { return }
+    let (near, far) = (256 - share, share)
+    for i in 0..<line.count {
+      let sum = unsafe UInt32(a[i]) &* near &+ UInt32(b[i]) &* far &+ 32768
+      unsafe to[i] = UInt8(truncatingIfNeeded: sum >> 16)
+    }
+  }
+
+  /// A row, in 256ths, as bytes.
+  fileprivate static func round(
+    _ row: UnsafeMutableBufferPointer<UInt16>, into line: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    guard let from = row.baseAddress, let to = line.baseAddress else { return }
+    for i in 0..<line.count { unsafe to[i] = UInt8(truncatingIfNeeded: (from[i] &+ 128) >> 8) }
+  }
+
   /// Lays one premultiplied colour below a row, as far as a coverage lets it.
   static func layBelow(
     _ row: UnsafeMutableBufferPointer<UInt32>, _ color: UInt32,
     _ coverage: UnsafeBufferPointer<UInt8>
   ) {
-    for i in row.indices {
-      let free = unsafe 255 - (row[i] >> 24)
-      let c = unsafe UInt32(coverage[i])
-      if free == 0 || c == 0 { continue }
-      unsafe row[i] &+= scale(scale(color, by: c), by: free)
+    guard let pixels = row.baseAddress, let shares = coverage.baseAddress else { return }
+    let count = min(row.count, coverage.count)
+    let colors = SIMD8<UInt32>(repeating: color)
+    var i = 0
+    while i < count {
+      if i &+ 8 <= count {
+        let eight = unsafe UnsafeRawPointer(shares + i).loadUnaligned(as: UInt64.self)
+        if eight != 0 {
+          let place = unsafe UnsafeMutableRawPointer(pixels + i)
+          let above = unsafe place.loadUnaligned(as: SIMD8<UInt32>.self)
+          var parts = SIMD8<UInt32>()
+          for k in 0..<8 { parts[k] = unsafe UInt32(shares[i &+ k]) }
+          let free = 255 &- above &>> 24
+          unsafe place.storeBytes(
+            of: above &+ scale(scale(colors, by: parts), by: free), as: SIMD8<UInt32>.self)
+        }
+        i &+= 8
+      } else {
+        let free = unsafe 255 - (pixels[i] >> 24)
+        unsafe pixels[i] &+= scale(scale(color, by: UInt32(shares[i])), by: free)
+        i &+= 1
+      }
     }
   }
 }
