@@ -72,6 +72,7 @@ extension CairoRenderer {
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA,
     region: PixelRegion
   ) throws(DrawingError) {
+    beginFrame()
     for rect in region.rects {
       try paint(list, onto: pixels, transform: transform, background: background, damage: rect)
     }

@@ -28,27 +28,63 @@ extension PaintPass {
       }
       return
     }
+    let alone = LoneGroup(
+      key: .init(group: group, outer: transform, inner: inner, extent: extent, picture: picture),
+      cut: cut)
+    if blendMode != .hardMix, let kept = keptPixels(of: alone, in: bounds),
+      let layer = try? unsafe CairoContext(
+        base: kept.base, stride: kept.stride, area: extent, format: CAIRO_FORMAT_ARGB32)
+    {
+      return composite(layer, in: bounds, opacity: opacity, blendMode: blendMode)
+    }
+    paint(alone, in: bounds) { layer, pixels in
+      if blendMode == .hardMix { mix(pixels, area: bounds) }
+      composite(layer, in: bounds, opacity: opacity, blendMode: blendMode)
+    }
+  }
+
+  /// The finished pixels of a group's whole extent, if they are kept from an earlier frame or are to be from now on.
+  private func keptPixels(of alone: LoneGroup, in bounds: PixelRect) -> PixelBuffer? {
+    guard let rasters = scratch.rasters, rasterizer != nil else { return nil }
+    let extent = alone.key.extent
+    return rasters.pixels(of: alone.key, for: bounds) { kept in
+      let whole = PaintPass(
+        context: context, pixels: pixels, area: extent, wanted: extent, picture: picture,
+        scratch: scratch, rasterizer: rasterizer)
+      whole.paint(alone, in: extent) { _, finished in
+        for y in 0..<finished.height {
+          _ = unsafe kept.row(y).update(fromContentsOf: finished.row(y))
+        }
+      }
+    }
+  }
+
+  /// Paints a group on a surface of its own, and calls `body` with the surface and those of its pixels that are finished.
+  private func paint(
+    _ alone: LoneGroup, in bounds: PixelRect, _ body: (CairoContext, PixelBuffer) -> Void
+  ) {
+    let (group, inner) = (alone.key.group, alone.key.inner)
+    let isCutLater = alone.cut.isSoft && rasterizer != nil
     let chain = FilterChain(group, under: inner, picture: picture)
-    isolated(in: bounds, filteredBy: chain, of: extent) { pass in
+    isolated(in: bounds, filteredBy: chain, of: alone.key.extent) { pass in
       let area = pass.area
-      pass.clipped(by: isCutLater ? .nothing : cut) { pass in
+      pass.clipped(by: isCutLater ? .nothing : alone.cut) { pass in
         for child in group.children { pass.paint(child, under: inner) }
       }
       pass.context.withPixels {
-        if isCutLater, let clip = attributes.clip, let rasterizer {
+        if isCutLater, let clip = group.attributes.clip, let rasterizer {
           pass.cut(to: clip, of: pass.pixels, area: area, under: inner, rasterizer)
         }
-        apply(attributes.masks, to: pass.pixels, area: area, under: inner)
+        apply(group.attributes.masks, to: pass.pixels, area: area, under: inner)
       }
       chain.apply(to: FilterSurface(pass: pass, transform: inner))
-      pass.context.withPixels {
-        let pixels = pass.pixels.part(bounds, of: area)
-        if let matte = group.matte {
-          apply(matte, to: pixels, area: bounds, under: transform)
+      let finished = pass.pixels.part(bounds, of: area)
+      if let matte = group.matte {
+        pass.context.withPixels {
+          apply(matte, to: finished, area: bounds, under: alone.key.outer)
         }
-        if blendMode == .hardMix { mix(pixels, area: bounds) }
       }
-      composite(pass.context, in: bounds, opacity: opacity, blendMode: blendMode)
+      body(pass.context, finished)
     }
   }
 
@@ -273,6 +309,12 @@ extension PaintPass {
       }
     }
   }
+}
+
+/// A group that is painted on a surface of its own.
+private struct LoneGroup {
+  let key: GroupRasters.Key
+  let cut: ClipCut
 }
 
 extension CairoContext {

@@ -16,12 +16,16 @@ package final class CairoRenderer {
     case cairo
   }
 
-  private let scratch = ScratchSurfaces()
+  private let scratch: ScratchSurfaces
   private let rasterizer: CoverageRasterizer?
 
   package init(coverage: Coverage = .exact) {
     rasterizer = coverage == .exact ? CoverageRasterizer() : nil
+    scratch = ScratchSurfaces(keepsGroups: coverage == .exact)
   }
+
+  /// What is painted from now on is the next frame, of which there may be several parts.
+  func beginFrame() { scratch.rasters?.beginFrame() }
 
   /// Paints a frame over a background.
   ///

@@ -9,9 +9,13 @@ internal import CCairo
 final class ScratchSurfaces {
   /// Tables of gradients, which outlive a frame as the memory does.
   let gradients = GradientTables()
+  /// Groups that stay the same; nil where each frame is of its own.
+  let rasters: GroupRasters?
 
   private var blocks: [ZeroedMemory] = []
   private var inUse = 0
+
+  init(keepsGroups: Bool) { rasters = keepsGroups ? GroupRasters() : nil }
 
   deinit {
     for block in blocks { block.free() }
