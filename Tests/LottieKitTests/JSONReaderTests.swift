@@ -124,4 +124,18 @@ import Testing
     #expect(ExporterVersion("4.10.0") > ExporterVersion("4.9.9"))
     #expect(!(ExporterVersion(nil) < ExporterVersion("5.7.15")))
   }
+
+  /// Keys carry their first four bytes, by which most are told apart, but not all.
+  @Test func membersWhoseNamesBeginAlikeAreToldApart() throws {
+    let reader = try Self.reader(
+      #"{"shapes":1,"shapez":2,"shape":3,"shap":4,"sha":5,"s":6,"":7,"\u0073":8}"#)
+    #expect(reader.number("shapes", default: 0) == 1)
+    #expect(reader.number("shapez", default: 0) == 2)
+    #expect(reader.number("shape", default: 0) == 3)
+    #expect(reader.number("shap", default: 0) == 4)
+    #expect(reader.number("sha", default: 0) == 5)
+    #expect(reader.number("s", default: 0) == 6)
+    #expect(reader.number("", default: 0) == 7)
+    #expect(reader["shapesAndMore"] == nil && reader["sh"] == nil)
+  }
 }

@@ -181,4 +181,32 @@ import Testing
     #expect((x == y) == expected)
     #expect((y == x) == expected)
   }
+
+  /// Eight and sixteen bytes are read at once; quotes and escapes may lie anywhere in them, and the text end anywhere.
+  @Test(arguments: Array(0...40) + Array(60...100))
+  func stringsOfEveryLength(_ length: Int) throws {
+    let plain = String(repeating: "x", count: length)
+    for text in ["[\"\(plain)\"]", "[\"\(plain)\\\"\(plain)\"]", "{\"\(plain)\":\"\(plain)\"}"] {
+      #expect(try Self.reread(Array(text.utf8)) == text)
+      #expect(throws: LottieError.self) { try JSONTape(Array(text.utf8.dropLast(2))) }
+    }
+  }
+
+  /// As many bytes as are read at once, fewer and more, with the point in every place.
+  @Test(arguments: 1...12) func numbersOfEveryLength(_ length: Int) throws {
+    let digits = "907150462831".prefix(length)
+    for place in 1...length {
+      let fraction = digits.dropFirst(place)
+      let text = digits.prefix(place) + (fraction.isEmpty ? "" : "." + fraction)
+      for end in ["", " ", "e1", "E-2"] {
+        let number = text + end
+        guard case .number(let value) = try JSONTape(Array("-\(number)".utf8)).root.content else {
+          Issue.record("\(number) is not a number")
+          continue
+        }
+        #expect(value == -(Double(number.filter { $0 != " " }) ?? .nan), "\(number)")
+      }
+      #expect(throws: LottieError.self) { try JSONTape(Array("\(digits.prefix(place)).".utf8)) }
+    }
+  }
 }
