@@ -254,7 +254,11 @@ struct JSONReader {
   // MARK: Typed reads
 
   func number(_ key: StaticString, default fallback: Double) -> Double {
-    let place = tape.value(of: JSONKey(key), inNode: index)
+    number(at: tape.value(of: JSONKey(key), inNode: index), default: fallback)
+  }
+
+  /// The number at a place; the default below 0.
+  func number(at place: Int, default fallback: Double) -> Double {
     guard place >= 0 else { return fallback }
     let node = tape.nodes[place]
     if node.tag == .number, node.number.isFinite { return node.number }

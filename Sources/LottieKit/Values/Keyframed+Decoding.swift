@@ -129,7 +129,7 @@ private struct KeyframeList<Value: AnimatableValue> {
         break
       }
       let places = KeyframePlaces(json)
-      let time = places.time < 0 ? 0 : json.number("t", default: 0)
+      let time = json.number(at: places.time, default: 0)
       if let last = keys.last, time < last.time { isSorted = false }
       keys.append(
         KeyframeEntry(
