@@ -53,8 +53,7 @@ struct CoveragePainter {
       if weight == 255 {
         for i in 0..<to - from {
           let color = unsafe colors[i]
-          let keep = 255 - color >> 24
-          unsafe row[i] = keep == 0 ? color : color &+ PixelPasses.scale(row[i], by: keep)
+          unsafe row[i] = Self.laid(color, over: row[i])
         }
         return
       }
@@ -63,6 +62,13 @@ struct CoveragePainter {
         unsafe row[i] = color &+ PixelPasses.scale(row[i], by: 255 - color >> 24)
       }
     }
+  }
+
+  /// A premultiplied colour over another; many are opaque.
+  @inline(__always)
+  private static func laid(_ color: UInt32, over below: UInt32) -> UInt32 {
+    let keep = 255 - color >> 24
+    return keep == 0 ? color : color &+ PixelPasses.scale(below, by: keep)
   }
 
   /// Lays a picture's pixels over what is there.
@@ -74,8 +80,7 @@ struct CoveragePainter {
       if weight == 255 {
         sampler.sample(x: from, y: y, count: to - from) { i, color in
           if color == 0 { return }
-          let keep = 255 - color >> 24
-          unsafe row[i] = keep == 0 ? color : color &+ PixelPasses.scale(row[i], by: keep)
+          unsafe row[i] = Self.laid(color, over: row[i])
         }
         return
       }

@@ -59,7 +59,7 @@ struct JSONCursor {
     var cursor = unsafe JSONCursor(text, length, nodes)
     cursor.skipSpace()
     guard unsafe cursor.at < cursor.end else {
-      return (cursor.mistake("the file is empty: expected a JSON object"), 0)
+      return (cursor.mistake(Mistake.empty.expected), 0)
     }
     if let mistake = cursor.values(depthLimit: depthLimit) { return (mistake, cursor.count) }
     cursor.skipSpace()
