@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Drawing
+import Foundation
 import Geometry
 import TestSupport
 import Testing
@@ -45,6 +46,51 @@ import Testing
       let middle = try Int(Self.filtered([box(30, 0, 1, 60, .black)], [filter]).pixels[1830] >> 24)
       #expect(last - middle <= 24 && middle <= last, "at \(step)")
       last = middle
+    }
+  }
+
+  /// From eight pixels on, blurs are drawn from the means of blocks.
+  @Test(arguments: [7, 8, 12, 16, 25, 32, 41.5])
+  func wideBlursOfAnEdgeAreItsGaussian(_ deviation: Double) throws {
+    for across in [false, true] {
+      let edge = across ? box(-300, 70, 800, 300, .black) : box(70, -300, 300, 800, .black)
+      let bitmap = try Self.filtered(
+        [edge], [.blur(BlurFilter(deviation: Vector(deviation, deviation)))], side: 140)
+      for i in 0..<140 {
+        let alpha = bitmap.pixels[across ? i * 140 + 61 : 61 * 140 + i] >> 24
+        let wanted = 127.5 * (1 + erf((Double(i) + 0.5 - 70) / (deviation * 2.0.squareRoot())))
+        // Three boxes are so near to a Gaussian.
+        #expect(abs(Double(alpha) - wanted) < 3.5, "at \(i): \(alpha), not \(wanted)")
+      }
+    }
+  }
+
+  @Test func wideBlursHaveNoSteps() throws {
+    let bitmap = try Self.filtered(
+      [box(70, -300, 300, 800, .black)], [.blur(BlurFilter(deviation: Vector(40, 40)))], side: 140)
+    let alphas = bitmap.pixels[(140 * 70)..<(140 * 71)].map { Int($0 >> 24) }
+    // The steepest place of such an edge rises by 2.5 levels from pixel to pixel.
+    #expect(zip(alphas, alphas.dropFirst()).allSatisfy { (0...3).contains($1 - $0) })
+    #expect(bitmap.pixels[70 * 140 + 30] == bitmap.pixels[13 * 140 + 30])
+  }
+
+  /// Along a line the light falls off evenly, and none is lost.
+  @Test(arguments: [Vector(20, 0), Vector(0, 20), Vector(16, 12), Vector(-9, 17)])
+  func smearsAreTrianglesAlongTheirLine(_ reach: Vector) throws {
+    let bitmap = try Self.filtered(
+      [box(30, 30, 1, 1, .black)], [.directionalBlur(DirectionalBlurFilter(reach: reach))])
+    let isFlat = reach.dx.magnitude >= reach.dy.magnitude
+    let (length, slope) =
+      isFlat ? (reach.dx.magnitude, reach.dy / reach.dx) : (reach.dy.magnitude, reach.dx / reach.dy)
+    for i in -30..<30 {
+      var light = 0
+      for k in -30..<30 {
+        let alpha = bitmap.pixels[isFlat ? (k + 30) * 60 + i + 30 : (i + 30) * 60 + k + 30] >> 24
+        #expect(alpha == 0 || abs(Double(k) - Double(i) * slope) <= 1, "\(k) beside \(i)")
+        light += Int(alpha)
+      }
+      let wanted = 255 / (length + 1) * max(0, 1 - abs(Double(i)) / (length + 1))
+      #expect(abs(Double(light) - wanted) <= 1, "at \(i)")
     }
   }
 

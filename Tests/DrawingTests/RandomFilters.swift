@@ -10,13 +10,15 @@ extension RandomList {
     case 0:
       return .blur(
         BlurFilter(
-          deviation: random.pick([Vector(2, 2), Vector(0.4, 3), Vector(6, 0)]),
+          deviation: random.pick([
+            Vector(2, 2), Vector(0.4, 3), Vector(6, 0), Vector(9, 17), Vector(0, 35), Vector(20, 3),
+          ]),
           edge: random.once(in: 3) ? rect() : nil))
     case 1, 2:
       return .shadow(
         ShadowFilter(
           color: color(), offset: Vector(random.number(-9...9), random.number(-9...9)),
-          deviation: random.pick([0, 1.3, 4]), hidesPicture: random.once(in: 4)))
+          deviation: random.pick([0, 1.3, 4, 11, 40]), hidesPicture: random.once(in: 4)))
     case 3:
       return .color(
         random.pick([
@@ -33,6 +35,7 @@ extension RandomList {
       return random.pick([
         .sharpen(SharpenFilter(amount: 0.8)),
         .directionalBlur(DirectionalBlurFilter(reach: Vector(5, 3))),
+        .directionalBlur(DirectionalBlurFilter(reach: Vector(-3, 12))),
       ])
     default: return .styles((0..<random.integer(1..<3)).map { _ in style() })
     }

@@ -230,20 +230,22 @@ extension PaintPass {
       all.fillCoverage(mask.outline.path, opacity: mask.opacity, under: transform)
       unsafe cairo_set_operator(all.cr, CAIRO_OPERATOR_OVER)
     default:
-      let x = BoxBlur(deviation: mask.feather.dx * Vector(transform.a, transform.b).length)
-      let y = BoxBlur(deviation: mask.feather.dy * Vector(transform.c, transform.d).length)
+      let blur = PixelBlur(
+        deviation: Vector(
+          mask.feather.dx * Vector(transform.a, transform.b).length,
+          mask.feather.dy * Vector(transform.c, transform.d).length))
       // Blurring sees what is around, so that a part of a picture comes out as it does in the whole.
-      let wide = area.outset(x: x.reach, y: y.reach)
+      let wide = blur.outset(area)
+      let (left, above) = (area.minX - wide.minX, area.minY - wide.minY)
       _ = scratch.with(wide, format: CAIRO_FORMAT_A8) { one, alone in
         fill(mask.outline.path, onto: one, alone, opacity: 1, under: transform)
         expand(mask, on: one, alone, under: transform)
         one.withPixels {
-          x.blurRows(alone, channels: 1)
-          y.blurColumns(alone, channels: 1)
+          blur.apply(to: alone, at: wide, channels: 1, scratch: scratch)
         }
         all.withPixels {
           for row in 0..<area.height {
-            let inner = unsafe alone.coverageRow(row + y.reach)[x.reach...].prefix(area.width)
+            let inner = unsafe alone.coverageRow(row + above)[left...].prefix(area.width)
             unsafe PixelPasses.combine(
               coverage.coverageRow(row), with: UnsafeBufferPointer(rebasing: inner),
               mode: mask.mode, isInverted: mask.isInverted, opacity: mask.opacityByte)

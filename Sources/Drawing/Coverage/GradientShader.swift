@@ -10,7 +10,7 @@ struct GradientShader {
   private enum Kind {
     /// Offset = x·a + y·b + c.
     case linear(a: Double, b: Double, c: Double)
-    case radial(RadialGradient)
+    case radial(FocalSolver)
     case conic(ConicGradient)
   }
 
@@ -38,7 +38,7 @@ struct GradientShader {
       table = tables.table(g.stops, opacity: opacity)
     case .radial(let g):
       guard g.radius > 0, g.radius.isFinite, g.center.isFinite, g.focus.isFinite else { return nil }
-      kind = .radial(g)
+      kind = .radial(FocalSolver(g, transform, inverse))
       table = tables.table(g.stops, opacity: opacity)
     case .conic(let g):
       kind = .conic(g)
@@ -50,29 +50,38 @@ struct GradientShader {
   func shade(
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32
   ) {
-    let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+    let py = Double(y) + 0.5
     switch kind {
     case .linear(let a, let b, let c):
       if unsafe layLinear(row, x, count, coverage, slope: a, start: a / 2 + py * b + c) { return }
-      let rest = Lanes(repeating: py * b + c)
-      unsafe lay(row, px, count, coverage) { $0 * a + rest }
-    case .radial(let g):
-      let solver = FocalSolver(g, toGradient, row: py)
-      unsafe lay(row, px, count, coverage) { solver.offsets(at: $0) }
-    case .conic(let g):
-      unsafe lay(row, px, count, coverage) { lanes in
+      unsafe lay(row, x, count, coverage) { lanes in
         var offsets = Lanes()
         for i in offsets.indices {
-          let arm = toGradient * Point(lanes[i], py) - g.center
+          offsets[i] = Float((Double(lanes[i]) + 0.5) * a + py * b + c)
+        }
+        return offsets
+      }
+    case .radial(let solver):
+      let line = solver.row(y)
+      if solver.isCentered {
+        unsafe lay(row, x - solver.column, count, coverage) { line.centeredOffsets(at: $0) }
+      } else {
+        unsafe lay(row, x - solver.column, count, coverage) { line.offsets(at: $0) }
+      }
+    case .conic(let g):
+      unsafe lay(row, x, count, coverage) { lanes in
+        var offsets = Lanes()
+        for i in offsets.indices {
+          let arm = toGradient * Point(Double(lanes[i]) + 0.5, py) - g.center
           let turns = (arm.angle - g.startAngle).radians / (2 * .pi)
-          offsets[i] = turns - turns.rounded(.down)
+          offsets[i] = Float(turns - turns.rounded(.down))
         }
         return offsets
       }
     }
   }
 
-  fileprivate typealias Lanes = SIMD8<Double>
+  fileprivate typealias Lanes = SIMD8<Float>
 
   /// Along a line the table's index is a sum of whole numbers, in 2⁻³² steps: quicker, and still of the place alone.
   ///
@@ -111,64 +120,114 @@ struct GradientShader {
   }
 
   /// Eight pixels at a time: their offsets, then their colours from the table.
+  ///
+  /// - Parameters:
+  ///   - column: Of the first pixel, as `offsets` counts them.
+  ///   - offsets: Of eight columns.
   @inline(__always)
   private func lay(
-    _ row: UnsafeMutablePointer<UInt32>, _ px: Double, _ count: Int, _ coverage: UInt32,
+    _ row: UnsafeMutablePointer<UInt32>, _ column: Int, _ count: Int, _ coverage: UInt32,
     _ offsets: (Lanes) -> Lanes
   ) {
-    let (zero, one) = (Lanes(repeating: 0), Lanes(repeating: 1))
-    let last = Lanes(repeating: Double(GradientTable.size - 1))
+    let last = Lanes(repeating: Float(GradientTable.size - 1))
     // Adding this leaves the rounded number in the low bits.
-    let magic = Lanes(repeating: 6_755_399_441_055_744)
+    let magic = Lanes(repeating: 8_388_608)
     let steps = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
     let isPlain = coverage == 255 && table.isOpaque
     unsafe table.colors.withUnsafeBufferPointer { table in
+      guard let table = table.baseAddress else { return }
       var i = 0
       while i < count {
-        var offset = offsets(steps + (px + Double(i)))
+        let offset = offsets(steps + Float(column &+ i)) * last
         // What is no number counts as 0.
-        offset.replace(with: zero, where: .!(offset .> zero))
-        offset.replace(with: one, where: offset .> one)
-        let indices = unsafe unsafeBitCast(offset * last + magic, to: SIMD8<UInt64>.self)
-        for k in 0..<min(8, count - i) {
-          let color = unsafe table[Int(truncatingIfNeeded: indices[k] & 0xffff)]
-          if isPlain {
-            unsafe row[i + k] = color
-          } else {
-            let covered = PixelPasses.scale(color, by: coverage)
-            unsafe row[i + k] = covered &+ PixelPasses.scale(row[i + k], by: 255 - covered >> 24)
+        let inside = Self.smaller(Self.larger(offset, than: Lanes()), than: last)
+        let indices = unsafe unsafeBitCast(inside + magic, to: SIMD8<UInt32>.self) & 0x3ff
+        var colors = SIMD8<UInt32>()
+        for k in 0..<8 { colors[k] = unsafe table[Int(truncatingIfNeeded: indices[k])] }
+        if i &+ 8 <= count {
+          let place = unsafe UnsafeMutableRawPointer(row + i)
+          if !isPlain {
+            if coverage < 255 {
+              colors = PixelPasses.scale(colors, by: SIMD8(repeating: coverage))
+            }
+            let below = unsafe place.loadUnaligned(as: SIMD8<UInt32>.self)
+            colors &+= PixelPasses.scale(below, by: 255 &- colors &>> 24)
+          }
+          unsafe place.storeBytes(of: colors, as: SIMD8<UInt32>.self)
+        } else {
+          for k in 0..<(count &- i) {
+            let color = PixelPasses.scale(colors[k], by: coverage)
+            unsafe row[i + k] = color &+ PixelPasses.scale(row[i + k], by: 255 &- color >> 24)
           }
         }
-        i += 8
+        i &+= 8
       }
     }
   }
-}
 
-/// Finds how far from the focus to the circle places of one row lie, as shares.
-private struct FocalSolver {
-  private let toGradient: Affine
-  private let start: Vector
-  private let toCenter: Vector
-  private let scale: Double
-  private let isCentered: Bool
-
-  init(_ gradient: RadialGradient, _ toGradient: Affine, row y: Double) {
-    self.toGradient = toGradient
-    start = toGradient * Point(0, y) - gradient.focus
-    toCenter = gradient.center - gradient.focus
-    isCentered = toCenter == .zero
-    scale = 1 / (gradient.radius * gradient.radius - toCenter.dot(toCenter))
+  /// The larger ones; the second ones where the first are no numbers.
+  @inline(__always)
+  private static func larger(_ a: Lanes, than b: Lanes) -> Lanes {
+    var result = b
+    for i in result.indices { result[i] = a[i] > b[i] ? a[i] : b[i] }
+    return result
   }
 
-  /// Solves |p − focus − t·(center − focus)| = t·radius for the larger t.
   @inline(__always)
-  func offsets(at x: GradientShader.Lanes) -> GradientShader.Lanes {
-    let dx = x * toGradient.a + start.dx
-    let dy = x * toGradient.b + start.dy
-    let square = dx * dx + dy * dy
-    if isCentered { return (square * scale).squareRoot() }
-    let b = -(dx * toCenter.dx + dy * toCenter.dy)
-    return (b + (b * b + square / scale).squareRoot()) * scale
+  private static func smaller(_ a: Lanes, than b: Lanes) -> Lanes {
+    var result = b
+    for i in result.indices { result[i] = a[i] < b[i] ? a[i] : b[i] }
+    return result
+  }
+}
+
+/// Finds how far from the focus to the circle places lie, as shares.
+///
+/// Pixels are counted from near the focus, and lengths in radii: so numbers are small where the colours change.
+private struct FocalSolver {
+  /// The pixel's column that is counted as 0.
+  let column: Int
+  let isCentered: Bool
+  /// From the focus, by pixels.
+  private let toFocus: Affine
+  private let toCenter: Vector
+  private let scale: Double
+
+  init(_ gradient: RadialGradient, _ transform: Affine, _ inverse: Affine) {
+    column = Int(clamping: (transform * gradient.focus).x, to: -1_000_000...1_000_000)
+    let size = 1 / gradient.radius
+    let start = (inverse * Point(Double(column) + 0.5, 0.5) - gradient.focus) * size
+    toFocus = Affine(
+      a: inverse.a * size, b: inverse.b * size, c: inverse.c * size, d: inverse.d * size,
+      tx: start.dx, ty: start.dy)
+    toCenter = (gradient.center - gradient.focus) * size
+    isCentered = toCenter == .zero
+    scale = 1 / (1 - toCenter.dot(toCenter))
+  }
+
+  func row(_ y: Int) -> Row {
+    let place = toFocus * Point(0, Double(y))
+    return Row(
+      x: Float(place.x), y: Float(place.y), stepX: Float(toFocus.a), stepY: Float(toFocus.b),
+      toCenterX: Float(toCenter.dx), toCenterY: Float(toCenter.dy), scale: Float(scale))
+  }
+
+  struct Row {
+    fileprivate let x, y, stepX, stepY, toCenterX, toCenterY, scale: Float
+
+    @inline(__always)
+    func centeredOffsets(at column: GradientShader.Lanes) -> GradientShader.Lanes {
+      let (dx, dy) = (column * stepX + x, column * stepY + y)
+      return (dx * dx + dy * dy).squareRoot()
+    }
+
+    /// Solves |p − focus − t·(center − focus)| = t for the larger t.
+    @inline(__always)
+    func offsets(at column: GradientShader.Lanes) -> GradientShader.Lanes {
+      let (dx, dy) = (column * stepX + x, column * stepY + y)
+      let square = dx * dx + dy * dy
+      let b = -(dx * toCenterX + dy * toCenterY)
+      return (b + (b * b + square / scale).squareRoot()) * scale
+    }
   }
 }

@@ -17,34 +17,6 @@ package struct BlurFilter: Equatable, Sendable {
   }
 }
 
-/// A blur in pixels, along the rows and along the columns.
-struct PixelBlur: Equatable {
-  let deviation: Vector
-
-  init(_ deviation: Vector, under transform: Affine) {
-    // Axes that are turned become those of the rectangle around the ellipse.
-    func along(_ x: Double, _ y: Double) -> Double {
-      Vector(deviation.dx * x, deviation.dy * y).length.finite()
-        .clamped(to: 0...BoxBlur.maxDeviation)
-    }
-    self.deviation = Vector(along(transform.a, transform.c), along(transform.b, transform.d))
-  }
-
-  var reach: (x: Int, y: Int) {
-    (BoxBlur(deviation: deviation.dx).reach, BoxBlur(deviation: deviation.dy).reach)
-  }
-
-  func outset(_ area: PixelRect) -> PixelRect {
-    let reach = reach
-    return area.outset(x: reach.x, y: reach.y)
-  }
-
-  func apply(to pixels: PixelBuffer, channels: Int) {
-    BoxBlur(deviation: deviation.dx).blurRows(pixels, channels: channels)
-    BoxBlur(deviation: deviation.dy).blurColumns(pixels, channels: channels)
-  }
-}
-
 extension BlurFilter: FilterKind {
   func bounds(of ink: Rect) -> Rect {
     if let edge { return ink.intersection(edge) }
@@ -63,7 +35,8 @@ extension BlurFilter: FilterKind {
     let blur = PixelBlur(deviation, under: surface.transform)
     // Edges that are turned have no rows to go on along.
     guard let edge, surface.transform.keepsAxes else {
-      return blur.apply(to: surface.pixels, channels: 4)
+      return blur.apply(
+        to: surface.pixels, at: surface.area, channels: 4, scratch: surface.pass.scratch)
     }
     let inner = PixelRect(within: surface.transform.bounds(of: edge)).intersection(surface.area)
     let wide = blur.outset(inner)
@@ -78,7 +51,7 @@ extension BlurFilter: FilterKind {
           unsafe to[x] = from[min(max(x + wide.minX, inner.minX), inner.maxX - 1) - area.minX]
         }
       }
-      blur.apply(to: copy, channels: 4)
+      blur.apply(to: copy, at: wide, channels: 4, scratch: surface.pass.scratch)
       pixels.fill(PixelRect(width: area.width, height: area.height), with: 0)
       for y in inner.minY..<inner.maxY {
         let (from, to) = unsafe (copy.row(y - wide.minY), pixels.row(y - area.minY))

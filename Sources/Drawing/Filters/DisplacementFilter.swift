@@ -50,7 +50,7 @@ extension DisplacementFilter: FilterKind {
     surface.pass.isolated(in: area) { pass in
       pass.paint(.group(map), under: transform)
       pass.context.withPixels {
-        surface.resample { place in
+        surface.resample(area) { place in
           let column = Int(clamping: place.x, to: area.minX...(area.maxX - 1)) - area.minX
           let row = Int(clamping: place.y, to: area.minY...(area.maxY - 1)) - area.minY
           let pixel = unsafe pass.pixels.row(row)[column]

@@ -49,7 +49,8 @@ extension ShadowFilter: FilterKind {
         unsafe PixelPasses.copyAlpha(of: pixels.row(y), to: shadow.coverageRow(y))
       }
       let shift = shift(under: surface.transform)
-      shift.blur.apply(to: shadow, channels: 1)
+      shift.blur.apply(
+        to: shadow, at: surface.area, channels: 1, scratch: surface.pass.scratch)
       unsafe shift.forEachRow(of: shadow) { y, coverage in
         let row = unsafe pixels.row(y)
         if hidesPicture { unsafe row.update(repeating: 0) }

@@ -94,6 +94,10 @@ private struct StyleCoverage {
     }
   }
 
+  private func blur(_ coverage: PixelBuffer, by blur: PixelBlur) {
+    blur.apply(to: coverage, at: surface.area, channels: 1, scratch: surface.pass.scratch)
+  }
+
   /// The alpha, blurred and moved, then mapped together with the alpha itself.
   private func shifted(
     _ offset: Vector, _ deviation: Double, _ map: (UInt32, UInt32) -> UInt32
@@ -101,7 +105,7 @@ private struct StyleCoverage {
     let shift = AlphaShift(offset, deviation: deviation, under: transform)
     _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, blurred in
       copy(alpha, to: blurred)
-      shift.blur.apply(to: blurred, channels: 1)
+      blur(blurred, by: shift.blur)
       unsafe shift.forEachRow(of: blurred) { y, row in
         let (from, to) = unsafe (alpha.coverageRow(y), coverage.coverageRow(y))
         for x in to.indices {
@@ -117,7 +121,7 @@ private struct StyleCoverage {
     let back = AlphaShift(-offset, deviation: deviation, under: transform)
     _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, blurred in
       copy(alpha, to: blurred)
-      back.blur.apply(to: blurred, channels: 1)
+      blur(blurred, by: back.blur)
       unsafe back.forEachRow(of: blurred) { y, row in
         let to = unsafe coverage.coverageRow(y)
         for x in to.indices {
@@ -132,44 +136,81 @@ private struct StyleCoverage {
 
   /// The picture and all that is not farther from it than a number of pixels.
   private func grow(by width: Double) {
-    guard width > 0 else { return }
-    let (w, h) = (alpha.width, alpha.height)
     let reach = Int(clamping: (width + 1).rounded(.up), to: 1...500)
-    let far: Float = 1e9
-    // Squares of distances down the columns first; a pixel that is half covered is half a pixel nearer.
-    var columns = [Float](repeating: far, count: w * h)
-    for y in 0..<h {
-      let (above, row, below) = unsafe (
-        alpha.coverageRow(max(0, y - 1)), alpha.coverageRow(y),
-        alpha.coverageRow(min(h - 1, y + 1))
-      )
-      for x in 0..<w where unsafe row[x] > 0 {
-        let own = unsafe max(0, 0.5 - Float(row[x]) / 255)
-        columns[y * w + x] = min(columns[y * w + x], own * own)
-        // What has its like on both sides is nobody's nearest.
-        if unsafe above[x] == 255 && row[x] == 255 && below[x] == 255 { continue }
-        for other in max(0, y - reach)...min(h - 1, y + reach) {
-          let d = Float(other - y)
-          columns[other * w + x] = min(columns[other * w + x], d * d + own * own)
+    let all = PixelRect(width: alpha.width, height: alpha.height)
+    let ink = alpha.inkOfCoverage
+    let area = ink.outset(x: reach, y: reach).intersection(all)
+    guard width > 0, !ink.isEmpty else { return }
+    // Squares of distances down the columns first, then along the rows; the picture's columns are as far as it goes.
+    let count = ink.width
+    unsafe withUnsafeTemporaryAllocation(
+      of: Float.self, capacity: count * area.height + area.width
+    ) { memory in
+      guard let columns = memory.baseAddress else { return }
+      unsafe columns.initialize(repeating: Self.far, count: count * area.height + area.width)
+      for y in ink.minY..<ink.maxY { unsafe spread(row: y, of: ink, in: area, reach, columns) }
+      let nearest = unsafe columns + count * area.height
+      for y in area.minY..<area.maxY {
+        let down = unsafe columns + (y - area.minY) * count
+        unsafe Self.spread(down, from: ink, over: nearest, area, reach)
+        let row = unsafe coverage.coverageRow(y)
+        let edge = Float(width) + 1
+        for x in 0..<area.width where unsafe nearest[x] < edge * edge {
+          unsafe row[x + area.minX] = UInt8(min(1, edge - nearest[x].squareRoot()) * 255)
         }
       }
     }
-    let edge = Float(width) + 1
-    for y in 0..<h {
-      let row = unsafe coverage.coverageRow(y)
-      let line = columns[(y * w)..<((y + 1) * w)]
-      var nearest = [Float](line)
-      for x in 0..<w where line[y * w + x] < far {
-        let down = line[y * w + x]
-        let before = x > 0 && line[y * w + x - 1] <= down
-        let after = x + 1 < w && line[y * w + x + 1] <= down
-        for other in (before ? x : max(0, x - reach))...(after ? x : min(w - 1, x + reach)) {
-          let d = Float(other - x)
-          nearest[other] = min(nearest[other], d * d + down)
-        }
+  }
+
+  private static let far: Float = 1e9
+
+  /// Tells a row's pixels to what is above and below. A pixel that is half covered is half a pixel nearer.
+  private func spread(
+    row y: Int, of ink: PixelRect, in area: PixelRect, _ reach: Int,
+    _ columns: UnsafeMutablePointer<Float>
+  ) {
+    let (above, row, below) = unsafe (
+      alpha.coverageRow(max(0, y - 1)), alpha.coverageRow(y),
+      alpha.coverageRow(min(alpha.height - 1, y + 1))
+    )
+    let rows = max(area.minY, y - reach)...min(area.maxY - 1, y + reach)
+    for x in ink.minX..<ink.maxX {
+      let level = unsafe row[x]
+      if level == 0 { continue }
+      let column = unsafe columns + (x - ink.minX)
+      let own = max(0, 0.5 - Float(level) / 255)
+      // What has its like on both sides is nobody's nearest.
+      if unsafe level == 255 && above[x] == 255 && below[x] == 255 {
+        unsafe column[(y - area.minY) * ink.width] = 0
+        continue
       }
-      for x in 0..<w where nearest[x] < edge * edge {
-        unsafe row[x] = UInt8(min(1, edge - nearest[x].squareRoot()) * 255)
+      for other in rows {
+        let (place, d) = ((other - area.minY) * ink.width, Float(other - y))
+        unsafe column[place] = min(column[place], d * d + own * own)
+      }
+    }
+  }
+
+  /// Tells what each column has found to those beside it.
+  private static func spread(
+    _ down: UnsafePointer<Float>, from ink: PixelRect, over nearest: UnsafeMutablePointer<Float>,
+    _ area: PixelRect, _ reach: Int
+  ) {
+    unsafe nearest.update(repeating: far, count: area.width)
+    let shift = ink.minX - area.minX
+    unsafe (nearest + shift).update(from: down, count: ink.width)
+    for x in 0..<ink.width {
+      let own = unsafe down[x]
+      if own >= far { continue }
+      let before = unsafe x > 0 && down[x - 1] <= own
+      let after = unsafe x + 1 < ink.width && down[x + 1] <= own
+      if before && after { continue }
+      let here = x + shift
+      let first = before ? here : max(0, here - reach)
+      let last = after ? here : min(area.width - 1, here + reach)
+      for other in first...last {
+        let d = Float(other - here)
+        unsafe nearest[other] = min(nearest[other], d * d + own)
       }
     }
   }
@@ -184,7 +225,7 @@ private struct StyleCoverage {
     let (w, h) = (alpha.width, alpha.height)
     _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, height in
       copy(alpha, to: height)
-      slope.apply(to: height, channels: 1)
+      blur(height, by: slope)
       for y in 0..<h {
         let (above, here, below) = unsafe (
           height.coverageRow(max(0, y - 1)), height.coverageRow(y),
@@ -200,7 +241,7 @@ private struct StyleCoverage {
         }
       }
       let soft = PixelBlur(Vector(relief.softness, relief.softness), under: transform)
-      soft.apply(to: coverage, channels: 1)
+      blur(coverage, by: soft)
     }
   }
 
@@ -222,5 +263,20 @@ private struct StyleCoverage {
     let lit = (toward + ground) / (1 + dx * dx + dy * dy).squareRoot()
     let value = relief.isShade ? (ground - lit) / ground : (lit - ground) / (1 - ground)
     return value > 0 ? value : 0
+  }
+}
+
+extension PixelBuffer {
+  /// Around the coverages that are not 0.
+  fileprivate var inkOfCoverage: PixelRect {
+    var ink = PixelRect.empty
+    for y in 0..<height {
+      let row = unsafe UnsafeBufferPointer(coverageRow(y))
+      if unsafe row.isClear { continue }
+      let first = unsafe row.firstIndex { $0 != 0 } ?? 0
+      let last = unsafe row.lastIndex { $0 != 0 } ?? 0
+      ink = ink.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
+    }
+    return ink
   }
 }

@@ -162,18 +162,12 @@ extension WarpFilter {
 
 extension WarpFilter: FilterKind {
   func bounds(of ink: Rect) -> Rect {
-    func around(_ center: Point, _ x: Double, _ y: Double) -> Rect {
-      let ellipse = Rect(
-        minX: center.x - x, minY: center.y - y, maxX: center.x + x, maxY: center.y + y)
-      return ellipse.intersects(ink) ? ink.spanning(ellipse) : ink
-    }
+    if let range { return range.intersects(ink) ? ink.spanning(range) : ink }
     switch self {
-    case .twirl(let center, let radius, _): return around(center, radius, radius)
-    case .sphere(let center, let radius): return around(center, radius, radius)
-    case .bulge(let center, let radius, _): return around(center, radius.dx, radius.dy)
     case .wave(let wave):
       return ink.spread(x: wave.height.magnitude + 1, y: wave.height.magnitude + 1)
     case .tiles(let tiles): return tiles.output
+    case .twirl, .sphere, .bulge: return ink
     }
   }
 
@@ -181,9 +175,23 @@ extension WarpFilter: FilterKind {
 
   func spread(of source: PixelRect, under transform: Affine) -> PixelRect? { nil }
 
+  /// Where places may be moved, in the children's coordinates; nil for all over.
+  private var range: Rect? {
+    func around(_ center: Point, _ x: Double, _ y: Double) -> Rect {
+      Rect(minX: center.x - x, minY: center.y - y, maxX: center.x + x, maxY: center.y + y)
+    }
+    switch self {
+    case .twirl(let center, let radius, _), .sphere(let center, let radius):
+      return around(center, radius, radius)
+    case .bulge(let center, let radius, _): return around(center, radius.dx, radius.dy)
+    case .wave, .tiles: return nil
+    }
+  }
+
   func apply(to surface: FilterSurface) {
     guard let inverse = surface.transform.inverse else { return }
-    surface.resample { pixel in
+    let moved = range.map { PixelRect(covering: surface.transform.bounds(of: $0)) }
+    surface.resample(moved ?? surface.area) { pixel in
       guard let place = source(of: inverse * pixel) else { return nil }
       return surface.transform * place
     }
@@ -212,19 +220,22 @@ extension WarpFilter: FilterKind {
 }
 
 extension FilterSurface {
-  /// Replaces each pixel by what is at another place, in pixels; between pixels it is mixed, outside all is clear.
-  func resample(_ source: (Point) -> Point?) {
+  /// Replaces each pixel of a part by what is at another place, in pixels; between pixels it is mixed, outside all is
+  /// clear.
+  func resample(_ part: PixelRect, _ source: (Point) -> Point?) {
     let (pixels, area) = (pixels, area)
+    let part = part.intersection(area)
+    if part.isEmpty { return }
     _ = pass.scratch.with(area, format: CAIRO_FORMAT_ARGB32) { _, copy in
       for y in 0..<pixels.height {
         _ = unsafe copy.row(y).update(fromContentsOf: pixels.row(y))
       }
-      for y in 0..<pixels.height {
-        let row = unsafe pixels.row(y)
-        for x in row.indices {
-          let middle = Point(Double(x + area.minX) + 0.5, Double(y + area.minY) + 0.5)
-          unsafe row[x] =
-            source(middle).map {
+      for y in part.minY..<part.maxY {
+        let row = unsafe pixels.row(y - area.minY)
+        for x in part.minX..<part.maxX {
+          let place = source(Point(Double(x) + 0.5, Double(y) + 0.5))
+          unsafe row[x - area.minX] =
+            place.map {
               copy.mixed(
                 x: $0.x - Double(area.minX) - 0.5, y: $0.y - Double(area.minY) - 0.5)
             } ?? 0
@@ -236,27 +247,39 @@ extension FilterSurface {
 
 extension PixelBuffer {
   /// What is at a place between the middles of four pixels; clear outside.
-  func mixed(x: Double, y: Double) -> UInt32 {
+  fileprivate func mixed(x: Double, y: Double) -> UInt32 {
     guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }
-    // In 256ths, so that places that are the same but for rounding give the same.
-    let (u, v) = (Int((x * 256).rounded()) + 256, Int((y * 256).rounded()) + 256)
+    // In 256ths, so that places that are the same but for rounding give the same; none is below −1.
+    let (u, v) = (Int(x * 256 + 256.5), Int(y * 256 + 256.5))
     let (left, top) = ((u >> 8) - 1, (v >> 8) - 1)
-    func pixel(_ x: Int, _ y: Int) -> UInt32 {
-      guard x >= 0, y >= 0, x < width, y < height else { return 0 }
-      return unsafe row(y)[x]
-    }
     let (right, below) = (UInt32(u & 255), UInt32(v & 255))
-    let a = pixel(left, top)
-    if right == 0 && below == 0 { return a }
-    let (b, c, d) = (pixel(left + 1, top), pixel(left, top + 1), pixel(left + 1, top + 1))
-    if a == b && b == c && c == d { return a }
-    var result: UInt32 = 0
-    for shift: UInt32 in [0, 8, 16, 24] {
-      func part(_ pixel: UInt32) -> UInt32 { (pixel >> shift) & 255 }
-      let upper = part(a) * (256 - right) + part(b) * right
-      let lower = part(c) * (256 - right) + part(d) * right
-      result |= ((upper * (256 - below) + lower * below + 32768) >> 16) << shift
+    if left >= 0, top >= 0, left + 1 < width, top + 1 < height {
+      let above = unsafe (base + (top * stride + left * 4)).loadUnaligned(as: SIMD8<UInt8>.self)
+      let under = unsafe (base + ((top + 1) * stride + left * 4))
+        .loadUnaligned(as: SIMD8<UInt8>.self)
+      return Self.mixed(above, under, right, below)
     }
-    return result
+    func pixel(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
+      guard x >= 0, y >= 0, x < width, y < height else { return .zero }
+      return unsafe (base + (y * stride + x * 4)).load(as: SIMD4<UInt8>.self)
+    }
+    return Self.mixed(
+      SIMD8(lowHalf: pixel(left, top), highHalf: pixel(left + 1, top)),
+      SIMD8(lowHalf: pixel(left, top + 1), highHalf: pixel(left + 1, top + 1)), right, below)
+  }
+
+  /// Between two pixels each of two rows.
+  @inline(__always)
+  private static func mixed(
+    _ above: SIMD8<UInt8>, _ below: SIMD8<UInt8>, _ right: UInt32, _ down: UInt32
+  ) -> UInt32 {
+    let columns =
+      SIMD8<UInt32>(truncatingIfNeeded: above) &* SIMD8(repeating: 256 &- down)
+      &+ SIMD8<UInt32>(truncatingIfNeeded: below) &* SIMD8(repeating: down)
+    let sum =
+      columns.lowHalf &* SIMD4(repeating: 256 &- right)
+      &+ columns.highHalf &* SIMD4(repeating: right) &+ SIMD4(repeating: 32768)
+    return unsafe unsafeBitCast(
+      SIMD4<UInt8>(truncatingIfNeeded: sum &>> SIMD4(repeating: 16)), to: UInt32.self)
   }
 }

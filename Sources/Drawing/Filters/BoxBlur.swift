@@ -39,7 +39,7 @@ struct BoxBlur {
   var reach: Int { isNothing ? 0 : 3 * (radius + 1) }
 
   /// Sixteen numbers side by side: four pixels, or as many coverages.
-  private typealias Lanes = SIMD16<UInt32>
+  typealias Lanes = SIMD16<UInt32>
 
   /// Blurs along the rows.
   ///
@@ -155,14 +155,14 @@ struct BoxBlur {
 
   /// Exact below 2²³, as all sums here are; the library's conversion takes the lanes one by one.
   @inline(__always)
-  private static func float(_ lanes: Lanes) -> SIMD16<Float> {
+  static func float(_ lanes: Lanes) -> SIMD16<Float> {
     unsafe unsafeBitCast(lanes | Lanes(repeating: units.bitPattern), to: SIMD16<Float>.self)
       - SIMD16<Float>(repeating: units)
   }
 
   /// Rounded; for numbers from 0 to 2²³.
   @inline(__always)
-  private static func integer(_ lanes: SIMD16<Float>) -> Lanes {
+  static func integer(_ lanes: SIMD16<Float>) -> Lanes {
     unsafe unsafeBitCast(lanes + SIMD16<Float>(repeating: units), to: Lanes.self)
       & Lanes(repeating: 0x7f_ffff)
   }
@@ -170,7 +170,7 @@ struct BoxBlur {
 
 extension UnsafeBufferPointer<UInt8> {
   /// All bytes are zero.
-  fileprivate var isClear: Bool {
+  var isClear: Bool {
     guard let base = unsafe UnsafeRawPointer(baseAddress) else { return true }
     var i = 0
     while i &+ 32 <= count {

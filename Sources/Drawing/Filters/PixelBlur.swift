@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+internal import Geometry
+
+/// A Gaussian blur of pixels, along the rows and along the columns.
+///
+/// What is blurred far has nothing small in it: it is blurred as a picture of fewer pixels, each the mean of a block,
+/// and drawn large again. The blocks lie on a grid that is the same for all parts of a picture.
+struct PixelBlur: Equatable {
+  let deviation: Vector
+  /// How large the blocks are.
+  private let columns, rows: Int
+
+  init(_ deviation: Vector, under transform: Affine) {
+    // Axes that are turned become those of the rectangle around the ellipse.
+    func along(_ x: Double, _ y: Double) -> Double {
+      Vector(deviation.dx * x, deviation.dy * y).length
+    }
+    self.init(
+      deviation: Vector(along(transform.a, transform.c), along(transform.b, transform.d)))
+  }
+
+  /// - Parameter deviation: In pixels; see `BoxBlur.maxDeviation`.
+  init(deviation: Vector) {
+    func limited(_ value: Double) -> Double {
+      value.finite().clamped(to: 0...BoxBlur.maxDeviation)
+    }
+    self.deviation = Vector(limited(deviation.dx), limited(deviation.dy))
+    (columns, rows) = (Self.block(self.deviation.dx), Self.block(self.deviation.dy))
+  }
+
+  /// A deviation of at least four blocks: the straight lines between their middles are less than one of 255 levels off
+  /// then.
+  private static func block(_ deviation: Double) -> Int {
+    deviation < 8 ? 1 : deviation < 16 ? 2 : deviation < 32 ? 4 : 8
+  }
+
+  /// In blocks. Means over blocks, and lines from one to the next, are blurs of a variance of a quarter of a block's.
+  private static func box(_ deviation: Double, _ block: Int) -> BoxBlur {
+    if block == 1 { return BoxBlur(deviation: deviation) }
+    let size = Double(block)
+    return BoxBlur(deviation: (deviation * deviation / (size * size) - 0.25).squareRoot())
+  }
+
+  var reach: (x: Int, y: Int) {
+    func pixels(_ deviation: Double, _ block: Int) -> Int {
+      let reach = Self.box(deviation, block).reach
+      return block == 1 ? reach : block * (reach + 2)
+    }
+    return (pixels(deviation.dx, columns), pixels(deviation.dy, rows))
+  }
+
+  func outset(_ area: PixelRect) -> PixelRect {
+    let reach = reach
+    return area.outset(x: reach.x, y: reach.y)
+  }
+
+  /// - Parameters:
+  ///   - area: Where the pixels lie; what is outside counts as clear.
+  ///   - channels: Bytes of one pixel, 1 or 4.
+  func apply(
+    to pixels: PixelBuffer, at area: PixelRect, channels: Int, scratch: ScratchSurfaces
+  ) {
+    let (x, y) = (Self.box(deviation.dx, columns), Self.box(deviation.dy, rows))
+    if columns == 1 && rows == 1 {
+      x.blurRows(pixels, channels: channels)
+      y.blurColumns(pixels, channels: channels)
+      return
+    }
+    // With one more block on each side: lines are drawn to their middles.
+    let grid = PixelRect(
+      minX: area.minX.floorDivided(by: columns) - 1, minY: area.minY.floorDivided(by: rows) - 1,
+      maxX: (area.maxX - 1).floorDivided(by: columns) + 2,
+      maxY: (area.maxY - 1).floorDivided(by: rows) + 2)
+    let blocks = PixelBlocks(
+      columns: columns, rows: rows,
+      // Of the first pixel in the grid.
+      x: area.minX - grid.minX * columns, y: area.minY - grid.minY * rows)
+    let format = channels == 1 ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32
+    _ = scratch.with(grid, format: format) { _, means in
+      if channels == 1 {
+        blocks.reduce(pixels, into: means, as: UInt16.self)
+      } else {
+        blocks.reduce(pixels, into: means, as: SIMD4<UInt16>.self)
+      }
+      x.blurRows(means, channels: channels)
+      y.blurColumns(means, channels: channels)
+      if channels == 1 {
+        blocks.enlarge(means, into: pixels, as: UInt16.self)
+      } else {
+        blocks.enlarge(means, into: pixels, as: SIMD4<UInt16>.self)
+      }
+    }
+  }
+}
+
+/// Makes a picture smaller by the means of blocks, and large again.
+private struct PixelBlocks {
+  /// Of a block; 1, 2, 4 or 8.
+  let columns, rows: Int
+  /// Where the first pixel is from the corner of the first block.
+  let x, y: Int
+
+  func reduce<Sum: PixelSum>(_ pixels: PixelBuffer, into means: PixelBuffer, as: Sum.Type) {
+    let count = pixels.width
+    let shift = UInt16((columns * rows).trailingZeroBitCount)
+    let half = Sum(each: (1 << shift) >> 1)
+    unsafe withUnsafeTemporaryAllocation(of: Sum.self, capacity: means.width) { sums in
+      guard let sums = sums.baseAddress else { return }
+      for block in 0..<means.height {
+        let first = max(0, block * rows - y)
+        let last = min(pixels.height, (block + 1) * rows - y)
+        if first >= last { continue }
+        unsafe sums.initialize(repeating: Sum(each: 0), count: means.width)
+        for row in first..<last {
+          let bytes = unsafe UnsafeRawPointer(pixels.base + row * pixels.stride)
+          if unsafe UnsafeBufferPointer(
+            start: bytes.assumingMemoryBound(to: UInt8.self), count: count * Sum.channels
+          ).isClear {
+            continue
+          }
+          // Blocks that begin before the first pixel, whole ones, and one that ends behind the last.
+          var (column, place) = (0, x.floorDivided(by: columns))
+          var end = min(count, (place + 1) * columns - x)
+          while column < count {
+            var sum = unsafe sums[place]
+            while column < end {
+              unsafe sum.add(Sum(bytes + column * Sum.channels))
+              column &+= 1
+            }
+            unsafe sums[place] = sum
+            place &+= 1
+            end = min(count, column &+ columns)
+          }
+        }
+        let row = unsafe means.base + block * means.stride
+        for place in 0..<means.width {
+          var mean = unsafe sums[place]
+          mean.add(half)
+          unsafe mean.shifted(shift).store(row + place * Sum.channels)
+        }
+      }
+    }
+  }
+
+  func enlarge<Sum: PixelSum>(_ means: PixelBuffer, into pixels: PixelBuffer, as: Sum.Type) {
+    let count = pixels.width
+    // Lines go in steps of half a pixel.
+    let shift = UInt16((4 * columns * rows).trailingZeroBitCount)
+    let half = Sum(each: (1 << shift) >> 1)
+    unsafe withUnsafeTemporaryAllocation(of: Sum.self, capacity: means.width) { line in
+      guard let line = line.baseAddress else { return }
+      for row in 0..<pixels.height {
+        let (block, part) = Self.place(row + y, rows)
+        let above = unsafe UnsafeRawPointer(means.base + block * means.stride)
+        let below = unsafe above + means.stride
+        for i in 0..<means.width {
+          var sum = unsafe Sum(above + i * Sum.channels).times(UInt16(2 * rows - part))
+          unsafe sum.add(Sum(below + i * Sum.channels).times(UInt16(part)))
+          unsafe line[i] = sum
+        }
+        let to = unsafe pixels.base + row * pixels.stride
+        var column = 0
+        var (place, share) = Self.place(x, columns)
+        while column < count {
+          // Up to the next block's middle each pixel differs from the one before it by as much.
+          let end = min(count, column &+ columns &- share / 2)
+          let (from, next) = unsafe (line[place], line[place &+ 1])
+          var step = next
+          step.subtract(from)
+          step.add(step)
+          var sum = from.times(UInt16(truncatingIfNeeded: 2 &* columns &- share))
+          sum.add(next.times(UInt16(truncatingIfNeeded: share)))
+          sum.add(half)
+          unsafe sum.run(
+            by: step, shift, to: to + column &* Sum.channels, count: end &- column)
+          column = end
+          place &+= 1
+          share = columns == 1 ? 0 : 1
+        }
+      }
+    }
+  }
+
+  /// The block whose middle comes before that of a pixel, and how far that is, in halves of pixels.
+  private static func place(_ pixel: Int, _ block: Int) -> (block: Int, share: Int) {
+    let halves = 2 * pixel + 1 - block
+    let place = halves.floorDivided(by: 2 * block)
+    return (place, halves &- place &* 2 &* block)
+  }
+}
+
+/// One number for each channel of a pixel, up to 65535.
+private protocol PixelSum {
+  static var channels: Int { get }
+  init(each: UInt16)
+  /// The bytes of a pixel.
+  init(_ pixel: UnsafeRawPointer)
+  mutating func add(_ other: Self)
+  mutating func subtract(_ other: Self)
+  func times(_ factor: UInt16) -> Self
+  func shifted(_ bits: UInt16) -> Self
+  func store(_ pixel: UnsafeMutableRawPointer)
+  /// Stores as many pixels side by side, each shifted, and each larger by `step` than the one before it.
+  func run(by step: Self, _ bits: UInt16, to pixels: UnsafeMutableRawPointer, count: Int)
+}
+
+extension UInt16: PixelSum {
+  fileprivate static var channels: Int { 1 }
+  fileprivate init(each: UInt16) { self = each }
+  @inline(__always)
+  fileprivate init(_ pixel: UnsafeRawPointer) { self = unsafe UInt16(pixel.load(as: UInt8.self)) }
+  @inline(__always)
+  fileprivate mutating func add(_ other: UInt16) { self &+= other }
+  @inline(__always)
+  fileprivate mutating func subtract(_ other: UInt16) { self &-= other }
+  @inline(__always)
+  fileprivate func times(_ factor: UInt16) -> UInt16 { self &* factor }
+  @inline(__always)
+  fileprivate func shifted(_ bits: UInt16) -> UInt16 { self &>> bits }
+  @inline(__always)
+  fileprivate func store(_ pixel: UnsafeMutableRawPointer) {
+    unsafe pixel.storeBytes(of: UInt8(truncatingIfNeeded: self), as: UInt8.self)
+  }
+  @inline(__always)
+  fileprivate func run(
+    by step: UInt16, _ bits: UInt16, to pixels: UnsafeMutableRawPointer, count: Int
+  ) {
+    if count == 8 {
+      let eight = SIMD8(repeating: self) &+ SIMD8(0, 1, 2, 3, 4, 5, 6, 7) &* step
+      let bytes = SIMD8<UInt8>(truncatingIfNeeded: eight &>> SIMD8(repeating: bits))
+      return unsafe pixels.storeBytes(of: bytes, as: SIMD8<UInt8>.self)
+    }
+    var sum = self
+    for i in 0..<count {
+      unsafe sum.shifted(bits).store(pixels + i)
+      sum &+= step
+    }
+  }
+}
+
+extension SIMD4<UInt16>: PixelSum {
+  fileprivate static var channels: Int { 4 }
+  fileprivate init(each: UInt16) { self.init(repeating: each) }
+  @inline(__always)
+  fileprivate init(_ pixel: UnsafeRawPointer) {
+    self.init(truncatingIfNeeded: unsafe pixel.load(as: SIMD4<UInt8>.self))
+  }
+  @inline(__always)
+  fileprivate mutating func add(_ other: Self) { self &+= other }
+  @inline(__always)
+  fileprivate mutating func subtract(_ other: Self) { self &-= other }
+  @inline(__always)
+  fileprivate func times(_ factor: UInt16) -> Self { self &* factor }
+  @inline(__always)
+  fileprivate func shifted(_ bits: UInt16) -> Self { self &>> Self(repeating: bits) }
+  @inline(__always)
+  fileprivate func store(_ pixel: UnsafeMutableRawPointer) {
+    unsafe pixel.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: self), as: SIMD4<UInt8>.self)
+  }
+  @inline(__always)
+  fileprivate func run(
+    by step: Self, _ bits: UInt16, to pixels: UnsafeMutableRawPointer, count: Int
+  ) {
+    var two = SIMD8(lowHalf: self, highHalf: self &+ step)
+    let steps = SIMD8(lowHalf: step, highHalf: step) &<< 1
+    var i = 0
+    while i &+ 2 <= count {
+      let bytes = SIMD8<UInt8>(truncatingIfNeeded: two &>> SIMD8(repeating: bits))
+      unsafe (pixels + 4 * i).storeBytes(of: bytes, as: SIMD8<UInt8>.self)
+      two &+= steps
+      i &+= 2
+    }
+    if i < count { unsafe two.lowHalf.shifted(bits).store(pixels + 4 * i) }
+  }
+}
+
+extension Int {
+  /// Rounded down; for powers of two.
+  fileprivate func floorDivided(by divisor: Int) -> Int { self >> divisor.trailingZeroBitCount }
+}
