@@ -28,9 +28,10 @@ extension DirectionalBlurFilter: FilterKind {
 
   private func outset(_ area: PixelRect, under transform: Affine) -> PixelRect {
     let line = line(under: transform)
+    // With what is mixed of the pixels beside a line.
     return area.outset(
-      x: Int(clamping: line.dx.magnitude.rounded(.up), to: 0...1000) + 1,
-      y: Int(clamping: line.dy.magnitude.rounded(.up), to: 0...1000) + 1)
+      x: Int(clamping: line.dx.magnitude.rounded(.up), to: 0...1000) + 2,
+      y: Int(clamping: line.dy.magnitude.rounded(.up), to: 0...1000) + 2)
   }
 
   func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
@@ -56,8 +57,9 @@ extension DirectionalBlurFilter: FilterKind {
 
 /// A picture's pixels in lines side by side, which cross it from edge to edge in one direction.
 ///
-/// A line goes on by one pixel along the rows, or along the columns, and by as many across as is nearest to its slope.
-/// So each pixel belongs to one line, and which pixels share it depends on where they are in the whole picture alone.
+/// A line goes on by one pixel along the rows, or along the columns. Between pixels it is mixed, and pixels are mixed of
+/// the lines beside them, so that edges stay smooth; lines along an axis are the pixels themselves. Where lines are
+/// depends on the whole picture alone.
 @safe
 private struct PixelLines {
   private let base: UnsafeMutableRawPointer
@@ -65,8 +67,8 @@ private struct PixelLines {
   private let count, step: Int
   /// Pixels across, and bytes from one to the next.
   private let width, stepAcross: Int
-  /// How far each pixel of a line lies across from where the line crosses the axis.
-  private let shifts: [Int]
+  /// How far each place of a line lies across from where the line crosses the axis: pixels, and 256ths of one.
+  private let shifts: [(pixels: Int, part: UInt32)]
 
   init(rowsOf pixels: PixelBuffer, at area: PixelRect, slope: Double) {
     unsafe base = pixels.base
@@ -80,82 +82,104 @@ private struct PixelLines {
     shifts = Self.shifts(area.minY..<area.maxY, slope)
   }
 
-  private static func shifts(_ places: Range<Int>, _ slope: Double) -> [Int] {
-    places.map {
-      Int(clamping: (Double($0) * slope.finite()).rounded(), to: -1_000_000...1_000_000)
+  private static func shifts(_ places: Range<Int>, _ slope: Double) -> [(Int, UInt32)] {
+    places.map { place in
+      let shift = (Double(place) * slope.finite() * 256).rounded()
+      let parts = Int(clamping: shift, to: -256_000_000...256_000_000)
+      return (parts >> 8, UInt32(parts & 255))
     }
   }
 
-  /// Four pixels of lines side by side.
+  /// Four pixels, of lines side by side; in sixteenths of a byte, as those of `BoxBlur`.
   private typealias Lanes = SIMD16<UInt32>
+  private typealias Pixel = SIMD4<UInt32>
 
   /// Gives each pixel the mean of those of its line that are not farther than `reach`, which count the less the farther
   /// they are: two boxes, one after the other, are such a triangle.
   func smear(by reach: Int) {
-    guard reach > 0, let low = shifts.min(), let high = shifts.max() else { return }
+    let places = shifts.map(\.pixels)
+    guard reach > 0, let low = places.min(), let high = places.max() else { return }
     let size = reach + 1
-    // Sums in between are in sixteenths, as those of `BoxBlur`.
-    let (toMean, toByte) = (16 / Float(size), 1 / Float(16 * size))
+    let share = 1 / Float(size)
     // Clear pixels around spare the asking.
     let room = count + 2 * size
     unsafe withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 2 * room) { memory in
-      guard let line = memory.baseAddress else { return }
-      let ahead = unsafe line + room
-      var first = -high
-      while first < width - low {
-        unsafe line.initialize(repeating: .zero, count: 2 * room)
-        if unsafe load(first, line + size) {
+      unsafe withUnsafeTemporaryAllocation(of: Pixel.self, capacity: count) { before in
+        guard let line = memory.baseAddress, let before = before.baseAddress else { return }
+        let ahead = unsafe line + room
+        unsafe before.initialize(repeating: .zero, count: count)
+        var isClear = true
+        for first in Swift.stride(from: -high - 1, to: width - low, by: 4) {
+          unsafe line.initialize(repeating: .zero, count: 2 * room)
+          let wasClear = isClear
+          isClear = unsafe !load(first, line + size)
+          if isClear && wasClear { continue }
           // What is ahead of each place and at it, then what of that is behind.
           var sum = Lanes()
-          for i in stride(from: room - size - 1, through: 0, by: -1) {
+          for i in Swift.stride(from: room - size - 1, through: 0, by: -1) {
             unsafe sum &+= line[i] &- line[i + size]
-            unsafe ahead[i] = Self.scaled(sum, toMean)
+            unsafe ahead[i] = BoxBlur.integer(BoxBlur.float(sum) * share)
           }
           sum = .zero
           for i in 0..<size { unsafe sum &+= ahead[i] }
           for i in 0..<count {
             unsafe sum &+= ahead[i + size] &- ahead[i]
-            unsafe line[i + size] = Self.scaled(sum, toByte)
+            unsafe line[i + size] = BoxBlur.integer(BoxBlur.float(sum) * share)
           }
-          unsafe store(first, line + size)
+          unsafe store(first, line + size, before)
         }
-        first += 4
       }
     }
+  }
+
+  private func pixel(_ place: Int, _ across: Int) -> UInt32 {
+    guard across >= 0, across < width else { return 0 }
+    return unsafe (base + (place * step + across * stepAcross)).load(as: UInt32.self)
   }
 
   /// - Returns: Whether there is anything.
   private func load(_ first: Int, _ line: UnsafeMutablePointer<Lanes>) -> Bool {
     var all: UInt32 = 0
     for i in 0..<count {
+      let (across, part) = (first + shifts[i].pixels, shifts[i].part)
+      var here = pixel(i, across)
       for lane in 0..<4 {
-        let across = first + shifts[i] + lane
-        guard across >= 0, across < width else { continue }
-        let pixel = unsafe (base + (i * step + across * stepAcross)).load(as: UInt32.self)
-        if pixel == 0 { continue }
-        all |= pixel
-        for channel in 0..<4 {
-          unsafe line[i][lane * 4 + channel] = (pixel >> UInt32(channel * 8)) & 255
+        let next = pixel(i, across + lane + 1)
+        if here | next != 0 {
+          all |= here | next
+          let mixed = Self.spread(here) &* (256 &- part) &+ Self.spread(next) &* part
+          let sixteenths = (mixed &+ 8) &>> 4
+          for channel in 0..<4 { unsafe line[i][lane * 4 + channel] = sixteenths[channel] }
         }
+        here = next
       }
     }
     return all != 0
   }
 
-  private func store(_ first: Int, _ line: UnsafePointer<Lanes>) {
-    for i in 0..<count {
-      let bytes = unsafe SIMD16<UInt8>(truncatingIfNeeded: line[i])
-      let pixels = unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self)
-      for lane in 0..<4 {
-        let across = first + shifts[i] + lane
-        guard across >= 0, across < width else { continue }
-        unsafe (base + (i * step + across * stepAcross)).storeBytes(
-          of: pixels[lane], as: UInt32.self)
-      }
-    }
+  private static func spread(_ pixel: UInt32) -> Pixel {
+    Pixel(truncatingIfNeeded: unsafe unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
   }
 
-  private static func scaled(_ sum: Lanes, _ share: Float) -> Lanes {
-    BoxBlur.integer(BoxBlur.float(sum) * share)
+  /// Makes pixels of four lines, and of the one before them, which is the last of these then.
+  private func store(
+    _ first: Int, _ line: UnsafePointer<Lanes>, _ before: UnsafeMutablePointer<Pixel>
+  ) {
+    for i in 0..<count {
+      let (across, part) = (first + shifts[i].pixels, shifts[i].part)
+      let lanes = unsafe line[i]
+      // Each line beside the one before it.
+      let (a, b, c) = (lanes.lowHalf.lowHalf, lanes.lowHalf.highHalf, lanes.highHalf.lowHalf)
+      let previous = unsafe Lanes(
+        lowHalf: SIMD8(lowHalf: before[i], highHalf: a), highHalf: SIMD8(lowHalf: b, highHalf: c))
+      unsafe before[i] = lanes.highHalf.highHalf
+      let mixed = lanes &* (256 &- part) &+ previous &* part
+      let pixels = unsafe unsafeBitCast(
+        SIMD16<UInt8>(truncatingIfNeeded: (mixed &+ 2048) &>> 12), to: SIMD4<UInt32>.self)
+      for lane in 0..<4 where across + lane >= 0 && across + lane < width {
+        unsafe (base + (i * step + (across + lane) * stepAcross))
+          .storeBytes(of: pixels[lane], as: UInt32.self)
+      }
+    }
   }
 }

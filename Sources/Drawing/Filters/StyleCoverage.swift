@@ -136,83 +136,9 @@ private struct StyleCoverage {
 
   /// The picture and all that is not farther from it than a number of pixels.
   private func grow(by width: Double) {
-    let reach = Int(clamping: (width + 1).rounded(.up), to: 1...500)
-    let all = PixelRect(width: alpha.width, height: alpha.height)
     let ink = alpha.inkOfCoverage
-    let area = ink.outset(x: reach, y: reach).intersection(all)
     guard width > 0, !ink.isEmpty else { return }
-    // Squares of distances down the columns first, then along the rows; the picture's columns are as far as it goes.
-    let count = ink.width
-    unsafe withUnsafeTemporaryAllocation(
-      of: Float.self, capacity: count * area.height + area.width
-    ) { memory in
-      guard let columns = memory.baseAddress else { return }
-      unsafe columns.initialize(repeating: Self.far, count: count * area.height + area.width)
-      for y in ink.minY..<ink.maxY { unsafe spread(row: y, of: ink, in: area, reach, columns) }
-      let nearest = unsafe columns + count * area.height
-      for y in area.minY..<area.maxY {
-        let down = unsafe columns + (y - area.minY) * count
-        unsafe Self.spread(down, from: ink, over: nearest, area, reach)
-        let row = unsafe coverage.coverageRow(y)
-        let edge = Float(width) + 1
-        for x in 0..<area.width where unsafe nearest[x] < edge * edge {
-          unsafe row[x + area.minX] = UInt8(min(1, edge - nearest[x].squareRoot()) * 255)
-        }
-      }
-    }
-  }
-
-  private static let far: Float = 1e9
-
-  /// Tells a row's pixels to what is above and below. A pixel that is half covered is half a pixel nearer.
-  private func spread(
-    row y: Int, of ink: PixelRect, in area: PixelRect, _ reach: Int,
-    _ columns: UnsafeMutablePointer<Float>
-  ) {
-    let (above, row, below) = unsafe (
-      alpha.coverageRow(max(0, y - 1)), alpha.coverageRow(y),
-      alpha.coverageRow(min(alpha.height - 1, y + 1))
-    )
-    let rows = max(area.minY, y - reach)...min(area.maxY - 1, y + reach)
-    for x in ink.minX..<ink.maxX {
-      let level = unsafe row[x]
-      if level == 0 { continue }
-      let column = unsafe columns + (x - ink.minX)
-      let own = max(0, 0.5 - Float(level) / 255)
-      // What has its like on both sides is nobody's nearest.
-      if unsafe level == 255 && above[x] == 255 && below[x] == 255 {
-        unsafe column[(y - area.minY) * ink.width] = 0
-        continue
-      }
-      for other in rows {
-        let (place, d) = ((other - area.minY) * ink.width, Float(other - y))
-        unsafe column[place] = min(column[place], d * d + own * own)
-      }
-    }
-  }
-
-  /// Tells what each column has found to those beside it.
-  private static func spread(
-    _ down: UnsafePointer<Float>, from ink: PixelRect, over nearest: UnsafeMutablePointer<Float>,
-    _ area: PixelRect, _ reach: Int
-  ) {
-    unsafe nearest.update(repeating: far, count: area.width)
-    let shift = ink.minX - area.minX
-    unsafe (nearest + shift).update(from: down, count: ink.width)
-    for x in 0..<ink.width {
-      let own = unsafe down[x]
-      if own >= far { continue }
-      let before = unsafe x > 0 && down[x - 1] <= own
-      let after = unsafe x + 1 < ink.width && down[x + 1] <= own
-      if before && after { continue }
-      let here = x + shift
-      let first = before ? here : max(0, here - reach)
-      let last = after ? here : min(area.width - 1, here + reach)
-      for other in first...last {
-        let d = Float(other - here)
-        unsafe nearest[other] = min(nearest[other], d * d + own)
-      }
-    }
+    GrownCoverage(alpha, ink: ink, by: Float(width)).fill(coverage)
   }
 
   // MARK: Relief
@@ -263,20 +189,5 @@ private struct StyleCoverage {
     let lit = (toward + ground) / (1 + dx * dx + dy * dy).squareRoot()
     let value = relief.isShade ? (ground - lit) / ground : (lit - ground) / (1 - ground)
     return value > 0 ? value : 0
-  }
-}
-
-extension PixelBuffer {
-  /// Around the coverages that are not 0.
-  fileprivate var inkOfCoverage: PixelRect {
-    var ink = PixelRect.empty
-    for y in 0..<height {
-      let row = unsafe UnsafeBufferPointer(coverageRow(y))
-      if unsafe row.isClear { continue }
-      let first = unsafe row.firstIndex { $0 != 0 } ?? 0
-      let last = unsafe row.lastIndex { $0 != 0 } ?? 0
-      ink = ink.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
-    }
-    return ink
   }
 }

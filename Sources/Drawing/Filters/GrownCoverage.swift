@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// A coverage and all that is not farther from it than a number of pixels.
+///
+/// Squares of distances are found down the columns first, then along the rows, eight at a time.
+struct GrownCoverage {
+  private let alpha: PixelBuffer
+  private let ink: PixelRect
+  private let width: Float
+  /// What is looked at: the ink, and as far around it as it grows.
+  private let area: PixelRect
+  private let reach: Int
+  /// Numbers of a row: the ink's columns, which begin at the second, and nothing behind them.
+  private let stride: Int
+
+  private typealias Lanes = SIMD8<Float>
+  /// The square of a distance that nothing has.
+  private static let far: Float = 1e9
+
+  /// - Parameters:
+  ///   - ink: What is not clear of the coverage; not empty.
+  ///   - width: In pixels.
+  init(_ alpha: PixelBuffer, ink: PixelRect, by width: Float) {
+    (self.alpha, self.ink, self.width) = (alpha, ink, width)
+    reach = Int(clamping: Double(width + 1).rounded(.up), to: 1...500)
+    area = ink.outset(x: reach, y: reach).intersection(alpha.bounds)
+    stride = (ink.width + 2 + 7) & ~7
+  }
+
+  /// - Parameter coverage: As large as the first one, and clear.
+  func fill(_ coverage: PixelBuffer) {
+    let rows = area.height * stride
+    let room = (area.width + 7) & ~7
+    // Eight more, so that the last ones have neighbours.
+    unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: rows + room + 8) { memory in
+      guard let columns = memory.baseAddress else { return }
+      unsafe columns.initialize(repeating: Self.far, count: rows + room + 8)
+      for y in ink.minY..<ink.maxY { unsafe spread(row: y, columns) }
+      let nearest = unsafe columns + rows
+      for y in 0..<area.height {
+        unsafe nearest.update(repeating: Self.far, count: room)
+        unsafe spread(columns + (y * stride + 1), over: nearest)
+        let row = unsafe UnsafeMutableRawPointer(coverage.coverageRow(y + area.minY).baseAddress)
+        if let row = unsafe row { unsafe cover(row + area.minX, nearest) }
+      }
+    }
+  }
+
+  /// Tells a row's pixels to what is above and below. A pixel that is half covered is half a pixel nearer.
+  private func spread(row y: Int, _ columns: UnsafeMutablePointer<Float>) {
+    let rows = (max(area.minY, y - reach) - area.minY)...(min(area.maxY - 1, y + reach) - area.minY)
+    let here = y - area.minY
+    let above = unsafe alpha.coverageRow(max(0, y - 1))
+    let row = unsafe alpha.coverageRow(y)
+    let below = unsafe alpha.coverageRow(min(alpha.height - 1, y + 1))
+    for first in Swift.stride(from: ink.minX, to: ink.maxX, by: 8) {
+      let count = min(8, ink.maxX - first)
+      let place = unsafe columns + (first - ink.minX + 1)
+      var (own, some, inner) = (Lanes(repeating: Self.far), false, count == 8)
+      for i in 0..<count {
+        let level = unsafe row[first &+ i]
+        if level == 0 {
+          inner = false
+          continue
+        }
+        some = true
+        let near = max(0, 0.5 - Float(level) / 255)
+        own[i] = near * near
+        inner =
+          unsafe inner && level == 255 && above[first &+ i] == 255
+          && below[first &+ i] == 255
+      }
+      if !some { continue }
+      // What has its like on both sides is nobody's nearest.
+      for other in inner ? here...here : rows {
+        let d = Float(other - here)
+        let distance = unsafe UnsafeMutableRawPointer(place + other * stride)
+        let known = unsafe distance.loadUnaligned(as: Lanes.self)
+        unsafe distance.storeBytes(of: Self.least(known, own + d * d), as: Lanes.self)
+      }
+    }
+  }
+
+  /// Tells what each column of a row has found to those beside it.
+  private func spread(
+    _ down: UnsafePointer<Float>, over nearest: UnsafeMutablePointer<Float>
+  ) {
+    let shift = ink.minX - area.minX
+    unsafe (nearest + shift).update(from: down, count: ink.width)
+    for first in Swift.stride(from: 0, to: ink.width, by: 8) {
+      let place = unsafe UnsafeRawPointer(down + first)
+      let own = unsafe place.loadUnaligned(as: Lanes.self)
+      let before = unsafe (place - 4).loadUnaligned(as: Lanes.self)
+      let after = unsafe (place + 4).loadUnaligned(as: Lanes.self)
+      // What has none farther beside it, or nothing at all, has nobody to tell.
+      if !Self.hasPositive(Self.most(before, after) - own) { continue }
+      for x in first..<min(first + 8, ink.width) {
+        let (own, here) = unsafe (down[x], x + shift)
+        if own >= Self.far { continue }
+        let start = unsafe down[x - 1] <= own ? here : max(0, here - reach)
+        let end = unsafe down[x + 1] <= own ? here : min(area.width - 1, here + reach)
+        for other in start...end {
+          let d = Float(other - here)
+          unsafe nearest[other] = min(nearest[other], d * d + own)
+        }
+      }
+    }
+  }
+
+  private func cover(_ row: UnsafeMutableRawPointer, _ nearest: UnsafePointer<Float>) {
+    let edge = width + 1
+    for first in Swift.stride(from: 0, to: area.width, by: 8) {
+      let squares = unsafe UnsafeRawPointer(nearest + first).loadUnaligned(as: Lanes.self)
+      if !Self.hasPositive(edge * edge - squares) { continue }
+      let share = Self.least(Self.most(edge - squares.squareRoot(), Lanes()), Lanes(repeating: 1))
+      // The lowest bits are the rounded number then.
+      let sum = share * 255 + Lanes(repeating: 8_388_608)
+      let bytes = unsafe SIMD8<UInt8>(
+        truncatingIfNeeded: unsafeBitCast(sum, to: SIMD8<UInt32>.self))
+      if first + 8 <= area.width {
+        unsafe (row + first).storeBytes(of: bytes, as: SIMD8<UInt8>.self)
+      } else {
+        for i in 0..<(area.width - first) {
+          unsafe (row + first).storeBytes(of: bytes[i], toByteOffset: i, as: UInt8.self)
+        }
+      }
+    }
+  }
+
+  // MARK: Lanes
+
+  @inline(__always)
+  private static func least(_ a: Lanes, _ b: Lanes) -> Lanes {
+    var result = a
+    for i in result.indices { result[i] = b[i] < a[i] ? b[i] : a[i] }
+    return result
+  }
+
+  @inline(__always)
+  private static func most(_ a: Lanes, _ b: Lanes) -> Lanes {
+    var result = a
+    for i in result.indices { result[i] = b[i] > a[i] ? b[i] : a[i] }
+    return result
+  }
+
+  /// Whether any is larger than 0.
+  @inline(__always)
+  private static func hasPositive(_ lanes: Lanes) -> Bool {
+    // As whole numbers, positive ones alone become negative when they are turned.
+    let turned = unsafe 0 &- unsafeBitCast(lanes, to: SIMD8<Int32>.self)
+    let four = turned.lowHalf | turned.highHalf
+    let two = four.lowHalf | four.highHalf
+    return (two.x | two.y) < 0
+  }
+}
+
+extension PixelBuffer {
+  /// Around the coverages that are not 0.
+  var inkOfCoverage: PixelRect {
+    var ink = PixelRect.empty
+    for y in 0..<height {
+      let row = unsafe UnsafeBufferPointer(coverageRow(y))
+      if unsafe row.isClear { continue }
+      let first = unsafe row.firstIndex { $0 != 0 } ?? 0
+      let last = unsafe row.lastIndex { $0 != 0 } ?? 0
+      ink = ink.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
+    }
+    return ink
+  }
+}
