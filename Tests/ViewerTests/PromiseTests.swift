@@ -40,27 +40,24 @@ extension WindowTests {
       #expect(best < 0.2 * Self.allowance)
     }
 
-    /// The heaviest sample, larger than the screen's half; xdotool's own start is part of what is measured.
+    /// The heaviest sample, larger than the screen's half: from the key to the frame that shows what it did.
     @Test func aKeyIsAnsweredWithin50MillisecondsWhileAHeavyFilePlays() async throws {
       let viewer = try RealViewer([sample("precomps")], in: folder)
       try await viewer.opened()
       try await viewer.expect("resize", where: { $0.rect("window").width == 1200 }) {
         try viewer.resize(1200, 850)
       }
+      let keyboard = try ReadyKeyboard(window: try #require(viewer.window))
       var times: [Double] = []
       for _ in 0..<15 {
         let count = viewer.lines.count
-        let begin = ContinuousClock.now
-        try viewer.press("l")
-        while !viewer.lines.dropFirst(count).contains(where: { $0.event == "loop" }) {
-          try await Task.sleep(for: .milliseconds(1))
-          guard ContinuousClock.now - begin < .seconds(10) else { break }
-        }
-        times.append((ContinuousClock.now - begin) / .seconds(1))
+        let begin = Date().timeIntervalSince1970
+        try keyboard.press("l")
+        times.append(try await viewer.line("answered", from: count).number("time") - begin)
         try await Task.sleep(for: .milliseconds(70))
       }
       let median = times.sorted()[times.count / 2]
-      tell("from xdotool's start to the answer to a key", median)
+      tell("from a key to the frame that answers", median)
       #expect(median < 0.05 * Self.allowance)
     }
 
@@ -84,5 +81,27 @@ extension WindowTests {
       // 0.5 % of ten seconds are five hundredths.
       #expect(used < 5)
     }
+  }
+}
+
+/// xdotool that waits for what it is to do: starting it takes longer than what is measured.
+private final class ReadyKeyboard {
+  private let process = Process()
+  private let commands = Pipe()
+  private let window: String
+
+  init(window: String) throws {
+    self.window = window
+    process.executableURL = URL(fileURLWithPath: try #require(Desktop.find("xdotool")))
+    process.arguments = ["-"]
+    process.standardInput = commands
+    try process.run()
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  func press(_ key: String) throws {
+    try commands.fileHandleForWriting.write(
+      contentsOf: Data("key --window \(window) \(key)\n".utf8))
   }
 }

@@ -76,6 +76,8 @@ final class ViewerWindow {
   var isBarRevealed = false
   /// What is shown is new, and has not been seen yet.
   var isUnseen = false
+  /// A key was pressed, and nothing has been shown since.
+  private var isUnanswered = false
   /// Between the in and the out point.
   var range = PlayRange()
   /// What is being typed as a frame; nil while nobody types.
@@ -154,7 +156,10 @@ final class ViewerWindow {
   // MARK: Connections
 
   private func connectWindow() {
-    window.onKey = { [unowned self] in press($0) }
+    window.onKey = { [unowned self] in
+      isUnanswered = true
+      return press($0)
+    }
     window.onText = { [unowned self] in type($0) }
     window.onDrop = { [unowned self] in open($0) }
     window.onFrame = { [unowned self] in refresh(at: $0) }
@@ -250,11 +255,15 @@ final class ViewerWindow {
     trace.write(event, line)
   }
 
-  /// How long it takes until a file is on screen is worth knowing.
+  /// How long it takes until a file, or what a key has done, is on screen is worth knowing.
   private func presented() {
     if warnings.count != header.contents.warnings { refreshHeader() }
-    guard isUnseen else { return }
-    isUnseen = false
-    trace("shown", ["time": .number(Date().timeIntervalSince1970)])
+    func tell(_ event: String, once isNew: inout Bool) {
+      guard isNew else { return }
+      isNew = false
+      trace(event, ["time": .number(Date().timeIntervalSince1970)])
+    }
+    tell("shown", once: &isUnseen)
+    tell("answered", once: &isUnanswered)
   }
 }
