@@ -44,7 +44,25 @@ nonisolated package enum DropEvent: Sendable {
   case began
   /// A file's path.
   case file(String)
+  /// A line of text, from a source that offers text before files.
+  case text(String)
   case ended
+
+  /// The file's path, or the address in a text; nil for other texts.
+  var item: String? {
+    switch self {
+    case .file(let path): return path
+    case .text(let line):
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.hasPrefix("/") { return text }
+      switch URL(string: text) {
+      case let url? where url.isFileURL: return url.path
+      case let url? where ["http", "https"].contains(url.scheme?.lowercased()): return text
+      default: return nil
+      }
+    case .began, .ended: return nil
+    }
+  }
 }
 
 extension Event {
@@ -109,7 +127,7 @@ extension Event {
       self =
         press.type == SDL_KEYDOWN.rawValue
         ? .key(press.windowID, meaning) : .keyUp(press.windowID, meaning)
-    case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPCOMPLETE:
+    case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
       guard let meaning = unsafe DropEvent(event.drop) else { return nil }
       self = unsafe .drop(event.drop.windowID, meaning)
     default: return nil
@@ -118,15 +136,16 @@ extension Event {
 }
 
 extension DropEvent {
-  /// Takes the event over: SDL leaves the file's name to whoever does.
+  /// Takes the event over: SDL leaves the file's name, or the text, to whoever does.
   fileprivate init?(_ event: SDL_DropEvent) {
     switch unsafe SDL_EventType(event.type) {
     case SDL_DROPBEGIN: self = .began
     case SDL_DROPCOMPLETE: self = .ended
     default:
-      guard let file = unsafe event.file else { return nil }
-      self = unsafe .file(String(cString: file))
-      unsafe SDL_free(file)
+      guard let bytes = unsafe event.file else { return nil }
+      let content = unsafe String(cString: bytes)
+      self = unsafe event.type == SDL_DROPTEXT.rawValue ? .text(content) : .file(content)
+      unsafe SDL_free(bytes)
     }
   }
 }

@@ -43,7 +43,8 @@ public final class Window {
   }
   /// Told how many seconds each frame took, until it was painted; nobody measures while it is nil.
   package var onFrameCost: ((Double) -> Void)?
-  /// Told of files dropped onto the window, all that came together. Default: nothing is done.
+  /// Told of files dropped onto the window, all that came together: their paths, and addresses that were dropped as
+  /// text; none where there was nothing of the kind. Default: nothing is done.
   public var onDrop: ([String]) -> Void = { _ in }
   /// Told when the size in points has changed. Default: nothing is done.
   public var onResize: () -> Void = {}
@@ -301,12 +302,13 @@ public final class Window {
   func handle(_ event: DropEvent) {
     switch event {
     case .began: drops = []
-    case .file(let path):
-      if drops != nil { drops?.append(path) } else { onDrop([path]) }
+    case .file, .text:
+      guard let item = event.item else { return }
+      if drops != nil { drops?.append(item) } else { onDrop([item]) }
     case .ended:
       let files = drops ?? []
       drops = nil
-      if !files.isEmpty { onDrop(files) }
+      onDrop(files)
     }
   }
 

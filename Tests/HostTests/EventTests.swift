@@ -89,6 +89,23 @@ internal import Testing
     #expect(drops == [["/a.json", "/ü b.json"]])
   }
 
+  /// Sources may offer text before files, and their files as text.
+  @Test(arguments: [
+    ("https://example.org/a%20b.json", "https://example.org/a%20b.json"),
+    (" HTTP://example.org/a.json ", "HTTP://example.org/a.json"),
+    ("file:///a%20b%C3%B6.json", "/a bö.json"), ("/a b.json", "/a b.json"), ("some words", nil),
+    ("ftp://example.org/a.json", nil), ("", nil),
+  ]) func textIsReportedWhereItIsAnAddress(_ text: String, _ item: String?) throws {
+    let host = try HostFixture()
+    var drops: [[String]] = []
+    host.window.onDrop = { drops.append($0) }
+    host.pushDrop(SDL_DROPBEGIN)
+    host.pushDrop(SDL_DROPTEXT, text)
+    host.pushDrop(SDL_DROPCOMPLETE)
+    try host.step()
+    #expect(drops == [item.map { [$0] } ?? []])
+  }
+
   @Test func aFileAloneIsReportedAtOnce() throws {
     let host = try HostFixture()
     var drops: [[String]] = []

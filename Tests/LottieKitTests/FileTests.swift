@@ -38,7 +38,7 @@ import Testing
   @Test func foldersAreNoFiles() throws {
     let error = try failure(folder.path)
     #expect(error.kind == .unreadable)
-    #expect(error.reason == "this is a folder; name a file in it")
+    #expect(error.reason == "this is a folder; open a file in it")
   }
 
   @Test func devicesAreNotRead() throws {

@@ -39,6 +39,17 @@ nonisolated extension Sample {
     #expect(plain.warnings.isHidden && plain.contents.facts == "400×300 · 60 fps · 2 s")
   }
 
+  @Test func tellsWhichOfSeveralFilesItIs() throws {
+    let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
+    let viewer = try ViewerFixture(paused: files)
+    #expect(viewer.viewer.header.contents.place == "1 of 2")
+    try viewer.press(.pageDown)
+    #expect(viewer.viewer.header.contents.place == "2 of 2")
+    viewer.viewer.closeFile(0)
+    try viewer.step()
+    #expect(viewer.viewer.header.contents.place.isEmpty)
+  }
+
   @Test func isAwayInFullscreenAndEmptyWithoutAFile() throws {
     let viewer = try host(Sample.crossing)
     try viewer.press(.character("f"))

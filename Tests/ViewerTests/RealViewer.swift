@@ -15,6 +15,13 @@ nonisolated enum Desktop {
     viewer.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/controls-host" }
   }
 
+  /// What of a desktop xdotool cannot do, which the test script builds.
+  static var program: String? {
+    viewer.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/x11-desktop" }
+      .flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+  }
+  static let programNeed: Comment = "needs x11-desktop, which Scripts/test builds"
+
   static var isReady: Bool {
     viewer != nil && environment["DISPLAY"] != nil && find("xdotool") != nil
   }
@@ -237,6 +244,28 @@ final class RealViewer {
   func resize(_ width: Int, _ height: Int) throws {
     let window = try #require(window)
     try act(["windowmove", window, "0", "0", "windowsize", window, "\(width)", "\(height)"])
+  }
+
+  /// Drags something out of another program, onto a place of the window.
+  ///
+  /// - Parameters:
+  ///   - lines: What is dropped; without any it is dragged away again.
+  ///   - types: Of what it is, in the order of the source's liking. Default: a list of addresses.
+  /// - Returns: `dropped`, `left` or `refused`.
+  @discardableResult
+  func drop(_ lines: [String], as types: String = "text/uri-list", at place: CGPoint) throws
+    -> String
+  {
+    let place = ["\(Int(place.x))", "\(Int(place.y))"]
+    let answer = try run(
+      try #require(Desktop.program), ["drop", try #require(window)] + place + [types] + lines)
+    return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// How the pointer looks: `arrow`, `hand`, `text`, `resizeHorizontal`, `move`, or `unknown`, which is the screen's own.
+  static func pointer() throws -> String {
+    try run(try #require(Desktop.program), ["pointer"]).output
+      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   var title: String {

@@ -38,13 +38,13 @@ nonisolated enum Sample {
     {"t":120,"s":[360,150]}]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[80,80]},"r":{"k":0}},
     {"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}}]}]}
     """
-  /// Breaks off in its second line.
   /// The same with three markers.
   static let marked = crossing.replacingOccurrences(
     of: #""layers""#,
     with:
       #""markers":[{"cm":"intro","tm":10,"dr":0},{"cm":"hold","tm":45,"dr":30},{"cm":"out","tm":90,"dr":0}],"layers""#
   )
+  /// Breaks off in its second line.
   static let broken = """
     {"v":"5.7.0","fr":60,
     "ip":0,"op":120,"layers":[

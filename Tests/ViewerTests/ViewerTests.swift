@@ -162,6 +162,28 @@ internal import Testing
     #expect(host.title.hasPrefix("other.json"))
   }
 
+  /// In the order of their numbers; hidden files and others are left out.
+  @Test func aDroppedFolderIsWhatIsInIt() throws {
+    let path = folder.path + "/set"
+    try FileManager.default.createDirectory(
+      atPath: path + "/more.json", withIntermediateDirectories: true)
+    for name in ["b10.json", "b9.JSON", "a.tgs", ".c.json", "notes.txt"] {
+      _ = try folder.write("set/" + name, Sample.crossing)
+    }
+    let host = try ViewerFixture([])
+    host.viewer.dropped([path, file])
+    let names = host.viewer.playlist.entries.map(\.fileName)
+    #expect(names == ["a.tgs", "b9.JSON", "b10.json", "crossing.json"])
+  }
+
+  @Test func aDropOfNothingIsExplained() throws {
+    let host = try ViewerFixture([file])
+    host.viewer.dropped([])
+    try host.step()
+    #expect(host.viewer.transport.contents.notice == "Nothing of what was dropped can be opened")
+    #expect(host.isPlaying && host.viewer.playlist.paths == [file])
+  }
+
   @Test func twoFilesSideBySide() throws {
     let other = try folder.write("other.json", Sample.marked)
     let host = try ViewerFixture(paused: file, other, key: .character("v"))

@@ -20,7 +20,7 @@ enum FileContents {
     // Devices and pipes may never end.
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: throw failure("this is a folder; name a file in it")
+    case S_IFDIR: throw failure("this is a folder; open a file in it")
     default: throw failure("this is not a regular file")
     }
     let size = Int(status.st_size)

@@ -9,7 +9,7 @@ internal import Synchronization
 struct FileArgument: ParsableArguments {
   @Argument(
     help: "A .json, .lottie or .tgs file, its address (http or https), or - for stdin.",
-    completion: .file(extensions: ["json", "lottie", "lot", "tgs"]))
+    completion: .file(extensions: InputFile.endings))
   var file: String
 
   @Option(help: "Which animation of a .lottie file; the first one if not given.")
@@ -29,6 +29,14 @@ nonisolated enum InputFile {
   case path(String)
   case address(URL)
   case standardInput
+
+  /// How the names of animations end.
+  static let endings = ["json", "lottie", "lot", "tgs"]
+
+  /// Whether a file may be an animation, by its name.
+  static func isAnimation(named name: String) -> Bool {
+    endings.contains((name as NSString).pathExtension.lowercased())
+  }
 
   init(_ argument: String) {
     let lowercased = argument.lowercased()

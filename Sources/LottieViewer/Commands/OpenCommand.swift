@@ -60,7 +60,7 @@ struct OpenCommand: ParsableCommand {
 
   @Argument(
     help: "Animations to show, addresses among them, or - for stdin; none opens an empty window.",
-    completion: .file(extensions: ["json", "lottie", "lot", "tgs"]))
+    completion: .file(extensions: InputFile.endings))
   var files: [String] = []
 
   @Option(help: "Zoom factor of the window, 0.25 to 8; that of the desktop if not given.")

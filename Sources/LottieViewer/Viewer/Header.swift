@@ -11,6 +11,8 @@ final class Header: View, DrawnView {
   struct Contents: Equatable {
     /// Of the file, or of the animation in it; nil while nothing is open.
     var name: String?
+    /// `2 of 5` where several files are open, or animations.
+    var place = ""
     /// Size, rate and length, in a line.
     var facts = ""
     var warnings = 0
@@ -86,14 +88,16 @@ final class Header: View, DrawnView {
     let text = Typesetter.shared
     let width = room.upperBound - room.lowerBound
     let y = area.height / 2 + Typesetter.capitalHalf(Typesetter.regular)
-    let factsWidth = text.width(contents.facts)
     let gap = 2 * Metrics.grid
-    // Facts give way to the name.
     let shown = text.truncate(name, Typesetter.bold, width: width)
     items.append(text.draw(shown, Typesetter.bold, at: Point(room.lowerBound, y)))
-    let x = room.lowerBound + text.width(shown, Typesetter.bold) + gap
-    if x + factsWidth <= room.upperBound {
-      items.append(text.draw(contents.facts, at: Point(x, y), Palette.secondary))
+    var x = room.lowerBound + text.width(shown, Typesetter.bold) + gap
+    // They give way to the name, the facts first.
+    for words in [contents.place, contents.facts] where !words.isEmpty {
+      let width = text.width(words)
+      guard x + width <= room.upperBound else { break }
+      items.append(text.draw(words, at: Point(x, y), Palette.secondary))
+      x += width + gap
     }
     return items
   }

@@ -100,8 +100,7 @@ struct PathField: Equatable {
         return nil
       }
       if isFolder.boolValue { return name + "/" }
-      let kind = (name as NSString).pathExtension.lowercased()
-      return ["json", "lottie", "lot", "tgs"].contains(kind) ? name : nil
+      return InputFile.isAnimation(named: name) ? name : nil
     }
   }
 }

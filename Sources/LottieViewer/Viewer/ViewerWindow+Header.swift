@@ -21,6 +21,9 @@ extension ViewerWindow {
     var contents = Header.Contents()
     contents.name = name
     contents.warnings = warnings.count
+    if playlist.entries.count > 1 {
+      contents.place = "\(playlist.index + 1) of \(playlist.entries.count)"
+    }
     if file != nil {
       contents.facts = facts
       contents.hasAnimation = true

@@ -40,6 +40,25 @@ extension ViewerWindow {
     openCurrent()
   }
 
+  /// Opens what was dropped onto the window; of a folder, the animations in it.
+  func dropped(_ items: [String]) {
+    trace("dropped", ["items": .number(Double(items.count))])
+    guard items.isEmpty else { return open(items.flatMap(Self.animations)) }
+    notice = "Nothing of what was dropped can be opened"
+    window.root.setNeedsDisplay()
+  }
+
+  /// The animations in a folder, by name; whatever is no folder, or has none in it, itself.
+  private static func animations(at path: String) -> [String] {
+    let folder = URL(fileURLWithPath: path).standardizedFileURL
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    let paths = (files ?? []).filter { !$0.hasDirectoryPath }.map(\.path)
+      .filter(InputFile.isAnimation)
+      .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+    return paths.isEmpty ? [path] : paths
+  }
+
   /// Goes to an entry of the list.
   func openEntry(_ index: Int) {
     if playlist.select(index) { openCurrent() }

@@ -161,7 +161,7 @@ final class ViewerWindow {
       return press($0)
     }
     window.onText = { [unowned self] in type($0) }
-    window.onDrop = { [unowned self] in open($0) }
+    window.onDrop = { [unowned self] in dropped($0) }
     window.onFrame = { [unowned self] in refresh(at: $0) }
     window.onPresent = { [unowned self] in presented() }
     window.onPointerMove = { [unowned self] in revealBar(at: $0) }

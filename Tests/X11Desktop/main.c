@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "x11-desktop.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int main(int count, char **arguments) {
+  Display *display = XOpenDisplay(NULL);
+  if (!display) {
+    fputs("no display\n", stderr);
+    return exit_failed;
+  }
+  int code = exit_usage;
+  if (count >= 2 && !strcmp(arguments[1], "drop"))
+    code = drop(display, count - 2, arguments + 2);
+  else if (count == 2 && !strcmp(arguments[1], "pointer"))
+    code = pointer(display);
+  if (code == exit_usage)
+    fputs("usage: x11-desktop drop WINDOW X Y TYPE[,TYPE...] [LINE...]   without a LINE it is dragged away again\n"
+          "       x11-desktop pointer\n",
+          stderr);
+  XCloseDisplay(display);
+  return code;
+}

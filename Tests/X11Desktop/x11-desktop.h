@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What of a desktop the window tests need and xdotool cannot do.
+
+#ifndef X11_DESKTOP_H
+#define X11_DESKTOP_H
+
+#include <X11/Xlib.h>
+
+/// How the program ends.
+enum {
+  exit_done = 0,
+  exit_failed = 1,
+  exit_usage = 64,
+  /// The window does not take what is dragged over it.
+  exit_refused = 3,
+  /// It did not answer in time.
+  exit_late = 4,
+};
+
+/// Drags data over a window, along a line to a place, and drops it there.
+int drop(Display *display, int count, char **arguments);
+
+/// Tells how the pointer looks.
+int pointer(Display *display);
+
+#endif
