@@ -117,6 +117,10 @@ nonisolated public enum PointerShape: Hashable, Sendable, CaseIterable {
   case arrow
   /// A hand: a press does something.
   case hand
+  /// An I-beam: there is text to be written or selected.
+  case text
   /// An arrow to both sides: something can be dragged.
   case resizeHorizontal
+  /// Arrows to all sides: something is moved.
+  case move
 }

@@ -28,7 +28,9 @@ extension PointerShape {
     switch self {
     case .arrow: SDL_SYSTEM_CURSOR_ARROW
     case .hand: SDL_SYSTEM_CURSOR_HAND
+    case .text: SDL_SYSTEM_CURSOR_IBEAM
     case .resizeHorizontal: SDL_SYSTEM_CURSOR_SIZEWE
+    case .move: SDL_SYSTEM_CURSOR_SIZEALL
     }
   }
 }

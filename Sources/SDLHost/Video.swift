@@ -20,6 +20,8 @@ final class Video {
     Self.identify(applicationID)
     // Fingers have events of their own; they are not to come as a mouse too.
     unsafe SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    // As far as a hand trembles; SDL's 32 pixels reach from one row of a list to the next.
+    unsafe SDL_SetHint(SDL_HINT_MOUSE_DOUBLE_CLICK_RADIUS, "6")
     // libdecor without its plugins crashes at the second window (SDL 2.26).
     if !Self.hasDecorationPlugin {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")

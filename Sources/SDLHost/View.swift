@@ -109,10 +109,12 @@ open class View {
   /// Default: true.
   public var isUserInteractionEnabled = true
 
-  /// How the pointer looks over it.
+  /// How the pointer looks over it; a change shows at once.
   ///
   /// Default: the arrow.
-  public var pointerShape = PointerShape.arrow
+  public var pointerShape = PointerShape.arrow {
+    didSet { if pointerShape != oldValue { window?.pointerShapeChanged(of: self) } }
+  }
 
   // MARK: Tree
 

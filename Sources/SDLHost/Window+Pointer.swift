@@ -100,6 +100,11 @@ extension Window {
     if !event.device.isFinger { hover(at: event.locationInWindow) }
   }
 
+  /// A view wants the pointer to look otherwise, which counts while the pointer is over it.
+  func pointerShapeChanged(of view: View) {
+    if pointers.hovered.last === view { setPointerShape(view.pointerShape) }
+  }
+
   private func hover(at place: CGPoint) { hover(root.hitTest(place)) }
 
   private func hover(_ innermost: View?) {

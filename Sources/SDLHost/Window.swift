@@ -95,7 +95,8 @@ public final class Window {
   private var needsPresent = false
   var pointers = PointerTracking()
   private var drops: [String]?
-  private var shape = PointerShape.arrow
+  /// How the pointer looks over it; nil before it was.
+  private(set) var pointerShape: PointerShape?
 
   /// Opens a window in the middle of the screen.
   ///
@@ -318,8 +319,8 @@ public final class Window {
   }
 
   func setPointerShape(_ new: PointerShape) {
-    guard new != shape else { return }
-    shape = new
+    guard new != pointerShape else { return }
+    pointerShape = new
     loop?.pointerShapes.set(new)
   }
 }

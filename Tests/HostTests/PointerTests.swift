@@ -137,6 +137,28 @@ private final class Log {
     #expect(host.window.root.hitTest(CGPoint(x: 500, y: 5)) == nil)
   }
 
+  /// A view may change its mind while the pointer is over it, also while it has a press.
+  @Test func theShapeIsThatOfTheViewUnderThePointer() throws {
+    outer.pointerShape = .hand
+    host.pushMove(12, 12)
+    try host.step()
+    #expect(host.window.pointerShape == .hand)
+    outer.pointerShape = .text
+    inner.pointerShape = .resizeHorizontal
+    #expect(host.window.pointerShape == .text)
+    host.pushMove(30, 30)
+    try host.step()
+    #expect(host.window.pointerShape == .resizeHorizontal)
+    host.pushButton(down: true, 30, 30)
+    host.pushMove(190, 5)
+    try host.step()
+    inner.pointerShape = .move
+    #expect(host.window.pointerShape == .move)
+    host.pushButton(down: false, 190, 5)
+    try host.step()
+    #expect(host.window.pointerShape == .arrow)
+  }
+
   @Test func scaleMapsPixelsToPoints() throws {
     let host = try HostFixture(size: CGSize(width: 100, height: 50), scale: 2)
     let view = Witness("view", CGRect(x: 10, y: 10, width: 20, height: 20), log: log)

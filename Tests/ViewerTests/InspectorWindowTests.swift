@@ -78,6 +78,19 @@ extension WindowTests {
       try await expectColor([0, 255, 0])
     }
 
+    /// Rows are 24 points high, which SDL takes for one place if it is not told otherwise.
+    @Test func clicksOnTwoRowsAreNoDoubleClick() async throws {
+      let layer = try await selectLayer()
+      for (row, name) in [(0.0, "Layer"), (3, "Layer.Fill"), (4, "Color"), (5, "Opacity")] {
+        let line = try await viewer.expect("select") {
+          try viewer.click(layer.minX + 60, layer.midY + 24 * row)
+        }
+        #expect(line.text("keypath").hasSuffix(name))
+      }
+      // Nothing is typed, so that keys are commands.
+      try await viewer.expect("seek") { try viewer.press("Left") }
+    }
+
     @Test func editsAColourWithRealKeys() async throws {
       // The layer under the pointer, then down to its fill's colour: keys unfold what is selected.
       try await viewer.expect("select") { try viewer.click(square.x, square.y) }

@@ -262,12 +262,6 @@ final class RealViewer {
     return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// How the pointer looks: `arrow`, `hand`, `text`, `resizeHorizontal`, `move`, or `unknown`, which is the screen's own.
-  static func pointer() throws -> String {
-    try run(try #require(Desktop.program), ["pointer"]).output
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
   var title: String {
     guard let window, let answer = try? run(xdotool, ["getwindowname", window]) else { return "" }
     return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)

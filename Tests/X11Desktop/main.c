@@ -15,10 +15,12 @@ int main(int count, char **arguments) {
   if (count >= 2 && !strcmp(arguments[1], "drop"))
     code = drop(display, count - 2, arguments + 2);
   else if (count == 2 && !strcmp(arguments[1], "pointer"))
-    code = pointer(display);
+    code = pointer(display, 0);
+  else if (count == 2 && !strcmp(arguments[1], "pointers"))
+    code = pointer(display, 1);
   if (code == exit_usage)
     fputs("usage: x11-desktop drop WINDOW X Y TYPE[,TYPE...] [LINE...]   without a LINE it is dragged away again\n"
-          "       x11-desktop pointer\n",
+          "       x11-desktop pointer | pointers\n",
           stderr);
   XCloseDisplay(display);
   return code;

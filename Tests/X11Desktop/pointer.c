@@ -6,7 +6,6 @@
 #include <X11/extensions/Xfixes.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <string.h>
 
 static const struct {
   const char *name;
@@ -19,38 +18,40 @@ static const struct {
     {"move", XC_fleur},
 };
 
-static bool is_same(const XFixesCursorImage *a, const XFixesCursorImage *b) {
-  return a->width == b->width && a->height == b->height && a->xhot == b->xhot && a->yhot == b->yhot &&
-         !memcmp(a->pixels, b->pixels, sizeof *a->pixels * a->width * a->height);
+/// A number that tells pictures apart.
+static unsigned long mark(const XFixesCursorImage *image) {
+  unsigned long mark = 14695981039346656037UL;
+  const unsigned long sizes[] = {image->width, image->height, image->xhot, image->yhot};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) mark = (mark ^ sizes[i]) * 1099511628211UL;
+  for (size_t i = 0; i < (size_t)image->width * image->height; i++)
+    mark = (mark ^ image->pixels[i]) * 1099511628211UL;
+  return mark;
 }
 
-/// The picture of one of the system's shapes, as this screen shows it: with themes it is another one.
-static XFixesCursorImage *picture(Display *display, unsigned int shape) {
-  Cursor cursor = XCreateFontCursor(display, shape);
-  XFixesCursorImage *image = NULL;
-  // While the pointer is grabbed it looks as the one who has it wants it to.
-  if (XGrabPointer(display, DefaultRootWindow(display), False, 0, GrabModeAsync, GrabModeAsync, None, cursor,
-                   CurrentTime) == GrabSuccess) {
-    image = XFixesGetCursorImage(display);
-    XUngrabPointer(display, CurrentTime);
-  }
+static bool tell(Display *display, const char *name) {
+  XFixesCursorImage *image = XFixesGetCursorImage(display);
+  if (!image) return false;
+  printf("%lx %s\n", mark(image), name);
+  XFree(image);
+  return true;
+}
+
+/// While the pointer is grabbed it looks as the one who has it wants it to.
+static bool tell_shape(Display *display, size_t index) {
+  Cursor cursor = XCreateFontCursor(display, known[index].shape);
+  bool is_told = XGrabPointer(display, DefaultRootWindow(display), False, 0, GrabModeAsync, GrabModeAsync, None,
+                              cursor, CurrentTime) == GrabSuccess &&
+                 tell(display, known[index].name);
+  XUngrabPointer(display, CurrentTime);
   XFreeCursor(display, cursor);
-  return image;
+  return is_told;
 }
 
-int pointer(Display *display) {
+int pointer(Display *display, int tells_all) {
   int event, error;
   if (!XFixesQueryExtension(display, &event, &error)) return exit_failed;
-  XFixesCursorImage *shown = XFixesGetCursorImage(display);
-  if (!shown) return exit_failed;
-  const char *name = "unknown";
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    XFixesCursorImage *image = picture(display, known[i].shape);
-    if (!image) return exit_failed;
-    if (is_same(shown, image)) name = known[i].name;
-    XFree(image);
-  }
-  puts(name);
-  XFree(shown);
+  if (!tells_all) return tell(display, "") ? exit_done : exit_failed;
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (!tell_shape(display, i)) return exit_failed;
   return exit_done;
 }

@@ -69,6 +69,7 @@ final class Inspector: ScrollingList, DrawnView {
     didSet {
       guard edit != oldValue else { return }
       if let place = edit.flatMap(place) { edit?.field.stay(in: place) }
+      showShape()
       setNeedsDisplay()
     }
   }
@@ -159,6 +160,8 @@ final class Inspector: ScrollingList, DrawnView {
 
   /// The button went down in the field.
   private var isSelecting = false
+  /// Where the pointer is; nil while it is elsewhere.
+  private var pointer: CGPoint?
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let place = event.location(in: self)
@@ -184,19 +187,35 @@ final class Inspector: ScrollingList, DrawnView {
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    guard isSelecting, let edit, let field = place(of: edit) else { return }
-    let index = edit.field.index(at: Double(event.location(in: self).x), in: field)
+    let place = event.location(in: self)
+    pointer = place
+    guard isSelecting, let edit, let field = self.place(of: edit) else { return showShape() }
+    let index = edit.field.index(at: Double(place.x), in: field)
     self.edit?.field.move(to: index, isSelecting: true)
   }
 
   override func pointerUp(_ event: PointerEvent) { isSelecting = false }
   override func pointerCancelled() { isSelecting = false }
 
+  override func pointerExited() { pointer = nil }
+
+  /// I-beam, hand or arrow, as it is under the pointer.
+  private func showShape() {
+    guard let pointer, !isOnField(pointer) else {
+      pointerShape = pointer == nil ? .arrow : .text
+      return
+    }
+    let row = row(at: Double(pointer.y))
+    pointerShape = row.map { $0 >= lines.count || lines[$0].isActive } == true ? .hand : .arrow
+  }
+
+  private func isOnField(_ place: CGPoint) -> Bool {
+    edit.flatMap(self.place)?.area.contains(Point(Double(place.x), Double(place.y))) == true
+  }
+
   /// Whether a press is on the field that is typed into, where it moves the caret.
   private func pressField(at point: CGPoint, clicks: Int) -> Bool {
-    guard let edit, let field = place(of: edit),
-      field.area.contains(Point(Double(point.x), Double(point.y)))
-    else { return false }
+    guard isOnField(point), let edit, let field = place(of: edit) else { return false }
     let index = edit.field.index(at: Double(point.x), in: field)
     self.edit?.field.press(at: index, clicks: clicks)
     return true

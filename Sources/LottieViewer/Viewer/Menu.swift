@@ -159,7 +159,9 @@ final class Menu: View, DrawnView {
   private func row(at place: Point) -> Int? { items.indices.first { row($0).contains(place) } }
 
   override func pointerMoved(_ event: PointerEvent) {
-    if let row = row(at: point(event)) { current = row }
+    let row = row(at: point(event))
+    if let row { current = row }
+    pointerShape = row == nil ? .arrow : .hand
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {

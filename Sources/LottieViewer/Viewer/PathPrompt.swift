@@ -134,8 +134,12 @@ final class PathPrompt: View, DrawnView {
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    guard isSelecting else { return }
-    let index = field.field.index(at: point(event).x, in: place)
+    let point = point(event)
+    guard isSelecting else {
+      pointerShape = place.area.contains(point) ? .text : .arrow
+      return
+    }
+    let index = field.field.index(at: point.x, in: place)
     field.change { $0.move(to: index, isSelecting: true) }
   }
 

@@ -16,7 +16,7 @@ final class Readout: View, DrawnView {
           != (oldValue.frame, oldValue.end, oldValue.typed, oldValue.probe, oldValue.notice)
           || (contents.isLocked, contents.grain) != (oldValue.isLocked, oldValue.grain)
       else { return }
-      pointerShape = contents.frame == nil ? .arrow : .hand
+      if contents.frame == nil { pointerShape = .arrow }
       setNeedsDisplay()
     }
   }
@@ -102,7 +102,7 @@ final class Readout: View, DrawnView {
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard event.button == 1, contents.frame != nil else { return false }
+    guard event.button == 1, isOnField(event) else { return false }
     guard let typed = contents.typed else {
       onPress()
       return true
@@ -113,6 +113,13 @@ final class Readout: View, DrawnView {
     return true
   }
 
+  /// Where a press is for the field: the number and the last one beside it, or what is typed.
+  private func isOnField(_ event: PointerEvent) -> Bool {
+    guard contents.frame != nil else { return false }
+    let x = Double(event.location(in: self).x)
+    return x < (contents.typed.map { place(of: $0).area.maxX } ?? naturalWidth)
+  }
+
   /// The button went down in the field.
   private var isSelecting = false
 
@@ -121,7 +128,10 @@ final class Readout: View, DrawnView {
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    guard isSelecting, let typed = contents.typed else { return }
+    guard isSelecting, let typed = contents.typed else {
+      pointerShape = isOnField(event) ? .text : .arrow
+      return
+    }
     let index = index(event, in: typed)
     onField { $0.move(to: index, isSelecting: true) }
   }

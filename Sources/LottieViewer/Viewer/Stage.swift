@@ -151,6 +151,7 @@ final class Stage: View, DrawnView {
       return true
     }
     drag = (event.location(in: self), viewport, isPan)
+    if isPan { pointerShape = .move }
     return true
   }
 
@@ -163,6 +164,7 @@ final class Stage: View, DrawnView {
       guard max(x.magnitude, y.magnitude) > Self.clickReach else { return }
       drag.isPan = true
       self.drag = drag
+      pointerShape = .move
     }
     onViewport(
       drag.viewport.moved(by: Vector(x, y), picture: picture, stage: bounds.geometry))
@@ -170,11 +172,17 @@ final class Stage: View, DrawnView {
 
   override func pointerUp(_ event: PointerEvent) {
     let isClick = drag?.isPan == false
-    drag = nil
+    letGo()
     if isClick, let point = animationPoint(at: event.location(in: self)) { onPick(point) }
   }
 
-  override func pointerCancelled() { drag = nil }
+  override func pointerCancelled() { letGo() }
+
+  private func letGo() {
+    drag = nil
+    pointerShape = .arrow
+  }
+
   override func pointerExited() { onPoint(nil) }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {

@@ -46,7 +46,6 @@ final class Timeline: View {
   var isEnabled = false {
     didSet {
       guard isEnabled != oldValue else { return }
-      pointerShape = isEnabled ? .hand : .arrow
       update()
     }
   }
@@ -122,6 +121,7 @@ final class Timeline: View {
       head.label = marker.map(markerLabel) ?? label(head.hover ?? 0)
     }
     playhead.contents = head
+    pointerShape = shape
   }
 
   /// What is said of the place under the pointer; nil while it is elsewhere.
@@ -172,7 +172,7 @@ final class Timeline: View {
       return true
     default: return false
     }
-    if !scale.isWhole, place.y < TimelineMetrics.flags.lowerBound {
+    if isOnOverview(place) {
       if event.clickCount == 2 { showAll() } else { grip = .overview }
       drag(to: place)
       return true
@@ -185,6 +185,21 @@ final class Timeline: View {
     if isGrabbed { onGrab() }
     drag(to: place)
     return true
+  }
+
+  private func isOnOverview(_ place: Point) -> Bool {
+    !scale.isWhole && place.y < TimelineMetrics.flags.lowerBound
+  }
+
+  /// Handles are moved sideways; everything else is pressed.
+  private var shape: PointerShape {
+    guard isEnabled, let hover else { return .arrow }
+    let isAbove = isOnOverview(hover) || marker(at: hover) != nil
+    switch grip ?? (isAbove ? .overview : grip(at: hover.x)) {
+    case .inPoint, .outPoint: return .resizeHorizontal
+    case .ground: return .move
+    case .playhead, .overview: return .hand
+    }
   }
 
   /// Handles lie over the track, the playhead over them; each is 24 points wide, most of them outside of the range.

@@ -27,11 +27,6 @@ final class WarningList: ScrollingList, DrawnView {
   private static let rowHeight = 48.0
   private static let margin = Metrics.grid
 
-  override init() {
-    super.init()
-    pointerShape = .hand
-  }
-
   override var contentHeight: Double { Double(warnings.count) * Self.rowHeight + 2 * Self.margin }
 
   override var notchHeight: Double { Self.rowHeight }
@@ -91,7 +86,10 @@ final class WarningList: ScrollingList, DrawnView {
     return warnings.indices.contains(row) ? row : nil
   }
 
-  override func pointerMoved(_ event: PointerEvent) { hover = row(at: event.location(in: self)) }
+  override func pointerMoved(_ event: PointerEvent) {
+    hover = row(at: event.location(in: self))
+    pointerShape = hover == nil ? .arrow : .hand
+  }
   override func pointerExited() { hover = nil }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
