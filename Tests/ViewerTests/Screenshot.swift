@@ -19,6 +19,11 @@ enum Screenshot {
     return [number >> 16, number >> 8 & 255, number & 255]
   }
 
+  /// Differs between any two pictures.
+  static func signature(of window: String) throws -> String {
+    try look(window, ["-format", "%#", "info:"])
+  }
+
   private static func look(_ window: String, _ arguments: [String]) throws -> String {
     let program = try #require(Desktop.find("import"))
     return try run(program, ["-window", window] + arguments).output

@@ -94,6 +94,8 @@ final class FileList: ScrollingList, DrawnView {
     guard let row = rows.first(where: { $0.kind != .title && $0.entry == playlist.index }) else {
       return
     }
+    // A row that was clicked stays where it is.
+    guard row.top < scroll || row.top + row.height > scroll + Double(bounds.height) else { return }
     let lowest = max(0, row.top + row.height + Self.margin - Double(bounds.height))
     let highest = max(lowest, row.top - Self.margin - Self.titleHeight)
     scroll = scroll.clamped(to: lowest...highest).clamped(to: 0...reach)

@@ -81,12 +81,7 @@ extension ViewerWindow {
   func pick(warning index: Int) {
     guard warningList.warnings.indices.contains(index) else { return }
     if inspector.isHidden { toggleInspector() }
-    guard let layer = Self.layer(in: warningList.warnings[index].path),
-      let names = file?.animation.summary.layers.map(\.name),
-      let node = inspector.tree.node(ofLayer: layer, names: names)
-    else { return }
-    select(node)
-    inspector.scroll(to: node)
+    if let layer = Self.layer(in: warningList.warnings[index].path) { select(layer: layer) }
   }
 }
 

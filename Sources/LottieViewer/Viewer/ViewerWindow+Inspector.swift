@@ -160,14 +160,13 @@ extension ViewerWindow {
       ])
   }
 
-  private func select(layer index: Int) {
-    let layers = inspector.tree.layers
-    // Layers that are not drawn at all have no place in the tree.
-    guard let file, file.animation.summary.layers.count == layers.count,
-      layers.indices.contains(index)
+  /// Selects a layer by its place in the file; those that are not drawn at all have none in the tree.
+  func select(layer index: Int) {
+    guard let names = file?.animation.summary.layers.map(\.name),
+      let node = inspector.tree.node(ofLayer: index, names: names)
     else { return }
-    inspector.scroll(to: layers[index])
-    select(layers[index])
+    inspector.scroll(to: node)
+    select(node)
   }
 
   /// Selects the topmost layer that paints a place, as it is now: edited, and without what is switched off.

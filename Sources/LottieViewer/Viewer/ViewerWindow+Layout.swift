@@ -122,6 +122,7 @@ extension ViewerWindow {
         "warnings": .rect(header.warnings.frameInWindow),
         "compare": .rect(header.compare.frameInWindow),
         "info": .rect(header.inspector.frameInWindow),
+        "ask": .rect(emptyState.ask.frameInWindow),
         "recent": .rect(emptyState.recentRows.first?.frameInWindow ?? .zero),
         "sample": .rect(emptyState.tiles.first?.frameInWindow ?? .zero),
       ])
