@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CSDL2
 internal import Drawing
 internal import Foundation
 internal import Geometry
@@ -110,14 +111,51 @@ internal import Testing
     #expect(host.frame == 0 && viewer.playlist.index == 0)
   }
 
-  /// Two fingers, at places of the stage in points; the header is above it.
-  private func finger(_ number: Int, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double) throws {
+  /// What a finger does, through SDL's own queue, at places of the stage in points; the header is above it.
+  private func finger(_ number: Int64, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double) throws
+  {
     let size = viewer.window.size
-    let place = CGPoint(x: x / Double(size.width), y: (y + 40) / Double(size.height))
-    host.loop.handle(
-      .touch(
-        viewer.window.handle.id, TouchEvent(finger: number, phase, at: place, time: 1)))
+    let type =
+      switch phase {
+      case .down: SDL_FINGERDOWN
+      case .moved: SDL_FINGERMOTION
+      case .up: SDL_FINGERUP
+      }
+    var event = unsafe SDL_Event()
+    unsafe event.tfinger.type = type.rawValue
+    unsafe event.tfinger.windowID = viewer.window.handle.id
+    unsafe event.tfinger.fingerId = number
+    unsafe event.tfinger.x = Float(x / Double(size.width))
+    unsafe event.tfinger.y = Float((y + 40) / Double(size.height))
+    unsafe SDL_PushEvent(&event)
     try host.step()
+  }
+
+  /// Wherever they are, and however they part or come together: what was between them stays there.
+  @Test(arguments: [(120.0, 80.0, 2.5), (300, 200, 1.5), (200, 150, 0.5)])
+  func aPinchIsAroundItsMiddle(_ x: Double, _ y: Double, _ factor: Double) throws {
+    try host.press(.character("2"))
+    let old = surface
+    let reach = 40.0
+    for (number, side) in [(Int64(1), -1.0), (2, 1)] {
+      try finger(number, .down, x + side * reach, y)
+    }
+    for (number, side) in [(Int64(1), -1.0), (2, 1)] {
+      try finger(number, .moved, x + side * reach * factor, y)
+    }
+    let new = surface
+    #expect((new.width / old.width - factor).magnitude < 0.02)
+    let (before, after) = ((x - old.minX) / old.width, (x - new.minX) / new.width)
+    #expect((before - after).magnitude < 0.005)
+    #expect(((y - old.minY) / old.height - (y - new.minY) / new.height).magnitude < 0.005)
+    // Both on together: a pan, as far as they moved.
+    for (number, side) in [(Int64(1), -1.0), (2, 1)] {
+      try finger(number, .moved, x + side * reach * factor + 30, y + 20)
+    }
+    #expect((surface.midX - new.midX - 30).magnitude < 2)
+    #expect((surface.midY - new.midY - 20).magnitude < 2)
+    for number in [Int64(1), 2] { try finger(number, .up, x, y) }
+    #expect(viewer.inspector.selection == nil && viewer.playlist.index == 0)
   }
 
   @Test func twoFingersZoomAndPan() throws {
