@@ -43,12 +43,28 @@ final class Weston {
       for _ in 0..<250 where !FileManager.default.fileExists(atPath: socket) {
         try await Task.sleep(for: .milliseconds(20))
       }
-      if FileManager.default.fileExists(atPath: socket) { return }
+      if FileManager.default.fileExists(atPath: socket) { return try await takeKeys() }
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       try start()
     }
     try await eventually("weston's socket") {
       FileManager.default.fileExists(atPath: socket) ? true : nil
+    }
+    try await takeKeys()
+  }
+
+  /// Makes its window the one that gets the keys of the screen.
+  ///
+  /// Without a window manager SDL takes them for its window; once that is gone they are nobody's, wherever the pointer
+  /// is, as long as the X server has any client left.
+  private func takeKeys() async throws {
+    let xdotool = try #require(Desktop.find("xdotool"))
+    let window = try await eventually("weston's window") {
+      try run(xdotool, ["search", "--onlyvisible", "--class", "weston"]).output.windowNumber
+    }
+    try await eventually("weston to have the keys") {
+      try run(xdotool, ["windowfocus", window])
+      return try run(xdotool, ["getwindowfocus"]).output.windowNumber == window ? true : nil
     }
   }
 
