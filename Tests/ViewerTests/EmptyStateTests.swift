@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Controls
 internal import Foundation
 internal import Geometry
 internal import LottieKit
@@ -33,6 +34,16 @@ internal import Testing
     let view = try host().viewer.emptyState
     #expect(view.tiles.count == 8 && view.tiles.allSatisfy { !$0.isHidden })
     #expect(SampleFiles.all(beside: "/nowhere/at/all").isEmpty)
+  }
+
+  /// From the first frame on, and only while nothing is open.
+  @Test func thereIsNothingToPlay() throws {
+    let host = try host()
+    let bar = host.viewer.transport
+    let steps = [bar.first, bar.back, bar.forward, bar.last]
+    #expect(!bar.play.isEnabled && steps.allSatisfy { !$0.isEnabled })
+    try host.click(host.viewer.emptyState.tiles[0])
+    #expect(bar.play.isEnabled && steps.allSatisfy { $0.isEnabled })
   }
 
   @Test func aClickOpensASample() throws {

@@ -50,6 +50,17 @@ nonisolated extension Sample {
     #expect(viewer.viewer.header.contents.place.isEmpty)
   }
 
+  /// The list leaves the inspector alone wherever there is room for both.
+  @Test(arguments: [640, 900] as [CGFloat]) func warningsLieBesideTheInspector(_ width: CGFloat)
+    throws
+  {
+    let viewer = try host(Sample.warned, width: width)
+    try viewer.press(.character("t"))
+    try viewer.press(.character("w"))
+    let (list, inspector) = (viewer.viewer.warningList.frame, viewer.viewer.inspector.frame)
+    #expect(list.maxX <= inspector.minX && list.minX >= 8 && list.width >= 264)
+  }
+
   @Test func isAwayInFullscreenAndEmptyWithoutAFile() throws {
     let viewer = try host(Sample.crossing)
     try viewer.press(.character("f"))

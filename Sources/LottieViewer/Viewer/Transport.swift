@@ -86,6 +86,9 @@ final class Transport: View, DrawnView {
     ] {
       addSubview(view)
     }
+    // Until something is open there is nothing to play.
+    play.isEnabled = false
+    steps.forEach { $0.isEnabled = false }
   }
 
   var contents = Contents() {

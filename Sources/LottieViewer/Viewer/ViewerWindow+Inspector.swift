@@ -97,7 +97,7 @@ extension ViewerWindow {
     guard !warnings.isEmpty else { return [] }
     return [Inspector.Line(kind: .title, name: "Warnings (\(warnings.count))")]
       + warnings.prefix(50).map {
-        Inspector.Line(kind: .warning, name: $0.description, layer: Self.layer(in: $0.path))
+        Inspector.Line(kind: .warning, name: $0.message, layer: Self.layer(in: $0.path))
       }
   }
 

@@ -77,9 +77,10 @@ extension ViewerWindow {
   /// At the right, as high as it has to be, below its button.
   private func layoutWarnings(below top: CGFloat, height: CGFloat) {
     let margin = CGFloat(Metrics.grid)
-    let width = min(CGFloat(WarningList.width), window.size.width - 2 * margin)
-    // Beside the inspector, in which warnings select layers.
+    // Beside the inspector, in which warnings select layers, unless that leaves no room for words.
     let edge = inspector.isHidden ? window.size.width : inspector.frame.minX
+    let room = max(edge, CGFloat(WarningList.leastWidth)) - 2 * margin
+    let width = min(CGFloat(WarningList.width), room)
     let right = max(width + margin, min(edge - margin, header.warnings.frame.maxX))
     warningList.frame = CGRect(
       x: right - width, y: top + margin, width: width,

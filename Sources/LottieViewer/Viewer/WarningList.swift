@@ -24,6 +24,8 @@ final class WarningList: ScrollingList, DrawnView {
   private var hover: Int? { didSet { if hover != oldValue { setNeedsDisplay() } } }
 
   static let width = 400.0
+  /// With what is around it.
+  static let leastWidth = 280.0
   private static let rowHeight = 48.0
   private static let margin = Metrics.grid
 
