@@ -9,9 +9,6 @@ internal import Geometry
 struct CoverageCells {
   /// The sum that means a pixel is fully inside: twice 256 · 256, since areas are counted double.
   static let full: UInt32 = 131_072
-  /// Sub-pixel steps.
-  private static let one = 256.0
-
   /// `stride` cells a row; all zero between two outlines.
   private let cells: UnsafeMutablePointer<Int32>
   /// A bit for each cell: that an edge crosses it and so changes it and the one behind; all zero between two outlines.
@@ -72,35 +69,17 @@ struct CoverageCells {
     }
   }
 
-  /// Farther out than any picture; keeps whole numbers small.
-  private static let reach = 1_000_000.0
-
-  /// In sub-pixels, rounded. What is no number is far to the left.
-  @inline(__always)
-  private static func fixed(_ value: Double) -> Int {
-    let limited = value > -reach ? (value < reach ? value : reach) : -reach
-    // Adding this leaves the rounded number in the low bits.
-    let bits = (limited * one + 6_755_399_441_055_744).bitPattern
-    return Int(Int32(truncatingIfNeeded: bits))
-  }
-
   /// A small number, rounded.
   @inline(__always)
   private static func rounded(_ value: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }
 
-  /// Adds one edge; contours have to be closed.
+  /// Adds one edge, its places in sub-pixels of the picture.
   @inline(__always)
-  func line(_ a: Point, _ b: Point) {
-    let (y0, y1) = (Self.fixed(a.y) &- top, Self.fixed(b.y) &- top)
-    guard y0 != y1 else { return }
-    let (x0, x1) = (Self.fixed(a.x) &- left, Self.fixed(b.x) &- left)
-    if y0 < y1 {
-      edge(x0, y0, x1, y1, sign: 1)
-    } else {
-      edge(x1, y1, x0, y0, sign: -1)
-    }
+  func add(_ edge: CoverageEdge) {
+    self.edge(
+      edge.x0 &- left, edge.y0 &- top, edge.x1 &- left, edge.y1 &- top, sign: edge.sign)
   }
 
   /// An edge from top to bottom, in sub-pixels of the area.
