@@ -9,6 +9,7 @@ extension PaintPass {
   func fill(
     _ item: FillItem, opacity: Double, under transform: Affine, _ rasterizer: CoverageRasterizer
   ) {
+    if item.paint.isClear(opacity: opacity) { return }
     let area = deviceArea(of: item.outline.bounds, under: transform)
     rasterizer.begin(area)
     rasterizer.add(item.outline.path, under: transform)
@@ -19,6 +20,7 @@ extension PaintPass {
   func stroke(
     _ item: StrokeItem, opacity: Double, under transform: Affine, _ rasterizer: CoverageRasterizer
   ) {
+    if item.paint.isClear(opacity: opacity) { return }
     let area = deviceArea(of: item.bounds, under: transform)
     var style = item.style
     let path = item.outline.path
@@ -114,6 +116,12 @@ extension Path {
 }
 
 extension Paint {
+  /// A colour that is nothing in eight bits: many a layer fades through such.
+  fileprivate func isClear(opacity: Double) -> Bool {
+    guard case .solid(let color) = self else { return false }
+    return color.opacity(opacity).premultipliedPixel == 0
+  }
+
   /// The colour of a paint that needs no gradient; a gradient without extent is all end colour, as in SVG.
   fileprivate var plainColor: RGBA {
     switch self {
