@@ -113,6 +113,9 @@ struct ExpressionSceneTests {
     let still = try bounds("0")
     let all = try bounds("selectorValue")
     #expect(abs(all.minY - still.minY - 50) < 1e-6)
+    // The first evaluation of a layer is told which character it is for, as all others are.
+    let first = try bounds("textIndex == 1 ? 100 : 0")
+    #expect(first.maxY > still.maxY + 40)
     let last = try bounds("textIndex == textTotal ? 100 : 0")
     #expect(last.minY == still.minY && last.maxY > still.maxY + 40)
     let timed = try bounds("time * 100")

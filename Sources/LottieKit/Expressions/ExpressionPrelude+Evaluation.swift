@@ -95,6 +95,8 @@ extension ExpressionPrelude {
       depth = 0;
       isOurs = false;
       current = selected.by = null;
+      // Before the property is looked for, which is an exchange of numbers of its own.
+      const [index, total] = [numbers[0], numbers[1]];
       const p = property(id);
       if (!p || p.text === null) return 0;
       // 1: it took too long. 2: for one character of a text, and how many there are.
@@ -103,7 +105,7 @@ extension ExpressionPrelude {
         return 0;
       }
       if (mode === 2) {
-        [selected.index, selected.total, selected.by] = [numbers[0], numbers[1], p];
+        [selected.index, selected.total, selected.by] = [index, total, p];
         p.doneAt = NaN;
       }
       const result = evaluate(p, frame);
