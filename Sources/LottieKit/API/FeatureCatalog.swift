@@ -154,7 +154,7 @@ package enum FeatureCatalog {
       note: "`loopIn` and `loopOut` of all kinds"),
     Row(
       name: "Expressions", key: "x", inLottieIOS: false,
-      note: "on all properties; with JavaScriptCore, without which the keyframed value is drawn"),
+      note: "on all properties; those that are not plain with JavaScriptCore"),
     Row(name: "Time remapping, start time, stretch", key: "tm, st, sr", inLottieIOS: true),
   ]
 

@@ -4,7 +4,8 @@ internal import Geometry
 
 /// Evaluates the expressions of one running animation.
 ///
-/// JavaScript starts with the first of them. What takes too long, or fails, leaves the value as it is, with a warning.
+/// Most are plain. JavaScript starts with the first one that is not. What takes too long, or fails, leaves the value as it
+/// is, with a warning.
 final class ExpressionEngine {
   /// Evaluations that may be cut off before all expressions are switched off.
   private static let stopLimit = 5
@@ -15,6 +16,10 @@ final class ExpressionEngine {
   private let context: DecodingContext
   private let values: ExpressionValues
   private var script: JavaScriptEngine?
+  /// There is no JavaScript on this computer.
+  private var isWithoutScript = false
+  /// nil where JavaScript is to evaluate all.
+  private var plain: PlainExpressions?
   private var isRunning = true
   private var stops = 0
   private var frame = Double.nan
@@ -27,11 +32,20 @@ final class ExpressionEngine {
   private var givenPath = ContourVertices([], isClosed: false)
   private var givenText = ""
 
-  init(_ model: ExpressionModel) {
+  /// - Parameter isPlain: Whether plain expressions are evaluated without JavaScript. Default: true.
+  init(_ model: ExpressionModel, isPlain: Bool = true) {
     self.model = model
     context = model.makeContext()
     values = ExpressionValues(context)
+    guard isPlain else { return }
+    // Unowned: it is this object's own.
+    plain = PlainExpressions(model, context, values) { [unowned self] id, message in
+      warn(id, .expression, message)
+    }
   }
+
+  /// Whether an expression needed JavaScript.
+  var hasScript: Bool { script != nil }
 
   /// What the expression of a property makes of it; nil where the value stays.
   ///
@@ -42,7 +56,9 @@ final class ExpressionEngine {
   func result(
     of id: Int, at frame: Double, character: (index: Int, count: Int)? = nil
   ) -> ExpressionResult? {
-    guard isRunning, let script = startedScript() else { return nil }
+    guard isRunning else { return nil }
+    if character == nil, case .result(let result) = plain?.answer(id, at: frame) { return result }
+    guard let script = startedScript(for: id) else { return nil }
     do throws(JavaScriptEngine.Failure) {
       if let character {
         script[0] = Double(character.index + 1)
@@ -61,13 +77,21 @@ final class ExpressionEngine {
     }
   }
 
-  private func startedScript() -> JavaScriptEngine? {
+  private func startedScript(for id: Int) -> JavaScriptEngine? {
     if let script { return script }
-    // Unowned: the script is this object's own.
-    script = JavaScriptEngine(
-      source: ExpressionPrelude.source, seconds: model.limits.expressionSeconds
-    ) { [unowned self] in answer($0) }
-    if script == nil { isRunning = false }
+    if !isWithoutScript {
+      // Unowned: the script is this object's own.
+      script = JavaScriptEngine(
+        source: ExpressionPrelude.source, seconds: model.limits.expressionSeconds
+      ) { [unowned self] in answer($0) }
+    }
+    if script == nil {
+      isWithoutScript = true
+      warn(
+        id, .unsupported,
+        "the expression is not evaluated without \(JavaScriptEngine.libraryName); the keyframed value is drawn"
+      )
+    }
     return script
   }
 

@@ -11,9 +11,16 @@ struct ExpressionOutline {
   /// All compositions with their names.
   var compositions: String {
     var text = ""
+    for one in names { text += item(["id": "\(one.id)", "nm": quoted(one.name)], after: text) }
+    return "[\(text)]"
+  }
+
+  /// By which names compositions are found.
+  var names: [(id: Int, name: String)] {
+    var names: [(id: Int, name: String)] = []
     var known: Set<String> = []
     for composition in model.compositions where known.insert(composition.name).inserted {
-      text += item(["id": "\(composition.id)", "nm": quoted(composition.name)], after: text)
+      names.append((composition.id, composition.name))
     }
     // Players know a precomposition by the names of the layers that show it, where the file gives it none.
     for composition in model.compositions {
@@ -21,10 +28,10 @@ struct ExpressionOutline {
         guard let shown = model.composition(shownBy: layer), let name = layer["nm"]?.string,
           known.insert(name).inserted
         else { continue }
-        text += item(["id": "\(shown.id)", "nm": quoted(name)], after: text)
+        names.append((shown.id, name))
       }
     }
-    return "[\(text)]"
+    return names
   }
 
   /// A composition with its layers, but not what is in these.
@@ -145,7 +152,7 @@ struct ExpressionOutline {
 extension JSONReader {
   /// An object with `k` is a property, unless that is one itself, as with gradients; a text's selector may have an
   /// expression alone.
-  fileprivate var isProperty: Bool {
+  var isProperty: Bool {
     guard let k = self["k"] else { return self["x"]?.string != nil }
     return k["k"] == nil
   }

@@ -15,7 +15,7 @@ package final class Scene {
   private let fonts: FontBook
   private let builderWarnings: [LottieWarning]
   /// nil if there is nothing to evaluate.
-  private let expressions: ExpressionEngine?
+  let expressions: ExpressionEngine?
   private let measure: ExpressionMeasure?
   /// Properties that a provider was set on.
   var provided: [ObjectIdentifier: AnyProperty] = [:]
@@ -27,7 +27,13 @@ package final class Scene {
   private var list: DisplayList?
   private var frame: Double?
 
-  package init(_ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil) {
+  /// - Parameters:
+  ///   - imageProvider: Asked for images before the file and the disk are. Default: none.
+  ///   - runsPlainExpressions: Whether expressions may be evaluated without JavaScript. Default: true.
+  package init(
+    _ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil,
+    runsPlainExpressions: Bool = true
+  ) {
     self.animation = animation
     images = ImageStore(
       provider: imageProvider, archive: animation.archive, limits: animation.limits)
@@ -36,7 +42,9 @@ package final class Scene {
     size = builder.size
     root = builder.rootComposition()
     builderWarnings = builder.warnings
-    expressions = animation.expressions.map(ExpressionEngine.init)
+    expressions = animation.expressions.map {
+      ExpressionEngine($0, isPlain: runsPlainExpressions)
+    }
     measure = expressions.map { [images, fonts] in
       ExpressionMeasure(animation, engine: $0, images: images, fonts: fonts)
     }

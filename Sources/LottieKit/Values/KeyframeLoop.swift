@@ -32,18 +32,20 @@ struct KeyframeLoop: Equatable, Sendable {
   ///
   /// - Returns: nil for any other expression.
   init?(expression: String) {
-    var text = expression[...]
+    // Bytes: this is asked of every expression, of which most are none.
+    var text = expression.utf8[...]
+    func skipBlank() { text = text.drop { $0 == 0x20 || (0x09...0x0d).contains($0) } }
     func skip(_ word: String) -> Bool {
-      text = text.drop { $0.isWhitespace }
-      guard text.hasPrefix(word) else { return false }
-      text = text.dropFirst(word.count)
+      skipBlank()
+      guard text.starts(with: word.utf8) else { return false }
+      text = text.dropFirst(word.utf8.count)
       return true
     }
     func number() -> Int? {
-      text = text.drop { $0.isWhitespace }
-      let digits = text.prefix { $0.isASCII && $0.isNumber }
+      skipBlank()
+      let digits = text.prefix { (0x30...0x39).contains($0) }
       text = text.dropFirst(digits.count)
-      return Int(digits)
+      return Int(String(digits) ?? "")
     }
     _ = skip("var $bm_rt;")
     if skip("$bm_rt") { guard skip("=") else { return nil } }
@@ -59,8 +61,8 @@ struct KeyframeLoop: Equatable, Sendable {
     var segments = 0
     if !skip(")") {
       guard let quote = ["\"", "'"].first(where: skip) else { return nil }
-      let name = text.prefix { String($0) != quote }
-      guard let named = Kind(rawValue: name.lowercased()) else { return nil }
+      let name = text.prefix { $0 != quote.utf8.first }
+      guard let named = Kind(rawValue: (String(name) ?? "").lowercased()) else { return nil }
       kind = named
       text = text.dropFirst(name.count)
       guard skip(quote) else { return nil }
@@ -71,7 +73,8 @@ struct KeyframeLoop: Equatable, Sendable {
       guard skip(")") else { return nil }
     }
     while skip(";") {}
-    guard text.allSatisfy(\.isWhitespace) else { return nil }
+    skipBlank()
+    guard text.isEmpty else { return nil }
     self.kind = kind
     self.segments = segments > 0 ? segments : nil
   }

@@ -45,11 +45,8 @@ extension JSONReader {
 
   /// Where this property is for the evaluation of its expression; 0, with a warning, if there will be none.
   var expressionPlace: Int {
-    guard context.limits.expressionSeconds > 0, JavaScriptEngine.isThere else {
-      warn(
-        .unsupported,
-        "expressions are not evaluated without \(JavaScriptEngine.libraryName); the keyframed value is drawn"
-      )
+    guard context.limits.expressionSeconds > 0 else {
+      warn(.unsupported, "expressions are switched off; the keyframed value is drawn")
       return 0
     }
     context.hasExpressions = true

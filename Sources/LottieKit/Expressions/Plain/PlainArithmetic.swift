@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The prelude's operators on numbers, vectors and texts.
+enum PlainArithmetic {
+  typealias Operation = (Double, Double) -> Double
+
+  /// Component by component; where one is shorter, the other's component stays.
+  private static func pairs(
+    _ a: [PlainValue], _ b: [PlainValue], _ operation: Operation
+  ) throws(PlainFailure) -> PlainValue {
+    var result: [PlainValue] = []
+    for i in 0..<max(a.count, b.count) {
+      if i >= a.count {
+        result.append(b[i])
+      } else if i >= b.count {
+        result.append(a[i])
+      } else {
+        result.append(.number(operation(try a[i].number(), try b[i].number())))
+      }
+    }
+    return PlainValue(.list(result))
+  }
+
+  private static func each(
+    _ list: [PlainValue], _ operation: (Double) -> Double
+  ) throws(PlainFailure) -> PlainValue {
+    var result: [PlainValue] = []
+    for value in list { result.append(.number(operation(try value.number()))) }
+    return PlainValue(.list(result))
+  }
+
+  private static func first(
+    _ list: [PlainValue], _ operation: (Double) -> Double
+  ) throws(PlainFailure) -> PlainValue {
+    guard let one = list.first else { throw .unknown }
+    var result = list
+    result[0] = .number(operation(try one.number()))
+    return PlainValue(.list(result))
+  }
+
+  static func sum(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
+    if let x = a.list, let y = b.list { return try pairs(x, y, +) }
+    if case .text = a.core { return .text(try a.words() + b.words()) }
+    if case .text = b.core { return .text(try a.words() + b.words()) }
+    if let x = a.list {
+      let y = try b.number()
+      return try first(x) { $0 + y }
+    }
+    if let y = b.list {
+      let x = try a.number()
+      return try first(y) { x + $0 }
+    }
+    return .number(try a.number() + b.number())
+  }
+
+  static func difference(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
+    if let x = a.list, let y = b.list { return try pairs(x, y, -) }
+    if let x = a.list {
+      let y = try b.number()
+      return try first(x) { $0 - y }
+    }
+    if let y = b.list {
+      let x = try a.number()
+      return try first(y) { x - $0 }
+    }
+    return .number(try a.number() - b.number())
+  }
+
+  /// Products and quotients: of each component with a number.
+  static func scaled(
+    _ a: PlainValue, _ b: PlainValue, _ operation: Operation
+  ) throws(PlainFailure) -> PlainValue {
+    if a.list != nil, b.list != nil { return .number(0) }
+    if let x = a.list {
+      let y = try b.number()
+      return try each(x) { operation($0, y) }
+    }
+    if let y = b.list {
+      let x = try a.number()
+      return try each(y) { operation(x, $0) }
+    }
+    return .number(operation(try a.number(), try b.number()))
+  }
+
+  static func remainder(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
+    .number(fmod(try a.number(), try b.number()))
+  }
+
+  static func negative(_ a: PlainValue) throws(PlainFailure) -> PlainValue {
+    if let list = a.list { return try each(list) { -$0 } }
+    return .number(-(try a.number()))
+  }
+
+  // MARK: Functions
+
+  static func clamp(
+    _ value: PlainValue, _ a: PlainValue, _ b: PlainValue
+  ) throws(PlainFailure) -> PlainValue {
+    var (low, high) = (try a.number(), try b.number())
+    if low > high { (low, high) = (high, low) }
+    let one = { (x: Double) in least(greatest(x, low), high) }
+    if let list = value.list { return try each(list, one) }
+    return .number(one(try value.number()))
+  }
+
+  static func length(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> Double {
+    guard let list = a.list else {
+      return abs(b.isUndefined ? try a.number() : try a.number() - b.number())
+    }
+    var squares = 0.0
+    for (i, value) in list.enumerated() {
+      var other = 0.0
+      if let to = b.list {
+        if i < to.count, !to[i].isUndefined { other = try to[i].number() }
+      } else if !b.isUndefined {
+        throw .unknown
+      }
+      let distance = try value.number() - other
+      squares += distance * distance
+    }
+    return squares.squareRoot()
+  }
+
+  static func dot(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> Double {
+    guard let x = a.list, let y = b.list else { throw .unknown }
+    var result = 0.0
+    for i in 0..<min(x.count, y.count) { result += try x[i].number() * y[i].number() }
+    return result
+  }
+
+  private static func mix(
+    _ a: PlainValue, _ b: PlainValue, _ share: Double
+  ) throws(PlainFailure) -> PlainValue {
+    guard let x = a.list else {
+      let (from, to) = (try a.number(), try b.number())
+      return .number(from + (to - from) * share)
+    }
+    guard let y = b.list else { throw .unknown }
+    return try pairs(x, y) { $0 + ($1 - $0) * share }
+  }
+
+  /// `linear(t, a, b)` or `linear(t, from, to, a, b)`, or one of its like.
+  static func ramp(
+    _ arguments: [PlainValue], _ curve: (Double) -> Double
+  ) throws(PlainFailure) -> PlainValue {
+    func argument(_ i: Int) -> PlainValue { i < arguments.count ? arguments[i] : .undefined }
+    let isShort = argument(3).isUndefined
+    let t = try argument(0).number()
+    var from = isShort ? 0 : try argument(1).number()
+    var to = isShort ? 1 : try argument(2).number()
+    var (a, b) = (argument(isShort ? 1 : 3).bare, argument(isShort ? 2 : 4).bare)
+    if to < from { (from, to, a, b) = (to, from, b, a) }
+    if t <= from { return a }
+    if t >= to { return b }
+    return try mix(a, b, curve((t - from) / (to - from)))
+  }
+
+  /// y of the curve from (0, 0) to (1, 1) with these handles.
+  static func eased(_ x: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
+    if x <= 0 { return 0 }
+    if x >= 1 { return 1 }
+    var (low, high, t) = (0.0, 1.0, x)
+    for _ in 0..<40 {
+      let u = 1 - t
+      let place = 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t
+      if abs(place - x) < 1e-7 { break }
+      if place < x { low = t } else { high = t }
+      t = (low + high) / 2
+    }
+    let u = 1 - t
+    return 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t
+  }
+
+  /// JavaScript's `max`, for which there is nothing greater than what is no number.
+  static func greatest(_ a: Double, _ b: Double) -> Double {
+    a.isNaN || b.isNaN ? .nan : a > b || (a == b && a.sign == .plus) ? a : b
+  }
+
+  static func least(_ a: Double, _ b: Double) -> Double {
+    a.isNaN || b.isNaN ? .nan : a < b || (a == b && a.sign == .minus) ? a : b
+  }
+}
+
+// MARK: Math
+
+extension PlainMath {
+  func callAsFunction(_ x: [Double]) throws(PlainFailure) -> Double {
+    func at(_ i: Int) -> Double { i < x.count ? x[i] : .nan }
+    switch self {
+    case .abs: return Swift.abs(at(0))
+    case .sqrt: return at(0).squareRoot()
+    case .sin: return Glibc.sin(at(0))
+    case .cos: return Glibc.cos(at(0))
+    case .tan: return Glibc.tan(at(0))
+    case .asin: return Glibc.asin(at(0))
+    case .acos: return Glibc.acos(at(0))
+    case .atan: return Glibc.atan(at(0))
+    case .atan2: return Glibc.atan2(at(0), at(1))
+    case .exp: return Glibc.exp(at(0))
+    case .log: return Glibc.log(at(0))
+    case .pow: return Self.power(at(0), at(1))
+    case .floor: return at(0).rounded(.down)
+    case .ceil: return at(0).rounded(.up)
+    case .round: return Self.rounded(at(0))
+    case .min: return x.reduce(.infinity, PlainArithmetic.least)
+    case .max: return x.reduce(-.infinity, PlainArithmetic.greatest)
+    case .pi, .e: throw .unknown
+    }
+  }
+
+  /// A half goes up.
+  private static func rounded(_ x: Double) -> Double {
+    let floor = x.rounded(.down)
+    let result = x - floor >= 0.5 ? floor + 1 : floor
+    return result == 0 ? Double(signOf: x, magnitudeOf: 0) : result
+  }
+
+  /// As JavaScriptCore does it, which multiplies for small whole exponents.
+  private static func power(_ base: Double, _ exponent: Double) -> Double {
+    if exponent.isNaN || (Swift.abs(base) == 1 && exponent.isInfinite) { return .nan }
+    guard exponent == exponent.rounded(), exponent > 0, exponent <= 1000 else {
+      return Glibc.pow(base, exponent)
+    }
+    var (result, base, rest) = (1.0, base, Int(exponent))
+    while rest > 0 {
+      if rest & 1 == 1 { result *= base }
+      base *= base
+      rest >>= 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Calls: of functions, of what properties and layers can be asked for, and of groups by the names of their members.
+extension PlainEvaluator {
+  func call(
+    _ callee: PlainExpression, _ arguments: [PlainExpression]
+  ) throws(PlainFailure) -> PlainValue {
+    if let word = word(callee) {
+      let list = try evaluated(arguments)
+      if let result = try function(word, list) { return result }
+      if let current {
+        if let result = try method(word, of: current, list) { return result }
+        if let result = try place(word, of: current.layer, list) { return result }
+      }
+      return try call(try value(of: word), list)
+    }
+    guard case .member(let object, let name) = callee else {
+      let group = try evaluate(callee)
+      return try call(group, try evaluated(arguments))
+    }
+    let owner = try evaluate(object)
+    return try call(name, of: owner, try evaluated(arguments))
+  }
+
+  /// `owner.name(arguments)`
+  private func call(
+    _ name: PlainName, of owner: PlainValue, _ list: [PlainValue]
+  ) throws(PlainFailure) -> PlainValue {
+    guard let word = name.word else { return try call(try member(name, of: owner), list) }
+    if case .path = owner.core, let result = try method(word, of: owner, list) { return result }
+    if let property = owner.owner {
+      guard let result = try method(word, of: property, list) else { throw .unknown }
+      return result
+    }
+    switch owner.core {
+    case .composition(let composition) where word == .layer:
+      return try layer(of: composition, list)
+    case .layer(let layer):
+      if let result = try place(word, of: layer, list) { return result }
+    case .group(let group) where word == .propertyGroup:
+      let levels = list.first?.isUndefined ?? true ? 1 : try list[0].number()
+      return try above(group, levels + 1)
+    case .group(let group) where word == .content && group.kind == .shapeGroup:
+      guard case .group(let contents) = group.members.first?.target else { throw .unknown }
+      return try call(PlainValue(.group(contents)), list)
+    default: break
+    }
+    return try call(try member(name, of: owner), list)
+  }
+
+  /// Of what is called by the names of its members.
+  private func call(
+    _ value: PlainValue, _ arguments: [PlainValue]
+  ) throws(PlainFailure) -> PlainValue {
+    guard value.owner == nil else { throw .unknown }
+    switch value.core {
+    case .composition(let composition): return try layer(of: composition, arguments)
+    case .group(let group):
+      guard let first = arguments.first else { throw .unknown }
+      return try self.value(of: group.find(try PlainGroup.Key(first)))
+    case .layer(let layer):
+      guard let first = arguments.first else { throw .unknown }
+      return try member(try PlainGroup.Key(first), of: layer)
+    default: throw .unknown
+    }
+  }
+
+  /// A composition's layer by name, by number, or so many places from another one.
+  private func layer(
+    of composition: PlainComposition, _ arguments: [PlainValue]
+  ) throws(PlainFailure) -> PlainValue {
+    guard let which = arguments.first else { throw .unknown }
+    guard case .layer(let layer) = which.core else {
+      return PlainValue(.layer(try composition.layer(try PlainGroup.Key(which))))
+    }
+    guard arguments.count > 1 else { return which }
+    let number = layer.index + (try arguments[1].number())
+    return PlainValue(.layer(try composition.layer(.number(number))))
+  }
+
+  /// A layer's groups by name or number.
+  private func member(
+    _ key: PlainGroup.Key, of layer: PlainLayer
+  ) throws(PlainFailure) -> PlainValue {
+    let name = try key.words()
+    switch name {
+    case "ADBE Transform Group", "Transform", "transform", "1", "6":
+      return group(.transform, layer)
+    case "ADBE Root Vectors Group", "Contents", "2": return group(.contents, layer)
+    case "ADBE Effect Parade", "Effects", "effects", "4": return group(.effects, layer)
+    case "ADBE Mask Parade", "Masks", "5": return group(.masks, layer)
+    case "ADBE Text Properties", "Text": return group(.text, layer)
+    case "Time Remap", "ADBE Time Remapping":
+      return try face(model.property(layer.json["tm"], layer, or: .number(0)))
+    default: throw .exception("there is no “\(name)” in the layer “\(layer.name)”")
+    }
+  }
+
+  /// The group that is so many levels up; 1 is the group itself.
+  func above(_ group: PlainGroup?, _ levels: Double) throws(PlainFailure) -> PlainValue {
+    var result = group
+    var level = 1.0
+    while level < levels, let one = result {
+      result = one.above
+      level += 1
+    }
+    guard let result else { throw .exception("there are not so many groups around it") }
+    return PlainValue(result.kind == .layer ? .layer(result.layer) : .group(result))
+  }
+
+  // MARK: Functions
+
+  /// The prelude's functions; nil where a word is none of them.
+  private func function(
+    _ word: PlainWord, _ arguments: [PlainValue]
+  ) throws(PlainFailure) -> PlainValue? {
+    func at(_ i: Int) -> PlainValue { i < arguments.count ? arguments[i] : .undefined }
+    typealias A = PlainArithmetic
+    switch word {
+    case .bmSum, .sum, .add: return try A.sum(at(0), at(1))
+    case .bmSub, .sub: return try A.difference(at(0), at(1))
+    case .bmMul, .mul: return try A.scaled(at(0), at(1), *)
+    case .bmDiv, .div: return try A.scaled(at(0), at(1), /)
+    case .bmMod, .mod: return try A.remainder(at(0), at(1))
+    case .bmNeg: return try A.negative(at(0))
+    case .clamp: return try A.clamp(at(0), at(1), at(2))
+    case .length: return .number(try A.length(at(0), at(1)))
+    case .normalize:
+      return try A.scaled(at(0), .number(try A.length(at(0), .undefined)), /)
+    case .dot: return .number(try A.dot(at(0), at(1)))
+    case .linear: return try A.ramp(arguments) { $0 }
+    case .ease: return try A.ramp(arguments) { A.eased($0, 0.33, 0, 0.667, 1) }
+    case .easeIn: return try A.ramp(arguments) { A.eased($0, 0.333, 0, 0.833, 0.833) }
+    case .easeOut: return try A.ramp(arguments) { A.eased($0, 0.167, 0.167, 0.667, 1) }
+    case .degreesToRadians, .degreesToRadiansOld:
+      return .number(try at(0).number() * .pi / 180)
+    case .radiansToDegrees, .radiansToDegreesOld:
+      return .number(try at(0).number() * 180 / .pi)
+    case .framesToTime: return .number(try at(0).number() / (try perSecond(at(1))))
+    case .timeToFrames:
+      let seconds = at(0).isUndefined ? now / rate : try at(0).number()
+      return .number((seconds * (try perSecond(at(1))) + 1e-9).rounded(.down))
+    case .comp:
+      guard case .text(let name) = at(0).core else { throw .unknown }
+      return PlainValue(.composition(try model.composition(named: name)))
+    default: return nil
+    }
+  }
+
+  private func perSecond(_ value: PlainValue) throws(PlainFailure) -> Double {
+    value.isTrue ? try value.number() : rate
+  }
+
+  /// What a property can be asked for; nil where a word is nothing of that.
+  private func method(
+    _ word: PlainWord, of property: PlainProperty, _ arguments: [PlainValue]
+  ) throws(PlainFailure) -> PlainValue? {
+    func at(_ i: Int) -> PlainValue { i < arguments.count ? arguments[i] : .undefined }
+    func frame() throws(PlainFailure) -> Double {
+      at(0).isUndefined ? now : try at(0).number() * rate
+    }
+    switch word {
+    case .valueAtTime, .getValueAtTime: return try value(of: property, at: frame())
+    case .velocityAtTime, .getVelocityAtTime: return try velocity(of: property, at: frame())
+    case .speedAtTime:
+      return .number(try PlainArithmetic.length(velocity(of: property, at: frame()), .undefined))
+    case .key: return try key(of: property, at(0).number())
+    case .nearestKey: return try nearestKey(of: property, frame())
+    case .loopIn, .loopInOld, .loopOut, .loopOutOld, .loopInDuration, .loopOutDuration:
+      return try loop(word, of: property, at(0), at(1))
+    case .propertyGroup:
+      model.locate(property)
+      return try above(property.group, at(0).isUndefined ? 1 : at(0).number())
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// What the words stand for that are in an expression, and what is behind a dot.
+extension PlainEvaluator {
+  var rate: Double { model.file.framerate }
+
+  private func property() throws(PlainFailure) -> PlainProperty {
+    guard let current else { throw .unknown }
+    return current
+  }
+
+  /// A word that stands alone.
+  func value(of word: PlainWord) throws(PlainFailure) -> PlainValue {
+    let property = try property()
+    switch word {
+    case .time: return .number(now / rate)
+    case .value: return try plainValue(of: property, at: now)
+    case .thisProperty:
+      return PlainValue(try plainValue(of: property, at: now).core, owner: property)
+    case .thisLayer: return PlainValue(.layer(property.layer))
+    case .thisComp: return PlainValue(.composition(property.layer.composition))
+    case .bmTransform: return group(.transform, property.layer)
+    case .numKeys, .velocity, .speed, .propertyIndex, .matchName:
+      return try member(word, of: property)
+    default: return try member(word, of: property.layer)
+    }
+  }
+
+  func member(_ name: PlainName, of value: PlainValue) throws(PlainFailure) -> PlainValue {
+    switch value.core {
+    case .list(let list) where name.word == .length: return .number(Double(list.count))
+    case .text(let text) where name.word == .length: return .number(Double(text.utf16.count))
+    case _ where value.owner != nil:
+      guard let owner = value.owner, let word = name.word else { throw .unknown }
+      return try member(word, of: owner)
+    case .layer(let layer):
+      guard let word = name.word else { throw .unknown }
+      return try member(word, of: layer)
+    case .composition(let composition): return try member(name, of: composition)
+    case .group(let group): return try member(name, of: group)
+    case .key(let key):
+      switch name.word {
+      case .time: return .number(key.time)
+      case .index: return .number(key.index)
+      case .value: return key.value
+      default: throw .unknown
+      }
+    default: throw .unknown
+    }
+  }
+
+  func element(_ place: PlainValue, of value: PlainValue) throws(PlainFailure) -> PlainValue {
+    guard case .number(let number) = place.core else { throw .unknown }
+    let index = Int(exactly: number) ?? -1
+    switch value.core {
+    case .list(let list): return list.indices.contains(index) ? list[index] : .undefined
+    case .number: return .undefined
+    case .key(let key):
+      if let list = key.value.list {
+        return list.indices.contains(index) ? list[index] : .undefined
+      }
+      if case .path = key.value.core { throw .unknown }
+      return index == 0 ? key.value : .undefined
+    default: throw .unknown
+    }
+  }
+
+  // MARK: Things
+
+  private func member(_ word: PlainWord, of property: PlainProperty) throws(PlainFailure)
+    -> PlainValue
+  {
+    switch word {
+    case .value: return try value(of: property, at: now)
+    case .numKeys: return .number(Double(keyTimes(of: property).count))
+    case .velocity: return try velocity(of: property, at: now)
+    case .speed:
+      return .number(try PlainArithmetic.length(velocity(of: property, at: now), .undefined))
+    case .name, .underscoredName:
+      model.locate(property)
+      return .text(property.names.title)
+    case .matchName:
+      model.locate(property)
+      return .text(property.names.match)
+    case .propertyIndex:
+      model.locate(property)
+      return .number(property.index)
+    default: throw .unknown
+    }
+  }
+
+  private func member(_ name: PlainName, of composition: PlainComposition) throws(PlainFailure)
+    -> PlainValue
+  {
+    let comp = composition.model
+    let frames = model.file.frames
+    switch name.word {
+    case .name: return .text(comp.name)
+    case .numLayers: return .number(Double(composition.layers.count))
+    case .width: return .number(comp.size.width)
+    case .height: return .number(comp.size.height)
+    case .pixelAspect: return .number(1)
+    case .frameDuration: return .number(1 / rate)
+    case .displayStartTime: return .number(frames.lowerBound / rate)
+    case .duration: return .number((frames.upperBound - frames.lowerBound) / rate)
+    default: throw .unknown
+    }
+  }
+
+  private func member(_ word: PlainWord, of layer: PlainLayer) throws(PlainFailure) -> PlainValue {
+    switch word {
+    case .name, .underscoredName: return .text(layer.name)
+    case .index, .ind: return .number(layer.index)
+    case .inPoint: return .number(layer.inFrame / rate)
+    case .outPoint: return .number(layer.outFrame / rate)
+    case .startTime: return .number(layer.startFrame / rate)
+    case .width: return .number(layer.size.width)
+    case .height: return .number(layer.size.height)
+    case .hasParent: return .bool(layer.parent != nil)
+    case .enabled: return .bool(!layer.isHidden)
+    case .active: return .bool(layer.inFrame <= now && now < layer.outFrame && !layer.isHidden)
+    case .hasVideo: return .bool(layer.type != 6)
+    case .hasAudio: return .bool(layer.type == 6)
+    case .parent: return layer.parent.map { PlainValue(.layer($0)) } ?? .undefined
+    case .transform: return group(.transform, layer)
+    case .effect: return group(.effects, layer)
+    case .content, .contents: return group(.contents, layer)
+    case .mask: return group(.masks, layer)
+    case .text: return group(.text, layer)
+    case .timeRemap:
+      return try face(model.property(layer.json["tm"], layer, or: .number(0)))
+    case .anchorPoint, .position, .scale, .rotation, .opacity, .orientation, .xRotation,
+      .yRotation:
+      return try face(transformed(layer, word.rawValue))
+    default: throw .unknown
+    }
+  }
+
+  func group(_ kind: PlainGroup.Kind, _ layer: PlainLayer) -> PlainValue {
+    PlainValue(.group(layer.group(kind, model)))
+  }
+
+  /// A property of a layer's transform.
+  func transformed(_ layer: PlainLayer, _ name: String) throws(PlainFailure) -> PlainProperty {
+    guard case .property(let property) = layer.group(.transform, model).member(short: name)?.target
+    else { throw .unknown }
+    return property
+  }
+
+  private func member(_ name: PlainName, of group: PlainGroup) throws(PlainFailure) -> PlainValue {
+    switch name.word {
+    case .name, .underscoredName, .nm: return .text(group.names.title)
+    case .matchName, .mn: return .text(group.names.match)
+    case .propertyIndex, .ix: return .number(group.index)
+    case .numProperties: return .number(Double(group.members.count))
+    case .active: return .bool(true)
+    case .property, .param, .content: return PlainValue(.group(group))
+    case .enabled where group.kind != .effect: return .bool(true)
+    default:
+      guard let found = group.member(short: name.text) else { throw .unknown }
+      return try value(of: found.target)
+    }
+  }
+
+  func value(of target: PlainGroup.Member.Target) throws(PlainFailure) -> PlainValue {
+    switch target {
+    case .group(let group): return PlainValue(.group(group))
+    case .property(let property): return try face(property)
+    case .layer(let property):
+      let number = try value(of: property, at: now).number()
+      return PlainValue(.layer(try property.layer.composition.layer(.number(number))))
+    }
+  }
+
+  /// A property as what asks for it gets it.
+  func face(_ property: PlainProperty) throws(PlainFailure) -> PlainValue {
+    PlainValue(try value(of: property, at: now).core, owner: property)
+  }
+}

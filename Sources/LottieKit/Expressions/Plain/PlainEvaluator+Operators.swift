@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// JavaScript's own operators, where there is no doubt what they make of their operands.
+extension PlainEvaluator {
+  func unary(
+    _ operation: PlainExpression.Unary, _ value: PlainValue
+  ) throws(PlainFailure) -> PlainValue {
+    switch operation {
+    case .not: .bool(!value.isTrue)
+    case .minus: .number(-(try value.number()))
+    case .plus: .number(try value.number())
+    }
+  }
+
+  func binary(
+    _ operation: PlainExpression.Binary, _ a: PlainValue, _ b: PlainValue
+  ) throws(PlainFailure) -> PlainValue {
+    switch operation {
+    case .add: return try sum(a, b)
+    case .equal: return .bool(try a.equals(b, strictly: false))
+    case .notEqual: return .bool(try !a.equals(b, strictly: false))
+    case .identical: return .bool(try a.equals(b, strictly: true))
+    case .notIdentical: return .bool(try !a.equals(b, strictly: true))
+    default: break
+    }
+    let (x, y) = (try a.number(), try b.number())
+    switch operation {
+    case .subtract: return .number(x - y)
+    case .multiply: return .number(x * y)
+    case .divide: return .number(x / y)
+    case .remainder: return .number(fmod(x, y))
+    case .less: return .bool(x < y)
+    case .lessOrEqual: return .bool(x <= y)
+    case .greater: return .bool(x > y)
+    default: return .bool(x >= y)
+    }
+  }
+
+  private func sum(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
+    if case .text = a.core { return .text(try a.words() + b.words()) }
+    if case .text = b.core { return .text(try a.words() + b.words()) }
+    return .number(try a.number() + b.number())
+  }
+}

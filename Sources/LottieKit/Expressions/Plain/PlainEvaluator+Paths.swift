@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+internal import Glibc
+
+/// What paths can be asked for.
+extension PlainEvaluator {
+  /// Straight pieces into which each curve is cut, to be measured.
+  private static let pieceCount = 64
+  /// Longer paths are JavaScript's, whose time is limited.
+  private static let longest = 1000
+
+  private struct Piece {
+    let start, length: Double
+    let from, to: [Double]
+  }
+
+  /// nil where a word is nothing of that.
+  func method(
+    _ word: PlainWord, of path: PlainValue, _ arguments: [PlainValue]
+  ) throws(PlainFailure) -> PlainValue? {
+    func contour(_ time: Int) throws(PlainFailure) -> ContourVertices {
+      var core = path.core
+      if let owner = path.owner, time < arguments.count, !arguments[time].isUndefined {
+        core = try value(of: owner, at: arguments[time].number() * rate).core
+      }
+      guard case .path(let path) = core else { throw .unknown }
+      guard let first = path.contours.first else { return ContourVertices([], isClosed: false) }
+      let contour = ContourVertices(first, of: path)
+      guard contour.vertices.count <= Self.longest else { throw .unknown }
+      return contour
+    }
+    func share() throws(PlainFailure) -> Double {
+      arguments.isEmpty || arguments[0].isUndefined ? 0.5 : try arguments[0].number()
+    }
+    switch word {
+    case .points: return Self.list(try contour(0).vertices.map { $0.point - .zero })
+    case .inTangents: return Self.list(try contour(0).vertices.map { $0.inHandle - $0.point })
+    case .outTangents: return Self.list(try contour(0).vertices.map { $0.outHandle - $0.point })
+    case .isClosed: return .bool(try contour(Int.max).isClosed)
+    case .pointOnPath: return try Self.point(on: contour(1), share())
+    case .tangentOnPath: return try Self.tangent(on: contour(1), share(), isTurned: false)
+    case .normalOnPath: return try Self.tangent(on: contour(1), share(), isTurned: true)
+    default: return nil
+    }
+  }
+
+  private static func list(_ vectors: [Vector]) -> PlainValue {
+    PlainValue(.list(vectors.map { .list([$0.dx, $0.dy]) }))
+  }
+
+  private static func point(
+    on contour: ContourVertices, _ share: Double
+  ) throws(PlainFailure) -> PlainValue {
+    guard let (piece, rest) = try piece(of: contour, at: share) else {
+      return .list(contour.vertices.first.map { [$0.point.x, $0.point.y] } ?? [0, 0])
+    }
+    let weight = rest / piece.length
+    return .list((0...1).map { piece.from[$0] + (piece.to[$0] - piece.from[$0]) * weight })
+  }
+
+  private static func tangent(
+    on contour: ContourVertices, _ share: Double, isTurned: Bool
+  ) throws(PlainFailure) -> PlainValue {
+    guard let (piece, _) = try piece(of: contour, at: share) else { return .list([1, 0]) }
+    let x = (piece.to[0] - piece.from[0]) / piece.length
+    let y = (piece.to[1] - piece.from[1]) / piece.length
+    return .list(isTurned ? [-y, x] : [x, y])
+  }
+
+  /// The piece at a share of the length, and how far into it that is.
+  private static func piece(
+    of contour: ContourVertices, at share: Double
+  ) throws(PlainFailure) -> (Piece, rest: Double)? {
+    guard !share.isNaN else { throw .unknown }
+    let (pieces, total) = pieces(of: contour)
+    guard !pieces.isEmpty else { return nil }
+    let place = max(0, min(1, share)) * total
+    var (low, high) = (0, pieces.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= place { low = middle } else { high = middle }
+    }
+    return (pieces[low], place - pieces[low].start)
+  }
+
+  private static func pieces(of contour: ContourVertices) -> ([Piece], total: Double) {
+    let vertices = contour.vertices
+    var (pieces, total): ([Piece], Double) = ([], 0)
+    for i in 0..<max(0, vertices.count - (contour.isClosed ? 0 : 1)) {
+      let (first, last) = (vertices[i], vertices[(i + 1) % vertices.count])
+      let (a, d) = ([first.point.x, first.point.y], [last.point.x, last.point.y])
+      let (out, into) = (first.outHandle - first.point, last.inHandle - last.point)
+      let (b, c) = ([a[0] + out.dx, a[1] + out.dy], [d[0] + into.dx, d[1] + into.dy])
+      var before = a
+      for k in 1...pieceCount {
+        let t = Double(k) / Double(pieceCount)
+        let u = 1 - t
+        func at(_ j: Int) -> Double {
+          let start = u * u * u * a[j] + 3 * u * u * t * b[j]
+          return start + 3 * u * t * t * c[j] + t * t * t * d[j]
+        }
+        let place = [at(0), at(1)]
+        let length = hypot(place[0] - before[0], place[1] - before[1])
+        if length > 0 {
+          pieces.append(Piece(start: total, length: length, from: before, to: place))
+        }
+        total += length
+        before = place
+      }
+    }
+    return (pieces, total)
+  }
+}

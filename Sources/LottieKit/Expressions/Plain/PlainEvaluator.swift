@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Runs plain expressions.
+final class PlainEvaluator {
+  /// What one result may take, so that no file keeps the player waiting.
+  private static let stepLimit = 20_000
+  /// How deep expressions, and the properties that they ask for, may be in each other.
+  private static let deepest = 256
+  /// Properties that need each other.
+  private static let longestChain = 24
+
+  let model: PlainModel
+  private let warn: (_ id: Int, _ message: String) -> Void
+  /// The property that is evaluated, and at which frame.
+  private(set) var current: PlainProperty?
+  private(set) var now = 0.0
+  private var variables: [PlainValue?] = []
+  private var slots: [PlainProgram.Slot] = []
+  private var depth = 0
+  private var chain = 0
+  private var steps = 0
+
+  init(_ model: PlainModel, warn: @escaping (_ id: Int, _ message: String) -> Void) {
+    (self.model, self.warn) = (model, warn)
+  }
+
+  /// What a property is at a frame.
+  func result(of property: PlainProperty, at frame: Double) throws(PlainFailure) -> PlainValue {
+    (depth, chain, steps) = (0, 0, 0)
+    return try value(of: property, at: frame)
+  }
+
+  // MARK: Properties
+
+  /// The property's value, its own expression evaluated.
+  func value(of property: PlainProperty, at frame: Double) throws(PlainFailure) -> PlainValue {
+    switch property.script {
+    case .none: return try plainValue(of: property, at: frame)
+    case .foreign: throw .unknown
+    case .plain(let program):
+      if property.isRunning {
+        // A property that needs its own value gets the one before the expression; longer circles are JavaScript's.
+        guard property === current else { throw .unknown }
+        return try plainValue(of: property, at: frame)
+      }
+      if property.doneAt == frame { return property.done }
+      let value = try evaluate(property, program, frame)
+      (property.done, property.doneAt) = (value, frame)
+      return value
+    }
+  }
+
+  /// The property's value by its keyframes.
+  func plainValue(of property: PlainProperty, at frame: Double) throws(PlainFailure) -> PlainValue {
+    switch property.content {
+    case .fixed(let value): return value
+    case .unknown: throw .unknown
+    case .parts(let parts):
+      var list: [PlainValue] = []
+      for part in parts { list.append(.number(try value(of: part, at: frame).number())) }
+      return PlainValue(.list(list))
+    case .file(let id):
+      return try PlainValue(model.values.value(id, at: frame))
+    }
+  }
+
+  private func evaluate(
+    _ property: PlainProperty, _ program: PlainProgram, _ frame: Double
+  ) throws(PlainFailure) -> PlainValue {
+    let outer = (current, now, variables, slots)
+    property.isRunning = true
+    chain += 1
+    defer {
+      chain -= 1
+      property.isRunning = false
+      (current, now, variables, slots) = outer
+    }
+    (current, now) = (property, frame)
+    variables = Array(repeating: nil, count: program.slots.count)
+    slots = program.slots
+    let plain = try plainValue(of: property, at: frame)
+    do throws(PlainFailure) {
+      guard chain <= Self.longestChain else { throw .unknown }
+      for statement in program.statements { try run(statement) }
+      return try PlainResult.fitted(try evaluate(program.result), to: plain)
+    } catch {
+      guard case .exception(let message) = error else {
+        property.script = .foreign
+        throw error
+      }
+      warn(property.id, message)
+      return plain
+    }
+  }
+
+  // MARK: Statements
+
+  private func count() throws(PlainFailure) {
+    steps += 1
+    guard steps <= Self.stepLimit, depth <= Self.deepest else { throw .unknown }
+  }
+
+  private func run(_ statement: PlainStatement) throws(PlainFailure) {
+    depth += 1
+    defer { depth -= 1 }
+    try count()
+    switch statement {
+    case .expression(let expression): _ = try evaluate(expression)
+    case .block(let statements): for one in statements { try run(one) }
+    case .branch(let condition, let body, let otherwise):
+      if try evaluate(condition).isTrue {
+        try run(body)
+      } else if let otherwise {
+        try run(otherwise)
+      }
+    case .attempt(let body, let failed): try attempt(body, failed)
+    }
+  }
+
+  private func attempt(
+    _ body: [PlainStatement], _ failed: [PlainStatement]
+  ) throws(PlainFailure) {
+    do throws(PlainFailure) {
+      for statement in body { try run(statement) }
+    } catch {
+      guard case .exception = error else { throw error }
+      for statement in failed { try run(statement) }
+    }
+  }
+
+  // MARK: Expressions
+
+  func evaluate(_ expression: PlainExpression) throws(PlainFailure) -> PlainValue {
+    depth += 1
+    defer { depth -= 1 }
+    try count()
+    switch expression {
+    case .undefined: return .undefined
+    case .null: return PlainValue(.null)
+    case .bool(let bool): return .bool(bool)
+    case .number(let number): return .number(number)
+    case .text(let text): return .text(text)
+    case .list(let list): return PlainValue(.list(try evaluated(list)))
+    case .name(let slot): return try value(of: slot)
+    case .member(let object, let name): return try member(name, of: try evaluate(object))
+    case .element(let object, let place):
+      let list = try evaluate(object)
+      return try element(try evaluate(place), of: list)
+    case .call(let callee, let arguments): return try call(callee, arguments)
+    case .math(let function, let arguments):
+      var numbers: [Double] = []
+      for argument in arguments { numbers.append(try evaluate(argument).number()) }
+      return .number(try function(numbers))
+    case .unary(let operation, let value): return try unary(operation, try evaluate(value))
+    case .binary(let operation, let a, let b):
+      let left = try evaluate(a)
+      return try binary(operation, left, try evaluate(b))
+    case .and(let a, let b):
+      let left = try evaluate(a)
+      return left.isTrue ? try evaluate(b) : left
+    case .or(let a, let b):
+      let left = try evaluate(a)
+      return left.isTrue ? left : try evaluate(b)
+    case .choice(let condition, let yes, let no):
+      return try evaluate(try evaluate(condition).isTrue ? yes : no)
+    case .assignment(let slot, let operation, let value):
+      return try assign(slot, operation, value)
+    case .step(let slot, let step, let isPostfix):
+      let before = try value(of: slot).number()
+      variables[slot] = .number(before + step)
+      return .number(isPostfix ? before : before + step)
+    case .sequence(let a, let b):
+      _ = try evaluate(a)
+      return try evaluate(b)
+    }
+  }
+
+  func evaluated(_ list: [PlainExpression]) throws(PlainFailure) -> [PlainValue] {
+    var result: [PlainValue] = []
+    result.reserveCapacity(list.count)
+    for expression in list { result.append(try evaluate(expression)) }
+    return result
+  }
+
+  private func assign(
+    _ slot: Int, _ operation: PlainExpression.Binary?, _ expression: PlainExpression
+  ) throws(PlainFailure) -> PlainValue {
+    var value: PlainValue
+    if let operation {
+      let before = try self.value(of: slot)
+      value = try binary(operation, before, try evaluate(expression))
+    } else {
+      value = try evaluate(expression)
+    }
+    variables[slot] = value
+    return value
+  }
+
+  private func value(of slot: Int) throws(PlainFailure) -> PlainValue {
+    if let value = variables[slot] { return value }
+    guard let word = slots[slot].name.word else { return .undefined }
+    return try value(of: word)
+  }
+
+  /// The word that a name stands for, where no variable has it.
+  func word(_ expression: PlainExpression) -> PlainWord? {
+    guard case .name(let slot) = expression, variables[slot] == nil else { return nil }
+    return slots[slot].name.word
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// A composition as plain expressions see it.
+final class PlainComposition {
+  let model: ExpressionModel.Composition
+  private(set) var layers: [PlainLayer] = []
+  private lazy var byName: [String: PlainLayer] = Dictionary(
+    layers.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  init(_ model: ExpressionModel.Composition, _ file: ExpressionModel, _ context: DecodingContext) {
+    self.model = model
+    layers = model.layers.map {
+      PlainLayer(JSONReader(context: context, index: $0.lowerBound), in: self, file)
+    }
+  }
+
+  /// By its name, its number in the file, or its place.
+  func layer(_ key: PlainGroup.Key) throws(PlainFailure) -> PlainLayer {
+    switch key {
+    case .name(let name):
+      if let layer = byName[name] { return layer }
+    case .number(let number):
+      if let layer = layers.first(where: { $0.index == number }) { return layer }
+      if let place = Int(exactly: number - 1), layers.indices.contains(place) {
+        return layers[place]
+      }
+    }
+    throw .exception("there is no layer “\(try key.words())”")
+  }
+}
+
+/// A layer, with what scripts may know of it.
+final class PlainLayer {
+  let json: JSONReader
+  let id: Int
+  let name: String
+  let index: Double
+  let type: Double
+  let inFrame, outFrame, startFrame, stretch: Double
+  let size: Size
+  let isHidden: Bool
+  let isThreeDimensional: Bool
+  private let parentIndex: Double?
+  unowned let composition: PlainComposition
+  /// Those that have been asked for; a few, so that looking through them is all there is to do.
+  private var groups: [PlainGroup] = []
+
+  init(_ json: JSONReader, in composition: PlainComposition, _ file: ExpressionModel) {
+    self.json = json
+    self.composition = composition
+    id = json.index
+    name = json.string("nm", default: "")
+    index = json.number("ind", default: 0)
+    type = json.number("ty", default: -1)
+    inFrame = json.number("ip", default: file.frames.lowerBound)
+    outFrame = json.number("op", default: file.frames.upperBound)
+    startFrame = json.number("st", default: 0)
+    stretch = json.number("sr", default: 1)
+    let shown = file.composition(shownBy: json)?.size ?? composition.model.size
+    let width = json["w"]?.number ?? json["sw"]?.number
+    let height = json["h"]?.number ?? json["sh"]?.number
+    size = Size(width ?? shown.width, height ?? shown.height)
+    isHidden = json.bool("hd", default: false)
+    isThreeDimensional = json.bool("ddd", default: false)
+    parentIndex = json["parent"]?.number
+  }
+
+  var parent: PlainLayer? {
+    guard let parentIndex else { return nil }
+    return composition.layers.first { $0.index == parentIndex && $0 !== self }
+  }
+
+  /// Its transform, contents, effects, masks or text; `layer` for the group that is above them.
+  func group(_ kind: PlainGroup.Kind, _ model: PlainModel) -> PlainGroup {
+    if let group = groups.first(where: { $0.kind == kind }) { return group }
+    let above = kind == .layer ? nil : self.group(.layer, model)
+    let group = PlainGroup(of: self, kind, above: above, model)
+    groups.append(group)
+    return group
+  }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Takes an expression's text apart, byte by byte.
+struct PlainLexer {
+  enum Token {
+    case end
+    case name(String)
+    case number(Double)
+    case text(String)
+    case sign(Sign)
+  }
+
+  enum Sign {
+    case open, close, openList, closeList, openBlock, closeBlock, dot, comma, semicolon, colon
+    case question, assign, plus, minus, times, divided, remainder, not, or, and
+    case plusAssign, minusAssign, timesAssign, dividedAssign, remainderAssign, increment, decrement
+    case equal, notEqual, identical, notIdentical, less, lessOrEqual, greater, greaterOrEqual
+  }
+
+  /// Longer texts are JavaScript's. In bytes.
+  static let longest = 16_384
+
+  private let bytes: [UInt8]
+  /// Where the last token starts, and where it ends.
+  private(set) var start = 0
+  private(set) var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private func byte(_ ahead: Int = 0) -> UInt8 {
+    place + ahead < bytes.count ? bytes[place + ahead] : 0
+  }
+
+  mutating func next() throws(PlainFailure) -> Token {
+    try skipBlank()
+    start = place
+    guard place < bytes.count else { return .end }
+    let first = bytes[place]
+    if Self.isNameByte(first) {
+      return Self.isDigit(first) ? try number() : .name(name())
+    }
+    switch first {
+    case UInt8(ascii: "."):
+      if Self.isDigit(byte(1)) { return try number() }
+      place += 1
+      return .sign(.dot)
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): return .text(try text(until: first))
+    default:
+      let (sign, length) = try sign(first)
+      place += length
+      return .sign(sign)
+    }
+  }
+
+  /// Whether there is a new line, or what may end a statement, in a part of the text.
+  func hasBreak(in range: Range<Int>) -> Bool {
+    bytes[range].contains { $0 == 0x0a || $0 == 0x3b || $0 == 0x7d }
+  }
+
+  // MARK: Kinds
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x61...0x7a).contains(byte) || (0x41...0x5a).contains(byte)
+      || byte == 0x5f || byte == 0x24
+  }
+
+  private mutating func skipBlank() throws(PlainFailure) {
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x20, 0x09, 0x0a, 0x0d: place += 1
+      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
+        while place < bytes.count, bytes[place] != 0x0a { place += 1 }
+      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
+        place += 2
+        while byte() != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") {
+          guard place < bytes.count else { throw .unknown }
+          place += 1
+        }
+        place += 2
+      default: return
+      }
+    }
+  }
+
+  private mutating func name() -> String {
+    let start = place
+    while Self.isNameByte(byte()) { place += 1 }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  /// Decimal numbers alone.
+  private mutating func number() throws(PlainFailure) -> Token {
+    let start = place
+    while Self.isDigit(byte()) { place += 1 }
+    // Numbers with a zero in front are octal, or are not.
+    if bytes[start] == 0x30, place > start + 1 { throw .unknown }
+    if byte() == UInt8(ascii: ".") {
+      place += 1
+      while Self.isDigit(byte()) { place += 1 }
+    }
+    if byte() == UInt8(ascii: "e") || byte() == UInt8(ascii: "E") {
+      place += 1
+      if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { place += 1 }
+      guard Self.isDigit(byte()) else { throw .unknown }
+      while Self.isDigit(byte()) { place += 1 }
+    }
+    guard !Self.isNameByte(byte()), place - start < 400 else { throw .unknown }
+    return .number(try Self.number(bytes[start..<place]))
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) throws(PlainFailure) -> Double {
+    // A quotient of two numbers that are exact is as near as can be.
+    if digits.count < 16, digits.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }) {
+      var (whole, power, isFraction) = (0.0, 1.0, false)
+      for digit in digits {
+        if digit == UInt8(ascii: ".") {
+          isFraction = true
+        } else {
+          whole = whole * 10 + Double(digit & 15)
+          if isFraction { power *= 10 }
+        }
+      }
+      return whole / power
+    }
+    var text = String(decoding: digits, as: UTF8.self)
+    if text.last == "." { text.removeLast() }
+    guard let value = Double(text) ?? Double("0" + text) else { throw .unknown }
+    return value
+  }
+
+  private mutating func text(until quote: UInt8) throws(PlainFailure) -> String {
+    place += 1
+    var content: [UInt8] = []
+    while byte() != quote {
+      guard place < bytes.count, byte() != 0x0a, byte() != 0x0d else { throw .unknown }
+      if byte() == UInt8(ascii: "\\") {
+        place += 1
+        switch byte() {
+        case UInt8(ascii: "n"): content.append(0x0a)
+        case UInt8(ascii: "r"): content.append(0x0d)
+        case UInt8(ascii: "t"): content.append(0x09)
+        case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+          content.append(byte())
+        default: throw .unknown
+        }
+      } else {
+        content.append(byte())
+      }
+      place += 1
+    }
+    place += 1
+    return String(decoding: content, as: UTF8.self)
+  }
+
+  // MARK: Signs
+
+  private func sign(_ first: UInt8) throws(PlainFailure) -> (Sign, length: Int) {
+    if let sign = Self.single(first) { return (sign, 1) }
+    let isAssigned = byte(1) == UInt8(ascii: "=")
+    let isDoubled = byte(1) == first
+    let isTripled = isAssigned && byte(2) == UInt8(ascii: "=")
+    switch first {
+    case UInt8(ascii: "="):
+      return isTripled ? (.identical, 3) : isAssigned ? (.equal, 2) : (.assign, 1)
+    case UInt8(ascii: "!"):
+      return isTripled ? (.notIdentical, 3) : isAssigned ? (.notEqual, 2) : (.not, 1)
+    case UInt8(ascii: "+"):
+      return isDoubled ? (.increment, 2) : isAssigned ? (.plusAssign, 2) : (.plus, 1)
+    case UInt8(ascii: "-"):
+      return isDoubled ? (.decrement, 2) : isAssigned ? (.minusAssign, 2) : (.minus, 1)
+    case UInt8(ascii: "&") where isDoubled && byte(2) != UInt8(ascii: "="): return (.and, 2)
+    case UInt8(ascii: "|") where isDoubled && byte(2) != UInt8(ascii: "="): return (.or, 2)
+    // Powers, shifts, `a ?? b` and `a?.b` are not known.
+    case _ where isDoubled: throw .unknown
+    case UInt8(ascii: "*"): return isAssigned ? (.timesAssign, 2) : (.times, 1)
+    case UInt8(ascii: "/"): return isAssigned ? (.dividedAssign, 2) : (.divided, 1)
+    case UInt8(ascii: "%"): return isAssigned ? (.remainderAssign, 2) : (.remainder, 1)
+    case UInt8(ascii: "<"): return isAssigned ? (.lessOrEqual, 2) : (.less, 1)
+    case UInt8(ascii: ">"): return isAssigned ? (.greaterOrEqual, 2) : (.greater, 1)
+    case UInt8(ascii: "?") where byte(1) != UInt8(ascii: "."): return (.question, 1)
+    default: throw .unknown
+    }
+  }
+
+  private static func single(_ byte: UInt8) -> Sign? {
+    switch byte {
+    case UInt8(ascii: "("): .open
+    case UInt8(ascii: ")"): .close
+    case UInt8(ascii: "["): .openList
+    case UInt8(ascii: "]"): .closeList
+    case UInt8(ascii: "{"): .openBlock
+    case UInt8(ascii: "}"): .closeBlock
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: ";"): .semicolon
+    case UInt8(ascii: ":"): .colon
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PlainParser {
+  /// Calculations in a row, and calls in a row, that one expression may have.
+  private static let longest = 200
+
+  mutating func expression() throws(PlainFailure) -> PlainExpression {
+    var result = try assignment()
+    while try skip(.comma) { result = .sequence(result, try assignment()) }
+    return result
+  }
+
+  mutating func assignment() throws(PlainFailure) -> PlainExpression {
+    try nested { parser throws(PlainFailure) in try parser.anyAssignment() }
+  }
+
+  private mutating func anyAssignment() throws(PlainFailure) -> PlainExpression {
+    let left = try choice()
+    guard let sign, let operation = Self.operation(of: sign) else { return left }
+    guard case .name(let slot) = left else { throw .unknown }
+    try advance()
+    return .assignment(slot, operation, try assignment())
+  }
+
+  /// Of an assignment: what is done before it; nil where a sign is none.
+  private static func operation(of sign: PlainLexer.Sign) -> PlainExpression.Binary?? {
+    switch sign {
+    case .assign: .some(nil)
+    case .plusAssign: .add
+    case .minusAssign: .subtract
+    case .timesAssign: .multiply
+    case .dividedAssign: .divide
+    case .remainderAssign: .remainder
+    default: nil
+    }
+  }
+
+  private mutating func choice() throws(PlainFailure) -> PlainExpression {
+    let condition = try binary(0)
+    guard try skip(.question) else { return condition }
+    let yes = try assignment()
+    try expect(.colon)
+    return .choice(condition, yes, try assignment())
+  }
+
+  // MARK: Operators
+
+  private enum Operator {
+    case or, and
+    case binary(PlainExpression.Binary)
+  }
+
+  /// What a sign does, and how strongly it binds.
+  private static func infix(_ sign: PlainLexer.Sign) -> (level: Int, operator: Operator)? {
+    switch sign {
+    case .or: (1, .or)
+    case .and: (2, .and)
+    case .equal: (3, .binary(.equal))
+    case .notEqual: (3, .binary(.notEqual))
+    case .identical: (3, .binary(.identical))
+    case .notIdentical: (3, .binary(.notIdentical))
+    case .less: (4, .binary(.less))
+    case .lessOrEqual: (4, .binary(.lessOrEqual))
+    case .greater: (4, .binary(.greater))
+    case .greaterOrEqual: (4, .binary(.greaterOrEqual))
+    case .plus: (5, .binary(.add))
+    case .minus: (5, .binary(.subtract))
+    case .times: (6, .binary(.multiply))
+    case .divided: (6, .binary(.divide))
+    case .remainder: (6, .binary(.remainder))
+    default: nil
+    }
+  }
+
+  /// Operators that bind more strongly than a level.
+  private mutating func binary(_ level: Int) throws(PlainFailure) -> PlainExpression {
+    var left = try unary()
+    var count = 0
+    while let sign, let found = Self.infix(sign), found.level > level {
+      count += 1
+      guard count < Self.longest else { throw .unknown }
+      try advance()
+      let right = try binary(found.level)
+      switch found.operator {
+      case .or: left = .or(left, right)
+      case .and: left = .and(left, right)
+      case .binary(let operation): left = .binary(operation, left, right)
+      }
+    }
+    return left
+  }
+
+  private mutating func unary() throws(PlainFailure) -> PlainExpression {
+    try nested { parser throws(PlainFailure) in try parser.anyUnary() }
+  }
+
+  private mutating func anyUnary() throws(PlainFailure) -> PlainExpression {
+    if try skip(.not) { return .unary(.not, try unary()) }
+    if try skip(.minus) {
+      let value = try unary()
+      if case .number(let number) = value { return .number(-number) }
+      return .unary(.minus, value)
+    }
+    if try skip(.plus) { return .unary(.plus, try unary()) }
+    if let step = self.step {
+      try advance()
+      guard case .name(let slot) = try unary() else { throw .unknown }
+      return .step(slot, step, isPostfix: false)
+    }
+    let value = try postfix()
+    guard let step = self.step else { return value }
+    guard case .name(let slot) = value else { throw .unknown }
+    try advance()
+    return .step(slot, step, isPostfix: true)
+  }
+
+  /// What the token adds to a variable, if it does.
+  private var step: Double? { sign == .increment ? 1 : sign == .decrement ? -1 : nil }
+
+  // MARK: Values
+
+  private mutating func postfix() throws(PlainFailure) -> PlainExpression {
+    var result = try primary()
+    var count = 0
+    while true {
+      count += 1
+      guard count < Self.longest else { throw .unknown }
+      if try skip(.dot) {
+        guard let name else { throw .unknown }
+        try advance()
+        result = .member(result, PlainName(name))
+      } else if try skip(.openList) {
+        result = .element(result, try expression())
+        try expect(.closeList)
+      } else if try skip(.open) {
+        result = .call(result, try list(until: .close))
+      } else {
+        return result
+      }
+    }
+  }
+
+  private mutating func list(until end: PlainLexer.Sign) throws(PlainFailure) -> [PlainExpression] {
+    var result: [PlainExpression] = []
+    while !(try skip(end)) {
+      result.append(try assignment())
+      if try !skip(.comma) {
+        try expect(end)
+        break
+      }
+    }
+    return result
+  }
+
+  private mutating func primary() throws(PlainFailure) -> PlainExpression {
+    let first = token
+    try advance()
+    switch first {
+    case .number(let number): return .number(number)
+    case .text(let text): return .text(text)
+    case .name("true"): return .bool(true)
+    case .name("false"): return .bool(false)
+    case .name("null"): return .null
+    case .name("undefined"): return .undefined
+    case .name("Math"): return try math()
+    case .name(let name): return .name(try slot(name))
+    case .sign(.openList): return .list(try list(until: .closeList))
+    case .sign(.open):
+      let value = try expression()
+      try expect(.close)
+      // Not `(a) = 1`: a name in parentheses is read.
+      return value
+    default: throw .unknown
+    }
+  }
+
+  private mutating func math() throws(PlainFailure) -> PlainExpression {
+    try expect(.dot)
+    guard let name, let function = PlainMath(rawValue: name) else {
+      throw .unknown
+    }
+    try advance()
+    switch function {
+    case .pi: return .number(.pi)
+    case .e: return .number(2.718281828459045)
+    default:
+      try expect(.open)
+      return .math(function, try list(until: .close))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PlainParser {
+  /// nil for an empty one.
+  mutating func statement() throws(PlainFailure) -> PlainStatement? {
+    try nested { parser throws(PlainFailure) in try parser.anyStatement() }
+  }
+
+  private mutating func anyStatement() throws(PlainFailure) -> PlainStatement? {
+    if try skip(.semicolon) { return nil }
+    if sign == .openBlock { return .block(try block()) }
+    if try skip(word: "var") { return try variables() }
+    if try skip(word: "if") { return try branch() }
+    if try skip(word: "try") { return try attempt() }
+    let value = try expression()
+    if case .assignment(let slot, nil, _) = value { slots[slot].isAssigned = true }
+    end = before
+    try endStatement()
+    return .expression(value)
+  }
+
+  /// Semicolons that are left out are left to JavaScript.
+  private mutating func endStatement() throws(PlainFailure) {
+    if isAtEnd || sign == .closeBlock { return }
+    try expect(.semicolon)
+  }
+
+  private mutating func block() throws(PlainFailure) -> [PlainStatement] {
+    try expect(.openBlock)
+    var result: [PlainStatement] = []
+    while !(try skip(.closeBlock)) {
+      if let statement = try statement() { result.append(statement) }
+    }
+    return result
+  }
+
+  private mutating func variables() throws(PlainFailure) -> PlainStatement {
+    var result: [PlainStatement] = []
+    repeat {
+      guard let name else { throw .unknown }
+      let slot = try slot(name)
+      slots[slot].isDeclared = true
+      try advance()
+      if try skip(.assign) { result.append(.expression(.assignment(slot, nil, try assignment()))) }
+    } while try skip(.comma)
+    try endStatement()
+    return .block(result)
+  }
+
+  private mutating func branch() throws(PlainFailure) -> PlainStatement {
+    try expect(.open)
+    let condition = try expression()
+    try expect(.close)
+    let body = try statement() ?? .block([])
+    guard try skip(word: "else") else { return .branch(condition, body, otherwise: nil) }
+    return .branch(condition, body, otherwise: try statement())
+  }
+
+  private mutating func attempt() throws(PlainFailure) -> PlainStatement {
+    let body = try block()
+    guard try skip(word: "catch") else { throw .unknown }
+    var names = 0
+    if try skip(.open) {
+      guard let name else { throw .unknown }
+      // What was caught is left to JavaScript, where somebody looks at it.
+      caught.append(name)
+      names = 1
+      try advance()
+      try expect(.close)
+    }
+    let failed = try block()
+    caught.removeLast(names)
+    guard name != "finally" else { throw .unknown }
+    return .attempt(body, failed: failed)
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads the part of JavaScript in which most expressions are written: variables, calculations, branches and attempts, but
+/// no functions, loops, objects and searches. What goes past that throws.
+struct PlainParser {
+  /// How deep expressions and blocks may be in each other.
+  private static let deepest = 64
+
+  private var lexer: PlainLexer
+  private(set) var token = PlainLexer.Token.end
+  /// Where the token before ends.
+  private(set) var before = 0
+  /// Where the last statement's expression ends.
+  var end = 0
+  private var depth = 0
+  var slots: [PlainProgram.Slot] = []
+  /// Names that a `catch` has given to what it caught.
+  var caught: [String] = []
+
+  /// - Throws: Where the text is not plain.
+  static func parse(_ text: String) throws(PlainFailure) -> PlainProgram {
+    guard text.utf8.count <= PlainLexer.longest else { throw .unknown }
+    var parser = PlainParser(lexer: PlainLexer(Array(text.utf8)))
+    return try parser.program()
+  }
+
+  private init(lexer: PlainLexer) { self.lexer = lexer }
+
+  private mutating func program() throws(PlainFailure) -> PlainProgram {
+    try advance()
+    var statements: [PlainStatement] = []
+    var start = 0
+    while !isAtEnd {
+      let place = lexer.start
+      guard let statement = try statement() else { continue }
+      start = place
+      statements.append(statement)
+    }
+    let result: PlainExpression
+    if let slot = slots.firstIndex(where: { $0.name.text == "$bm_rt" }) {
+      result = .name(slot)
+    } else {
+      result = try lastValue(&statements, from: start)
+    }
+    for slot in slots where slot.name.word == nil && !slot.isDeclared && !slot.isAssigned {
+      throw .unknown
+    }
+    return PlainProgram(slots: slots, statements: statements, result: result)
+  }
+
+  /// Texts that are written by hand end in their value, which JavaScript finds by the last line, unless it is all.
+  private func lastValue(
+    _ statements: inout [PlainStatement], from start: Int
+  ) throws(PlainFailure) -> PlainExpression {
+    guard case .expression(let value) = statements.popLast(),
+      statements.isEmpty || !lexer.hasBreak(in: start..<end)
+    else { throw .unknown }
+    return value
+  }
+
+  // MARK: Tokens
+
+  mutating func advance() throws(PlainFailure) {
+    before = lexer.place
+    token = try lexer.next()
+  }
+
+  /// The token's sign, if it is one.
+  var sign: PlainLexer.Sign? {
+    if case .sign(let sign) = token { sign } else { nil }
+  }
+
+  /// The token's name, if it is one.
+  var name: String? {
+    if case .name(let name) = token { name } else { nil }
+  }
+
+  var isAtEnd: Bool {
+    if case .end = token { true } else { false }
+  }
+
+  mutating func skip(_ wanted: PlainLexer.Sign) throws(PlainFailure) -> Bool {
+    guard sign == wanted else { return false }
+    try advance()
+    return true
+  }
+
+  mutating func expect(_ sign: PlainLexer.Sign) throws(PlainFailure) {
+    guard try skip(sign) else { throw .unknown }
+  }
+
+  mutating func skip(word: String) throws(PlainFailure) -> Bool {
+    guard name == word else { return false }
+    try advance()
+    return true
+  }
+
+  mutating func slot(_ name: String) throws(PlainFailure) -> Int {
+    guard caught.isEmpty || !caught.contains(name) else { throw .unknown }
+    if let known = slots.firstIndex(where: { $0.name.text == name }) { return known }
+    guard !Self.foreign.contains(name) else { throw .unknown }
+    slots.append(PlainProgram.Slot(name: PlainName(name)))
+    return slots.count - 1
+  }
+
+  /// Words of the language that are not understood, and names that objects have from the start.
+  private static let foreign: Set<String> = [
+    "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
+    "else", "enum", "export", "extends", "finally", "for", "function", "if", "import", "in",
+    "instanceof", "let", "new", "return", "static", "super", "switch", "this", "throw", "try",
+    "typeof", "var", "void", "while", "with", "yield", "async", "await", "eval", "arguments",
+    "constructor", "toString", "toLocaleString", "valueOf", "hasOwnProperty", "isPrototypeOf",
+    "propertyIsEnumerable", "__proto__", "__defineGetter__", "__defineSetter__",
+    "__lookupGetter__", "__lookupSetter__", "Math",
+  ]
+
+  mutating func nested<Result>(
+    _ body: (inout PlainParser) throws(PlainFailure) -> Result
+  ) throws(PlainFailure) -> Result {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.deepest else { throw .unknown }
+    return try body(&self)
+  }
+}

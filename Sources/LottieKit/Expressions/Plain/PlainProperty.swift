@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// A property as plain expressions see it: what the file says it is, and what its own expression makes of it.
+final class PlainProperty {
+  /// What stands for a property that the file leaves out.
+  enum Fallback {
+    case number(Double)
+    case pair, zero, hundred, black
+    case text(String)
+
+    var value: PlainValue {
+      switch self {
+      case .number(let number): .number(number)
+      case .pair: .list([0, 0])
+      case .zero: .list([0, 0, 0])
+      case .hundred: .list([100, 100, 100])
+      case .black: .list([0, 0, 0, 1])
+      case .text(let text): .text(text)
+      }
+    }
+  }
+
+  enum Content {
+    /// Where it is on the tape.
+    case file(Int)
+    case fixed(PlainValue)
+    /// One for each axis.
+    case parts([PlainProperty])
+    /// What the file says is no property.
+    case unknown
+  }
+
+  enum Script {
+    case none
+    case plain(PlainProgram)
+    /// JavaScript's, for good.
+    case foreign
+  }
+
+  let content: Content
+  unowned let layer: PlainLayer
+  private(set) var names = PlainGroup.Names("", "")
+  private(set) var index = 0.0
+  private(set) unowned var group: PlainGroup?
+  var script = Script.none
+
+  // MARK: Its evaluation
+
+  var isRunning = false
+  /// The frame that it was evaluated at last, and the result.
+  var doneAt = Double.nan
+  var done = PlainValue.undefined
+
+  init(_ layer: PlainLayer, _ content: Content, index: Double = 0) {
+    (self.layer, self.content, self.index) = (layer, content, index)
+  }
+
+  /// Makes it the member of a group.
+  func adopt(_ names: PlainGroup.Names, _ index: Double, group: PlainGroup) {
+    (self.names, self.group) = (names, group)
+    if self.index == 0 { self.index = index }
+  }
+
+  /// On the tape; -1 for those that are not there.
+  var id: Int {
+    if case .file(let id) = content { id } else { -1 }
+  }
+}
+
+/// The file as plain expressions see it: its compositions, layers and properties, made when they are asked for.
+final class PlainModel {
+  let file: ExpressionModel
+  let context: DecodingContext
+  let values: ExpressionValues
+  private var compositions: [Int: PlainComposition] = [:]
+  private var properties: [Int: PlainProperty] = [:]
+  /// What is known of texts; nil for those that are not plain.
+  private var programs: [String: PlainProgram?] = [:]
+  private lazy var names = ExpressionOutline(model: file, context: context).names
+
+  init(_ file: ExpressionModel, _ context: DecodingContext, _ values: ExpressionValues) {
+    (self.file, self.context, self.values) = (file, context, values)
+  }
+
+  func composition(_ id: Int) -> PlainComposition? {
+    if let known = compositions[id] { return known }
+    guard let model = file.composition(id) else { return nil }
+    let composition = PlainComposition(model, file, context)
+    compositions[id] = composition
+    return composition
+  }
+
+  func composition(named name: String) throws(PlainFailure) -> PlainComposition {
+    guard let id = names.first(where: { $0.name == name })?.id, let found = composition(id) else {
+      throw .exception("there is no composition “\(name)”")
+    }
+    return found
+  }
+
+  /// The property at a place on the tape, as far as it is one of a layer.
+  func property(_ id: Int) -> PlainProperty? {
+    if let known = properties[id] { return known }
+    guard let place = file.layer(around: id),
+      let layer = composition(place.composition)?.layers.first(where: { $0.id == place.layer })
+    else { return nil }
+    return property(JSONReader(context: context, index: id), layer, or: .number(0))
+  }
+
+  func property(
+    _ json: JSONReader?, _ layer: PlainLayer, or fallback: PlainProperty.Fallback
+  ) -> PlainProperty {
+    guard let json else { return PlainProperty(layer, .fixed(fallback.value)) }
+    if let known = properties[json.index] { return known }
+    guard json.isObject, json.isProperty else { return PlainProperty(layer, .unknown) }
+    let property = PlainProperty(layer, .file(json.index), index: json["ix"]?.number ?? 0)
+    property.script = script(json)
+    properties[json.index] = property
+    return property
+  }
+
+  private func script(_ json: JSONReader) -> PlainProperty.Script {
+    guard let text = json["x"]?.string, !text.isEmpty else { return .none }
+    if let known = programs[text] { return known.map { .plain($0) } ?? .foreign }
+    // Plain loops are part of the keyframes.
+    if KeyframeLoop(expression: text) != nil { return .none }
+    let program = try? PlainParser.parse(text)
+    programs[text] = .some(program)
+    return program.map { .plain($0) } ?? .foreign
+  }
+
+  /// Lets a property know which group it is in.
+  func locate(_ property: PlainProperty) {
+    guard property.group == nil else { return }
+    property.layer.group(.layer, self).open()
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// Why there is no value.
+enum PlainFailure: Error {
+  /// Something that is not understood, or not for certain: JavaScript shall see to it.
+  case unknown
+  /// What a script could catch, in JavaScript's words.
+  case exception(String)
+}
+
+/// A value of an expression.
+///
+/// What is asked of a property behaves as its value and knows whose it is; for JavaScript such a number is an object.
+struct PlainValue {
+  enum Core {
+    case undefined
+    case null
+    case bool(Bool)
+    case number(Double)
+    case text(String)
+    case list([PlainValue])
+    case path(Path)
+    case key(PlainKey)
+    case composition(PlainComposition)
+    case layer(PlainLayer)
+    case group(PlainGroup)
+  }
+
+  var core: Core
+  var owner: PlainProperty?
+
+  init(_ core: Core, owner: PlainProperty? = nil) {
+    self.core = core
+    self.owner = owner
+  }
+
+  static var undefined: PlainValue { PlainValue(.undefined) }
+  static func number(_ number: Double) -> PlainValue { PlainValue(.number(number)) }
+  static func bool(_ bool: Bool) -> PlainValue { PlainValue(.bool(bool)) }
+  static func text(_ text: String) -> PlainValue { PlainValue(.text(text)) }
+  static func list(_ numbers: [Double]) -> PlainValue {
+    PlainValue(.list(numbers.map(PlainValue.number)))
+  }
+
+  var isUndefined: Bool {
+    if case .undefined = core { true } else { false }
+  }
+
+  var list: [PlainValue]? {
+    if case .list(let list) = core { list } else { nil }
+  }
+
+  /// Without whose it is, where it would be an object for that alone.
+  var bare: PlainValue {
+    switch core {
+    case .number, .text: PlainValue(core)
+    default: self
+    }
+  }
+
+  /// An object in JavaScript's sense.
+  private var isObject: Bool {
+    switch core {
+    case .undefined, .null, .bool: false
+    case .number, .text: owner != nil
+    default: true
+    }
+  }
+
+  var isTrue: Bool {
+    switch core {
+    case .undefined, .null: false
+    case .bool(let bool): bool
+    case .number(let number): owner != nil || !(number == 0 || number.isNaN)
+    case .text(let text): owner != nil || !text.isEmpty
+    default: true
+    }
+  }
+
+  /// The number that JavaScript's operators, and the prelude's, make of it.
+  func number() throws(PlainFailure) -> Double {
+    switch core {
+    case .number(let number): return number
+    case .bool(let bool): return bool ? 1 : 0
+    case .undefined: return .nan
+    case .null: return 0
+    default: throw .unknown
+    }
+  }
+
+  /// The text that it becomes behind another one.
+  func words() throws(PlainFailure) -> String {
+    switch core {
+    case .text(let text): return text
+    case .number(let number): return try Self.words(number)
+    default: throw .unknown
+    }
+  }
+
+  /// A number as JavaScript writes it, where Swift's way is the same.
+  static func words(_ number: Double) throws(PlainFailure) -> String {
+    if number == number.rounded(), number.magnitude < 1e15 { return "\(Int64(number))" }
+    guard number.magnitude > 1e-4, number.magnitude < 1e15 else { throw .unknown }
+    return "\(number)"
+  }
+
+  /// `==` and, where `strictly`, `===`.
+  func equals(_ other: PlainValue, strictly: Bool) throws(PlainFailure) -> Bool {
+    switch (core, other.core) {
+    case (.undefined, .undefined), (.null, .null): return true
+    case (.undefined, .null), (.null, .undefined): return !strictly
+    case (.undefined, _), (.null, _), (_, .undefined), (_, .null): return false
+    default: break
+    }
+    if isObject || other.isObject {
+      // Two objects are equal only if they are one.
+      guard isObject != other.isObject else { throw .unknown }
+      if strictly { return false }
+    }
+    switch (core, other.core) {
+    case (.number(let a), .number(let b)): return a == b
+    case (.bool(let a), .bool(let b)): return a == b
+    case (.bool, .number), (.number, .bool):
+      return strictly ? false : try number() == other.number()
+    case (.text(let a), .text(let b)): return a.utf8.elementsEqual(b.utf8)
+    case (.text, .number), (.text, .bool), (.number, .text), (.bool, .text):
+      // Otherwise the text is read as a number.
+      guard strictly else { throw .unknown }
+      return false
+    default: throw .unknown
+    }
+  }
+}
+
+/// What `key()` gives.
+final class PlainKey {
+  /// In seconds.
+  let time: Double
+  let index: Double
+  let value: PlainValue
+
+  init(time: Double, index: Double, value: PlainValue) {
+    (self.time, self.index, self.value) = (time, index, value)
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The words that expressions find around them, alone or behind a dot, by the names that they have there.
+///
+/// Those that `PlainEvaluator` does not know are here too: a variable may have such a name, and a value from the start.
+enum PlainWord: String {
+  // Operators on whatever values.
+  case bmSum = "$bm_sum"
+  case bmSub = "$bm_sub"
+  case bmMul = "$bm_mul"
+  case bmDiv = "$bm_div"
+  case bmMod = "$bm_mod"
+  case bmNeg = "$bm_neg"
+  case sum, add, sub, mul, div, mod
+  case clamp, length, normalize, dot, linear, ease, easeIn, easeOut
+  case degreesToRadians, radiansToDegrees, framesToTime, timeToFrames
+  case degreesToRadiansOld = "degrees_to_radians"
+  case radiansToDegreesOld = "radians_to_degrees"
+  // What is around.
+  case time, value, thisProperty, thisLayer, thisComp, comp, layer
+  case bmTransform = "$bm_transform"
+  // Compositions.
+  case numLayers, pixelAspect, frameDuration, displayStartTime, duration
+  // Layers.
+  case name, index, ind, inPoint, outPoint, startTime, width, height, hasParent, enabled, active
+  case underscoredName = "_name"
+  case hasVideo, hasAudio, parent, transform, effect, content, contents, mask, text, timeRemap
+  case anchorPoint, position, scale, rotation, opacity, orientation, xRotation, yRotation
+  case toComp, toWorld, toCompVec, toWorldVec, fromComp, fromWorld, fromCompVec, fromWorldVec
+  case fromCompToSurface
+  // Paths.
+  case points, inTangents, outTangents, isClosed, pointOnPath, tangentOnPath, normalOnPath
+  // Groups.
+  case nm, mn, ix, matchName, propertyIndex, property, param, propertyGroup, numProperties
+  // Properties.
+  case numKeys, velocity, speed, valueAtTime, velocityAtTime, speedAtTime, key, nearestKey
+  case getValueAtTime, getVelocityAtTime
+  case loopIn, loopOut, loopInDuration, loopOutDuration
+  case loopInOld = "loop_in"
+  case loopOutOld = "loop_out"
+  // Left to JavaScript.
+  case random, gaussRandom, noise, seedRandom, wiggle, temporalWiggle, smooth, createPath, footage
+  case cross, lookAt, rgbToHsl, hslToRgb, hexToRgb, substring, substr, posterizeTime
+  case textIndex, textTotal, selectorValue, marker, source, containingComp, zRotation
+  case sourceRectAtTime, sourceTime
+  case bmIsArray = "$bm_isInstanceOfArray"
+  case bmEval = "$eval"
+  case bmAgain = "$again"
+}
+
+/// What is behind `Math.`, but for what is there by chance.
+enum PlainMath: String {
+  case abs, sqrt, sin, cos, tan, asin, acos, atan, atan2, exp, log, pow, floor, ceil, round, min,
+    max
+  case pi = "PI"
+  case e = "E"
+}
