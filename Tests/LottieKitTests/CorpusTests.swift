@@ -29,6 +29,23 @@ struct CorpusTests {
   }
 
   /// Painting only the damage gives the picture that painting all gives, frame by frame.
+  @Test(
+    .enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"),
+    arguments: CorpusFile.all)
+  func plainExpressionsComeToWhatJavaScriptMakesOfThem(_ file: CorpusFile) throws {
+    let animation = try Animation(json: Array(Data(contentsOf: file.url)))
+    guard animation.expressions != nil else { return }
+    let (plain, script) = (Scene(animation), Scene(animation, runsPlainExpressions: false))
+    let (start, end) = (Double(animation.startFrame), Double(animation.endFrame))
+    for share in [0, 0.13, 0.37, 0.5, 0.71, 0.98] {
+      let frame = start + (end - start) * share
+      plain.update(to: frame)
+      script.update(to: frame)
+      #expect(plain.displayList.dump == script.displayList.dump, "frame \(frame)")
+    }
+    #expect(plain.warnings.count == script.warnings.count)
+  }
+
   @Test(arguments: CorpusFile.all)
   func paintingTheDamageIsPaintingAll(_ file: CorpusFile) throws {
     guard let scene = try file.scene() else { return }

@@ -42,8 +42,7 @@ enum PlainArithmetic {
 
   static func sum(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
     if let x = a.list, let y = b.list { return try pairs(x, y, +) }
-    if case .text = a.core { return .text(try a.words() + b.words()) }
-    if case .text = b.core { return .text(try a.words() + b.words()) }
+    if a.isText || b.isText { return try .joined(a, b) }
     if let x = a.list {
       let y = try b.number()
       return try first(x) { $0 + y }

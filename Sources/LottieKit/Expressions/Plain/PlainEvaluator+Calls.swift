@@ -57,6 +57,7 @@ extension PlainEvaluator {
     case .composition(let composition): return try layer(of: composition, arguments)
     case .group(let group):
       guard let first = arguments.first else { throw .unknown }
+      try count(group.members.count / Self.perStep)
       return try self.value(of: group.find(try PlainGroup.Key(first)))
     case .layer(let layer):
       guard let first = arguments.first else { throw .unknown }
@@ -70,6 +71,7 @@ extension PlainEvaluator {
     of composition: PlainComposition, _ arguments: [PlainValue]
   ) throws(PlainFailure) -> PlainValue {
     guard let which = arguments.first else { throw .unknown }
+    try count(composition.layers.count / Self.perStep)
     guard case .layer(let layer) = which.core else {
       return PlainValue(.layer(try composition.layer(try PlainGroup.Key(which))))
     }
@@ -169,8 +171,7 @@ extension PlainEvaluator {
     case .loopIn, .loopInOld, .loopOut, .loopOutOld, .loopInDuration, .loopOutDuration:
       return try loop(word, of: property, at(0), at(1))
     case .propertyGroup:
-      model.locate(property)
-      return try above(property.group, at(0).isUndefined ? 1 : at(0).number())
+      return try above(model.group(of: property), at(0).isUndefined ? 1 : at(0).number())
     default: return nil
     }
   }

@@ -4,12 +4,15 @@ internal import Geometry
 
 /// What expressions ask keyframes for.
 extension PlainEvaluator {
-  func keyTimes(of property: PlainProperty) -> [Double] {
-    property.id < 0 ? [] : model.values.keyTimes(property.id)
+  func keyTimes(of property: PlainProperty) throws(PlainFailure) -> [Double] {
+    guard property.id >= 0 else { return [] }
+    let times = model.values.keyTimes(property.id)
+    try count(times.count / Self.perStep)
+    return times
   }
 
   func key(of property: PlainProperty, _ number: Double) throws(PlainFailure) -> PlainValue {
-    let times = keyTimes(of: property)
+    let times = try keyTimes(of: property)
     guard number >= 1, number <= Double(times.count) else {
       throw .exception("there is no keyframe \(try PlainValue.words(number))")
     }
@@ -19,7 +22,7 @@ extension PlainEvaluator {
   }
 
   func nearestKey(of property: PlainProperty, _ frame: Double) throws(PlainFailure) -> PlainValue {
-    let times = keyTimes(of: property)
+    let times = try keyTimes(of: property)
     var best = -1
     for (i, time) in times.enumerated()
     where best < 0 || abs(time - frame) < abs(times[best] - frame) {
@@ -53,7 +56,7 @@ extension PlainEvaluator {
     _ word: PlainWord, of property: PlainProperty, _ type: PlainValue, _ amount: PlainValue
   ) throws(PlainFailure) -> PlainValue {
     let isBefore = [.loopIn, .loopInOld, .loopInDuration].contains(word)
-    let times = keyTimes(of: property)
+    let times = try keyTimes(of: property)
     guard times.count > 1, isBefore ? now < times[0] : now > times[times.count - 1] else {
       return try plainValue(of: property, at: now)
     }

@@ -74,18 +74,18 @@ extension PlainEvaluator {
   {
     switch word {
     case .value: return try value(of: property, at: now)
-    case .numKeys: return .number(Double(keyTimes(of: property).count))
+    case .numKeys: return .number(Double(try keyTimes(of: property).count))
     case .velocity: return try velocity(of: property, at: now)
     case .speed:
       return .number(try PlainArithmetic.length(velocity(of: property, at: now), .undefined))
     case .name, .underscoredName:
-      model.locate(property)
+      _ = try model.group(of: property)
       return .text(property.names.title)
     case .matchName:
-      model.locate(property)
+      _ = try model.group(of: property)
       return .text(property.names.match)
     case .propertyIndex:
-      model.locate(property)
+      _ = try model.group(of: property)
       return .number(property.index)
     default: throw .unknown
     }

@@ -18,7 +18,7 @@ extension PlainEvaluator {
     _ operation: PlainExpression.Binary, _ a: PlainValue, _ b: PlainValue
   ) throws(PlainFailure) -> PlainValue {
     switch operation {
-    case .add: return try sum(a, b)
+    case .add where a.isText || b.isText: return try .joined(a, b)
     case .equal: return .bool(try a.equals(b, strictly: false))
     case .notEqual: return .bool(try !a.equals(b, strictly: false))
     case .identical: return .bool(try a.equals(b, strictly: true))
@@ -27,6 +27,7 @@ extension PlainEvaluator {
     }
     let (x, y) = (try a.number(), try b.number())
     switch operation {
+    case .add: return .number(x + y)
     case .subtract: return .number(x - y)
     case .multiply: return .number(x * y)
     case .divide: return .number(x / y)
@@ -36,11 +37,5 @@ extension PlainEvaluator {
     case .greater: return .bool(x > y)
     default: return .bool(x >= y)
     }
-  }
-
-  private func sum(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
-    if case .text = a.core { return .text(try a.words() + b.words()) }
-    if case .text = b.core { return .text(try a.words() + b.words()) }
-    return .number(try a.number() + b.number())
   }
 }

@@ -7,8 +7,6 @@ internal import Glibc
 extension PlainEvaluator {
   /// Straight pieces into which each curve is cut, to be measured.
   private static let pieceCount = 64
-  /// Longer paths are JavaScript's, whose time is limited.
-  private static let longest = 1000
 
   private struct Piece {
     let start, length: Double
@@ -27,7 +25,8 @@ extension PlainEvaluator {
       guard case .path(let path) = core else { throw .unknown }
       guard let first = path.contours.first else { return ContourVertices([], isClosed: false) }
       let contour = ContourVertices(first, of: path)
-      guard contour.vertices.count <= Self.longest else { throw .unknown }
+      // Each vertex brings a few dozen pieces.
+      try count(contour.vertices.count * Self.perStep)
       return contour
     }
     func share() throws(PlainFailure) -> Double {

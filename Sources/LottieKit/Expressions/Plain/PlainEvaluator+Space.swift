@@ -41,6 +41,7 @@ extension PlainEvaluator {
     while let parent = up {
       steps += 1
       guard steps < 100 else { throw .unknown }
+      try count(Self.perStep + layer.composition.layers.count / Self.perStep)
       result = Self.product(try matrix(parent, frame), result)
       up = parent.parent
     }

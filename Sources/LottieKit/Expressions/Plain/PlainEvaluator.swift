@@ -6,6 +6,8 @@ final class PlainEvaluator {
   private static let stepLimit = 20_000
   /// How deep expressions, and the properties that they ask for, may be in each other.
   private static let deepest = 256
+  /// Things of a list that are looked through in the time of a step.
+  static let perStep = 16
   /// Properties that need each other.
   private static let longestChain = 24
 
@@ -18,7 +20,8 @@ final class PlainEvaluator {
   private var slots: [PlainProgram.Slot] = []
   private var depth = 0
   private var chain = 0
-  private var steps = 0
+  /// What the last result took.
+  private(set) var steps = 0
 
   init(_ model: PlainModel, warn: @escaping (_ id: Int, _ message: String) -> Void) {
     (self.model, self.warn) = (model, warn)
@@ -95,8 +98,9 @@ final class PlainEvaluator {
 
   // MARK: Statements
 
-  private func count() throws(PlainFailure) {
-    steps += 1
+  /// Counts a step, or what takes as long as some.
+  func count(_ some: Int = 1) throws(PlainFailure) {
+    steps += some
     guard steps <= Self.stepLimit, depth <= Self.deepest else { throw .unknown }
   }
 

@@ -9,8 +9,14 @@ final class PlainExpressions {
     case unknown
   }
 
+  /// Steps that all expressions of a frame may take, some tenths of a second; then JavaScript is told, which looks at the
+  /// clock.
+  private static let frameSteps = 1_000_000
+
   private let model: PlainModel
   private let evaluator: PlainEvaluator
+  private var frame = Double.nan
+  private var steps = 0
 
   init(
     _ file: ExpressionModel, _ context: DecodingContext, _ values: ExpressionValues,
@@ -23,7 +29,10 @@ final class PlainExpressions {
   /// What the expression of a property makes of it.
   func answer(_ id: Int, at frame: Double) -> Answer {
     guard let property = model.property(id), case .plain = property.script else { return .unknown }
-    guard let value = try? evaluator.result(of: property, at: frame) else { return .unknown }
-    return .result(PlainResult.result(value))
+    if frame != self.frame { (self.frame, steps) = (frame, 0) }
+    guard steps < Self.frameSteps else { return .unknown }
+    let value = try? evaluator.result(of: property, at: frame)
+    steps += evaluator.steps
+    return value.map { .result(PlainResult.result($0)) } ?? .unknown
   }
 }

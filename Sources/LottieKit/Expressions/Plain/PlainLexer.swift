@@ -71,7 +71,11 @@ struct PlainLexer {
       switch bytes[place] {
       case 0x20, 0x09, 0x0a, 0x0d: place += 1
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
-        while place < bytes.count, bytes[place] != 0x0a { place += 1 }
+        while place < bytes.count, bytes[place] != 0x0a, bytes[place] != 0x0d {
+          // Among these are Unicode's ends of a line.
+          guard bytes[place] != 0xe2 else { throw .unknown }
+          place += 1
+        }
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
         place += 2
         while byte() != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") {
@@ -158,6 +162,12 @@ struct PlainLexer {
 
   private func sign(_ first: UInt8) throws(PlainFailure) -> (Sign, length: Int) {
     if let sign = Self.single(first) { return (sign, 1) }
+    // `<!--` and `-->` are comments, of all things.
+    if byte(1) == UInt8(ascii: "!") || byte(2) == UInt8(ascii: ">"),
+      first == UInt8(ascii: "<") || first == UInt8(ascii: "-")
+    {
+      throw .unknown
+    }
     let isAssigned = byte(1) == UInt8(ascii: "=")
     let isDoubled = byte(1) == first
     let isTripled = isAssigned && byte(2) == UInt8(ascii: "=")

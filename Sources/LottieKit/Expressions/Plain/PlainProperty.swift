@@ -130,9 +130,10 @@ final class PlainModel {
     return program.map { .plain($0) } ?? .foreign
   }
 
-  /// Lets a property know which group it is in.
-  func locate(_ property: PlainProperty) {
-    guard property.group == nil else { return }
-    property.layer.group(.layer, self).open()
+  /// The group that a property is in, which it may not know yet.
+  func group(of property: PlainProperty) throws(PlainFailure) -> PlainGroup {
+    if property.group == nil { property.layer.group(.layer, self).open() }
+    guard let group = property.group else { throw .unknown }
+    return group
   }
 }

@@ -99,6 +99,20 @@ struct PlainValue {
     }
   }
 
+  /// Longer texts, in bytes, are JavaScript's: each addition may double one.
+  private static let longestText = 10_000
+
+  /// One text behind another.
+  static func joined(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
+    let text = try a.words() + b.words()
+    guard text.utf8.count <= longestText else { throw .unknown }
+    return .text(text)
+  }
+
+  var isText: Bool {
+    if case .text = core { true } else { false }
+  }
+
   /// A number as JavaScript writes it, where Swift's way is the same.
   static func words(_ number: Double) throws(PlainFailure) -> String {
     if number == number.rounded(), number.magnitude < 1e15 { return "\(Int64(number))" }
