@@ -220,6 +220,6 @@ internal import Testing
       try #require(
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["event"] as? String
     }
-    #expect(events == ["opened", "resize", "shown", "pause", "seek"])
+    #expect(events == ["opened", "resize", "shown", "pause", "answered", "seek", "answered"])
   }
 }
