@@ -140,7 +140,7 @@ struct ExpressionLimitTests {
   /// Many players of one file, one after the other, need no more memory than a few.
   @Test(.timeLimit(.minutes(3))) func scenesAreFreedWithTheirScripts() async {
     await #expect(processExitsWith: .success) {
-      let animation = try Animation(json: Array(ExpressionRig.json("wiggle(2, 5)").utf8))
+      let animation = try Animation(json: Array(ExpressionRig.json("random(2, 5)").utf8))
       func play(_ count: Int) {
         for _ in 0..<count {
           let scene = Scene(animation)

@@ -153,7 +153,11 @@ struct PlainExpressionTests {
     "content(1).content('Path 1').path.tangentOnPath(0.7)[1]",
     "content(1).content('Path 1').path.normalOnPath(0.2)[1]",
     "nearestKey(time).index", "nearestKey(time).time", "nearestKey(time).value", "velocity",
-    "speed",
+    "speed", "wiggle(3, 5)", "wiggle(200, 1000)", "wiggle(2.5, [5, 9])[0]", "wiggle(-3, 2, 4)",
+    "wiggle(1, 5, 2.5, 0.7)", "wiggle(1, 5, 3, 0.5, 2)", "wiggle(1e12, 3)", "wiggle(2, [4])",
+    "thisComp.layer('Target').transform.position.wiggle(2, 3)[1]", "temporalWiggle(1, 0.5)",
+    "position.temporalWiggle(1, 0.5, 2, 0.5, 3)[1]", "noise(time)", "noise([time, 3, -0.2])",
+    "noise(-5e9)", "noise(value)",
   ]
 
   @Test(arguments: programs) func programsNeedNoJavaScript(_ text: String) throws {
@@ -187,7 +191,7 @@ struct PlainExpressionTests {
   }
 
   static let foreign = [
-    "wiggle(3, 5)", "random(5)", "noise(time)", "function f() { return 3; } f()",
+    "random(5)", "gaussRandom()", "seedRandom(2); random(5)", "function f() { return 3; } f()",
     "/a/.test('a') ? 1 : 2",
     "eval('5')", "for (var i = 0; i < 3; i++) {} i", "[1, 2].map(function (v) { return v; })[1]",
     "({ a: 3 }).a", "`5`", "0x10", "2 ** 3", "7 & 3", "1 << 3", "typeof value == 'number' ? 1 : 2",

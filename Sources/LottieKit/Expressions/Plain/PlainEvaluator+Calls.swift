@@ -142,6 +142,7 @@ extension PlainEvaluator {
     case .timeToFrames:
       let seconds = at(0).isUndefined ? now / rate : try at(0).number()
       return .number((seconds * (try perSecond(at(1))) + 1e-9).rounded(.down))
+    case .noise: return .number(try Self.noise(at(0)))
     case .comp:
       guard case .text(let name) = at(0).core else { throw .unknown }
       return PlainValue(.composition(try model.composition(named: name)))
@@ -158,8 +159,8 @@ extension PlainEvaluator {
     _ word: PlainWord, of property: PlainProperty, _ arguments: [PlainValue]
   ) throws(PlainFailure) -> PlainValue? {
     func at(_ i: Int) -> PlainValue { i < arguments.count ? arguments[i] : .undefined }
-    func frame() throws(PlainFailure) -> Double {
-      at(0).isUndefined ? now : try at(0).number() * rate
+    func frame(_ i: Int = 0) throws(PlainFailure) -> Double {
+      at(i).isUndefined ? now : try at(i).number() * rate
     }
     switch word {
     case .valueAtTime, .getValueAtTime: return try value(of: property, at: frame())
@@ -170,6 +171,8 @@ extension PlainEvaluator {
     case .nearestKey: return try nearestKey(of: property, frame())
     case .loopIn, .loopInOld, .loopOut, .loopOutOld, .loopInDuration, .loopOutDuration:
       return try loop(word, of: property, at(0), at(1))
+    case .wiggle: return try wiggle(property, at: frame(4), arguments.prefix(4))
+    case .temporalWiggle: return try temporalWiggle(property, at: frame(4), arguments.prefix(4))
     case .propertyGroup:
       return try above(model.group(of: property), at(0).isUndefined ? 1 : at(0).number())
     default: return nil

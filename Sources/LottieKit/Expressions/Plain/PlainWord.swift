@@ -12,7 +12,7 @@ enum PlainWord: String {
   case bmMod = "$bm_mod"
   case bmNeg = "$bm_neg"
   case sum, add, sub, mul, div, mod
-  case clamp, length, normalize, dot, linear, ease, easeIn, easeOut
+  case clamp, length, normalize, dot, linear, ease, easeIn, easeOut, noise
   case degreesToRadians, radiansToDegrees, framesToTime, timeToFrames
   case degreesToRadiansOld = "degrees_to_radians"
   case radiansToDegreesOld = "radians_to_degrees"
@@ -36,10 +36,11 @@ enum PlainWord: String {
   case numKeys, velocity, speed, valueAtTime, velocityAtTime, speedAtTime, key, nearestKey
   case getValueAtTime, getVelocityAtTime
   case loopIn, loopOut, loopInDuration, loopOutDuration
+  case wiggle, temporalWiggle
   case loopInOld = "loop_in"
   case loopOutOld = "loop_out"
   // Left to JavaScript.
-  case random, gaussRandom, noise, seedRandom, wiggle, temporalWiggle, smooth, createPath, footage
+  case random, gaussRandom, seedRandom, smooth, createPath, footage
   case cross, lookAt, rgbToHsl, hslToRgb, hexToRgb, substring, substr, posterizeTime
   case textIndex, textTotal, selectorValue, marker, source, containingComp, zRotation
   case sourceRectAtTime, sourceTime

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// What looks like chance and is the same each time: `wiggle`, `temporalWiggle` and `noise`.
+///
+/// The numbers are those of the prelude, so that it does not show who has evaluated an expression.
+extension PlainEvaluator {
+  /// A property's value at a frame, moved about as it goes.
+  func wiggle(
+    _ property: PlainProperty, at frame: Double, _ arguments: ArraySlice<PlainValue>
+  ) throws(PlainFailure) -> PlainValue {
+    let wiggle = try Wiggle(arguments, seed: property.seed, seconds: frame / rate)
+    let value = try plainValue(of: property, at: frame)
+    guard let list = value.list else { return .number(try moved(try value.number(), 0, wiggle)) }
+    var result: [Double] = []
+    for (i, part) in list.enumerated() { result.append(try moved(try part.number(), i, wiggle)) }
+    return .list(result)
+  }
+
+  /// A property's value at a time that is moved about.
+  func temporalWiggle(
+    _ property: PlainProperty, at frame: Double, _ arguments: ArraySlice<PlainValue>
+  ) throws(PlainFailure) -> PlainValue {
+    let wiggle = try Wiggle(arguments, seed: property.seed, seconds: frame / rate)
+    return try plainValue(of: property, at: rate * moved(frame / rate, 0, wiggle))
+  }
+
+  private func moved(
+    _ value: Double, _ part: Int, _ wiggle: Wiggle
+  ) throws(PlainFailure) -> Double {
+    let amplitude = try wiggle.amplitude(part)
+    try count(Int(clamping: wiggle.octaves, to: 1...10))
+    return value + amplitude * wiggle.total(part)
+  }
+
+  /// Of a place on a line, or in a space of as many numbers.
+  static func noise(_ place: PlainValue) throws(PlainFailure) -> Double {
+    guard let list = place.list else { return noise(at: try place.number(), lattice: 1) }
+    var x = 0.0
+    for (i, part) in list.enumerated() { x += try part.number() * (1 + 0.618 * Double(i)) }
+    return noise(at: x, lattice: Double(list.count))
+  }
+
+  /// In −1...1, smooth: a random value at each whole place and a cubic between them.
+  fileprivate static func noise(at x: Double, lattice: Double) -> Double {
+    let k = x.rounded(.down)
+    let t = x - k
+    let (a, b) = (hash(lattice, k - 1), hash(lattice, k))
+    let (c, d) = (hash(lattice, k + 1), hash(lattice, k + 2))
+    let end = 3 * (b - c) + d - a
+    let v = b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * end))
+    return v < 0 ? -1 : v > 1 ? 1 : 2 * v - 1
+  }
+
+  /// A number in 0..<1 that is always the same for the same seeds.
+  private static func hash(_ a: Double, _ b: Double) -> Double {
+    var h = (whole(a) &* -0x61c8_864f) ^ ((whole(b) &+ 0x7f4a_7c15) &* -0x7a14_3595)
+    func shifted(_ bits: UInt32) -> Int32 { Int32(bitPattern: UInt32(bitPattern: h) >> bits) }
+    h = (h ^ shifted(16)) &* 0x7feb_352d
+    h = (h ^ shifted(15)) &* -0x7b93_5975
+    return Double(UInt32(bitPattern: h ^ shifted(16))) / 4_294_967_296
+  }
+
+  /// JavaScript's whole number of 32 bits.
+  private static func whole(_ number: Double) -> Int32 {
+    let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
+    // No number is 0.
+    return Int32(
+      truncatingIfNeeded: Int(clamping: rest.finite(), to: -4_294_967_296...4_294_967_296))
+  }
+}
+
+/// The arguments of `wiggle`.
+private struct Wiggle {
+  private let frequency: Double
+  private let heights: PlainValue
+  let octaves: Double
+  private let factor: Double
+  private let seed: Double
+  private let seconds: Double
+
+  init(
+    _ arguments: ArraySlice<PlainValue>, seed: Double, seconds: Double
+  ) throws(PlainFailure) {
+    func at(_ i: Int) -> PlainValue {
+      i < arguments.count ? arguments[arguments.startIndex + i] : .undefined
+    }
+    frequency = try at(0).number()
+    heights = at(1)
+    let count = at(2).isUndefined ? 1 : try at(2).number()
+    octaves = count.isNaN ? 0 : max(1, min(10, count))
+    factor = at(3).isUndefined ? 0.5 : try at(3).number()
+    (self.seed, self.seconds) = (seed, seconds)
+  }
+
+  /// How far one of the numbers is moved.
+  func amplitude(_ part: Int) throws(PlainFailure) -> Double {
+    guard let list = heights.list else { return try heights.number() }
+    guard part < list.count, list[part].isTrue else { return 0 }
+    return try list[part].number()
+  }
+
+  /// What the octaves add up to, each twice as quick as the one before it.
+  func total(_ part: Int) -> Double {
+    var (pace, share, total, octave) = (frequency, 1.0, 0.0, 0.0)
+    while octave < octaves {
+      total +=
+        share
+        * PlainEvaluator.noise(at: seconds * pace, lattice: seed * 64 + Double(part) * 16 + octave)
+      pace *= 2
+      share *= factor
+      octave += 1
+    }
+    return total
+  }
+}
+
+extension PlainProperty {
+  /// Tells its chance from that of others.
+  fileprivate var seed: Double {
+    switch content {
+    case .file(let id): Double(id)
+    case .parts(let parts): parts.first?.seed ?? 0
+    case .fixed, .unknown: 0
+    }
+  }
+}
