@@ -140,7 +140,7 @@ struct GradientShader {
       while i < count {
         let offset = offsets(steps + Float(column &+ i)) * last
         // What is no number counts as 0.
-        let inside = Self.smaller(Self.larger(offset, than: Lanes()), than: last)
+        let inside = Lanes.least(Lanes.most(offset, Lanes()), last)
         let indices = unsafe unsafeBitCast(inside + magic, to: SIMD8<UInt32>.self) & 0x3ff
         var colors = SIMD8<UInt32>()
         for k in 0..<8 { colors[k] = unsafe table[Int(truncatingIfNeeded: indices[k])] }
@@ -163,21 +163,6 @@ struct GradientShader {
         i &+= 8
       }
     }
-  }
-
-  /// The larger ones; the second ones where the first are no numbers.
-  @inline(__always)
-  private static func larger(_ a: Lanes, than b: Lanes) -> Lanes {
-    var result = b
-    for i in result.indices { result[i] = a[i] > b[i] ? a[i] : b[i] }
-    return result
-  }
-
-  @inline(__always)
-  private static func smaller(_ a: Lanes, than b: Lanes) -> Lanes {
-    var result = b
-    for i in result.indices { result[i] = a[i] < b[i] ? a[i] : b[i] }
-    return result
   }
 }
 

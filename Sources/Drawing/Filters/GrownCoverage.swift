@@ -78,7 +78,7 @@ struct GrownCoverage {
         let d = Float(other - here)
         let distance = unsafe UnsafeMutableRawPointer(place + other * stride)
         let known = unsafe distance.loadUnaligned(as: Lanes.self)
-        unsafe distance.storeBytes(of: Self.least(known, own + d * d), as: Lanes.self)
+        unsafe distance.storeBytes(of: Lanes.least(known, own + d * d), as: Lanes.self)
       }
     }
   }
@@ -95,7 +95,7 @@ struct GrownCoverage {
       let before = unsafe (place - 4).loadUnaligned(as: Lanes.self)
       let after = unsafe (place + 4).loadUnaligned(as: Lanes.self)
       // What has none farther beside it, or nothing at all, has nobody to tell.
-      if !Self.hasPositive(Self.most(before, after) - own) { continue }
+      if !Self.hasPositive(Lanes.most(before, after) - own) { continue }
       for x in first..<min(first + 8, ink.width) {
         let (own, here) = unsafe (down[x], x + shift)
         if own >= Self.far { continue }
@@ -114,7 +114,7 @@ struct GrownCoverage {
     for first in Swift.stride(from: 0, to: area.width, by: 8) {
       let squares = unsafe UnsafeRawPointer(nearest + first).loadUnaligned(as: Lanes.self)
       if !Self.hasPositive(edge * edge - squares) { continue }
-      let share = Self.least(Self.most(edge - squares.squareRoot(), Lanes()), Lanes(repeating: 1))
+      let share = Lanes.least(Lanes.most(edge - squares.squareRoot(), Lanes()), Lanes(repeating: 1))
       // The lowest bits are the rounded number then.
       let sum = share * 255 + Lanes(repeating: 8_388_608)
       let bytes = unsafe SIMD8<UInt8>(
@@ -130,20 +130,6 @@ struct GrownCoverage {
   }
 
   // MARK: Lanes
-
-  @inline(__always)
-  private static func least(_ a: Lanes, _ b: Lanes) -> Lanes {
-    var result = a
-    for i in result.indices { result[i] = b[i] < a[i] ? b[i] : a[i] }
-    return result
-  }
-
-  @inline(__always)
-  private static func most(_ a: Lanes, _ b: Lanes) -> Lanes {
-    var result = a
-    for i in result.indices { result[i] = b[i] > a[i] ? b[i] : a[i] }
-    return result
-  }
 
   /// Whether any is larger than 0.
   @inline(__always)

@@ -188,10 +188,15 @@ extension WarpFilter: FilterKind {
     }
   }
 
+  /// What is moved comes from within the range.
+  private var staysInRange: Bool {
+    if case .bulge(_, _, let height) = self { height >= 0 } else { range != nil }
+  }
+
   func apply(to surface: FilterSurface) {
     guard let inverse = surface.transform.inverse else { return }
     let moved = range.map { PixelRect(covering: surface.transform.bounds(of: $0)) }
-    surface.resample(moved ?? surface.area) { pixel in
+    surface.resample(moved ?? surface.area, from: staysInRange ? moved : nil) { pixel in
       guard let place = source(of: inverse * pixel) else { return nil }
       return surface.transform * place
     }
@@ -222,23 +227,25 @@ extension WarpFilter: FilterKind {
 extension FilterSurface {
   /// Replaces each pixel of a part by what is at another place, in pixels; between pixels it is mixed, outside all is
   /// clear.
-  func resample(_ part: PixelRect, _ source: (Point) -> Point?) {
+  ///
+  /// - Parameter origin: Where all these places are; nil for anywhere.
+  func resample(
+    _ part: PixelRect, from origin: PixelRect? = nil, _ source: (Point) -> Point?
+  ) {
     let (pixels, area) = (pixels, area)
     let part = part.intersection(area)
+    // With the neighbours that places between pixels are mixed of.
+    let seen = origin.map { $0.outset(x: 2, y: 2).intersection(area) } ?? area
     if part.isEmpty { return }
-    _ = pass.scratch.with(area, format: CAIRO_FORMAT_ARGB32) { _, copy in
-      for y in 0..<pixels.height {
-        _ = unsafe copy.row(y).update(fromContentsOf: pixels.row(y))
-      }
+    _ = pass.scratch.with(seen, format: CAIRO_FORMAT_ARGB32) { _, copy in
+      let kept = pixels.part(seen, of: area)
+      for y in 0..<kept.height { _ = unsafe copy.row(y).update(fromContentsOf: kept.row(y)) }
+      let (left, top) = (Double(seen.minX) + 0.5, Double(seen.minY) + 0.5)
       for y in part.minY..<part.maxY {
         let row = unsafe pixels.row(y - area.minY)
         for x in part.minX..<part.maxX {
           let place = source(Point(Double(x) + 0.5, Double(y) + 0.5))
-          unsafe row[x - area.minX] =
-            place.map {
-              copy.mixed(
-                x: $0.x - Double(area.minX) - 0.5, y: $0.y - Double(area.minY) - 0.5)
-            } ?? 0
+          unsafe row[x - area.minX] = place.map { copy.mixed(x: $0.x - left, y: $0.y - top) } ?? 0
         }
       }
     }
