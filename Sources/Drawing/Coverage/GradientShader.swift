@@ -11,11 +11,10 @@ struct GradientShader {
     /// Offset = x·a + y·b + c.
     case linear(a: Double, b: Double, c: Double)
     case radial(FocalSolver)
-    case conic(ConicGradient)
+    case conic(ConicGradient, toGradient: Affine)
   }
 
   private let kind: Kind
-  private let toGradient: Affine
   private let table: GradientTable
 
   /// nil for a plain colour, and for a transform without inverse.
@@ -23,7 +22,6 @@ struct GradientShader {
   /// - Parameter tables: Where tables of earlier frames are.
   init?(_ paint: Paint, opacity: Double, under transform: Affine, tables: GradientTables) {
     guard let inverse = transform.inverse else { return nil }
-    toGradient = inverse
     switch paint {
     case .solid: return nil
     case .linear(let g):
@@ -41,7 +39,7 @@ struct GradientShader {
       kind = .radial(FocalSolver(g, transform, inverse))
       table = tables.table(g.stops, opacity: opacity)
     case .conic(let g):
-      kind = .conic(g)
+      kind = .conic(g, toGradient: inverse)
       table = tables.table(g.stops, opacity: opacity)
     }
   }
@@ -68,7 +66,7 @@ struct GradientShader {
       } else {
         unsafe lay(row, x - solver.column, count, coverage) { line.offsets(at: $0) }
       }
-    case .conic(let g):
+    case .conic(let g, let toGradient):
       unsafe lay(row, x, count, coverage) { lanes in
         var offsets = Lanes()
         for i in offsets.indices {

@@ -104,8 +104,8 @@ private struct PixelBlocks {
 
   func reduce<Sum: PixelSum>(_ pixels: PixelBuffer, into means: PixelBuffer, as: Sum.Type) {
     let count = pixels.width
-    let shift = UInt16((columns * rows).trailingZeroBitCount)
-    let half = Sum(each: (1 << shift) >> 1)
+    let bits = UInt16((columns * rows).trailingZeroBitCount)
+    let (shift, half) = (Sum(each: bits), Sum(each: (1 << bits) >> 1))
     unsafe withUnsafeTemporaryAllocation(of: Sum.self, capacity: means.width) { sums in
       guard let sums = sums.baseAddress else { return }
       for block in 0..<means.height {
@@ -126,7 +126,7 @@ private struct PixelBlocks {
           while column < count {
             var sum = unsafe sums[place]
             while column < end {
-              unsafe sum.add(Sum(bytes + column * Sum.channels))
+              sum = unsafe sum &+ Sum(bytes + column * Sum.channels)
               column &+= 1
             }
             unsafe sums[place] = sum
@@ -136,9 +136,7 @@ private struct PixelBlocks {
         }
         let row = unsafe means.base + block * means.stride
         for place in 0..<means.width {
-          var mean = unsafe sums[place]
-          mean.add(half)
-          unsafe mean.shifted(shift).store(row + place * Sum.channels)
+          unsafe ((sums[place] &+ half) &>> shift).store(row + place * Sum.channels)
         }
       }
     }
@@ -147,18 +145,20 @@ private struct PixelBlocks {
   func enlarge<Sum: PixelSum>(_ means: PixelBuffer, into pixels: PixelBuffer, as: Sum.Type) {
     let count = pixels.width
     // Lines go in steps of half a pixel.
-    let shift = UInt16((4 * columns * rows).trailingZeroBitCount)
-    let half = Sum(each: (1 << shift) >> 1)
+    let bits = UInt16((4 * columns * rows).trailingZeroBitCount)
+    let (shift, half) = (Sum(each: bits), Sum(each: (1 << bits) >> 1))
     unsafe withUnsafeTemporaryAllocation(of: Sum.self, capacity: means.width) { line in
       guard let line = line.baseAddress else { return }
       for row in 0..<pixels.height {
         let (block, part) = Self.place(row + y, rows)
         let above = unsafe UnsafeRawPointer(means.base + block * means.stride)
         let below = unsafe above + means.stride
+        let (near, far) = (Sum(each: UInt16(2 * rows - part)), Sum(each: UInt16(part)))
         for i in 0..<means.width {
-          var sum = unsafe Sum(above + i * Sum.channels).times(UInt16(2 * rows - part))
-          unsafe sum.add(Sum(below + i * Sum.channels).times(UInt16(part)))
-          unsafe line[i] = sum
+          let (upper, lower) = unsafe (
+            Sum(above + i * Sum.channels), Sum(below + i * Sum.channels)
+          )
+          unsafe line[i] = upper &* near &+ lower &* far
         }
         let to = unsafe pixels.base + row * pixels.stride
         var column = 0
@@ -167,14 +167,12 @@ private struct PixelBlocks {
           // Up to the next block's middle each pixel differs from the one before it by as much.
           let end = min(count, column &+ columns &- share / 2)
           let (from, next) = unsafe (line[place], line[place &+ 1])
-          var step = next
-          step.subtract(from)
-          step.add(step)
-          var sum = from.times(UInt16(truncatingIfNeeded: 2 &* columns &- share))
-          sum.add(next.times(UInt16(truncatingIfNeeded: share)))
-          sum.add(half)
+          let step = next &- from
+          let weight = Sum(each: UInt16(truncatingIfNeeded: share))
+          let rest = Sum(each: UInt16(truncatingIfNeeded: 2 &* columns &- share))
+          let sum = from &* rest &+ next &* weight &+ half
           unsafe sum.run(
-            by: step, shift, to: to + column &* Sum.channels, count: end &- column)
+            by: step &+ step, shift, to: to + column &* Sum.channels, count: end &- column)
           column = end
           place &+= 1
           share = columns == 1 ? 0 : 1
@@ -194,16 +192,16 @@ private struct PixelBlocks {
 /// One number for each channel of a pixel, up to 65535.
 private protocol PixelSum {
   static var channels: Int { get }
+  static func &+ (a: Self, b: Self) -> Self
+  static func &- (a: Self, b: Self) -> Self
+  static func &* (a: Self, b: Self) -> Self
+  static func &>> (a: Self, b: Self) -> Self
   init(each: UInt16)
   /// The bytes of a pixel.
   init(_ pixel: UnsafeRawPointer)
-  mutating func add(_ other: Self)
-  mutating func subtract(_ other: Self)
-  func times(_ factor: UInt16) -> Self
-  func shifted(_ bits: UInt16) -> Self
   func store(_ pixel: UnsafeMutableRawPointer)
   /// Stores as many pixels side by side, each shifted, and each larger by `step` than the one before it.
-  func run(by step: Self, _ bits: UInt16, to pixels: UnsafeMutableRawPointer, count: Int)
+  func run(by step: Self, _ bits: Self, to pixels: UnsafeMutableRawPointer, count: Int)
 }
 
 extension UInt16: PixelSum {
@@ -211,14 +209,6 @@ extension UInt16: PixelSum {
   fileprivate init(each: UInt16) { self = each }
   @inline(__always)
   fileprivate init(_ pixel: UnsafeRawPointer) { self = unsafe UInt16(pixel.load(as: UInt8.self)) }
-  @inline(__always)
-  fileprivate mutating func add(_ other: UInt16) { self &+= other }
-  @inline(__always)
-  fileprivate mutating func subtract(_ other: UInt16) { self &-= other }
-  @inline(__always)
-  fileprivate func times(_ factor: UInt16) -> UInt16 { self &* factor }
-  @inline(__always)
-  fileprivate func shifted(_ bits: UInt16) -> UInt16 { self &>> bits }
   @inline(__always)
   fileprivate func store(_ pixel: UnsafeMutableRawPointer) {
     unsafe pixel.storeBytes(of: UInt8(truncatingIfNeeded: self), as: UInt8.self)
@@ -234,7 +224,7 @@ extension UInt16: PixelSum {
     }
     var sum = self
     for i in 0..<count {
-      unsafe sum.shifted(bits).store(pixels + i)
+      unsafe (sum &>> bits).store(pixels + i)
       sum &+= step
     }
   }
@@ -248,31 +238,24 @@ extension SIMD4<UInt16>: PixelSum {
     self.init(truncatingIfNeeded: unsafe pixel.load(as: SIMD4<UInt8>.self))
   }
   @inline(__always)
-  fileprivate mutating func add(_ other: Self) { self &+= other }
-  @inline(__always)
-  fileprivate mutating func subtract(_ other: Self) { self &-= other }
-  @inline(__always)
-  fileprivate func times(_ factor: UInt16) -> Self { self &* factor }
-  @inline(__always)
-  fileprivate func shifted(_ bits: UInt16) -> Self { self &>> Self(repeating: bits) }
-  @inline(__always)
   fileprivate func store(_ pixel: UnsafeMutableRawPointer) {
     unsafe pixel.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: self), as: SIMD4<UInt8>.self)
   }
   @inline(__always)
   fileprivate func run(
-    by step: Self, _ bits: UInt16, to pixels: UnsafeMutableRawPointer, count: Int
+    by step: Self, _ bits: Self, to pixels: UnsafeMutableRawPointer, count: Int
   ) {
     var two = SIMD8(lowHalf: self, highHalf: self &+ step)
     let steps = SIMD8(lowHalf: step, highHalf: step) &<< 1
+    let both = SIMD8(lowHalf: bits, highHalf: bits)
     var i = 0
     while i &+ 2 <= count {
-      let bytes = SIMD8<UInt8>(truncatingIfNeeded: two &>> SIMD8(repeating: bits))
+      let bytes = SIMD8<UInt8>(truncatingIfNeeded: two &>> both)
       unsafe (pixels + 4 * i).storeBytes(of: bytes, as: SIMD8<UInt8>.self)
       two &+= steps
       i &+= 2
     }
-    if i < count { unsafe two.lowHalf.shifted(bits).store(pixels + 4 * i) }
+    if i < count { unsafe (two.lowHalf &>> bits).store(pixels + 4 * i) }
   }
 }
 

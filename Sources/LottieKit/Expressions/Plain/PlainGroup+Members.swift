@@ -155,18 +155,6 @@ extension PlainGroup {
     }
   }
 
-  private func items(
-    _ list: JSONReader?, without type: String
-  ) -> [(json: JSONReader, index: Double)] {
-    guard let list, list.isArray else { return [] }
-    var result: [(JSONReader, Double)] = []
-    for item in list.elements where item.isObject && item["ty"]?.string != type {
-      let index = item["ix"]?.number ?? 0
-      result.append((item, index != 0 ? index : Double(result.count + 1)))
-    }
-    return result
-  }
-
   private var shapeGroup: [Member] {
     let list = json?["it"]
     let transform = items(list).last { $0.json["ty"]?.string == "tr" }?.json

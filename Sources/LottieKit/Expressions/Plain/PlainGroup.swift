@@ -176,10 +176,15 @@ final class PlainGroup {
   }
 
   /// The objects of a list, each with its number.
-  func items(_ list: JSONReader?) -> [(json: JSONReader, index: Double)] {
+  ///
+  /// - Parameter type: Those of it are left out; they have no numbers.
+  func items(
+    _ list: JSONReader?, without type: String? = nil
+  ) -> [(json: JSONReader, index: Double)] {
     guard let list, list.isArray else { return [] }
     var result: [(JSONReader, Double)] = []
     for item in list.elements where item.isObject {
+      if let type, item["ty"]?.string == type { continue }
       let index = item["ix"]?.number ?? 0
       result.append((item, index != 0 ? index : Double(result.count + 1)))
     }
