@@ -17,7 +17,9 @@ enum BlendPasses {
   /// Whether a mode is one of these.
   static func knows(_ mode: BlendMode) -> Bool {
     switch mode {
-    case .multiply, .screen, .overlay, .hardLight, .darken, .lighten, .difference, .exclusion: true
+    case .normal, .multiply, .screen, .overlay, .hardLight, .darken, .lighten, .difference,
+      .exclusion:
+      true
     default: false
     }
   }
@@ -36,6 +38,7 @@ enum BlendPasses {
     // Each mode has a loop of its own, which the compiler vectorises.
     let run = unsafe Run(row: row, source: source, count: count, opacity: opacity)
     switch mode {
+    case .normal: unsafe PixelPasses.lay(source, share: opacity, over: row, count: count)
     case .multiply: unsafe run.blend(inParts: true) { c in c.s &* c.d }
     case .screen: unsafe run.blend { c in c.s &* c.da &+ c.d &* c.sa &- c.s &* c.d }
     case .overlay: unsafe run.blend { c in hardLight(c.s, c.sa, on: c.d, c.da, by: c.d, c.da) }

@@ -60,6 +60,42 @@ enum PixelPasses {
     }
   }
 
+  /// Lays premultiplied pixels over others.
+  ///
+  /// Gives what Cairo does: `CAIRO_OPERATOR_OVER`, by `cairo_paint_with_alpha` for a share below 255.
+  ///
+  /// - Parameter share: What each is multiplied by first, of 255.
+  @inline(never)
+  static func lay(
+    _ source: UnsafePointer<UInt32>, share: UInt32, over row: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    let opaque: UInt64 = 0xff00_0000_ff00_0000
+    var i = 0
+    while i &+ 8 <= count {
+      let from = unsafe UnsafeRawPointer(source + i)
+      let quarters = unsafe from.loadUnaligned(as: SIMD4<UInt64>.self)
+      // Layers are clear or opaque for long.
+      if quarters[0] | quarters[1] | quarters[2] | quarters[3] != 0 {
+        let to = unsafe UnsafeMutableRawPointer(row + i)
+        var colors = unsafe unsafeBitCast(quarters, to: SIMD8<UInt32>.self)
+        let all = quarters[0] & quarters[1] & quarters[2] & quarters[3]
+        if share < 255 || all & opaque != opaque {
+          if share < 255 { colors = scale(colors, by: SIMD8(repeating: share)) }
+          let below = unsafe to.loadUnaligned(as: SIMD8<UInt32>.self)
+          colors &+= scale(below, by: 255 &- colors &>> 24)
+        }
+        unsafe to.storeBytes(of: colors, as: SIMD8<UInt32>.self)
+      }
+      i &+= 8
+    }
+    while i < count {
+      let color = unsafe scale(source[i], by: share)
+      unsafe row[i] = color &+ scale(row[i], by: 255 &- color >> 24)
+      i &+= 1
+    }
+  }
+
   /// Multiplies each pixel by a coverage.
   static func multiply(
     _ row: UnsafeMutableBufferPointer<UInt32>, by coverage: UnsafeBufferPointer<UInt8>

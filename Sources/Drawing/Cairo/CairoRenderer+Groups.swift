@@ -37,6 +37,16 @@ extension PaintPass {
     {
       return composite(layer, in: bounds, opacity: opacity, blendMode: blendMode)
     }
+    // A second factor would be rounded otherwise than in pixels that are kept.
+    if let rasterizer, blendMode == .normal, opacity == 1, let mask = alone.lastMask {
+      return paint(alone, in: bounds, masked: false) { _, layer in
+        context.withPixels {
+          trace(mask.outline, in: bounds, under: inner, rasterizer)
+          CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area)
+            .lay(layer, of: bounds) { mask.share(of: $0) }
+        }
+      }
+    }
     paint(alone, in: bounds) { layer, pixels in
       if blendMode == .hardMix { mix(pixels, area: bounds) }
       composite(layer, in: bounds, opacity: opacity, blendMode: blendMode)
@@ -61,7 +71,8 @@ extension PaintPass {
 
   /// Paints a group on a surface of its own, and calls `body` with the surface and those of its pixels that are finished.
   private func paint(
-    _ alone: LoneGroup, in bounds: PixelRect, _ body: (CairoContext, PixelBuffer) -> Void
+    _ alone: LoneGroup, in bounds: PixelRect, masked: Bool = true,
+    _ body: (CairoContext, PixelBuffer) -> Void
   ) {
     let (group, inner) = (alone.key.group, alone.key.inner)
     let isCutLater = alone.cut.isSoft && rasterizer != nil
@@ -75,7 +86,7 @@ extension PaintPass {
         if isCutLater, let clip = group.attributes.clip, let rasterizer {
           pass.cut(to: clip, of: pass.pixels, area: area, under: inner, rasterizer)
         }
-        apply(group.attributes.masks, to: pass.pixels, area: area, under: inner)
+        if masked { pass.apply(group.attributes.masks, under: inner) }
       }
       chain.apply(to: FilterSurface(pass: pass, transform: inner))
       let finished = pass.pixels.part(bounds, of: area)
@@ -189,21 +200,13 @@ extension PaintPass {
 
   // MARK: Masks and mattes
 
-  /// Multiplies pixels by what the masks let through.
-  private func apply(
-    _ masks: [Mask], to pixels: PixelBuffer, area: PixelRect, under transform: Affine
-  ) {
+  /// Multiplies the pixels by what the masks let through.
+  private func apply(_ masks: [Mask], under transform: Affine) {
     guard let first = masks.first else { return }
     if let rasterizer, masks.count == 1, first.isSharp {
-      let (flip, opacity) = (first.isInverted ? 255 : 0 as UInt32, first.opacityByte)
-      let takesAway = first.mode == .subtract
-      rasterizer.begin(area)
-      rasterizer.add(first.outline.path, under: transform)
+      trace(first.outline, under: transform, rasterizer)
       return CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: area)
-        .keep(rule: .nonZero, in: area) { coverage in
-          let share = PixelPasses.multiply(coverage ^ flip, opacity)
-          return takesAway ? 255 - share : share
-        }
+        .keep(in: area) { first.share(of: $0) }
     }
     _ = scratch.with(area, format: CAIRO_FORMAT_A8) { all, coverage in
       if first.startsFull { all.fillWhole() }
@@ -317,6 +320,23 @@ extension PaintPass {
 private struct LoneGroup {
   let key: GroupRasters.Key
   let cut: ClipCut
+
+  /// The group's only mask, if nothing is done to its pixels after it: it can be applied while they are laid down.
+  var lastMask: Mask? {
+    let attributes = key.group.attributes
+    guard attributes.masks.count == 1, attributes.filters.isEmpty, key.group.matte == nil,
+      let mask = attributes.masks.first, mask.isSharp
+    else { return nil }
+    return mask
+  }
+}
+
+extension Mask {
+  /// What the first mask lets through where its outline has this coverage; all of 255.
+  fileprivate func share(of coverage: UInt32) -> UInt32 {
+    let share = PixelPasses.multiply(isInverted ? 255 - coverage : coverage, opacityByte)
+    return mode == .subtract ? 255 - share : share
+  }
 }
 
 extension CairoContext {

@@ -25,7 +25,10 @@ package final class CairoRenderer {
   }
 
   /// What is painted from now on is the next frame, of which there may be several parts.
-  func beginFrame() { scratch.rasters?.beginFrame() }
+  func beginFrame() {
+    scratch.rasters?.beginFrame()
+    rasterizer?.beginFrame()
+  }
 
   /// Paints a frame over a background.
   ///

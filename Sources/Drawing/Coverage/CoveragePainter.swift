@@ -17,16 +17,21 @@ struct CoveragePainter {
     let source = color.premultipliedPixel
     let isOpaque = source >> 24 == 255
     rasterizer.sweep(rule) { y, from, to, coverage in
-      let row = unsafe pixels.pointer(x: from - area.minX, y: y - area.minY)
-      let count = to - from
+      let row = unsafe pixels.pointer(x: from &- area.minX, y: y &- area.minY)
+      let count = to &- from
       if coverage == 255, isOpaque {
         unsafe row.update(repeating: source, count: count)
         return
       }
       let covered =
         coverage == 255 ? source : PixelPasses.scale(source, by: UInt32(coverage))
+      let keep = 255 &- covered >> 24
+      // Along edges most runs are single pixels.
+      if count == 1 {
+        unsafe row.pointee = covered &+ PixelPasses.scale(row.pointee, by: keep)
+        return
+      }
       if count >= 16 { return unsafe PixelPasses.lay(covered, over: row, count: count) }
-      let keep = 255 - covered >> 24
       for i in 0..<count { unsafe row[i] = covered &+ PixelPasses.scale(row[i], by: keep) }
     }
   }
@@ -110,29 +115,50 @@ struct CoveragePainter {
   /// Gives what `cover` onto a clear surface and a multiplication by that would, and looks only at what it changes.
   ///
   /// - Parameter share: Of 255, for a coverage of 255; also that of the pixels outside, where the coverage is 0.
-  func keep(rule: FillRule, in part: PixelRect, share: (UInt32) -> UInt32) {
-    let outside = share(0)
-    func scale(_ y: Int, _ from: Int, _ to: Int, by share: UInt32) {
-      guard share < 255, to > from else { return }
-      let row = unsafe pixels.pointer(x: from - area.minX, y: y - area.minY)
-      if share == 0 { return unsafe row.update(repeating: 0, count: to - from) }
-      for i in 0..<to - from { unsafe row[i] = PixelPasses.scale(row[i], by: share) }
+  func keep(in part: PixelRect, share: (UInt32) -> UInt32) {
+    sweepAll(of: part) { y, from, to, coverage in
+      let share = share(coverage)
+      if share == 255 { return }
+      let row = unsafe pixels.pointer(x: from &- area.minX, y: y &- area.minY)
+      if share == 0 { return unsafe row.update(repeating: 0, count: to &- from) }
+      for i in 0..<(to &- from) { unsafe row[i] = PixelPasses.scale(row[i], by: share) }
     }
+  }
+
+  /// Lays another surface's pixels over what is there, each times a function of the outline's coverage.
+  ///
+  /// Gives what `keep` on that surface and laying it down then would.
+  func lay(_ source: PixelBuffer, of part: PixelRect, share: (UInt32) -> UInt32) {
+    sweepAll(of: part) { y, from, to, coverage in
+      let share = share(coverage)
+      if share == 0 { return }
+      unsafe PixelPasses.lay(
+        source.pointer(x: from &- part.minX, y: y &- part.minY), share: share,
+        over: pixels.pointer(x: from &- area.minX, y: y &- area.minY), count: to &- from)
+    }
+  }
+
+  /// Calls `span` for all runs of a rectangle's pixels, those outside of the outline as well, whose coverage is 0.
+  @inline(__always)
+  private func sweepAll(
+    of part: PixelRect, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void
+  ) {
     // Up to here all is done.
-    var (x, y) = (part.minX, part.minY)
-    func finish(rowsAbove end: Int) {
-      while y < end {
-        scale(y, x, part.maxX, by: outside)
-        (x, y) = (part.minX, y + 1)
+    var done = (x: part.minX, y: part.minY)
+    @inline(__always)
+    func finish(_ done: inout (x: Int, y: Int), rowsAbove end: Int) {
+      while done.y < end {
+        if done.x < part.maxX { span(done.y, done.x, part.maxX, 0) }
+        done = (part.minX, done.y &+ 1)
       }
     }
-    rasterizer.sweep(rule) { row, from, to, coverage in
-      finish(rowsAbove: row)
-      scale(row, x, from, by: outside)
-      scale(row, from, to, by: share(UInt32(coverage)))
-      x = to
+    rasterizer.sweep(.nonZero) { y, from, to, coverage in
+      finish(&done, rowsAbove: y)
+      if done.x < from { span(y, done.x, from, 0) }
+      span(y, from, to, UInt32(coverage))
+      done.x = to
     }
-    finish(rowsAbove: part.maxY)
+    finish(&done, rowsAbove: part.maxY)
   }
 
   /// Writes coverage onto such a surface where it is more than what is there.
@@ -177,6 +203,6 @@ struct CoveragePainter {
 extension PixelBuffer {
   /// A pixel of a surface with four bytes for each, and those behind it.
   func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
-    unsafe (base + y * stride + x * 4).assumingMemoryBound(to: UInt32.self)
+    unsafe (base + (y &* stride &+ x &* 4)).assumingMemoryBound(to: UInt32.self)
   }
 }

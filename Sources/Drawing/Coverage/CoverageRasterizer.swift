@@ -20,6 +20,9 @@ final class CoverageRasterizer {
   private var edges: [CoverageEdge] = []
   /// How many rows are swept at once.
   private var bandHeight = 0
+  private var kept = KeptCoverage()
+  /// What is known already of the outline that was started.
+  private var spans: CoverageSpans?
 
   /// Cells of larger areas are taken in bands of so many bytes: little memory, which stays near the processor.
   private static let bandBytes = 1 << 18
@@ -31,10 +34,38 @@ final class CoverageRasterizer {
     bitMemory.free()
   }
 
+  /// What is painted from now on is the next frame.
+  func beginFrame() { kept.beginFrame() }
+
   // MARK: Outlines in
+
+  /// Starts an outline of which only these pixels are wanted, and which may be the same in the next frames.
+  ///
+  /// - Parameter add: Adds the outline's lines, if they are needed.
+  func begin(_ area: PixelRect, of key: KeptCoverage.Key, _ add: () -> Void) {
+    switch kept.look(up: key, pixels: area.area) {
+    case .unknown: break
+    case .kept(let spans):
+      self.spans = spans
+      self.area = area
+      return
+    case .ripe:
+      begin(key.whole)
+      add()
+      if let fresh = CoverageSpans(key, of: self) {
+        kept.keep(fresh)
+        spans = fresh
+        self.area = area
+        return
+      }
+    }
+    begin(area)
+    add()
+  }
 
   /// Starts an outline of which only these pixels are wanted.
   func begin(_ area: PixelRect) {
+    spans = nil
     self.area = area
     let rowBytes = CoverageCells.bytes(PixelRect(width: area.width, height: 1)).cells
     bandHeight = min(area.height, max(1, Self.bandBytes / rowBytes))
@@ -107,6 +138,10 @@ final class CoverageRasterizer {
   func sweep(
     _ rule: FillRule, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
   ) {
+    if let known = spans {
+      spans = nil
+      return known.forEach(in: area, span)
+    }
     let (width, left) = (area.width, area.minX)
     var top = area.minY
     while top < area.maxY {

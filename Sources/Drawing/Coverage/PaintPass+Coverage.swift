@@ -10,10 +10,24 @@ extension PaintPass {
     _ item: FillItem, opacity: Double, under transform: Affine, _ rasterizer: CoverageRasterizer
   ) {
     if item.paint.isClear(opacity: opacity) { return }
-    let area = deviceArea(of: item.outline.bounds, under: transform)
-    rasterizer.begin(area)
-    rasterizer.add(item.outline.path, under: transform)
+    trace(item.outline, rule: item.rule, under: transform, rasterizer)
     lay(item.paint, rule: item.rule, opacity: opacity, under: transform, rasterizer)
+  }
+
+  /// Gives an outline to the rasteriser.
+  ///
+  /// - Parameter part: The only pixels that are wanted; all of the area's if not given.
+  func trace(
+    _ outline: Outline, rule: FillRule = .nonZero, in part: PixelRect? = nil,
+    under transform: Affine, _ rasterizer: CoverageRasterizer
+  ) {
+    let whole = deviceArea(of: outline.bounds, under: transform, in: picture)
+    rasterizer.begin(
+      whole.intersection(part ?? area),
+      of: .init(outline, rule: rule, under: transform, whole: whole)
+    ) {
+      rasterizer.add(outline.path, under: transform)
+    }
   }
 
   /// Paints a pen's trace.
@@ -21,13 +35,17 @@ extension PaintPass {
     _ item: StrokeItem, opacity: Double, under transform: Affine, _ rasterizer: CoverageRasterizer
   ) {
     if item.paint.isClear(opacity: opacity) { return }
-    let area = deviceArea(of: item.bounds, under: transform)
+    let whole = deviceArea(of: item.bounds, under: transform, in: picture)
+    let area = whole.intersection(area)
     var style = item.style
     let path = item.outline.path
     if dashPattern(style, path: path, scale: 1).isEmpty { style.dashes = [] }
     guard path.hasContoursThatMeet(within: style.reach) else {
-      rasterizer.begin(area)
-      rasterizer.add(path, stroked: style, under: transform)
+      rasterizer.begin(
+        area, of: .init(item.outline, style: style, under: transform, whole: whole)
+      ) {
+        rasterizer.add(path, stroked: style, under: transform)
+      }
       return lay(item.paint, rule: .nonZero, opacity: opacity, under: transform, rasterizer)
     }
     // Lines one over the other would add up along their edges: each for itself, and of all the most.
@@ -73,7 +91,7 @@ extension PaintPass {
     rasterizer.begin(area)
     rasterizer.add(.rectangle(clip), under: transform)
     CoveragePainter(rasterizer: rasterizer, pixels: layer, area: area)
-      .keep(rule: .nonZero, in: area) { $0 }
+      .keep(in: area) { $0 }
   }
 }
 

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// The coverage of outlines that stay the same from frame to frame.
+///
+/// Laying runs of pixels down again is several times cheaper than finding out where they are, and of most frames'
+/// outlines only some move. An outline is kept once as many of its pixels have been painted in earlier frames as all of
+/// it has: then keeping it cost no more than what was painted before.
+struct KeptCoverage {
+  /// An outline, and all that its coverage depends on.
+  struct Key: Equatable {
+    let outline: Outline
+    /// The pen along the outline; nil for its inside.
+    let style: StrokeStyle?
+    let rule: FillRule
+    /// To pixels.
+    let transform: Affine
+    /// All of it that can be seen.
+    let whole: PixelRect
+
+    init(
+      _ outline: Outline, style: StrokeStyle? = nil, rule: FillRule = .nonZero,
+      under transform: Affine, whole: PixelRect
+    ) {
+      self.outline = outline
+      self.style = style
+      self.rule = rule
+      self.transform = transform
+      self.whole = whole
+    }
+
+    /// The same for equal keys, and hardly ever for others.
+    var fingerprint: UInt64 {
+      var value = outline.identity
+      func mix(_ bits: UInt64) { value = (value ^ bits ^ value >> 29) &* 0x9E37_79B9_7F4A_7C15 }
+      mix(transform.a.bitPattern)
+      mix(transform.b.bitPattern &+ transform.c.bitPattern &<< 1)
+      mix(transform.d.bitPattern)
+      mix(transform.tx.bitPattern)
+      mix(transform.ty.bitPattern)
+      mix(UInt64(truncatingIfNeeded: whole.minX &+ whole.maxX &<< 20))
+      mix(UInt64(truncatingIfNeeded: whole.minY &+ whole.maxY &<< 20))
+      mix(rule == .nonZero ? 0 : 1)
+      if let style {
+        mix(style.width.bitPattern)
+        mix(style.dashPhase.bitPattern)
+        mix(style.dashes.first?.bitPattern ?? 0)
+      }
+      return value ^ value >> 32
+    }
+
+    static func == (a: Key, b: Key) -> Bool {
+      a.outline === b.outline && a.transform == b.transform && a.whole == b.whole
+        && a.rule == b.rule && a.style == b.style
+    }
+  }
+
+  /// Where one outline is remembered.
+  private struct Slot {
+    var fingerprint: UInt64 = 0
+    /// In which it was seen last.
+    var frame = 0
+    /// How many of its pixels were painted in that one, and in those before.
+    var now = 0
+    var before = 0
+    var spans: CoverageSpans?
+  }
+
+  private var frame = 0
+  private var slots: [Slot] = []
+  /// How much memory the spans take.
+  private(set) var bytes = 0
+
+  /// How many outlines can be remembered, each in one place only; a power of two.
+  private static let slotCount = 2048
+  /// In bytes, for all of them.
+  private static let capacity = 2 << 20
+  /// Frames after which one that is not seen is given back.
+  private static let age = 30
+
+  /// Starts a frame, of which several parts may be painted.
+  mutating func beginFrame() {
+    frame += 1
+    if bytes > 0, frame % Self.age == 0 { forget(unseenFor: Self.age) }
+  }
+
+  private mutating func forget(unseenFor age: Int) {
+    for index in slots.indices where frame - slots[index].frame > age {
+      bytes -= slots[index].spans?.bytes ?? 0
+      slots[index].spans = nil
+    }
+  }
+
+  /// What is known of an outline.
+  enum Answer {
+    case kept(CoverageSpans)
+    /// Its whole coverage is to be found and handed to `keep`.
+    case ripe
+    case unknown
+  }
+
+  /// Looks an outline up, of which so many pixels are wanted.
+  mutating func look(up key: Key, pixels: Int) -> Answer {
+    // A picture that is painted once needs no memory.
+    guard frame > 1 else { return .unknown }
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
+    let fingerprint = key.fingerprint
+    let index = Self.index(fingerprint)
+    guard slots[index].fingerprint == fingerprint else {
+      // What stays the same is not put out by what does not.
+      let isRecent = frame - slots[index].frame <= 1
+      if isRecent, slots[index].before > 0 || slots[index].spans != nil { return .unknown }
+      bytes -= slots[index].spans?.bytes ?? 0
+      slots[index] = Slot(fingerprint: fingerprint, frame: frame, now: pixels)
+      return .unknown
+    }
+    if slots[index].frame != frame {
+      slots[index].before += slots[index].now
+      slots[index].now = 0
+      slots[index].frame = frame
+    }
+    if let spans = slots[index].spans { return spans.key == key ? .kept(spans) : .unknown }
+    slots[index].now += pixels
+    return slots[index].before >= key.whole.area ? .ripe : .unknown
+  }
+
+  /// Keeps an outline's whole coverage for the next frames.
+  mutating func keep(_ spans: CoverageSpans) {
+    let index = Self.index(spans.key.fingerprint)
+    if bytes + spans.bytes > Self.capacity { forget(unseenFor: 1) }
+    guard bytes + spans.bytes <= Self.capacity else {
+      // It is asked for again when as much has been painted once more.
+      slots[index].before = 0
+      return
+    }
+    slots[index].spans = spans
+    bytes += spans.bytes
+  }
+
+  private static func index(_ fingerprint: UInt64) -> Int {
+    Int(truncatingIfNeeded: fingerprint) & (slotCount - 1)
+  }
+}
+
+/// The coverage of one outline, as runs of pixels with one coverage.
+final class CoverageSpans {
+  /// Columns count from the area's left end.
+  private struct Span {
+    let from, to: UInt16
+    let coverage: UInt8
+  }
+
+  let key: KeptCoverage.Key
+  private var spans: [Span] = []
+  /// Where the runs of each row end.
+  private var ends: [UInt32] = []
+
+  /// How much memory it takes.
+  var bytes: Int { spans.capacity * MemoryLayout<Span>.stride + ends.capacity * 4 }
+
+  /// - Returns: nil where the area is wider than columns can be told.
+  init?(_ key: KeptCoverage.Key, of rasterizer: CoverageRasterizer) {
+    let area = key.whole
+    guard area.width <= UInt16.max else { return nil }
+    self.key = key
+    ends.reserveCapacity(area.height)
+    var spans: [Span] = []
+    rasterizer.sweep(key.rule) { y, from, to, coverage in
+      while ends.count < y - area.minY { ends.append(UInt32(truncatingIfNeeded: spans.count)) }
+      spans.append(
+        Span(
+          from: UInt16(truncatingIfNeeded: from - area.minX),
+          to: UInt16(truncatingIfNeeded: to - area.minX), coverage: coverage))
+    }
+    while ends.count < area.height { ends.append(UInt32(truncatingIfNeeded: spans.count)) }
+    // Without the room that the array left itself to grow.
+    self.spans = Array(spans[...])
+  }
+
+  /// Calls `span` for each run of pixels inside a part, row by row from the left.
+  @inline(__always)
+  func forEach(
+    in part: PixelRect, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
+  ) {
+    let area = key.whole
+    let part = part.intersection(area)
+    guard !part.isEmpty else { return }
+    let left = area.minX
+    unsafe spans.withUnsafeBufferPointer { spans in
+      unsafe ends.withUnsafeBufferPointer { ends in
+        var row = part.minY - area.minY
+        var index = unsafe row == 0 ? 0 : Int(ends[row - 1])
+        for y in part.minY..<part.maxY {
+          let end = unsafe Int(ends[row])
+          while index < end {
+            let run = unsafe spans[index]
+            let (from, to) = (
+              max(left &+ Int(run.from), part.minX), min(left &+ Int(run.to), part.maxX)
+            )
+            if from < to { span(y, from, to, run.coverage) }
+            index &+= 1
+          }
+          row &+= 1
+        }
+      }
+    }
+  }
+}
