@@ -31,6 +31,16 @@ nonisolated enum Desktop {
   static var isWaylandReady: Bool { isReady && find("weston") != nil }
   static let waylandNeed: Comment = "needs weston besides what the X11 tests need"
 
+  /// A screen that is touched, of an X server that only root may start without a console.
+  static var isTouchReady: Bool {
+    isReady && program != nil && find("Xorg") != nil && geteuid() == 0
+      && ["input/inputtest_drv.so", "drivers/dummy_drv.so"].allSatisfy {
+        FileManager.default.fileExists(atPath: "/usr/lib/xorg/modules/\($0)")
+      }
+  }
+  static let touchNeed: Comment =
+    "needs root, and Xorg with its drivers dummy and inputtest, besides what the X11 tests need"
+
   /// Where a program lies on the PATH.
   static func find(_ program: String) -> String? {
     (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
@@ -102,6 +112,8 @@ final class RealViewer {
   private let process = Process()
   private let tracePath: String
   private let xdotool: String
+  /// Where its window is; nil for the screen of all tests.
+  private let display: String?
   /// The X11 window; nil where the viewer is a Wayland client.
   private(set) var window: String?
 
@@ -114,6 +126,7 @@ final class RealViewer {
   ) throws {
     tracePath = folder.path + "/trace.jsonl"
     xdotool = try #require(Desktop.find("xdotool"))
+    display = extra["DISPLAY"]
     process.executableURL = URL(fileURLWithPath: try #require(program))
     process.arguments = arguments + ["--trace", tracePath]
     // Other tests in this process ask for the driver that shows nothing.
@@ -168,8 +181,7 @@ final class RealViewer {
   func opened() async throws {
     _ = try await line("shown")
     window = try await eventually("the window") {
-      let ids = try run(self.xdotool, ["search", "--onlyvisible", "--pid", "\(self.identifier)"])
-      return ids.output.windowNumber
+      try self.act(["search", "--onlyvisible", "--pid", "\(self.identifier)"]).windowNumber
     }
   }
 
@@ -263,11 +275,16 @@ final class RealViewer {
   }
 
   var title: String {
-    guard let window, let answer = try? run(xdotool, ["getwindowname", window]) else { return "" }
-    return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let window, let answer = try? act(["getwindowname", window]) else { return "" }
+    return answer.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private var target: [String] { window.map { ["--window", $0] } ?? [] }
 
-  private func act(_ arguments: [String]) throws { try run(xdotool, arguments) }
+  /// - Returns: What xdotool says to it.
+  @discardableResult
+  private func act(_ arguments: [String]) throws -> String {
+    let environment = display.map { Desktop.environment.merging(["DISPLAY": $0]) { $1 } }
+    return try run(xdotool, arguments, environment: environment).output
+  }
 }

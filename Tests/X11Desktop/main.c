@@ -6,6 +6,7 @@
 #include <string.h>
 
 int main(int count, char **arguments) {
+  if (count == 3 && !strcmp(arguments[1], "touchscreen")) return touch_screen(arguments[2]);
   Display *display = XOpenDisplay(NULL);
   if (!display) {
     fputs("no display\n", stderr);
@@ -20,7 +21,8 @@ int main(int count, char **arguments) {
     code = pointer(display, 1);
   if (code == exit_usage)
     fputs("usage: x11-desktop drop WINDOW X Y TYPE[,TYPE...] [LINE...]   without a LINE it is dragged away again\n"
-          "       x11-desktop pointer | pointers\n",
+          "       x11-desktop pointer | pointers\n"
+          "       x11-desktop touchscreen XORG   tells its display, then does lines of (down|move|up):FINGER:X,Y ...\n",
           stderr);
   XCloseDisplay(display);
   return code;

@@ -25,4 +25,8 @@ int drop(Display *display, int count, char **arguments);
 /// themes is not the same on all screens. That needs a pointer that nobody holds, so no button may be down.
 int pointer(Display *display, int tells_all);
 
+/// Starts an X server that nobody sees, with a touch screen, and tells its display. Each line of stdin is what fingers
+/// do, one after the other; it is answered with `done` or `failed`. The server ends with stdin, or with the program.
+int touch_screen(const char *program);
+
 #endif

@@ -96,7 +96,14 @@ extension ViewerWindow {
     guard file != nil, viewport != stage.viewport else { return }
     stage.viewport = viewport
     window.root.setNeedsDisplay()
-    trace("zoom", ["zoom": .number(stage.zoom), "fits": .flag(viewport.zoom == nil)])
+    let origin = stage.frameInWindow.origin
+    trace(
+      "zoom",
+      [
+        "zoom": .number(stage.zoom), "fits": .flag(viewport.zoom == nil),
+        "picture": .rect(
+          CGRect(stage.artboard ?? stage.bounds.geometry).offsetBy(dx: origin.x, dy: origin.y)),
+      ])
   }
 
   /// Shows where the pointer is, and the animation's own colour there.
