@@ -6,7 +6,7 @@ internal import Testing
 @testable internal import LottieViewer
 
 extension WindowTests {
-  /// Windows that are minimised or maximised. Xvfb has no window manager; the test does to the window what one would.
+  /// Windows that are minimised, maximised or fill the screen. Xvfb has no window manager; the test does to the window what one would.
   @Suite(
     .serialized,
     .enabled(if: Desktop.isReady && Desktop.find("xprop") != nil, "needs xprop and what X11 needs"),
@@ -66,6 +66,43 @@ extension WindowTests {
       let play = try await viewer.line("resize").rect("play")
       let paused = try await viewer.expect("pause") { try viewer.click(play) }
       #expect(paused.number("painted") > shown.number("painted"))
+    }
+
+    private func color(_ x: Int, _ y: Int, of viewer: RealViewer) throws -> [Int] {
+      try Screenshot.color(of: try #require(viewer.window), x: x, y: y)
+    }
+
+    @Test(arguments: ["f", "F11"]) func theBarThatFullscreenHidesIsClicked(_ key: String)
+      async throws
+    {
+      let viewer = try await viewer("--paused", "--theme", "dark")
+      let full = try await viewer.expect("resize", where: { $0.rect("window").width == 1280 }) {
+        try viewer.press(key)
+      }
+      #expect(full.rect("stage") == CGRect(x: 0, y: 0, width: 1280, height: 900))
+      try viewer.resize(1280, 900)
+      // Beside the picture, where the bar's colour is not that of the ground.
+      func bar(isThere: Bool) async throws {
+        try await eventually("the bar to \(isThere ? "come" : "go")") {
+          let (ground, below) = (try color(2, 400, of: viewer), try color(2, 895, of: viewer))
+          return ground.max() ?? 0 > 0 && (below != ground) == isThere ? true : nil
+        }
+      }
+      let (play, timeline) = (full.rect("play"), full.rect("timeline"))
+      try viewer.move(640, 300)
+      try await bar(isThere: false)
+      try viewer.move(play.midX, 899)
+      try await bar(isThere: true)
+      try await viewer.expect("play") { try viewer.click(play) }
+      try await viewer.expect("pause") { try viewer.click(play) }
+      let half = try await viewer.expect("seek") { try viewer.click(timeline) }
+      #expect((half.number("frame") - 60).magnitude <= 1)
+      try viewer.move(640, 300)
+      try await bar(isThere: false)
+      try await viewer.expect("fullscreen", where: { !$0.flag("on") }) {
+        try viewer.press("Escape")
+      }
+      try await bar(isThere: true)
     }
 
     private var statePath: String { folder.path + "/state/lottie-viewer/state.json" }
