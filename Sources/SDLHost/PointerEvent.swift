@@ -38,6 +38,8 @@ nonisolated public struct PointerEvent: Sendable {
   public let button: Int
   /// How often it was clicked: 1 for a click or tap, 2 for a double one, and so on; 0 for moves.
   public let clickCount: Int
+  /// It is no move of the pointer's: the view has come under it, or out from under another one.
+  package internal(set) var isStill = false
 
   /// Makes an event by hand, for tests and for passing on.
   ///

@@ -263,7 +263,8 @@ open class View {
   /// - Returns: Whether it wants the press; if not, the view around it is asked. Default: false.
   open func pointerDown(_ event: PointerEvent) -> Bool { false }
 
-  /// The pointer moved: over it, or anywhere after a press that it wanted.
+  /// The pointer moved: over it, or anywhere after a press that it wanted. Told too when the view comes under a pointer
+  /// that stands still.
   open func pointerMoved(_ event: PointerEvent) {}
 
   /// The button of a press that it wanted went up, anywhere.

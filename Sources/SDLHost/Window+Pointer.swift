@@ -15,6 +15,8 @@ struct PointerTracking {
   var presses: [PointerEvent.Device: Press] = [:]
   /// From the root to the innermost view under the mouse.
   var hovered: [View] = []
+  /// Where the mouse was last, in points of the window; nil while it is elsewhere.
+  var place: CGPoint?
   var taps = TapCounter()
   /// Where fingers are that are down, by their numbers.
   var fingers: [Int: CGPoint] = [:]
@@ -76,6 +78,8 @@ extension Window {
   func press(_ event: PointerEvent) {
     guard captor(of: event.device) == nil else { return }
     showsFocusRing = false
+    // A move just before may have brought about what is pressed.
+    root.layoutIfNeeded()
     if !event.device.isFinger { hover(at: event.locationInWindow) }
     let innermost = root.hitTest(event.locationInWindow)
     focus(around: innermost)
@@ -105,9 +109,24 @@ extension Window {
     if pointers.hovered.last === view { setPointerShape(view.pointerShape) }
   }
 
-  private func hover(at place: CGPoint) { hover(root.hitTest(place)) }
+  /// What is under the pointer may have changed though the pointer has not moved.
+  func updateHover() {
+    guard let place = pointers.place, captor(of: .mouse) == nil, let view = root.hitTest(place),
+      view !== pointers.hovered.last
+    else { return }
+    hover(at: place)
+    var event = PointerEvent(.moved, at: place, button: 0, clickCount: 0)
+    event.isStill = true
+    view.pointerMoved(event)
+  }
+
+  private func hover(at place: CGPoint) {
+    hover(root.hitTest(place))
+    pointers.place = place
+  }
 
   private func hover(_ innermost: View?) {
+    pointers.place = nil
     var path: [View] = []
     var view = innermost
     while let current = view {

@@ -244,6 +244,7 @@ public final class Window {
     onFrame(time)
     guard isVisible, needsFrame || needsPresent else { return }
     root.layoutIfNeeded()
+    if needsFrame { updateHover() }
     let output = canvas.outputSize
     guard output.width > 0, output.height > 0 else { return }
     var painted = 0

@@ -44,6 +44,22 @@ private final class Log {
   }
 }
 
+/// Gives a view its room from the second layout on.
+private final class LazyView: View {
+  private let view: View
+  private var count = 0
+
+  init(_ view: View) {
+    self.view = view
+    super.init()
+  }
+
+  override func layout() {
+    count += 1
+    view.frame = count > 1 ? bounds : .zero
+  }
+}
+
 @Suite struct PointerTests {
   private let host: HostFixture
   private let log = Log()
@@ -157,6 +173,53 @@ private final class Log {
     host.pushButton(down: false, 190, 5)
     try host.step()
     #expect(host.window.pointerShape == .arrow)
+  }
+
+  /// It is told of a move, and the pointer looks as over it; pressed, the old one keeps the pointer.
+  @Test func aViewComesUnderAPointerThatStandsStill() throws {
+    host.pushMove(100, 20)
+    try host.step()
+    _ = log.take()
+    inner.pointerShape = .text
+    inner.frame.origin.x = 70
+    try host.step()
+    #expect(log.take().isEmpty && host.window.pointerShape == .arrow)
+    inner.frame.origin = CGPoint(x: 70, y: 5)
+    try host.step()
+    #expect(log.take() == ["inner entered", "inner moved 20,5"])
+    #expect(host.window.pointerShape == .text)
+    inner.frame.origin.y = 6
+    try host.step()
+    #expect(log.take().isEmpty && host.sleeps)
+    inner.isHidden = true
+    try host.step()
+    #expect(log.take() == ["inner exited", "outer moved 90,10"])
+    #expect(host.window.pointerShape == .arrow)
+    host.pushButton(down: true, 100, 20)
+    inner.isHidden = false
+    try host.step()
+    host.push(SDL_WINDOWEVENT_LEAVE)
+    host.pushButton(down: false, 300, 20)
+    outer.frame.size.width = 90
+    try host.step()
+    inner.frame.origin.y = 0
+    try host.step()
+    let lines = log.take()
+    #expect(lines.suffix(3) == ["inner up 220,4", "inner exited", "outer exited"], "\(lines)")
+  }
+
+  /// What a move brings about can be pressed before it was ever drawn.
+  @Test func aPressFindsWhatWasLaidOutForIt() throws {
+    let lazy = LazyView(inner)
+    lazy.frame = CGRect(x: 120, y: 10, width: 60, height: 60)
+    host.window.root.addSubview(lazy)
+    lazy.addSubview(inner)
+    inner.frame = .zero
+    try host.step()
+    lazy.setNeedsLayout()
+    host.pushButton(down: true, 125, 15)
+    try host.step()
+    #expect(log.take().contains("inner down 5,5"))
   }
 
   @Test func scaleMapsPixelsToPoints() throws {

@@ -98,6 +98,26 @@ extension WindowTests {
       try await expect("arrow", "after that")
     }
 
+    /// What comes under a pointer that stands still, and goes again.
+    @Test func thePointerNeedNotMove() async throws {
+      try await viewer.expect("inspector") { try viewer.press("t") }
+      let stage = layout.rect("stage")
+      let layer = try await viewer.expect("select") { try viewer.click(60, stage.midY) }
+        .rect("rect")
+      try await viewer.expect("inspector") { try viewer.press("t") }
+      try await expect("arrow", "stage", layer.midX, layer.midY)
+      try await viewer.expect("inspector") { try viewer.press("t") }
+      try await expect("hand", "layer")
+      try await viewer.expect("inspector") { try viewer.press("t") }
+      try await expect("arrow", "stage again")
+      let prompt = try await viewer.expect("prompt") {
+        try viewer.move(450, 290)
+        try viewer.press("ctrl+o")
+      }
+      #expect(prompt.flag("on"))
+      try await expect("text", "path field")
+    }
+
     @Test func fieldsAreWrittenInto() async throws {
       try await viewer.expect("inspector") { try viewer.press("t") }
       let stage = layout.rect("stage")

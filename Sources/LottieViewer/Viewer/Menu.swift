@@ -160,7 +160,8 @@ final class Menu: View, DrawnView {
 
   override func pointerMoved(_ event: PointerEvent) {
     let row = row(at: point(event))
-    if let row { current = row }
+    // Opened by a key, it has its own idea of which row to begin with.
+    if let row, !event.isStill { current = row }
     pointerShape = row == nil ? .arrow : .hand
   }
 
