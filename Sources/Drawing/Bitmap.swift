@@ -30,6 +30,11 @@ package struct PixelBuffer {
     }
   }
 
+  /// Asks for the memory of some rows that will be painted on.
+  func populate(rows: Range<Int>) {
+    unsafe ZeroedMemory.populate(base + rows.lowerBound * stride, bytes: rows.count * stride)
+  }
+
   /// One row's pixels, each 0xAARRGGBB.
   func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
     unsafe UnsafeMutableBufferPointer(
@@ -50,14 +55,15 @@ package final class Bitmap {
   package static let maxSide = 16_384
   package static let maxArea = 256_000_000
 
+  /// - Parameter isFilled: All of it will be painted on.
   /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
-  package init(width: Int, height: Int) throws(DrawingError) {
+  package init(width: Int, height: Int, isFilled: Bool = true) throws(DrawingError) {
     guard
       width > 0, height > 0, width <= Self.maxSide, height <= Self.maxSide,
       width * height <= Self.maxArea
     else { throw .bitmapSize(width: width, height: height) }
     let bytes = width * height * 4
-    memory = ZeroedMemory(bytes: bytes, filled: bytes)
+    memory = ZeroedMemory(bytes: bytes, filled: isFilled ? bytes : 0)
     unsafe buffer = PixelBuffer(base: memory.base, width: width, height: height, stride: width * 4)
   }
 

@@ -33,10 +33,15 @@ struct ZeroedMemory {
       unsafe self.base = base
       isMapped = false
     }
-    guard filled >= 1 << 17 else { return }
+    unsafe Self.populate(base, bytes: filled)
+  }
+
+  /// Asks for memory at once that will be written to all over, where it is worth it.
+  static func populate(_ base: UnsafeMutableRawPointer, bytes: Int) {
+    guard bytes >= 1 << 17 else { return }
     // From the first whole page on. Where the system does not know the request nothing is lost.
-    let offset = unsafe -Int(bitPattern: base) & (Self.page - 1)
-    unsafe madvise(base + offset, (filled - offset) & -Self.page, MADV_POPULATE_WRITE)
+    let offset = -Int(bitPattern: base) & (page - 1)
+    unsafe madvise(base + offset, (bytes - offset) & -page, MADV_POPULATE_WRITE)
   }
 
   /// Memory that begins where a huge page does; nil where there is none.

@@ -20,20 +20,32 @@ extension PaintPass {
     let cut = ClipCut(group, around: extent, under: inner, picture: picture)
     // Soft edges of a clip are cut off the finished picture, where our coverage is to do it.
     let isCutLater = cut.isSoft && rasterizer != nil
-    if !isCutLater, !group.needsIsolation(opacity: opacity, blendMode: blendMode) {
-      clipped(by: cut) { pass in
-        for child in group.children {
-          pass.paint(child, under: inner, opacity: opacity, blendMode: blendMode)
+    var rest = [bounds]
+    if !group.needsIsolation(opacity: opacity, blendMode: blendMode) {
+      // Where a soft clip cuts nothing off there is no need for a surface: it is for the pixels along its edges.
+      let plain = isCutLater ? ClipCut.hard(cut.inside) : cut
+      rest = isCutLater ? bounds.strips(around: cut.inside) : []
+      if !isCutLater || !bounds.intersection(cut.inside).isEmpty {
+        clipped(by: plain) { pass in
+          for child in group.children {
+            pass.paint(child, under: inner, opacity: opacity, blendMode: blendMode)
+          }
         }
       }
-      return
     }
     let alone = LoneGroup(
       key: .init(group: group, outer: transform, inner: inner, extent: extent, picture: picture),
       cut: cut)
+    for part in rest { paint(alone, in: part, opacity: opacity, blendMode: blendMode) }
+  }
+
+  /// Paints a group on a surface of its own, and lays that down.
+  private func paint(
+    _ alone: LoneGroup, in bounds: PixelRect, opacity: Double, blendMode: BlendMode
+  ) {
     if blendMode != .hardMix, let kept = keptPixels(of: alone, in: bounds),
       let layer = try? unsafe CairoContext(
-        base: kept.base, stride: kept.stride, area: extent, format: CAIRO_FORMAT_ARGB32)
+        base: kept.base, stride: kept.stride, area: alone.key.extent, format: CAIRO_FORMAT_ARGB32)
     {
       return composite(layer, in: bounds, opacity: opacity, blendMode: blendMode)
     }
@@ -41,7 +53,7 @@ extension PaintPass {
     if let rasterizer, blendMode == .normal, opacity == 1, let mask = alone.lastMask {
       return paint(alone, in: bounds, masked: false) { _, layer in
         context.withPixels {
-          trace(mask.outline, in: bounds, under: inner, rasterizer)
+          trace(mask.outline, in: bounds, under: alone.key.inner, rasterizer)
           CoveragePainter(rasterizer: rasterizer, pixels: pixels, area: context.area)
             .lay(layer, of: bounds) { mask.share(of: $0) }
         }

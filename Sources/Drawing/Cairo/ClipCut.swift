@@ -45,9 +45,38 @@ enum ClipCut: Equatable {
   var isSoft: Bool {
     if case .soft = self { true } else { false }
   }
+
+  /// The pixels that a soft cut leaves as they are; none where it slants.
+  var inside: PixelRect {
+    guard case .soft(let clip, let transform) = self, transform.keepsAxes else { return .empty }
+    return transform.bounds(of: clip).pixelsInside
+  }
+}
+
+extension PixelRect {
+  /// What there is of this one around another, in strips above, left, right and below; those that are empty left out.
+  func strips(around inner: PixelRect) -> [PixelRect] {
+    let inner = inner.intersection(self)
+    guard !inner.isEmpty else { return isEmpty ? [] : [self] }
+    return [
+      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: inner.minY),
+      PixelRect(minX: minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),
+      PixelRect(minX: inner.maxX, minY: inner.minY, maxX: maxX, maxY: inner.maxY),
+      PixelRect(minX: minX, minY: inner.maxY, maxX: maxX, maxY: maxY),
+    ].filter { !$0.isEmpty }
+  }
 }
 
 extension Rect {
+  /// The pixels that are wholly inside, within what can be seen.
+  fileprivate var pixelsInside: PixelRect {
+    func whole(_ value: Double) -> Int { Int(clamping: value, to: -1_000_000...1_000_000) }
+    let rect = PixelRect(
+      minX: whole(minX.rounded(.up)), minY: whole(minY.rounded(.up)),
+      maxX: whole(maxX.rounded(.down)), maxY: whole(maxY.rounded(.down)))
+    return rect.isEmpty ? .empty : rect
+  }
+
   /// These edges as whole pixels where they are, within what can be seen; nil elsewhere.
   fileprivate var wholePixels: PixelRect? {
     func whole(_ value: Double) -> Int? {

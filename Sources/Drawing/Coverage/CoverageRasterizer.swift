@@ -25,7 +25,7 @@ final class CoverageRasterizer {
   private var spans: CoverageSpans?
 
   /// Cells of larger areas are taken in bands of so many bytes: little memory, which stays near the processor.
-  private static let bandBytes = 1 << 18
+  private static let bandBytes = 1 << 16
 
   init() { cells = CoverageCells(cells: cellMemory, crossed: bitMemory) }
 

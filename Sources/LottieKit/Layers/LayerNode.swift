@@ -145,7 +145,9 @@ final class LayerNode: Node {
   /// How far from the eye its content's middle is; nil for what is not seen through a camera.
   var depth: Double? {
     guard let view, let space else { return nil }
-    return view.depth(of: DrawGroup(content.items()).bounds.center, in: space)
+    let center = DrawGroup(content.items()).bounds.center
+    // Nothing to be seen has no middle, and what is no number has no place in an order.
+    return view.depth(of: center.isFinite ? center : .zero, in: space)
   }
 
   /// Second pass: what it shows. True if it looks different, apart from its matte.

@@ -158,8 +158,8 @@ struct BenchCommand: ParsableCommand {
     throws
     -> Draw
   {
-    let bitmap = try Bitmap(width: size.width, height: size.height)
-    let painter = FramePainter()
+    let bitmap = try Bitmap(width: size.width, height: size.height, isFilled: false)
+    let painter = FramePainter(onto: bitmap)
     return { [full] index in
       if full { painter.forget() }
       scene.update(to: start + Double(index))

@@ -12,7 +12,7 @@ nonisolated final class FrameSource {
   private let name: String
   private let scene: Scene
   private let bitmap: Bitmap
-  private let painter = FramePainter()
+  private let painter: FramePainter
   private let transform: Affine
   private let background: RGBA
 
@@ -28,7 +28,8 @@ nonisolated final class FrameSource {
     self.background = background
     transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
     do {
-      bitmap = try Bitmap(width: size.width, height: size.height)
+      bitmap = try Bitmap(width: size.width, height: size.height, isFilled: false)
+      painter = FramePainter(onto: bitmap)
     } catch {
       throw CommandFailure("\(name): \(error)", code: 3).exit
     }
