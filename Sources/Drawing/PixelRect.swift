@@ -66,4 +66,16 @@ package struct PixelRect: Equatable, Hashable, Sendable {
       minX: min(minX, other.minX), minY: min(minY, other.minY),
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
+
+  /// What there is of this one around another, in strips above, left, right and below; those that are empty left out.
+  package func strips(around inner: PixelRect) -> [PixelRect] {
+    let inner = inner.intersection(self)
+    guard !inner.isEmpty else { return isEmpty ? [] : [self] }
+    return [
+      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: inner.minY),
+      PixelRect(minX: minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),
+      PixelRect(minX: inner.maxX, minY: inner.minY, maxX: maxX, maxY: inner.maxY),
+      PixelRect(minX: minX, minY: inner.maxY, maxX: maxX, maxY: maxY),
+    ].filter { !$0.isEmpty }
+  }
 }

@@ -18,6 +18,28 @@ import Testing
     #expect(try painter.paint(list, onto: bitmap.buffer, transform: .identity).isEmpty)
   }
 
+  /// Nobody asks for the memory of pixels that stay clear.
+  @Test func aFreshPictureIsPaintedWhereSomethingIs() throws {
+    let items = [
+      box(100, 0, 20, 30, red), .group(DrawGroup([box(0, 0, 400, 400, red)], .init(opacity: 0))),
+    ]
+    let list = Self.list(items, size: 400)
+    let fresh = try Bitmap(width: 400, height: 400, isFilled: false)
+    let region = try FramePainter(onto: fresh).paint(
+      list, onto: fresh.buffer, transform: .identity)
+    #expect(region.bounds == PixelRect(minX: 99, minY: 0, maxX: 121, maxY: 31))
+    let whole = try Bitmap(width: 400, height: 400)
+    try FramePainter().paint(list, onto: whole.buffer, transform: .identity)
+    #expect(fresh.pixels == whole.pixels)
+  }
+
+  @Test func aFreshPictureWithABackgroundIsPaintedWhole() throws {
+    let fresh = try Bitmap(width: 8, height: 8, isFilled: false)
+    let region = try FramePainter(onto: fresh).paint(
+      Self.list([]), onto: fresh.buffer, transform: .identity, background: red)
+    #expect(region.area == 64)
+  }
+
   @Test func whatChangesTheWholePictureIsPaintedWhole() throws {
     let bitmap = try Bitmap(width: 8, height: 8)
     let list = Self.list([box(0, 0, 2, 2, red)])

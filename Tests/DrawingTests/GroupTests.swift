@@ -104,6 +104,32 @@ import Testing
     #expect(try looksLike(art(painted([group], width: 4, height: 1)), "8f8."))
   }
 
+  /// Soft edges were cut off a surface of the whole group's, on which nothing was below.
+  @Test func whatIsInASoftClipBlendsWithWhatIsBelow() throws {
+    let shade = DrawItem.fill(
+      FillItem(boxOutline(0, 0, 4, 1), paint: .solid(red), blendMode: .multiply))
+    let group = DrawItem.group(
+      DrawGroup([shade], .init(clip: Rect(x: 0.5, y: 0, width: 2.5, height: 1))))
+    let bitmap = try painted([group], width: 4, height: 1, background: green)
+    #expect(bitmap.hex(1, 0) == "#ff000000" && bitmap.hex(3, 0) == "#ff00ff00")
+  }
+
+  /// Parts of a pixel on all four sides: the same as a surface of its own cut there gives.
+  @Test func softClipsAreThoseOfAWholeSurface() throws {
+    let clip = Rect(x: 1.25, y: 2.5, width: 5.5, height: 3.75)
+    let children = [box(0, 0, 5, 5, red), box(3, 3, 9, 9, blue)]
+    let direct = try painted(
+      [.group(DrawGroup(children, .init(clip: clip)))], width: 9, height: 9, background: green)
+    let apart = try painted(
+      [.group(DrawGroup(children, .init(clip: clip, opacity: 0.9999)))], width: 9, height: 9,
+      background: green)
+    #expect(direct.pixels == apart.pixels)
+  }
+
+  @Test func whatIsInvisibleHasNoBounds() {
+    #expect(DrawGroup([box(0, 0, 4, 4, red)], .init(opacity: 0)).bounds == .empty)
+  }
+
   @Test func emptyClipDrawsNothing() throws {
     let clip = Rect(x: 0, y: 0, width: 0, height: 5)
     let group = DrawItem.group(DrawGroup([box(0, 0, 4, 4, red)], .init(clip: clip)))

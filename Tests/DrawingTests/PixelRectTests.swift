@@ -51,4 +51,21 @@ import Testing
     #expect(PixelRect(minX: 5, minY: 0, maxX: 1, maxY: 1).width == 0)
     #expect(Self.b.rect == Rect(x: 2, y: -2, width: 4, height: 4))
   }
+
+  @Test(arguments: [
+    (PixelRect(minX: 1, minY: 1, maxX: 3, maxY: 3), 4),
+    (PixelRect(minX: 0, minY: 0, maxX: 3, maxY: 4), 1),
+    (PixelRect(minX: -5, minY: -5, maxX: 9, maxY: 9), 0),
+    (PixelRect(minX: 8, minY: 0, maxX: 9, maxY: 4), 1), (.empty, 1),
+  ])
+  func stripsAndWhatTheyAreAroundCoverAllOnce(_ inner: PixelRect, _ count: Int) {
+    let strips = Self.a.strips(around: inner)
+    #expect(strips.count == count)
+    for y in 0..<4 {
+      for x in 0..<4 {
+        let pixel = PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
+        #expect((strips + [inner]).count { $0.overlaps(pixel) } == 1)
+      }
+    }
+  }
 }

@@ -53,20 +53,6 @@ enum ClipCut: Equatable {
   }
 }
 
-extension PixelRect {
-  /// What there is of this one around another, in strips above, left, right and below; those that are empty left out.
-  func strips(around inner: PixelRect) -> [PixelRect] {
-    let inner = inner.intersection(self)
-    guard !inner.isEmpty else { return isEmpty ? [] : [self] }
-    return [
-      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: inner.minY),
-      PixelRect(minX: minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),
-      PixelRect(minX: inner.maxX, minY: inner.minY, maxX: maxX, maxY: inner.maxY),
-      PixelRect(minX: minX, minY: inner.maxY, maxX: maxX, maxY: maxY),
-    ].filter { !$0.isEmpty }
-  }
-}
-
 extension Rect {
   /// The pixels that are wholly inside, within what can be seen.
   fileprivate var pixelsInside: PixelRect {

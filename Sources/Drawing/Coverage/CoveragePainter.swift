@@ -55,17 +55,7 @@ struct CoveragePainter {
       let row = unsafe pixels.pointer(x: from - area.minX, y: y - area.minY)
       let colors = unsafe source.pointer(x: from - part.minX, y: y - part.minY)
       let weight = PixelPasses.multiply(UInt32(coverage), opacity)
-      if weight == 255 {
-        for i in 0..<to - from {
-          let color = unsafe colors[i]
-          unsafe row[i] = Self.laid(color, over: row[i])
-        }
-        return
-      }
-      for i in 0..<to - from {
-        let color = unsafe PixelPasses.scale(colors[i], by: weight)
-        unsafe row[i] = color &+ PixelPasses.scale(row[i], by: 255 - color >> 24)
-      }
+      unsafe PixelPasses.lay(colors, share: weight, over: row, count: to - from)
     }
   }
 
