@@ -55,9 +55,13 @@ package final class Bitmap {
   package static let maxSide = 16_384
   package static let maxArea = 256_000_000
 
-  /// - Parameter isFilled: All of it will be painted on.
   /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
-  package init(width: Int, height: Int, isFilled: Bool = true) throws(DrawingError) {
+  package convenience init(width: Int, height: Int) throws(DrawingError) {
+    try self.init(width: width, height: height, isFilled: true)
+  }
+
+  /// - Parameter isFilled: All of it will be painted on.
+  init(width: Int, height: Int, isFilled: Bool) throws(DrawingError) {
     guard
       width > 0, height > 0, width <= Self.maxSide, height <= Self.maxSide,
       width * height <= Self.maxArea

@@ -68,7 +68,7 @@ package final class DrawGroup: Equatable, Sendable {
     }
     var outer = inner.minX <= inner.maxX ? attributes.transform.boundsOfSpan(inner) : .empty
     if let matte, !matte.mode.isInverted { outer = outer.intersection(matte.source.bounds) }
-    // What is not seen leaves no ink, but is measured still by what is around it: see `contentBounds`.
+    // Filters and damage go by `contentBounds`, seen or not.
     bounds = attributes.opacity > 0 ? outer : .empty
     childrenBlend = children.contains { $0.blends }
     blends = attributes.blendMode != .normal || (childrenBlend && !attributes.isolatesBlending)

@@ -15,9 +15,18 @@ package final class FramePainter {
     case frame(DisplayList, Affine, background: RGBA)
   }
 
-  /// - Parameter bitmap: What all frames will be painted on, if nothing has been yet: pixels that stay clear are then
-  ///   never touched, and take no memory.
-  package init(onto bitmap: Bitmap? = nil) { shown = bitmap == nil ? .unknown : .nothing }
+  package convenience init() { self.init(shown: .unknown) }
+
+  private init(shown: Shown) { self.shown = shown }
+
+  /// A new bitmap, and what paints all frames on it: pixels that stay clear are never touched, and take no memory.
+  ///
+  /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
+  package static func onBitmap(
+    width: Int, height: Int
+  ) throws(DrawingError) -> (bitmap: Bitmap, painter: FramePainter) {
+    (try Bitmap(width: width, height: height, isFilled: false), FramePainter(shown: .nothing))
+  }
 
   /// The surface no longer shows the last frame: the next one is painted whole.
   package func forget() { shown = .unknown }
@@ -33,9 +42,12 @@ package final class FramePainter {
     switch shown {
     case .frame(let last, transform, background) where last.size == list.size:
       damage = Damage.between(last, list, transform: transform, limits: pixels.bounds)
-    case .nothing where background.premultipliedPixel == 0:
-      damage = Damage.between(
-        DisplayList(size: list.size, items: []), list, transform: transform, limits: pixels.bounds)
+    case .nothing:
+      if background.premultipliedPixel == 0 {
+        damage = Damage.between(
+          DisplayList(size: list.size, items: []), list, transform: transform,
+          limits: pixels.bounds)
+      }
       for rect in damage.rects { pixels.populate(rows: rect.minY..<rect.maxY) }
     default: break
     }

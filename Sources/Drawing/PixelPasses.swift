@@ -30,7 +30,13 @@ enum PixelPasses {
     return low | high
   }
 
-  /// The same for eight pixels, each by its own share.
+  /// A premultiplied colour over another.
+  @inline(__always)
+  static func over(_ color: UInt32, _ below: UInt32) -> UInt32 {
+    color &+ scale(below, by: 255 &- color >> 24)
+  }
+
+  /// `scale` for eight pixels, each by its own share.
   @inline(__always)
   static func scale(_ pixels: SIMD8<UInt32>, by shares: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let m = unsafe unsafeBitCast(shares | shares &<< 16, to: SIMD16<UInt16>.self)
@@ -55,7 +61,7 @@ enum PixelPasses {
       i &+= 8
     }
     while i < count {
-      unsafe row[i] = color &+ scale(row[i], by: keep)
+      unsafe row[i] = over(color, row[i])
       i &+= 1
     }
   }
@@ -90,8 +96,7 @@ enum PixelPasses {
       i &+= 8
     }
     while i < count {
-      let color = unsafe scale(source[i], by: share)
-      unsafe row[i] = color &+ scale(row[i], by: 255 &- color >> 24)
+      unsafe row[i] = over(scale(source[i], by: share), row[i])
       i &+= 1
     }
   }

@@ -53,7 +53,7 @@ extension Window {
   }
 
   func pointerLeft() {
-    if captor(of: .mouse) == nil { hover(nil) }
+    if captor(of: .mouse) == nil { hover(nil, at: nil) }
   }
 
   /// Ends presses that will not come to their own end.
@@ -62,7 +62,7 @@ extension Window {
     pointers.presses = [:]
     pointers.pinch = nil
     for press in open.values { press.captor?.pointerCancelled() }
-    hover(nil)
+    hover(nil, at: nil)
     cancelKeys()
   }
 
@@ -114,19 +114,17 @@ extension Window {
     guard let place = pointers.place, captor(of: .mouse) == nil, let view = root.hitTest(place),
       view !== pointers.hovered.last
     else { return }
-    hover(at: place)
+    hover(view, at: place)
     var event = PointerEvent(.moved, at: place, button: 0, clickCount: 0)
     event.isStill = true
     view.pointerMoved(event)
   }
 
-  private func hover(at place: CGPoint) {
-    hover(root.hitTest(place))
-    pointers.place = place
-  }
+  private func hover(at place: CGPoint) { hover(root.hitTest(place), at: place) }
 
-  private func hover(_ innermost: View?) {
-    pointers.place = nil
+  /// - Parameter place: Where the mouse is; nil if it has left.
+  private func hover(_ innermost: View?, at place: CGPoint?) {
+    pointers.place = place
     var path: [View] = []
     var view = innermost
     while let current = view {

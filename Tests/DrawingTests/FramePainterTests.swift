@@ -24,8 +24,8 @@ import Testing
       box(100, 0, 20, 30, red), .group(DrawGroup([box(0, 0, 400, 400, red)], .init(opacity: 0))),
     ]
     let list = Self.list(items, size: 400)
-    let fresh = try Bitmap(width: 400, height: 400, isFilled: false)
-    let region = try FramePainter(onto: fresh).paint(
+    let (fresh, painter) = try FramePainter.onBitmap(width: 400, height: 400)
+    let region = try painter.paint(
       list, onto: fresh.buffer, transform: .identity)
     #expect(region.bounds == PixelRect(minX: 99, minY: 0, maxX: 121, maxY: 31))
     let whole = try Bitmap(width: 400, height: 400)
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func aFreshPictureWithABackgroundIsPaintedWhole() throws {
-    let fresh = try Bitmap(width: 8, height: 8, isFilled: false)
-    let region = try FramePainter(onto: fresh).paint(
+    let (fresh, painter) = try FramePainter.onBitmap(width: 8, height: 8)
+    let region = try painter.paint(
       Self.list([]), onto: fresh.buffer, transform: .identity, background: red)
     #expect(region.area == 64)
   }

@@ -20,23 +20,27 @@ extension PaintPass {
     let cut = ClipCut(group, around: extent, under: inner, picture: picture)
     // Soft edges of a clip are cut off the finished picture, where our coverage is to do it.
     let isCutLater = cut.isSoft && rasterizer != nil
-    var rest = [bounds]
-    if !group.needsIsolation(opacity: opacity, blendMode: blendMode) {
-      // Where a soft clip cuts nothing off there is no need for a surface: it is for the pixels along its edges.
-      let plain = isCutLater ? ClipCut.hard(cut.inside) : cut
-      rest = isCutLater ? bounds.strips(around: cut.inside) : []
-      if !isCutLater || !bounds.intersection(cut.inside).isEmpty {
-        clipped(by: plain) { pass in
-          for child in group.children {
-            pass.paint(child, under: inner, opacity: opacity, blendMode: blendMode)
-          }
+    // Where a soft clip cuts nothing off there is no need for a surface: it is for the pixels along its edges.
+    let straight: PixelRect =
+      if group.needsIsolation(opacity: opacity, blendMode: blendMode) {
+        .empty
+      } else {
+        isCutLater ? bounds.intersection(cut.inside) : bounds
+      }
+    if !straight.isEmpty {
+      clipped(by: isCutLater ? .hard(cut.inside) : cut) { pass in
+        for child in group.children {
+          pass.paint(child, under: inner, opacity: opacity, blendMode: blendMode)
         }
       }
+      if straight == bounds { return }
     }
     let alone = LoneGroup(
       key: .init(group: group, outer: transform, inner: inner, extent: extent, picture: picture),
       cut: cut)
-    for part in rest { paint(alone, in: part, opacity: opacity, blendMode: blendMode) }
+    for part in bounds.strips(around: straight) {
+      paint(alone, in: part, opacity: opacity, blendMode: blendMode)
+    }
   }
 
   /// Paints a group on a surface of its own, and lays that down.

@@ -25,14 +25,10 @@ struct CoveragePainter {
       }
       let covered =
         coverage == 255 ? source : PixelPasses.scale(source, by: UInt32(coverage))
-      let keep = 255 &- covered >> 24
       // Along edges most runs are single pixels.
-      if count == 1 {
-        unsafe row.pointee = covered &+ PixelPasses.scale(row.pointee, by: keep)
-        return
-      }
+      if count == 1 { return unsafe row.pointee = PixelPasses.over(covered, row.pointee) }
       if count >= 16 { return unsafe PixelPasses.lay(covered, over: row, count: count) }
-      for i in 0..<count { unsafe row[i] = covered &+ PixelPasses.scale(row[i], by: keep) }
+      for i in 0..<count { unsafe row[i] = PixelPasses.over(covered, row[i]) }
     }
   }
 
@@ -46,26 +42,6 @@ struct CoveragePainter {
     }
   }
 
-  /// Lays another surface's pixels over what is there.
-  ///
-  /// - Parameter part: Where that surface lies in the picture; it holds all that is covered.
-  func paint(_ source: PixelBuffer, of part: PixelRect, opacity: Double) {
-    let opacity = PixelPasses.byte(opacity)
-    rasterizer.sweep(.nonZero) { y, from, to, coverage in
-      let row = unsafe pixels.pointer(x: from - area.minX, y: y - area.minY)
-      let colors = unsafe source.pointer(x: from - part.minX, y: y - part.minY)
-      let weight = PixelPasses.multiply(UInt32(coverage), opacity)
-      unsafe PixelPasses.lay(colors, share: weight, over: row, count: to - from)
-    }
-  }
-
-  /// A premultiplied colour over another; many are opaque.
-  @inline(__always)
-  private static func laid(_ color: UInt32, over below: UInt32) -> UInt32 {
-    let keep = 255 - color >> 24
-    return keep == 0 ? color : color &+ PixelPasses.scale(below, by: keep)
-  }
-
   /// Lays a picture's pixels over what is there.
   func paint(_ sampler: ImageSampler, opacity: Double) {
     let opacity = PixelPasses.byte(opacity)
@@ -74,14 +50,14 @@ struct CoveragePainter {
       let weight = PixelPasses.multiply(UInt32(coverage), opacity)
       if weight == 255 {
         sampler.sample(x: from, y: y, count: to - from) { i, color in
+          // Many are clear or opaque.
           if color == 0 { return }
-          unsafe row[i] = Self.laid(color, over: row[i])
+          unsafe row[i] = color >> 24 == 255 ? color : PixelPasses.over(color, row[i])
         }
         return
       }
       sampler.sample(x: from, y: y, count: to - from) { i, color in
-        let color = PixelPasses.scale(color, by: weight)
-        unsafe row[i] = color &+ PixelPasses.scale(row[i], by: 255 - color >> 24)
+        unsafe row[i] = PixelPasses.over(PixelPasses.scale(color, by: weight), row[i])
       }
     }
   }
@@ -118,6 +94,10 @@ struct CoveragePainter {
   /// Lays another surface's pixels over what is there, each times a function of the outline's coverage.
   ///
   /// Gives what `keep` on that surface and laying it down then would.
+  ///
+  /// - Parameters:
+  ///   - part: Where that surface lies in the picture; it holds all that is covered.
+  ///   - share: As for `keep`.
   func lay(_ source: PixelBuffer, of part: PixelRect, share: (UInt32) -> UInt32) {
     sweepAll(of: part) { y, from, to, coverage in
       let share = share(coverage)
@@ -182,8 +162,7 @@ struct CoveragePainter {
           unsafe shader.shade(
             row + x, x: part.minX + x, y: part.minY + y, count: 1, coverage: alpha)
         } else {
-          let covered = PixelPasses.scale(source, by: alpha)
-          unsafe row[x] = covered &+ PixelPasses.scale(row[x], by: 255 - covered >> 24)
+          unsafe row[x] = PixelPasses.over(PixelPasses.scale(source, by: alpha), row[x])
         }
       }
     }

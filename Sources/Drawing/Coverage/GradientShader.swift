@@ -109,7 +109,7 @@ struct GradientShader {
         for i in 0..<count {
           let covered = unsafe PixelPasses.scale(
             colors[min(max(place >> 32, 0), last)], by: coverage)
-          unsafe row[i] = covered &+ PixelPasses.scale(row[i], by: 255 - covered >> 24)
+          unsafe row[i] = PixelPasses.over(covered, row[i])
           place &+= step
         }
       }
@@ -155,7 +155,7 @@ struct GradientShader {
         } else {
           for k in 0..<(count &- i) {
             let color = PixelPasses.scale(colors[k], by: coverage)
-            unsafe row[i + k] = color &+ PixelPasses.scale(row[i + k], by: 255 &- color >> 24)
+            unsafe row[i + k] = PixelPasses.over(color, row[i + k])
           }
         }
         i &+= 8

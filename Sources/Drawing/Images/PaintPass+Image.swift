@@ -37,7 +37,8 @@ extension PaintPass {
       let buffer = unsafe PixelBuffer(
         base: UnsafeMutableRawPointer(mutating: base), width: picture.width,
         height: picture.height, stride: picture.width * 4)
-      painter.paint(buffer, of: part, opacity: opacity)
+      let opacity = PixelPasses.byte(opacity)
+      painter.lay(buffer, of: part) { PixelPasses.multiply($0, opacity) }
     }
   }
 

@@ -128,8 +128,7 @@ struct BenchCommand: ParsableCommand {
     _ scene: Scene, _ size: PixelSize, _ transform: Affine, frames start: Double, _ count: Int
   ) throws -> [(String, Double)] {
     let clock = ContinuousClock()
-    let bitmap = try Bitmap(width: size.width, height: size.height)
-    let painter = FramePainter()
+    let (bitmap, painter) = try FramePainter.onBitmap(width: size.width, height: size.height)
     var sums = (update: 0.0, list: 0.0, paint: 0.0)
     for i in 0..<count {
       if full { painter.forget() }
@@ -158,8 +157,7 @@ struct BenchCommand: ParsableCommand {
     throws
     -> Draw
   {
-    let bitmap = try Bitmap(width: size.width, height: size.height, isFilled: false)
-    let painter = FramePainter(onto: bitmap)
+    let (bitmap, painter) = try FramePainter.onBitmap(width: size.width, height: size.height)
     return { [full] index in
       if full { painter.forget() }
       scene.update(to: start + Double(index))

@@ -28,8 +28,7 @@ nonisolated final class FrameSource {
     self.background = background
     transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
     do {
-      bitmap = try Bitmap(width: size.width, height: size.height, isFilled: false)
-      painter = FramePainter(onto: bitmap)
+      (bitmap, painter) = try FramePainter.onBitmap(width: size.width, height: size.height)
     } catch {
       throw CommandFailure("\(name): \(error)", code: 3).exit
     }
