@@ -179,6 +179,7 @@ extension WindowTests {
         try host.move(heart.midX, heart.midY)
         return host.lines.contains { $0.event == "pointer" } ? true : nil
       }
+      try weston.bringPointer(heart.midX, heart.midY)
       try await pressTheButton(heart, of: host)
       try await turnTheSwitch(toggle, of: host)
       try await pressByKeys(host)

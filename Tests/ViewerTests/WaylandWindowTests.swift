@@ -33,6 +33,7 @@ extension WindowTests {
         try viewer.press("Home")
         return viewer.lines.contains { $0.event == "seek" } ? true : nil
       }
+      try weston.bringPointer(450, 300)
       (self.folder, self.weston, self.viewer, self.files) = (folder, weston, viewer, files)
     }
 

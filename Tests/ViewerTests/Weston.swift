@@ -68,6 +68,16 @@ final class Weston {
     }
   }
 
+  /// Lets the pointer come into its window from outside.
+  ///
+  /// It counts how far the pointer moves, and learns where that is only when it comes in: if it did so before a window
+  /// was there, clicks are sometimes beside what they are aimed at ever after.
+  func bringPointer(_ x: CGFloat, _ y: CGFloat) throws {
+    let xdotool = try #require(Desktop.find("xdotool"))
+    try run(xdotool, ["mousemove", "1279", "899"])
+    try run(xdotool, ["mousemove", "\(Int(x))", "\(Int(y))"])
+  }
+
   var clientEnvironment: [String: String] {
     [
       "XDG_RUNTIME_DIR": runtime, "WAYLAND_DISPLAY": Self.socket, "SDL_VIDEODRIVER": "wayland",
