@@ -7,12 +7,18 @@ package final class FramePainter {
   private let crew = PaintCrew()
   private var shown: Shown
 
+  private struct Frame {
+    let list: DisplayList
+    let transform: Affine
+    let background: RGBA
+  }
+
   /// What the surface shows.
   private enum Shown {
     case unknown
     /// Clear pixels of memory that is handed out when it is first written to.
     case nothing
-    case frame(DisplayList, Affine, background: RGBA)
+    case frame(Frame)
   }
 
   package convenience init() { self.init(shown: .unknown) }
@@ -39,11 +45,15 @@ package final class FramePainter {
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA = .clear
   ) throws(DrawingError) -> PixelRegion {
     var damage = PixelRegion(pixels.bounds)
+    var isClear = false
     switch shown {
-    case .frame(let last, transform, background) where last.size == list.size:
-      damage = Damage.between(last, list, transform: transform, limits: pixels.bounds)
+    case .frame(let last)
+    where last.list.size == list.size && last.transform == transform
+      && last.background == background:
+      damage = Damage.between(last.list, list, transform: transform, limits: pixels.bounds)
     case .nothing:
-      if background.premultipliedPixel == 0 {
+      isClear = background.premultipliedPixel == 0
+      if isClear {
         damage = Damage.between(
           DisplayList(size: list.size, items: []), list, transform: transform,
           limits: pixels.bounds)
@@ -52,8 +62,9 @@ package final class FramePainter {
     default: break
     }
     try crew.paint(
-      list, onto: pixels, transform: transform, background: background, region: damage)
-    shown = .frame(list, transform, background: background)
+      list, onto: pixels, transform: transform, background: isClear ? nil : background,
+      region: damage)
+    shown = .frame(Frame(list: list, transform: transform, background: background))
     return damage
   }
 }

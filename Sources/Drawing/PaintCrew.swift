@@ -23,7 +23,8 @@ package final class PaintCrew {
 
   /// Paints some pixels of a frame; the arguments are those of `CairoRenderer.paint`.
   package func paint(
-    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA = .clear,
+    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
+    background: RGBA? = .some(.clear),
     region: PixelRegion
   ) throws(DrawingError) {
     guard !region.isEmpty else { return }
@@ -43,7 +44,7 @@ package final class PaintCrew {
 
   private func share(
     with helper: PaintHelper, _ list: DisplayList, onto pixels: PixelBuffer, _ transform: Affine,
-    _ background: RGBA,
+    _ background: RGBA?,
     _ above: PixelRegion, _ below: PixelRegion
   ) throws(DrawingError) {
     let clock = ContinuousClock()
@@ -69,7 +70,7 @@ package final class PaintCrew {
 extension CairoRenderer {
   /// The same for several rectangles, one after the other.
   fileprivate func paint(
-    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA,
+    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA?,
     region: PixelRegion
   ) throws(DrawingError) {
     beginFrame()
@@ -143,11 +144,11 @@ private final class PaintHelper: Sendable {
     let height: Int
     let stride: Int
     let transform: Affine
-    let background: RGBA
+    let background: RGBA?
     let region: PixelRegion
 
     init(
-      list: DisplayList, pixels: PixelBuffer, transform: Affine, background: RGBA,
+      list: DisplayList, pixels: PixelBuffer, transform: Affine, background: RGBA?,
       region: PixelRegion
     ) {
       self.list = list

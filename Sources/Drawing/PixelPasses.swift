@@ -15,8 +15,8 @@ enum PixelPasses {
   /// a·b/255, rounded; exact for all bytes.
   @inline(__always)
   static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    let t = a * b + 128
-    return (t + (t >> 8)) >> 8
+    let t = a &* b &+ 128
+    return (t &+ (t >> 8)) >> 8
   }
 
   /// All four channels of a premultiplied pixel times `m` of 255.

@@ -10,6 +10,9 @@ struct ZeroedMemory {
   let capacity: Int
   private let isMapped: Bool
 
+  /// From that many bytes on memory comes from the system itself: what has been in use before would have to be cleared,
+  /// and what has not would come page by page.
+  private static let mappedFrom = 1 << 15
   /// From that many bytes on memory comes in huge pages, where the system has them.
   ///
   /// It takes half the time to get, and painting on it a third less: the processor finds its places sooner.
@@ -28,6 +31,9 @@ struct ZeroedMemory {
     if filled >= Self.hugeFrom, let base = unsafe Self.huge(bytes) {
       unsafe self.base = base
       isMapped = true
+    } else if bytes >= Self.mappedFrom, let base = unsafe Self.mapped(Self.mappedLength(bytes)) {
+      unsafe self.base = base
+      isMapped = true
     } else {
       guard let base = unsafe calloc(max(1, bytes), 1) else { preconditionFailure("out of memory") }
       unsafe self.base = base
@@ -38,7 +44,7 @@ struct ZeroedMemory {
 
   /// Asks for memory at once that will be written to all over, where it is worth it.
   static func populate(_ base: UnsafeMutableRawPointer, bytes: Int) {
-    guard bytes >= 1 << 17 else { return }
+    guard bytes >= mappedFrom else { return }
     // From the first whole page on. Where the system does not know the request nothing is lost.
     let offset = -Int(bitPattern: base) & (page - 1)
     unsafe madvise(base + offset, (bytes - offset) & -page, MADV_POPULATE_WRITE)
@@ -47,10 +53,7 @@ struct ZeroedMemory {
   /// Memory that begins where a huge page does; nil where there is none.
   private static func huge(_ bytes: Int) -> UnsafeMutableRawPointer? {
     let room = bytes + hugePage
-    let kind = MAP_PRIVATE | MAP_ANONYMOUS
-    guard let start = unsafe mmap(nil, room, PROT_READ | PROT_WRITE, kind, -1, 0),
-      unsafe start != MAP_FAILED
-    else { return nil }
+    guard let start = unsafe mapped(room) else { return nil }
     let before = -Int(bitPattern: start) & (hugePage - 1)
     let base = unsafe start + before
     let length = mappedLength(bytes)
@@ -58,6 +61,12 @@ struct ZeroedMemory {
     if room > before + length { unsafe munmap(base + length, room - before - length) }
     unsafe madvise(base, length, MADV_HUGEPAGE)
     return unsafe base
+  }
+
+  private static func mapped(_ bytes: Int) -> UnsafeMutableRawPointer? {
+    let kind = MAP_PRIVATE | MAP_ANONYMOUS
+    let start = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, kind, -1, 0)
+    return unsafe start == MAP_FAILED ? nil : start
   }
 
   /// In whole pages.

@@ -36,17 +36,18 @@ package final class CairoRenderer {
   ///   - list: What to paint.
   ///   - pixels: Where to.
   ///   - transform: From the list's coordinates to pixels.
-  ///   - background: What is below; clear pixels if not given.
+  ///   - background: What is below; clear pixels if not given, and if nil those that are there.
   ///   - damage: The only pixels that are touched; all of them if not given.
   /// - Throws: `DrawingError.cairo` where Cairo cannot draw there at all.
   package func paint(
-    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA = .clear,
+    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
+    background: RGBA? = .some(.clear),
     damage: PixelRect? = nil
   ) throws(DrawingError) {
     let damage = (damage ?? pixels.bounds).intersection(pixels.bounds)
     guard !damage.isEmpty else { return }
     if rasterizer != nil {
-      pixels.fill(damage, with: background.premultipliedPixel)
+      if let background { pixels.fill(damage, with: background.premultipliedPixel) }
       let context = try unsafe CairoContext(
         base: pixels.base, stride: pixels.stride, area: pixels.bounds, format: CAIRO_FORMAT_ARGB32)
       context.saved {
@@ -66,10 +67,12 @@ package final class CairoRenderer {
       base: pixels.base, stride: pixels.stride, area: pixels.bounds, format: CAIRO_FORMAT_ARGB32)
     context.saved {
       context.clip(to: band)
-      unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_SOURCE)
-      context.setSource(background)
-      unsafe cairo_paint(context.cr)
-      unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_OVER)
+      if let background {
+        unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_SOURCE)
+        context.setSource(background)
+        unsafe cairo_paint(context.cr)
+        unsafe cairo_set_operator(context.cr, CAIRO_OPERATOR_OVER)
+      }
       let pass = PaintPass(
         context: context, pixels: pixels, area: band, wanted: damage, picture: pixels.bounds,
         scratch: scratch, rasterizer: nil)

@@ -164,6 +164,12 @@ private struct PixelBlocks {
         var column = 0
         var (place, share) = Self.place(x, columns)
         while column < count {
+          if columns == 2, share == 1, count &- column >= Sum.pairedPixels {
+            unsafe Sum.pairs(line + place, half, shift, to: to + column &* Sum.channels)
+            column &+= Sum.pairedPixels
+            place &+= Sum.pairedPixels / 2
+            continue
+          }
           // Up to the next block's middle each pixel differs from the one before it by as much.
           let end = min(count, column &+ columns &- share / 2)
           let (from, next) = unsafe (line[place], line[place &+ 1])
@@ -200,12 +206,31 @@ private protocol PixelSum {
   /// The bytes of a pixel.
   init(_ pixel: UnsafeRawPointer)
   func store(_ pixel: UnsafeMutableRawPointer)
+  /// How many pixels `pairs` stores.
+  static var pairedPixels: Int { get }
+  /// Of blocks of two columns: stores the two pixels between each of a line's blocks and the next.
+  static func pairs(
+    _ line: UnsafePointer<Self>, _ half: Self, _ bits: Self, to pixels: UnsafeMutableRawPointer)
   /// Stores as many pixels side by side, each shifted, and each larger by `step` than the one before it.
   func run(by step: Self, _ bits: Self, to pixels: UnsafeMutableRawPointer, count: Int)
 }
 
 extension UInt16: PixelSum {
   fileprivate static var channels: Int { 1 }
+  fileprivate static var pairedPixels: Int { 16 }
+  @inline(__always)
+  fileprivate static func pairs(
+    _ line: UnsafePointer<UInt16>, _ half: UInt16, _ bits: UInt16,
+    to pixels: UnsafeMutableRawPointer
+  ) {
+    let from = unsafe UnsafeRawPointer(line).loadUnaligned(as: SIMD8<UInt16>.self)
+    let next = unsafe UnsafeRawPointer(line + 1).loadUnaligned(as: SIMD8<UInt16>.self)
+    let (halves, shifts) = (SIMD8(repeating: half), SIMD8(repeating: bits))
+    let left = (from &* 3 &+ next &+ halves) &>> shifts
+    let right = (from &+ next &* 3 &+ halves) &>> shifts
+    // The lower byte of each number comes first.
+    unsafe pixels.storeBytes(of: left | right &<< 8, as: SIMD8<UInt16>.self)
+  }
   fileprivate init(each: UInt16) { self = each }
   @inline(__always)
   fileprivate init(_ pixel: UnsafeRawPointer) { self = unsafe UInt16(pixel.load(as: UInt8.self)) }
@@ -231,6 +256,16 @@ extension UInt16: PixelSum {
 }
 
 extension SIMD4<UInt16>: PixelSum {
+  fileprivate static var pairedPixels: Int { 2 }
+  @inline(__always)
+  fileprivate static func pairs(
+    _ line: UnsafePointer<Self>, _ half: Self, _ bits: Self, to pixels: UnsafeMutableRawPointer
+  ) {
+    let (from, next) = unsafe (line[0], line[1])
+    let both = SIMD8(
+      lowHalf: (from &* 3 &+ next &+ half) &>> bits, highHalf: (from &+ next &* 3 &+ half) &>> bits)
+    unsafe pixels.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: both), as: SIMD8<UInt8>.self)
+  }
   fileprivate static var channels: Int { 4 }
   fileprivate init(each: UInt16) { self.init(repeating: each) }
   @inline(__always)

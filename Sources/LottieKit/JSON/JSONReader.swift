@@ -59,13 +59,18 @@ struct ExporterVersion: Comparable {
 
   /// Reads "5.7.15"; anything else counts as the newest.
   init(_ text: String?) {
-    let parts = (text ?? "").split(separator: ".").prefix(3).map { Int($0.prefix(6)) }
-    guard let first = parts.first, let major = first else {
+    var rest = (text ?? "")[...]
+    func next() -> Int? {
+      let part = rest.prefix { $0 != "." }
+      rest = rest.dropFirst(part.count + 1)
+      return Int(part.prefix(6))
+    }
+    guard let major = next() else {
       self = .newest
       return
     }
-    self.init(
-      major, parts.count > 1 ? parts[1] ?? 0 : 0, parts.count > 2 ? parts[2] ?? 0 : 0)
+    let minor = next() ?? 0
+    self.init(major, minor, next() ?? 0)
   }
 
   static func < (a: ExporterVersion, b: ExporterVersion) -> Bool {

@@ -47,15 +47,24 @@ extension ContentNode {
 
 /// The kinds of layers by their number in `ty`.
 enum LayerKinds {
-  /// In the order of their numbers. No dictionary: to make one takes longer than to read a layer.
-  static let contents: [(type: Int, content: any LayerContent.Type)] = [
-    (0, PrecompLayer.self), (1, SolidLayer.self), (2, ImageLayer.self), (3, NullLayer.self),
-    (4, ShapeLayer.self), (5, TextLayer.self), (13, CameraLayer.self),
-  ]
-
   /// nil for a type that draws nothing here.
   static func content(_ type: Int) -> (any LayerContent.Type)? {
-    contents.first { $0.type == type }?.content
+    // No list or dictionary: to make one takes longer than to read a layer.
+    switch type {
+    case 0: PrecompLayer.self
+    case 1: SolidLayer.self
+    case 2: ImageLayer.self
+    case 3: NullLayer.self
+    case 4: ShapeLayer.self
+    case 5: TextLayer.self
+    case 13: CameraLayer.self
+    default: nil
+    }
+  }
+
+  /// All that draw something, in the order of their numbers.
+  static var contents: [(type: Int, content: any LayerContent.Type)] {
+    (0...99).compactMap { type in content(type).map { (type, $0) } }
   }
 
   /// What a layer of this type shows, in a word.

@@ -36,7 +36,9 @@ final class GroupNode: Node, ShapeNode {
     items = model.items.map { $0.makeNode() }
     transform = TransformNode(model.transform)
     blendMode = model.blendMode
-    super.init(name: model.name, children: [transform] + items)
+    var children: [Node] = [transform]
+    for item in items { children.append(item) }
+    super.init(name: model.name, children: children)
     hide(if: model.isHidden)
   }
 

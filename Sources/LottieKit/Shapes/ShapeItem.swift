@@ -28,15 +28,13 @@ enum ShapeKinds {
     RoundedCorners.self, ShapePath.self, Stroke.self, TrimPath.self, Twist.self, ZigZag.self,
   ]
 
-  /// In a list and not a dictionary: to make one takes longer than to read a small file's shapes.
-  private static let byType = types.map { ($0.type, $0) }
-
   /// Reads a list of shape items; what is unknown is warned of and left out.
   static func items(_ json: JSONReader, _ key: StaticString, depth: Int) -> [any ShapeItem] {
     let limits = json.context.limits
     return json.objects(key, limit: limits.shapes).compactMap { item in
       let type = item.string("ty", default: "")
-      if let (_, kind) = byType.first(where: { $0.0 == type }) {
+      // No dictionary: to make one takes longer than to read a small file's shapes.
+      if let kind = types.first(where: { $0.type == type }) {
         guard depth <= limits.groupDepth else {
           item.warn(.limit, "groups are nested more than \(limits.groupDepth) deep")
           return nil

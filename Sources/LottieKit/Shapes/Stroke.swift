@@ -17,8 +17,18 @@ struct Pen: Sendable {
   init(from json: JSONReader) {
     width = json.keyframed("w", default: 1)
     // Missing caps and joins are round, as in lottie-web.
-    cap = [1: .butt, 3: .square][json.integer("lc", default: 2)] ?? .round
-    join = [1: .miter, 3: .bevel][json.integer("lj", default: 2)] ?? .round
+    cap =
+      switch json.integer("lc", default: 2) {
+      case 1: .butt
+      case 3: .square
+      default: .round
+      }
+    join =
+      switch json.integer("lj", default: 2) {
+      case 1: .miter
+      case 3: .bevel
+      default: .round
+      }
     miterLimit =
       json["ml2"].map { $0.keyframed(default: 4) } ?? Keyframed(json.number("ml", default: 4))
     var lengths: [Keyframed<Double>] = []
