@@ -32,7 +32,7 @@ package struct PixelBuffer {
 
   /// Asks for the memory of some rows that will be painted on.
   func populate(rows: Range<Int>) {
-    unsafe ZeroedMemory.populate(base + rows.lowerBound * stride, bytes: rows.count * stride)
+    unsafe MemoryPages.populate(base + rows.lowerBound * stride, bytes: rows.count * stride)
   }
 
   /// One row's pixels, each 0xAARRGGBB.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 public import Foundation
 
 /// Reads files whole, if they are files and not too large.
@@ -29,6 +30,7 @@ enum FileContents {
         .limit, file: path, reason: "the file has \(size >> 20) MB; up to \(limit >> 20) are read")
     }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      if let base = buffer.baseAddress { unsafe MemoryPages.populate(base, bytes: size) }
       while count < size {
         let read = unsafe Glibc.read(
           file, buffer.baseAddress.map { unsafe $0 + count }, size - count)

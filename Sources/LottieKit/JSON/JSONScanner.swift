@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Drawing
 
 /// One pass over a JSON text that fills a tape.
 ///
@@ -27,13 +27,8 @@ struct JSONScanner {
         guard let start = text.baseAddress, let nodes = room.baseAddress else {
           return (.empty, 0)
         }
-        // Nearly all of it will be written to; page by page it would take three times as long.
-        let page = 4096
-        let memory = UnsafeMutableRawBufferPointer(room)
-        let offset = -Int(bitPattern: nodes) & (page - 1)
-        if let base = memory.baseAddress, memory.count > offset + page {
-          unsafe madvise(base + offset, (memory.count - offset) & -page, MADV_POPULATE_WRITE)
-        }
+        // Nearly all of it will be written to.
+        unsafe MemoryPages.populate(nodes, bytes: room.count * MemoryLayout<JSONTape.Node>.stride)
         return unsafe JSONCursor.read(start, text.count, into: nodes, depthLimit: depthLimit)
       }
     }
