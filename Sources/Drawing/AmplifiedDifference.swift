@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Where two pictures of one size differ, made plain to see.
-package struct AmplifiedDifference {
+public struct AmplifiedDifference {
   /// Opaque: black where they are the same, and brighter the more a channel differs.
-  package let picture: Picture
+  public let picture: Picture
   /// The largest difference of any channel, alpha included, 0...255.
-  package let most: Int
+  public let most: Int
   /// The part of the pixels that differ at all, 0...1.
-  package let share: Double
+  public let share: Double
 
   /// Compares premultiplied pixels, as they would be blended.
   ///
   /// - Parameters:
   ///   - gain: Differences are shown so many times as large.
   ///   - b: Of the same size; what lies beyond either counts as the same.
-  package init(_ a: Bitmap, _ b: Bitmap, gain: Int) {
+  public init(_ a: Bitmap, _ b: Bitmap, gain: Int) {
     let (width, height) = (min(a.width, b.width), min(a.height, b.height))
     var pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
     var (largest, count) = (0, 0)

@@ -6,21 +6,21 @@ internal import CImages
 ///
 /// A `Bitmap` owns such memory; a locked texture lends it.
 @safe
-package struct PixelBuffer {
-  package let base: UnsafeMutableRawPointer
-  package let width: Int
-  package let height: Int
+public struct PixelBuffer {
+  public let base: UnsafeMutableRawPointer
+  public let width: Int
+  public let height: Int
   /// Bytes from one row to the next.
-  package let stride: Int
+  public let stride: Int
 
-  package init(base: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
+  public init(base: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
     unsafe self.base = base
     self.width = width
     self.height = height
     self.stride = stride
   }
 
-  package var bounds: PixelRect { PixelRect(width: width, height: height) }
+  public var bounds: PixelRect { PixelRect(width: width, height: height) }
 
   /// Makes all pixels of a rectangle one, given as premultiplied 0xAARRGGBB.
   func fill(_ area: PixelRect, with pixel: UInt32) {
@@ -44,19 +44,19 @@ package struct PixelBuffer {
 
 /// A picture that is painted on: premultiplied B, G, R, A bytes (Cairo's ARGB32), clear at first.
 @safe
-package final class Bitmap {
-  package let buffer: PixelBuffer
+public final class Bitmap {
+  public let buffer: PixelBuffer
   private let memory: ZeroedMemory
 
-  package var width: Int { buffer.width }
-  package var height: Int { buffer.height }
+  public var width: Int { buffer.width }
+  public var height: Int { buffer.height }
 
   /// Sides up to this many pixels are allowed, and `maxArea` of them in all.
-  package static let maxSide = 16_384
-  package static let maxArea = 256_000_000
+  public static let maxSide = 16_384
+  public static let maxArea = 256_000_000
 
   /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
-  package convenience init(width: Int, height: Int) throws(DrawingError) {
+  public convenience init(width: Int, height: Int) throws(DrawingError) {
     try self.init(width: width, height: height, isFilled: true)
   }
 
@@ -74,7 +74,7 @@ package final class Bitmap {
   deinit { memory.free() }
 
   /// The pixel's colour, not premultiplied; clear outside.
-  package func color(x: Int, y: Int) -> RGBA {
+  public func color(x: Int, y: Int) -> RGBA {
     guard x >= 0, y >= 0, x < width, y < height else { return .clear }
     let pixel = unsafe buffer.row(y)[x]
     let alpha = Double(pixel >> 24)
@@ -84,7 +84,7 @@ package final class Bitmap {
   }
 
   /// All pixels as 0xAARRGGBB, premultiplied, row by row.
-  package var pixels: [UInt32] {
+  public var pixels: [UInt32] {
     var all: [UInt32] = []
     all.reserveCapacity(width * height)
     for y in 0..<height { unsafe all.append(contentsOf: buffer.row(y)) }
@@ -92,7 +92,7 @@ package final class Bitmap {
   }
 
   /// The same as a picture that cannot be changed, each pixel repeated so many times in both directions.
-  package func picture(grain: Int) -> Picture {
+  public func picture(grain: Int) -> Picture {
     guard grain > 1 else { return Picture(width: width, height: height, pixels: pixels) }
     let wide = width * grain
     let all = unsafe [UInt32](unsafeUninitializedCapacity: wide * height * grain) { target, count in
@@ -114,7 +114,7 @@ package final class Bitmap {
   }
 
   /// All pixels as R, G, B, A bytes, alpha not premultiplied, row by row.
-  package var straightBytes: [UInt8] {
+  public var straightBytes: [UInt8] {
     var straight = [UInt8](repeating: 0, count: width * height * 4)
     for y in 0..<height {
       unsafe PixelPasses.unpremultiply(buffer.row(y), into: &straight, at: y * width * 4)
@@ -125,7 +125,7 @@ package final class Bitmap {
   /// The picture as a PNG file: 8 bits a channel, alpha not premultiplied, sRGB.
   ///
   /// The corresponding C function is `png_image_write_to_memory`.
-  package func png() throws(DrawingError) -> [UInt8] {
+  public func png() throws(DrawingError) -> [UInt8] {
     let straight = straightBytes
     var image = unsafe png_image()
     unsafe lottie_png_image_start(&image)
@@ -145,7 +145,7 @@ package final class Bitmap {
 }
 
 /// What can go wrong between a display list and a file of pixels.
-package enum DrawingError: Error, Equatable, CustomStringConvertible {
+public enum DrawingError: Error, Equatable, CustomStringConvertible {
   /// A side is below 1 or past `Bitmap.maxSide`, or there are more than `Bitmap.maxArea` pixels.
   case bitmapSize(width: Int, height: Int)
   case pngEncoding(String)
@@ -154,7 +154,7 @@ package enum DrawingError: Error, Equatable, CustomStringConvertible {
   /// Cairo refuses; the text names the call and Cairo's message.
   case cairo(String)
 
-  package var description: String {
+  public var description: String {
     switch self {
     case .bitmapSize(let width, let height):
       "a picture of \(width)x\(height) pixels is out of range: sides may have 1 to "

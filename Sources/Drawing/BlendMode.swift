@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How colours are combined with those below (W3C's compositing formulas, and `add`).
-package enum BlendMode: String, Equatable, Sendable, CaseIterable {
+public enum BlendMode: String, Equatable, Sendable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten
   case colorDodge, colorBurn, hardLight, softLight, difference, exclusion
   case hue, saturation, color, luminosity

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+public import Geometry
 
 /// Finds which pixels of a picture may differ between two display lists.
 ///
 /// Everything the lists share is skipped, groups by identity first. Painting the new list inside the damage onto a
 /// picture of the old one gives the picture of the new one, pixel by pixel.
-package struct Damage {
+public struct Damage {
   private let limits: PixelRect
   private var result = PixelRegion()
 
@@ -16,7 +16,7 @@ package struct Damage {
   ///   - transform: From the lists' coordinates to pixels, the same for both.
   ///   - limits: The picture's pixels.
   /// - Returns: Rectangles around all that differs; none where nothing does.
-  package static func between(
+  public static func between(
     _ old: DisplayList, _ new: DisplayList, transform: Affine, limits: PixelRect
   ) -> PixelRegion {
     var damage = Damage(limits: limits)
@@ -52,7 +52,8 @@ package struct Damage {
 
   private mutating func compare(_ old: [DrawItem], _ new: [DrawItem], _ around: Surroundings) {
     if old.count == new.count {
-      for (a, b) in zip(old, new) { compare(a, b, around) }
+      let (before, after) = (old.span, new.span)
+      for i in before.indices { compare(before[i], after[i], around) }
       return
     }
     // Layers come and go: what is alike at both ends stays, only the middle is repainted.

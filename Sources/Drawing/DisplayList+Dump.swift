@@ -4,7 +4,7 @@ internal import Geometry
 
 extension DisplayList {
   /// The list as text, one item a line, three decimals: what tests compare and people read.
-  package var dump: String {
+  public var dump: String {
     var out = "list \(number(size.width))x\(number(size.height))\n"
     for item in items { item.write(to: &out, indent: 1) }
     return out
@@ -12,7 +12,7 @@ extension DisplayList {
 }
 
 /// At most three decimals, none that say nothing, and no minus before a zero.
-package func number(_ value: Double) -> String {
+public func number(_ value: Double) -> String {
   guard value.isFinite else { return "\(value)" }
   let scaled = (value * 1000).rounded()
   guard scaled.magnitude < 1e15 else { return "\(value)" }

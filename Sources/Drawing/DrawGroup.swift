@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+public import Geometry
 
 /// Items drawn together, in order, the first one lowest.
 ///
 /// A group is immutable, so the same instance in two frames means the same picture.
-package final class DrawGroup: Equatable, Sendable {
+public final class DrawGroup: Equatable, Sendable {
   /// What a group is besides its children.
-  package struct Attributes: Equatable, Sendable {
+  public struct Attributes: Equatable, Sendable {
     /// From the children's coordinates to the group's surroundings.
-    package var transform: Affine
+    public var transform: Affine
     /// In the children's coordinates: nothing is drawn outside.
-    package var clip: Rect?
+    public var clip: Rect?
     /// In 0...1, of the finished picture and not of each child.
-    package var opacity: Double
-    package var blendMode: BlendMode
+    public var opacity: Double
+    public var blendMode: BlendMode
     /// In the children's coordinates, combined in order.
-    package var masks: [Mask]
+    public var masks: [Mask]
     /// In the children's coordinates: what is done to the masked picture, in order, before anything below sees it.
-    package var filters: [Filter]
+    public var filters: [Filter]
     /// The children's blend modes see nothing below the group.
-    package var isolatesBlending: Bool
+    public var isolatesBlending: Bool
 
-    package init(
+    public init(
       transform: Affine = .identity, clip: Rect? = nil, opacity: Double = 1,
       blendMode: BlendMode = .normal, masks: [Mask] = [], filters: [Filter] = [],
       isolatesBlending: Bool = false
@@ -37,28 +37,31 @@ package final class DrawGroup: Equatable, Sendable {
     }
   }
 
-  package let attributes: Attributes
-  package let children: [DrawItem]
+  public let attributes: Attributes
+  public let children: [DrawItem]
   /// In the coordinates around the group, not the children's.
-  package let matte: Matte?
+  public let matte: Matte?
   /// Where the group may leave ink, in the coordinates around it.
-  package let bounds: Rect
+  public let bounds: Rect
   /// The group itself, or a child that it does not isolate, is blended with what lies below.
-  package let blends: Bool
+  public let blends: Bool
   /// Where the children's ink is that clip and masks let through, in the children's coordinates.
   let contentBounds: Rect
   private let childrenBlend: Bool
 
-  package init(_ children: [DrawItem], _ attributes: Attributes = .init(), matte: Matte? = nil) {
+  public init(_ children: [DrawItem], _ attributes: Attributes = .init(), matte: Matte? = nil) {
     self.attributes = attributes
     self.children = children
     self.matte = matte
     var inner = Rect.empty
-    for child in children {
-      let bounds = child.bounds
+    var childrenBlend = false
+    let items = children.span
+    for i in items.indices {
+      let bounds = items[i].bounds
       if bounds.minX <= bounds.maxX {
         inner = inner.minX <= inner.maxX ? inner.spanning(bounds) : bounds
       }
+      if items[i].blends { childrenBlend = true }
     }
     if let clip = attributes.clip { inner = inner.intersection(clip) }
     if let limit = Mask.bounds(of: attributes.masks) { inner = inner.intersection(limit) }
@@ -70,12 +73,12 @@ package final class DrawGroup: Equatable, Sendable {
     if let matte, !matte.mode.isInverted { outer = outer.intersection(matte.source.bounds) }
     // Filters and damage go by `contentBounds`, seen or not.
     bounds = attributes.opacity > 0 ? outer : .empty
-    childrenBlend = children.contains { $0.blends }
+    self.childrenBlend = childrenBlend
     blends = attributes.blendMode != .normal || (childrenBlend && !attributes.isolatesBlending)
   }
 
   /// The children are to be painted on a surface of their own first.
-  package var needsIsolation: Bool {
+  public var needsIsolation: Bool {
     needsIsolation(opacity: attributes.opacity, blendMode: attributes.blendMode)
   }
 
@@ -91,7 +94,7 @@ package final class DrawGroup: Equatable, Sendable {
     return (opacity < 1 || blendMode != .normal) && children.count > 1
   }
 
-  package static func == (a: DrawGroup, b: DrawGroup) -> Bool {
+  public static func == (a: DrawGroup, b: DrawGroup) -> Bool {
     a === b
       || (a.bounds == b.bounds && a.attributes == b.attributes && a.matte == b.matte
         && a.children == b.children)
@@ -120,9 +123,9 @@ extension Affine {
 }
 
 /// A path that limits where a group is seen.
-package struct Mask: Equatable, Sendable {
+public struct Mask: Equatable, Sendable {
   /// How a mask's coverage c changes that of the masks before it, M.
-  package enum Mode: String, Equatable, Sendable {
+  public enum Mode: String, Equatable, Sendable {
     /// M + c − M·c
     case add
     /// M·(1 − c)
@@ -137,17 +140,17 @@ package struct Mask: Equatable, Sendable {
     case difference
   }
 
-  package var outline: Outline
-  package var mode: Mode
-  package var isInverted: Bool
+  public var outline: Outline
+  public var mode: Mode
+  public var isInverted: Bool
   /// In 0...1.
-  package var opacity: Double
+  public var opacity: Double
   /// By how much the outline is grown (or shrunk, below 0), in its own coordinates.
-  package var expansion: Double
+  public var expansion: Double
   /// Standard deviation of the blur of its edge along x and y, in its own coordinates.
-  package var feather: Vector
+  public var feather: Vector
 
-  package init(
+  public init(
     _ outline: Outline, mode: Mode = .add, isInverted: Bool = false, opacity: Double = 1,
     expansion: Double = 0, feather: Vector = .zero
   ) {
@@ -166,7 +169,7 @@ package struct Mask: Equatable, Sendable {
   var opacityByte: UInt32 { PixelPasses.byte(opacity) }
 
   /// Coverage before the first mask: masks that only take away start from everything.
-  package var startsFull: Bool {
+  public var startsFull: Bool {
     switch mode {
     case .subtract, .intersect, .darken: true
     case .add, .lighten, .difference: false
@@ -193,23 +196,23 @@ package struct Mask: Equatable, Sendable {
 }
 
 /// Another picture that tells, pixel by pixel, how much of a group is seen.
-package final class Matte: Equatable, Sendable {
-  package enum Mode: String, Equatable, Sendable {
+public final class Matte: Equatable, Sendable {
+  public enum Mode: String, Equatable, Sendable {
     case alpha, alphaInverted, luma, lumaInverted
 
-    package var isInverted: Bool { self == .alphaInverted || self == .lumaInverted }
-    package var isLuma: Bool { self == .luma || self == .lumaInverted }
+    public var isInverted: Bool { self == .alphaInverted || self == .lumaInverted }
+    public var isLuma: Bool { self == .luma || self == .lumaInverted }
   }
 
-  package let mode: Mode
-  package let source: DrawGroup
+  public let mode: Mode
+  public let source: DrawGroup
 
-  package init(_ mode: Mode, source: DrawGroup) {
+  public init(_ mode: Mode, source: DrawGroup) {
     self.mode = mode
     self.source = source
   }
 
-  package static func == (a: Matte, b: Matte) -> Bool {
+  public static func == (a: Matte, b: Matte) -> Bool {
     a === b || (a.mode == b.mode && a.source == b.source)
   }
 }

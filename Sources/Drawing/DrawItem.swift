@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+public import Geometry
 
-/// All that a frame can contain.
-package enum DrawItem: Equatable, Sendable {
+/// All that a frame can contain: immutable, by reference. Lists of thousands are made, compared and painted in each frame,
+/// and a copy costs no more than a pointer.
+public enum DrawItem: Equatable, Sendable {
   case fill(FillItem)
   case stroke(StrokeItem)
   case image(ImageItem)
@@ -12,7 +13,7 @@ package enum DrawItem: Equatable, Sendable {
   case exposure(ExposureItem)
 
   /// Where it may leave ink, in the coordinates it is drawn in.
-  package var bounds: Rect {
+  public var bounds: Rect {
     switch self {
     case .fill(let item): item.outline.bounds
     case .stroke(let item): item.bounds
@@ -24,7 +25,7 @@ package enum DrawItem: Equatable, Sendable {
   }
 
   /// It, or something in it that is not isolated, is blended with what lies below.
-  package var blends: Bool {
+  public var blends: Bool {
     switch self {
     case .fill(let item): item.blendMode != .normal
     case .stroke(let item): item.blendMode != .normal
@@ -36,18 +37,18 @@ package enum DrawItem: Equatable, Sendable {
 }
 
 /// Which places are inside an outline that crosses itself.
-package enum FillRule: String, Equatable, Sendable {
+public enum FillRule: String, Equatable, Sendable {
   case nonZero, evenOdd
 }
 
 /// The inside of an outline, painted.
-package struct FillItem: Equatable, Sendable {
-  package var outline: Outline
-  package var rule: FillRule
-  package var paint: Paint
-  package var blendMode: BlendMode
+public final class FillItem: Equatable, Sendable {
+  public let outline: Outline
+  public let rule: FillRule
+  public let paint: Paint
+  public let blendMode: BlendMode
 
-  package init(
+  public init(
     _ outline: Outline, rule: FillRule = .nonZero, paint: Paint, blendMode: BlendMode = .normal
   ) {
     self.outline = outline
@@ -55,83 +56,112 @@ package struct FillItem: Equatable, Sendable {
     self.paint = paint
     self.blendMode = blendMode
   }
+
+  /// The same without a blend mode.
+  var unblended: FillItem { FillItem(outline, rule: rule, paint: paint) }
+
+  public static func == (a: FillItem, b: FillItem) -> Bool {
+    a === b
+      || (a.outline == b.outline && a.rule == b.rule && a.paint == b.paint
+        && a.blendMode == b.blendMode)
+  }
 }
 
 /// A pen drawn along an outline.
-package struct StrokeItem: Equatable, Sendable {
-  package var outline: Outline
-  package var style: StrokeStyle
-  package var paint: Paint
-  package var blendMode: BlendMode
+public final class StrokeItem: Equatable, Sendable {
+  public let outline: Outline
+  public let style: StrokeStyle
+  public let paint: Paint
+  public let blendMode: BlendMode
+  public let bounds: Rect
 
-  package init(
+  public init(
     _ outline: Outline, style: StrokeStyle, paint: Paint, blendMode: BlendMode = .normal
   ) {
     self.outline = outline
     self.style = style
     self.paint = paint
     self.blendMode = blendMode
-  }
-
-  package var bounds: Rect {
     let bounds = outline.bounds
-    guard bounds.minX <= bounds.maxX else { return .empty }
     let reach = style.reach
     // Not `outset`: a dot and a straight line have no area, but their strokes have.
-    return Rect(
-      minX: bounds.minX - reach, minY: bounds.minY - reach,
-      maxX: bounds.maxX + reach, maxY: bounds.maxY + reach)
+    self.bounds =
+      bounds.minX <= bounds.maxX
+      ? Rect(
+        minX: bounds.minX - reach, minY: bounds.minY - reach,
+        maxX: bounds.maxX + reach, maxY: bounds.maxY + reach) : .empty
+  }
+
+  /// The same without a blend mode.
+  var unblended: StrokeItem { StrokeItem(outline, style: style, paint: paint) }
+
+  public static func == (a: StrokeItem, b: StrokeItem) -> Bool {
+    a === b
+      || (a.outline == b.outline && a.style == b.style && a.paint == b.paint
+        && a.blendMode == b.blendMode)
   }
 }
 
 /// A picture stretched into a rectangle.
-package struct ImageItem: Equatable, Sendable {
-  package var picture: Picture
-  package var frame: Rect
-  package var opacity: Double
+public final class ImageItem: Equatable, Sendable {
+  public let picture: Picture
+  public let frame: Rect
+  public let opacity: Double
 
-  package init(_ picture: Picture, frame: Rect, opacity: Double = 1) {
+  public init(_ picture: Picture, frame: Rect, opacity: Double = 1) {
     self.picture = picture
     self.frame = frame
     self.opacity = opacity
   }
+
+  public static func == (a: ImageItem, b: ImageItem) -> Bool {
+    a === b || (a.picture == b.picture && a.frame == b.frame && a.opacity == b.opacity)
+  }
 }
 
 /// A group seen aslant: drawn flat, apart from all else, then laid into space.
-package struct ProjectedItem: Equatable, Sendable {
-  package let group: DrawGroup
+public final class ProjectedItem: Equatable, Sendable {
+  public let group: DrawGroup
   /// From the coordinates around the group to those that the item is drawn in.
-  package let projection: Projection
-  package let bounds: Rect
+  public let projection: Projection
+  public let bounds: Rect
 
-  package init(_ group: DrawGroup, _ projection: Projection) {
+  public init(_ group: DrawGroup, _ projection: Projection) {
     self.group = group
     self.projection = projection
     bounds = projection.bounds(of: group.bounds)
   }
+
+  public static func == (a: ProjectedItem, b: ProjectedItem) -> Bool {
+    a === b || (a.projection == b.projection && a.group == b.group)
+  }
 }
 
 /// What a shutter sees while it is open: the mean of pictures taken at equal distances in time.
-package struct ExposureItem: Equatable, Sendable {
-  package let pictures: [DrawItem]
-  package let bounds: Rect
+public final class ExposureItem: Equatable, Sendable {
+  public let pictures: [DrawItem]
+  public let bounds: Rect
 
-  package init(_ pictures: [DrawItem]) {
+  public init(_ pictures: [DrawItem]) {
     self.pictures = pictures
     var bounds = Rect.empty
     for picture in pictures { bounds = bounds.union(picture.bounds) }
     self.bounds = bounds
   }
+
+  public static func == (a: ExposureItem, b: ExposureItem) -> Bool {
+    a === b || a.pictures == b.pictures
+  }
 }
 
 extension DrawItem {
   /// A filled shape in one colour.
-  package static func fill(_ path: Path, _ color: RGBA) -> DrawItem {
+  public static func fill(_ path: Path, _ color: RGBA) -> DrawItem {
     .fill(FillItem(Outline(path), paint: .solid(color)))
   }
 
   /// A stroked shape in one colour.
-  package static func stroke(_ path: Path, width: Double, _ color: RGBA) -> DrawItem {
+  public static func stroke(_ path: Path, width: Double, _ color: RGBA) -> DrawItem {
     .stroke(
       StrokeItem(
         Outline(path), style: StrokeStyle(width: width, cap: .round, join: .round),

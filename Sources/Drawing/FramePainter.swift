@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+public import Geometry
 
 /// Paints the frames of one drawing onto one surface, each time only what differs from the frame before.
-package final class FramePainter {
+public final class FramePainter {
   private let crew = PaintCrew()
   private var shown: Shown
 
@@ -21,27 +21,27 @@ package final class FramePainter {
     case frame(Frame)
   }
 
-  package convenience init() { self.init(shown: .unknown) }
+  public convenience init() { self.init(shown: .unknown) }
 
   private init(shown: Shown) { self.shown = shown }
 
   /// A new bitmap, and what paints all frames on it: pixels that stay clear are never touched, and take no memory.
   ///
   /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
-  package static func onBitmap(
+  public static func onBitmap(
     width: Int, height: Int
   ) throws(DrawingError) -> (bitmap: Bitmap, painter: FramePainter) {
     (try Bitmap(width: width, height: height, isFilled: false), FramePainter(shown: .nothing))
   }
 
   /// The surface no longer shows the last frame: the next one is painted whole.
-  package func forget() { shown = .unknown }
+  public func forget() { shown = .unknown }
 
   /// Brings the surface from the last frame to this one.
   ///
   /// - Returns: The pixels that were painted; none where nothing differed.
   @discardableResult
-  package func paint(
+  public func paint(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA = .clear
   ) throws(DrawingError) -> PixelRegion {
     var damage = PixelRegion(pixels.bounds)

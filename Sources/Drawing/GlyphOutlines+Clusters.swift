@@ -2,21 +2,21 @@
 
 internal import CCairo
 internal import CPango
-package import Geometry
+public import Geometry
 
 extension GlyphOutlines {
   /// The size of the em in which clusters are measured.
-  package static let em = 100.0
+  public static let em = 100.0
 
   /// Which font text is set in.
-  package struct Face: Hashable, Sendable {
+  public struct Face: Hashable, Sendable {
     /// Names of families, the first that is there counts.
-    package var families: [String]
+    public var families: [String]
     /// In 1...1000; 400 is regular, 700 bold.
-    package var weight: Int
-    package var isItalic: Bool
+    public var weight: Int
+    public var isItalic: Bool
 
-    package init(families: [String], weight: Int = 400, isItalic: Bool = false) {
+    public init(families: [String], weight: Int = 400, isItalic: Bool = false) {
       self.families = families
       self.weight = weight
       self.isItalic = isItalic
@@ -24,21 +24,21 @@ extension GlyphOutlines {
   }
 
   /// A piece of shaped text that cannot be taken apart: one or more characters and their glyphs.
-  package struct Cluster: Sendable {
+  public struct Cluster: Sendable {
     /// Where its first character is in the text's UTF-8.
-    package let start: Int
-    package let advance: Double
+    public let start: Int
+    public let advance: Double
     /// From its own origin, on the baseline; in ems of `GlyphOutlines.em`.
-    package let path: Path
+    public let path: Path
     /// No font has a glyph for it.
-    package let isMissing: Bool
+    public let isMissing: Bool
   }
 
   /// Shapes a text of one line: letters are joined and reordered as their script demands, in both directions. Without
   /// kerning and optional ligatures: a character has the same width wherever it is, as in a file's own glyphs.
   ///
   /// - Returns: Its clusters from left to right.
-  package func clusters(of text: String, face: Face) -> [Cluster] {
+  public func clusters(of text: String, face: Face) -> [Cluster] {
     let layout = unsafe pango_layout_new(context)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
     let description = unsafe Self.description(of: face)
@@ -65,7 +65,7 @@ extension GlyphOutlines {
   }
 
   /// The family of the font that is taken for a face.
-  package func family(of face: Face) -> String? {
+  public func family(of face: Face) -> String? {
     let description = unsafe Self.description(of: face)
     defer { unsafe pango_font_description_free(description) }
     guard let font = unsafe pango_context_load_font(context, description) else { return nil }

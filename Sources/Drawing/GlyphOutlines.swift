@@ -8,16 +8,16 @@ internal import Geometry
 ///
 /// It and its extensions are the only importers of CPango.
 @safe
-package final class GlyphOutlines {
+public final class GlyphOutlines {
   /// What a line of text looks like.
-  package struct Style: Equatable, Hashable, Sendable {
+  public struct Style: Equatable, Hashable, Sendable {
     /// A family that fontconfig knows, or one of its generic names.
-    package var family: String
+    public var family: String
     /// Size of the em in the units of the result.
-    package var size: Double
-    package var isBold: Bool
+    public var size: Double
+    public var isBold: Bool
 
-    package init(family: String = "sans-serif", size: Double, isBold: Bool = false) {
+    public init(family: String = "sans-serif", size: Double, isBold: Bool = false) {
       self.family = family
       self.size = size
       self.isBold = isBold
@@ -25,14 +25,14 @@ package final class GlyphOutlines {
   }
 
   /// A line of text: its baseline starts at the origin.
-  package struct Line: Sendable {
-    package let outline: Outline
+  public struct Line: Sendable {
+    public let outline: Outline
     /// Distance from the start to where the next text would follow.
-    package let advance: Double
+    public let advance: Double
     /// Height of the font above the baseline.
-    package let ascent: Double
+    public let ascent: Double
     /// Depth of the font below the baseline.
-    package let descent: Double
+    public let descent: Double
   }
 
   private let fontMap: OpaquePointer
@@ -40,15 +40,15 @@ package final class GlyphOutlines {
   private let files: FontFiles?
 
   /// The families of the files given to `init`, as the files themselves tell; nil for what is no font.
-  package var fileFamilies: [String?] { files?.families ?? [] }
+  public var fileFamilies: [String?] { files?.families ?? [] }
 
   /// What sets text, loaded when the first outlines are made.
-  package static let library = "libpangocairo-1.0.so.0"
+  public static let library = "libpangocairo-1.0.so.0"
 
   /// nil where the library is not installed.
   ///
   /// - Parameter fontFiles: The contents of font files that are to be known besides those of the system.
-  package init?(fontFiles: [[UInt8]] = []) {
+  public init?(fontFiles: [[UInt8]] = []) {
     guard let fontMap = unsafe pango_cairo_font_map_new() else { return nil }
     files = fontFiles.isEmpty ? nil : FontFiles(fontFiles)
     if let files {
@@ -77,7 +77,7 @@ package final class GlyphOutlines {
   /// Sets one line of text; line breaks in it are shown as spaces.
   ///
   /// Corresponds to `pango_cairo_layout_path`.
-  package func line(_ text: String, style: Style) -> Line {
+  public func line(_ text: String, style: Style) -> Line {
     let layout = unsafe pango_layout_new(context)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
     let description = unsafe pango_font_description_from_string(style.family)

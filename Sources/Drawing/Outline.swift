@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+public import Geometry
 internal import Synchronization
 
 /// A path that is drawn, shared by reference: comparing two frames asks for identity first, and what is worth knowing
 /// of a path is found out once.
-package final class Outline: Equatable, Sendable {
-  package let path: Path
+public final class Outline: Equatable, Sendable {
+  public let path: Path
   /// Around all points and handles. A path without area has bounds too: test `minX <= maxX`, not `isEmpty`.
-  package let bounds: Rect
+  public let bounds: Rect
   /// No other outline's, not even of one that is gone.
   let identity: UInt64
 
   private static let count = Atomic<UInt64>(0)
 
-  package init(_ path: Path) {
+  public init(_ path: Path) {
     self.path = path
     bounds = path.bounds
     identity = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  package static func == (a: Outline, b: Outline) -> Bool {
+  public static func == (a: Outline, b: Outline) -> Bool {
     a === b || (a.bounds == b.bounds && a.path == b.path)
   }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+public import Geometry
 
 /// What an outline is filled or stroked with.
-package enum Paint: Equatable, Sendable {
+public enum Paint: Equatable, Sendable {
   case solid(RGBA)
   case linear(LinearGradient)
   case radial(RadialGradient)
   case conic(ConicGradient)
 
   /// The same paint, `factor` times as opaque.
-  package func opacity(_ factor: Double) -> Paint {
+  public func opacity(_ factor: Double) -> Paint {
     if factor == 1 { return self }
     switch self {
     case .solid(let color): return .solid(color.opacity(factor))
@@ -27,7 +27,7 @@ package enum Paint: Equatable, Sendable {
   }
 
   /// Painting with it changes nothing.
-  package var isInvisible: Bool {
+  public var isInvisible: Bool {
     switch self {
     case .solid(let color): color.alpha <= 0
     case .linear(let gradient): gradient.stops.allSatisfy { $0.color.alpha <= 0 }
@@ -38,12 +38,12 @@ package enum Paint: Equatable, Sendable {
 }
 
 /// A colour at a place along a gradient.
-package struct GradientStop: Equatable, Sendable {
+public struct GradientStop: Equatable, Sendable {
   /// In 0...1, never less than the stop before. Two stops at one offset make a hard edge.
-  package var offset: Double
-  package var color: RGBA
+  public var offset: Double
+  public var color: RGBA
 
-  package init(offset: Double, color: RGBA) {
+  public init(offset: Double, color: RGBA) {
     self.offset = offset
     self.color = color
   }
@@ -56,12 +56,12 @@ package struct GradientStop: Equatable, Sendable {
 /// Colours along the line from `start` to `end`, in the coordinates of what is painted; the ends go on for ever.
 ///
 /// Between stops the colours are mixed unpremultiplied, as in SVG.
-package struct LinearGradient: Equatable, Sendable {
-  package var start: Point
-  package var end: Point
-  package var stops: [GradientStop]
+public struct LinearGradient: Equatable, Sendable {
+  public var start: Point
+  public var end: Point
+  public var stops: [GradientStop]
 
-  package init(start: Point, end: Point, stops: [GradientStop]) {
+  public init(start: Point, end: Point, stops: [GradientStop]) {
     self.start = start
     self.end = end
     self.stops = stops
@@ -69,14 +69,14 @@ package struct LinearGradient: Equatable, Sendable {
 }
 
 /// Colours from a focal point to a circle around it; outside the circle the last one goes on.
-package struct RadialGradient: Equatable, Sendable {
-  package var center: Point
-  package var radius: Double
+public struct RadialGradient: Equatable, Sendable {
+  public var center: Point
+  public var radius: Double
   /// Where offset 0 is. It has to lie inside the circle.
-  package var focus: Point
-  package var stops: [GradientStop]
+  public var focus: Point
+  public var stops: [GradientStop]
 
-  package init(center: Point, radius: Double, focus: Point, stops: [GradientStop]) {
+  public init(center: Point, radius: Double, focus: Point, stops: [GradientStop]) {
     self.center = center
     self.radius = radius
     self.focus = focus
@@ -85,13 +85,13 @@ package struct RadialGradient: Equatable, Sendable {
 }
 
 /// Colours around a centre, clockwise from an angle, once around.
-package struct ConicGradient: Equatable, Sendable {
-  package var center: Point
+public struct ConicGradient: Equatable, Sendable {
+  public var center: Point
   /// Where offset 0 is, from the x axis.
-  package var startAngle: Angle
-  package var stops: [GradientStop]
+  public var startAngle: Angle
+  public var stops: [GradientStop]
 
-  package init(center: Point, startAngle: Angle, stops: [GradientStop]) {
+  public init(center: Point, startAngle: Angle, stops: [GradientStop]) {
     self.center = center
     self.startAngle = startAngle
     self.stops = stops

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
-package import Geometry
+public import Geometry
 internal import Glibc
 internal import Synchronization
 
@@ -9,20 +9,20 @@ internal import Synchronization
 ///
 /// What a part of a picture looks like does not depend on how it is divided, so the pixels are the same as on one.
 /// Nothing is divided where there is one processor only, or where that has turned out not to help.
-package final class PaintCrew {
+public final class PaintCrew {
   private let renderer = CairoRenderer()
   /// Made when there is first something to divide.
   private var helper: PaintHelper?
   private var pace: PaintPace
 
-  package init() { pace = PaintPace() }
+  public init() { pace = PaintPace() }
 
   init(pace: PaintPace) { self.pace = pace }
 
   deinit { helper?.dismiss() }
 
   /// Paints some pixels of a frame; the arguments are those of `CairoRenderer.paint`.
-  package func paint(
+  public func paint(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
     background: RGBA? = .some(.clear),
     region: PixelRegion

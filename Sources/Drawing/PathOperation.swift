@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CClipper
-package import Geometry
+public import Geometry
 
 /// Ways to make one area of two, by libpolyclipping.
 ///
 /// Outlines are straightened first, finely enough that nobody sees it; the result is made of lines, outer outlines
 /// clockwise on screen and holes the other way round.
-package enum PathOperation: Sendable {
+public enum PathOperation: Sendable {
   case union, subtract, intersect, exclude
 
   /// The area of `first` combined with that of `second`; each is what the non-zero rule fills.
   ///
   /// Returns `first` where the library gives up.
-  package func apply(to first: Path, _ second: Path) -> Path {
+  public func apply(to first: Path, _ second: Path) -> Path {
     let bounds = first.bounds.union(second.bounds)
     guard !bounds.isEmpty else { return first }
     // Clipper wants integers: a millionth of the size is far below what is drawn.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Some pixels of a picture: a few rectangles that do not overlap.
-package struct PixelRegion: Equatable, Sendable {
+public struct PixelRegion: Equatable, Sendable {
   /// None is empty.
-  package private(set) var rects: [PixelRect] = []
+  public private(set) var rects: [PixelRect] = []
 
-  package init() {}
+  public init() {}
 
-  package init(_ rect: PixelRect) { insert(rect) }
+  public init(_ rect: PixelRect) { insert(rect) }
 
-  package var isEmpty: Bool { rects.isEmpty }
-  package var area: Int { rects.reduce(0) { $0 + $1.area } }
-  package var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
+  public var isEmpty: Bool { rects.isEmpty }
+  public var area: Int { rects.reduce(0) { $0 + $1.area } }
+  public var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
   /// So many pixels more are painted rather than to go through the list once more.
   private static let slack = 4096
@@ -19,13 +19,13 @@ package struct PixelRegion: Equatable, Sendable {
   private static let most = 8
 
   /// Adds pixels; neighbours that are cheaper to paint together become one rectangle.
-  package mutating func insert(_ rect: PixelRect) {
+  public mutating func insert(_ rect: PixelRect) {
     insert(rect) { $0.overlaps($1) || Self.waste($0, $1) <= Self.slack }
     if rects.count > Self.most { mergeNearest() }
   }
 
   /// Adds pixels; only rectangles that overlap become one, and there may be any number.
-  package mutating func insertApart(_ rect: PixelRect) {
+  public mutating func insertApart(_ rect: PixelRect) {
     insert(rect) { $0.overlaps($1) }
   }
 
@@ -64,7 +64,7 @@ package struct PixelRegion: Equatable, Sendable {
   }
 
   /// Both sides of a row: what is above it, and the rest.
-  package func split(atRow y: Int) -> (above: PixelRegion, below: PixelRegion) {
+  public func split(atRow y: Int) -> (above: PixelRegion, below: PixelRegion) {
     var (above, below) = (PixelRegion(), PixelRegion())
     for rect in rects {
       var (upper, lower) = (rect, rect)
@@ -79,7 +79,7 @@ package struct PixelRegion: Equatable, Sendable {
   /// The row above which a share of the pixels lies.
   ///
   /// - Parameter share: In 0...1.
-  package func row(above share: Double) -> Int {
+  public func row(above share: Double) -> Int {
     let wanted = Double(area) * share
     var (low, high) = (bounds.minY, bounds.maxY)
     while low < high {
@@ -94,7 +94,7 @@ package struct PixelRegion: Equatable, Sendable {
 }
 
 extension PixelRect {
-  package func overlaps(_ other: PixelRect) -> Bool {
+  public func overlaps(_ other: PixelRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

@@ -3,31 +3,31 @@
 internal import Geometry
 
 /// A colour in sRGB, not premultiplied; every component in 0...1.
-package struct RGBA: Equatable, Hashable, Sendable {
-  package var red: Double
-  package var green: Double
-  package var blue: Double
-  package var alpha: Double
+public struct RGBA: Equatable, Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
 
   /// Components outside 0...1 are clamped; NaN becomes 0.
-  package init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
+  public init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
     self.red = red.clamped(to: 0...1)
     self.green = green.clamped(to: 0...1)
     self.blue = blue.clamped(to: 0...1)
     self.alpha = alpha.clamped(to: 0...1)
   }
 
-  package static let clear = RGBA(0, 0, 0, 0)
-  package static let black = RGBA(0, 0, 0)
-  package static let white = RGBA(1, 1, 1)
+  public static let clear = RGBA(0, 0, 0, 0)
+  public static let black = RGBA(0, 0, 0)
+  public static let white = RGBA(1, 1, 1)
 
   /// A grey of the given lightness.
-  package static func gray(_ value: Double, alpha: Double = 1) -> RGBA {
+  public static func gray(_ value: Double, alpha: Double = 1) -> RGBA {
     RGBA(value, value, value, alpha)
   }
 
   /// Reads `#rgb`, `#rgba`, `#rrggbb` and `#rrggbbaa`, with or without `#`, in either case; nil for anything else.
-  package init?(hex: String) {
+  public init?(hex: String) {
     let digits = Array(hex.utf8.drop { $0 == UInt8(ascii: "#") })
     guard [3, 4, 6, 8].contains(digits.count) else { return nil }
     var values: [Double] = []
@@ -45,18 +45,18 @@ package struct RGBA: Equatable, Hashable, Sendable {
   }
 
   /// The same colour, `factor` times as opaque.
-  package func opacity(_ factor: Double) -> RGBA {
+  public func opacity(_ factor: Double) -> RGBA {
     RGBA(red, green, blue, alpha * factor)
   }
 
-  package func lerp(to end: RGBA, _ weight: Double) -> RGBA {
+  public func lerp(to end: RGBA, _ weight: Double) -> RGBA {
     RGBA(
       red.lerp(to: end.red, weight), green.lerp(to: end.green, weight),
       blue.lerp(to: end.blue, weight), alpha.lerp(to: end.alpha, weight))
   }
 
   /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
-  package var hex: String {
+  public var hex: String {
     func digits(_ value: Double) -> String {
       let text = String(Int(clamping: (value * 255).rounded(), to: 0...255), radix: 16)
       return text.count == 1 ? "0" + text : text

@@ -3,16 +3,16 @@
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
 /// `outer * inner` applies `inner` first, as with matrices on column vectors.
-package struct Affine: Equatable, Hashable, Sendable {
-  package var a: Double
-  package var b: Double
-  package var c: Double
-  package var d: Double
-  package var tx: Double
-  package var ty: Double
+public struct Affine: Equatable, Hashable, Sendable {
+  public var a: Double
+  public var b: Double
+  public var c: Double
+  public var d: Double
+  public var tx: Double
+  public var ty: Double
 
   @inlinable
-  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
     self.c = c
@@ -21,19 +21,19 @@ package struct Affine: Equatable, Hashable, Sendable {
     self.ty = ty
   }
 
-  package static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   @inlinable
-  package static func translation(_ x: Double, _ y: Double) -> Affine {
+  public static func translation(_ x: Double, _ y: Double) -> Affine {
     Affine(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
   @inlinable
-  package static func scale(_ x: Double, _ y: Double) -> Affine {
+  public static func scale(_ x: Double, _ y: Double) -> Affine {
     Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  package static func rotation(_ angle: Angle) -> Affine {
+  public static func rotation(_ angle: Angle) -> Affine {
     let s = angle.sine
     let c = angle.cosine
     return Affine(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
@@ -41,12 +41,12 @@ package struct Affine: Equatable, Hashable, Sendable {
 
   /// Moves each place along the x axis by `factor` times its y.
   @inlinable
-  package static func shearX(_ factor: Double) -> Affine {
+  public static func shearX(_ factor: Double) -> Affine {
     Affine(a: 1, b: 0, c: factor, d: 1, tx: 0, ty: 0)
   }
 
   @inlinable
-  package static func * (m: Affine, n: Affine) -> Affine {
+  public static func * (m: Affine, n: Affine) -> Affine {
     Affine(
       a: m.a * n.a + m.c * n.b, b: m.b * n.a + m.d * n.b,
       c: m.a * n.c + m.c * n.d, d: m.b * n.c + m.d * n.d,
@@ -54,28 +54,28 @@ package struct Affine: Equatable, Hashable, Sendable {
   }
 
   @inlinable
-  package static func * (m: Affine, p: Point) -> Point {
+  public static func * (m: Affine, p: Point) -> Point {
     Point(m.a * p.x + m.c * p.y + m.tx, m.b * p.x + m.d * p.y + m.ty)
   }
 
   /// Vectors are turned and scaled, not moved.
   @inlinable
-  package static func * (m: Affine, v: Vector) -> Vector {
+  public static func * (m: Affine, v: Vector) -> Vector {
     Vector(m.a * v.dx + m.c * v.dy, m.b * v.dx + m.d * v.dy)
   }
 
-  @inlinable package var determinant: Double { a * d - b * c }
+  @inlinable public var determinant: Double { a * d - b * c }
 
   /// Whether things drawn under this map have an area: it is finite and does not squash the plane to a line.
   ///
   /// Cairo puts a context into a sticky error when it is given a map for which this is false.
-  @inlinable package var isInvertible: Bool {
+  @inlinable public var isInvertible: Bool {
     let det = determinant
     return det.isFinite && det.magnitude > 1e-12 && tx.isFinite && ty.isFinite
   }
 
   /// The map that undoes this one, or nil where there is none.
-  package var inverse: Affine? {
+  public var inverse: Affine? {
     guard isInvertible else { return nil }
     let k = 1 / determinant
     return Affine(
@@ -84,7 +84,7 @@ package struct Affine: Equatable, Hashable, Sendable {
   }
 
   /// The factor by which lengths grow where that is the same in every direction; nil where it is not.
-  @inlinable package var uniformScale: Double? {
+  @inlinable public var uniformScale: Double? {
     let x = a * a + b * b
     let y = c * c + d * d
     let skew = a * c + b * d
@@ -96,10 +96,10 @@ package struct Affine: Equatable, Hashable, Sendable {
   }
 
   /// The square root of the area's growth: the scale to choose one blur or tolerance by.
-  @inlinable package var meanScale: Double { determinant.magnitude.squareRoot() }
+  @inlinable public var meanScale: Double { determinant.magnitude.squareRoot() }
 
   /// The largest factor by which a length grows in any direction.
-  package var maxScale: Double {
+  public var maxScale: Double {
     let e = (a + d) / 2
     let f = (a - d) / 2
     let g = (b + c) / 2
@@ -108,14 +108,14 @@ package struct Affine: Equatable, Hashable, Sendable {
   }
 
   /// Only moves, by any amount.
-  @inlinable package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+  @inlinable public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
   /// Maps axis-parallel rectangles onto axis-parallel rectangles.
-  @inlinable package var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+  @inlinable public var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
   /// The smallest axis-parallel rectangle around the image of `rect`.
   @inlinable
-  package func bounds(of rect: Rect) -> Rect {
+  public func bounds(of rect: Rect) -> Rect {
     guard !rect.isEmpty else { return .empty }
     if rect == .everything { return .everything }
     var result = Rect.empty

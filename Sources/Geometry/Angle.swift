@@ -4,54 +4,54 @@
 internal import Glibc
 
 /// An angle; positive turns clockwise on screen, since y grows downward.
-package struct Angle: Equatable, Hashable, Sendable {
-  package var radians: Double
+public struct Angle: Equatable, Hashable, Sendable {
+  public var radians: Double
 
   @inlinable
-  package init(radians: Double) { self.radians = radians }
+  public init(radians: Double) { self.radians = radians }
 
   @inlinable
-  package static func radians(_ value: Double) -> Angle { Angle(radians: value) }
+  public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
 
   @inlinable
-  package static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
+  public static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
 
-  package static let zero = Angle(radians: 0)
+  public static let zero = Angle(radians: 0)
 
-  @inlinable package var degrees: Double { radians * 180 / .pi }
+  @inlinable public var degrees: Double { radians * 180 / .pi }
 
-  package var sine: Double { sin(radians) }
-  package var cosine: Double { cos(radians) }
-  package var tangent: Double { tan(radians) }
+  public var sine: Double { sin(radians) }
+  public var cosine: Double { cos(radians) }
+  public var tangent: Double { tan(radians) }
 
-  package static func arcTangent(y: Double, x: Double) -> Angle { Angle(radians: atan2(y, x)) }
+  public static func arcTangent(y: Double, x: Double) -> Angle { Angle(radians: atan2(y, x)) }
 
   /// The angle in 0...π whose cosine this is; values past ±1 are clamped.
-  package static func arcCosine(_ value: Double) -> Angle {
+  public static func arcCosine(_ value: Double) -> Angle {
     Angle(radians: acos(value.clamped(to: -1...1)))
   }
 
   /// The angle in −π/2...π/2 whose sine this is; values past ±1 are clamped.
-  package static func arcSine(_ value: Double) -> Angle {
+  public static func arcSine(_ value: Double) -> Angle {
     Angle(radians: asin(value.clamped(to: -1...1)))
   }
 
   @inlinable
-  package static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
+  public static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
 
   @inlinable
-  package static func - (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians - b.radians) }
+  public static func - (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians - b.radians) }
 
   @inlinable
-  package static prefix func - (a: Angle) -> Angle { Angle(radians: -a.radians) }
+  public static prefix func - (a: Angle) -> Angle { Angle(radians: -a.radians) }
 
   @inlinable
-  package static func * (a: Angle, factor: Double) -> Angle { Angle(radians: a.radians * factor) }
+  public static func * (a: Angle, factor: Double) -> Angle { Angle(radians: a.radians * factor) }
 }
 
 extension Double {
   /// `self` to the power of `exponent`, the sign kept: `sign(x)·|x|^e`.
-  package func signedPower(_ exponent: Double) -> Double {
+  public func signedPower(_ exponent: Double) -> Double {
     let size = pow(magnitude, exponent)
     return self < 0 ? -size : size
   }

@@ -2,7 +2,7 @@
 
 extension CubicBezier {
   /// The rectangle around all four points; it holds the curve.
-  package var hull: Rect {
+  public var hull: Rect {
     var result = Rect.empty
     result.include(start)
     result.include(control1)
@@ -15,7 +15,7 @@ extension CubicBezier {
   ///
   /// Curves that run along each other give some of the places where they do.
   /// - Parameter tolerance: How near two points have to be to be one.
-  package func intersections(with other: CubicBezier, tolerance: Double = 0.01) -> [(
+  public func intersections(with other: CubicBezier, tolerance: Double = 0.01) -> [(
     t: Double, u: Double
   )] {
     var found: [(t: Double, u: Double)] = []
@@ -63,7 +63,7 @@ extension CubicBezier {
 }
 
 /// Where the lines through two pairs of points cross; nil for parallel ones.
-package func lineIntersection(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point? {
+public func lineIntersection(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point? {
   let (r, s) = (b - a, d - c)
   let denominator = r.cross(s)
   guard denominator.magnitude > 1e-9 else { return nil }

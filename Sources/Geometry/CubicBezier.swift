@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One cubic Bézier curve. A straight line is a cubic whose handles lie on its ends.
-package struct CubicBezier: Equatable, Sendable {
-  package var start: Point
-  package var control1: Point
-  package var control2: Point
-  package var end: Point
+public struct CubicBezier: Equatable, Sendable {
+  public var start: Point
+  public var control1: Point
+  public var control2: Point
+  public var end: Point
 
   @inlinable
-  package init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
+  public init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
     self.start = start
     self.control1 = control1
     self.control2 = control2
@@ -16,11 +16,11 @@ package struct CubicBezier: Equatable, Sendable {
   }
 
   /// Both handles lie on the ends they belong to.
-  @inlinable package var isLine: Bool { control1 == start && control2 == end }
+  @inlinable public var isLine: Bool { control1 == start && control2 == end }
 
   /// The same curve with handles a third of the way along where they lie on their ends: its ends then have
   /// directions, and a line is walked at an even speed.
-  package var withHandles: CubicBezier {
+  public var withHandles: CubicBezier {
     CubicBezier(
       start, control1 == start ? start.lerp(to: end, 1 / 3) : control1,
       control2 == end ? start.lerp(to: end, 2 / 3) : control2, end)
@@ -28,7 +28,7 @@ package struct CubicBezier: Equatable, Sendable {
 
   /// The place at parameter `t` in 0...1.
   @inlinable
-  package func point(at t: Double) -> Point {
+  public func point(at t: Double) -> Point {
     let u = 1 - t
     let w0 = u * u * u
     let w1 = 3 * u * u * t
@@ -40,7 +40,7 @@ package struct CubicBezier: Equatable, Sendable {
   }
 
   /// The same curve as a polynomial of its parameter, for many places in a row.
-  @inlinable package var polynomial: CubicPolynomial {
+  @inlinable public var polynomial: CubicPolynomial {
     let (p0, p1) = (SIMD2(start.x, start.y), SIMD2(control1.x, control1.y))
     let (p2, p3) = (SIMD2(control2.x, control2.y), SIMD2(end.x, end.y))
     return CubicPolynomial(
@@ -50,14 +50,14 @@ package struct CubicBezier: Equatable, Sendable {
 
   /// The derivative by the parameter: direction of travel, length in units per unit of `t`.
   @inlinable
-  package func derivative(at t: Double) -> Vector {
+  public func derivative(at t: Double) -> Vector {
     let u = 1 - t
     return (control1 - start) * (3 * u * u) + (control2 - control1) * (6 * u * t)
       + (end - control2) * (3 * t * t)
   }
 
   /// The direction of travel at `t`, also where the derivative vanishes (handles on their ends); zero for a dot.
-  package func direction(at t: Double) -> Vector {
+  public func direction(at t: Double) -> Vector {
     if let v = derivative(at: t).normalized { return v }
     let chords = t < 0.5 ? [control1 - start, control2 - start] : [end - control2, end - control1]
     for chord in chords {
@@ -67,7 +67,7 @@ package struct CubicBezier: Equatable, Sendable {
   }
 
   /// The two parts before and after `t` (de Casteljau).
-  package func split(at t: Double) -> (CubicBezier, CubicBezier) {
+  public func split(at t: Double) -> (CubicBezier, CubicBezier) {
     let a = start.lerp(to: control1, t)
     let b = control1.lerp(to: control2, t)
     let c = control2.lerp(to: end, t)
@@ -78,7 +78,7 @@ package struct CubicBezier: Equatable, Sendable {
   }
 
   /// The part between two parameters, `from` ≤ `to`.
-  package func portion(from: Double, to: Double) -> CubicBezier {
+  public func portion(from: Double, to: Double) -> CubicBezier {
     if from <= 0 && to >= 1 { return self }
     if isLine {
       let a = start.lerp(to: end, from)
@@ -90,7 +90,7 @@ package struct CubicBezier: Equatable, Sendable {
     return tail.split(at: (to - from) / (1 - from)).0
   }
 
-  @inlinable package var reversed: CubicBezier { CubicBezier(end, control2, control1, start) }
+  @inlinable public var reversed: CubicBezier { CubicBezier(end, control2, control1, start) }
 
   // MARK: Length
 
@@ -115,7 +115,7 @@ package struct CubicBezier: Equatable, Sendable {
   }
 
   /// Arc length between two parameters, to about a millionth of the curve's size; cost grows with its wildness.
-  package func length(from a: Double = 0, to b: Double = 1) -> Double {
+  public func length(from a: Double = 0, to b: Double = 1) -> Double {
     if isLine { return start.distance(to: end) * (b - a) }
     return refinedLength(from: a, to: b, whole: gaussLength(from: a, to: b), depth: 0)
   }
@@ -132,7 +132,7 @@ package struct CubicBezier: Equatable, Sendable {
   }
 
   /// The parameter at which `distance` of the arc length is reached; `total` is the whole curve's length.
-  package func parameter(atLength distance: Double, total: Double) -> Double {
+  public func parameter(atLength distance: Double, total: Double) -> Double {
     guard total > 0, distance > 0 else { return 0 }
     if distance >= total { return 1 }
     if isLine { return distance / total }
@@ -156,7 +156,7 @@ package struct CubicBezier: Equatable, Sendable {
   }
 
   /// The parameters strictly inside 0...1 at which the curve bends from one side to the other, in order.
-  package var inflections: [Double] {
+  public var inflections: [Double] {
     let a = control1 - start
     let b = (control2 - control1) - a
     let c = (end - control2) - (control2 - control1) - b
@@ -177,7 +177,7 @@ package struct CubicBezier: Equatable, Sendable {
   }
 
   /// How many lines of equal parameter steps stay within `tolerance` of the curve (Wang's bound), 1...200.
-  package func flatPieces(tolerance: Double) -> Int {
+  public func flatPieces(tolerance: Double) -> Int {
     if isLine { return 1 }
     let a = (control2 - control1) - (control1 - start)
     let b = (end - control2) - (control2 - control1)
@@ -187,17 +187,17 @@ package struct CubicBezier: Equatable, Sendable {
   }
 
   /// Length of the polyline through evenly spaced parameters: what players that sample curves measure.
-  package func sampledPoints(count: Int) -> [Point] {
+  public func sampledPoints(count: Int) -> [Point] {
     (0..<count).map { point(at: Double($0) / Double(count - 1)) }
   }
 }
 
 /// A curve's places as a·t³ + b·t² + c·t + d.
-package struct CubicPolynomial: Sendable {
+public struct CubicPolynomial: Sendable {
   @usableFromInline let cubic, square, linear, constant: SIMD2<Double>
 
   @inlinable
-  package init(
+  public init(
     cubic: SIMD2<Double>, square: SIMD2<Double>, linear: SIMD2<Double>, constant: SIMD2<Double>
   ) {
     self.cubic = cubic
@@ -207,7 +207,7 @@ package struct CubicPolynomial: Sendable {
   }
 
   @inlinable
-  package func point(at t: Double) -> Point {
+  public func point(at t: Double) -> Point {
     let p = ((cubic * t + square) * t + linear) * t + constant
     return Point(p.x, p.y)
   }

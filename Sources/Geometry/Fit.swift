@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How a picture of one size is placed into a rectangle of another.
-package enum Fit: Equatable, Sendable, CaseIterable {
+public enum Fit: Equatable, Sendable, CaseIterable {
   /// Stretched to fill, the aspect ratio given up.
   case fill
   /// As large as fits, centred; bars may remain.
@@ -14,7 +14,7 @@ package enum Fit: Equatable, Sendable, CaseIterable {
   /// The map from the picture's coordinates (origin top left) into the rectangle's.
   ///
   /// A picture or a rectangle without area yields the identity moved to the rectangle's corner: there is nothing to see.
-  package func transform(from size: Size, into rect: Rect) -> Affine {
+  public func transform(from size: Size, into rect: Rect) -> Affine {
     guard size.isDrawable, rect.size.isDrawable else {
       return .translation(rect.minX.finite(), rect.minY.finite())
     }

@@ -3,14 +3,14 @@
 /// A path's arc lengths, for cutting stretches out of it and for walking along it.
 ///
 /// Contours count as one after the other; the gaps between them have no length.
-package struct PathMeasure: Sendable {
+public struct PathMeasure: Sendable {
   private let path: Path
   /// Length of each segment, contour by contour.
   private let segmentLengths: [Double]
   /// Arc length of the whole path; 0 for one that is empty or not finite.
-  package let length: Double
+  public let length: Double
 
-  package init(_ path: Path) {
+  public init(_ path: Path) {
     self.path = path
     var lengths: [Double] = []
     lengths.reserveCapacity(path.segmentCount)
@@ -24,7 +24,7 @@ package struct PathMeasure: Sendable {
   }
 
   /// The stretch between two lengths along the path, as open contours.
-  package func portion(from: Double, to: Double) -> Path {
+  public func portion(from: Double, to: Double) -> Path {
     var result = Path()
     appendPortion(from: from, to: to, onto: &result)
     return result
@@ -34,7 +34,7 @@ package struct PathMeasure: Sendable {
   ///
   /// Where the path's last contour is closed and the pieces meet at its start vertex they become one contour, so that
   /// a stroke has a join there, not two caps.
-  package func wrappedPortion(from: Double, to: Double) -> Path {
+  public func wrappedPortion(from: Double, to: Double) -> Path {
     var result = Path()
     appendPortion(from: from, to: length, onto: &result)
     if path.contours.last?.isClosed != true, to > 0 {
@@ -73,7 +73,7 @@ package struct PathMeasure: Sendable {
   }
 
   /// The place and the direction of travel at a length along the path; nil where the path has no length.
-  package func location(at distance: Double) -> (point: Point, direction: Vector)? {
+  public func location(at distance: Double) -> (point: Point, direction: Vector)? {
     var position = 0.0
     var index = 0
     var last: CubicBezier?

@@ -2,7 +2,7 @@
 
 extension Path {
   /// How the corners of an offset outline look.
-  package enum OffsetJoin: Sendable {
+  public enum OffsetJoin: Sendable {
     /// Pointed where the tip is at most this many times as far out as the sides, else cut off.
     case miter(limit: Double)
     case round
@@ -14,7 +14,7 @@ extension Path {
   /// Open contours are traced forth and back, which makes a band of twice the distance. Each segment's control polygon
   /// is moved sideways and its handles are where the moved sides meet, as in lottie-web; joins follow After Effects.
   /// - Parameter distance: Negative ones go the other way.
-  package func offset(by distance: Double, join: OffsetJoin) -> Path {
+  public func offset(by distance: Double, join: OffsetJoin) -> Path {
     guard distance != 0, distance.isFinite else { return self }
     var result = Path()
     for contour in contours {

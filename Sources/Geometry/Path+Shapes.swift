@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Which way round a closed outline is traced, as seen on screen.
-package enum Winding: Sendable {
+public enum Winding: Sendable {
   case clockwise
   case counterclockwise
 }
@@ -9,10 +9,10 @@ package enum Winding: Sendable {
 extension Path {
   /// Handle length of a quarter circle by its radius. Exactly 0.551915 keeps the error lowest; players of this
   /// format round it to four digits, and so do we, to be on the same pixels.
-  package static let quarterCircleHandle = 0.5519
+  public static let quarterCircleHandle = 0.5519
 
   /// An axis-parallel rectangle from its top left corner, clockwise.
-  package static func rectangle(_ rect: Rect) -> Path {
+  public static func rectangle(_ rect: Rect) -> Path {
     var path = Path()
     path.move(to: Point(rect.minX, rect.minY))
     path.line(to: Point(rect.maxX, rect.minY))
@@ -29,7 +29,7 @@ extension Path {
   ///   - rect: Where it is; edges in any order.
   ///   - radius: Of the corners; at most half of the shorter side counts, the sign does not.
   ///   - winding: Clockwise runs down the right edge first, counterclockwise along the top edge.
-  package static func roundedRectangle(_ rect: Rect, radius: Double, winding: Winding = .clockwise)
+  public static func roundedRectangle(_ rect: Rect, radius: Double, winding: Winding = .clockwise)
     -> Path
   {
     let w = rect.width.magnitude / 2
@@ -85,7 +85,7 @@ extension Path {
   }
 
   /// An ellipse of four cubics. It starts at 12 o'clock, as After Effects' ellipses do.
-  package static func ellipse(center: Point, size: Size, winding: Winding = .clockwise) -> Path {
+  public static func ellipse(center: Point, size: Size, winding: Winding = .clockwise) -> Path {
     let rx = size.width / 2
     let ry = size.height / 2
     // Tracing the other way is mirroring left and right.
@@ -109,13 +109,13 @@ extension Path {
   }
 
   /// A star's arms or a polygon's corners: where a vertex lies, and how round it is.
-  package struct PolarVertex: Sendable {
-    package var angle: Angle
-    package var radius: Double
+  public struct PolarVertex: Sendable {
+    public var angle: Angle
+    public var radius: Double
     /// Length of its handles, at right angles to the radius; negative ones make loops inward.
-    package var handle: Double
+    public var handle: Double
 
-    package init(angle: Angle, radius: Double, handle: Double) {
+    public init(angle: Angle, radius: Double, handle: Double) {
       self.angle = angle
       self.radius = radius
       self.handle = handle
@@ -125,7 +125,7 @@ extension Path {
   /// A closed outline through vertices given by angle and radius around a centre, in the order given.
   ///
   /// - Parameter winding: The way the angles run; handles point along it.
-  package static func polar(center: Point, vertices: [PolarVertex], winding: Winding) -> Path {
+  public static func polar(center: Point, vertices: [PolarVertex], winding: Winding) -> Path {
     guard let first = vertices.first else { return Path() }
     let side: Double = winding == .clockwise ? 1 : -1
     func place(_ v: PolarVertex) -> (Point, Vector) {

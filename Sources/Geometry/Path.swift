@@ -5,57 +5,57 @@
 /// Every segment is a cubic, a line being one whose handles lie on its ends, so that modifiers have one kind of
 /// segment to think of. A contour of n segments owns 3n + 1 points: start, then handle, handle, end for each. A closed
 /// contour ends on the point where it starts.
-package struct Path: Equatable, Sendable {
+public struct Path: Equatable, Sendable {
   /// A run of connected segments.
-  package struct Contour: Equatable, Sendable {
+  public struct Contour: Equatable, Sendable {
     /// Index of its first point.
-    package var start: Int
+    public var start: Int
     /// How many points it owns: 3 for each segment, and 1.
-    package var count: Int
-    package var isClosed: Bool
+    public var count: Int
+    public var isClosed: Bool
 
-    @inlinable package var segmentCount: Int { (count - 1) / 3 }
+    @inlinable public var segmentCount: Int { (count - 1) / 3 }
 
     @inlinable
-    package init(start: Int, count: Int, isClosed: Bool) {
+    public init(start: Int, count: Int, isClosed: Bool) {
       self.start = start
       self.count = count
       self.isClosed = isClosed
     }
   }
 
-  package private(set) var points: [Point] = []
-  package private(set) var contours: [Contour] = []
+  public private(set) var points: [Point] = []
+  public private(set) var contours: [Contour] = []
 
-  package init() {}
+  public init() {}
 
   /// A path of contours that are known to be well-formed: 3n + 1 points each, in order.
-  package init(points: [Point], contours: [Contour]) {
+  public init(points: [Point], contours: [Contour]) {
     self.points = points
     self.contours = contours
   }
 
-  package var isEmpty: Bool { contours.isEmpty }
+  public var isEmpty: Bool { contours.isEmpty }
 
-  package var segmentCount: Int { contours.reduce(0) { $0 + $1.segmentCount } }
+  public var segmentCount: Int { contours.reduce(0) { $0 + $1.segmentCount } }
 
-  package mutating func reserve(points count: Int) { points.reserveCapacity(points.count + count) }
+  public mutating func reserve(points count: Int) { points.reserveCapacity(points.count + count) }
 
   // MARK: Building
 
   /// Starts a contour.
-  package mutating func move(to point: Point) {
+  public mutating func move(to point: Point) {
     contours.append(Contour(start: points.count, count: 1, isClosed: false))
     points.append(point)
   }
 
   /// Adds a straight segment; starts a contour where there is none to continue.
-  package mutating func line(to point: Point) {
+  public mutating func line(to point: Point) {
     guard let last = currentPoint else { return move(to: point) }
     curve(to: point, control1: last, control2: point)
   }
 
-  package mutating func curve(to end: Point, control1: Point, control2: Point) {
+  public mutating func curve(to end: Point, control1: Point, control2: Point) {
     guard let last = contours.indices.last, !contours[last].isClosed else { return move(to: end) }
     points.append(control1)
     points.append(control2)
@@ -64,7 +64,7 @@ package struct Path: Equatable, Sendable {
   }
 
   /// Closes the contour, with a straight segment if it does not end where it starts.
-  package mutating func close() {
+  public mutating func close() {
     guard let last = contours.indices.last, !contours[last].isClosed else { return }
     let first = points[contours[last].start]
     if points[points.count - 1] != first { line(to: first) }
@@ -77,7 +77,7 @@ package struct Path: Equatable, Sendable {
     return points.last
   }
 
-  package mutating func append(_ other: Path) {
+  public mutating func append(_ other: Path) {
     if points.isEmpty {
       self = other
       return
@@ -90,7 +90,7 @@ package struct Path: Equatable, Sendable {
       })
   }
 
-  package mutating func append(_ other: Path, under transform: Affine) {
+  public mutating func append(_ other: Path, under transform: Affine) {
     if transform == .identity { return append(other) }
     let shift = points.count
     // Room for just these would be made anew, and all moved, with each of many paths.
@@ -101,7 +101,7 @@ package struct Path: Equatable, Sendable {
   }
 
   /// Adds a curve, in a contour of its own unless it starts where the open contour ends.
-  package mutating func appendConnecting(_ curve: CubicBezier) {
+  public mutating func appendConnecting(_ curve: CubicBezier) {
     if currentPoint != curve.start { move(to: curve.start) }
     self.curve(to: curve.end, control1: curve.control1, control2: curve.control2)
   }
@@ -110,17 +110,17 @@ package struct Path: Equatable, Sendable {
 
   /// The segment of a contour, counted from 0.
   @inlinable
-  package func segment(_ index: Int, of contour: Contour) -> CubicBezier {
+  public func segment(_ index: Int, of contour: Contour) -> CubicBezier {
     let i = contour.start + 3 * index
     return CubicBezier(points[i], points[i + 1], points[i + 2], points[i + 3])
   }
 
-  package func segments(of contour: Contour) -> [CubicBezier] {
+  public func segments(of contour: Contour) -> [CubicBezier] {
     (0..<contour.segmentCount).map { segment($0, of: contour) }
   }
 
   /// The points of one contour.
-  package func points(of contour: Contour) -> ArraySlice<Point> {
+  public func points(of contour: Contour) -> ArraySlice<Point> {
     points[contour.start..<contour.start + contour.count]
   }
 
@@ -128,7 +128,7 @@ package struct Path: Equatable, Sendable {
   ///
   /// Non-finite points are left out, as drawing leaves them out. A path without area still has bounds: test
   /// `minX <= maxX`, not `isEmpty`.
-  package var bounds: Rect {
+  public var bounds: Rect {
     var result = Rect.empty
     for p in points where p.isFinite { result.include(p) }
     return result
@@ -136,13 +136,13 @@ package struct Path: Equatable, Sendable {
 
   // MARK: Changing
 
-  package func transformed(by transform: Affine) -> Path {
+  public func transformed(by transform: Affine) -> Path {
     if transform == .identity { return self }
     return Path(points: points.map { transform * $0 }, contours: contours)
   }
 
   /// Each contour traced the other way, from its own end (for closed ones: from the same vertex).
-  package var reversed: Path {
+  public var reversed: Path {
     var result = Path()
     result.points.reserveCapacity(points.count)
     for contour in contours {
@@ -157,7 +157,7 @@ package struct Path: Equatable, Sendable {
   }
 
   /// Each contour as a path of its own.
-  package var separated: [Path] {
+  public var separated: [Path] {
     contours.map { contour in
       Path(
         points: Array(points(of: contour)),

@@ -3,98 +3,98 @@
 /// A place in the plane; y grows downward.
 ///
 /// Places cannot be added to each other. Their difference is a `Vector`.
-package struct Point: Equatable, Hashable, Sendable {
-  package var x: Double
-  package var y: Double
+public struct Point: Equatable, Hashable, Sendable {
+  public var x: Double
+  public var y: Double
 
   @inlinable
-  package init(_ x: Double, _ y: Double) {
+  public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
-  package static let zero = Point(0, 0)
+  public static let zero = Point(0, 0)
 
   /// Neither coordinate is NaN or infinite.
-  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The vector from the origin to this place.
-  @inlinable package var vector: Vector { Vector(x, y) }
+  @inlinable public var vector: Vector { Vector(x, y) }
 
   @inlinable
-  package static func - (a: Point, b: Point) -> Vector { Vector(a.x - b.x, a.y - b.y) }
+  public static func - (a: Point, b: Point) -> Vector { Vector(a.x - b.x, a.y - b.y) }
 
   @inlinable
-  package static func + (p: Point, v: Vector) -> Point { Point(p.x + v.dx, p.y + v.dy) }
+  public static func + (p: Point, v: Vector) -> Point { Point(p.x + v.dx, p.y + v.dy) }
 
   @inlinable
-  package static func - (p: Point, v: Vector) -> Point { Point(p.x - v.dx, p.y - v.dy) }
+  public static func - (p: Point, v: Vector) -> Point { Point(p.x - v.dx, p.y - v.dy) }
 
   /// The place `weight` of the way to `end`; weights outside 0...1 extrapolate.
   @inlinable
-  package func lerp(to end: Point, _ weight: Double) -> Point {
+  public func lerp(to end: Point, _ weight: Double) -> Point {
     Point(x + (end.x - x) * weight, y + (end.y - y) * weight)
   }
 
   @inlinable
-  package func distance(to other: Point) -> Double { (other - self).length }
+  public func distance(to other: Point) -> Double { (other - self).length }
 }
 
 /// A change of place: direction and length.
-package struct Vector: Equatable, Hashable, Sendable {
-  package var dx: Double
-  package var dy: Double
+public struct Vector: Equatable, Hashable, Sendable {
+  public var dx: Double
+  public var dy: Double
 
   @inlinable
-  package init(_ dx: Double, _ dy: Double) {
+  public init(_ dx: Double, _ dy: Double) {
     self.dx = dx
     self.dy = dy
   }
 
-  package static let zero = Vector(0, 0)
+  public static let zero = Vector(0, 0)
 
   /// The unit vector at `angle`, clockwise on screen from the x axis.
-  package init(angle: Angle) {
+  public init(angle: Angle) {
     self.init(angle.cosine, angle.sine)
   }
 
-  @inlinable package var length: Double { (dx * dx + dy * dy).squareRoot() }
+  @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
   /// Clockwise on screen from the x axis; zero for the zero vector.
-  package var angle: Angle { .arcTangent(y: dy, x: dx) }
+  public var angle: Angle { .arcTangent(y: dy, x: dx) }
 
   /// The same direction with length 1, or nil for a vector too short to have one.
-  @inlinable package var normalized: Vector? {
+  @inlinable public var normalized: Vector? {
     let length = length
     return length > 1e-12 ? Vector(dx / length, dy / length) : nil
   }
 
   /// This vector turned a quarter clockwise on screen.
-  @inlinable package var quarterTurn: Vector { Vector(-dy, dx) }
+  @inlinable public var quarterTurn: Vector { Vector(-dy, dx) }
 
   @inlinable
-  package static func + (a: Vector, b: Vector) -> Vector { Vector(a.dx + b.dx, a.dy + b.dy) }
+  public static func + (a: Vector, b: Vector) -> Vector { Vector(a.dx + b.dx, a.dy + b.dy) }
 
   @inlinable
-  package static func - (a: Vector, b: Vector) -> Vector { Vector(a.dx - b.dx, a.dy - b.dy) }
+  public static func - (a: Vector, b: Vector) -> Vector { Vector(a.dx - b.dx, a.dy - b.dy) }
 
   @inlinable
-  package static prefix func - (v: Vector) -> Vector { Vector(-v.dx, -v.dy) }
+  public static prefix func - (v: Vector) -> Vector { Vector(-v.dx, -v.dy) }
 
   @inlinable
-  package static func * (v: Vector, factor: Double) -> Vector {
+  public static func * (v: Vector, factor: Double) -> Vector {
     Vector(v.dx * factor, v.dy * factor)
   }
 
   @inlinable
-  package static func / (v: Vector, divisor: Double) -> Vector {
+  public static func / (v: Vector, divisor: Double) -> Vector {
     Vector(v.dx / divisor, v.dy / divisor)
   }
 
   @inlinable
-  package func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+  public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
   /// Twice the signed area between the two; positive when `other` lies clockwise on screen.
   @inlinable
-  package func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
+  public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 }

@@ -4,7 +4,7 @@ extension Projection {
   /// The map that takes a rectangle's upper left, upper right, lower right and lower left corners to these.
   ///
   /// nil where the corners span nothing.
-  package init?(_ rect: Rect, to corners: [Point]) {
+  public init?(_ rect: Rect, to corners: [Point]) {
     guard corners.count == 4, corners.allSatisfy(\.isFinite), !rect.isEmpty else { return nil }
     let p = corners
     let (right, below, twist) = (p[1] - p[2], p[3] - p[2], (p[0] - p[1]) + (p[2] - p[3]))

@@ -3,16 +3,16 @@
 /// A projective map of the plane, as a picture is seen that lies aslant in space.
 ///
 /// x' = (a·x + b·y + c) / w with w = g·x + h·y + i, and y' likewise. Places with w ≤ 0 are behind the eye.
-package struct Projection: Equatable, Sendable {
+public struct Projection: Equatable, Sendable {
   private let rows: [Double]
 
-  package init(
+  public init(
     x: (Double, Double, Double), y: (Double, Double, Double), w: (Double, Double, Double)
   ) {
     rows = [x.0, x.1, x.2, y.0, y.1, y.2, w.0, w.1, w.2]
   }
 
-  package init(_ affine: Affine) {
+  public init(_ affine: Affine) {
     self.init(
       x: (affine.a, affine.c, affine.tx), y: (affine.b, affine.d, affine.ty), w: (0, 0, 1))
   }
@@ -21,7 +21,7 @@ package struct Projection: Equatable, Sendable {
   private static let nearest = 1e-3
 
   /// Applies an affine map after a projection.
-  package static func * (outer: Affine, inner: Projection) -> Projection {
+  public static func * (outer: Affine, inner: Projection) -> Projection {
     let r = inner.rows
     func row(_ a: Double, _ b: Double, _ c: Double) -> (Double, Double, Double) {
       (
@@ -35,12 +35,12 @@ package struct Projection: Equatable, Sendable {
   }
 
   /// Applies a projection after an affine map.
-  package static func * (outer: Projection, inner: Affine) -> Projection {
+  public static func * (outer: Projection, inner: Affine) -> Projection {
     outer * Projection(inner)
   }
 
   /// Applies one projection after another.
-  package static func * (outer: Projection, inner: Projection) -> Projection {
+  public static func * (outer: Projection, inner: Projection) -> Projection {
     let (m, n) = (outer.rows, inner.rows)
     func row(_ i: Int) -> (Double, Double, Double) {
       func entry(_ j: Int) -> Double { m[i] * n[j] + m[i + 1] * n[j + 3] + m[i + 2] * n[j + 6] }
@@ -50,7 +50,7 @@ package struct Projection: Equatable, Sendable {
   }
 
   /// The affine map that does the same to a place and all but the same to what is near it; nil behind the eye.
-  package func tangent(at p: Point) -> Affine? {
+  public func tangent(at p: Point) -> Affine? {
     let w = w(p)
     guard w >= Self.nearest else { return nil }
     let seen = place(p, w)
@@ -62,7 +62,7 @@ package struct Projection: Equatable, Sendable {
   }
 
   /// Where a place is seen; nil behind the eye.
-  package static func * (m: Projection, p: Point) -> Point? {
+  public static func * (m: Projection, p: Point) -> Point? {
     let w = m.w(p)
     guard w > 1e-9 else { return nil }
     return m.place(p, w)
@@ -77,7 +77,7 @@ package struct Projection: Equatable, Sendable {
   }
 
   /// The smallest axis-parallel rectangle around what is seen of a rectangle; it may be without area.
-  package func bounds(of rect: Rect) -> Rect {
+  public func bounds(of rect: Rect) -> Rect {
     var result = Rect.empty
     guard rect.minX <= rect.maxX, rect.minY <= rect.maxY else { return result }
     let corners = [
@@ -98,12 +98,12 @@ package struct Projection: Equatable, Sendable {
   }
 
   /// How much larger things are seen at a place than they are; 0 behind the eye.
-  package func magnification(at p: Point) -> Double {
+  public func magnification(at p: Point) -> Double {
     tangent(at: p)?.maxScale ?? 0
   }
 
   /// The map that undoes this one, or nil where the plane is seen edge on.
-  package var inverse: Projection? {
+  public var inverse: Projection? {
     let r = rows
     let a = r[4] * r[8] - r[5] * r[7]
     let b = r[5] * r[6] - r[3] * r[8]

@@ -6,7 +6,7 @@ extension Int {
   /// `Int(_: Double)` traps on NaN, on infinities and past 64 bits, and files hold all of those. This is the one
   /// conversion from a file's number to an integer.
   @inlinable
-  package init(clamping value: Double, to range: ClosedRange<Int>) {
+  public init(clamping value: Double, to range: ClosedRange<Int>) {
     if value >= Double(range.upperBound) {
       self = range.upperBound
     } else if value > Double(range.lowerBound) {
@@ -20,20 +20,20 @@ extension Int {
 extension Double {
   /// This number, or `fallback` where it is NaN or infinite.
   @inlinable
-  package func finite(or fallback: Double = 0) -> Double {
+  public func finite(or fallback: Double = 0) -> Double {
     isFinite ? self : fallback
   }
 
   /// This number moved into `range`; NaN becomes the lower bound.
   @inlinable
-  package func clamped(to range: ClosedRange<Double>) -> Double {
+  public func clamped(to range: ClosedRange<Double>) -> Double {
     self >= range.upperBound
       ? range.upperBound : (self > range.lowerBound ? self : range.lowerBound)
   }
 
   /// The value `weight` of the way from `self` to `end`; weights outside 0...1 extrapolate.
   @inlinable
-  package func lerp(to end: Double, _ weight: Double) -> Double {
+  public func lerp(to end: Double, _ weight: Double) -> Double {
     self + (end - self) * weight
   }
 }

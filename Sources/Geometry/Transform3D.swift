@@ -3,7 +3,7 @@
 /// An affine map of space.
 ///
 /// Axes: x to the right, y down, z toward the viewer. `outer * inner` applies `inner` first.
-package struct Transform3D: Equatable, Sendable {
+public struct Transform3D: Equatable, Sendable {
   /// Images of the unit vectors along the axes.
   private let x, y, z: Vector3
   private let origin: Vector3
@@ -38,10 +38,10 @@ package struct Transform3D: Equatable, Sendable {
     }
   }
 
-  package static let identity = Transform3D(.identity)
+  public static let identity = Transform3D(.identity)
 
   /// A map of the plane, which leaves depths alone.
-  package init(_ plane: Affine) {
+  public init(_ plane: Affine) {
     x = Vector3(x: plane.a, y: plane.b, z: 0)
     y = Vector3(x: plane.c, y: plane.d, z: 0)
     z = Vector3(x: 0, y: 0, z: 1)
@@ -55,12 +55,12 @@ package struct Transform3D: Equatable, Sendable {
     self.origin = origin
   }
 
-  package static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
+  public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     let none = identity
     return Transform3D(x: none.x, y: none.y, z: none.z, origin: Vector3(x: x, y: y, z: z))
   }
 
-  package static func scale(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
+  public static func scale(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     Transform3D(
       x: Vector3(x: x, y: 0, z: 0), y: Vector3(x: 0, y: y, z: 0), z: Vector3(x: 0, y: 0, z: z),
       origin: Vector3(x: 0, y: 0, z: 0))
@@ -70,7 +70,7 @@ package struct Transform3D: Equatable, Sendable {
   ///
   /// Positive angles are those of After Effects: about x the bottom goes back, about y the right side comes forward,
   /// about z it is clockwise.
-  package static func rotation(x: Angle, y: Angle, z: Angle) -> Transform3D {
+  public static func rotation(x: Angle, y: Angle, z: Angle) -> Transform3D {
     let none = Vector3(x: 0, y: 0, z: 0)
     let aboutX = Transform3D(
       x: Vector3(x: 1, y: 0, z: 0), y: Vector3(x: 0, y: x.cosine, z: -x.sine),
@@ -84,7 +84,7 @@ package struct Transform3D: Equatable, Sendable {
   /// Stands at one place and looks at another: −z goes forward, y down.
   ///
   /// - Returns: nil where both places are one.
-  package static func looking(
+  public static func looking(
     from eye: (x: Double, y: Double, z: Double), at target: (x: Double, y: Double, z: Double)
   ) -> Transform3D? {
     let place = Vector3(x: eye.x, y: eye.y, z: eye.z)
@@ -97,7 +97,7 @@ package struct Transform3D: Equatable, Sendable {
     return Transform3D(x: right, y: back.cross(right), z: back, origin: place)
   }
 
-  package static func * (m: Transform3D, n: Transform3D) -> Transform3D {
+  public static func * (m: Transform3D, n: Transform3D) -> Transform3D {
     Transform3D(
       x: m.turned(n.x), y: m.turned(n.y), z: m.turned(n.z), origin: m.turned(n.origin) + m.origin)
   }
@@ -105,7 +105,7 @@ package struct Transform3D: Equatable, Sendable {
   private func turned(_ v: Vector3) -> Vector3 { x * v.x + y * v.y + z * v.z }
 
   /// The map that undoes this one, or nil where there is none.
-  package var inverse: Transform3D? {
+  public var inverse: Transform3D? {
     let normal = y.cross(z)
     let determinant = x.dot(normal)
     guard determinant.isFinite, determinant.magnitude > 1e-12 else { return nil }
@@ -119,12 +119,12 @@ package struct Transform3D: Equatable, Sendable {
   }
 
   /// What is seen of the plane z = 0 from straight ahead and infinitely far.
-  package var parallelProjection: Affine {
+  public var parallelProjection: Affine {
     Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
   }
 
   /// How far in front of the origin, against z, a place of the plane z = 0 comes to lie.
-  package func depth(of place: Point) -> Double {
+  public func depth(of place: Point) -> Double {
     -(x.z * place.x + y.z * place.y + origin.z)
   }
 
@@ -133,7 +133,7 @@ package struct Transform3D: Equatable, Sendable {
   /// - Parameters:
   ///   - distance: From the eye to where things are seen in their own size; above 0.
   ///   - center: Where in the picture the eye looks.
-  package func perspective(distance: Double, center: Point) -> Projection {
+  public func perspective(distance: Double, center: Point) -> Projection {
     // x' = cx + X / w with w = −z / distance.
     func row(_ axis: KeyPath<Vector3, Double>, _ center: Double) -> (Double, Double, Double) {
       func entry(_ v: Vector3) -> Double { v[keyPath: axis] - v.z * center / distance }

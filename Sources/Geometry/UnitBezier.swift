@@ -4,7 +4,7 @@
 ///
 /// The handles' x are kept in 0...1, so that x grows along the curve and y(x) is a function; their y may lie outside
 /// (overshoot). The coefficient form is the one of the CSS easing functions' usual solvers.
-package struct UnitBezier: Equatable, Sendable {
+public struct UnitBezier: Equatable, Sendable {
   private let ax, bx, cx: Double
   private let ay, by, cy: Double
   private let isLinear: Bool
@@ -14,7 +14,7 @@ package struct UnitBezier: Equatable, Sendable {
   ///   - y1: Value of the first handle, any finite number.
   ///   - x2: Time of the second handle, clamped to 0...1.
   ///   - y2: Value of the second handle.
-  package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     let x1 = x1.clamped(to: 0...1)
     let x2 = x2.clamped(to: 0...1)
     // Far past any overshoot; the coefficients of larger ones would overflow.
@@ -29,10 +29,10 @@ package struct UnitBezier: Equatable, Sendable {
     ay = 1 - cy - by
   }
 
-  package static let linear = UnitBezier(0, 0, 1, 1)
+  public static let linear = UnitBezier(0, 0, 1, 1)
 
   /// The eased value at time `x`; 0 and 1 are answered exactly, times outside are clamped.
-  package func callAsFunction(_ x: Double) -> Double {
+  public func callAsFunction(_ x: Double) -> Double {
     if !(x > 0) { return 0 }
     if x >= 1 { return 1 }
     if isLinear { return x }

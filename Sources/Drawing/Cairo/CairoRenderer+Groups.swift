@@ -12,11 +12,12 @@ extension PaintPass {
     let attributes = group.attributes
     let opacity = opacity * attributes.opacity
     let blendMode = attributes.blendMode == .normal ? blendMode : attributes.blendMode
-    let bounds = deviceArea(of: group.bounds, under: transform)
+    let covered = self.pixels(of: group.bounds, under: transform)
+    let bounds = covered.intersection(area)
     let inner = transform * attributes.transform
     guard opacity > 0, !bounds.intersection(wanted).isEmpty, inner.isInvertible else { return }
     // Of all that is on the screen, so that a part of a picture is drawn in the same way as the whole.
-    let extent = deviceArea(of: group.bounds, under: transform, in: picture)
+    let extent = covered.intersection(picture)
     let cut = ClipCut(group, around: extent, under: inner, picture: picture)
     // Soft edges of a clip are cut off the finished picture, where our coverage is to do it.
     let isCutLater = cut.isSoft && rasterizer != nil

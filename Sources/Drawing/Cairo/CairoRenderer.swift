@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CCairo
-package import Geometry
+public import Geometry
 
 /// Paints display lists onto pixels with Cairo, outlines with coverage of our own.
 ///
 /// It keeps scratch memory between frames, so keep one for each window or export. What it paints depends only on the
 /// list, the transform and the pixels' size: painting a part gives that part of the whole.
-package final class CairoRenderer {
+public final class CairoRenderer {
   /// Who tells how much of a pixel is inside of an outline.
-  package enum Coverage: Sendable {
+  public enum Coverage: Sendable {
     /// Our rasteriser: exact areas, and the same pixels for a part of a picture as for the whole.
     case exact
     /// Cairo's, which samples 15 lines a pixel: what the other one is held against.
@@ -19,7 +19,7 @@ package final class CairoRenderer {
   private let scratch: ScratchSurfaces
   private let rasterizer: CoverageRasterizer?
 
-  package init(coverage: Coverage = .exact) {
+  public init(coverage: Coverage = .exact) {
     rasterizer = coverage == .exact ? CoverageRasterizer() : nil
     scratch = ScratchSurfaces(keepsGroups: coverage == .exact)
   }
@@ -39,7 +39,7 @@ package final class CairoRenderer {
   ///   - background: What is below; clear pixels if not given, and if nil those that are there.
   ///   - damage: The only pixels that are touched; all of them if not given.
   /// - Throws: `DrawingError.cairo` where Cairo cannot draw there at all.
-  package func paint(
+  public func paint(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
     background: RGBA? = .some(.clear),
     damage: PixelRect? = nil
@@ -137,13 +137,14 @@ struct PaintPass {
     guard transform.isInvertible, opacity > 0 else { return }
     switch item {
     case .fill(let fill):
-      guard touches(fill.outline.bounds, under: transform) else { return }
+      let covered = pixels(of: fill.outline.bounds, under: transform)
+      guard touches(covered) else { return }
       let mode = fill.blendMode == .normal ? blendMode : fill.blendMode
       if mode != .normal, rasterizer != nil || mode == .hardMix {
         return mixed(item, mode, opacity: opacity, under: transform)
       }
       if let rasterizer {
-        return self.fill(fill, opacity: opacity, under: transform, rasterizer)
+        return self.fill(fill, covering: covered, opacity: opacity, under: transform, rasterizer)
       }
       blended(mode) {
         withSource(fill.paint, opacity: opacity, bounds: item.bounds, under: transform) {
@@ -151,13 +152,15 @@ struct PaintPass {
         }
       }
     case .stroke(let stroke):
-      guard stroke.style.width > 0, touches(stroke.bounds, under: transform) else { return }
+      let covered = pixels(of: stroke.bounds, under: transform)
+      guard stroke.style.width > 0, touches(covered) else { return }
       let mode = stroke.blendMode == .normal ? blendMode : stroke.blendMode
       if mode != .normal, rasterizer != nil || mode == .hardMix {
         return mixed(item, mode, opacity: opacity, under: transform)
       }
       if let rasterizer {
-        return self.stroke(stroke, opacity: opacity, under: transform, rasterizer)
+        return self.stroke(
+          stroke, covering: covered, opacity: opacity, under: transform, rasterizer)
       }
       blended(mode) {
         withSource(stroke.paint, opacity: opacity, bounds: stroke.bounds, under: transform) {
@@ -165,7 +168,7 @@ struct PaintPass {
         }
       }
     case .image(let image):
-      guard touches(image.frame, under: transform) else { return }
+      guard touches(pixels(of: image.frame, under: transform)) else { return }
       if blendMode != .normal, rasterizer != nil || blendMode == .hardMix {
         return mixed(item, blendMode, opacity: opacity, under: transform)
       }
@@ -179,26 +182,25 @@ struct PaintPass {
     }
   }
 
-  /// Whether something with these bounds can leave ink in the area.
-  func touches(_ bounds: Rect, under transform: Affine) -> Bool {
-    !deviceArea(of: bounds, under: transform).intersection(wanted).isEmpty
+  /// Whether something that touches these pixels can leave ink in the area.
+  private func touches(_ covered: PixelRect) -> Bool {
+    !covered.intersection(area).intersection(wanted).isEmpty
   }
 
   /// The pixels of the area that something with these bounds can touch.
   func deviceArea(of bounds: Rect, under transform: Affine) -> PixelRect {
-    deviceArea(of: bounds, under: transform, in: area)
+    pixels(of: bounds, under: transform).intersection(area)
   }
 
-  func deviceArea(of bounds: Rect, under transform: Affine, in area: PixelRect)
-    -> PixelRect
-  {
+  /// The pixels that something with these bounds can touch, wherever they are.
+  func pixels(of bounds: Rect, under transform: Affine) -> PixelRect {
     guard bounds.minX <= bounds.maxX else { return .empty }
     var device = Rect.empty
     device.include(transform * Point(bounds.minX, bounds.minY))
     device.include(transform * Point(bounds.maxX, bounds.minY))
     device.include(transform * Point(bounds.minX, bounds.maxY))
     device.include(transform * Point(bounds.maxX, bounds.maxY))
-    return PixelRect(covering: device).intersection(area)
+    return PixelRect(covering: device)
   }
 
   private func blended(_ mode: BlendMode, _ body: () -> Void) {
@@ -251,16 +253,12 @@ struct PaintPass {
   private func mixed(
     _ item: DrawItem, _ mode: BlendMode, opacity: Double, under transform: Affine
   ) {
-    var item = item
-    switch item {
-    case .fill(var fill):
-      fill.blendMode = .normal
-      item = .fill(fill)
-    case .stroke(var stroke):
-      stroke.blendMode = .normal
-      item = .stroke(stroke)
-    default: break
-    }
+    let item: DrawItem =
+      switch item {
+      case .fill(let fill): .fill(fill.unblended)
+      case .stroke(let stroke): .stroke(stroke.unblended)
+      default: item
+      }
     let bounds = deviceArea(of: item.bounds, under: transform)
     isolated(in: bounds) { pass in
       pass.paint(item, under: transform)
@@ -274,7 +272,7 @@ struct PaintPass {
       item.style, path: item.outline.path, scale: transform.uniformScale ?? 1)
     guard !dashes.isEmpty else { return stroke(item, dashes, on: context, under: transform) }
     // Cairo loses the dash in which a closed outline starts where its clip cuts the outline: nothing is cut here.
-    let whole = deviceArea(of: item.bounds, under: transform, in: picture)
+    let whole = pixels(of: item.bounds, under: transform).intersection(picture)
     _ = scratch.with(whole, format: CAIRO_FORMAT_A8) { coverage, _ in
       stroke(item, dashes, on: coverage, under: transform)
       unsafe cairo_mask_surface(context.cr, cairo_get_target(coverage.cr), 0, 0)

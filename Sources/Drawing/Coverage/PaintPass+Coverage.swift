@@ -6,22 +6,27 @@ internal import Geometry
 /// Fills, strokes, clips and masks by our own coverage, straight onto the pixels.
 extension PaintPass {
   /// Paints an outline's inside.
+  ///
+  /// - Parameter covered: What it can touch.
   func fill(
-    _ item: FillItem, opacity: Double, under transform: Affine, _ rasterizer: CoverageRasterizer
+    _ item: FillItem, covering covered: PixelRect, opacity: Double, under transform: Affine,
+    _ rasterizer: CoverageRasterizer
   ) {
     if item.paint.isClear(opacity: opacity) { return }
-    trace(item.outline, rule: item.rule, under: transform, rasterizer)
+    trace(item.outline, covering: covered, rule: item.rule, under: transform, rasterizer)
     lay(item.paint, rule: item.rule, opacity: opacity, under: transform, rasterizer)
   }
 
   /// Gives an outline to the rasteriser.
   ///
-  /// - Parameter part: The only pixels that are wanted; all of the area's if not given.
+  /// - Parameters:
+  ///   - covered: What it can touch, if that is known.
+  ///   - part: The only pixels that are wanted; all of the area's if not given.
   func trace(
-    _ outline: Outline, rule: FillRule = .nonZero, in part: PixelRect? = nil,
-    under transform: Affine, _ rasterizer: CoverageRasterizer
+    _ outline: Outline, covering covered: PixelRect? = nil, rule: FillRule = .nonZero,
+    in part: PixelRect? = nil, under transform: Affine, _ rasterizer: CoverageRasterizer
   ) {
-    let whole = deviceArea(of: outline.bounds, under: transform, in: picture)
+    let whole = (covered ?? pixels(of: outline.bounds, under: transform)).intersection(picture)
     rasterizer.begin(
       whole.intersection(part ?? area),
       of: .init(outline, rule: rule, under: transform, whole: whole)
@@ -31,11 +36,14 @@ extension PaintPass {
   }
 
   /// Paints a pen's trace.
+  ///
+  /// - Parameter covered: What it can touch.
   func stroke(
-    _ item: StrokeItem, opacity: Double, under transform: Affine, _ rasterizer: CoverageRasterizer
+    _ item: StrokeItem, covering covered: PixelRect, opacity: Double, under transform: Affine,
+    _ rasterizer: CoverageRasterizer
   ) {
     if item.paint.isClear(opacity: opacity) { return }
-    let whole = deviceArea(of: item.bounds, under: transform, in: picture)
+    let whole = covered.intersection(picture)
     let area = whole.intersection(area)
     var style = item.style
     let path = item.outline.path

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CCairo
-package import Geometry
+public import Geometry
 
 /// A Gaussian blur.
-package struct BlurFilter: Equatable, Sendable {
+public struct BlurFilter: Equatable, Sendable {
   /// Standard deviation along x and y.
-  package var deviation: Vector
+  public var deviation: Vector
   /// Where the edge pixels go on outside, so that no clear ones are blurred in; nil for nowhere. Nothing is left outside.
-  package var edge: Rect?
+  public var edge: Rect?
 
-  package init(deviation: Vector, edge: Rect? = nil) {
+  public init(deviation: Vector, edge: Rect? = nil) {
     self.deviation = Vector(
       deviation.dx.clamped(to: 0...1e4), deviation.dy.clamped(to: 0...1e4))
     self.edge = edge

@@ -3,7 +3,7 @@
 internal import Geometry
 
 /// Another colour for each pixel, by its own colour alone. Clear pixels stay clear.
-package enum ColorFilter: Equatable, Sendable {
+public enum ColorFilter: Equatable, Sendable {
   /// One colour instead of all; its alpha multiplies the picture's.
   case fill(RGBA)
   /// By luminance from the first colour to the last, evenly spaced, mixed with the picture: 0 leaves it as it is.
@@ -22,7 +22,7 @@ package enum ColorFilter: Equatable, Sendable {
   case channels([Channel], amount: Double)
 
   /// A number between 0 and 1 that a pixel has.
-  package enum Channel: String, Equatable, Sendable {
+  public enum Channel: String, Equatable, Sendable {
     case red, green, blue, alpha, luminance, hue, lightness, saturation, full, half, none
     case redInverted, greenInverted, blueInverted, alphaInverted
     case allInverted, hueInverted, lightnessInverted, saturationInverted

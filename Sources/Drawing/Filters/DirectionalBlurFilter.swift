@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CCairo
-package import Geometry
+public import Geometry
 
 /// Each pixel smeared along a line.
-package struct DirectionalBlurFilter: Equatable, Sendable {
+public struct DirectionalBlurFilter: Equatable, Sendable {
   /// From the middle to the end of the line, which fades out.
-  package var reach: Vector
+  public var reach: Vector
 
-  package init(reach: Vector) {
+  public init(reach: Vector) {
     self.reach = Vector(reach.dx.clamped(to: -2000...2000), reach.dy.clamped(to: -2000...2000))
   }
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CCairo
-package import Geometry
+public import Geometry
 
 /// The picture's places moved as another picture's colours tell.
-package struct DisplacementFilter: Equatable, Sendable {
+public struct DisplacementFilter: Equatable, Sendable {
   /// In the children's coordinates.
-  package var map: DrawGroup
+  public var map: DrawGroup
   /// What tells how far to move along x and y.
-  package var x, y: ColorFilter.Channel
+  public var x, y: ColorFilter.Channel
   /// How far 0 and 1 move; ½ does not.
-  package var amount: Vector
+  public var amount: Vector
 
-  package init(
+  public init(
     map: DrawGroup, x: ColorFilter.Channel, y: ColorFilter.Channel, amount: Vector
   ) {
     self.map = map

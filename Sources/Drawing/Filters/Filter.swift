@@ -5,7 +5,7 @@ internal import Geometry
 /// What is done to a group's finished pixels before they are laid over what is below.
 ///
 /// Filters are data: lengths and places are in the coordinates of the group's children, whatever the picture's size.
-package enum Filter: Equatable, Sendable {
+public enum Filter: Equatable, Sendable {
   case blur(BlurFilter)
   case directionalBlur(DirectionalBlurFilter)
   case sharpen(SharpenFilter)

@@ -4,14 +4,14 @@ internal import CCairo
 internal import Geometry
 
 /// A paint laid over the picture where the picture has ink; alpha stays.
-package struct OverlayFilter: Equatable, Sendable {
+public struct OverlayFilter: Equatable, Sendable {
   /// In the children's coordinates.
-  package var paint: Paint
+  public var paint: Paint
   /// In 0...1.
-  package var opacity: Double
-  package var blendMode: BlendMode
+  public var opacity: Double
+  public var blendMode: BlendMode
 
-  package init(_ paint: Paint, opacity: Double = 1, blendMode: BlendMode = .normal) {
+  public init(_ paint: Paint, opacity: Double = 1, blendMode: BlendMode = .normal) {
     self.paint = paint
     self.opacity = opacity.clamped(to: 0...1)
     self.blendMode = blendMode

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CCairo
-package import Geometry
+public import Geometry
 
 /// The picture's outline in one colour, blurred and moved, below the picture or instead of it.
-package struct ShadowFilter: Equatable, Sendable {
-  package var color: RGBA
-  package var offset: Vector
+public struct ShadowFilter: Equatable, Sendable {
+  public var color: RGBA
+  public var offset: Vector
   /// Standard deviation of the blur along both axes.
-  package var deviation: Double
+  public var deviation: Double
   /// The picture itself is not drawn.
-  package var hidesPicture: Bool
+  public var hidesPicture: Bool
 
-  package init(
+  public init(
     color: RGBA, offset: Vector = .zero, deviation: Double = 0, hidesPicture: Bool = false
   ) {
     self.color = color

@@ -4,11 +4,11 @@ internal import CCairo
 internal import Geometry
 
 /// Each colour moved away from the mean of those around it; alpha stays.
-package struct SharpenFilter: Equatable, Sendable {
+public struct SharpenFilter: Equatable, Sendable {
   /// How far; 0 changes nothing.
-  package var amount: Double
+  public var amount: Double
 
-  package init(amount: Double) { self.amount = amount.clamped(to: 0...100) }
+  public init(amount: Double) { self.amount = amount.clamped(to: 0...100) }
 }
 
 extension SharpenFilter: FilterKind {

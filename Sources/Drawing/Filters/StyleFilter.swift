@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+public import Geometry
 
 /// A layer style: a paint where light, shade, an edge or all of a picture is, found by the picture's alpha.
-package struct StyleFilter: Equatable, Sendable {
+public struct StyleFilter: Equatable, Sendable {
   /// Lengths and deviations are in the children's coordinates; spread and choke in 0...1 make soft edges harder.
-  package enum Shape: Equatable, Sendable {
+  public enum Shape: Equatable, Sendable {
     /// Below the picture; `isKnockedOut` leaves nothing where the picture is, should it be translucent.
     case shadow(offset: Vector, deviation: Double, spread: Double, isKnockedOut: Bool)
     /// On the picture, along the edges that it is moved away from.
@@ -22,15 +22,15 @@ package struct StyleFilter: Equatable, Sendable {
     case relief(Relief)
   }
 
-  package var shape: Shape
+  public var shape: Shape
   /// In the children's coordinates.
-  package var paint: Paint
+  public var paint: Paint
   /// In 0...1.
-  package var opacity: Double
+  public var opacity: Double
   /// Of what lies on the picture.
-  package var blendMode: BlendMode
+  public var blendMode: BlendMode
 
-  package init(
+  public init(
     _ shape: Shape, paint: Paint, opacity: Double = 1, blendMode: BlendMode = .normal
   ) {
     self.shape = shape.clamped
@@ -41,25 +41,25 @@ package struct StyleFilter: Equatable, Sendable {
 }
 
 /// A picture's edges as slopes on which light falls.
-package struct Relief: Equatable, Sendable {
-  package enum Form: String, Equatable, Sendable {
+public struct Relief: Equatable, Sendable {
+  public enum Form: String, Equatable, Sendable {
     /// The slope is outside, inside, half and half, or half and half with a ditch between.
     case outer, inner, emboss, pillow
   }
 
-  package var form: Form
+  public var form: Form
   /// The dark side instead of the bright one.
-  package var isShade: Bool
+  public var isShade: Bool
   /// How steep it is; 1 is the common one, negative turns hills into hollows.
-  package var depth: Double
+  public var depth: Double
   /// Standard deviation of the blur that makes the slope, and of the one that softens the light.
-  package var deviation, softness: Double
+  public var deviation, softness: Double
   /// Where the light comes from, as a unit vector on the picture.
-  package var light: Vector
+  public var light: Vector
   /// The sine of the light's height.
-  package var altitude: Double
+  public var altitude: Double
 
-  package init(
+  public init(
     _ form: Form, isShade: Bool, depth: Double, deviation: Double, softness: Double,
     light: Vector, altitude: Double
   ) {

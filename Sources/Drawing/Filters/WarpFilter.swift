@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CCairo
-package import Geometry
+public import Geometry
 
 /// The picture's places moved: each pixel shows another place of the picture.
-package enum WarpFilter: Equatable, Sendable {
+public enum WarpFilter: Equatable, Sendable {
   /// Turned around a centre, most in the middle, not at all from the radius on.
   case twirl(center: Point, radius: Double, angle: Angle)
   /// Moved across a direction, in waves along it.
@@ -18,22 +18,22 @@ package enum WarpFilter: Equatable, Sendable {
 }
 
 /// Waves that run along a direction.
-package struct Wave: Equatable, Sendable {
-  package enum Form: String, Equatable, Sendable, CaseIterable {
+public struct Wave: Equatable, Sendable {
+  public enum Form: String, Equatable, Sendable, CaseIterable {
     case sine, square, triangle, sawtooth, circle, semicircle, uncircle, noise, smoothNoise
   }
 
-  package var form: Form
+  public var form: Form
   /// From the middle to the crest.
-  package var height: Double
+  public var height: Double
   /// From crest to crest.
-  package var length: Double
+  public var length: Double
   /// As a unit vector.
-  package var direction: Vector
+  public var direction: Vector
   /// In turns.
-  package var phase: Double
+  public var phase: Double
 
-  package init(
+  public init(
     _ form: Form, height: Double, length: Double, direction: Vector, phase: Double
   ) {
     self.form = form
@@ -80,20 +80,20 @@ package struct Wave: Equatable, Sendable {
 }
 
 /// A rectangle of the picture repeated.
-package struct Tiles: Equatable, Sendable {
+public struct Tiles: Equatable, Sendable {
   /// All of the layer.
-  package var source: Rect
+  public var source: Rect
   /// Where one of the tiles lies.
-  package var tile: Rect
+  public var tile: Rect
   /// What is filled.
-  package var output: Rect
+  public var output: Rect
   /// Every other one is flipped.
-  package var mirrors: Bool
+  public var mirrors: Bool
   /// By how many tiles every other column is moved down, or every other row to the right.
-  package var phase: Double
-  package var movesRows: Bool
+  public var phase: Double
+  public var movesRows: Bool
 
-  package init(
+  public init(
     source: Rect, tile: Rect, output: Rect, mirrors: Bool, phase: Double, movesRows: Bool
   ) {
     self.source = source

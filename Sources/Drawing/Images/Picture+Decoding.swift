@@ -5,13 +5,13 @@ internal import CLate
 
 extension Picture {
   /// What one image may cost. Headers are checked before a pixel is allocated.
-  package struct DecodingLimits: Sendable {
+  public struct DecodingLimits: Sendable {
     /// Largest width and height in pixels.
-    package var side: Int
+    public var side: Int
     /// Most pixels in all.
-    package var area: Int
+    public var area: Int
 
-    package init(side: Int = 8_192, area: Int = 64_000_000) {
+    public init(side: Int = 8_192, area: Int = 64_000_000) {
       self.side = side
       self.area = area
     }
@@ -28,7 +28,7 @@ extension Picture {
   /// Decodes a PNG, JPEG or WebP file, told apart by its first bytes.
   ///
   /// - Throws: `DrawingError.imageDecoding` for other formats, broken files and images past the limits.
-  package convenience init(decoding file: [UInt8], limits: DecodingLimits = .init())
+  public convenience init(decoding file: [UInt8], limits: DecodingLimits = .init())
     throws(DrawingError)
   {
     let size: (Int, Int)

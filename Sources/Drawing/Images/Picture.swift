@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A decoded image, shared by reference and never changed.
-package final class Picture: Equatable, Sendable {
-  package let width: Int
-  package let height: Int
+public final class Picture: Equatable, Sendable {
+  public let width: Int
+  public let height: Int
   /// Premultiplied, each 0xAARRGGBB, row by row.
-  package let pixels: [UInt32]
+  public let pixels: [UInt32]
   private let levels = PictureLevels()
 
   /// - Parameter pixels: `width * height` of them; fewer are a programmer's mistake.
-  package init(width: Int, height: Int, pixels: [UInt32]) {
+  public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(pixels.count == width * height, "a picture needs width x height pixels")
     self.width = width
     self.height = height
@@ -21,5 +21,5 @@ package final class Picture: Equatable, Sendable {
     levels.level(of: self, scaleX: scaleX, scaleY: scaleY)
   }
 
-  package static func == (a: Picture, b: Picture) -> Bool { a === b }
+  public static func == (a: Picture, b: Picture) -> Bool { a === b }
 }

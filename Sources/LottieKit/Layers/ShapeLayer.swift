@@ -22,16 +22,17 @@ struct ShapeLayer: LayerContent {
 final class ShapeLayerNode: Node, ContentNode {
   private let shapes: [any ShapeNode]
 
-  private let pathLimit: Int
+  /// Kept for its memory only.
+  private var scope: ShapeScope
 
   init(_ items: [any ShapeNode], pathLimit: Int) {
-    self.pathLimit = pathLimit
+    scope = ShapeScope(slotLimit: pathLimit)
     shapes = items
     super.init(name: "", children: items)
   }
 
   func items() -> [DrawItem] {
-    var scope = ShapeScope(slotLimit: pathLimit)
+    scope.restart()
     scope.walk(shapes)
     return scope.drawItems()
   }

@@ -20,7 +20,8 @@ struct Pose: Equatable {
   var plane: Affine {
     var matrix = Affine.translation(place.x, place.y)
     if heading != .zero { matrix = matrix * .rotation(heading) }
-    matrix = matrix * .rotation(.degrees(rotation)) * skewing
+    if rotation != 0 { matrix = matrix * .rotation(.degrees(rotation)) }
+    if skew != 0 { matrix = matrix * skewing }
     return matrix * .scale(scale.x / 100, scale.y / 100) * .translation(-anchor.x, -anchor.y)
   }
 

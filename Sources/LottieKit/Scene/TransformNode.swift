@@ -49,8 +49,7 @@ final class TransformNode: Node {
 
   /// It may turn about other axes than z.
   var isSpatial: Bool {
-    isSpatialByFile || rotationX.provider != nil || rotationY.provider != nil
-      || orientation.provider != nil
+    isSpatialByFile || rotationX.isProvided || rotationY.isProvided || orientation.isProvided
   }
 
   /// In 0...1.

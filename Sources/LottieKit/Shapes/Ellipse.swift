@@ -29,7 +29,11 @@ struct Ellipse: ShapeItem {
 final class EllipseNode: Node, ShapeNode {
   private let position, size: Property<Vector3D>
   private let winding: Winding
-  private var path = CachedPath<[Vector3D]>()
+  private var path = CachedPath<EllipseKey>()
+
+  private struct EllipseKey: Equatable {
+    var center, diameters: Vector3D
+  }
 
   init(_ model: Ellipse) {
     var bind = PropertyBinder()
@@ -41,10 +45,10 @@ final class EllipseNode: Node, ShapeNode {
   }
 
   func evaluate(_ scope: inout ShapeScope) {
-    let (center, diameters) = (position.value, size.value)
+    let key = EllipseKey(center: position.value, diameters: size.value)
     scope.add(
-      path.value(for: [center, diameters]) {
-        .ellipse(center: center.point, size: diameters.planeSize, winding: winding)
+      path.value(for: key) {
+        .ellipse(center: key.center.point, size: key.diameters.planeSize, winding: winding)
       })
   }
 }

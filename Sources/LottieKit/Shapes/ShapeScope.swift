@@ -24,20 +24,19 @@ struct ShapeScope {
     var toList: Affine
   }
 
-  private indirect enum Draw {
-    case paint(any Painter, slots: Range<Int>, transforms: [Affine])
-    case group(DrawGroup.Attributes, [Draw])
+  /// What is to be drawn, in the order of the lists: a group comes behind what is in it. One flat list for all, since
+  /// files have thousands of groups and each frame walks them.
+  private enum Draw {
+    /// Paints slots that were at these places of the list in that moment, which begin at `places` among all of them.
+    case paint(any Painter, slots: Range<Int>, places: Int)
+    /// As many draws before it as one, with these of the groups' attributes.
+    case group(attributes: Int, count: Int)
 
     /// The same for slots further down.
     func shifted(by shift: Int) -> Draw {
-      switch self {
-      case .paint(let painter, let slots, let transforms):
-        .paint(
-          painter, slots: slots.lowerBound + shift..<slots.upperBound + shift,
-          transforms: transforms)
-      case .group(let attributes, let inner):
-        .group(attributes, inner.map { $0.shifted(by: shift) })
-      }
+      guard case .paint(let painter, let slots, let places) = self else { return self }
+      return .paint(
+        painter, slots: slots.lowerBound + shift..<slots.upperBound + shift, places: places)
     }
   }
 
@@ -47,8 +46,21 @@ struct ShapeScope {
   /// The first slot of the list that is being walked, its groups included.
   private var listStart = 0
   private var draws: [Draw] = []
+  /// The first draw of the list that is being walked.
+  private var drawsStart = 0
+  /// From slots to the lists that paints were in.
+  private var places: [Affine] = []
+  private var attributes: [DrawGroup.Attributes] = []
 
   init(slotLimit: Int) { self.slotLimit = slotLimit }
+
+  /// Begins anew, with the memory that it has.
+  mutating func restart() {
+    slots.removeAll(keepingCapacity: true)
+    draws.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    attributes.removeAll(keepingCapacity: true)
+  }
 
   /// The paths that a modifier or paint at this place acts on: all above it in its list, and in groups there.
   var current: Range<Int> { listStart..<slots.count }
@@ -65,8 +77,8 @@ struct ShapeScope {
 
   mutating func paint(_ painter: any Painter) {
     guard !current.isEmpty else { return }
-    draws.append(
-      .paint(painter, slots: current, transforms: slots[current].map(\.toList)))
+    draws.append(.paint(painter, slots: current, places: places.count))
+    for slot in current { places.append(slots[slot].toList) }
   }
 
   /// Walks a list from its top.
@@ -78,14 +90,20 @@ struct ShapeScope {
 
   /// Walks a nested list; its paths then belong to the outer one too.
   mutating func group(_ attributes: DrawGroup.Attributes, _ items: [any ShapeNode]) {
-    let outer = (listStart, draws)
+    let outer = (listStart, drawsStart)
     listStart = slots.count
-    draws = []
+    drawsStart = draws.count
     walk(items)
     for i in current { slots[i].toList = attributes.transform * slots[i].toList }
-    let inner = draws
-    (listStart, draws) = outer
-    if !inner.isEmpty { draws.append(.group(attributes, inner)) }
+    let count = draws.count - drawsStart
+    (listStart, drawsStart) = outer
+    if count > 0 { append(group: attributes, of: count) }
+  }
+
+  /// Makes one of the last draws.
+  private mutating func append(group: DrawGroup.Attributes, of count: Int) {
+    draws.append(.group(attributes: attributes.count, count: count))
+    attributes.append(group)
   }
 
   // MARK: Repeating and merging
@@ -99,21 +117,25 @@ struct ShapeScope {
     let range = current
     guard let first = copies.first else {
       for i in range { slots[i].path = Path() }
-      draws = []
+      draws.removeSubrange(drawsStart...)
       return
     }
     let originals = Array(slots[range])
-    let base = draws
+    let base = Array(draws[drawsStart...])
     for i in range { slots[i].toList = first.transform * slots[i].toList }
-    var repeated: [[Draw]] = [[.group(first, base)]]
+    var repeated = [(copy: first, draws: base)]
     for copy in copies.dropFirst() {
       guard slots.count + originals.count <= slotLimit else { break }
       let shift = slots.count - range.lowerBound
       slots += originals.map { Slot(path: $0.path, toList: copy.transform * $0.toList) }
-      repeated.append([.group(copy, base.map { $0.shifted(by: shift) })])
+      repeated.append((copy, base.map { $0.shifted(by: shift) }))
     }
     guard !base.isEmpty else { return }
-    draws = (stacksUpward ? repeated.reversed() : repeated).flatMap { $0 }
+    draws.removeSubrange(drawsStart...)
+    for (copy, inner) in stacksUpward ? repeated.reversed() : repeated {
+      draws += inner
+      append(group: copy, of: inner.count)
+    }
   }
 
   /// Each path above in the list, those of groups one by one too, in the list's coordinates.
@@ -124,32 +146,47 @@ struct ShapeScope {
   /// Puts one path in place of all above in the list; the paints there have nothing left to paint.
   mutating func replaceAll(by path: Path) {
     slots.removeSubrange(current)
-    draws = []
+    draws.removeSubrange(drawsStart...)
     add(path)
   }
 
   // MARK: Drawing
 
   /// What is to be drawn, the first item lowest: the reverse of the lists' order.
-  func drawItems() -> [DrawItem] { items(draws) }
+  func drawItems() -> [DrawItem] { items(draws.indices) }
 
-  private func items(_ draws: [Draw]) -> [DrawItem] {
+  private func items(_ range: Range<Int>) -> [DrawItem] {
     var result: [DrawItem] = []
-    for draw in draws.reversed() {
-      switch draw {
-      case .paint(let painter, let slots, let transforms):
-        let outline = painter.outlines.outline(
-          of: zip(slots, transforms).map { (self.slots[$0].path, $1) })
+    result.reserveCapacity(count(range))
+    var end = range.upperBound
+    while end > range.lowerBound {
+      end -= 1
+      switch draws[end] {
+      case .paint(let painter, let slots, let places):
+        let outline = painter.outlines.outline(of: self.slots[slots], at: self.places[places...])
         if let item = painter.item(for: outline) { result.append(item) }
-      case .group(let attributes, let inner):
-        let children = items(inner)
+      case .group(let attributes, let count):
+        let children = items(end - count..<end)
+        end -= count
         if children.isEmpty { continue }
-        if attributes == DrawGroup.Attributes() {
+        if self.attributes[attributes] == DrawGroup.Attributes() {
           result += children
         } else {
-          result.append(.group(DrawGroup(children, attributes)))
+          result.append(.group(DrawGroup(children, self.attributes[attributes])))
         }
       }
+    }
+    return result
+  }
+
+  /// How many items there are at most, unless groups are dissolved.
+  private func count(_ range: Range<Int>) -> Int {
+    var result = 0
+    var end = range.upperBound
+    while end > range.lowerBound {
+      end -= 1
+      if case .group(_, let count) = draws[end] { end -= count }
+      result += 1
     }
     return result
   }
@@ -158,30 +195,49 @@ struct ShapeScope {
 /// Compound outlines made from several paths, kept from frame to frame: a path that did not change is the same
 /// instance, which is what makes comparing frames cheap.
 final class OutlineCache {
-  private var entries: [(parts: [(Path, Affine)], outline: Outline)] = []
+  private struct Entry {
+    /// The paths, each where it was.
+    var parts: [ShapeScope.Slot]
+    var outline: Outline
+  }
+
+  private var entries: [Entry] = []
   private var next = 0
 
   /// Starts a new walk: outlines are asked for in the same order as in the last one.
   func rewind() { next = 0 }
 
-  /// All parts as one path.
-  func outline(of parts: [(Path, Affine)]) -> Outline {
+  /// The paths of all slots as one, each at its place: there are at least as many of these.
+  func outline(of slots: ArraySlice<ShapeScope.Slot>, at places: ArraySlice<Affine>) -> Outline {
     defer { next += 1 }
-    if next < entries.count, Self.isSame(entries[next].parts, parts) {
+    if next < entries.count, Self.isSame(entries[next].parts, slots, places) {
       return entries[next].outline
     }
     var path = Path()
-    for (part, transform) in parts { path.append(part, under: transform) }
-    let outline = Outline(path)
-    if next < entries.count {
-      entries[next] = (parts, outline)
-    } else {
-      entries.append((parts, outline))
+    var parts: [ShapeScope.Slot] = []
+    parts.reserveCapacity(slots.count)
+    for (slot, place) in zip(slots, places) {
+      path.append(slot.path, under: place)
+      parts.append(ShapeScope.Slot(path: slot.path, toList: place))
     }
-    return outline
+    let entry = Entry(parts: parts, outline: Outline(path))
+    if next < entries.count {
+      entries[next] = entry
+    } else {
+      entries.append(entry)
+    }
+    return entry.outline
   }
 
-  private static func isSame(_ a: [(Path, Affine)], _ b: [(Path, Affine)]) -> Bool {
-    a.count == b.count && zip(a, b).allSatisfy { $0.1 == $1.1 && $0.0 == $1.0 }
+  private static func isSame(
+    _ parts: [ShapeScope.Slot], _ slots: ArraySlice<ShapeScope.Slot>, _ places: ArraySlice<Affine>
+  ) -> Bool {
+    guard parts.count == slots.count else { return false }
+    for i in parts.indices {
+      guard parts[i].toList == places[places.startIndex + i],
+        parts[i].path == slots[slots.startIndex + i].path
+      else { return false }
+    }
+    return true
   }
 }

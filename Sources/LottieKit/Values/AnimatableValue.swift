@@ -25,6 +25,10 @@ protocol AnimatableValue: Equatable, Sendable {
   /// The value at a share of such a curve's length.
   func moved(along motion: MotionPath, to share: Double) -> Self
 
+  /// Moves a property of such values to a frame; true if its value is another one now. Not to be written anew: it is
+  /// here so that each type has compiled code of its own, found without asking for the type.
+  static func move(_ property: Property<Self>, to frame: Double) -> Bool
+
   /// The value that an expression makes of this one; nil if its result is no such value.
   func replaced(by result: ExpressionResult) -> Self?
 

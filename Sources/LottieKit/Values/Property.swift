@@ -88,14 +88,12 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     still = .infinity ... .infinity
   }
 
-  // Called through a table of methods, which has the unspecialised one: for the frequent types a check of the type
-  // leads to code of their own.
-  @_specialize(where Value == Double)
-  @_specialize(where Value == Vector3D)
-  @_specialize(where Value == Color)
-  @_specialize(where Value == Path)
+  // Called through a table of methods, which has the unspecialised one; the type of values leads to code of its own.
   override func update(to frame: Double) -> Bool {
-    if still.contains(frame) { return false }
+    still.contains(frame) ? false : Value.move(self, to: frame)
+  }
+
+  fileprivate func move(to frame: Double) -> Bool {
     let sample = sample(at: frame)
     still = sample.still
     guard sample.value != value else { return false }
@@ -144,6 +142,9 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override var provider: (any AnyValueProvider)? { link?.provider }
 
+  /// Somebody says what it is in place of the file.
+  var isProvided: Bool { link != nil }
+
   override var providedType: Any.Type? {
     Value.Provided.self == NoProvidedValue.self ? nil : Value.Provided.self
   }
@@ -169,6 +170,12 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   override func providedValue(at frame: Double) -> Any? { value(at: frame).provided }
 
   override func originalValue(at frame: Double) -> Any? { original(at: frame).provided }
+}
+
+extension AnimatableValue {
+  static func move(_ property: Property<Self>, to frame: Double) -> Bool {
+    property.move(to: frame)
+  }
 }
 
 extension ClosedRange<Double> {
