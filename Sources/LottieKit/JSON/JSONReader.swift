@@ -138,6 +138,9 @@ struct JSONReader {
   /// array of one; nil for anything else.
   var vector: (count: Int, SIMD4<Double>)? {
     guard node.tag == .array else { return number.map { (1, SIMD4($0, 0, 0, 0)) } }
+    if node.count == 1, tape.nodes[index + 1].tag == .number {
+      return (1, SIMD4(tape.nodes[index + 1].number.finite(), 0, 0, 0))
+    }
     var result = SIMD4<Double>()
     var count = 0
     forEachNumber { place, value in

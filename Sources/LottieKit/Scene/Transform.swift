@@ -3,7 +3,9 @@
 internal import Geometry
 
 /// Where something is, how it is turned, sized and slanted, and how opaque it is (a layer's `ks`, a group's `tr`).
-struct Transform: Sendable {
+///
+/// By reference: it is large, and handed on with each group.
+final class Transform: Sendable {
   /// The position as the file gives it: one property, or one for each axis.
   enum Position: Sendable {
     case joined(Keyframed<Vector3D>)

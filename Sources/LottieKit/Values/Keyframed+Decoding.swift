@@ -75,28 +75,22 @@ extension JSONReader {
   }
 }
 
-/// A keyframe while it is read. Like `Keyframed` without a requirement for its values: the runtime would look each up
-/// among all conformances of the program, which takes longer than reading a small file.
-private struct KeyframeEntry<Value> {
-  var time: Double
-  var json: JSONReader
-  var places: KeyframePlaces
-  var start: Value?
-  var end: Value?
-}
-
-/// Where a keyframe's members are; -1 for those that it has not.
+/// A keyframe while it is read: its time, and where its members are; -1 for those that it has not.
+///
+/// Numbers only: nothing is retained for each of thousands.
 private struct KeyframePlaces {
-  var time = -1, start = -1, end = -1, hold = -1
+  var time = 0.0
+  var start = -1, end = -1, hold = -1
   /// The easing's handles.
   var out = -1, into = -1
   /// The tangents of a motion path.
   var outTangent = -1, inTangent = -1
 
   init(_ json: JSONReader) {
+    var timePlace = -1
     json.forEachMember { key, place in
       switch key {
-      case JSONKey("t").payload: time = place
+      case JSONKey("t").payload: timePlace = place
       case JSONKey("s").payload: start = place
       case JSONKey("e").payload: end = place
       case JSONKey("h").payload: hold = place
@@ -107,82 +101,72 @@ private struct KeyframePlaces {
       default: break
       }
     }
+    time = json.number(at: timePlace, default: 0)
   }
 }
 
 /// The keyframes of one property while they are read.
 private struct KeyframeList<Value: AnimatableValue> {
-  private var keys: [KeyframeEntry<Value>] = []
+  private let list: JSONReader
+  private var keys: [KeyframePlaces] = []
   private let fallback: Value
 
   init(_ list: JSONReader, fallback: Value) {
+    self.list = list
     self.fallback = fallback
     let limit = list.context.limits.keyframes
     keys.reserveCapacity(list.count)
     var isSorted = true
+    var lastTime = -Double.infinity
     for json in list.elements where json.isObject {
       guard keys.count < limit else {
         list.warn(.limit, "\(list.count) keyframes; the first \(limit) are used")
         break
       }
-      let places = KeyframePlaces(json)
-      let time = json.number(at: places.time, default: 0)
-      if let last = keys.last, time < last.time { isSorted = false }
-      keys.append(
-        KeyframeEntry(
-          time: time, json: json, places: places, start: Self.value(json, places.start),
-          end: Self.value(json, places.end)))
+      let key = KeyframePlaces(json)
+      if key.time < lastTime { isSorted = false }
+      lastTime = key.time
+      keys.append(key)
     }
     if !isSorted {
       // Stable: of two keys at one time the later one in the file wins.
       let order = keys.indices.sorted { (keys[$0].time, $0) < (keys[$1].time, $1) }
       keys = order.map { keys[$0] }
     }
-    fillInStarts()
   }
 
-  private static func value(_ json: JSONReader, _ place: Int) -> Value? {
-    guard let member = json.member(at: place) else { return nil }
+  private func value(_ place: Int) -> Value? {
+    guard let member = list.member(at: place) else { return nil }
     if let value = Value(from: member) { return value }
     if !(member.isArray && member.count == 0) { member.warnWrongType(Value.expectation) }
     return nil
   }
 
-  /// A key without a value starts where the one before it ends.
-  private mutating func fillInStarts() {
-    for i in keys.indices where keys[i].start == nil {
-      if i > 0 {
-        keys[i].start = keys[i - 1].end ?? keys[i - 1].start
-      } else {
-        keys[i].start = keys.dropFirst().lazy.compactMap(\.start).first ?? fallback
-      }
-    }
-  }
-
   func keyframed(loop: KeyframeLoop?) -> Keyframed<Value> {
-    guard let last = keys.last?.start else {
-      return Keyframed(fallback)
-    }
+    guard !keys.isEmpty else { return Keyframed(fallback) }
     var segments: [Keyframed<Value>.Segment] = []
     segments.reserveCapacity(keys.count - 1)
-    for (key, next) in zip(keys, keys.dropFirst()) {
+    var from = keys.lazy.compactMap { value($0.start) }.first ?? fallback
+    for i in keys.indices.dropLast() {
+      let (key, next) = (keys[i], keys[i + 1])
+      // The next key's own value wins over this one's `e`, as in lottie-web; one without starts where this one ends.
+      let to = value(next.start) ?? value(key.end) ?? from
       // Of several keys at one time only the last one starts a segment.
-      guard next.time > key.time, let from = key.start else { continue }
-      // The next key's own value wins over this one's `e`, as in lottie-web.
-      let to = (next.places.start >= 0 ? next.start : key.end ?? next.start) ?? from
-      segments.append(segment(key, until: next.time, from: from, to: to))
+      if next.time > key.time {
+        segments.append(segment(key, until: next.time, from: from, to: to))
+      }
+      from = to
     }
-    return Keyframed(segments: segments, last: last, loop: loop)
+    return Keyframed(segments: segments, last: from, loop: loop)
   }
 
   private func segment(
-    _ key: KeyframeEntry<Value>, until end: Double, from: Value, to: Value
+    _ key: KeyframePlaces, until end: Double, from: Value, to: Value
   ) -> Keyframed<Value>.Segment {
-    let (json, places) = (key.json, key.places)
-    let holds = json.member(at: places.hold)?.bool ?? false
+    let holds = list.member(at: key.hold)?.bool ?? false
     var motion: MotionPath?
-    if !holds, let out = json.member(at: places.outTangent).flatMap(Vector3D.init(from:)),
-      let into = json.member(at: places.inTangent).flatMap(Vector3D.init(from:)),
+    if !holds, let out = list.member(at: key.outTangent).flatMap(Vector3D.init(from:)),
+      let into = list.member(at: key.inTangent).flatMap(Vector3D.init(from:)),
       out != .zero || into != .zero
     {
       motion = from.motion(to: to, outTangent: out, inTangent: into)
@@ -192,8 +176,7 @@ private struct KeyframeList<Value: AnimatableValue> {
     return Keyframed<Value>.Segment(
       start: key.time, end: end, from: from, to: to,
       easing: isStill
-        ? .linear
-        : Easing(from: json.member(at: places.out), to: json.member(at: places.into)),
+        ? .linear : Easing(from: list.member(at: key.out), to: list.member(at: key.into)),
       holds: isStill, motion: motion)
   }
 }
@@ -205,10 +188,8 @@ extension Easing {
       self = .linear
       return
     }
-    let x1 = o.coordinates("x", 0)
-    let y1 = o.coordinates("y", 0)
-    let x2 = i.coordinates("x", 1)
-    let y2 = i.coordinates("y", 1)
+    let (x1, y1) = o.handle(0)
+    let (x2, y2) = i.handle(1)
     func curve(_ c: Int) -> UnitBezier {
       UnitBezier(x1.values[c], y1.values[c], x2.values[c], y2.values[c])
     }
@@ -224,11 +205,27 @@ extension Easing {
 }
 
 extension JSONReader {
-  /// A handle's coordinate for each component: one for all, or a list, whose first one stands for those that are missing.
-  fileprivate func coordinates(_ key: StaticString, _ fallback: Double) -> (
-    count: Int, values: SIMD4<Double>
-  ) {
-    guard let (count, vector) = self[key]?.vector else { return (1, SIMD4(repeating: fallback)) }
+  /// One coordinate of a handle for each component: one for all, or a list, whose first one stands for those that are
+  /// missing.
+  fileprivate typealias Coordinates = (count: Int, values: SIMD4<Double>)
+
+  /// An easing's handle.
+  fileprivate func handle(_ fallback: Double) -> (x: Coordinates, y: Coordinates) {
+    var (x, y) = (-1, -1)
+    forEachMember { key, place in
+      switch key {
+      case JSONKey("x").payload: x = place
+      case JSONKey("y").payload: y = place
+      default: break
+      }
+    }
+    return (coordinates(at: x, fallback), coordinates(at: y, fallback))
+  }
+
+  private func coordinates(at place: Int, _ fallback: Double) -> Coordinates {
+    guard let (count, vector) = member(at: place)?.vector else {
+      return (1, SIMD4(repeating: fallback))
+    }
     if count == 0 { return (0, SIMD4(repeating: fallback)) }
     var values = SIMD4(repeating: vector.x)
     for i in 1..<4 where i < count { values[i] = vector[i] }

@@ -171,7 +171,9 @@ private final class KeyframedDetails: Sendable {
 }
 
 /// The curve that a position follows between two keyframes, walked at a speed that does not depend on its handles.
-struct MotionPath: Equatable, Sendable {
+///
+/// By reference, as few segments have one.
+final class MotionPath: Equatable, Sendable {
   private let curve: CubicBezier
   private let depth: (Double, Double, Double, Double)
   private let length: Double
