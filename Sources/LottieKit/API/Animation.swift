@@ -55,7 +55,9 @@ public struct Animation: Sendable {
   /// In the order of the file.
   public let markers: [Marker]
   /// What was left out or replaced while reading, and what will not be drawn.
-  public let warnings: [LottieWarning]
+  ///
+  /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
+  public var warnings: [LottieWarning] { allWarnings.list }
 
   /// `size` as the renderer wants it.
   var canvas: Size { Size(Double(size.width), Double(size.height)) }
@@ -77,6 +79,7 @@ public struct Animation: Sendable {
   let expressions: ExpressionModel?
   /// The text that was read.
   private let source: [UInt8]
+  private let allWarnings: LaterWarnings
 
   /// Length in seconds; 0 for a still picture.
   public var duration: TimeInterval { max(0, Double(endFrame - startFrame)) / framerate }
@@ -98,7 +101,7 @@ public struct Animation: Sendable {
     let tape = try JSONTape(json, limits: limits)
     source = json
     self.limits = limits
-    let context = DecodingContext(tape: tape, limits: limits)
+    let context = DecodingContext(DecodingFile(tape, limits: limits))
     let root = context.root
     guard root.isObject else {
       throw LottieError(
@@ -111,9 +114,6 @@ public struct Animation: Sendable {
         reason: "the JSON has no list “layers”; this is not a Lottie animation")
     }
     version = root["v"]?.string
-    context.version = ExporterVersion(version)
-    for slot in root["slots"]?.members ?? [] { context.slots[slot.key] = slot.value["p"] }
-
     name = root["nm"]?.string
     (startFrame, endFrame) = Self.frames(root)
     framerate = Self.framerate(root)
@@ -130,7 +130,7 @@ public struct Animation: Sendable {
       ? ExpressionModel(
         context, framerate: framerate, frames: Double(startFrame)...Double(endFrame),
         size: Size(Double(size.width), Double(size.height))) : nil
-    warnings = context.warnings
+    allWarnings = LaterWarnings(context)
   }
 
   /// The text that was read, or an equal one: all that the file said.
@@ -170,7 +170,7 @@ public struct Animation: Sendable {
     var result: [String: ImageAsset] = [:]
     for asset in assets where asset["layers"] == nil && asset["p"] != nil {
       // An asset with a slot is what the slot holds.
-      let slot = asset["sid"]?.string.flatMap { asset.context.slots[$0] }
+      let slot = asset["sid"]?.string.flatMap { asset.context.slot($0) }
       let image = ImageAsset(from: slot?["p"] == nil ? asset : slot ?? asset)
       result[asset.string("id", default: "")] = image
     }

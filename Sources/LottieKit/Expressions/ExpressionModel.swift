@@ -17,19 +17,15 @@ struct ExpressionModel: Sendable {
     let layers: [Range<Int>]
   }
 
-  let tape: JSONTape
-  let version: ExporterVersion
+  private let file: DecodingFile
   let framerate: Double
   let frames: ClosedRange<Double>
-  let limits: Limits
   let compositions: [Composition]
   /// Where the precompositions are, by their id in the file.
   private let precomps: [String: Int]
 
   init(_ context: DecodingContext, framerate: Double, frames: ClosedRange<Double>, size: Size) {
-    tape = context.tape
-    version = context.version
-    limits = context.limits
+    file = context.file
     self.framerate = framerate
     self.frames = frames
     let root = context.root
@@ -50,6 +46,9 @@ struct ExpressionModel: Sendable {
     self.compositions = compositions
     self.precomps = precomps
   }
+
+  var tape: JSONTape { file.tape }
+  var limits: Limits { file.limits }
 
   private static func layers(of composition: JSONReader) -> [Range<Int>] {
     let tape = composition.context.tape
@@ -76,10 +75,5 @@ struct ExpressionModel: Sendable {
   }
 
   /// A context to read values in, for one thread.
-  func makeContext() -> DecodingContext {
-    let context = DecodingContext(tape: tape, limits: limits)
-    context.version = version
-    for slot in context.root["slots"]?.members ?? [] { context.slots[slot.key] = slot.value["p"] }
-    return context
-  }
+  func makeContext() -> DecodingContext { DecodingContext(file) }
 }

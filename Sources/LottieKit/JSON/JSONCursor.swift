@@ -31,14 +31,16 @@ struct JSONCursor {
   private let nodes: UnsafeMutablePointer<JSONTape.Node>
   private var count = 0
 
-  /// The innermost container that is open. While it is, its node holds the index of the one around it plus 1 (lower
-  /// half) and, when one in it is opened, `member` (upper half).
+  /// The innermost container that is open. While it is, its node holds the index of the one around it plus 1 (`high`)
+  /// and, when one in it is opened, `member` (`low`).
   private var container = -1
   private var isObject = false
   /// How many commas of it have been read.
   private var member = 0
   /// The node of the key that was read last in it.
   private var key = 0
+  /// There are strings of the name `x`, which is where expressions are.
+  private var hasExpressions = false
 
   private init(
     _ text: UnsafePointer<UInt8>, _ length: Int, _ nodes: UnsafeMutablePointer<JSONTape.Node>
@@ -51,21 +53,27 @@ struct JSONCursor {
   ///
   /// One function with all others inside it, whose cursor nobody else sees: only so does it live in registers.
   ///
-  /// - Returns: What is wrong with it, nil if nothing is; and how many nodes have been written.
+  /// - Returns: What is wrong with it, nil if nothing is; how many nodes have been written; and whether there may be
+  ///   expressions.
   static func read(
     _ text: UnsafePointer<UInt8>, _ length: Int, into nodes: UnsafeMutablePointer<JSONTape.Node>,
     depthLimit: Int
-  ) -> (Mistake?, Int) {
+  ) -> (Mistake?, Int, Bool) {
     var cursor = unsafe JSONCursor(text, length, nodes)
     cursor.skipSpace()
     guard unsafe cursor.at < cursor.end else {
-      return (cursor.mistake(Mistake.empty.expected), 0)
+      return (cursor.mistake(Mistake.empty.expected), 0, false)
     }
-    if let mistake = cursor.values(depthLimit: depthLimit) { return (mistake, cursor.count) }
+    if let mistake = cursor.values(depthLimit: depthLimit) {
+      return (mistake, cursor.count, false)
+    }
     cursor.skipSpace()
     while unsafe cursor.at < cursor.end, unsafe cursor.at.pointee == 0 { unsafe cursor.at += 1 }
     let isWhole = unsafe cursor.at == cursor.end
-    return (isWhole ? nil : cursor.mistake("expected the end of the file"), cursor.count)
+    return (
+      isWhole ? nil : cursor.mistake("expected the end of the file"), cursor.count,
+      cursor.hasExpressions
+    )
   }
 
   /// Reads a value and all that is in it.
@@ -81,6 +89,9 @@ struct JSONCursor {
       switch byte {
       case UInt8(ascii: "\""):
         guard string() else { return mistake("the string has no end") }
+        if isObject, unsafe nodes[key].low == 1 && start[nodes[key].high] == UInt8(ascii: "x") {
+          hasExpressions = true
+        }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         guard number() else { return mistake("expected a digit") }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -118,14 +129,8 @@ struct JSONCursor {
   }
 
   @inline(__always)
-  private mutating func append(
-    _ payload: UInt64, _ tag: JSONTape.Tag, from place: UnsafePointer<UInt8>,
-    hasEscapes: Bool = false
-  ) {
-    unsafe (nodes + count).initialize(
-      to: .init(
-        payload: payload, offset: UInt32(truncatingIfNeeded: place - start), tag: tag,
-        hasEscapes: hasEscapes))
+  private mutating func append(_ node: JSONTape.Node) {
+    unsafe (nodes + count).initialize(to: node)
     count &+= 1
   }
 
@@ -134,12 +139,12 @@ struct JSONCursor {
   @inline(__always)
   private mutating func open(_ byte: UInt8) {
     if container >= 0 {
-      unsafe nodes[container].payload =
-        nodes[container].payload & 0xffff_ffff | UInt64(member) << 32
+      let node = unsafe nodes[container]
+      unsafe nodes[container] = .init(node.tag, high: node.high, low: member)
     }
     let index = count
     isObject = byte == UInt8(ascii: "{")
-    unsafe append(UInt64(container + 1), isObject ? .object : .array, from: at)
+    append(.init(isObject ? .object : .array, high: container + 1, low: 0))
     (container, member, key) = (index, 0, count)
     unsafe at += 1
     skipSpace()
@@ -149,11 +154,11 @@ struct JSONCursor {
   @inline(__always)
   private mutating func close(members: Int) {
     let index = container
-    container = Int(truncatingIfNeeded: unsafe nodes[index].payload & 0xffff_ffff) - 1
-    unsafe nodes[index].payload = UInt64(members) << 32 | UInt64(count)
+    container = unsafe nodes[index].high - 1
+    unsafe nodes[index] = .init(isObject ? .object : .array, high: count, low: members)
     isObject = false
     guard container >= 0 else { return }
-    member = Int(truncatingIfNeeded: unsafe nodes[container].payload >> 32)
+    member = unsafe nodes[container].low
     isObject = unsafe nodes[container].tag == .object
     key = index - 1
   }
@@ -189,17 +194,14 @@ struct JSONCursor {
       let isFirst = escapes & ((quotes & (0 &- quotes)) &- 1) == 0
       if quotes != 0, isFirst {
         let length = quotes.trailingZeroBitCount >> 3
-        let head = bytes & ((1 &<< UInt64(truncatingIfNeeded: 8 &* length)) &- 1)
-        unsafe append(
-          head << 32 | UInt64(truncatingIfNeeded: length), .string, from: first)
+        unsafe append(.init(.string, high: first - start, low: length))
         unsafe at = first + length + 1
         return true
       }
     }
     guard let (place, hasEscapes) = unsafe Self.quote(from: first, end) else { return false }
     unsafe append(
-      JSONKey.payload(first, length: place - first, room: end - first), .string, from: first,
-      hasEscapes: hasEscapes)
+      .init(.string, high: first - start, low: place - first, hasEscapes: hasEscapes))
     unsafe at = place + 1
     return true
   }
@@ -258,7 +260,7 @@ struct JSONCursor {
       default: ("Infinity", .null)
       }
     guard isNext(text) else { return false }
-    unsafe append(0, tag, from: at)
+    append(.init(tag, high: 0, low: 0))
     unsafe at += text.utf8CodeUnitCount
     return true
   }
@@ -278,18 +280,16 @@ struct JSONCursor {
     let first = unsafe at
     let isNegative = unsafe at.pointee == UInt8(ascii: "-")
     if isNegative { unsafe at += 1 }
-    if let (magnitude, length) = unsafe JSONNumber.short(at, end) {
-      unsafe append((isNegative ? -magnitude : magnitude).bitPattern, .number, from: first)
+    let length = unsafe JSONNumber.shortLength(at, end)
+    if length > 0 {
       unsafe at += length
-      return true
+    } else {
+      if unsafe isNegative && at < end && at.pointee == UInt8(ascii: "I") {
+        return word(UInt8(ascii: "I"))
+      }
+      guard unsafe JSONNumber.skip(&at, end) else { return false }
     }
-    if unsafe isNegative && at < end && at.pointee == UInt8(ascii: "I") {
-      return word(UInt8(ascii: "I"))
-    }
-    let (magnitude, behind) = unsafe JSONNumber.long(at, end)
-    unsafe at = behind
-    guard let magnitude else { return false }
-    unsafe append((isNegative ? -magnitude : magnitude).bitPattern, .number, from: first)
+    unsafe append(.init(.number, high: first - start, low: 0))
     return true
   }
 
@@ -310,10 +310,10 @@ struct JSONCursor {
     if container >= 0 { steps.append(isObject ? .member(key) : .element(member)) }
     var inner = container
     while inner >= 0 {
-      let outer = Int(truncatingIfNeeded: unsafe nodes[inner].payload & 0xffff_ffff) - 1
+      let outer = unsafe nodes[inner].high - 1
       if outer >= 0 {
         let node = unsafe nodes[outer]
-        steps.append(node.tag == .object ? .member(inner - 1) : .element(node.count))
+        steps.append(node.tag == .object ? .member(inner - 1) : .element(node.low))
       }
       inner = outer
     }

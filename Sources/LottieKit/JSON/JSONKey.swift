@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A key as nodes hold it: its length and its first four bytes in one number, by which most keys are told apart.
+/// A key by which members are looked for: what a node says of a string (length, no escapes) and its first four bytes in
+/// one number, by which most keys are told apart.
 struct JSONKey {
   let payload: UInt64
   let text: StaticString
@@ -9,12 +10,17 @@ struct JSONKey {
   init(_ text: StaticString) {
     self.text = text
     let length = text.utf8CodeUnitCount
-    payload = unsafe Self.payload(text.utf8Start, length: length, room: length)
+    payload = unsafe Self.payload(
+      of: JSONTape.Node(.string, high: 0, low: length), text.utf8Start, room: length)
   }
 
-  /// - Parameter room: How many bytes may be read.
+  /// - Parameters:
+  ///   - node: Of a string.
+  ///   - bytes: Where it starts.
+  ///   - room: How many bytes may be read.
   @inline(__always)
-  static func payload(_ bytes: UnsafePointer<UInt8>, length: Int, room: Int) -> UInt64 {
+  static func payload(of node: JSONTape.Node, _ bytes: UnsafePointer<UInt8>, room: Int) -> UInt64 {
+    let length = node.low
     var head: UInt32 = 0
     if room >= 4 {
       head = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self).littleEndian
@@ -24,6 +30,6 @@ struct JSONKey {
         head |= unsafe UInt32(bytes[i]) << (8 * UInt32(truncatingIfNeeded: i))
       }
     }
-    return UInt64(head) << 32 | UInt64(truncatingIfNeeded: length)
+    return UInt64(head) << 32 | node.bits & 0xffff_ffff
   }
 }

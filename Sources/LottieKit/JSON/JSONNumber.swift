@@ -9,68 +9,106 @@ enum JSONNumber {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// A number without a sign whose digits and point are at most seven bytes, as nearly all are, without a loop.
-  ///
-  /// - Returns: Its value and how many bytes it has; nil for others.
+  /// The value of a number that the scanner has found; infinite where it is too large.
   @inline(__always)
-  static func short(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (Double, Int)? {
-    guard unsafe end - at >= 8 else { return nil }
+  static func value(_ first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double {
+    let isNegative = unsafe first.pointee == UInt8(ascii: "-")
+    let at = unsafe isNegative ? first + 1 : first
+    let magnitude = unsafe short(at, end) ?? long(at, end)
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// How many bytes a number without a sign has whose digits and point are at most seven, as nearly all are; found
+  /// without a loop. 0 for others.
+  @inline(__always)
+  static func shortLength(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
+    unsafe shape(at, end).length
+  }
+
+  /// - Returns: Eight bytes, digits as their values; how many digits there are in front of the point and behind it; the
+  ///   number's length, 0 where it is longer than seven bytes or none.
+  @inline(__always)
+  private static func shape(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
+    digits: UInt64, whole: Int, fraction: Int, length: Int
+  ) {
+    guard unsafe end - at >= 8 else { return (0, 0, 0, 0) }
     let digits =
       unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
       ^ 0x3030_3030_3030_3030
     // The highest bit of each byte that is no digit; only those behind the second such byte may be wrong.
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
     let whole = others.trailingZeroBitCount >> 3
-    guard whole > 0, whole < 8 else { return nil }
+    guard whole > 0, whole < 8 else { return (0, 0, 0, 0) }
     var length = whole
     var fraction = 0
-    var value = digits
-    let low = ((1 as UInt64) &<< UInt64(truncatingIfNeeded: 8 &* whole)) &- 1
     if unsafe at[whole] == UInt8(ascii: ".") {
       length = (others & (others &- 1)).trailingZeroBitCount >> 3
       fraction = length &- whole &- 1
-      guard length < 8, fraction > 0 else { return nil }
+      guard length < 8, fraction > 0 else { return (0, 0, 0, 0) }
+    }
+    guard unsafe at[length] | 0x20 != UInt8(ascii: "e") else { return (0, 0, 0, 0) }
+    return (digits, whole, fraction, length)
+  }
+
+  /// The value of such a number; nil for others.
+  @inline(__always)
+  private static func short(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double? {
+    let (digits, whole, fraction, length) = unsafe shape(at, end)
+    guard length > 0 else { return nil }
+    var value = digits
+    if fraction > 0 {
       // Closes the gap that the point leaves.
+      let low = ((1 as UInt64) &<< UInt64(truncatingIfNeeded: 8 &* whole)) &- 1
       value = digits & low | (digits >> 8) & ~low
     }
-    guard unsafe at[length] | 0x20 != UInt8(ascii: "e") else { return nil }
-    let count = whole &+ fraction
     // The last digit into the highest byte, zeros in front; then in pairs, fours and all eight.
-    value = value &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+    value = value &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (whole &+ fraction))
     value = value &* 10 &+ (value >> 8)
     value =
       ((value & 0xff_0000_00ff) &* 0x000f_4240_0000_0064
         &+ ((value >> 16) & 0xff_0000_00ff) &* 0x0000_2710_0000_0001) >> 32
-    return (Double(Int64(truncatingIfNeeded: value)) / powersOfTen[fraction], length)
+    return Double(Int64(truncatingIfNeeded: value)) / powersOfTen[fraction]
   }
 
-  /// Any number without a sign: its value, nil if there is none, and what is behind it or in the place of a digit.
-  static func long(_ first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
-    Double?, UnsafePointer<UInt8>
-  ) {
+  /// Goes over any number without a sign: behind it, or to the place where a digit is missing.
+  ///
+  /// - Returns: Whether it is one.
+  static func skip(_ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+    var digits: UInt64 = 0
+    guard unsafe scanDigits(&at, end, &digits) > 0 else { return false }
+    if unsafe at < end, unsafe at.pointee == UInt8(ascii: ".") {
+      unsafe at += 1
+      guard unsafe scanDigits(&at, end, &digits) > 0 else { return false }
+    }
+    if unsafe at < end, unsafe at.pointee | 0x20 == UInt8(ascii: "e") {
+      unsafe at += 1
+      return unsafe scanExponent(&at, end) != nil
+    }
+    return true
+  }
+
+  /// The value of any number without a sign.
+  private static func long(_ first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double {
     var at = unsafe first
     var mantissa: UInt64 = 0
     var digits = unsafe scanDigits(&at, end, &mantissa)
-    guard digits > 0 else { return unsafe (nil, at) }
     var exponent = 0
     if unsafe at < end, unsafe at.pointee == UInt8(ascii: ".") {
       unsafe at += 1
       let fraction = unsafe scanDigits(&at, end, &mantissa)
-      guard fraction > 0 else { return unsafe (nil, at) }
       digits += fraction
       exponent = -fraction
     }
     if unsafe at < end, unsafe at.pointee | 0x20 == UInt8(ascii: "e") {
       unsafe at += 1
-      guard let power = unsafe scanExponent(&at, end) else { return unsafe (nil, at) }
-      exponent += power
+      exponent += unsafe scanExponent(&at, end) ?? 0
     }
     // Exact when the digits fit the mantissa and the power of ten is exact too (W. D. Clinger, 1990).
     guard digits <= 19, mantissa <= 1 << 53, exponent.magnitude <= 22 else {
-      return unsafe (exact(UnsafeBufferPointer(start: first, count: at - first)), at)
+      return unsafe exact(UnsafeBufferPointer(start: first, count: at - first))
     }
     let power = powersOfTen[Int(exponent.magnitude)]
-    return unsafe (exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power, at)
+    return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
   }
 
   /// The library's exact conversion; too large a number becomes infinite, and a default is used where it is read.

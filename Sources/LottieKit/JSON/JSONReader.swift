@@ -2,14 +2,41 @@
 
 internal import Geometry
 
-/// What is shared by all that is decoded from one file: the tape, the limits, and the warnings so far.
-final class DecodingContext {
+/// What has to be known of a file before something in it is read, on any thread.
+struct DecodingFile: Sendable {
   let tape: JSONTape
   let limits: Limits
   /// The exporter's version; the newest where the file does not tell.
-  var version = ExporterVersion.newest
-  /// Properties that stand in for those with a `sid`, by that name.
-  var slots: [String: JSONReader] = [:]
+  let version: ExporterVersion
+  /// Where the properties are that stand in for those with a `sid`, by that name.
+  let slots: [String: Int]
+
+  init(_ tape: JSONTape, limits: Limits) {
+    self.tape = tape
+    self.limits = limits
+    let root = JSONReader(
+      context: DecodingContext(DecodingFile(tape: tape, limits: limits)), index: 0)
+    version = ExporterVersion(root["v"]?.string)
+    var slots: [String: Int] = [:]
+    for slot in root["slots"]?.members ?? [] { slots[slot.key] = slot.value["p"]?.index }
+    self.slots = slots
+  }
+
+  /// Without a look into it.
+  fileprivate init(tape: JSONTape, limits: Limits) {
+    self.tape = tape
+    self.limits = limits
+    version = .newest
+    slots = [:]
+  }
+}
+
+/// What is shared by all that is decoded from one file, by one thread: what is known of the file, and the warnings so far.
+final class DecodingContext {
+  let file: DecodingFile
+  let tape: JSONTape
+  var limits: Limits { file.limits }
+  var version: ExporterVersion { file.version }
   /// Paths that do not tell whether they are closed are: before 4.4.18 the item that holds the path told it.
   private(set) var closesPaths = false
   /// Paths give their handles' places, not how far they are from their vertices, as glyphs did before 4.7.99.
@@ -19,12 +46,27 @@ final class DecodingContext {
   private(set) var warnings: [LottieWarning] = []
   private var known: Set<LottieWarning> = []
 
-  init(tape: JSONTape, limits: Limits) {
-    self.tape = tape
-    self.limits = limits
+  /// Lists of shapes that are read when they are wanted, which are as many warnings to come.
+  private(set) var shapeLists: [ShapeList] = []
+
+  init(_ file: DecodingFile) {
+    self.file = file
+    tape = file.tape
+  }
+
+  /// Without version and slots.
+  convenience init(tape: JSONTape, limits: Limits) {
+    self.init(DecodingFile(tape: tape, limits: limits))
   }
 
   var root: JSONReader { JSONReader(context: self, index: 0) }
+
+  /// The property that stands in for those with this `sid`.
+  func slot(_ id: String) -> JSONReader? {
+    file.slots[id].map { JSONReader(context: self, index: $0) }
+  }
+
+  func putOff(_ list: ShapeList) { shapeLists.append(list) }
 
   /// Reads paths of an item that says itself whether they are closed.
   func readingPaths<Result>(closed: Bool, _ read: () -> Result) -> Result {
@@ -96,14 +138,14 @@ struct JSONReader {
   var number: Double? {
     switch node.tag {
     case .number:
-      let value = node.number
+      let value = tape.number(ofNode: index)
       return value.isFinite ? value : nil
     case .string:
       guard let value = Double(tape.string(ofNode: index)), value.isFinite else { return nil }
       return value
     case .true: return 1
     case .false: return 0
-    case .array where node.count > 0:
+    case .array where node.low > 0:
       return tape.nodes[index + 1].tag == .number
         ? JSONReader(context: context, index: index + 1).number : nil
     default: return nil
@@ -117,7 +159,7 @@ struct JSONReader {
     switch node.tag {
     case .true: return true
     case .false: return false
-    case .number: return node.number != 0
+    case .number: return tape.number(ofNode: index) != 0
     case .string:
       let text = tape.string(ofNode: index)
       return text == "true" || text == "1" ? true : text == "false" || text == "0" ? false : nil
@@ -129,7 +171,7 @@ struct JSONReader {
   var numbers: [Double]? {
     guard node.tag == .array else { return number.map { [$0] } }
     var result: [Double] = []
-    result.reserveCapacity(node.count)
+    result.reserveCapacity(node.low)
     forEachNumber { _, value in result.append(value) }
     return result
   }
@@ -138,8 +180,8 @@ struct JSONReader {
   /// array of one; nil for anything else.
   var vector: (count: Int, SIMD4<Double>)? {
     guard node.tag == .array else { return number.map { (1, SIMD4($0, 0, 0, 0)) } }
-    if node.count == 1, tape.nodes[index + 1].tag == .number {
-      return (1, SIMD4(tape.nodes[index + 1].number.finite(), 0, 0, 0))
+    if node.low == 1, tape.nodes[index + 1].tag == .number {
+      return (1, SIMD4(tape.number(ofNode: index + 1).finite(), 0, 0, 0))
     }
     var result = SIMD4<Double>()
     var count = 0
@@ -153,14 +195,13 @@ struct JSONReader {
   /// All finite numbers of an array, each with its place among them.
   @inline(__always)
   private func forEachNumber(_ body: (Int, Double) -> Void) {
-    let nodes = context.tape.nodes
+    let tape = tape
     var child = index + 1
-    let end = nodes[index].end
+    let end = tape.nodes[index].high
     var place = 0
     while child < end {
-      let element = nodes[child]
-      if element.tag == .number {
-        body(place, element.number.finite())
+      if tape.nodes[child].tag == .number {
+        body(place, tape.number(ofNode: child).finite())
         place += 1
       } else if let value = JSONReader(context: context, index: child).number {
         body(place, value)
@@ -178,18 +219,20 @@ struct JSONReader {
 
   /// Pairs of numbers, zeros for what is missing; nil for what is no array.
   var pairs: [Point]? {
-    let nodes = context.tape.nodes
-    guard nodes[index].tag == .array else { return nil }
+    let tape = tape
+    guard tape.nodes[index].tag == .array else { return nil }
     var result: [Point] = []
-    result.reserveCapacity(nodes[index].count)
+    result.reserveCapacity(tape.nodes[index].low)
     var child = index + 1
-    let end = nodes[index].end
+    let end = tape.nodes[index].high
     while child < end {
-      let pair = nodes[child]
-      if pair.tag == .array, pair.count >= 2, nodes[child + 1].tag == .number,
-        nodes[child + 2].tag == .number
+      let pair = tape.nodes[child]
+      if pair.tag == .array, pair.low >= 2, tape.nodes[child + 1].tag == .number,
+        tape.nodes[child + 2].tag == .number
       {
-        result.append(Point(nodes[child + 1].number.finite(), nodes[child + 2].number.finite()))
+        result.append(
+          Point(
+            tape.number(ofNode: child + 1).finite(), tape.number(ofNode: child + 2).finite()))
       } else {
         result.append(JSONReader(context: context, index: child).point)
       }
@@ -216,7 +259,7 @@ struct JSONReader {
   /// For objects of which many members are wanted: they are looked through only once.
   @inline(__always)
   func forEachMember(_ body: (_ key: UInt64, _ place: Int) -> Void) {
-    tape.forEachMember(of: index, body)
+    tape.forEachPlace(of: index, body)
   }
 
   /// The members of an array; none for anything else.
@@ -237,7 +280,7 @@ struct JSONReader {
       context = reader.context
       let isArray = reader.node.tag == .array
       child = isArray ? reader.index + 1 : 0
-      end = isArray ? reader.node.end : 0
+      end = isArray ? reader.node.high : 0
     }
 
     mutating func next() -> JSONReader? {
@@ -248,7 +291,7 @@ struct JSONReader {
   }
 
   /// How many members an array or an object has.
-  var count: Int { node.tag == .array || node.tag == .object ? node.count : 0 }
+  var count: Int { node.isContainer ? node.low : 0 }
 
   /// Names and values of an object's members.
   var members: [(key: String, value: JSONReader)] {
@@ -268,8 +311,10 @@ struct JSONReader {
   /// The number at a place; the default below 0.
   func number(at place: Int, default fallback: Double) -> Double {
     guard place >= 0 else { return fallback }
-    let node = tape.nodes[place]
-    if node.tag == .number, node.number.isFinite { return node.number }
+    if tape.nodes[place].tag == .number {
+      let value = tape.number(ofNode: place)
+      if value.isFinite { return value }
+    }
     let member = JSONReader(context: context, index: place)
     guard let value = member.number else {
       member.warnWrongType("a number")

@@ -15,17 +15,21 @@ struct JSONScanner {
     self.depthLimit = depthLimit
   }
 
-  func scan() throws(LottieError) -> [JSONTape.Node] {
-    guard bytes.count < Int(UInt32.max) else {
-      throw LottieError(.limit, reason: "the text has more than 4 GB")
+  /// - Returns: The nodes, and whether there may be expressions among them.
+  func scan() throws(LottieError) -> (nodes: [JSONTape.Node], hasExpressions: Bool) {
+    guard bytes.count < JSONTape.mostBytes else {
+      throw LottieError(
+        .limit,
+        reason: "the text has \(bytes.count) bytes; fewer than \(JSONTape.mostBytes) can be read")
     }
     var mistake: JSONCursor.Mistake?
+    var hasExpressions = false
     let most = unsafe bytes.withUnsafeBufferPointer { unsafe Self.mostNodes($0) }
     let nodes = unsafe [JSONTape.Node](unsafeUninitializedCapacity: most) {
       room, count in
-      (mistake, count) = unsafe bytes.withUnsafeBufferPointer { text in
+      (mistake, count, hasExpressions) = unsafe bytes.withUnsafeBufferPointer { text in
         guard let start = text.baseAddress, let nodes = room.baseAddress else {
-          return (.empty, 0)
+          return (.empty, 0, false)
         }
         // Nearly all of it will be written to.
         unsafe MemoryPages.populate(nodes, bytes: room.count * MemoryLayout<JSONTape.Node>.stride)
@@ -33,7 +37,7 @@ struct JSONScanner {
       }
     }
     if let mistake { throw failure(mistake, nodes) }
-    return nodes
+    return (nodes, hasExpressions)
   }
 
   /// How many nodes a text can have: in front of each but the first there is an opening bracket, a comma or a colon.
@@ -73,9 +77,9 @@ struct JSONScanner {
       switch step {
       case .element(let position): path += "[\(position)]"
       case .member(let key) where key < nodes.count:
-        let start = Int(nodes[key].offset)
+        let start = nodes[key].high
         path += path.isEmpty ? "" : "."
-        path += String(decoding: bytes[start..<start + nodes[key].length], as: UTF8.self)
+        path += String(decoding: bytes[start..<start + nodes[key].low], as: UTF8.self)
       case .member: break
       }
     }

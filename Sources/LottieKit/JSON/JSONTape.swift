@@ -2,32 +2,43 @@
 
 /// A JSON text as a flat list of nodes, one for each value and key, in the order of the text.
 ///
-/// Nothing is copied out of the text but numbers: strings stay ranges of bytes, and containers know where they end, so
+/// Nothing is copied out of the text: strings and numbers stay ranges of bytes, and containers know where they end, so
 /// that what nobody asks for costs nothing but its scan.
 package final class JSONTape: Sendable {
   enum Tag: UInt8 {
     case null, `false`, `true`, number, string, array, object
   }
 
+  /// Eight bytes, as large files have a hundred thousand: for twice as many the memory alone takes longer to get than
+  /// numbers take to read.
   struct Node {
-    /// A number's bits; a string's first four bytes (upper half) and its length in bytes (lower half); a container's
-    /// number of members (upper half) and the index of the node behind it (lower half).
-    var payload: UInt64
-    /// Where the value starts in the text; for strings, behind the quote.
-    var offset: UInt32
-    var tag: Tag
-    /// A string with escapes, which cannot be read off the text as it stands.
-    var hasEscapes: Bool
+    /// The upper half: where a number or a string starts in the text (the latter behind its quote), or the index of the
+    /// node behind a container. Then 28 bits: how many bytes a string has, or how many members a container. Then a bit
+    /// for strings with escapes, which cannot be read off the text as they stand, and three for the tag.
+    var bits: UInt64
 
-    var end: Int { Int(truncatingIfNeeded: payload & 0xffff_ffff) }
-    var count: Int { Int(truncatingIfNeeded: payload >> 32) }
-    var number: Double { Double(bitPattern: payload) }
-    var length: Int { Int(truncatingIfNeeded: payload & 0xffff_ffff) }
+    @inline(__always)
+    init(_ tag: Tag, high: Int, low: Int, hasEscapes: Bool = false) {
+      bits =
+        UInt64(truncatingIfNeeded: high) << 32 | UInt64(truncatingIfNeeded: low) << 4
+        | (hasEscapes ? 8 : 0) | UInt64(tag.rawValue)
+    }
+
+    @inline(__always) var high: Int { Int(truncatingIfNeeded: bits >> 32) }
+    @inline(__always) var low: Int { Int(truncatingIfNeeded: (bits & 0xffff_ffff) >> 4) }
+    var hasEscapes: Bool { bits & 8 != 0 }
+    @inline(__always) var tag: Tag { Tag(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .null }
+    @inline(__always) var isContainer: Bool { bits & 7 >= UInt64(Tag.array.rawValue) }
   }
+
+  /// Longer texts have strings whose length is no longer told by a node.
+  static let mostBytes = 1 << 28
 
   /// The text in UTF-8, without a byte order mark.
   let bytes: [UInt8]
   let nodes: [Node]
+  /// There are strings of the name `x`: expressions, or what could be taken for them.
+  let mayHaveExpressions: Bool
 
   /// Reads a JSON text.
   ///
@@ -42,7 +53,8 @@ package final class JSONTape: Sendable {
         .limit,
         reason: "the text has \(bytes.count) bytes; up to \(limits.jsonBytes) are read")
     }
-    nodes = try JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth).scan()
+    (nodes, mayHaveExpressions) =
+      try JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth).scan()
   }
 
   /// The text as UTF-8 without a byte order mark.
@@ -85,15 +97,11 @@ package final class JSONTape: Sendable {
     return (line, min(offset, bytes.count) - start + 1)
   }
 
-  func position(ofNode index: Int) -> (line: Int, column: Int) {
-    Self.position(of: Int(nodes[index].offset), in: bytes)
-  }
-
   /// Index of the node behind a value and all that is in it.
   @inline(__always)
   func indexAfter(_ index: Int) -> Int {
     let node = nodes[index]
-    return node.tag == .array || node.tag == .object ? node.end : index + 1
+    return node.isContainer ? node.high : index + 1
   }
 
   /// The path of a node from the root, such as `layers[2].ks.p`; found by walking, since only messages need it.
@@ -102,12 +110,12 @@ package final class JSONTape: Sendable {
     var index = 0
     while index != target {
       let node = nodes[index]
-      guard node.tag == .array || node.tag == .object else { return path }
+      guard node.isContainer else { return path }
       var child = index + 1
       var position = 0
       var key = ""
       var found = false
-      while child < node.end {
+      while child < node.high {
         if node.tag == .object {
           key = string(ofNode: child)
           child += 1
@@ -130,54 +138,69 @@ package final class JSONTape: Sendable {
   /// A string node's text; escapes are undone, what is not Unicode becomes U+FFFD.
   func string(ofNode index: Int) -> String {
     let node = nodes[index]
-    let start = Int(node.offset)
-    let raw = bytes[start..<start + node.length]
+    let raw = bytes[node.high..<node.high + node.low]
     guard node.hasEscapes else { return String(decoding: raw, as: UTF8.self) }
     return JSONEscapes.undone(raw)
   }
 
-  /// Whether a string node is spelled so, compared as bytes.
+  /// A number node's value; infinite where it is too large.
   @inline(__always)
-  func string(ofNode index: Int, equals key: JSONKey) -> Bool {
-    let node = nodes[index]
-    guard node.payload == key.payload, !node.hasEscapes else { return false }
-    return node.length <= 4 || tail(of: node, equals: key)
+  func number(ofNode index: Int) -> Double {
+    let start = nodes[index].high
+    return unsafe bytes.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress, start < text.count else { return .nan }
+      return unsafe JSONNumber.value(base + start, base + text.count)
+    }
   }
 
   /// An object's member of that name, the last one of several; -1 where there is none, or null, or no object.
   func value(of key: JSONKey, inNode object: Int) -> Int {
-    guard nodes[object].tag == .object else { return -1 }
     var result = -1
-    var child = object + 1
-    let end = nodes[object].end
-    while child < end {
-      if string(ofNode: child, equals: key) {
-        result = nodes[child + 1].tag == .null ? -1 : child + 1
+    forEachMember(of: object) { payload, place in
+      if payload == key.payload, key.text.utf8CodeUnitCount <= 4 || tail(of: key, before: place) {
+        result = place
       }
-      child = indexAfter(child + 1)
     }
-    return result
+    return result < 0 || nodes[result].tag == .null ? -1 : result
   }
 
-  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, 0 where there are escapes in it, and where
-  /// its value is, -1 for null. None for what is no object.
+  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, which is none that is asked for where there
+  /// are escapes in it, and where its value is. None for what is no object.
   @inline(__always)
-  func forEachMember(of object: Int, _ body: (_ key: UInt64, _ place: Int) -> Void) {
-    guard nodes[object].tag == .object else { return }
-    var child = object + 1
-    let end = nodes[object].end
-    while child < end {
-      let key = nodes[child]
-      body(key.hasEscapes ? 0 : key.payload, nodes[child + 1].tag == .null ? -1 : child + 1)
-      child = indexAfter(child + 1)
+  private func forEachMember(of object: Int, _ body: (_ key: UInt64, _ place: Int) -> Void) {
+    let node = nodes[object]
+    guard node.tag == .object else { return }
+    let end = node.high
+    unsafe bytes.withUnsafeBufferPointer { text in
+      unsafe nodes.withUnsafeBufferPointer { nodes in
+        guard let start = text.baseAddress else { return }
+        var child = object + 1
+        // What `JSONCursor` has written is whole: a key is followed by a value.
+        while child < end {
+          let key = unsafe nodes[child]
+          let value = unsafe nodes[child + 1]
+          let place = child + 1
+          child = value.isContainer ? value.high : child + 2
+          body(
+            unsafe JSONKey.payload(of: key, start + key.high, room: text.count - key.high), place)
+        }
+      }
     }
   }
 
-  /// The same for what is behind the first four bytes.
-  private func tail(of node: Node, equals key: JSONKey) -> Bool {
-    let start = Int(node.offset)
+  /// The same with -1 in place of a value that is null.
+  @inline(__always)
+  func forEachPlace(of object: Int, _ body: (_ key: UInt64, _ place: Int) -> Void) {
+    forEachMember(of: object) { key, place in
+      body(key, nodes[place].tag == .null ? -1 : place)
+    }
+  }
+
+  /// Whether what is behind the first four bytes is that of the key, too.
+  private func tail(of key: JSONKey, before value: Int) -> Bool {
+    let node = nodes[value - 1]
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      for i in 4..<node.length where unsafe bytes[start + i] != key.text.utf8Start[i] {
+      for i in 4..<node.low where unsafe bytes[node.high + i] != key.text.utf8Start[i] {
         return false
       }
       return true

@@ -22,7 +22,7 @@ package struct JSONValue: Sendable {
     case .null: .null
     case .false: .bool(false)
     case .true: .bool(true)
-    case .number: .number(tape.nodes[index].number)
+    case .number: .number(tape.number(ofNode: index))
     case .string: .string(tape.string(ofNode: index))
     case .array: .array(elements)
     case .object: .object(members)
@@ -34,7 +34,7 @@ package struct JSONValue: Sendable {
     guard tape.nodes[index].tag == .array else { return [] }
     var result: [JSONValue] = []
     var child = index + 1
-    while child < tape.nodes[index].end {
+    while child < tape.nodes[index].high {
       result.append(JSONValue(tape: tape, index: child))
       child = tape.indexAfter(child)
     }
@@ -46,7 +46,7 @@ package struct JSONValue: Sendable {
     guard tape.nodes[index].tag == .object else { return [] }
     var result: [(key: String, value: JSONValue)] = []
     var child = index + 1
-    while child < tape.nodes[index].end {
+    while child < tape.nodes[index].high {
       result.append(
         (tape.string(ofNode: child), JSONValue(tape: tape, index: child + 1)))
       child = tape.indexAfter(child + 1)

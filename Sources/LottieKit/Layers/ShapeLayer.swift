@@ -6,34 +6,60 @@ internal import Drawing
 struct ShapeLayer: LayerContent {
   static let kind = "shape"
 
-  let items: [any ShapeItem]
+  let list: ShapeList
   let pathLimit: Int
 
   init(from json: JSONReader) {
-    items = ShapeKinds.items(json, "shapes", depth: 0)
+    list = ShapeList(json)
     pathLimit = json.context.limits.layerPaths
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    ShapeLayerNode(items.map { $0.makeNode() }, pathLimit: pathLimit)
+    ShapeLayerNode(list, pathLimit: pathLimit)
   }
 }
 
+/// Its nodes are made when the layer is first seen, or when somebody looks for them.
 final class ShapeLayerNode: Node, ContentNode {
-  private let shapes: [any ShapeNode]
-
+  private let list: ShapeList
+  /// nil until they are made.
+  private var shapes: [any ShapeNode]?
   /// Kept for its memory only.
   private var scope: ShapeScope
 
-  init(_ items: [any ShapeNode], pathLimit: Int) {
+  init(_ list: ShapeList, pathLimit: Int) {
+    self.list = list
     scope = ShapeScope(slotLimit: pathLimit)
-    shapes = items
-    super.init(name: "", children: items)
+    super.init(name: "")
+  }
+
+  private func madeShapes() -> [any ShapeNode] {
+    if let shapes { return shapes }
+    let made = list.items.map { $0.makeNode() }
+    shapes = made
+    adopt(made)
+    return made
+  }
+
+  override var children: [Node] {
+    _ = madeShapes()
+    return super.children
+  }
+
+  override var canChange: Bool { shapes == nil || super.canChange }
+
+  override func update(to frame: Double) -> Bool {
+    _ = madeShapes()
+    return super.update(to: frame)
+  }
+
+  override func enliven() {
+    if shapes != nil { super.enliven() }
   }
 
   func items() -> [DrawItem] {
     scope.restart()
-    scope.walk(shapes)
+    scope.walk(madeShapes())
     return scope.drawItems()
   }
 }

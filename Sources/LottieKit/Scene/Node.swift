@@ -5,11 +5,12 @@ class Node {
   /// The name in a keypath.
   let name: String
   let properties: [AnyProperty]
-  let children: [Node]
+  var children: [Node] { madeChildren }
   /// A node that is not enabled draws nothing, has no geometry and modifies nothing.
   var isEnabled = true
   private var animated: [AnyProperty]
   private var movingChildren: [Node]
+  private var madeChildren: [Node]
   /// Changed from outside since the last update.
   private var hasNews = false
   /// Has been changed from outside at some time, and may be again.
@@ -18,9 +19,15 @@ class Node {
   init(name: String, properties: [AnyProperty] = [], children: [Node] = []) {
     self.name = name
     self.properties = properties
-    self.children = children
+    madeChildren = children
     // What never changes is left out of the frame's work.
     animated = properties.filter(\.isAnimated)
+    movingChildren = children.filter(\.canChange)
+  }
+
+  /// Takes children that were not there when the node was made.
+  final func adopt(_ children: [Node]) {
+    madeChildren = children
     movingChildren = children.filter(\.canChange)
   }
 

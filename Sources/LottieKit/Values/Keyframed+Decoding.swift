@@ -30,7 +30,7 @@ extension JSONReader {
       }
     }
     if followsSlots, let sid = member(at: slot)?.string {
-      return (context.slots[sid] ?? self).keyframed(default: fallback, followsSlots: false)
+      return (context.slot(sid) ?? self).keyframed(default: fallback, followsSlots: false)
         .linked(to: sid)
     }
     let values = member(at: k)
