@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Synchronization
 
 /// Memory that is all zero. The system hands it out so: what is never touched costs neither time nor space, and the rest
 /// is not cleared twice.
@@ -8,15 +9,17 @@ internal import Glibc
 struct ZeroedMemory {
   let base: UnsafeMutableRawPointer
   let capacity: Int
-  private let isMapped: Bool
+  private let owner: Owner
+
+  private enum Owner { case heap, system, sharedPage }
 
   /// From that many bytes on memory comes from the system itself: what has been in use before would have to be cleared,
   /// and what has not would come page by page.
   private static let mappedFrom = 1 << 15
-  /// From that many bytes on memory comes in huge pages, where the system has them.
+  /// As many bytes and more come in huge pages, where the system has them.
   ///
-  /// It takes half the time to get, and painting on it a third less: the processor finds its places sooner.
-  private static let hugeFrom = 4 << 20
+  /// One takes half as long to get as half of it in small ones, and painting on it a third less: the processor finds its
+  /// places sooner.
   private static let hugePage = 2 << 20
 
   /// Ends the process where there is no more, as every array does. `free` gives it back.
@@ -27,18 +30,61 @@ struct ZeroedMemory {
   ///     and not page by page, which takes a third of the time.
   init(bytes: Int, filled: Int = 0) {
     capacity = bytes
-    if filled >= Self.hugeFrom, let base = unsafe Self.huge(bytes) {
+    if bytes >= Self.mappedFrom, let base = unsafe SharedPage.take(bytes) {
       unsafe self.base = base
-      isMapped = true
+      owner = .sharedPage
+    } else if bytes >= Self.hugePage, let base = unsafe Self.huge(bytes) {
+      unsafe self.base = base
+      owner = .system
     } else if bytes >= Self.mappedFrom, let base = unsafe Self.mapped(Self.mappedLength(bytes)) {
       unsafe self.base = base
-      isMapped = true
+      owner = .system
     } else {
       guard let base = unsafe calloc(max(1, bytes), 1) else { preconditionFailure("out of memory") }
       unsafe self.base = base
-      isMapped = false
+      owner = .heap
     }
-    if isMapped { unsafe MemoryPages.populate(base, bytes: filled) }
+    if owner != .heap { unsafe MemoryPages.populate(base, bytes: filled) }
+  }
+
+  /// One huge page that the first pictures and surfaces share, each of which is smaller: without it a file's first
+  /// picture waits for its memory as long as for its paint.
+  ///
+  /// There is but one, so that what stays in use keeps no more than that.
+  private struct SharedPage {
+    /// Whoever needs as much as this begins one.
+    private static let begunFrom = 1 << 19
+    private static let page = Mutex(SharedPage())
+
+    /// 0 while there is none.
+    private var address = 0
+    private var used = 0
+    private var owners = 0
+
+    /// nil where there is no room for so much; no place is given twice.
+    static func take(_ bytes: Int) -> UnsafeMutableRawPointer? {
+      let length = mappedLength(bytes)
+      guard length <= hugePage else { return nil }
+      let place = page.withLock { page in
+        if page.address == 0, bytes >= begunFrom, let base = unsafe huge(hugePage) {
+          page.address = Int(bitPattern: base)
+        }
+        guard page.address != 0, page.used + length <= hugePage else { return 0 }
+        defer { page.used += length }
+        page.owners += 1
+        return page.address + page.used
+      }
+      return unsafe UnsafeMutableRawPointer(bitPattern: place)
+    }
+
+    static func giveBack() {
+      page.withLock { page in
+        page.owners -= 1
+        guard page.owners == 0 else { return }
+        unsafe munmap(UnsafeMutableRawPointer(bitPattern: page.address), hugePage)
+        page = SharedPage()
+      }
+    }
   }
 
   /// Memory that begins where a huge page does; nil where there is none.
@@ -75,10 +121,10 @@ struct ZeroedMemory {
   }
 
   func free() {
-    if isMapped {
-      unsafe munmap(base, Self.mappedLength(capacity))
-    } else {
-      unsafe Glibc.free(base)
+    switch owner {
+    case .heap: unsafe Glibc.free(base)
+    case .system: unsafe munmap(base, Self.mappedLength(capacity))
+    case .sharedPage: SharedPage.giveBack()
     }
   }
 }

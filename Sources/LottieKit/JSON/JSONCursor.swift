@@ -297,9 +297,24 @@ struct JSONCursor {
   private mutating func skipSpace() {
     while unsafe at < end && at.pointee <= 0x20 {
       switch unsafe at.pointee {
-      case 0x20, 0x0a, 0x0d, 0x09: unsafe at += 1
+      case 0x20, 0x0d, 0x09: unsafe at += 1
+      case 0x0a:
+        unsafe at += 1
+        // Lines of texts that are laid out for people begin with many.
+        skipSpaces()
       default: return
       }
+    }
+  }
+
+  /// Eight at once, as far as that goes.
+  private mutating func skipSpaces() {
+    while unsafe end - at >= 8 {
+      let others =
+        unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
+        ^ 0x2020_2020_2020_2020
+      unsafe at += others == 0 ? 8 : others.trailingZeroBitCount >> 3
+      if others != 0 { return }
     }
   }
 
