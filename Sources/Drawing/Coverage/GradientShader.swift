@@ -97,21 +97,26 @@ struct GradientShader {
     let step = Int(clamping: slope * Double(last) * one, to: -(1 << 46)...(1 << 46))
     let origin = Int(clamping: (start * Double(last) + 0.5) * one, to: -(1 << 60)...(1 << 60))
     let isPlain = coverage == 255 && table.isOpaque
-    unsafe table.colors.withUnsafeBufferPointer { colors in
-      guard let colors = colors.baseAddress else { return }
+    unsafe table.colors.withUnsafeBufferPointer { table in
+      guard let table = table.baseAddress else { return }
       var place = origin &+ x &* step
-      if isPlain {
-        for i in 0..<count {
-          unsafe row[i] = colors[min(max(place >> 32, 0), last)]
+      var i = 0
+      // Nothing is gained by eight at once where none is mixed, nor along edges, whose runs are short.
+      while !isPlain, i &+ 8 <= count {
+        var colors = SIMD8<UInt32>()
+        for k in 0..<8 {
+          colors[k] = unsafe table[min(max(place >> 32, 0), last)]
           place &+= step
         }
-      } else {
-        for i in 0..<count {
-          let covered = unsafe PixelPasses.scale(
-            colors[min(max(place >> 32, 0), last)], by: coverage)
-          unsafe row[i] = PixelPasses.over(covered, row[i])
-          place &+= step
-        }
+        unsafe lay(colors, row + i, count &- i, coverage)
+        i &+= 8
+      }
+      while i < count {
+        let color = unsafe table[min(max(place >> 32, 0), last)]
+        unsafe row[i] =
+          isPlain ? color : PixelPasses.over(PixelPasses.scale(color, by: coverage), row[i])
+        place &+= step
+        i &+= 1
       }
     }
     return true
@@ -131,7 +136,6 @@ struct GradientShader {
     // Adding this leaves the rounded number in the low bits.
     let magic = Lanes(repeating: 8_388_608)
     let steps = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
-    let isPlain = coverage == 255 && table.isOpaque
     unsafe table.colors.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
       var i = 0
@@ -142,25 +146,33 @@ struct GradientShader {
         let indices = unsafe unsafeBitCast(inside + magic, to: SIMD8<UInt32>.self) & 0x3ff
         var colors = SIMD8<UInt32>()
         for k in 0..<8 { colors[k] = unsafe table[Int(truncatingIfNeeded: indices[k])] }
-        if i &+ 8 <= count {
-          let place = unsafe UnsafeMutableRawPointer(row + i)
-          if !isPlain {
-            if coverage < 255 {
-              colors = PixelPasses.scale(colors, by: SIMD8(repeating: coverage))
-            }
-            let below = unsafe place.loadUnaligned(as: SIMD8<UInt32>.self)
-            colors &+= PixelPasses.scale(below, by: 255 &- colors &>> 24)
-          }
-          unsafe place.storeBytes(of: colors, as: SIMD8<UInt32>.self)
-        } else {
-          for k in 0..<(count &- i) {
-            let color = PixelPasses.scale(colors[k], by: coverage)
-            unsafe row[i + k] = PixelPasses.over(color, row[i + k])
-          }
-        }
+        unsafe lay(colors, row + i, count &- i, coverage)
         i &+= 8
       }
     }
+  }
+
+  /// Lays up to eight colours over as many pixels.
+  @inline(__always)
+  private func lay(
+    _ colors: SIMD8<UInt32>, _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int,
+    _ coverage: UInt32
+  ) {
+    guard count >= 8 else {
+      for k in 0..<count {
+        let color = PixelPasses.scale(colors[k], by: coverage)
+        unsafe pixels[k] = PixelPasses.over(color, pixels[k])
+      }
+      return
+    }
+    var colors = colors
+    let place = UnsafeMutableRawPointer(pixels)
+    if coverage < 255 || !table.isOpaque {
+      if coverage < 255 { colors = PixelPasses.scale(colors, by: SIMD8(repeating: coverage)) }
+      let below = unsafe place.loadUnaligned(as: SIMD8<UInt32>.self)
+      colors &+= PixelPasses.scale(below, by: 255 &- colors &>> 24)
+    }
+    unsafe place.storeBytes(of: colors, as: SIMD8<UInt32>.self)
   }
 }
 
