@@ -14,6 +14,15 @@ import Testing
       ),
       // A dot and a line have no area, and touch pixels.
       (Rect(x: 3, y: 3, width: 0, height: 0), PixelRect(minX: 2, minY: 2, maxX: 4, maxY: 4)),
+      // Rounded down below zero, too, and by however little.
+      (
+        Rect(minX: -1e-20, minY: -3, maxX: -2.5 + 3, maxY: 1e-20),
+        PixelRect(minX: -2, minY: -4, maxX: 2, maxY: 2)
+      ),
+      (
+        Rect(minX: -7.25, minY: -0.0, maxX: -7.25, maxY: 999_998.5),
+        PixelRect(minX: -9, minY: -1, maxX: -6, maxY: 1_000_000)
+      ),
       (.empty, .empty),
       (Rect(minX: .nan, minY: 0, maxX: 1, maxY: 1), .empty),
       (

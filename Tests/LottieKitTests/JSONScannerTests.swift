@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import LottieKit
 import TestSupport
 import Testing
+
+@testable import LottieKit
 
 @Suite struct JSONScannerTests {
   /// What a text reads as, written compactly again.
@@ -65,6 +66,36 @@ import Testing
     #expect(error.column == column)
     #expect(error.path == path)
     #expect(error.reason.hasPrefix(reason), "\(error.reason)")
+  }
+
+  /// Lines that begin with any number of spaces, with something else among them, and at the very end.
+  @Test(arguments: 0...40)
+  func laidOutTextsReadTheSame(_ spaces: Int) throws {
+    let indent = String(repeating: " ", count: spaces)
+    let text = "{\n\(indent)\"a\": [\n\(indent)\t\(indent)1,\r\n\(indent)\n\(indent)2 ]\n\(indent)}"
+    #expect(try Self.reread(Array(text.utf8)) == #"{"a":[1,2]}"#)
+    #expect(try Self.reread(Array((text + "\n" + indent).utf8)) == #"{"a":[1,2]}"#)
+    #expect(throws: LottieError.self) { try JSONTape(Array(("[1,\n" + indent).utf8)) }
+  }
+
+  /// Numbers are read off the text when they are asked for, wherever in it they are.
+  @Test(
+    arguments: [
+      ("0", 0), ("-0", 0), ("7", 7), ("-12", -12), ("1234567", 1_234_567), ("12345678", 12_345_678),
+      ("0.5", 0.5), ("-0.125", -0.125), ("123.456", 123.456), ("1234.5678", 1234.5678),
+      ("-45.6666679382324", -45.6666679382324), ("1e3", 1000), ("1.5E-2", 0.015), ("2e+4", 20_000),
+      ("0.1234567890123456789012", 0.1234567890123456789012), ("1e400", .infinity),
+      ("-1e400", -.infinity), ("123456789012345678901234567890", 1.2345678901234568e29),
+    ] as [(String, Double)])
+  func numbersAreExact(_ text: String, _ expected: Double) throws {
+    for (before, after) in [("[", "]"), ("[ ", " ]"), ("[9,", ",1234567]"), (#"{"k":"#, "}")] {
+      let tape = try JSONTape(Array((before + text + after).utf8))
+      let index = try #require(
+        tape.nodes.indices.last {
+          tape.nodes[$0].tag == .number && tape.number(ofNode: $0) == expected
+        })
+      #expect(tape.number(ofNode: index) == expected)
+    }
   }
 
   @Test func mistakesSayWhereTheyAreInOneLine() throws {

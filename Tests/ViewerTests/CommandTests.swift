@@ -25,6 +25,33 @@ struct CommandTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
+  // MARK: Measuring
+
+  /// Each way of measuring prints one line of JSON, with what its help promises.
+  @Test(
+    arguments: [
+      ([], []), (["--full"], []), (["--size", "40x30"], []),
+      (["--stages"], ["parse_ms", "build_ms", "update_ms", "list_ms", "paint_ms"]),
+      (["--views", "3"], []),
+    ] as [([String], [String])])
+  func benchTellsWhatFramesTake(_ options: [String], _ more: [String]) throws {
+    let answer = try CommandLine.run(["bench", file, "--frames", "5"] + options, in: folder.path)
+    #expect(answer.code == 0, "\(answer.errors)")
+    let lines = answer.text.split(separator: "\n")
+    #expect(lines.count == 1)
+    let line = try #require(lines.first)
+    let figures = try #require(
+      JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Double])
+    let names = [
+      "load_ms", "frame_ms", "cpu_ms", "frames", "peak_rss_kb", "median_ms", "p95_ms", "longest_ms",
+      "missed_60hz",
+    ]
+    for name in names + more { #expect(figures[name] != nil, "\(name)") }
+    #expect(figures["frames"] == 5)
+    #expect((figures["load_ms"] ?? 0) > 0)
+    #expect((figures["longest_ms"] ?? 0) >= (figures["median_ms"] ?? 1))
+  }
+
   // MARK: Frames
 
   /// What is written → frames of an animation from 0 to 120.

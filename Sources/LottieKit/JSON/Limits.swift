@@ -4,7 +4,7 @@
 ///
 /// Each default is at least five times what was seen in a thousand real files (given below as "seen").
 public struct Limits: Equatable, Sendable {
-  /// Bytes of JSON text. Default 64 MiB, seen 3.3 MB. Past it the file is refused.
+  /// Bytes of JSON text. Default 64 MiB, seen 3.3 MB. Past it the file is refused, and from 256 MiB on in any case.
   public var jsonBytes = 64 << 20
   /// Seconds that a download may take in all; its bytes are those of `jsonBytes`. Default 60.
   public var downloadSeconds = 60.0
