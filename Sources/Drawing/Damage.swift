@@ -38,16 +38,9 @@ public struct Damage {
   }
 
   private mutating func add(_ item: DrawItem, _ around: Surroundings) {
-    let bounds = item.bounds
-    guard bounds.minX <= bounds.maxX else { return }
-    var device = Rect.empty
-    device.include(around.transform * Point(bounds.minX, bounds.minY))
-    device.include(around.transform * Point(bounds.maxX, bounds.minY))
-    device.include(around.transform * Point(bounds.minX, bounds.maxY))
-    device.include(around.transform * Point(bounds.maxX, bounds.maxY))
     result.insert(
-      PixelRect(covering: device).intersection(PixelRect(covering: around.clip))
-        .intersection(limits))
+      PixelRect(covering: around.transform.boundsOfSpan(item.bounds))
+        .intersection(PixelRect(covering: around.clip)).intersection(limits))
   }
 
   private mutating func compare(_ old: [DrawItem], _ new: [DrawItem], _ around: Surroundings) {
@@ -91,9 +84,7 @@ public struct Damage {
 
   /// The pixels of a group that are on the screen.
   private func extent(of group: DrawGroup, _ around: Surroundings) -> PixelRect {
-    let bounds = group.bounds
-    guard bounds.minX <= bounds.maxX else { return .empty }
-    return PixelRect(covering: around.transform.boundsOfSpan(bounds)).intersection(limits)
+    PixelRect(covering: around.transform.boundsOfSpan(group.bounds)).intersection(limits)
   }
 
   /// Filters spread what differs, and see more of the group than is on the screen.

@@ -69,7 +69,7 @@ public final class DrawGroup: Equatable, Sendable {
     if inner.minX <= inner.maxX {
       for filter in attributes.filters { inner = filter.kind.bounds(of: inner) }
     }
-    var outer = inner.minX <= inner.maxX ? attributes.transform.boundsOfSpan(inner) : .empty
+    var outer = attributes.transform.boundsOfSpan(inner)
     if let matte, !matte.mode.isInverted { outer = outer.intersection(matte.source.bounds) }
     // Filters and damage go by `contentBounds`, seen or not.
     bounds = attributes.opacity > 0 ? outer : .empty
@@ -111,8 +111,9 @@ extension Rect {
 }
 
 extension Affine {
-  /// As `bounds(of:)`, but for a rectangle that may be without area.
+  /// As `bounds(of:)`, but for a rectangle that may be without area; empty for one that holds no place.
   func boundsOfSpan(_ rect: Rect) -> Rect {
+    guard rect.minX <= rect.maxX else { return .empty }
     var result = Rect.empty
     result.include(self * Point(rect.minX, rect.minY))
     result.include(self * Point(rect.maxX, rect.minY))

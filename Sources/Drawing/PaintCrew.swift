@@ -24,7 +24,7 @@ public final class PaintCrew {
   /// Paints some pixels of a frame; the arguments are those of `CairoRenderer.paint`.
   public func paint(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
-    background: RGBA? = .some(.clear),
+    background: RGBA? = .clear,
     region: PixelRegion
   ) throws(DrawingError) {
     guard !region.isEmpty else { return }

@@ -41,7 +41,7 @@ public final class CairoRenderer {
   /// - Throws: `DrawingError.cairo` where Cairo cannot draw there at all.
   public func paint(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
-    background: RGBA? = .some(.clear),
+    background: RGBA? = .clear,
     damage: PixelRect? = nil
   ) throws(DrawingError) {
     let damage = (damage ?? pixels.bounds).intersection(pixels.bounds)
@@ -194,13 +194,7 @@ struct PaintPass {
 
   /// The pixels that something with these bounds can touch, wherever they are.
   func pixels(of bounds: Rect, under transform: Affine) -> PixelRect {
-    guard bounds.minX <= bounds.maxX else { return .empty }
-    var device = Rect.empty
-    device.include(transform * Point(bounds.minX, bounds.minY))
-    device.include(transform * Point(bounds.maxX, bounds.minY))
-    device.include(transform * Point(bounds.minX, bounds.maxY))
-    device.include(transform * Point(bounds.maxX, bounds.maxY))
-    return PixelRect(covering: device)
+    PixelRect(covering: transform.boundsOfSpan(bounds))
   }
 
   private func blended(_ mode: BlendMode, _ body: () -> Void) {
