@@ -31,8 +31,8 @@ struct JSONCursor {
   private let nodes: UnsafeMutablePointer<JSONTape.Node>
   private var count = 0
 
-  /// The innermost container that is open. While it is, its node holds the index of the one around it plus 1 (`high`)
-  /// and, when one in it is opened, `member` (`low`).
+  /// The innermost container that is open. While it is, its node holds the index of the one around it plus 1 (`end`)
+  /// and, when one in it is opened, `member` (`count`).
   private var container = -1
   private var isObject = false
   /// How many commas of it have been read.
@@ -89,7 +89,7 @@ struct JSONCursor {
       switch byte {
       case UInt8(ascii: "\""):
         guard string() else { return mistake("the string has no end") }
-        if isObject, unsafe nodes[key].low == 1 && start[nodes[key].high] == UInt8(ascii: "x") {
+        if isObject, unsafe nodes[key].length == 1 && start[nodes[key].start] == UInt8(ascii: "x") {
           hasExpressions = true
         }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -140,11 +140,11 @@ struct JSONCursor {
   private mutating func open(_ byte: UInt8) {
     if container >= 0 {
       let node = unsafe nodes[container]
-      unsafe nodes[container] = .init(node.tag, high: node.high, low: member)
+      unsafe nodes[container] = .init(node.tag, node.end, member)
     }
     let index = count
     isObject = byte == UInt8(ascii: "{")
-    append(.init(isObject ? .object : .array, high: container + 1, low: 0))
+    append(.init(isObject ? .object : .array, container + 1, 0))
     (container, member, key) = (index, 0, count)
     unsafe at += 1
     skipSpace()
@@ -154,11 +154,11 @@ struct JSONCursor {
   @inline(__always)
   private mutating func close(members: Int) {
     let index = container
-    container = unsafe nodes[index].high - 1
-    unsafe nodes[index] = .init(isObject ? .object : .array, high: count, low: members)
+    container = unsafe nodes[index].end - 1
+    unsafe nodes[index] = .init(isObject ? .object : .array, count, members)
     isObject = false
     guard container >= 0 else { return }
-    member = unsafe nodes[container].low
+    member = unsafe nodes[container].count
     isObject = unsafe nodes[container].tag == .object
     key = index - 1
   }
@@ -194,14 +194,14 @@ struct JSONCursor {
       let isFirst = escapes & ((quotes & (0 &- quotes)) &- 1) == 0
       if quotes != 0, isFirst {
         let length = quotes.trailingZeroBitCount >> 3
-        unsafe append(.init(.string, high: first - start, low: length))
+        unsafe append(.init(.string, first - start, length))
         unsafe at = first + length + 1
         return true
       }
     }
     guard let (place, hasEscapes) = unsafe Self.quote(from: first, end) else { return false }
     unsafe append(
-      .init(.string, high: first - start, low: place - first, hasEscapes: hasEscapes))
+      .init(.string, first - start, place - first, hasEscapes: hasEscapes))
     unsafe at = place + 1
     return true
   }
@@ -260,7 +260,7 @@ struct JSONCursor {
       default: ("Infinity", .null)
       }
     guard isNext(text) else { return false }
-    append(.init(tag, high: 0, low: 0))
+    append(.init(tag, 0, 0))
     unsafe at += text.utf8CodeUnitCount
     return true
   }
@@ -289,7 +289,7 @@ struct JSONCursor {
       }
       guard unsafe JSONNumber.skip(&at, end) else { return false }
     }
-    unsafe append(.init(.number, high: first - start, low: 0))
+    unsafe append(.init(.number, first - start, 0))
     return true
   }
 
@@ -325,10 +325,10 @@ struct JSONCursor {
     if container >= 0 { steps.append(isObject ? .member(key) : .element(member)) }
     var inner = container
     while inner >= 0 {
-      let outer = unsafe nodes[inner].high - 1
+      let outer = unsafe nodes[inner].end - 1
       if outer >= 0 {
         let node = unsafe nodes[outer]
-        steps.append(node.tag == .object ? .member(inner - 1) : .element(node.low))
+        steps.append(node.tag == .object ? .member(inner - 1) : .element(node.count))
       }
       inner = outer
     }

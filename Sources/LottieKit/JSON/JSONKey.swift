@@ -11,7 +11,7 @@ struct JSONKey {
     self.text = text
     let length = text.utf8CodeUnitCount
     payload = unsafe Self.payload(
-      of: JSONTape.Node(.string, high: 0, low: length), text.utf8Start, room: length)
+      of: JSONTape.Node(.string, 0, length), text.utf8Start, room: length)
   }
 
   /// - Parameters:
@@ -20,7 +20,7 @@ struct JSONKey {
   ///   - room: How many bytes may be read.
   @inline(__always)
   static func payload(of node: JSONTape.Node, _ bytes: UnsafePointer<UInt8>, room: Int) -> UInt64 {
-    let length = node.low
+    let length = node.length
     var head: UInt32 = 0
     if room >= 4 {
       head = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self).littleEndian

@@ -145,7 +145,7 @@ struct JSONReader {
       return value
     case .true: return 1
     case .false: return 0
-    case .array where node.low > 0:
+    case .array where node.count > 0:
       return tape.nodes[index + 1].tag == .number
         ? JSONReader(context: context, index: index + 1).number : nil
     default: return nil
@@ -171,7 +171,7 @@ struct JSONReader {
   var numbers: [Double]? {
     guard node.tag == .array else { return number.map { [$0] } }
     var result: [Double] = []
-    result.reserveCapacity(node.low)
+    result.reserveCapacity(node.count)
     forEachNumber { _, value in result.append(value) }
     return result
   }
@@ -180,7 +180,7 @@ struct JSONReader {
   /// array of one; nil for anything else.
   var vector: (count: Int, SIMD4<Double>)? {
     guard node.tag == .array else { return number.map { (1, SIMD4($0, 0, 0, 0)) } }
-    if node.low == 1, tape.nodes[index + 1].tag == .number {
+    if node.count == 1, tape.nodes[index + 1].tag == .number {
       return (1, SIMD4(tape.number(ofNode: index + 1).finite(), 0, 0, 0))
     }
     var result = SIMD4<Double>()
@@ -197,7 +197,7 @@ struct JSONReader {
   private func forEachNumber(_ body: (Int, Double) -> Void) {
     let tape = tape
     var child = index + 1
-    let end = tape.nodes[index].high
+    let end = tape.nodes[index].end
     var place = 0
     while child < end {
       if tape.nodes[child].tag == .number {
@@ -222,12 +222,12 @@ struct JSONReader {
     let tape = tape
     guard tape.nodes[index].tag == .array else { return nil }
     var result: [Point] = []
-    result.reserveCapacity(tape.nodes[index].low)
+    result.reserveCapacity(tape.nodes[index].count)
     var child = index + 1
-    let end = tape.nodes[index].high
+    let end = tape.nodes[index].end
     while child < end {
       let pair = tape.nodes[child]
-      if pair.tag == .array, pair.low >= 2, tape.nodes[child + 1].tag == .number,
+      if pair.tag == .array, pair.count >= 2, tape.nodes[child + 1].tag == .number,
         tape.nodes[child + 2].tag == .number
       {
         result.append(
@@ -280,7 +280,7 @@ struct JSONReader {
       context = reader.context
       let isArray = reader.node.tag == .array
       child = isArray ? reader.index + 1 : 0
-      end = isArray ? reader.node.high : 0
+      end = isArray ? reader.node.end : 0
     }
 
     mutating func next() -> JSONReader? {
@@ -291,7 +291,7 @@ struct JSONReader {
   }
 
   /// How many members an array or an object has.
-  var count: Int { node.isContainer ? node.low : 0 }
+  var count: Int { node.isContainer ? node.count : 0 }
 
   /// Names and values of an object's members.
   var members: [(key: String, value: JSONReader)] {

@@ -77,9 +77,9 @@ struct JSONScanner {
       switch step {
       case .element(let position): path += "[\(position)]"
       case .member(let key) where key < nodes.count:
-        let start = nodes[key].high
+        let start = nodes[key].start
         path += path.isEmpty ? "" : "."
-        path += String(decoding: bytes[start..<start + nodes[key].low], as: UTF8.self)
+        path += String(decoding: bytes[start..<start + nodes[key].length], as: UTF8.self)
       case .member: break
       }
     }

@@ -18,14 +18,20 @@ package final class JSONTape: Sendable {
     var bits: UInt64
 
     @inline(__always)
-    init(_ tag: Tag, high: Int, low: Int, hasEscapes: Bool = false) {
+    init(_ tag: Tag, _ upper: Int, _ lower: Int, hasEscapes: Bool = false) {
       bits =
-        UInt64(truncatingIfNeeded: high) << 32 | UInt64(truncatingIfNeeded: low) << 4
+        UInt64(truncatingIfNeeded: upper) << 32 | UInt64(truncatingIfNeeded: lower) << 4
         | (hasEscapes ? 8 : 0) | UInt64(tag.rawValue)
     }
 
-    @inline(__always) var high: Int { Int(truncatingIfNeeded: bits >> 32) }
-    @inline(__always) var low: Int { Int(truncatingIfNeeded: (bits & 0xffff_ffff) >> 4) }
+    /// Where a number or a string starts.
+    @inline(__always) var start: Int { Int(truncatingIfNeeded: bits >> 32) }
+    /// Bytes of a string.
+    @inline(__always) var length: Int { Int(truncatingIfNeeded: (bits & 0xffff_ffff) >> 4) }
+    /// Index of the node behind a container.
+    @inline(__always) var end: Int { start }
+    /// Members of a container.
+    @inline(__always) var count: Int { length }
     var hasEscapes: Bool { bits & 8 != 0 }
     @inline(__always) var tag: Tag { Tag(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .null }
     @inline(__always) var isContainer: Bool { bits & 7 >= UInt64(Tag.array.rawValue) }
@@ -101,7 +107,7 @@ package final class JSONTape: Sendable {
   @inline(__always)
   func indexAfter(_ index: Int) -> Int {
     let node = nodes[index]
-    return node.isContainer ? node.high : index + 1
+    return node.isContainer ? node.end : index + 1
   }
 
   /// The path of a node from the root, such as `layers[2].ks.p`; found by walking, since only messages need it.
@@ -115,7 +121,7 @@ package final class JSONTape: Sendable {
       var position = 0
       var key = ""
       var found = false
-      while child < node.high {
+      while child < node.end {
         if node.tag == .object {
           key = string(ofNode: child)
           child += 1
@@ -138,7 +144,7 @@ package final class JSONTape: Sendable {
   /// A string node's text; escapes are undone, what is not Unicode becomes U+FFFD.
   func string(ofNode index: Int) -> String {
     let node = nodes[index]
-    let raw = bytes[node.high..<node.high + node.low]
+    let raw = bytes[node.start..<node.start + node.length]
     guard node.hasEscapes else { return String(decoding: raw, as: UTF8.self) }
     return JSONEscapes.undone(raw)
   }
@@ -146,7 +152,7 @@ package final class JSONTape: Sendable {
   /// A number node's value; infinite where it is too large.
   @inline(__always)
   func number(ofNode index: Int) -> Double {
-    let start = nodes[index].high
+    let start = nodes[index].start
     return unsafe bytes.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress, start < text.count else { return .nan }
       return unsafe JSONNumber.value(base + start, base + text.count)
@@ -170,7 +176,7 @@ package final class JSONTape: Sendable {
   private func forEachMember(of object: Int, _ body: (_ key: UInt64, _ place: Int) -> Void) {
     let node = nodes[object]
     guard node.tag == .object else { return }
-    let end = node.high
+    let end = node.end
     unsafe bytes.withUnsafeBufferPointer { text in
       unsafe nodes.withUnsafeBufferPointer { nodes in
         guard let start = text.baseAddress else { return }
@@ -180,9 +186,9 @@ package final class JSONTape: Sendable {
           let key = unsafe nodes[child]
           let value = unsafe nodes[child + 1]
           let place = child + 1
-          child = value.isContainer ? value.high : child + 2
+          child = value.isContainer ? value.end : child + 2
           body(
-            unsafe JSONKey.payload(of: key, start + key.high, room: text.count - key.high), place)
+            unsafe JSONKey.payload(of: key, start + key.start, room: text.count - key.start), place)
         }
       }
     }
@@ -200,7 +206,7 @@ package final class JSONTape: Sendable {
   private func tail(of key: JSONKey, before value: Int) -> Bool {
     let node = nodes[value - 1]
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      for i in 4..<node.low where unsafe bytes[node.high + i] != key.text.utf8Start[i] {
+      for i in 4..<node.length where unsafe bytes[node.start + i] != key.text.utf8Start[i] {
         return false
       }
       return true

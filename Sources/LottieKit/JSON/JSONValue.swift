@@ -34,7 +34,7 @@ package struct JSONValue: Sendable {
     guard tape.nodes[index].tag == .array else { return [] }
     var result: [JSONValue] = []
     var child = index + 1
-    while child < tape.nodes[index].high {
+    while child < tape.nodes[index].end {
       result.append(JSONValue(tape: tape, index: child))
       child = tape.indexAfter(child)
     }
@@ -46,7 +46,7 @@ package struct JSONValue: Sendable {
     guard tape.nodes[index].tag == .object else { return [] }
     var result: [(key: String, value: JSONValue)] = []
     var child = index + 1
-    while child < tape.nodes[index].high {
+    while child < tape.nodes[index].end {
       result.append(
         (tape.string(ofNode: child), JSONValue(tape: tape, index: child + 1)))
       child = tape.indexAfter(child + 1)
