@@ -47,11 +47,12 @@ enum EffectKinds {
     Twirl.self, VenetianBlinds.self, WaveWarp.self,
   ]
 
-  private static let byMatchName = Dictionary(
-    types.flatMap { type in type.matchNames.map { ($0, type) } }, uniquingKeysWith: { a, _ in a })
-
-  private static let byNumber = Dictionary(
-    types.compactMap { type in type.type.map { ($0, type) } }, uniquingKeysWith: { a, _ in a })
+  /// The kind of an effect: what its match name says, else its number.
+  ///
+  /// No dictionary: to make one takes longer than to read a small file's effects.
+  private static func kind(_ matchName: String, _ number: Int) -> (any LayerEffect.Type)? {
+    types.first { $0.matchNames.contains(matchName) } ?? types.first { $0.type == number }
+  }
 
   /// Reads a layer's effects that are switched on; what is unknown is warned of and left out.
   static func effects(of layer: JSONReader) -> [NamedEffect] {
@@ -62,7 +63,7 @@ enum EffectKinds {
       // Controls feed expressions and are never drawn.
       let title = matchName.isEmpty ? name.isEmpty ? "unnamed" : name : matchName
       if title.hasSuffix("Control") || title.lowercased().hasPrefix("pseudo/") { return nil }
-      guard let kind = byMatchName[matchName] ?? byNumber[json.integer("ty", default: -1)] else {
+      guard let kind = kind(matchName, json.integer("ty", default: -1)) else {
         json.warn(.unsupported, "the effect “\(title)” is not drawn")
         return nil
       }

@@ -59,15 +59,12 @@ enum StyleKinds {
     GradientOverlayStyle.self,
   ]
 
-  private static let byNumber = Dictionary(
-    types.map { ($0.type, $0) }, uniquingKeysWith: { a, _ in a })
-
   /// Reads a layer's styles in the order in which they are applied; what is unknown is warned of and left out.
   static func styles(of layer: JSONReader) -> [NamedStyle] {
     let styles = layer.objects("sy", limit: layer.context.limits.effects).compactMap {
       json -> (order: Int, style: NamedStyle)? in
       let type = json.integer("ty", default: -1)
-      guard let kind = byNumber[type] else {
+      guard let kind = types.first(where: { $0.type == type }) else {
         json.warn(.unsupported, "layer styles of type \(type) are not drawn")
         return nil
       }

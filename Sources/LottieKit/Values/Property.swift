@@ -59,6 +59,8 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   private let source: Keyframed<Value>
   /// `source.isFixed`, which this class, being generic, would look up at the cost of a function of the runtime.
   private let isFixed: Bool
+  /// `source.expression`, for the same reason.
+  private let expressionPlace: Int
   private var cursor = 0
   /// Frames in which `value` holds.
   private var still: ClosedRange<Double>
@@ -71,6 +73,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   init(name: String, alias: String? = nil, source: Keyframed<Value>) {
     self.source = source
     isFixed = source.isFixed
+    expressionPlace = source.expression
     value = source.segments.first?.from ?? source.last
     // Empty until the first update, unless the value never changes.
     still = isFixed ? -.infinity ... .infinity : .infinity ... .infinity
@@ -81,7 +84,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override var isAnimated: Bool { !isFixed || wasProvided || engine != nil }
 
-  override var expression: Int { source.expression }
+  override var expression: Int { expressionPlace }
 
   override func evaluate(with engine: ExpressionEngine) {
     self.engine = engine
