@@ -34,7 +34,7 @@ struct DecodingFile: Sendable {
 /// What is shared by all that is decoded from one file, by one thread: what is known of the file, and the warnings so far.
 final class DecodingContext {
   let file: DecodingFile
-  let tape: JSONTape
+  var tape: JSONTape { file.tape }
   var limits: Limits { file.limits }
   var version: ExporterVersion { file.version }
   /// Paths that do not tell whether they are closed are: before 4.4.18 the item that holds the path told it.
@@ -49,10 +49,7 @@ final class DecodingContext {
   /// Lists of shapes that are read when they are wanted, which are as many warnings to come.
   private(set) var shapeLists: [ShapeList] = []
 
-  init(_ file: DecodingFile) {
-    self.file = file
-    tape = file.tape
-  }
+  init(_ file: DecodingFile) { self.file = file }
 
   /// Without version and slots.
   convenience init(tape: JSONTape, limits: Limits) {

@@ -21,7 +21,7 @@ struct Pose: Equatable {
     var matrix = Affine.translation(place.x, place.y)
     if heading != .zero { matrix = matrix * .rotation(heading) }
     if rotation != 0 { matrix = matrix * .rotation(.degrees(rotation)) }
-    if skew != 0 { matrix = matrix * skewing }
+    matrix = matrix * skewing
     return matrix * .scale(scale.x / 100, scale.y / 100) * .translation(-anchor.x, -anchor.y)
   }
 
