@@ -46,23 +46,15 @@ private final class Example {
   nonisolated static let need: Comment =
     "needs the examples in LOTTIE_EXAMPLES_BIN, as Scripts/example --build makes them"
 
-  private var process: Process
-  private let name: String
+  private let process = Process()
   private let xdotool: String
   private var window = ""
 
   init(_ name: String) throws {
     xdotool = try #require(Desktop.find("xdotool"))
-    self.name = name
-    process = try Self.started(name)
-  }
-
-  private static func started(_ name: String) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(folder) + "/" + name)
+    process.executableURL = URL(fileURLWithPath: try #require(Self.folder) + "/" + name)
     process.environment = Desktop.environment.filter { $0.key != "SDL_VIDEODRIVER" }
     try process.run()
-    return process
   }
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
@@ -70,13 +62,7 @@ private final class Example {
   var isRunning: Bool { process.isRunning }
 
   func opened() async throws {
-    var isSecond = false
     window = try await eventually("the window") {
-      // A display that starts anew, as it does when its last window has closed, turns away who comes just then.
-      if !self.process.isRunning, !isSecond {
-        isSecond = true
-        self.process = try Self.started(self.name)
-      }
       let found = try run(
         self.xdotool,
         ["search", "--onlyvisible", "--pid", "\(self.process.processIdentifier)"])

@@ -162,9 +162,26 @@ final class RealViewer {
   func line(
     _ event: String, from index: Int = 0, where fits: (TraceLine) -> Bool = { _ in true }
   ) async throws -> TraceLine {
-    try await eventually("\(event) in the trace") {
-      self.lines.dropFirst(index).first { $0.event == event && fits($0) }
+    do {
+      return try await eventually("\(event) in the trace") {
+        self.lines.dropFirst(index).first { $0.event == event && fits($0) }
+      }
+    } catch let late as TimedOut {
+      throw TimedOut(description: "\(late.description); \(whatThereIs(from: index))")
     }
+  }
+
+  /// What may tell why something did not happen: it happens once in a hundred runs, and elsewhere.
+  private func whatThereIs(from index: Int) -> String {
+    let text = (try? String(contentsOfFile: tracePath, encoding: .utf8)) ?? "none"
+    let end = process.isRunning ? "it runs" : "it ended with \(process.terminationStatus)"
+    let screen = ["getwindowfocus", "getmouselocation"]
+      .map { "\($0): " + ((try? act([$0])) ?? "") }
+    return """
+      \(end), its window is \(window ?? "unknown"), \(screen.joined(separator: ", ")); \
+      the trace from line \(index) on, and the last lines before:
+      \(text.split(separator: "\n").dropFirst(max(0, index - 5)).suffix(20).joined(separator: "\n"))
+      """
   }
 
   /// Does something and waits for the line that comes of it.
