@@ -13,7 +13,8 @@ import Testing
   /// A row of pixels, filled.
   static func row(_ paint: Paint, width: Int = 10, transform: Affine = .identity) throws -> [String]
   {
-    let item = DrawItem.fill(FillItem(boxOutline(-100, -100, 300, 300), paint: paint))
+    let item = DrawItem.fill(
+      FillItem(boxOutline(-100, -100, Double(width + 200), 300), paint: paint))
     let bitmap = try painted([item], width: width, height: 1, transform: transform)
     return (0..<width).map { bitmap.hex($0, 0) }
   }
@@ -37,6 +38,34 @@ import Testing
     for x in 2..<8 {
       let value = 255 * (Double(x) + 0.5 - 2) / 6
       #expect(Self.isNear(row[x], [255, value, value, value]), "\(row[x]) at \(x)")
+    }
+  }
+
+  /// Each entry of the table of colours, by the formula as one writes it: a pixel each, from the first stop to the last.
+  @Test(arguments: 0..<20) func colorsAreRoundedToTheNearest(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    func share() -> Double { Double.random(in: 0...1, using: &random) }
+    let offsets = (0...Int.random(in: 1...5, using: &random)).map { _ in share() }.sorted()
+    // Some alike: hard edges, and stretches of one colour.
+    var colors = offsets.map { _ in RGBA(share(), share(), share(), share()) }
+    if seed % 3 == 0 { colors[1] = colors[0] }
+    if seed % 4 == 1 { colors = colors.map { RGBA($0.red, $0.green, $0.blue) } }
+    let stops = zip(offsets, colors).map { GradientStop(offset: $0, color: $1) }
+    let row = try Self.row(
+      .linear(LinearGradient(start: Point(0.5, 0), end: Point(1023.5, 0), stops: stops)),
+      width: 1024)
+    for x in 0..<1024 {
+      let offset = Double(x) / 1023
+      let next = offsets.firstIndex { $0 > offset } ?? offsets.count
+      let (from, to) = (colors[max(0, next - 1)], colors[min(next, offsets.count - 1)])
+      let isBetween = next > 0 && next < offsets.count
+      let weight =
+        isBetween ? (offset - offsets[next - 1]) / (offsets[next] - offsets[next - 1]) : 0
+      let color = from.lerp(to: to, weight)
+      let expected = [color.alpha] + [color.red, color.green, color.blue].map { $0 * color.alpha }
+      // Half a level, and what is lost in the last bits.
+      #expect(
+        Self.isNear(row[x], expected.map { $0 * 255 }, within: 0.5 + 1e-6), "\(row[x]) at \(x)")
     }
   }
 

@@ -61,10 +61,10 @@ struct GradientShader {
       }
     case .radial(let solver):
       let line = solver.row(y)
-      if solver.isCentered {
-        unsafe lay(row, x - solver.column, count, coverage) { line.centeredOffsets(at: $0) }
-      } else {
-        unsafe lay(row, x - solver.column, count, coverage) { line.offsets(at: $0) }
+      let isCentered = solver.isCentered
+      // One closure: of two that are alike the compiler makes one function, which calls them.
+      unsafe lay(row, x - solver.column, count, coverage) {
+        isCentered ? line.centeredOffsets(at: $0) : line.offsets(at: $0)
       }
     case .conic(let g, let toGradient):
       unsafe lay(row, x, count, coverage) { lanes in
@@ -101,15 +101,25 @@ struct GradientShader {
       guard let table = table.baseAddress else { return }
       var place = origin &+ x &* step
       var i = 0
+      // All of a run is between the first colour and the last if its ends are.
+      let (near, far) = (place >> 32, (place &+ (count &- 1) &* step) >> 32)
+      let isInside = min(near, far) >= 0 && max(near, far) <= last
       // Nothing is gained by eight at once where none is mixed, nor along edges, whose runs are short.
       while !isPlain, i &+ 8 <= count {
         var colors = SIMD8<UInt32>()
-        for k in 0..<8 {
-          colors[k] = unsafe table[min(max(place >> 32, 0), last)]
-          place &+= step
+        if isInside {
+          for k in 0..<8 { colors[k] = unsafe table[(place &+ k &* step) >> 32] }
+        } else {
+          for k in 0..<8 { colors[k] = unsafe table[min(max((place &+ k &* step) >> 32, 0), last)] }
         }
         unsafe lay(colors, row + i, count &- i, coverage)
+        place &+= 8 &* step
         i &+= 8
+      }
+      while isPlain, isInside, i &+ 4 <= count {
+        for k in 0..<4 { unsafe row[i &+ k] = table[(place &+ k &* step) >> 32] }
+        place &+= 4 &* step
+        i &+= 4
       }
       while i < count {
         let color = unsafe table[min(max(place >> 32, 0), last)]

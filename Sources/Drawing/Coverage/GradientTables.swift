@@ -12,26 +12,37 @@ struct GradientTable {
 
   /// Colours are mixed unpremultiplied between stops, as in SVG.
   init(_ stops: [GradientStop], opacity: Double) {
-    var colors: [UInt32] = []
-    colors.reserveCapacity(Self.size)
     let step = 1 / Double(Self.size - 1)
     let first = stops.first?.color ?? .clear
     // Up to the first stop its colour, then stretch by stretch, then the last one's.
     var (from, to, start, end) = (first, first, 0.0, stops.first?.offset ?? 1)
     var next = 1
-    for i in 0..<Self.size {
-      let offset = Double(i) * step
-      while offset >= end, next <= stops.count, !stops.isEmpty {
-        (from, start) = (stops[next - 1].color, stops[next - 1].offset)
-        (to, end) =
-          next < stops.count ? (stops[next].color, stops[next].offset) : (from, .infinity)
-        next += 1
+    var all = UInt32.max
+    colors = unsafe Array(unsafeUninitializedCapacity: Self.size) { table, count in
+      while count < Self.size {
+        while Double(count) * step >= end, next <= stops.count, !stops.isEmpty {
+          (from, start) = (stops[next - 1].color, stops[next - 1].offset)
+          (to, end) =
+            next < stops.count ? (stops[next].color, stops[next].offset) : (from, .infinity)
+          next += 1
+        }
+        let ramp = ColorRamp(from: from, to: to, opacity: opacity)
+        let isFlat = from == to || !(end > start && end.isFinite)
+        var pixels = ramp.pixels(at: .zero)
+        repeat {
+          let offsets = (Double(count) + SIMD4(0, 1, 2, 3)) * step
+          if !isFlat { pixels = ramp.pixels(at: (offsets - start) / (end - start)) }
+          var lane = 0
+          repeat {
+            unsafe table.initializeElement(at: count, to: pixels[lane])
+            all &= pixels[lane]
+            count += 1
+            lane += 1
+          } while lane < 4 && count < Self.size && offsets[lane] < end
+        } while count < Self.size && Double(count) * step < end
       }
-      let weight = end > start && end.isFinite ? (offset - start) / (end - start) : 0
-      colors.append(from.mixedPixel(to, weight, opacity: opacity))
     }
-    self.colors = colors
-    isOpaque = colors.allSatisfy { $0 >> 24 == 255 }
+    isOpaque = all >> 24 == 255
   }
 }
 
@@ -60,19 +71,43 @@ final class GradientTables {
 
 extension RGBA {
   /// As 0xAARRGGBB.
-  var premultipliedPixel: UInt32 { mixedPixel(self, 0, opacity: 1) }
+  var premultipliedPixel: UInt32 {
+    ColorRamp(from: self, to: self, opacity: 1).pixels(at: .zero)[0]
+  }
+}
 
-  /// The colour on the way to another one, `opacity` times as opaque, as 0xAARRGGBB.
+/// The colours on the way from one to another, `opacity` times as opaque.
+private struct ColorRamp {
+  let from, to: RGBA
+  let opacity: Double
+
+  /// As 0xAARRGGBB, rounded.
+  ///
+  /// - Parameter weights: Of the second colour, in 0...1.
   @inline(__always)
-  fileprivate func mixedPixel(_ other: RGBA, _ weight: Double, opacity: Double) -> UInt32 {
-    let from = SIMD4(blue, green, red, alpha)
-    let to = SIMD4(other.blue, other.green, other.red, other.alpha)
-    var color = from + (to - from) * weight
-    color[3] = (color[3] * opacity).clamped(to: 0...1)
-    let alpha = color[3]
-    color *= SIMD4(alpha, alpha, alpha, 1) * 255
-    color += 0.5
-    return UInt32(color[3]) << 24 | UInt32(color[2]) << 16 | UInt32(color[1]) << 8
-      | UInt32(color[0])
+  func pixels(at weights: SIMD4<Double>) -> SIMD4<UInt32> {
+    var alpha = (from.alpha + weights * (to.alpha - from.alpha)) * opacity
+    alpha.replace(with: 0, where: .!(alpha .> 0))
+    alpha.replace(with: 1, where: alpha .> 1)
+    let scale = alpha * 255
+    let red = Self.rounded((from.red + weights * (to.red - from.red)) * scale)
+    let green = Self.rounded((from.green + weights * (to.green - from.green)) * scale)
+    let blue = Self.rounded((from.blue + weights * (to.blue - from.blue)) * scale)
+    // Whole numbers below 2³², so exact.
+    let pixel = ((Self.rounded(scale) * 256 + red) * 256 + green) * 256 + blue
+    let bits = unsafe unsafeBitCast(pixel + Self.units, to: SIMD4<UInt64>.self)
+    return SIMD4(truncatingIfNeeded: bits)
+  }
+
+  /// 2⁵² as a double has its last bit at the units.
+  private static let units = SIMD4<Double>(repeating: 4_503_599_627_370_496)
+
+  /// Halves upwards; for numbers from 0 to 255. The library's conversion takes the lanes one by one.
+  @inline(__always)
+  private static func rounded(_ values: SIMD4<Double>) -> SIMD4<Double> {
+    let more = values + 0.5
+    var whole = (more + units) - units
+    whole.replace(with: whole - 1, where: whole .> more)
+    return whole
   }
 }

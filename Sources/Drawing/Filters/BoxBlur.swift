@@ -38,8 +38,10 @@ struct BoxBlur {
   /// How far a pixel's light gets.
   var reach: Int { isNothing ? 0 : 3 * (radius + 1) }
 
-  /// Sixteen numbers side by side: four pixels, or as many coverages.
+  /// Sixteen whole numbers side by side: four pixels, or as many coverages.
   typealias Lanes = SIMD16<UInt32>
+  /// The same as floats, which are exact below 2²⁴: sums of them are, too.
+  typealias Floats = SIMD16<Float>
 
   /// Blurs along the rows.
   ///
@@ -53,24 +55,67 @@ struct BoxBlur {
         unsafe UnsafeBufferPointer(start: pixels.bytes(y), count: pixels.width * channels).isClear
       }
       if isClear { return false }
-      for lane in 0..<16 {
-        let y = strip * rows + lane / channels
-        guard y < pixels.height else { break }
-        let row = unsafe pixels.bytes(y) + lane % channels
-        for x in 0..<pixels.width { unsafe line[x][lane] = UInt32(row[x * channels]) << 4 }
+      if channels == 4 {
+        unsafe Self.load(pixels, from: strip * rows, into: line)
+        return true
+      }
+      for (lane, y) in (strip * rows..<last).enumerated() {
+        let row = unsafe pixels.bytes(y)
+        for x in 0..<pixels.width { unsafe line[x][lane] = Float(UInt32(row[x]) << 4) }
       }
       return true
     } store: { strip, line in
-      for lane in 0..<16 {
-        let y = strip * rows + lane / channels
-        guard y < pixels.height else { break }
-        let row = unsafe pixels.bytes(y) + lane % channels
+      if channels == 4 { return unsafe Self.store(line, at: strip * rows, of: pixels) }
+      for (lane, y) in (strip * rows..<min(pixels.height, (strip + 1) * rows)).enumerated() {
+        let row = unsafe pixels.bytes(y)
         for x in 0..<pixels.width {
-          unsafe row[x * channels] = UInt8(truncatingIfNeeded: (line[x][lane] + 8) >> 4)
+          let sixteenths = unsafe (line[x][lane] + Self.units).bitPattern & 0x7f_ffff
+          unsafe row[x] = UInt8(truncatingIfNeeded: (sixteenths + 8) >> 4)
         }
       }
     }
   }
+
+  /// The pixels of the same column in four rows, as sixteenths.
+  private static func load(
+    _ pixels: PixelBuffer, from row: Int, into line: UnsafeMutablePointer<Floats>
+  ) {
+    let rows = unsafe Self.rows(from: row, of: pixels)
+    for x in 0..<pixels.width {
+      let column = unsafe SIMD4(rows.0[x], rows.1[x], rows.2[x], rows.3[x])
+      let bytes = unsafe unsafeBitCast(column, to: SIMD16<UInt8>.self)
+      unsafe line[x] = float(Lanes(truncatingIfNeeded: bytes) &<< 4)
+    }
+  }
+
+  private static func store(
+    _ line: UnsafeMutablePointer<Floats>, at row: Int, of pixels: PixelBuffer
+  ) {
+    let rows = unsafe Self.rows(from: row, of: pixels)
+    for x in 0..<pixels.width {
+      let bytes = unsafe SIMD16<UInt8>(truncatingIfNeeded: (integer(line[x]) &+ 8) &>> 4)
+      let column = unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self)
+      // The first one last: it stands for those behind the last row.
+      unsafe rows.3[x] = column[3]
+      unsafe rows.2[x] = column[2]
+      unsafe rows.1[x] = column[1]
+      unsafe rows.0[x] = column[0]
+    }
+  }
+
+  /// Four rows; the first one again for each that would be behind the last.
+  private static func rows(from first: Int, of pixels: PixelBuffer) -> Rows {
+    func row(_ i: Int) -> UnsafeMutablePointer<UInt32> {
+      let y = first + i < pixels.height ? first + i : first
+      return unsafe (pixels.base + y * pixels.stride).assumingMemoryBound(to: UInt32.self)
+    }
+    return unsafe (row(0), row(1), row(2), row(3))
+  }
+
+  private typealias Rows = (
+    UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>,
+    UnsafeMutablePointer<UInt32>
+  )
 
   /// Blurs along the columns.
   func blurColumns(_ pixels: PixelBuffer, channels: Int) {
@@ -87,14 +132,14 @@ struct BoxBlur {
           for lane in 0..<count { values[lane] = unsafe UInt32(row[lane]) }
         }
         all |= values
-        unsafe line[y] = values &<< 4
+        unsafe line[y] = Self.float(values &<< 4)
       }
       return all != .zero
     } store: { strip, line in
       let (start, count) = (strip * 16, min(16, width - strip * 16))
       for y in 0..<pixels.height {
         let row = unsafe pixels.bytes(y) + start
-        let values = unsafe (line[y] &+ 8) &>> 4
+        let values = unsafe (Self.integer(line[y]) &+ 8) &>> 4
         if count == 16 {
           for lane in 0..<16 { unsafe row[lane] = UInt8(truncatingIfNeeded: values[lane]) }
         } else {
@@ -108,8 +153,8 @@ struct BoxBlur {
   ///
   /// - Parameter load: Returns whether there is anything; what is clear stays so.
   private func blur(
-    length: Int, strips: Int, load: (Int, UnsafeMutablePointer<Lanes>) -> Bool,
-    store: (Int, UnsafeMutablePointer<Lanes>) -> Void
+    length: Int, strips: Int, load: (Int, UnsafeMutablePointer<Floats>) -> Bool,
+    store: (Int, UnsafeMutablePointer<Floats>) -> Void
   ) {
     guard !isNothing, length > 0, strips > 0 else { return }
     // Clear numbers at both ends spare the asking.
@@ -129,24 +174,27 @@ struct BoxBlur {
     }
   }
 
-  private static func line(_ count: Int) -> UnsafeMutablePointer<Lanes> {
-    let line = UnsafeMutablePointer<Lanes>.allocate(capacity: count)
-    unsafe line.initialize(repeating: Lanes(), count: count)
+  private static func line(_ count: Int) -> UnsafeMutablePointer<Floats> {
+    let line = UnsafeMutablePointer<Floats>.allocate(capacity: count)
+    unsafe line.initialize(repeating: Floats(), count: count)
     return unsafe line
   }
 
   /// One box over a line that has clear numbers before and behind it.
   private func box(
-    _ line: UnsafeMutablePointer<Lanes>, into result: UnsafeMutablePointer<Lanes>, count: Int
+    _ line: UnsafeMutablePointer<Floats>, into result: UnsafeMutablePointer<Floats>,
+    count: Int
   ) {
-    var sum = Lanes()
-    for x in -radius..<radius { unsafe sum &+= line[x] }
+    let units = Floats(repeating: Self.units)
+    var sum = Floats()
+    for x in -radius..<radius { unsafe sum += line[x] }
     for x in 0..<count {
-      unsafe sum &+= line[x + radius]
-      let ends = unsafe line[x - radius - 1] &+ line[x + radius + 1]
-      let total = Self.float(sum) + Self.float(ends) * share
-      unsafe result[x] = Self.integer(total * weight)
-      unsafe sum &-= line[x - radius]
+      unsafe sum += line[x + radius]
+      let ends = unsafe line[x - radius - 1] + line[x + radius + 1]
+      let total = sum + ends * share
+      // Rounded.
+      unsafe result[x] = (total * weight + units) - units
+      unsafe sum -= line[x - radius]
     }
   }
 
@@ -155,15 +203,15 @@ struct BoxBlur {
 
   /// Exact below 2²³, as all sums here are; the library's conversion takes the lanes one by one.
   @inline(__always)
-  static func float(_ lanes: Lanes) -> SIMD16<Float> {
-    unsafe unsafeBitCast(lanes | Lanes(repeating: units.bitPattern), to: SIMD16<Float>.self)
-      - SIMD16<Float>(repeating: units)
+  static func float(_ lanes: Lanes) -> Floats {
+    unsafe unsafeBitCast(lanes | Lanes(repeating: units.bitPattern), to: Floats.self)
+      - Floats(repeating: units)
   }
 
   /// Rounded; for numbers from 0 to 2²³.
   @inline(__always)
-  static func integer(_ lanes: SIMD16<Float>) -> Lanes {
-    unsafe unsafeBitCast(lanes + SIMD16<Float>(repeating: units), to: Lanes.self)
+  static func integer(_ lanes: Floats) -> Lanes {
+    unsafe unsafeBitCast(lanes + Floats(repeating: units), to: Lanes.self)
       & Lanes(repeating: 0x7f_ffff)
   }
 }
