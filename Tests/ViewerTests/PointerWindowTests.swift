@@ -52,7 +52,7 @@ extension WindowTests {
 
     private func expect(_ shape: String, _ what: Comment) async throws {
       _ = try? await eventually("") { try self.shape() == shape ? true : nil }
-      #expect(try self.shape() == shape, what)
+      #expect(try self.shape() == shape, "\(what); \(viewer.whatThereIs())")
     }
 
     private func x(_ frame: CGFloat) -> CGFloat {

@@ -172,7 +172,7 @@ final class RealViewer {
   }
 
   /// What may tell why something did not happen: it happens once in a hundred runs, and elsewhere.
-  private func whatThereIs(from index: Int) -> String {
+  func whatThereIs(from index: Int = 0) -> String {
     let text = (try? String(contentsOfFile: tracePath, encoding: .utf8)) ?? "none"
     let end = process.isRunning ? "it runs" : "it ended with \(process.terminationStatus)"
     let screen = ["getwindowfocus", "getmouselocation"]
@@ -243,7 +243,12 @@ final class RealViewer {
     try act(["click", "1"])
   }
 
-  func press(_ key: String) throws { try act(["key"] + target + [key]) }
+  func press(_ key: String) throws {
+    try act(["key"] + target + [key])
+    // A window that goes when the key comes down, as `q` has it, does not see it come up again. It would be down for those
+    // who come after, and they would not see it come down.
+    if window != nil { try act(["keyup", key]) }
+  }
 
   /// Types a text, as the keyboard's layout has it.
   func type(_ text: String) throws { try act(["type", "--delay", "30"] + target + [text]) }
