@@ -17,8 +17,9 @@ struct GradientTable {
     // Up to the first stop its colour, then stretch by stretch, then the last one's.
     var (from, to, start, end) = (first, first, 0.0, stops.first?.offset ?? 1)
     var next = 1
-    var all = UInt32.max
-    colors = unsafe Array(unsafeUninitializedCapacity: Self.size) { table, count in
+    // Four at a time, of which those behind a stretch's end are written over.
+    colors = unsafe Array(unsafeUninitializedCapacity: Self.size + 3) { table, count in
+      guard let table = UnsafeMutableRawPointer(table.baseAddress) else { return }
       while count < Self.size {
         while Double(count) * step >= end, next <= stops.count, !stops.isEmpty {
           (from, start) = (stops[next - 1].color, stops[next - 1].offset)
@@ -32,17 +33,14 @@ struct GradientTable {
         repeat {
           let offsets = (Double(count) + SIMD4(0, 1, 2, 3)) * step
           if !isFlat { pixels = ramp.pixels(at: (offsets - start) / (end - start)) }
-          var lane = 0
-          repeat {
-            unsafe table.initializeElement(at: count, to: pixels[lane])
-            all &= pixels[lane]
-            count += 1
-            lane += 1
-          } while lane < 4 && count < Self.size && offsets[lane] < end
+          unsafe table.storeBytes(of: pixels, toByteOffset: 4 * count, as: SIMD4<UInt32>.self)
+          count += 1
+          for lane in 1..<4 where offsets[lane] < end { count += 1 }
         } while count < Self.size && Double(count) * step < end
       }
+      count = Self.size
     }
-    isOpaque = all >> 24 == 255
+    isOpaque = colors.allSatisfy { $0 >> 24 == 255 }
   }
 }
 

@@ -31,44 +31,41 @@ final class PlainComposition {
   }
 }
 
-/// A layer, with what scripts may know of it.
+/// A layer, with what scripts may know of it; read when one asks, as most ask for little.
 final class PlainLayer {
   let json: JSONReader
   let id: Int
-  let name: String
-  let index: Double
-  let type: Double
-  let inFrame, outFrame, startFrame, stretch: Double
-  let size: Size
-  let isHidden: Bool
-  let isThreeDimensional: Bool
-  private let parentIndex: Double?
+  private(set) lazy var name = json.string("nm", default: "")
+  private(set) lazy var index = json.number("ind", default: 0)
+  private(set) lazy var type = json.number("ty", default: -1)
+  private(set) lazy var inFrame = json.number("ip", default: file.frames.lowerBound)
+  private(set) lazy var outFrame = json.number("op", default: file.frames.upperBound)
+  private(set) lazy var startFrame = json.number("st", default: 0)
+  private(set) lazy var stretch = json.number("sr", default: 1)
+  private(set) lazy var size = readSize()
+  private(set) lazy var isHidden = json.bool("hd", default: false)
+  private(set) lazy var isThreeDimensional = json.bool("ddd", default: false)
   unowned let composition: PlainComposition
+  private let file: ExpressionModel
   /// Those that have been asked for; a few, so that looking through them is all there is to do.
   private var groups: [PlainGroup] = []
 
   init(_ json: JSONReader, in composition: PlainComposition, _ file: ExpressionModel) {
     self.json = json
     self.composition = composition
+    self.file = file
     id = json.index
-    name = json.string("nm", default: "")
-    index = json.number("ind", default: 0)
-    type = json.number("ty", default: -1)
-    inFrame = json.number("ip", default: file.frames.lowerBound)
-    outFrame = json.number("op", default: file.frames.upperBound)
-    startFrame = json.number("st", default: 0)
-    stretch = json.number("sr", default: 1)
+  }
+
+  private func readSize() -> Size {
     let shown = file.composition(shownBy: json)?.size ?? composition.model.size
     let width = json["w"]?.number ?? json["sw"]?.number
     let height = json["h"]?.number ?? json["sh"]?.number
-    size = Size(width ?? shown.width, height ?? shown.height)
-    isHidden = json.bool("hd", default: false)
-    isThreeDimensional = json.bool("ddd", default: false)
-    parentIndex = json["parent"]?.number
+    return Size(width ?? shown.width, height ?? shown.height)
   }
 
   var parent: PlainLayer? {
-    guard let parentIndex else { return nil }
+    guard let parentIndex = json["parent"]?.number else { return nil }
     return composition.layers.first { $0.index == parentIndex && $0 !== self }
   }
 
