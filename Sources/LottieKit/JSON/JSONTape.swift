@@ -162,7 +162,7 @@ package final class JSONTape: Sendable {
   /// An object's member of that name, the last one of several; -1 where there is none, or null, or no object.
   func value(of key: JSONKey, inNode object: Int) -> Int {
     var result = -1
-    forEachMember(of: object) { payload, place in
+    forEachMember(of: object, like: key.payload) { payload, place in
       if payload == key.payload, key.text.utf8CodeUnitCount <= 4 || tail(of: key, before: place) {
         result = place
       }
@@ -172,8 +172,12 @@ package final class JSONTape: Sendable {
 
   /// Calls `body` with each member of an object: its key's `JSONKey.payload`, which is none that is asked for where there
   /// are escapes in it, and where its value is. None for what is no object.
+  ///
+  /// - Parameter payload: Keys of another length are left out, without a look at the text. Default: nil, none is.
   @inline(__always)
-  private func forEachMember(of object: Int, _ body: (_ key: UInt64, _ place: Int) -> Void) {
+  private func forEachMember(
+    of object: Int, like payload: UInt64? = nil, _ body: (_ key: UInt64, _ place: Int) -> Void
+  ) {
     let node = nodes[object]
     guard node.tag == .object else { return }
     let end = node.end
@@ -187,6 +191,7 @@ package final class JSONTape: Sendable {
           let value = unsafe nodes[child + 1]
           let place = child + 1
           child = value.isContainer ? value.end : child + 2
+          if let payload, UInt32(truncatingIfNeeded: payload ^ key.bits) != 0 { continue }
           body(
             unsafe JSONKey.payload(of: key, start + key.start, room: text.count - key.start), place)
         }
