@@ -45,6 +45,7 @@ final class PlainLayer {
   private(set) lazy var size = readSize()
   private(set) lazy var isHidden = json.bool("hd", default: false)
   private(set) lazy var isThreeDimensional = json.bool("ddd", default: false)
+  private lazy var parentIndex = json["parent"]?.number
   unowned let composition: PlainComposition
   private let file: ExpressionModel
   /// Those that have been asked for; a few, so that looking through them is all there is to do.
@@ -65,7 +66,7 @@ final class PlainLayer {
   }
 
   var parent: PlainLayer? {
-    guard let parentIndex = json["parent"]?.number else { return nil }
+    guard let parentIndex else { return nil }
     return composition.layers.first { $0.index == parentIndex && $0 !== self }
   }
 
