@@ -41,6 +41,7 @@ internal import Testing
 
   @Test func keysLeadThroughMarkersAndTree() throws {
     viewer.window.focusedView = inspector
+    viewer.window.showsFocusRing = true
     try host.press(.down)
     try host.press(.enter)
     #expect(host.frame == 10)

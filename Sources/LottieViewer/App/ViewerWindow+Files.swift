@@ -101,7 +101,7 @@ extension ViewerWindow {
       let bitmap = try Bitmap(width: size.width, height: size.height)
       try FramePainter().paint(list, onto: bitmap.buffer, transform: transform)
       try Data(bitmap.png()).write(to: URL(fileURLWithPath: path), options: .atomic)
-      notice = "Saved \((path as NSString).lastPathComponent)"
+      notice = "Saved \(URL(fileURLWithPath: path).lastPathComponent)"
     } catch {
       notice = "Cannot write \(path)"
     }
@@ -119,7 +119,7 @@ extension ViewerWindow {
       let beside = url.deletingLastPathComponent().path
       if FileManager.default.isWritableFile(atPath: beside) { folder = beside }
     }
-    return "\(folder)/\(name)-\(number(frame.rounded(.down))).png"
+    return FreeName.path(in: folder, "\(name)-\(number(frame.rounded(.down)))", ending: "png")
   }
 
   // MARK: Reloading

@@ -44,6 +44,9 @@ extension ViewerWindow {
       + [Inspector.Line(kind: .title, name: "Layers")]
     let tree = InspectorTree(hierarchy: scene.hierarchyKeypaths, properties: scene.keypaths)
     if tree.nodes != inspector.tree.nodes {
+      // What is typed was for a property that may be another one now, or none.
+      inspector.edit = nil
+      typingChanged()
       inspector.tree = tree
       inspector.selection = nil
     }

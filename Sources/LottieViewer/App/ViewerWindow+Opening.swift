@@ -102,6 +102,8 @@ extension ViewerWindow {
     emptyState.isHidden = !playlist.entries.isEmpty
     emptyState.recent = emptyState.isHidden ? [] : state.existing
     isUnseen = true
+    // The picture may have another size at the same viewport.
+    stage.setNeedsLayout()
     stage.setNeedsDisplay()
     fillInspector()
     shownTitle.time = -.infinity

@@ -96,9 +96,8 @@ final class FileList: ScrollingList, DrawnView {
     }
     // A row that was clicked stays where it is.
     guard row.top < scroll || row.top + row.height > scroll + Double(bounds.height) else { return }
-    let lowest = max(0, row.top + row.height + Self.margin - Double(bounds.height))
-    let highest = max(lowest, row.top - Self.margin - Self.titleHeight)
-    scroll = scroll.clamped(to: lowest...highest).clamped(to: 0...reach)
+    reveal(
+      from: row.top - Self.margin - Self.titleHeight, to: row.top + row.height + Self.margin)
   }
 
   override func layout() { reveal() }

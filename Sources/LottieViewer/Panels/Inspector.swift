@@ -110,9 +110,7 @@ final class Inspector: ScrollingList, DrawnView {
 
   private func show(row: Int) {
     let y = Double(row) * Self.rowHeight
-    let height = Double(bounds.height) - 2 * Self.rowHeight
-    scroll = scroll.clamped(to: max(0, y - height)...max(0, y - Self.rowHeight)).clamped(
-      to: 0...reach)
+    reveal(from: y - Self.rowHeight, to: y + 2 * Self.rowHeight)
   }
 
   private func row(at y: Double) -> Int? {
@@ -238,7 +236,6 @@ final class Inspector: ScrollingList, DrawnView {
   // MARK: Keys
 
   override var canBecomeFocused: Bool { true }
-  override var takesFocusWhenPressed: Bool { false }
   /// Within its edge, where the ring is seen.
   override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
 
@@ -257,19 +254,22 @@ final class Inspector: ScrollingList, DrawnView {
     switch event.key {
     case .down: go(to: min(last, (current ?? -1) + 1))
     case .up: go(to: max(0, (current ?? 0) - 1))
-    case .home: go(to: 0)
-    case .end: go(to: last)
+    case .home where isLedByKeys: go(to: 0)
+    case .end where isLedByKeys: go(to: last)
     case .left, .right: return fold(isOpen: event.key == .right)
     case .enter:
       guard let cursor, lines.indices.contains(cursor) else { return false }
       activate(lines[cursor])
-    case .space:
+    case .space where isLedByKeys:
       guard cursor == nil, let selection, !tree.nodes[selection].isProperty else { return false }
       onSwitch(selection, !tree.isEnabled(selection))
     default: return false
     }
     return true
   }
+
+  /// After a click arrows lead through the tree, but Space, Home and End still are for playback.
+  private var isLedByKeys: Bool { window?.showsFocusRing == true }
 
   private func go(to stop: Int) {
     let row = stops[stop]

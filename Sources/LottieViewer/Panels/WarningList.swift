@@ -114,10 +114,7 @@ final class WarningList: ScrollingList, DrawnView {
     default: return false
     }
     let top = Double(selection) * Self.rowHeight
-    scroll = scroll.clamped(
-      to: max(0, top + Self.rowHeight - Double(bounds.height) + 2 * Self.margin)...max(0, top)
-    )
-    .clamped(to: 0...reach)
+    reveal(from: top, to: top + Self.rowHeight + 2 * Self.margin)
     return true
   }
 }

@@ -190,9 +190,10 @@ final class Menu: View, DrawnView {
   /// Does what a key means while it is open.
   func press(_ event: KeyEvent) {
     let current = current ?? 0
+    guard !items.isEmpty else { return close() }
     switch event.key {
-    case .up: self.current = (current + items.count - 1) % max(1, items.count)
-    case .down: self.current = (current + 1) % max(1, items.count)
+    case .up: self.current = (current + items.count - 1) % items.count
+    case .down: self.current = (current + 1) % items.count
     case .home: self.current = 0
     case .end: self.current = items.count - 1
     case .enter, .space: if items.indices.contains(current) { choose(current) }

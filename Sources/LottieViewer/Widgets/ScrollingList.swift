@@ -17,6 +17,16 @@ class ScrollingList: View {
   /// The farthest that they can be moved.
   final var reach: Double { max(0, contentHeight - Double(bounds.height)) }
 
+  /// Scrolls by as little as it takes to show a part of the content, from its top on where it is higher than the view.
+  ///
+  /// - Parameters:
+  ///   - top: The upper edge of the part, in points from the top of the content; may be negative.
+  ///   - bottom: Its lower edge.
+  final func reveal(from top: Double, to bottom: Double) {
+    let lowest = min(top, bottom - Double(bounds.height))
+    scroll = scroll.clamped(to: lowest...top).clamped(to: 0...reach)
+  }
+
   override init() {
     super.init()
     clipsToBounds = true

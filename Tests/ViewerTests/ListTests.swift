@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Lists of every height, whatever keys are pressed.
+@Suite struct ListTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Heights from nothing to more than enough, with all keys that lists know.
+  private func pressAll(_ list: ScrollingList) {
+    for height in stride(from: 0.0, through: 240, by: 12) {
+      list.frame = CGRect(x: 0, y: 0, width: 200, height: height)
+      for key: Key in [.down, .down, .up, .down, .end, .home, .end, .up] {
+        if list.keyDown(KeyEvent(key)) { #expect(list.scroll >= 0) }
+      }
+    }
+  }
+
+  /// While a file is read again its only warning is gone for a moment, and so is the height of the list.
+  @Test func warningsInAListWithoutHeightTakeKeys() throws {
+    let animation = try Animation(json: Array(Sample.warning.utf8))
+    let list = WarningList()
+    list.begin(with: animation.warnings)
+    #expect(list.warnings.count == 1)
+    pressAll(list)
+  }
+
+  @Test func theInspectorAndTheFilesTakeKeysAtEveryHeight() throws {
+    let inspector = Inspector()
+    inspector.lines = [.init(kind: .marker, name: "a", marker: 0)]
+    inspector.tree = InspectorTree(hierarchy: ["A", "B", "C"], properties: [])
+    inspector.onSelect = { inspector.selection = $0 }
+    pressAll(inspector)
+    let files = FileList()
+    files.playlist = Playlist(["a", "b", "c"])
+    files.onSelect = { _ = files.playlist.select($0) }
+    pressAll(files)
+  }
+
+  @Test func readingAWarnedFileAgainWhileItsWarningsAreListed() throws {
+    let host = try ViewerFixture(paused: folder.write("a.json", Sample.warning))
+    let id = host.viewer.window.handle.id
+    for _ in 0..<3 {
+      // Without a frame between them, as keys in quick turn come.
+      for key: Key in [
+        .character("w"), .function(5), .down, .down, .up, .down, .function(5), .down, .up, .down,
+        .escape,
+      ] {
+        host.loop.handle(.key(id, KeyEvent(key)))
+      }
+      try host.step()
+    }
+    #expect(host.viewer.header.contents.warnings == 1)
+  }
+
+  /// What is typed into a value ends with the property it is for.
+  @Test func aValueIsTypedWhileItsFileGetsOtherLayers() throws {
+    let file = try folder.write("a.json", Sample.crossing)
+    let host = try ViewerFixture(
+      paused: [file], size: CGSize(width: 800, height: 500), key: .character("t"))
+    host.viewer.beginEdit(try host.node(".Color"))
+    _ = try folder.write("a.json", Sample.warning)
+    host.viewer.reload()
+    #expect(host.viewer.inspector.edit == nil && !host.viewer.window.wantsText)
+    try host.press(.enter)
+  }
+
+  @Test func aMenuWithoutRowsIsClosedByAnyKey() {
+    let menu = Menu()
+    menu.open([], at: .zero, onChoose: { _ in })
+    menu.press(KeyEvent(.end))
+    #expect(menu.isHidden)
+  }
+
+  // MARK: The picture and the keyboard
+
+  /// Files of different sizes, at the same place of the window.
+  @Test func thePictureHasTheSizeOfItsFile() throws {
+    let small = Sample.crossing.replacingOccurrences(
+      of: #""w":400,"h":300"#, with: #""w":100,"h":100"#)
+    let files = [
+      try folder.write("a.json", Sample.crossing), try folder.write("b.json", small),
+    ]
+    let host = try ViewerFixture(
+      paused: files, size: CGSize(width: 1300, height: 880), key: .character("t"))
+    for key: Key in [.pageDown, .pageUp] {
+      try host.press(key)
+      let stage = host.viewer.stage
+      #expect(stage.artboard.map { CGRect($0) } == stage.surface.frame, "\(key)")
+    }
+  }
+
+  /// A click on a layer gives the keys to the tree; Space still plays.
+  @Test func aClickOnALayerGivesTheKeysToTheTree() throws {
+    let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
+    let host = try ViewerFixture(
+      paused: files, size: CGSize(width: 900, height: 600), key: .character("t"))
+    let inspector = host.viewer.inspector
+    let area = inspector.frameInWindow
+    let y = area.minY + 8 + (CGFloat(inspector.lines.count) + 0.5) * 24
+    try host.point(.down, area.minX + 40, y)
+    try host.point(.up, area.minX + 40, y)
+    #expect(inspector.selection == 0)
+    try host.press(.down)
+    #expect(host.viewer.playlist.index == 0)
+    #expect(inspector.selection == inspector.rows.dropFirst().first)
+    try host.press(.space)
+    #expect(host.isPlaying)
+    // A click on the picture gives them back.
+    try host.click(host.viewer.stage)
+    try host.press(.down)
+    #expect(host.viewer.playlist.index == 1)
+  }
+
+  @Test func aSavedFrameReplacesNoFile() throws {
+    let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing))
+    _ = try folder.write("a-0.png", "mine")
+    for name in ["a-0-2.png", "a-0-3.png"] {
+      try host.press(.character("s"))
+      #expect(host.viewer.notice == "Saved \(name)")
+      #expect(FileManager.default.fileExists(atPath: "\(folder.path)/\(name)"))
+    }
+    #expect(try String(contentsOfFile: folder.path + "/a-0.png", encoding: .utf8) == "mine")
+  }
+}
