@@ -16,6 +16,9 @@ public import SDLHost
 ///
 /// The mouse and fingers press it, and Space and Return when Tab has led to it. A press belongs to
 /// the control until it ends, wherever the pointer goes meanwhile.
+///
+/// Its `backgroundBehavior` is `.forceFinish`: what plays when its window is hidden, or when the
+/// control leaves its window, jumps to its end, so that it always shows the state that it is in.
 @MainActor
 open class AnimatedControl: View, LottiePlayable {
   /// What a control does at an event.
@@ -45,6 +48,7 @@ open class AnimatedControl: View, LottiePlayable {
     animationView = AnimationSurface(animation: animation, imageProvider: imageProvider)
     super.init()
     animationView.isUserInteractionEnabled = false
+    animationView.backgroundBehavior = .forceFinish
     animationView.onAnimationSet = { [weak self] in self?.animationWasSet() }
     pointerShape = .hand
     frame = animationView.frame

@@ -55,6 +55,16 @@ func pressable() throws -> LottieKit.Animation {
     #expect(button.loopMode == .playOnce)
   }
 
+  @Test func interruptedHalfWayItFinishesItsRange() throws {
+    button.setPlayRange(fromMarker: "down", toMarker: "up", event: .touchUpInside)
+    try press(down: true)
+    try press(down: false)
+    try host.step(1)
+    #expect(button.isAnimationPlaying)
+    button.removeFromSuperview()
+    #expect(!button.isAnimationPlaying && button.realtimeAnimationFrame == 40)
+  }
+
   @Test func eventsPlayTheirRanges() throws {
     button.setPlayRange(fromMarker: "down", toMarker: "up", event: .touchDown)
     button.setPlayRange(fromMarker: "up", toMarker: "end", event: .touchUpInside)

@@ -58,6 +58,33 @@ internal import Testing
     #expect(toggle.currentProgress == 1)
   }
 
+  /// Ways to interrupt the animation of a control.
+  enum Interruption: CaseIterable {
+    case windowHidden, removed
+  }
+
+  @Test(arguments: Interruption.allCases)
+  func interruptedHalfWayItFinishesToItsState(_ interruption: Interruption) throws {
+    toggle.setProgressForState(fromProgress: 0, toProgress: 0.5, forState: true)
+    try click()
+    try host.step(2)
+    #expect(toggle.isOn && toggle.isAnimationPlaying)
+    switch interruption {
+    case .windowHidden:
+      host.push(SDL_WINDOWEVENT_HIDDEN)
+      try host.step()
+      host.push(SDL_WINDOWEVENT_SHOWN)
+    case .removed:
+      toggle.removeFromSuperview()
+      host.window.root.addSubview(toggle)
+    }
+    try host.step()
+    #expect(toggle.isOn && played == nil && toggle.realtimeAnimationFrame == 50)
+    // And from there it turns off as it does from rest.
+    try click()
+    #expect(played == PlaybackRange(from: 100, to: 0))
+  }
+
   @Test func turnedBackEarlyItRunsBackwards() throws {
     toggle.setProgressForState(fromProgress: 0, toProgress: 0.5, forState: true)
     toggle.setProgressForState(fromProgress: 0.5, toProgress: 1, forState: false)

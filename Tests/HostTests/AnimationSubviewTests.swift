@@ -134,6 +134,34 @@ internal import Testing
     #expect(try color(5, 5) == "#ffffff")
   }
 
+  @Test func shapeGroupsHaveViewsToo() throws {
+    let json = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":10,"w":100,"h":100,"layers":[
+      {"ty":4,"nm":"Layer","ip":0,"op":10,"st":0,"ks":{"p":{"k":[20,0]}},"shapes":[
+      {"ty":"gr","nm":"Group","it":[{"ty":"rc","p":{"k":[10,10]},"s":{"k":[20,20]},"r":{"k":0}},
+      {"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}},{"ty":"tr","p":{"a":1,"k":[
+      {"t":0,"s":[0,0],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}},{"t":10,"s":[50,0]}]},
+      "o":{"k":50}}]},
+      {"ty":"gr","nm":"Below","it":[{"ty":"rc","p":{"k":[10,10]},"s":{"k":[20,20]},"r":{"k":0}},
+      {"ty":"fl","c":{"k":[0,0,1,1]},"o":{"k":100}},{"ty":"tr"}]}]}]}
+      """
+    surface.animation = try LottieKit.Animation(json: Array(json.utf8))
+    #expect(try color(42, 10) == "#800080" || color(42, 10) == "#7f0080")
+    surface.addSubview(subview, forLayerAt: "Layer.Group")
+    #expect(subview.superview === surface)
+    // Above the group's own square, and half as opaque as it is.
+    #expect(["#8080ff", "#7f7fff"].contains(try color(42, 10)))
+    surface.currentFrame = 4
+    #expect(try color(42, 10) == "#0000ff")
+    #expect(["#808080", "#7f7f7f"].contains(try color(82, 10)))
+    #expect(host.window.root.hitTest(CGPoint(x: 82, y: 10)) === square)
+    surface.removeSubview(subview)
+    #expect(["#800000", "#7f0000"].contains(try color(82, 10)))
+    // Geometry is not a place for views.
+    surface.addSubview(subview, forLayerAt: "Layer.Below.Rectangle Path 1")
+    #expect(subview.superview == nil)
+  }
+
   @Test func itFollowsIntoAnotherAnimation() throws {
     surface.addSubview(subview, forLayerAt: "Mover")
     let animation = surface.animation

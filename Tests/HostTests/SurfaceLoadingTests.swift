@@ -98,6 +98,58 @@ internal import Testing
     }
   }
 
+  @Test func completionsAreCalledThoughNobodyKeepsTheView() async throws {
+    try await withBundle { bundle, folder in
+      typealias Told = ((any Error)?) -> Void
+      let server = try LocalServer(["/star": .ok(Self.json), "/game": .ok(Self.archive)])
+      let (star, game) = (try server.url("/star"), try server.url("/game"))
+      let nobody = try server.url("/nobody")
+      let path = folder.appendingPathComponent("game.lottie").path
+      let makers: [(isThere: Bool, make: (@escaping Told) -> Void)] = [
+        (true, { told in _ = AnimationSurface(url: star, closure: { told($0) }) }),
+        (false, { told in _ = AnimationSurface(url: nobody, closure: { told($0) }) }),
+        (
+          true,
+          { told in
+            _ = AnimationSurface(dotLottieName: "game", bundle: bundle) { told($1) }
+          }
+        ),
+        (true, { told in _ = AnimationSurface(dotLottieFilePath: path) { told($1) } }),
+        (true, { told in _ = AnimationSurface(dotLottieUrl: game) { told($1) } }),
+        (false, { told in _ = AnimationSurface(dotLottieUrl: nobody) { told($1) } }),
+      ]
+      for (isThere, make) in makers {
+        let failed = await withCheckedContinuation { continuation in
+          make { continuation.resume(returning: $0 != nil) }
+        }
+        #expect(failed != isThere)
+      }
+    }
+  }
+
+  @Test func viewsThatNobodyKeepsGoBeforeTheirDownload() async throws {
+    let server = try LocalServer(["/star": .ok(Self.json)])
+    var surface: AnimationSurface? = AnimationSurface(
+      url: try server.url("/star"), animationCache: nil)
+    weak let same = surface
+    #expect(same != nil)
+    surface = nil
+    #expect(same == nil)
+  }
+
+  @Test func animationLoadedIsCalledForTheAnimationThatIsThere() throws {
+    let animation = try LottieKit.Animation(json: Self.json)
+    let surface = AnimationSurface(animation: animation)
+    var calls = 0
+    surface.animationLoaded = { view, _ in calls += view === surface ? 1 : 0 }
+    #expect(calls == 1)
+    surface.animation = animation
+    #expect(calls == 2)
+    surface.animation = nil
+    surface.animationLoaded = { _, _ in calls += 1 }
+    #expect(calls == 2)
+  }
+
   @Test func providersAreHandedOver() throws {
     let table = DictionaryTextProvider(["a": "b"])
     let fonts = DefaultFontProvider()

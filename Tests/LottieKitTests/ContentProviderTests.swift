@@ -114,6 +114,20 @@ private final class Album: AnimationImageProvider {
     #expect(host.warnings.isEmpty == isThere)
   }
 
+  @Test func dataAddressesAreDecodedByTheProvidersOfFolders() throws {
+    let providers: [any AnimationImageProvider] = [
+      BundleImageProvider(bundle: .main), FilepathImageProvider(filepath: "/nowhere"),
+    ]
+    for provider in providers {
+      let image = try provider.imageForAsset(asset: ImageAsset(id: "a", name: Self.data))
+      #expect(image?.width == 1 && image?.height == 1)
+      #expect(try provider.imageForAsset(asset: ImageAsset(id: "b", name: "data:")) == nil)
+      #expect(throws: LottieError.self) {
+        try provider.imageForAsset(asset: ImageAsset(id: "c", name: "data:image/png;base64,AAAA"))
+      }
+    }
+  }
+
   @Test func imagesFromDataAndFiles() throws {
     let image = try LottieImage(data: Data(PictureBytes.red))
     #expect(image.width == 1 && image.height == 1)

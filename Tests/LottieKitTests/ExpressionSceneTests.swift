@@ -41,6 +41,43 @@ struct ExpressionSceneTests {
     #expect(scene.placement(at: AnimationKeypath(keypath: "L"))?.transform.ty == 5)
   }
 
+  @Test(
+    arguments: [
+      "wiggle(2, 50)", "value + wiggle(3, 40, 2)",
+      "thisComp.layer('Target').position.temporalWiggle(2, 5)[0]", "random(90)",
+      "seedRandom(3, true); gaussRandom(5, 80)",
+    ], [true, false])
+  func anEncodedAndDecodedFileDrawsTheSame(_ expression: String, isPlain: Bool) throws {
+    let original = try Animation(json: Array(ExpressionRig.json(expression).utf8))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = try encoder.encode(original)
+    let decoded = try JSONDecoder().decode(Animation.self, from: text)
+    func rotations(_ animation: Animation) -> [Double?] {
+      let scene = Scene(animation, runsPlainExpressions: isPlain)
+      return [0, 3, 17.5].map { frame in
+        let value = scene.value(
+          at: AnimationKeypath(keypath: "Probe.Transform.Rotation"), frame: frame,
+          isOriginal: false)
+        return (value as? Vector1D).map { Double($0.value) }
+      }
+    }
+    #expect(rotations(original) == rotations(decoded))
+    #expect(!rotations(original).contains(nil) && !rotations(original).contains(7))
+  }
+
+  @Test func propertiesHaveRandomNumbersOfTheirOwn() throws {
+    let layer = #"""
+      {"ty":3,"nm":"A","ks":{"r":{"k":0,"x":"wiggle(2, 90)"},"o":{"k":50,"x":"wiggle(2, 90)"}}},
+      {"ty":3,"nm":"B","ks":{"r":{"k":0,"x":"wiggle(2, 90)"}}}
+      """#
+    let scene = try Self.scene(JSONSnippet.animation(layers: layer))
+    let values = ["A.**.Rotation", "A.**.Opacity", "B.**.Rotation"].map {
+      scene.value(at: AnimationKeypath(keypath: $0), frame: 7, isOriginal: false) as? Vector1D
+    }
+    #expect(Set(values.map { $0?.value ?? 0 }).count == 3)
+  }
+
   @Test func colours() throws {
     let scene = try Self.scene(
       shapes: JSONSnippet.square()

@@ -19,6 +19,8 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
   try Data(json).write(to: folder.appendingPathComponent("more/moon.json"))
   try Data(ArchiveBuilder.zip([.init("a/sun.json", json)]))
     .write(to: folder.appendingPathComponent("sun.lottie"))
+  try Data(ArchiveBuilder.zip([.init("a/comet.json", json)]))
+    .write(to: folder.appendingPathComponent("comet.lot"))
   try Data("{".utf8).write(to: folder.appendingPathComponent("broken.json"))
   try await body(folder)
 }
@@ -29,7 +31,9 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
   /// Name, folder within the bundle, whether it is found.
   private static let nameRows: [(String, String?, Bool)] = [
     ("star", nil, true), ("star.json", nil, true), ("moon", "more", true), ("moon", nil, false),
-    ("sun", nil, true), ("broken", nil, false), ("nothing", nil, false), ("", nil, false),
+    ("sun", nil, true), ("sun.lottie", nil, true), ("sun.lot", nil, true), ("comet", nil, true),
+    ("comet.lot", nil, true), ("comet.lottie", nil, true), ("comet", "more", false),
+    ("broken", nil, false), ("nothing", nil, false), ("", nil, false),
     ("star", "nowhere", false),
   ]
 
@@ -39,6 +43,15 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
       let bundle = try #require(Bundle(path: place.path))
       #expect((Animation.named(name, bundle: bundle, subdirectory: folder) != nil) == isThere)
       #expect((Animation(name, bundle: bundle, subdirectory: folder) != nil) == isThere)
+    }
+  }
+
+  @Test(arguments: [("sun", true), ("comet", true), ("comet.lot", true), ("star", false)])
+  func dotLottieFilesAreFoundByName(_ name: String, isThere: Bool) async throws {
+    try await withFolder { place in
+      let bundle = try #require(Bundle(path: place.path))
+      let file = try? DotLottieFile.named(name, bundle: bundle, dotLottieCache: nil)
+      #expect((file != nil) == isThere)
     }
   }
 

@@ -239,6 +239,7 @@ extension NamedProperty {
     let moved = json(#""p":{"k":[0,10]}"#)
     return [
       NamedProperty("Boat.Text", .text("cA"), in: json()),
+      NamedProperty("Boat.Color", .color(blue), in: json()),
       NamedProperty("Boat.Grouping Alignment", .point(60, 0), in: json(#""r":{"k":30}"#)),
       NamedProperty("Boat.Wave.Position", .point(3, -12), in: moved),
       NamedProperty("Boat.Wave.Start", .number(50), in: moved),

@@ -37,6 +37,23 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
 @MainActor @Suite struct ValueProviderTests {
   // MARK: Changes
 
+  @Test func textColourIsSetByKeypathWithoutAnimators() throws {
+    let layer = JSONSnippet.text("A", layer: #""nm":"TEXT""#)
+    let scene = try Scene(
+      Animation(
+        json: Array(JSONSnippet.animation(layers: layer, root: JSONSnippet.font()).utf8)))
+    let keypath = AnimationKeypath(keypath: "**.TEXT.Color")
+    func shown(_ frame: Double) -> Any? {
+      scene.value(at: keypath, frame: frame, isOriginal: false)
+    }
+    #expect(shown(0) as? Color == Color(r: 1, g: 0, b: 0, a: 1))
+    let green = Color(r: 0, g: 1, b: 0, a: 1)
+    scene.setProvider(ColorValueProvider(green), at: keypath)
+    #expect(scene.displayList.dump.contains("#00ff00") && shown(0) as? Color == green)
+    scene.removeProvider(at: keypath)
+    #expect(scene.displayList.dump.contains("#ff0000"))
+  }
+
   @Test func changingAProviderDrawsAPausedPictureAnew() throws {
     let host = try Host(square)
     let provider = ColorValueProvider(blue)

@@ -32,7 +32,8 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
       limits: limits)
   }
 
-  /// Tries the asset's own folder and `images`, in the search path and then in the bundle's top, and these themselves.
+  /// Decodes a `data:` URI; else tries the asset's own folder and `images`, in the search path and then in the bundle's
+  /// top, and these themselves.
   public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
     try folders.image(asset)
   }
@@ -63,7 +64,7 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
     self.init(filepath: URL(fileURLWithPath: filepath), limits: limits)
   }
 
-  /// Tries the asset's own folder, then the folder itself, then `images`.
+  /// Decodes a `data:` URI; else tries the asset's own folder, then the folder itself, then `images`.
   public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
     try folders.image(asset)
   }
@@ -92,6 +93,9 @@ private struct ImageFolders: Sendable {
   let limits: Limits
 
   func image(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
+    if let embedded = asset.embeddedBytes {
+      return try LottieImage(data: embedded, limits: limits)
+    }
     guard !asset.isEmbedded, !asset.name.isEmpty else { return nil }
     let root = root.url
     let top = root.resolvingSymlinksInPath().path

@@ -153,7 +153,7 @@ extension ExpressionEngine {
   /// What scripts may ask; the same numbers are in `ExpressionPrelude`.
   private enum Question: Int {
     case value, keyTimes, keyValue, path, pathPart, compositions, composition, layer, layerAround
-    case rectangle, warning, text, framerate, style
+    case rectangle, warning, text, framerate, style, seed
   }
 
   /// How many numbers an answer may have.
@@ -181,6 +181,7 @@ extension ExpressionEngine {
     case .text: givenText = question.text ?? ""
     case .framerate: return .number(model.framerate)
     case .style: return style(id, at: question.b)
+    case .seed: return .number(model.seed(of: id))
     case nil: break
     }
     return .number(0)

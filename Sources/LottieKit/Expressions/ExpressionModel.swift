@@ -74,6 +74,17 @@ struct ExpressionModel: Sendable {
     return nil
   }
 
+  /// What the random numbers of a property are made from: a hash of its path in the file, so that they are the same
+  /// wherever it stands in the text.
+  ///
+  /// A whole number of 25 bits: 64 times of it still fits into 32.
+  func seed(of index: Int) -> Double {
+    // By Fowler, Noll and Vo.
+    var hash: UInt32 = 2_166_136_261
+    for byte in tape.path(ofNode: index).utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Double((hash ^ hash >> 16) & 0x1ff_ffff)
+  }
+
   /// A context to read values in, for one thread.
   func makeContext() -> DecodingContext { DecodingContext(file) }
 }

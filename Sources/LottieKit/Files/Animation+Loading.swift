@@ -9,10 +9,10 @@ extension Animation {
 
   // MARK: Files
 
-  /// Loads an animation from a bundle: `name.json`, or if there is none `name.lottie` or `name.tgs`.
+  /// Loads an animation from a bundle: `name.json`, or if there is none `name.lottie`, `name.lot` or `name.tgs`.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without `.json`.
+  ///   - name: The file's name, with or without one of these extensions.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: nil.
@@ -30,7 +30,7 @@ extension Animation {
   /// Loads an animation from a file.
   ///
   /// - Parameters:
-  ///   - filepath: The path of a `.json`, `.lottie` or `.tgs` file.
+  ///   - filepath: The path of a `.json`, `.lottie`, `.lot` or `.tgs` file.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: nil.
   /// - Returns: nil if there is no such file, or if it cannot be read.
   public static func filepath(
@@ -122,16 +122,23 @@ extension Animation {
 extension Bundle {
   /// The path of an animation's file, whichever of the known kinds it is.
   fileprivate func path(ofAnimation name: String, in subdirectory: String?) -> String? {
-    let plain = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
-    return ["json", "lottie", "tgs"].lazy.compactMap {
-      self.path(ofFile: plain, kind: $0, in: subdirectory)
+    path(ofFile: name, kinds: ["json", "lottie", "lot", "tgs"], in: subdirectory)
+  }
+
+  /// The path of a file with one of these extensions, whether or not its name has it already: that of the name first,
+  /// then the others in their order; nil if there is none.
+  func path(ofFile name: String, kinds: [String], in subdirectory: String?) -> String? {
+    let named = kinds.first { name.hasSuffix("." + $0) }
+    let stem = named.map { String(name.dropLast($0.count + 1)) } ?? name
+    return ([named].compactMap { $0 } + kinds).lazy.compactMap {
+      self.path(ofFile: stem, kind: $0, in: subdirectory)
     }.first
   }
 
   /// The path of a file; nil if there is none.
   ///
   /// Bundles remember what they had when they were asked first, and do not find what has been added since.
-  func path(ofFile name: String, kind: String, in subdirectory: String?) -> String? {
+  private func path(ofFile name: String, kind: String, in subdirectory: String?) -> String? {
     // A bundle takes no name for any name.
     guard !name.isEmpty else { return nil }
     if let path = path(forResource: name, ofType: kind, inDirectory: subdirectory) { return path }

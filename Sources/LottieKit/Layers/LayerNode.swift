@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A running layer: where it is, whether it is seen, and the group that draws it.
-final class LayerNode: Node {
+final class LayerNode: Node, AttachmentHost {
   let model: Layer
   let transform: TransformNode
   let content: any ContentNode
@@ -200,7 +200,7 @@ final class LayerNode: Node {
     let source = matte.flatMap { picture in model.matteMode.map { Matte($0, source: picture) } }
     var attributes = DrawGroup.Attributes(
       masks: masks.compactMap { $0.mask }, isolatesBlending: true)
-    let items = content.items() + attachments.compactMap { $0.picture.map(DrawItem.group) }
+    let items = content.items() + attachedPictures.map(DrawItem.group)
     let moments = movesBetweenFrames ? shutter?.moments(around: frame) ?? [] : []
     let isPlaced = view != nil || !moments.isEmpty
     if let effects {

@@ -63,6 +63,8 @@ struct TextLayer: LayerContent {
 /// A running text.
 final class TextNode: Node, ContentNode {
   private let document: Property<TextDocument>
+  /// The fill of the document, for providers: where nobody sets it, the document's own counts.
+  private let color: Property<Color>
   private let groupAlignment: Property<Vector3D>
   private let animators: [TextAnimatorNode]
   private let path: TextPathNode?
@@ -87,6 +89,7 @@ final class TextNode: Node, ContentNode {
   ) {
     var bind = PropertyBinder()
     document = bind("Text", model.document)
+    color = bind("Color", model.document.map { $0.fill ?? .unfilled })
     groupAlignment = bind("Grouping Alignment", model.groupAlignment)
     animators = model.animators.map(TextAnimatorNode.init)
     path = model.path.map(TextPathNode.init)
@@ -139,13 +142,20 @@ final class TextNode: Node, ContentNode {
     return fresh
   }
 
+  /// How it is painted before any animator.
+  private func look(of layout: TextLayout) -> TextLook {
+    var look = TextLook(layout.document)
+    if color.isProvided { look.fill = color.value }
+    return look
+  }
+
   // MARK: Without animators
 
   /// One outline of all characters, and the compositions among them.
   private func stillItems(_ layout: TextLayout) -> [DrawItem] {
     let outline = compound ?? Self.compound(layout)
     compound = outline
-    var items = TextLook(layout.document).items(for: outline)
+    var items = look(of: layout).items(for: outline)
     if outline.path.isEmpty { items = [] }
     for cluster in layout.clusters {
       let origin = layout.origin(of: cluster)
@@ -184,7 +194,7 @@ final class TextNode: Node, ContentNode {
     var items: [DrawItem] = []
     for (i, cluster) in layout.clusters.enumerated() {
       guard cluster.outline != nil || cluster.composition != nil else { continue }
-      var look = TextLook(layout.document)
+      var look = look(of: layout)
       for (animator, strength) in zip(animators, strengths) {
         animator.change(&look, strength[i])
       }
@@ -199,4 +209,9 @@ final class TextNode: Node, ContentNode {
     }
     return items
   }
+}
+
+extension Color {
+  /// Of a text that is not filled.
+  fileprivate static let unfilled = Color(r: 0, g: 0, b: 0, a: 0)
 }

@@ -71,6 +71,16 @@ struct Keyframed<Value: Sendable>: Sendable {
 
   /// It has the same value at every frame.
   var isFixed: Bool { segments.isEmpty }
+
+  /// Keyframes of another type of value at the same frames. Loops, slots and expressions stay behind.
+  func map<Other>(_ convert: (Value) -> Other) -> Keyframed<Other> {
+    Keyframed<Other>(
+      segments: segments.map {
+        .init(
+          start: $0.start, end: $0.end, from: convert($0.from), to: convert($0.to),
+          easing: $0.easing, holds: $0.holds, motion: nil)
+      }, last: convert(last))
+  }
 }
 
 extension Keyframed where Value: AnimatableValue {

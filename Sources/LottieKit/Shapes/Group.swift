@@ -27,10 +27,11 @@ struct Group: ShapeItem {
   func makeNode() -> any ShapeNode { GroupNode(self) }
 }
 
-final class GroupNode: Node, ShapeNode {
+final class GroupNode: Node, ShapeNode, AttachmentHost {
   private let items: [any ShapeNode]
   private let transform: TransformNode
   private let blendMode: BlendMode
+  var attachments: [LayerAttachment] = []
 
   init(_ model: Group) {
     items = model.items.map { $0.makeNode() }
@@ -51,6 +52,6 @@ final class GroupNode: Node, ShapeNode {
   func evaluate(_ scope: inout ShapeScope) {
     let attributes = DrawGroup.Attributes(
       transform: transform.matrix, opacity: transform.opacity, blendMode: blendMode)
-    scope.group(attributes, items)
+    scope.group(attributes, items, above: attachments.isEmpty ? [] : attachedPictures)
   }
 }

@@ -31,6 +31,8 @@ struct ShapeScope {
     case paint(any Painter, slots: Range<Int>, places: Int)
     /// As many draws before it as one, with these of the groups' attributes.
     case group(attributes: Int, count: Int)
+    /// What a program has put into a group.
+    case picture(DrawGroup)
 
     /// The same for slots further down.
     func shifted(by shift: Int) -> Draw {
@@ -89,10 +91,15 @@ struct ShapeScope {
   }
 
   /// Walks a nested list; its paths then belong to the outer one too.
-  mutating func group(_ attributes: DrawGroup.Attributes, _ items: [any ShapeNode]) {
+  ///
+  /// - Parameter pictures: Drawn above it, the first one lowest.
+  mutating func group(
+    _ attributes: DrawGroup.Attributes, _ items: [any ShapeNode], above pictures: [DrawGroup]
+  ) {
     let outer = (listStart, drawsStart)
     listStart = slots.count
     drawsStart = draws.count
+    for picture in pictures.reversed() { draws.append(.picture(picture)) }
     walk(items)
     for i in current { slots[i].toList = attributes.transform * slots[i].toList }
     let count = draws.count - drawsStart
@@ -165,6 +172,7 @@ struct ShapeScope {
       case .paint(let painter, let slots, let places):
         let outline = painter.outlines.outline(of: self.slots[slots], at: self.places[places...])
         if let item = painter.item(for: outline) { result.append(item) }
+      case .picture(let picture): result.append(.group(picture))
       case .group(let attributes, let count):
         let children = items(end - count..<end)
         end -= count

@@ -4,7 +4,7 @@ public import Foundation
 internal import Geometry
 public import LottieKit
 
-/// A view within a layer of an animation.
+/// A view within a layer or a shape group of an animation.
 ///
 /// ```swift
 /// let subview = AnimationSubview()
@@ -71,14 +71,15 @@ open class AnimationSubview: View {
 extension AnimationSurface {
   // MARK: Views in layers
 
-  /// Puts a view into the first layer that a keypath leads to.
+  /// Puts a view into the first layer or shape group that a keypath leads to.
   ///
-  /// Nothing happens if there is none. Another animation of the surface gets it into the layer that
-  /// has the keypath there.
+  /// Nothing happens if there is none. Another animation of the surface gets it into the layer or
+  /// group that has the keypath there.
   ///
   /// - Parameters:
-  ///   - subview: Its frame is in the layer's coordinates. It is taken out of where it was before.
-  ///   - keypath: Names the layer.
+  ///   - subview: Its frame is in the layer's or group's coordinates. It is taken out of where it was
+  ///     before.
+  ///   - keypath: Names the layer or group.
   public func addSubview(_ subview: AnimationSubview, forLayerAt keypath: AnimationKeypath) {
     let attachment = LayerAttachment()
     guard let scene = player.scene, scene.attach(attachment, at: keypath) else { return }

@@ -13,7 +13,7 @@ extension AnimationSurface {
   /// Makes a view with an animation of a bundle.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without `.json`.
+  ///   - name: The file's name, with or without its extension.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
   ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle.
@@ -33,7 +33,7 @@ extension AnimationSurface {
   /// Makes a view with the animation of a file.
   ///
   /// - Parameters:
-  ///   - filePath: The path of a `.json`, `.lottie` or `.tgs` file.
+  ///   - filePath: The path of a `.json`, `.lottie`, `.lot` or `.tgs` file.
   ///   - imageProvider: Where its images come from. Default: nil, its archive or its folder.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   public convenience init(
@@ -51,7 +51,7 @@ extension AnimationSurface {
   /// - Parameters:
   ///   - url: The address.
   ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the program.
-  ///   - closure: Called once, after this call; not if the view is gone by then. Default: nil.
+  ///   - closure: Called once, after this call; the view is kept until then. Default: nil.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   public convenience init(
     url: URL, imageProvider: (any AnimationImageProvider)? = nil,
@@ -59,6 +59,7 @@ extension AnimationSurface {
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) {
     self.init(animation: nil, imageProvider: imageProvider)
+    let told = closure == nil ? nil : self
     Task { [weak self] in
       var failure: LottieError?
       var animation = animationCache?.animation(forKey: url.absoluteString)
@@ -71,7 +72,7 @@ extension AnimationSurface {
           failure = error
         }
       }
-      guard let self else { return }
+      guard let self = told ?? self else { return }
       if let animation { self.animation = animation }
       closure?(failure)
     }
@@ -98,13 +99,13 @@ extension AnimationSurface {
   /// Makes a view that shows an animation of a bundle's `.lottie` file as soon as that is read.
   ///
   /// - Parameters:
-  ///   - dotLottieName: The file's name, with or without `.lottie`.
+  ///   - dotLottieName: The file's name, with or without `.lottie` or `.lot`.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - completion: Called once, after this call, with the view and why there is nothing in it; not if the view is
-  ///     gone by then. Default: nil.
+  ///   - completion: Called once, after this call, with the view and why there is nothing in it; the view is kept until
+  ///     then. Default: nil.
   public convenience init(
     dotLottieName: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationId: String? = nil,
@@ -124,8 +125,8 @@ extension AnimationSurface {
   ///   - dotLottieFilePath: The file's path.
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - completion: Called once, after this call, with the view and why there is nothing in it; not if the view is
-  ///     gone by then. Default: nil.
+  ///   - completion: Called once, after this call, with the view and why there is nothing in it; the view is kept until
+  ///     then. Default: nil.
   public convenience init(
     dotLottieFilePath: String, animationId: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -144,8 +145,8 @@ extension AnimationSurface {
   ///   - dotLottieUrl: The file's address (http, https or file).
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - completion: Called once, after this call, with the view and why there is nothing in it; not if the view is
-  ///     gone by then. Default: nil.
+  ///   - completion: Called once, after this call, with the view and why there is nothing in it; the view is kept until
+  ///     then. Default: nil.
   public convenience init(
     dotLottieUrl: URL, animationId: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -161,15 +162,17 @@ extension AnimationSurface {
     _ id: String?, _ completion: ((AnimationSurface, (any Error)?) -> Void)?,
     _ read: @escaping () async throws -> DotLottieFile
   ) {
+    // Without a completion, nobody but the owner of the view can tell that it was loaded.
+    let told = completion == nil ? nil : self
     Task { [weak self] in
+      var failure: (any Error)?
       do {
         let file = try await read()
-        guard let self else { return }
-        loadAnimation(id, from: file)
-        completion?(self, nil)
+        (told ?? self)?.loadAnimation(id, from: file)
       } catch {
-        if let self { completion?(self, error) }
+        failure = error
       }
+      if let told { completion?(told, failure) }
     }
   }
 }

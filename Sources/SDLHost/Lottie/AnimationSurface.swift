@@ -89,10 +89,12 @@ open class AnimationSurface: View, LottiePlayable {
     if let animation { animationLoaded?(self, animation) }
   }
 
-  /// Called after an animation was put in, by the program or because its download has ended.
+  /// Called after an animation was set, by the program or because its download has ended.
   ///
-  /// Default: nil.
-  public var animationLoaded: ((_ surface: AnimationSurface, _ animation: Animation) -> Void)?
+  /// If there is an animation already, it is called at once. Default: nil.
+  public var animationLoaded: ((_ surface: AnimationSurface, _ animation: Animation) -> Void)? {
+    didSet { if let animation { animationLoaded?(self, animation) } }
+  }
 
   /// Told after another animation was put in, or the one there taken out.
   package var onAnimationSet: () -> Void = {}

@@ -10,7 +10,7 @@ extension PlainEvaluator {
   func wiggle(
     _ property: PlainProperty, at frame: Double, _ arguments: ArraySlice<PlainValue>
   ) throws(PlainFailure) -> PlainValue {
-    let wiggle = try Wiggle(arguments, seed: property.seed, seconds: frame / rate)
+    let wiggle = try Wiggle(arguments, seed: seed(of: property), seconds: frame / rate)
     let value = try plainValue(of: property, at: frame)
     guard let list = value.list else { return .number(try moved(try value.number(), 0, wiggle)) }
     var result: [Double] = []
@@ -22,7 +22,7 @@ extension PlainEvaluator {
   func temporalWiggle(
     _ property: PlainProperty, at frame: Double, _ arguments: ArraySlice<PlainValue>
   ) throws(PlainFailure) -> PlainValue {
-    let wiggle = try Wiggle(arguments, seed: property.seed, seconds: frame / rate)
+    let wiggle = try Wiggle(arguments, seed: seed(of: property), seconds: frame / rate)
     return try plainValue(of: property, at: rate * moved(frame / rate, 0, wiggle))
   }
 
@@ -116,13 +116,17 @@ private struct Wiggle {
   }
 }
 
-extension PlainProperty {
-  /// Tells its chance from that of others.
-  fileprivate var seed: Double {
-    switch content {
-    case .file(let id): Double(id)
-    case .parts(let parts): parts.first?.seed ?? 0
-    case .fixed, .unknown: 0
+extension PlainEvaluator {
+  /// What the random numbers of a property are made from; computed once.
+  private func seed(of property: PlainProperty) -> Double {
+    if let known = property.seed { return known }
+    var result = 0.0
+    switch property.content {
+    case .file(let id): result = model.file.seed(of: id)
+    case .parts(let parts): if let first = parts.first { result = seed(of: first) }
+    case .fixed, .unknown: break
     }
+    property.seed = result
+    return result
   }
 }

@@ -45,6 +45,8 @@ final class PlainProperty {
   private(set) var index = 0.0
   private(set) unowned var group: PlainGroup?
   var script = Script.none
+  /// What its random numbers are made from; nil until something asks for them.
+  var seed: Double?
 
   // MARK: Its evaluation
 

@@ -53,7 +53,7 @@ extension ExpressionPrelude {
         now = frame;
         current = p;
         numbers[ROOM] = p.id;
-        startRandom(p, frame);
+        startRandom();
         if (!p.run) p.run = factory(p.text, false);
         result = fits(p, p.run(p), value);
       } catch (error) {

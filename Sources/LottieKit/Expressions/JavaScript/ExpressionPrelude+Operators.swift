@@ -181,18 +181,28 @@ extension ExpressionPrelude {
       h = Math.imul(h ^ (h >>> 15), -0x7b935975);
       return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
     }
-    // The stream of the property that is evaluated; begun anew with each evaluation.
-    let seed = 0, step = 0;
-    function startRandom(p, frame) {
-      seed = Math.imul(p.seed, 31) + Math.round(frame * 1000);
+    // What the random numbers of a property are made from; asked for once.
+    function seedOf(p) {
+      if (p.parts) return seedOf(p.parts[0]);
+      if (p.seed < 0) p.seed = p.id < 0 ? 0 : ask(SEED, p.id, 0, 0);
+      return p.seed;
+    }
+    // The stream of the property that is evaluated; begun anew with each evaluation, and null until it is used.
+    let seed = null, step = 0;
+    function startRandom() {
+      seed = null;
       step = 0;
     }
     function seedRandom(offset, timeless) {
       const moment = timeless ? 0 : Math.round(now * 1000);
-      seed = Math.imul(current ? current.seed : 0, 31) + Math.round(number(offset) * 7919) + moment;
+      seed = ownSeed() + Math.round(number(offset) * 7919) + moment;
       step = 0;
     }
-    function uniform() { return hash(seed, step++); }
+    function ownSeed() { return current ? Math.imul(seedOf(current), 31) : 0; }
+    function uniform() {
+      if (seed === null) seed = ownSeed() + Math.round(now * 1000);
+      return hash(seed, step++);
+    }
     function spread(source) {
       return function (low, high) {
         if (high === undefined) [low, high] = [low === undefined ? 1 : low, undefined];
@@ -232,7 +242,7 @@ extension ExpressionPrelude {
       const one = (v, i) => {
         let pace = number(frequency), share = 1, total = 0;
         for (let o = 0; o < count; o++) {
-          total += share * noiseAt(seconds * pace, p.seed * 64 + i * 16 + o);
+          total += share * noiseAt(seconds * pace, seedOf(p) * 64 + i * 16 + o);
           pace *= 2;
           share *= factor;
         }

@@ -15,14 +15,13 @@ extension ExpressionPrelude {
     function makeProperty(stub, layer, names, group) {
       const p = {
         id: -1, layer, names, group, fixed: undefined, parts: null, text: null, run: null,
-        index: 0, seed: 0, times: null, readAt: NaN, read: undefined,
+        index: 0, seed: -1, times: null, readAt: NaN, read: undefined,
         isRunning: 0, doneAt: NaN, done: undefined, faces: {},
       };
       if (stub !== null && typeof stub === 'object' && !Array.isArray(stub)) {
         p.id = stub.$;
         p.index = stub.ix || 0;
         p.text = stub.x || null;
-        p.seed = p.id;
         properties.set(p.id, p);
       } else {
         p.fixed = stub;
@@ -33,7 +32,6 @@ extension ExpressionPrelude {
       const p = makeProperty(null, layer, names, group);
       p.parts = parts;
       p.fixed = undefined;
-      p.seed = parts[0].seed;
       return p;
     }
     function copied(v) {

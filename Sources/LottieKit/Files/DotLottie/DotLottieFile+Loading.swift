@@ -9,10 +9,10 @@ extension DotLottieFile {
 
   // MARK: From bundles
 
-  /// Reads a file of a bundle: `name.lottie`.
+  /// Reads a file of a bundle: `name.lottie`, or if there is none `name.lot`.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without `.lottie`.
+  ///   - name: The file's name, with or without `.lottie` or `.lot`.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
@@ -27,7 +27,7 @@ extension DotLottieFile {
   /// Reads a file of a bundle, in a task.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without `.lottie`.
+  ///   - name: The file's name, with or without `.lottie` or `.lot`.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
@@ -42,7 +42,7 @@ extension DotLottieFile {
   /// Reads a file of a bundle, and tells a closure.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without `.lottie`.
+  ///   - name: The file's name, with or without `.lottie` or `.lot`.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
@@ -62,9 +62,9 @@ extension DotLottieFile {
     named name: String, _ bundle: Bundle, _ subdirectory: String?,
     _ dotLottieCache: (any DotLottieCacheProvider)?
   ) throws(LottieError) -> DotLottieFile {
-    let plain = name.hasSuffix(".lottie") ? String(name.dropLast(7)) : name
-    guard let path = bundle.path(ofFile: plain, kind: "lottie", in: subdirectory) else {
-      throw LottieError(.unreadable, file: plain + ".lottie", reason: "the bundle has no such file")
+    guard let path = bundle.path(ofFile: name, kinds: ["lottie", "lot"], in: subdirectory) else {
+      let file = name.hasSuffix(".lottie") ? name : name + ".lottie"
+      throw LottieError(.unreadable, file: file, reason: "the bundle has no such file")
     }
     return try filepath(path, dotLottieCache: dotLottieCache)
   }
@@ -201,7 +201,7 @@ extension DotLottieFile {
     /// Reads a file of a bundle; see `DotLottieFile.named`.
     ///
     /// - Parameters:
-    ///   - name: The file's name, with or without `.lottie`.
+    ///   - name: The file's name, with or without `.lottie` or `.lot`.
     ///   - bundle: Where it is. Default: the bundle of the program.
     ///   - subdirectory: A folder in the bundle. Default: nil, its top.
     ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
