@@ -78,11 +78,13 @@ public struct CubicBezier: Equatable, Sendable {
   }
 
   /// The part between two parameters, `from` ≤ `to`.
+  ///
+  /// At 0 and 1 its ends are the curve's own, bit by bit, so that neighbours stay connected.
   public func portion(from: Double, to: Double) -> CubicBezier {
     if from <= 0 && to >= 1 { return self }
     if isLine {
-      let a = start.lerp(to: end, from)
-      let b = start.lerp(to: end, to)
+      let a = from <= 0 ? start : start.lerp(to: end, from)
+      let b = to >= 1 ? end : start.lerp(to: end, to)
       return CubicBezier(a, a, b, b)
     }
     let tail = from <= 0 ? self : split(at: from).1

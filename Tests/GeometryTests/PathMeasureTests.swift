@@ -62,6 +62,20 @@ import Testing
     #expect(part.contours.count == 2)
   }
 
+  /// The end of a cut line was a rounding error away from where the next segment starts: caps instead of a join.
+  @Test func cutLinesKeepTheirJoins() {
+    var path = Path()
+    path.move(to: Point(149.603, 19.601))
+    path.line(to: Point(62.763, 98.624))
+    path.line(to: Point(149.5, 171.1))
+    let measure = PathMeasure(path)
+    for share in stride(from: 0.003, to: 0.5, by: 0.0137) {
+      let part = measure.portion(from: share * measure.length, to: measure.length)
+      #expect(part.contours.count == 1, "from \(share)")
+      #expect(part.points.last == Point(149.5, 171.1))
+    }
+  }
+
   @Test func wrappedPortionOfAClosedPathIsOneContour() {
     let part = PathMeasure(Self.square).wrappedPortion(from: 35, to: 5)
     #expect(part.contours.count == 1)
