@@ -45,6 +45,16 @@ public struct Affine: Equatable, Hashable, Sendable {
     Affine(a: 1, b: 0, c: factor, d: 1, tx: 0, ty: 0)
   }
 
+  /// Leans the plane to the right of an axis: R(−axis) · shear by −tan(angle) · R(axis).
+  ///
+  /// - Parameter degrees: Repeats after 180. Within a tenth of a degree of 90, where the tangent has no end, it is clamped.
+  public static func skew(degrees: Double, axis: Angle) -> Affine {
+    let angle = degrees.remainder(dividingBy: 180).finite()
+    guard angle != 0 else { return .identity }
+    let slope = Angle.degrees(angle.clamped(to: -89.9...89.9)).tangent
+    return .rotation(-axis) * .shearX(-slope) * .rotation(axis)
+  }
+
   @inlinable
   public static func * (m: Affine, n: Affine) -> Affine {
     Affine(

@@ -57,6 +57,23 @@ import Testing
     #expect(isNear(Affine.rotation(.degrees(90)) * Point(1, 0), Point(0, 1)))
   }
 
+  /// A skew of 180 degrees was drawn as one of 89.9.
+  @Test(arguments: [0, 30, -75, 89.8] as [Double])
+  func skewsRepeatAfterHalfATurn(_ degrees: Double) {
+    let axis = Angle.degrees(20)
+    for turns in [-3.0, -1, 1, 2] {
+      let skew = Affine.skew(degrees: degrees + 180 * turns, axis: axis)
+      #expect(isNear(skew, .skew(degrees: degrees, axis: axis), within: 1e-6))
+    }
+  }
+
+  @Test(arguments: [90, -90, 270, 89.95, 450, 1e300, .infinity, .nan] as [Double])
+  func skewsWithoutATangentAreFinite(_ degrees: Double) {
+    let skew = Affine.skew(degrees: degrees, axis: .zero)
+    #expect(skew.isInvertible)
+    #expect(skew.c.magnitude < 1000)
+  }
+
   @Test func shearMovesAlongXByY() {
     #expect(Affine.shearX(2) * Point(1, 10) == Point(21, 10))
   }

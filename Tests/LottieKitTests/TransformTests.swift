@@ -29,6 +29,8 @@ import Testing
       // Positive skew leans the top to the right.
       (#""sk":{"k":45}"#, .shearX(-1)),
       (#""sk":{"k":45},"sa":{"k":90}"#, Affine(a: 1, b: 1, c: 0, d: 1, tx: 0, ty: 0)),
+      (#""sk":{"k":180}"#, .identity), (#""sk":{"k":-180},"sa":{"k":30}"#, .identity),
+      (#""sk":{"k":225}"#, .shearX(-1)),
       (#""p":{"s":true,"x":{"k":3},"y":{"k":4},"z":{"k":9}}"#, .translation(3, 4)),
       (#""p":{"x":{"k":3},"y":{"k":4}}"#, .translation(3, 4)),
       (#""p":{"s":true,"x":{"k":3}}"#, .translation(3, 0)),

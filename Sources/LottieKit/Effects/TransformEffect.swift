@@ -57,13 +57,10 @@ final class TransformEffectNode: Node, EffectNode {
     let (a, p) = (anchor.value, position.value)
     let height = scaleHeight.value / 100
     let width = isUniform.isOn ? height : scaleWidth.value / 100
-    let axis = Angle.degrees(skewAxis.value)
-    let slant = Angle.degrees(skew.value.clamped(to: -89.9...89.9))
-    var matrix = Affine.translation(p.x, p.y) * .rotation(.degrees(rotation.value))
-    if skew.value != 0 {
-      matrix = matrix * .rotation(-axis) * .shearX(-slant.tangent) * .rotation(axis)
-    }
-    matrix = matrix * .scale(width, height) * .translation(-a.x, -a.y)
+    let matrix =
+      Affine.translation(p.x, p.y) * .rotation(.degrees(rotation.value))
+      * .skew(degrees: skew.value, axis: .degrees(skewAxis.value))
+      * .scale(width, height) * .translation(-a.x, -a.y)
     canvas.move(by: matrix, opacity: (opacity.value / 100).clamped(to: 0...1))
   }
 }

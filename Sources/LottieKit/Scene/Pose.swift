@@ -53,12 +53,7 @@ struct Pose: Equatable {
     return stand * turned
   }
 
-  /// R(−axis) · shear by −tan(skew) · R(axis).
   private var skewing: Affine {
-    guard skew != 0 else { return .identity }
-    // The tangent has no end; neither do some files' angles.
-    let angle = Angle.degrees(skew.clamped(to: -89.9...89.9))
-    let axis = Angle.degrees(skewAxis)
-    return .rotation(-axis) * .shearX(-angle.tangent) * .rotation(axis)
+    skew == 0 ? .identity : .skew(degrees: skew, axis: .degrees(skewAxis))
   }
 }

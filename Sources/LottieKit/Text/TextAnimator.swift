@@ -157,9 +157,8 @@ final class TextAnimatorNode: Node {
   func turning(_ strength: Double) -> Affine {
     var result = Affine.identity
     if let skew, skew.value != 0 {
-      let angle = Angle.degrees((skew.value * strength).clamped(to: -89.9...89.9))
       let axis = Angle.degrees((skewAxis?.value ?? 0) * strength)
-      result = .rotation(-axis) * .shearX(-angle.tangent) * .rotation(axis)
+      result = .skew(degrees: skew.value * strength, axis: axis)
     }
     if let rotation { result = .rotation(.degrees(rotation.value * strength)) * result }
     guard rotationX != nil || rotationY != nil else { return result }
