@@ -52,6 +52,25 @@ import Testing
     #expect(try Self.filters(#""ef":[{"mn":"ADBE Sharpen","en":0,"ef":[{"v":{"k":9}}]}]"#) == [])
   }
 
+  /// What only feeds expressions draws nothing in After Effects either: its absence was warned of.
+  @Test(arguments: [
+    "ADBE Slider Control", "ADBE Point3D Control", "Pseudo/BNCA2506f0b33", "PSEUDO/DUIK_Spring",
+    "ADBE CM WigglePosition", "seamless loop",
+  ])
+  func controlsAreNoMissingEffects(_ matchName: String) throws {
+    let control = #"{"ty":5,"mn":"\#(matchName)","nm":"Wiggle it","ef":[{"ty":0,"v":{"k":2}}]}"#
+    let rotation = #""ks":{"r":{"k":0,"x":"var $bm_rt; $bm_rt = effect('Wiggle it')(1);"}}"#
+    #expect(try Self.scene("\"ef\":[\(control)],\(rotation)").warnings.isEmpty)
+  }
+
+  /// They draw, and may have their values read by expressions as well.
+  @Test(arguments: ["ADBE Glo2", "CC Toner", "CS CrossBlur", "S_Glow", "Controlled Glow"])
+  func missingEffectsAreWarnedOf(_ matchName: String) throws {
+    let effect = #"{"ty":5,"mn":"\#(matchName)","nm":"Glow","ef":[{"ty":0,"v":{"k":2}}]}"#
+    let warnings = try Self.scene("\"ef\":[\(effect)]").warnings
+    #expect(warnings.map(\.code) == [.unsupported])
+  }
+
   @Test func numbersCountWhereThereIsNoMatchName() throws {
     #expect(
       try Self.filters(#""ef":[{"ty":29,"ef":[{"v":{"k":10}}]}]"#) == ["filter blur 3,3"])

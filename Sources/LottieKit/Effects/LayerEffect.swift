@@ -60,16 +60,48 @@ enum EffectKinds {
       guard json.bool("en", default: true) else { return nil }
       let matchName = json.string("mn", default: "")
       let name = json.string("nm", default: "")
-      // Controls feed expressions and are never drawn.
       let title = matchName.isEmpty ? name.isEmpty ? "unnamed" : name : matchName
-      if title.hasSuffix("Control") || title.lowercased().hasPrefix("pseudo/") { return nil }
+      if isControl(title) { return nil }
       guard let kind = kind(matchName, json.integer("ty", default: -1)) else {
-        json.warn(.unsupported, "the effect “\(title)” is not drawn")
+        if comesWithAfterEffects(title) || !json.context.effectsInExpressions.contains(name) {
+          json.warn(.unsupported, "the effect “\(title)” is not drawn")
+        }
         return nil
       }
       return NamedEffect(
         name: name.isEmpty ? kind.title : name, effect: kind.init(from: EffectParameters(json)))
     }
+  }
+}
+
+extension EffectKinds {
+  /// Controls only feed expressions: After Effects' own, those of its presets ("ADBE CM", "pseudo/") and of scripts.
+  private static func isControl(_ matchName: String) -> Bool {
+    let name = matchName.lowercased()
+    return name.hasSuffix("control") || name.hasPrefix("pseudo/") || name.hasPrefix("adbe cm ")
+  }
+
+  /// Effects that come with After Effects draw. Others are controls, too, where an expression reads them by name:
+  /// presets that a script has brought along, under a match name of its own.
+  private static func comesWithAfterEffects(_ matchName: String) -> Bool {
+    ["ADBE ", "CC ", "CS "].contains(where: matchName.hasPrefix)
+  }
+
+  /// The names by which a file's expressions ask for effects: `effect('Name')`.
+  static func namesInExpressions(_ text: [UInt8]) -> Set<String> {
+    let call = Array("effect(".utf8)
+    var names: Set<String> = []
+    for i in text.indices.dropFirst(call.count - 1)
+    where text[i] == call[call.count - 1] && text[...i].suffix(call.count).elementsEqual(call) {
+      // Double quotes are escaped in JSON.
+      let name = text[(i + 1)...].prefix(100).drop { $0 == UInt8(ascii: "\\") }
+      guard let quote = name.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
+        continue
+      }
+      let rest = name.dropFirst().prefix { $0 != quote && $0 != UInt8(ascii: "\\") }
+      names.insert(String(decoding: rest, as: UTF8.self))
+    }
+    return names
   }
 }
 

@@ -43,6 +43,8 @@ final class DecodingContext {
   private(set) var hasAbsoluteTangents = false
   /// There are properties with expressions that are to be evaluated.
   var hasExpressions = false
+  /// The names of effects that expressions ask for.
+  private(set) lazy var effectsInExpressions = EffectKinds.namesInExpressions(tape.bytes)
   private(set) var warnings: [LottieWarning] = []
   private var known: Set<LottieWarning> = []
 
