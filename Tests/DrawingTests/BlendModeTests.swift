@@ -47,6 +47,32 @@ import Testing
     #expect(PictureDifference(a.picture, b.picture).worst <= 1)
   }
 
+  /// Where it takes a share of these four, Pixman's combiner leaves the source's blue whole: the colours were wrong.
+  @Test(
+    arguments: [BlendMode.hue, .saturation, .color, .luminosity],
+    [CairoRenderer.Coverage.exact, .cairo])
+  func fadedColorModesFollowTheirFormula(_ mode: BlendMode, _ coverage: CairoRenderer.Coverage)
+    throws
+  {
+    for opacity in [0.77, 0.3] {
+      for (backdrop, source) in zip(Self.colors + [.clear], [RGBA(1, 0.34, 0.016)] + Self.colors) {
+        let group = DrawGroup(
+          [box(0, 0, 9, 1, source)], .init(opacity: opacity, blendMode: mode))
+        let bitmap = try Bitmap(width: 9, height: 1)
+        try CairoRenderer(coverage: coverage).paint(
+          DisplayList(size: Size(9, 1), items: [.group(group)]), onto: bitmap.buffer,
+          transform: .identity, background: backdrop)
+        let faded = RGBA(source.red, source.green, source.blue, source.alpha * opacity)
+        let expected = Formula(backdrop, faded).premultiplied(mode)
+        for x in [0, 8] {
+          let actual = GradientTests.channels(bitmap.hex(x, 0)).map { Double($0) / 255 }
+          let worst = zip(actual, expected).map { ($0 - $1).magnitude }.max() ?? 1
+          #expect(worst < 0.02, "\(source.hex) on \(backdrop.hex): \(actual), not \(expected)")
+        }
+      }
+    }
+  }
+
   /// Images were laid over what is below whatever their mode: ours does as Cairo's own, pixel by pixel.
   @Test(arguments: BlendMode.allCases.filter { $0 != .hardMix }, [1, 0.4])
   func imagesBlendAsCairoDoes(_ mode: BlendMode, _ opacity: Double) throws {

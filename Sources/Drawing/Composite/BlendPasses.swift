@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Blend modes that look at each channel for itself, eight pixels at a time; Cairo's take them one by one.
+/// Blend modes that look at each channel for itself, eight pixels at a time; Cairo's take them one by one. Also those
+/// that look at the whole colour, one by one: Pixman's are wrong where the source has an opacity.
 ///
 /// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours, rounded where Pixman does.
 @safe
@@ -20,7 +21,7 @@ enum BlendPasses {
     case .normal, .multiply, .screen, .overlay, .hardLight, .darken, .lighten, .difference,
       .exclusion:
       true
-    default: false
+    default: ColorBlend.knows(mode)
     }
   }
 
@@ -60,6 +61,8 @@ enum BlendPasses {
       }
     case .exclusion:
       unsafe run.blend { c in c.s &* c.da &+ c.d &* c.sa &- (c.s &* c.d) &<< 1 }
+    case _ where ColorBlend.knows(mode):
+      unsafe ColorBlend.blend(row, with: source, count: count, opacity: opacity, mode: mode)
     default: return
     }
   }

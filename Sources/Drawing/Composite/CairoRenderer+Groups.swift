@@ -162,10 +162,12 @@ extension PaintPass {
     let cr = unsafe context.cr
     context.saved {
       context.clip(to: part)
-      unsafe cairo_set_operator(cr, blendMode.cairoOperator)
       unsafe cairo_set_source_surface(cr, cairo_get_target(layer.cr), 0, 0)
       unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST)
-      if opacity < 1 {
+      let fadesFirst = opacity < 1 && ColorBlend.knows(blendMode)
+      if fadesFirst { context.fadeSource(opacity) }
+      unsafe cairo_set_operator(cr, blendMode.cairoOperator)
+      if opacity < 1, !fadesFirst {
         unsafe cairo_paint_with_alpha(cr, opacity)
       } else {
         unsafe cairo_paint(cr)

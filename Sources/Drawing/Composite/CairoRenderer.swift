@@ -140,7 +140,7 @@ struct PaintPass {
       let covered = pixels(of: fill.outline.bounds, under: transform)
       guard touches(covered) else { return }
       let mode = fill.blendMode == .normal ? blendMode : fill.blendMode
-      if mode != .normal, rasterizer != nil || mode == .hardMix {
+      if isMixedApart(mode) {
         return mixed(item, mode, opacity: opacity, under: transform)
       }
       if let rasterizer {
@@ -155,7 +155,7 @@ struct PaintPass {
       let covered = pixels(of: stroke.bounds, under: transform)
       guard stroke.style.width > 0, touches(covered) else { return }
       let mode = stroke.blendMode == .normal ? blendMode : stroke.blendMode
-      if mode != .normal, rasterizer != nil || mode == .hardMix {
+      if isMixedApart(mode) {
         return mixed(item, mode, opacity: opacity, under: transform)
       }
       if let rasterizer {
@@ -169,7 +169,7 @@ struct PaintPass {
       }
     case .image(let image):
       guard touches(pixels(of: image.frame, under: transform)) else { return }
-      if blendMode != .normal, rasterizer != nil || blendMode == .hardMix {
+      if isMixedApart(blendMode) {
         return mixed(item, blendMode, opacity: opacity, under: transform)
       }
       blended(blendMode) { draw(image, opacity: opacity, under: transform) }
@@ -241,6 +241,11 @@ struct PaintPass {
       // The surface's pixels go back to the pool, and no source may keep them.
       context.setSource(.clear)
     }
+  }
+
+  /// Cairo blends most modes while it draws; the colour modes it gets wrong where there is a mask.
+  private func isMixedApart(_ mode: BlendMode) -> Bool {
+    mode != .normal && (rasterizer != nil || mode == .hardMix || ColorBlend.knows(mode))
   }
 
   /// A paint with a blend mode is a group of it alone: drawn apart, then blended.

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+
+/// The four blend modes that take hue, saturation and luminosity apart, for one pixel at a time.
+///
+/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours. Where the source has no
+/// opacity of its own, the pixels are Pixman's. Where it has one, Pixman multiplies green by it twice and blue not at
+/// all.
+@safe
+enum ColorBlend {
+  /// Red, green and blue, and 0.
+  private typealias Channels = SIMD4<Float>
+
+  /// Whether a mode is one of these.
+  static func knows(_ mode: BlendMode) -> Bool {
+    switch mode {
+    case .hue, .saturation, .color, .luminosity: true
+    default: false
+    }
+  }
+
+  /// Blends a row onto another.
+  ///
+  /// - Parameters:
+  ///   - row: The backdrop, which becomes the result.
+  ///   - source: As many pixels.
+  ///   - opacity: The source's, of 255.
+  ///   - mode: Hue, saturation, color or luminosity.
+  static func blend(
+    _ row: UnsafeMutablePointer<UInt32>, with source: UnsafePointer<UInt32>, count: Int,
+    opacity: UInt32, mode: BlendMode
+  ) {
+    let share = Float(opacity) / 255
+    for i in 0..<count {
+      let s = unsafe source[i]
+      // Where there is no source nothing changes.
+      if s == 0 { continue }
+      unsafe row[i] = blended(s, share, over: row[i], mode)
+    }
+  }
+
+  private static func blended(
+    _ source: UInt32, _ opacity: Float, over below: UInt32, _ mode: BlendMode
+  )
+    -> UInt32
+  {
+    let (s, sa) = (channels(source) * opacity, Float(source &>> 24) * opacity / 255)
+    let (d, da) = (channels(below), Float(below &>> 24) / 255)
+    let mixed: Channels =
+      switch mode {
+      case .hue:
+        with(luminosity(d) * sa, with(saturation: saturation(d) * sa, s * da), alpha: sa * da)
+      case .saturation:
+        with(luminosity(d) * sa, with(saturation: saturation(s) * da, d * sa), alpha: sa * da)
+      case .color: with(luminosity(d) * sa, s * da, alpha: sa * da)
+      default: with(luminosity(s) * da, d * sa, alpha: sa * da)
+      }
+    let color = mixed + (1 - sa) * d + (1 - da) * s
+    return byte(sa + da - sa * da) &<< 24 | byte(color.x) &<< 16 | byte(color.y) &<< 8
+      | byte(color.z)
+  }
+
+  private static func channels(_ pixel: UInt32) -> Channels {
+    Channels(
+      Float(pixel &>> 16 & 0xff), Float(pixel &>> 8 & 0xff), Float(pixel & 0xff), 0) / 255
+  }
+
+  /// As Pixman rounds.
+  private static func byte(_ value: Float) -> UInt32 {
+    let scaled = UInt32(max(0, min(1, value)) * 256)
+    return scaled &- scaled &>> 8
+  }
+
+  private static func luminosity(_ c: Channels) -> Float { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }
+
+  private static func least(_ c: Channels) -> Float { min(c.x, c.y, c.z) }
+
+  private static func most(_ c: Channels) -> Float { max(c.x, c.y, c.z) }
+
+  private static func saturation(_ c: Channels) -> Float { most(c) - least(c) }
+
+  /// A colour of the same hue; grey has none.
+  private static func with(saturation: Float, _ color: Channels) -> Channels {
+    let low = least(color)
+    let range = most(color) - low
+    guard range > .leastNormalMagnitude else { return .zero }
+    return (color - low) * (saturation / range)
+  }
+
+  /// A colour of the same hue and another luminosity, drawn to grey as far as it does not fit in the alpha.
+  private static func with(_ luminosity: Float, _ color: Channels, alpha: Float) -> Channels {
+    var color = color + (luminosity - Self.luminosity(color))
+    let center = Self.luminosity(color)
+    let (low, high) = (least(color), most(color))
+    if low < 0 {
+      let reach = center - low
+      color = reach > .leastNormalMagnitude ? center + (color - center) * (center / reach) : .zero
+    }
+    if high > alpha {
+      let reach = high - center
+      color =
+        reach > .leastNormalMagnitude
+        ? center + (color - center) * ((alpha - center) / reach) : Channels(repeating: alpha)
+    }
+    return color
+  }
+}
+
+extension CairoContext {
+  /// Makes the source fainter, for operators that may not be told an opacity.
+  func fadeSource(_ opacity: Double) {
+    unsafe cairo_push_group(cr)
+    unsafe cairo_paint_with_alpha(cr, opacity)
+    unsafe cairo_pop_group_to_source(cr)
+  }
+}
