@@ -231,6 +231,46 @@ import Testing
     #expect(isNear(value, Point(100 * UnitBezier(0.42, 0, 0.58, 1)(0.25), 25)))
   }
 
+  /// Tangents on the chord were dropped though they reach beyond it: the value runs past a key and comes back.
+  @Test(
+    arguments: [
+      // Of the issue: −120 and 200, from 60 to 140.
+      (#"{"t":0,"s":[60,100,0],"to":[-120,0,0],"ti":[120,0,0]},{"t":60,"s":[140,100,0]}"#, -1),
+      (#"{"t":0,"s":[60,100,0],"e":[140,100,0],"to":[-120,0,0],"ti":[120,0,0]},{"t":60}"#, -1),
+      // Only one of them, behind its own key, and past the other one.
+      (#"{"t":0,"s":[60,100],"to":[-120,0],"ti":[-5,0]},{"t":60,"s":[140,100]}"#, -1),
+      (#"{"t":0,"s":[60,100],"to":[300,0],"ti":[0,0]},{"t":60,"s":[140,100]}"#, 1),
+      // Between the keys, but the second one before the first one: back and forth.
+      (#"{"t":0,"s":[60,100],"to":[80,0],"ti":[-300,0]},{"t":60,"s":[140,100]}"#, 1),
+    ] as [(String, Double)])
+  func tangentsBeyondTheKeysAreFollowed(_ keys: String, _ sign: Double) throws {
+    let points = try (0...240).map { try Self.vector("{\"k\":[\(keys)]}", Double($0) / 4) }
+    #expect(points.allSatisfy { isNear($0.y, 100) })
+    #expect(isNear(points[0].x, 60) && isNear(points[240].x, 140))
+    let steps = zip(points, points.dropFirst()).map { $1.x - $0.x }
+    #expect(steps.contains { $0 < -0.1 } && steps.contains { $0 > 0.1 })
+    // At an even speed but for where it turns.
+    let sizes = steps.map(\.magnitude).sorted()
+    #expect(isNear(sizes[10], sizes[230], within: 0.01 * sizes[230]))
+    #expect(sign < 0 ? points[24].x < 60 : points[24].x > 60)
+  }
+
+  @Test func theOvershootOfTheFaultIsAtFortyOne() throws {
+    let keys = #"{"t":0,"s":[60,100,0],"to":[-120,0,0],"ti":[120,0,0]},{"t":60,"s":[140,100,0]}"#
+    #expect(try isNear(Self.vector("{\"k\":[\(keys)]}", 6).x, 41, within: 0.5))
+  }
+
+  /// One that does not turn back is a line, which components may run along at speeds of their own; so is one that
+  /// would but for a rounded number.
+  @Test(arguments: ["10", "110", "-0.4", "0"])
+  func tangentsThatDoNotTurnBackAreALine(_ to: String) throws {
+    let property =
+      #"{"k":[{"t":0,"s":[0,0],"to":[\#(to),0],"ti":[-50,0],"o":{"x":[0.42,0],"y":[0,0]},"#
+      + #""i":{"x":[0.58,1],"y":[1,1]}},{"t":10,"s":[100,0]}]}"#
+    #expect(
+      try isNear(Self.vector(property, 2.5), Point(100 * UnitBezier(0.42, 0, 0.58, 1)(0.25), 0)))
+  }
+
   @Test func overshootGoesOnStraightBehindTheEnds() throws {
     let property = Self.arc.replacing(
       #""to""#, with: #""o":{"x":0.3,"y":-0.6},"i":{"x":0.7,"y":1.6},"to""#)

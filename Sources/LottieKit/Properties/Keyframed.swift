@@ -180,7 +180,20 @@ private final class KeyframedDetails: Sendable {
   }
 }
 
-/// The curve that a position follows between two keyframes, walked at a speed that does not depend on its handles.
+/// The curve that a position follows between two keyframes, at a speed that does not depend on its handles.
+///
+/// Players differ where both handles lie on the line between the keys. A handle that reaches beyond a key makes the
+/// value run past that key and come back; only a curve that never turns back is the straight line. That is what After
+/// Effects does, and what we do.
+///
+/// | Player | A curve on the line between its keys |
+/// |---|---|
+/// | Skottie | straight if each handle points to the other key and is no longer than the way there; else its arc length |
+/// | ThorVG, rlottie | arc length, always |
+/// | lottie-android | arc length, always |
+/// | lottie-ios | straight, whatever the length of the handles |
+/// | lottie-web, the next key has `s` | straight, whatever the length of the handles |
+/// | lottie-web, older files with `e` | arc length for three components, straight for two |
 ///
 /// By reference, as few segments have one.
 final class MotionPath: Equatable, Sendable {
@@ -197,10 +210,8 @@ final class MotionPath: Equatable, Sendable {
     let end = Point(to.x, to.y)
     let control1 = start + Vector(outTangent.x, outTangent.y)
     let control2 = end + Vector(inTangent.x, inTangent.y)
-    let chord = end - start
-    func isOnLine(_ p: Point) -> Bool { chord.cross(p - start).magnitude < 0.001 }
-    guard !(isOnLine(control1) && isOnLine(control2)) || chord == .zero else { return nil }
     curve = CubicBezier(start, control1, control2, end)
+    guard !curve.isStraight else { return nil }
     depth = (from.z, from.z + outTangent.z, to.z + inTangent.z, to.z)
     length = curve.length()
     guard length > 0, length.isFinite else { return nil }
@@ -225,5 +236,21 @@ final class MotionPath: Equatable, Sendable {
 
   static func == (a: MotionPath, b: MotionPath) -> Bool {
     a.curve == b.curve && a.depth == b.depth
+  }
+}
+
+extension CubicBezier {
+  /// It runs from start to end on the line between them and never turns back, or by so little that nobody sees it.
+  fileprivate var isStraight: Bool {
+    let chord = end - start
+    func isOnLine(_ p: Point) -> Bool { chord.cross(p - start).magnitude < 0.001 }
+    guard chord != .zero, isOnLine(control1), isOnLine(control2) else { return false }
+    // The derivative along the chord is a(1−t)² + 2b(1−t)t + ct²; a rounded handle may make it negative for a moment.
+    let size = chord.dot(chord)
+    let rounding = 0.01
+    let a = chord.dot(control1 - start) / size + rounding
+    let b = chord.dot(control2 - control1) / size + rounding
+    let c = chord.dot(end - control2) / size + rounding
+    return a >= 0 && c >= 0 && (b >= 0 || b * b <= a * c)
   }
 }
