@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
 import Geometry
 import TestSupport
 import Testing
+
+@testable import Drawing
 
 /// Every blend mode against W3C's formulas ("Compositing and Blending Level 1", 10).
 @Suite struct BlendModeTests {
@@ -50,8 +51,8 @@ import Testing
   /// Where it takes a share of these four, Pixman's combiner leaves the source's blue whole: the colours were wrong.
   @Test(
     arguments: [BlendMode.hue, .saturation, .color, .luminosity],
-    [CairoRenderer.Coverage.exact, .cairo])
-  func fadedColorModesFollowTheirFormula(_ mode: BlendMode, _ coverage: CairoRenderer.Coverage)
+    RasterizerKind.allCases)
+  func fadedColorModesFollowTheirFormula(_ mode: BlendMode, _ rasterizer: RasterizerKind)
     throws
   {
     for opacity in [0.77, 0.3] {
@@ -59,7 +60,7 @@ import Testing
         let group = DrawGroup(
           [box(0, 0, 9, 1, source)], .init(opacity: opacity, blendMode: mode))
         let bitmap = try Bitmap(width: 9, height: 1)
-        try CairoRenderer(coverage: coverage).paint(
+        Renderer(rasterizer: rasterizer).paint(
           DisplayList(size: Size(9, 1), items: [.group(group)]), onto: bitmap.buffer,
           transform: .identity, background: backdrop)
         let faded = RGBA(source.red, source.green, source.blue, source.alpha * opacity)
@@ -73,23 +74,22 @@ import Testing
     }
   }
 
-  /// Images were laid over what is below whatever their mode: ours does as Cairo's own, pixel by pixel.
-  @Test(arguments: BlendMode.allCases.filter { $0 != .hardMix }, [1, 0.4])
-  func imagesBlendAsCairoDoes(_ mode: BlendMode, _ opacity: Double) throws {
+  /// Our passes do what Cairo's operators do, pixel by pixel; where there is an opacity, these four do it right.
+  @Test(
+    arguments: BlendMode.allCases.flatMap { mode in
+      mode == .hardMix ? [] : ColorBlend.knows(mode) ? [(mode, 1)] : [(mode, 1), (mode, 0.4)]
+    })
+  func passesBlendAsCairoDoes(_ mode: BlendMode, _ opacity: Double) throws {
     // More pixels than are taken at a time, and not a multiple of them.
-    let pictures = (5...6).map { ImageTests.noise(29, 23, seed: $0) }
-    let frame = Rect(x: 0, y: 0, width: 29, height: 23)
-    let group = DrawGroup(
-      [.image(ImageItem(pictures[1], frame: frame))], .init(opacity: opacity, blendMode: mode))
-    let list = DisplayList(
-      size: Size(29, 23), items: [.image(ImageItem(pictures[0], frame: frame)), .group(group)])
-    let bitmaps = try [CairoRenderer.Coverage.exact, .cairo].map { coverage in
-      let bitmap = try Bitmap(width: 29, height: 23)
-      try CairoRenderer(coverage: coverage).paint(
-        list, onto: bitmap.buffer, transform: .identity)
-      return bitmap
-    }
-    #expect(ImageTests.difference(bitmaps[0], bitmaps[1]).most <= 1)
+    let noise = try (5...6).map { try ImageTests.noise(29, 23, seed: $0).bitmap() }
+    let (own, cairo) = try (noise[0].picture.bitmap(), noise[0].picture.bitmap())
+    let bounds = own.buffer.bounds
+    let layer = Surface(noise[1].buffer, area: bounds)
+    BlendPasses.composite(
+      layer, over: Surface(own.buffer, area: bounds), opacity: opacity, mode: mode)
+    BlendPasses.blendByCairo(
+      layer, onto: Surface(cairo.buffer, area: bounds), opacity: opacity, mode: mode)
+    #expect(ImageTests.difference(own, cairo).most <= 1)
   }
 }
 

@@ -8,10 +8,10 @@ import Testing
 /// Our own coverage: exact areas, and close to Cairo's.
 @Suite struct CoverageTests {
   static func bitmap(
-    _ items: [DrawItem], _ coverage: CairoRenderer.Coverage, transform: Affine = .identity
+    _ items: [DrawItem], _ coverage: RasterizerKind, transform: Affine = .identity
   ) throws -> Bitmap {
     let bitmap = try Bitmap(width: 48, height: 48)
-    try CairoRenderer(coverage: coverage).paint(
+    Renderer(rasterizer: coverage).paint(
       DisplayList(size: Size(48, 48), items: items), onto: bitmap.buffer, transform: transform)
     return bitmap
   }
@@ -38,14 +38,14 @@ import Testing
       ([Point(5, 5), Point(40, 40), Point(5, 5)], 0),
     ] as [([Point], Double)])
   func polygonsHaveTheirArea(_ points: [Point], _ area: Double) throws {
-    let bitmap = try Self.bitmap([.fill(Self.polygon(points), .black)], .exact)
+    let bitmap = try Self.bitmap([.fill(Self.polygon(points), .black)], .coverage)
     // Each pixel rounds to a 255th.
     #expect(isNear(Self.inkedArea(bitmap), area, within: 0.002 * area + 0.1))
   }
 
   @Test func ellipsesHaveTheirArea() throws {
     let path = Path.ellipse(center: Point(24.3, 23.8), size: Size(40, 30))
-    let bitmap = try Self.bitmap([.fill(path, .black)], .exact)
+    let bitmap = try Self.bitmap([.fill(path, .black)], .coverage)
     #expect(isNear(Self.inkedArea(bitmap), Double.pi * 20 * 15, within: 4))
   }
 
@@ -56,7 +56,7 @@ import Testing
     let ends = join == .round ? Double.pi * 4 : 0
     let sliver = Self.polygon([Point(9.3, 9.1), Point(39.3, 39.1)])
     let item = RendererTests.stroke(Outline(sliver), StrokeStyle(width: 4, join: join))
-    let area = try Self.inkedArea(Self.bitmap([item], .exact))
+    let area = try Self.inkedArea(Self.bitmap([item], .coverage))
     #expect(isNear(area, 4 * length + ends, within: 0.5))
   }
 
@@ -65,7 +65,7 @@ import Testing
   func strokesAroundHolesKeepThem(_ width: Double) throws {
     let square = Self.polygon([Point(14, 14), Point(24, 14), Point(24, 24), Point(14, 24)])
     let item = RendererTests.stroke(Outline(square), StrokeStyle(width: width, join: .miter))
-    let area = try Self.inkedArea(Self.bitmap([item], .exact))
+    let area = try Self.inkedArea(Self.bitmap([item], .coverage))
     let (outer, inner) = (10 + width, 10 - width)
     #expect(isNear(area, outer * outer - inner * inner, within: 0.5))
   }
@@ -79,7 +79,7 @@ import Testing
     drop.curve(to: Point(24, 40), control1: Point(24.01, 39.9), control2: Point(24.01, 40))
     drop.close()
     let item = RendererTests.stroke(Outline(drop), StrokeStyle(width: 10, join: .bevel))
-    let bitmap = try Self.bitmap([item], .exact)
+    let bitmap = try Self.bitmap([item], .coverage)
     #expect(bitmap.color(x: 24, y: 43).alpha > 0.9)
     #expect(bitmap.color(x: 20, y: 44).alpha < 0.1)
     #expect(bitmap.color(x: 27, y: 44).alpha < 0.1)
@@ -91,13 +91,13 @@ import Testing
     let ends = [LineCap.butt: 0, .square: 16, .round: Double.pi * 4][cap] ?? .nan
     let line = RendererTests.line(Point(9.3, 9.1), Point(39.3, 39.1))
     let item = RendererTests.stroke(line, StrokeStyle(width: 4, cap: cap))
-    let area = try Self.inkedArea(Self.bitmap([item], .exact))
+    let area = try Self.inkedArea(Self.bitmap([item], .coverage))
     #expect(isNear(area, 4 * length + ends, within: 0.5))
   }
 
   /// Both halves of a square, side by side, leave no seam where they meet on a pixel's edge.
   @Test func neighboursOnTheGridLeaveNoSeam() throws {
-    let bitmap = try Self.bitmap([box(0, 0, 24, 48, red), box(24, 0, 24, 48, red)], .exact)
+    let bitmap = try Self.bitmap([box(0, 0, 24, 48, red), box(24, 0, 24, 48, red)], .coverage)
     #expect(Set(bitmap.pixels) == [0xffff_0000])
   }
 
@@ -107,8 +107,8 @@ import Testing
     random.allowsGradients = false
     random.allowsImages = false
     let items = random.items(count: 3, depth: 0)
-    let still = try Self.bitmap(items, .exact)
-    let moved = try Self.bitmap(items, .exact, transform: .translation(5, 3))
+    let still = try Self.bitmap(items, .coverage)
+    let moved = try Self.bitmap(items, .coverage, transform: .translation(5, 3))
     for y in 0..<45 {
       for x in 0..<43 where still.pixels[y * 48 + x] != moved.pixels[(y + 3) * 48 + x + 5] {
         Issue.record("\(x),\(y): \(still.hex(x, y)), not \(moved.hex(x + 5, y + 3))")
@@ -128,7 +128,7 @@ import Testing
     random.allowsSpace = false
     let items = random.items(count: 3, depth: 1)
     let difference = try PictureDifference(
-      Self.bitmap(items, .exact).picture, Self.bitmap(items, .cairo).picture)
+      Self.bitmap(items, .coverage).picture, Self.bitmap(items, .cairo).picture)
     #expect(difference.count(over: 40) <= 25, "the worst by \(difference.worst)")
     #expect(difference.count(over: 16) <= 160, "\(difference.count(over: 16)) pixels")
   }

@@ -30,7 +30,7 @@ import Testing
     let bitmap = try full(old, transform)
     let damage = Damage.between(old, new, transform: transform, limits: limits)
     for rect in damage.rects {
-      try CairoRenderer().paint(
+      Renderer().paint(
         new, onto: bitmap.buffer, transform: transform, background: RGBA(0.9, 0.95, 1),
         damage: rect)
     }

@@ -81,7 +81,7 @@ import Testing
   }
 
   /// The mean difference of pixels along edges, in levels of 255.
-  static func error(_ path: Path, _ coverage: CairoRenderer.Coverage, _ wanted: [Double]) throws
+  static func error(_ path: Path, _ coverage: RasterizerKind, _ wanted: [Double]) throws
     -> (sum: Double, count: Int)
   {
     let bitmap = try CoverageTests.bitmap([.fill(path, .black)], coverage)
@@ -98,7 +98,7 @@ import Testing
     for seed in 0..<40 {
       let path = Self.path(seed)
       let wanted = Self.sampled(path)
-      let ours = try Self.error(path, .exact, wanted)
+      let ours = try Self.error(path, .coverage, wanted)
       exact += ours.sum
       cairo += try Self.error(path, .cairo, wanted).sum
       count += ours.count

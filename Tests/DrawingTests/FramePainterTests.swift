@@ -14,8 +14,8 @@ import Testing
     let bitmap = try Bitmap(width: 8, height: 8)
     let painter = FramePainter()
     let list = Self.list([box(0, 0, 2, 2, red)])
-    #expect(try painter.paint(list, onto: bitmap.buffer, transform: .identity).area == 64)
-    #expect(try painter.paint(list, onto: bitmap.buffer, transform: .identity).isEmpty)
+    #expect(painter.paint(list, onto: bitmap.buffer, transform: .identity).area == 64)
+    #expect(painter.paint(list, onto: bitmap.buffer, transform: .identity).isEmpty)
   }
 
   /// Nobody asks for the memory of pixels that stay clear.
@@ -25,17 +25,17 @@ import Testing
     ]
     let list = Self.list(items, size: 400)
     let (fresh, painter) = try FramePainter.onBitmap(width: 400, height: 400)
-    let region = try painter.paint(
+    let region = painter.paint(
       list, onto: fresh.buffer, transform: .identity)
     #expect(region.bounds == PixelRect(minX: 99, minY: 0, maxX: 121, maxY: 31))
     let whole = try Bitmap(width: 400, height: 400)
-    try FramePainter().paint(list, onto: whole.buffer, transform: .identity)
+    FramePainter().paint(list, onto: whole.buffer, transform: .identity)
     #expect(fresh.pixels == whole.pixels)
   }
 
   @Test func aFreshPictureWithABackgroundIsPaintedWhole() throws {
     let (fresh, painter) = try FramePainter.onBitmap(width: 8, height: 8)
-    let region = try painter.paint(
+    let region = painter.paint(
       Self.list([]), onto: fresh.buffer, transform: .identity, background: red)
     #expect(region.area == 64)
   }
@@ -43,26 +43,26 @@ import Testing
   @Test func whatChangesTheWholePictureIsPaintedWhole() throws {
     let bitmap = try Bitmap(width: 8, height: 8)
     let list = Self.list([box(0, 0, 2, 2, red)])
-    func second(_ paint: (FramePainter) throws -> PixelRegion) throws -> Int {
+    func second(_ paint: (FramePainter) -> PixelRegion) -> Int {
       let painter = FramePainter()
-      try painter.paint(list, onto: bitmap.buffer, transform: .identity)
-      return try paint(painter).area
+      painter.paint(list, onto: bitmap.buffer, transform: .identity)
+      return paint(painter).area
     }
     #expect(
-      try second { try $0.paint(list, onto: bitmap.buffer, transform: .scale(2, 2)) } == 64)
+      second { $0.paint(list, onto: bitmap.buffer, transform: .scale(2, 2)) } == 64)
     #expect(
-      try second {
-        try $0.paint(list, onto: bitmap.buffer, transform: .identity, background: red)
+      second {
+        $0.paint(list, onto: bitmap.buffer, transform: .identity, background: red)
       } == 64)
     #expect(
-      try second {
-        try $0.paint(
+      second {
+        $0.paint(
           Self.list(list.items, size: 9), onto: bitmap.buffer, transform: .identity)
       } == 64)
     #expect(
-      try second {
+      second {
         $0.forget()
-        return try $0.paint(list, onto: bitmap.buffer, transform: .identity)
+        return $0.paint(list, onto: bitmap.buffer, transform: .identity)
       } == 64)
   }
 
@@ -76,10 +76,10 @@ import Testing
     let bitmap = try Bitmap(width: 48, height: 48)
     var items = random.items(count: 4, depth: 2)
     for _ in 0..<6 {
-      try painter.paint(Self.list(items), onto: bitmap.buffer, transform: .identity)
+      painter.paint(Self.list(items), onto: bitmap.buffer, transform: .identity)
       items = random.changed(items)
     }
-    try painter.paint(Self.list(items), onto: bitmap.buffer, transform: .identity)
+    painter.paint(Self.list(items), onto: bitmap.buffer, transform: .identity)
     #expect(try bitmap.pixels == painted(items, width: 48, height: 48).pixels)
   }
 }

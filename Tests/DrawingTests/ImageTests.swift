@@ -20,14 +20,14 @@ import Testing
   }
 
   static func painted(
-    _ picture: Picture, _ transform: Affine, _ coverage: CairoRenderer.Coverage = .exact,
+    _ picture: Picture, _ transform: Affine, _ coverage: RasterizerKind = .coverage,
     side: Int = 32, damage: PixelRect? = nil
   ) throws -> Bitmap {
     let frame = Rect(
       x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
     let list = DisplayList(size: Size(32, 32), items: [.image(ImageItem(picture, frame: frame))])
     let bitmap = try Bitmap(width: side, height: side)
-    try CairoRenderer(coverage: coverage).paint(
+    Renderer(rasterizer: coverage).paint(
       list, onto: bitmap.buffer, transform: transform, damage: damage)
     return bitmap
   }

@@ -148,9 +148,9 @@ import Testing
     #expect(bitmap.hex(8, 8) == "#ffff0000", "behind \(name)")
     // Neither is what the next frame draws with the same renderer.
     let list = DisplayList(size: Size(16, 16), items: [poison, .group(DrawGroup([poison]))])
-    let renderer = CairoRenderer()
-    try renderer.paint(list, onto: bitmap.buffer, transform: .scale(0.5, 0.5))
-    try renderer.paint(
+    let renderer = Renderer()
+    renderer.paint(list, onto: bitmap.buffer, transform: .scale(0.5, 0.5))
+    renderer.paint(
       DisplayList(size: Size(16, 16), items: [box(4, 4, 8, 8, red)]), onto: bitmap.buffer,
       transform: .identity)
     #expect(bitmap.hex(8, 8) == "#ffff0000", "in the frame behind \(name)")

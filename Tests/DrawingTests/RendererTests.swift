@@ -305,7 +305,7 @@ import Testing
 
   @Test func onlyTheDamageIsTouched() throws {
     let bitmap = try painted([], width: 4, height: 4, background: green)
-    try CairoRenderer().paint(
+    Renderer().paint(
       DisplayList(size: Size(4, 4), items: [box(0, 0, 4, 4, red)]), onto: bitmap.buffer,
       transform: .identity, damage: PixelRect(minX: 1, minY: 2, maxX: 3, maxY: 9))
     let reds = bitmap.pixels.map { $0 == 0xffff_0000 }

@@ -79,7 +79,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
         from: scene.size, into: Rect(x: 0, y: 0, width: 64, height: 64))
       for frame in [start, start + 0.5, (start + end) / 2, end] {
         scene.update(to: frame)
-        try painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
+        painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
       }
     } catch {
       Issue.record("\(error)")

@@ -10,7 +10,7 @@ package func painted(
 ) throws -> Bitmap {
   let list = DisplayList(size: Size(Double(width), Double(height)), items: items)
   let bitmap = try Bitmap(width: width, height: height)
-  try CairoRenderer().paint(
+  Renderer().paint(
     list, onto: bitmap.buffer, transform: transform, background: background)
   return bitmap
 }

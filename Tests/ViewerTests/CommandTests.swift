@@ -174,7 +174,7 @@ struct CommandTests {
     let source = try FrameSource(
       AnimationFile.read(path: folder.write("poster.json", json)), name: "poster.json",
       size: PixelSize(width: 10, height: 10), background: .clear)
-    #expect(try Poster.frame(of: source) == frame)
+    #expect(Poster.frame(of: source) == frame)
   }
 
   // MARK: Values

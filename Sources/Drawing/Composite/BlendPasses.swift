@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Geometry
+
 /// Blend modes that look at each channel for itself, eight pixels at a time; Cairo's take them one by one. Also those
 /// that look at the whole colour, one by one: Pixman's are wrong where the source has an opacity.
 ///
@@ -13,6 +15,33 @@ enum BlendPasses {
   /// What there is of some channels: the backdrop's and the source's values, and their alphas.
   private struct Channels {
     let d, da, s, sa: Lanes
+  }
+
+  /// Composites a layer over a surface that it is a part of, or blends it with it.
+  ///
+  /// - Parameter opacity: In 0...1.
+  static func composite(
+    _ layer: Surface, over surface: Surface, opacity: Double, mode: BlendMode
+  ) {
+    let area = layer.area
+    if mode == .hardMix {
+      for y in area.minY..<max(area.minY, area.maxY) {
+        unsafe PixelPasses.hardMix(
+          layer.pixels.row(y - area.minY), over: surface.pointer(x: area.minX, y: y))
+      }
+    } else if !knows(mode) {
+      return blendByCairo(layer, onto: surface, opacity: opacity, mode: mode)
+    }
+    for y in area.minY..<max(area.minY, area.maxY) {
+      unsafe blend(
+        surface.pointer(x: area.minX, y: y), with: layer.pointer(x: area.minX, y: y),
+        count: area.width, opacity: share(opacity), mode: mode == .hardMix ? .normal : mode)
+    }
+  }
+
+  /// An opacity in 0...1 as one of 255, as Cairo takes it.
+  static func share(_ opacity: Double) -> UInt32 {
+    UInt32(Int(clamping: opacity * 65535 + 0.5, to: 0...65535) >> 8)
   }
 
   /// Whether a mode is one of these.
@@ -39,7 +68,7 @@ enum BlendPasses {
     // Each mode has a loop of its own, which the compiler vectorises.
     let run = unsafe Run(row: row, source: source, count: count, opacity: opacity)
     switch mode {
-    case .normal: unsafe PixelPasses.lay(source, share: opacity, over: row, count: count)
+    case .normal: unsafe PixelPasses.composite(source, share: opacity, over: row, count: count)
     case .multiply: unsafe run.blend(inParts: true) { c in c.s &* c.d }
     case .screen: unsafe run.blend { c in c.s &* c.da &+ c.d &* c.sa &- c.s &* c.d }
     case .overlay: unsafe run.blend { c in hardLight(c.s, c.sa, on: c.d, c.da, by: c.d, c.da) }

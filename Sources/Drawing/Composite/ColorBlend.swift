@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-
 /// The four blend modes that take hue, saturation and luminosity apart, for one pixel at a time.
 ///
 /// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours. Where the source has no
@@ -104,14 +102,5 @@ enum ColorBlend {
         ? center + (color - center) * ((alpha - center) / reach) : Channels(repeating: alpha)
     }
     return color
-  }
-}
-
-extension CairoContext {
-  /// Makes the source fainter, for operators that may not be told an opacity.
-  func fadeSource(_ opacity: Double) {
-    unsafe cairo_push_group(cr)
-    unsafe cairo_paint_with_alpha(cr, opacity)
-    unsafe cairo_pop_group_to_source(cr)
   }
 }

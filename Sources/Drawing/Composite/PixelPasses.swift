@@ -48,9 +48,9 @@ enum PixelPasses {
     return scaled(pixels & 0x00ff_00ff) | scaled((pixels &>> 8) & 0x00ff_00ff) &<< 8
   }
 
-  /// Lays one premultiplied colour over a long run of pixels.
+  /// Composites one premultiplied colour over a long run of pixels.
   @inline(never)
-  static func lay(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
+  static func composite(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
     let keep = 255 &- color >> 24
     let (colors, keeps) = (SIMD8<UInt32>(repeating: color), SIMD8<UInt32>(repeating: keep))
     var i = 0
@@ -66,13 +66,13 @@ enum PixelPasses {
     }
   }
 
-  /// Lays premultiplied pixels over others.
+  /// Composites premultiplied pixels over others.
   ///
   /// Gives what Cairo does: `CAIRO_OPERATOR_OVER`, by `cairo_paint_with_alpha` for a share below 255.
   ///
   /// - Parameter share: What each is multiplied by first, of 255.
   @inline(never)
-  static func lay(
+  static func composite(
     _ source: UnsafePointer<UInt32>, share: UInt32, over row: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
@@ -179,7 +179,7 @@ enum PixelPasses {
     return (t &+ (t >> 8)) >> 8
   }
 
-  /// Replaces a row's colours by their hard mix with what lies below; alpha stays, so that the row can be laid over it.
+  /// Replaces a row's colours by their hard mix with what lies below; alpha stays, so that the row can be composited over it.
   static func hardMix(
     _ row: UnsafeMutableBufferPointer<UInt32>, over below: UnsafePointer<UInt32>
   ) {

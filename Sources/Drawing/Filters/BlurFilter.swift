@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 public import Geometry
 
 /// A Gaussian blur.
@@ -35,30 +34,26 @@ extension BlurFilter: FilterKind {
     let blur = PixelBlur(deviation, under: surface.transform)
     // Edges that are turned have no rows to go on along.
     guard let edge, surface.transform.keepsAxes else {
-      return blur.apply(
-        to: surface.pixels, at: surface.area, channels: 4, scratch: surface.pass.scratch)
+      return blur.apply(to: surface.surface, scratch: surface.scratch)
     }
     let inner = PixelRect(within: surface.transform.bounds(of: edge)).intersection(surface.area)
     let wide = blur.outset(inner)
     let pixels = surface.pixels
     let area = surface.area
-    _ = surface.pass.scratch.with(wide, format: CAIRO_FORMAT_ARGB32) { _, copy in
+    surface.scratch.with(wide, .color) { copy in
       for y in 0..<wide.height {
         let from = unsafe pixels.row(
           min(max(y + wide.minY, inner.minY), inner.maxY - 1) - area.minY)
-        let to = unsafe copy.row(y)
+        let to = unsafe copy.pixels.row(y)
         for x in 0..<wide.width {
           unsafe to[x] = from[min(max(x + wide.minX, inner.minX), inner.maxX - 1) - area.minX]
         }
       }
-      blur.apply(to: copy, at: wide, channels: 4, scratch: surface.pass.scratch)
-      pixels.fill(PixelRect(width: area.width, height: area.height), with: 0)
-      for y in inner.minY..<inner.maxY {
-        let (from, to) = unsafe (copy.row(y - wide.minY), pixels.row(y - area.minY))
-        for x in inner.minX..<inner.maxX { unsafe to[x - area.minX] = from[x - wide.minX] }
-      }
+      blur.apply(to: copy, scratch: surface.scratch)
+      pixels.fill(pixels.bounds, with: 0)
+      surface.surface.part(inner).copy(copy.part(inner))
     }
-    if inner.isEmpty { pixels.fill(PixelRect(width: area.width, height: area.height), with: 0) }
+    if inner.isEmpty { pixels.fill(pixels.bounds, with: 0) }
   }
 
   var text: String {

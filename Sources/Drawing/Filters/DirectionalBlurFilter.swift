@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 public import Geometry
 
 /// Each pixel smeared along a line.

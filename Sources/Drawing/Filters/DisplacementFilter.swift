@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 public import Geometry
 
 /// The picture's places moved as another picture's colours tell.
@@ -45,20 +44,16 @@ extension DisplacementFilter: FilterKind {
   }
 
   func apply(to surface: FilterSurface) {
-    let area = surface.area
-    let transform = surface.transform
-    surface.pass.isolated(in: area) { pass in
-      pass.paint(.group(map), under: transform)
-      pass.context.withPixels {
-        surface.resample(area) { place in
-          let column = Int(clamping: place.x, to: area.minX...(area.maxX - 1)) - area.minX
-          let row = Int(clamping: place.y, to: area.minY...(area.maxY - 1)) - area.minY
-          let pixel = unsafe pass.pixels.row(row)[column]
-          let color = ColorFilter.straight(pixel)
-          let move = Vector(
-            amount.dx * value(x, color), amount.dy * value(y, color))
-          return place + transform * move
-        }
+    let (area, state) = (surface.area, surface.state)
+    surface.painter.isolated(in: area) { painter in
+      painter.paint(.group(map), state)
+      surface.resample(area) { position in
+        let column = Int(clamping: position.x, to: area.minX...(area.maxX - 1))
+        let row = Int(clamping: position.y, to: area.minY...(area.maxY - 1))
+        let color = ColorFilter.straight(
+          unsafe painter.surface.pointer(x: column, y: row).pointee)
+        let move = Vector(amount.dx * value(x, color), amount.dy * value(y, color))
+        return position + state.transform * move
       }
     }
   }

@@ -61,12 +61,32 @@ extension FilterKind {
 /// A group's pixels while they are filtered.
 struct FilterSurface {
   /// Paints onto the pixels, and has memory for more.
-  let pass: PaintPass
-  /// From the children's coordinates to pixels.
-  let transform: Affine
+  let painter: Painter
+  /// What is handed down to the group's children.
+  let state: DrawState
 
-  var pixels: PixelBuffer { pass.pixels }
-  var area: PixelRect { pass.area }
+  /// From the children's coordinates to pixels.
+  var transform: Affine { state.transform }
+  var surface: Surface { painter.surface }
+  var pixels: PixelBuffer { surface.pixels }
+  var area: PixelRect { surface.area }
+  var scratch: ScratchSurfaces { painter.tools.scratch }
+
+  /// Calls `body` with a copy of the pixels of a part.
+  func withCopy(of part: PixelRect, _ body: (Surface) -> Void) {
+    scratch.with(part, .color) { copy in
+      copy.copy(surface.part(part))
+      body(copy)
+    }
+  }
+
+  /// Calls `body` with a coverage of the pixels' alphas.
+  func withAlpha(_ body: (Surface) -> Void) {
+    scratch.with(area, .coverage) { alpha in
+      alpha.copyAlpha(of: surface)
+      body(alpha)
+    }
+  }
 }
 
 /// Which pixels a group's filters look at, and which they change.
@@ -144,18 +164,5 @@ extension PixelRect {
       : PixelRect(
         minX: minX + x - outset, minY: minY + y - outset, maxX: maxX + x + outset,
         maxY: maxY + y + outset)
-  }
-}
-
-extension PixelBuffer {
-  /// Some of the pixels, `area` telling where these and all lie.
-  func part(_ part: PixelRect, of area: PixelRect) -> PixelBuffer {
-    let part = part.intersection(area)
-    guard !part.isEmpty else {
-      return unsafe PixelBuffer(base: base, width: 0, height: 0, stride: stride)
-    }
-    return unsafe PixelBuffer(
-      base: base + (part.minY - area.minY) * stride + (part.minX - area.minX) * 4,
-      width: part.width, height: part.height, stride: stride)
   }
 }

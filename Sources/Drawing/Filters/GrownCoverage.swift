@@ -7,12 +7,12 @@ internal import Geometry
 /// Squares of distances are found down the columns first, then along the rows, eight at a time.
 struct GrownCoverage {
   private let alpha: PixelBuffer
-  private let ink: PixelRect
+  private let covered: PixelRect
   private let width: Float
-  /// What is looked at: the ink, and as far around it as it grows.
+  /// What is looked at: the covered, and as far around it as it grows.
   private let area: PixelRect
   private let reach: Int
-  /// Numbers of a row: the ink's columns, which begin at the second, and nothing behind them.
+  /// Numbers of a row: the covered's columns, which begin at the second, and nothing behind them.
   private let stride: Int
 
   private typealias Lanes = SIMD8<Float>
@@ -20,13 +20,13 @@ struct GrownCoverage {
   private static let far: Float = 1e9
 
   /// - Parameters:
-  ///   - ink: What is not clear of the coverage; not empty.
+  ///   - covered: What is not clear of the coverage; not empty.
   ///   - width: In pixels.
-  init(_ alpha: PixelBuffer, ink: PixelRect, by width: Float) {
-    (self.alpha, self.ink, self.width) = (alpha, ink, width)
+  init(_ alpha: PixelBuffer, covered: PixelRect, by width: Float) {
+    (self.alpha, self.covered, self.width) = (alpha, covered, width)
     reach = Int(clamping: Double(width + 1).rounded(.up), to: 1...500)
-    area = ink.outset(x: reach, y: reach).intersection(alpha.bounds)
-    stride = (ink.width + 2 + 7) & ~7
+    area = covered.outset(x: reach, y: reach).intersection(alpha.bounds)
+    stride = (covered.width + 2 + 7) & ~7
   }
 
   /// - Parameter coverage: As large as the first one, and clear.
@@ -37,7 +37,7 @@ struct GrownCoverage {
     unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: rows + room + 8) { memory in
       guard let columns = memory.baseAddress else { return }
       unsafe columns.initialize(repeating: Self.far, count: rows + room + 8)
-      for y in ink.minY..<ink.maxY { unsafe spread(row: y, columns) }
+      for y in covered.minY..<covered.maxY { unsafe spread(row: y, columns) }
       let nearest = unsafe columns + rows
       for y in 0..<area.height {
         unsafe nearest.update(repeating: Self.far, count: room)
@@ -55,9 +55,9 @@ struct GrownCoverage {
     let above = unsafe alpha.coverageRow(max(0, y - 1))
     let row = unsafe alpha.coverageRow(y)
     let below = unsafe alpha.coverageRow(min(alpha.height - 1, y + 1))
-    for first in Swift.stride(from: ink.minX, to: ink.maxX, by: 8) {
-      let count = min(8, ink.maxX - first)
-      let place = unsafe columns + (first - ink.minX + 1)
+    for first in Swift.stride(from: covered.minX, to: covered.maxX, by: 8) {
+      let count = min(8, covered.maxX - first)
+      let place = unsafe columns + (first - covered.minX + 1)
       var (own, some, inner) = (Lanes(repeating: Self.far), false, count == 8)
       for i in 0..<count {
         let level = unsafe row[first &+ i]
@@ -87,16 +87,16 @@ struct GrownCoverage {
   private func spread(
     _ down: UnsafePointer<Float>, over nearest: UnsafeMutablePointer<Float>
   ) {
-    let shift = ink.minX - area.minX
-    unsafe (nearest + shift).update(from: down, count: ink.width)
-    for first in Swift.stride(from: 0, to: ink.width, by: 8) {
+    let shift = covered.minX - area.minX
+    unsafe (nearest + shift).update(from: down, count: covered.width)
+    for first in Swift.stride(from: 0, to: covered.width, by: 8) {
       let place = unsafe UnsafeRawPointer(down + first)
       let own = unsafe place.loadUnaligned(as: Lanes.self)
       let before = unsafe (place - 4).loadUnaligned(as: Lanes.self)
       let after = unsafe (place + 4).loadUnaligned(as: Lanes.self)
       // What has none farther beside it, or nothing at all, has nobody to tell.
       if !Self.hasPositive(Lanes.most(before, after) - own) { continue }
-      for x in first..<min(first + 8, ink.width) {
+      for x in first..<min(first + 8, covered.width) {
         let (own, here) = unsafe (down[x], x + shift)
         if own >= Self.far { continue }
         let start = unsafe down[x - 1] <= own ? here : max(0, here - reach)
@@ -144,15 +144,15 @@ struct GrownCoverage {
 
 extension PixelBuffer {
   /// Around the coverages that are not 0.
-  var inkOfCoverage: PixelRect {
-    var ink = PixelRect.empty
+  var coveredPixels: PixelRect {
+    var covered = PixelRect.empty
     for y in 0..<height {
       let row = unsafe UnsafeBufferPointer(coverageRow(y))
       if unsafe row.isClear { continue }
       let first = unsafe row.firstIndex { $0 != 0 } ?? 0
       let last = unsafe row.lastIndex { $0 != 0 } ?? 0
-      ink = ink.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
+      covered = covered.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
     }
-    return ink
+    return covered
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 internal import Geometry
 
 /// A Gaussian blur of pixels, along the rows and along the columns.
@@ -56,18 +55,15 @@ struct PixelBlur: Equatable {
     return area.outset(x: reach.x, y: reach.y)
   }
 
-  /// - Parameters:
-  ///   - area: Where the pixels lie; what is outside counts as clear.
-  ///   - channels: Bytes of one pixel, 1 or 4.
-  func apply(
-    to pixels: PixelBuffer, at area: PixelRect, channels: Int, scratch: ScratchSurfaces
-  ) {
+  /// Blurs a surface; what is outside counts as clear.
+  func apply(to surface: Surface, scratch: ScratchSurfaces) {
     let (x, y) = (Self.box(deviation.dx, columns), Self.box(deviation.dy, rows))
-    if columns == 1 && rows == 1 {
+    let (area, channels) = (surface.area, surface.format.bytes)
+    func blur(_ pixels: PixelBuffer) {
       x.blurRows(pixels, channels: channels)
       y.blurColumns(pixels, channels: channels)
-      return
     }
+    if columns == 1 && rows == 1 { return blur(surface.pixels) }
     // With one more block on each side: lines are drawn to their middles.
     let grid = PixelRect(
       minX: area.minX.floorDivided(by: columns) - 1, minY: area.minY.floorDivided(by: rows) - 1,
@@ -77,19 +73,15 @@ struct PixelBlur: Equatable {
       columns: columns, rows: rows,
       // Of the first pixel in the grid.
       x: area.minX - grid.minX * columns, y: area.minY - grid.minY * rows)
-    let format = channels == 1 ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32
-    _ = scratch.with(grid, format: format) { _, means in
-      if channels == 1 {
-        blocks.reduce(pixels, into: means, as: UInt16.self)
-      } else {
-        blocks.reduce(pixels, into: means, as: SIMD4<UInt16>.self)
-      }
-      x.blurRows(means, channels: channels)
-      y.blurColumns(means, channels: channels)
-      if channels == 1 {
-        blocks.enlarge(means, into: pixels, as: UInt16.self)
-      } else {
-        blocks.enlarge(means, into: pixels, as: SIMD4<UInt16>.self)
+    func blurBlocks<Sum: PixelSum>(_ means: PixelBuffer, as sum: Sum.Type) {
+      blocks.reduce(surface.pixels, into: means, as: sum)
+      blur(means)
+      blocks.enlarge(means, into: surface.pixels, as: sum)
+    }
+    scratch.with(grid, surface.format) { means in
+      switch surface.format {
+      case .coverage: blurBlocks(means.pixels, as: UInt16.self)
+      case .color: blurBlocks(means.pixels, as: SIMD4<UInt16>.self)
       }
     }
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 public import Geometry
 
 /// The picture's outline in one colour, blurred and moved, below the picture or instead of it.
@@ -44,17 +43,13 @@ extension ShadowFilter: FilterKind {
   func apply(to surface: FilterSurface) {
     let pixels = surface.pixels
     let color = color.premultipliedPixel
-    _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, shadow in
-      for y in 0..<pixels.height {
-        unsafe PixelPasses.copyAlpha(of: pixels.row(y), to: shadow.coverageRow(y))
-      }
+    surface.withAlpha { shadow in
       let shift = shift(under: surface.transform)
-      shift.blur.apply(
-        to: shadow, at: surface.area, channels: 1, scratch: surface.pass.scratch)
-      unsafe shift.forEachRow(of: shadow) { y, coverage in
+      shift.blur.apply(to: shadow, scratch: surface.scratch)
+      unsafe shift.forEachRow(of: shadow.pixels) { y, coverage in
         let row = unsafe pixels.row(y)
         if hidesPicture { unsafe row.update(repeating: 0) }
-        unsafe PixelPasses.layBelow(row, color, coverage)
+        unsafe PixelPasses.compositeBelow(row, color, coverage)
       }
     }
   }
@@ -175,8 +170,8 @@ extension PixelPasses {
     for i in 0..<line.count { unsafe to[i] = UInt8(truncatingIfNeeded: (from[i] &+ 128) >> 8) }
   }
 
-  /// Lays one premultiplied colour below a row, as far as a coverage lets it.
-  static func layBelow(
+  /// Composites one premultiplied colour below a row, as far as a coverage lets it.
+  static func compositeBelow(
     _ row: UnsafeMutableBufferPointer<UInt32>, _ color: UInt32,
     _ coverage: UnsafeBufferPointer<UInt8>
   ) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 internal import Geometry
 
 /// Each colour moved away from the mean of those around it; alpha stays.
@@ -23,13 +22,12 @@ extension SharpenFilter: FilterKind {
   func apply(to surface: FilterSurface) {
     guard amount > 0 else { return }
     let pixels = surface.pixels
-    _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_ARGB32) { _, copy in
-      for y in 0..<pixels.height {
-        _ = unsafe copy.row(y).update(fromContentsOf: pixels.row(y))
-      }
+    surface.withCopy(of: surface.area) { copy in
       for y in 0..<pixels.height {
         let row = unsafe pixels.row(y)
-        for x in row.indices where unsafe row[x] != 0 { unsafe row[x] = sharpened(copy, x, y) }
+        for x in row.indices where unsafe row[x] != 0 {
+          unsafe row[x] = sharpened(copy.pixels, x, y)
+        }
       }
     }
   }

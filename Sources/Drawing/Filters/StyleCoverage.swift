@@ -1,34 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 internal import Geometry
 
 extension StyleStack {
   func apply(to surface: FilterSurface) {
-    let pixels = surface.pixels
-    let scratch = surface.pass.scratch
-    _ = scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, alpha in
-      surface.pass.context.withPixels {
-        for y in 0..<pixels.height {
-          unsafe PixelPasses.copyAlpha(of: pixels.row(y), to: alpha.coverageRow(y))
-        }
-      }
+    surface.withAlpha { alpha in
       for style in styles where style.opacity > 0 {
         if style.shape == .everywhere {
-          surface.layInside(
+          surface.blendInside(
             style.paint, opacity: style.opacity, blendMode: style.blendMode, coverage: nil)
           continue
         }
-        _ = scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, coverage in
+        surface.scratch.with(surface.area, .coverage) { coverage in
           StyleCoverage(alpha: alpha, coverage: coverage, surface: surface).fill(style.shape)
           if style.shape.isBelow {
-            surface.lay(style.paint, opacity: style.opacity, coverage: coverage, isBelow: true)
-            return
+            return surface.compositeBelow(
+              style.paint, opacity: style.opacity, coverage: coverage)
           }
           if case .relief(let relief) = style.shape, relief.form != .inner {
-            surface.layOutside(style, coverage: coverage, alpha: alpha)
+            surface.compositeOutside(style, coverage: coverage, alpha: alpha)
           }
-          surface.layInside(
+          surface.blendInside(
             style.paint, opacity: style.opacity, blendMode: style.blendMode, coverage: coverage)
         }
       }
@@ -37,18 +29,16 @@ extension StyleStack {
 }
 
 extension FilterSurface {
-  /// Lays the part of a coverage that is outside of the picture.
-  fileprivate func layOutside(_ style: StyleFilter, coverage: PixelBuffer, alpha: PixelBuffer) {
-    _ = pass.scratch.with(area, format: CAIRO_FORMAT_A8) { _, outside in
-      for y in 0..<alpha.height {
-        let (from, to, a) = unsafe (
-          coverage.coverageRow(y), outside.coverageRow(y), alpha.coverageRow(y)
-        )
-        for x in from.indices {
-          unsafe to[x] = UInt8(PixelPasses.multiply(UInt32(from[x]), 255 - UInt32(a[x])))
-        }
+  /// Composites the part of a coverage that is outside of the picture.
+  fileprivate func compositeOutside(_ style: StyleFilter, coverage: Surface, alpha: Surface) {
+    scratch.with(area, .coverage) { outside in
+      outside.copy(coverage)
+      for y in 0..<area.height {
+        unsafe PixelPasses.combine(
+          outside.pixels.coverageRow(y), with: UnsafeBufferPointer(alpha.pixels.coverageRow(y)),
+          mode: .subtract, isInverted: false, opacity: 255)
       }
-      lay(style.paint, opacity: style.opacity, coverage: outside, isBelow: false)
+      compositeOver(style.paint, opacity: style.opacity, coverage: outside)
     }
   }
 }
@@ -56,9 +46,9 @@ extension FilterSurface {
 /// Finds where a style is seen.
 private struct StyleCoverage {
   /// Of the picture without styles.
-  let alpha: PixelBuffer
+  let alpha: Surface
   /// What is to be filled; clear at first.
-  let coverage: PixelBuffer
+  let coverage: Surface
   let surface: FilterSurface
 
   private var transform: Affine { surface.transform }
@@ -66,23 +56,13 @@ private struct StyleCoverage {
   func fill(_ shape: StyleFilter.Shape) {
     switch shape {
     case .shadow(let offset, let deviation, let spread, let isKnockedOut):
-      // One way for each, which the compiler vectorises where there is no division.
-      switch (spread == 0, isKnockedOut) {
-      case (true, true):
-        shifted(offset, deviation) { PixelPasses.multiply($0, 255 &- $1) }
-      case (true, false):
-        shifted(offset, deviation) { value, _ in value }
-      case (false, true):
-        shifted(offset, deviation) {
-          PixelPasses.multiply(Self.hardened($0, spread), 255 &- $1)
-        }
-      case (false, false):
-        shifted(offset, deviation) { value, _ in Self.hardened(value, spread) }
+      shifted(offset, deviation, hardened: spread) { value, alpha in
+        isKnockedOut ? PixelPasses.multiply(value, 255 &- alpha) : value
       }
     case .innerShadow(let offset, let deviation, let choke):
-      shifted(offset, deviation) { value, _ in Self.hardened(255 - value, choke) }
+      shifted(offset, deviation, inverted: true, hardened: choke) { value, _ in value }
     case .centerGlow(let deviation, let choke):
-      shifted(.zero, deviation) { value, _ in Self.hardened(value, choke) }
+      shifted(.zero, deviation, hardened: choke) { value, _ in value }
     case .satin(let offset, let deviation, let isInverted):
       satin(offset, deviation, isInverted)
     case .stroke(let width): grow(by: width * transform.meanScale)
@@ -91,52 +71,52 @@ private struct StyleCoverage {
     }
   }
 
-  /// Less of a soft edge: 1 leaves what is not clear opaque.
-  private static func hardened(_ value: UInt32, _ amount: Double) -> UInt32 {
-    if amount == 0 { return value }
-    return UInt32(Int(clamping: Double(value) / max(1 - amount, 1e-6), to: 0...255))
-  }
-
-  private func copy(_ from: PixelBuffer, to: PixelBuffer) {
-    for y in 0..<from.height {
-      _ = unsafe to.coverageRow(y).update(fromContentsOf: from.coverageRow(y))
+  /// Calls `body` with each row of the alpha, blurred and moved.
+  private func forEachShiftedRow(
+    _ offset: Vector, _ deviation: Double, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    let shift = AlphaShift(offset, deviation: deviation, under: transform)
+    surface.scratch.with(surface.area, .coverage) { blurred in
+      blurred.copy(alpha)
+      shift.blur.apply(to: blurred, scratch: surface.scratch)
+      unsafe shift.forEachRow(of: blurred.pixels, body)
     }
   }
 
-  private func blur(_ coverage: PixelBuffer, by blur: PixelBlur) {
-    blur.apply(to: coverage, at: surface.area, channels: 1, scratch: surface.pass.scratch)
-  }
-
   /// The alpha, blurred and moved, then mapped together with the alpha itself.
+  ///
+  /// - Parameters:
+  ///   - inverted: Its opposite first.
+  ///   - amount: Makes a soft edge harder: 1 leaves what is not clear opaque.
+  @inline(__always)
   private func shifted(
-    _ offset: Vector, _ deviation: Double, _ map: (UInt32, UInt32) -> UInt32
+    _ offset: Vector, _ deviation: Double, inverted: Bool = false, hardened amount: Double,
+    _ map: (UInt32, UInt32) -> UInt32
   ) {
-    let shift = AlphaShift(offset, deviation: deviation, under: transform)
-    _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, blurred in
-      copy(alpha, to: blurred)
-      blur(blurred, by: shift.blur)
-      unsafe shift.forEachRow(of: blurred) { y, row in
-        let (from, to) = unsafe (alpha.coverageRow(y), coverage.coverageRow(y))
-        for x in to.indices {
-          unsafe to[x] = UInt8(truncatingIfNeeded: map(UInt32(row[x]), UInt32(from[x])))
-        }
+    // One division for each of 256 numbers instead of each pixel.
+    let hardened = (0...255).map { value in
+      let value = inverted ? 255 - value : value
+      return amount == 0
+        ? UInt8(value)
+        : UInt8(Int(clamping: Double(value) / max(1 - amount, 1e-6), to: 0...255))
+    }
+    unsafe forEachShiftedRow(offset, deviation) { y, row in
+      let (from, to) = unsafe (alpha.pixels.coverageRow(y), coverage.pixels.coverageRow(y))
+      for x in to.indices {
+        unsafe to[x] = UInt8(
+          truncatingIfNeeded: map(UInt32(hardened[Int(row[x])]), UInt32(from[x])))
       }
     }
   }
 
   private func satin(_ offset: Vector, _ deviation: Double, _ isInverted: Bool) {
     let flip: UInt8 = isInverted ? 255 : 0
-    shifted(offset, deviation) { value, _ in value }
-    let back = AlphaShift(-offset, deviation: deviation, under: transform)
-    _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, blurred in
-      copy(alpha, to: blurred)
-      blur(blurred, by: back.blur)
-      unsafe back.forEachRow(of: blurred) { y, row in
-        let to = unsafe coverage.coverageRow(y)
-        for x in to.indices {
-          let (a, b) = unsafe (to[x], row[x])
-          unsafe to[x] = (a > b ? a - b : b - a) ^ flip
-        }
+    shifted(offset, deviation, hardened: 0) { value, _ in value }
+    unsafe forEachShiftedRow(-offset, deviation) { y, row in
+      let to = unsafe coverage.pixels.coverageRow(y)
+      for x in to.indices {
+        let (a, b) = unsafe (to[x], row[x])
+        unsafe to[x] = (a > b ? a - b : b - a) ^ flip
       }
     }
   }
@@ -145,9 +125,9 @@ private struct StyleCoverage {
 
   /// The picture and all that is not farther from it than a number of pixels.
   private func grow(by width: Double) {
-    let ink = alpha.inkOfCoverage
-    guard width > 0, !ink.isEmpty else { return }
-    GrownCoverage(alpha, ink: ink, by: Float(width)).fill(coverage)
+    let covered = alpha.pixels.coveredPixels
+    guard width > 0, !covered.isEmpty else { return }
+    GrownCoverage(alpha.pixels, covered: covered, by: Float(width)).fill(coverage.pixels)
   }
 
   // MARK: Relief
@@ -157,16 +137,17 @@ private struct StyleCoverage {
     // The steepest place of a blurred edge comes out as 45 degrees at a depth of 1.
     let steep = Float(
       relief.depth * max(slope.deviation.length / 2.0.squareRoot(), 0.4) * 2.5066 / 255 / 2)
-    let (w, h) = (alpha.width, alpha.height)
-    _ = surface.pass.scratch.with(surface.area, format: CAIRO_FORMAT_A8) { _, height in
-      copy(alpha, to: height)
-      blur(height, by: slope)
+    let (w, h) = (alpha.pixels.width, alpha.pixels.height)
+    surface.scratch.with(surface.area, .coverage) { blurred in
+      let height = blurred.pixels
+      blurred.copy(alpha)
+      slope.apply(to: blurred, scratch: surface.scratch)
       for y in 0..<h {
         let (above, here, below) = unsafe (
           height.coverageRow(max(0, y - 1)), height.coverageRow(y),
           height.coverageRow(min(h - 1, y + 1))
         )
-        let (inside, to) = unsafe (alpha.coverageRow(y), coverage.coverageRow(y))
+        let (inside, to) = unsafe (alpha.pixels.coverageRow(y), coverage.pixels.coverageRow(y))
         for x in 0..<w {
           let dx = unsafe Float(here[min(w - 1, x + 1)]) - Float(here[max(0, x - 1)])
           let dy = unsafe Float(below[x]) - Float(above[x])
@@ -175,8 +156,8 @@ private struct StyleCoverage {
             255 * min(1, brightness(dx * steep * share, dy * steep * share, relief)))
         }
       }
-      let soft = PixelBlur(Vector(relief.softness, relief.softness), under: transform)
-      blur(coverage, by: soft)
+      PixelBlur(Vector(relief.softness, relief.softness), under: transform)
+        .apply(to: coverage, scratch: surface.scratch)
     }
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 public import Geometry
 
 /// The picture's places moved: each pixel shows another place of the picture.
@@ -232,20 +231,18 @@ extension FilterSurface {
   func resample(
     _ part: PixelRect, from origin: PixelRect? = nil, _ source: (Point) -> Point?
   ) {
-    let (pixels, area) = (pixels, area)
     let part = part.intersection(area)
     // With the neighbours that places between pixels are mixed of.
     let seen = origin.map { $0.outset(x: 2, y: 2).intersection(area) } ?? area
     if part.isEmpty { return }
-    _ = pass.scratch.with(seen, format: CAIRO_FORMAT_ARGB32) { _, copy in
-      let kept = pixels.part(seen, of: area)
-      for y in 0..<kept.height { _ = unsafe copy.row(y).update(fromContentsOf: kept.row(y)) }
+    withCopy(of: seen) { copy in
       let (left, top) = (Double(seen.minX) + 0.5, Double(seen.minY) + 0.5)
       for y in part.minY..<part.maxY {
-        let row = unsafe pixels.row(y - area.minY)
-        for x in part.minX..<part.maxX {
-          let place = source(Point(Double(x) + 0.5, Double(y) + 0.5))
-          unsafe row[x - area.minX] = place.map { copy.mixed(x: $0.x - left, y: $0.y - top) } ?? 0
+        let row = unsafe surface.pointer(x: part.minX, y: y)
+        for x in 0..<part.width {
+          let position = source(Point(Double(part.minX + x) + 0.5, Double(y) + 0.5))
+          unsafe row[x] =
+            position.map { copy.pixels.mixed(x: $0.x - left, y: $0.y - top) } ?? 0
         }
       }
     }

@@ -26,6 +26,16 @@ public enum Paint: Equatable, Sendable {
     }
   }
 
+  /// The colour of a paint that needs no gradient; a gradient without extent is all end colour, as in SVG.
+  var plainColor: RGBA {
+    switch self {
+    case .solid(let color): color
+    case .linear(let gradient): gradient.stops.last?.color ?? .clear
+    case .radial(let gradient): gradient.stops.last?.color ?? .clear
+    case .conic(let gradient): gradient.stops.last?.color ?? .clear
+    }
+  }
+
   /// Painting with it changes nothing.
   public var isInvisible: Bool {
     switch self {

@@ -4,7 +4,7 @@ internal import Geometry
 
 /// Sums of the signed areas that edges cover, for the pixels of a rectangle.
 ///
-/// A value that points at memory of `CoverageRasterizer`'s: code that runs for every edge asks no object for anything.
+/// A value that points at memory of `ScanConverter`'s: code that runs for every edge asks no object for anything.
 @safe
 struct CoverageCells {
   /// The sum that means a pixel is fully inside: twice 256 · 256, since areas are counted double.

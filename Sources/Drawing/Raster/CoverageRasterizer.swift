@@ -2,236 +2,171 @@
 
 internal import Geometry
 
-/// Turns outlines into exact area coverage.
-///
-/// Each edge adds its signed area to the cells that it crosses, and running sums along the rows give how much of each
-/// pixel is inside (the method of FreeType's smooth rasteriser and of font-rs). Places are whole numbers of 1/256
-/// pixel, and where an edge crosses rows and columns is a function of the edge alone, so a part of a picture comes out
-/// as it does in the whole.
-///
-/// Where an outline overlaps itself within a pixel, its parts count as if they lay side by side.
-@safe
-final class CoverageRasterizer {
-  private var cells: CoverageCells
-  private var cellMemory = ZeroedMemory(bytes: 1 << 12)
-  private var bitMemory = ZeroedMemory(bytes: 1 << 10)
-  private var area = PixelRect.empty
-  /// Of an outline that is swept in bands: its edges, to be added band by band.
-  private var edges: [CoverageEdge] = []
-  /// How many rows are swept at once.
-  private var bandHeight = 0
-  private var kept = KeptCoverage()
-  /// What is known already of the outline that was started.
-  private var spans: CoverageSpans?
+/// Our own rasteriser: exact areas, straight onto the pixels.
+final class CoverageRasterizer: Rasterizer {
+  let scratch: ScratchSurfaces
+  private let gradients: GradientTables
+  private let scan = ScanConverter()
 
-  /// Cells of larger areas are taken in bands of so many bytes: little memory, which stays near the processor.
-  private static let bandBytes = 1 << 16
-
-  init() { cells = CoverageCells(cells: cellMemory, crossed: bitMemory) }
-
-  deinit {
-    cellMemory.free()
-    bitMemory.free()
+  init(scratch: ScratchSurfaces, gradients: GradientTables) {
+    (self.scratch, self.gradients) = (scratch, gradients)
   }
 
-  /// What is painted from now on is the next frame.
-  func beginFrame() { kept.beginFrame() }
+  func beginFrame() { scan.beginFrame() }
 
-  // MARK: Outlines in
+  func fill(_ item: FillItem, at placement: Placement) {
+    if item.paint.isClear(opacity: placement.opacity) { return }
+    let key = CoverageCache.Key(
+      item.outline, rule: item.rule, under: placement.transform, whole: placement.extent)
+    scan.begin(placement.extent.intersection(placement.surface.area), of: key) {
+      scan.add(item.outline.path, under: placement.transform)
+    }
+    composite(item.paint, rule: item.rule, placement)
+  }
 
-  /// Starts an outline of which only these pixels are wanted, and which may be the same in the next frames.
-  ///
-  /// - Parameter add: Adds the outline's lines, if they are needed.
-  func begin(_ area: PixelRect, of key: KeptCoverage.Key, _ add: () -> Void) {
-    switch kept.look(up: key, pixels: area.area) {
-    case .unknown: break
-    case .kept(let spans):
-      self.spans = spans
-      self.area = area
-      return
-    case .ripe:
-      begin(key.whole)
-      add()
-      if let fresh = CoverageSpans(key, of: self) {
-        kept.keep(fresh)
-        spans = fresh
-        self.area = area
-        return
+  func stroke(_ item: StrokeItem, at placement: Placement) {
+    if item.paint.isClear(opacity: placement.opacity) { return }
+    let (transform, extent) = (placement.transform, placement.extent)
+    let area = extent.intersection(placement.surface.area)
+    let path = item.outline.path
+    let style = item.style.withDrawableDashes(along: path)
+    guard path.hasContoursThatMeet(within: style.reach) else {
+      scan.begin(area, of: .init(item.outline, style: style, under: transform, whole: extent)) {
+        scan.add(path, stroked: style, under: transform)
+      }
+      return composite(item.paint, rule: .nonZero, placement)
+    }
+    // Lines one over the other would add up along their edges: each by itself, and of all the most.
+    scratch.with(area, .coverage) { coverage in
+      for contour in path.separated {
+        scan.begin(area)
+        scan.add(contour, stroked: style, under: transform)
+        CoveragePainter(scan: scan, surface: coverage).coverMost()
+      }
+      CoveragePainter(scan: scan, surface: placement.surface).paint(
+        item.paint.plainColor.opacity(placement.opacity), shader(item.paint, placement),
+        through: coverage)
+    }
+  }
+
+  func draw(_ item: ImageItem, at placement: Placement) {
+    let transform = placement.transform
+    let part = item.pixelRect(under: transform)
+    let area = placement.extent.intersection(placement.surface.area)
+    scan.begin(part.map(area.intersection) ?? area)
+    scan.add(.rectangle(item.frame), under: transform)
+    let painter = CoveragePainter(scan: scan, surface: placement.surface)
+    let opacity = PixelPasses.byte(placement.opacity * item.opacity)
+    if let part {
+      return item.picture.withSurface(at: part) { pixels in
+        painter.composite(pixels) { PixelPasses.multiply($0, opacity) }
       }
     }
-    begin(area)
-    add()
-  }
-
-  /// Starts an outline of which only these pixels are wanted.
-  func begin(_ area: PixelRect) {
-    spans = nil
-    self.area = area
-    let rowBytes = CoverageCells.bytes(PixelRect(width: area.width, height: 1)).cells
-    bandHeight = min(area.height, max(1, Self.bandBytes / rowBytes))
-    let (cellBytes, bitBytes) = CoverageCells.bytes(band(from: area.minY))
-    if cellBytes > cellMemory.capacity || bitBytes > bitMemory.capacity {
-      cellMemory.grow(to: cellBytes)
-      bitMemory.grow(to: bitBytes)
-      cells = CoverageCells(cells: cellMemory, crossed: bitMemory)
-    }
-    cells.begin(area)
-  }
-
-  /// The first rows from one on that are swept at once.
-  private func band(from row: Int) -> PixelRect {
-    PixelRect(
-      minX: area.minX, minY: row, maxX: area.maxX, maxY: min(area.maxY, row + bandHeight))
-  }
-
-  /// Edges are kept until the sweep.
-  private var isBanded: Bool { bandHeight < area.height }
-
-  /// Flattened curves are at most this far off, in pixels.
-  static let tolerance = 0.05
-
-  /// Adds a path's contours; open ones are closed by a straight line.
-  ///
-  /// - Parameter transform: From the path's coordinates to pixels.
-  func add(_ path: Path, under transform: Affine) {
-    addEach { add in path.forEachLine(under: transform, add) }
-  }
-
-  /// Adds a closed polygon.
-  func add(_ points: ArraySlice<Point>, under transform: Affine) {
-    guard let end = points.last else { return }
-    addEach { add in
-      var last = transform * end
-      for point in points {
-        let next = transform * point
-        add(last, next)
-        last = next
-      }
+    let toPixels = item.toPixels(item.picture, under: transform)
+    let picture = item.picture.level(
+      scaleX: Vector(toPixels.a, toPixels.b).length, scaleY: Vector(toPixels.c, toPixels.d).length)
+    unsafe picture.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress,
+        let sampler = unsafe ImageSampler(
+          base, width: picture.width, height: picture.height,
+          under: item.toPixels(picture, under: transform))
+      else { return }
+      painter.paint(sampler, opacity: opacity)
     }
   }
 
-  /// Adds the lines that `lines` hands over, or keeps those that are neither above nor below.
-  @inline(__always)
-  private func addEach(_ lines: ((Point, Point) -> Void) -> Void) {
-    if isBanded {
-      let (top, bottom) = (area.minY << 8, area.maxY << 8)
-      // A list that nobody else sees grows without being asked whose it is.
-      var kept = edges
-      edges = []
-      lines {
-        guard let edge = CoverageEdge($0, $1), edge.y1 > top, edge.y0 < bottom else { return }
-        kept.append(edge)
-      }
-      edges = kept
-    } else {
-      let cells = cells
-      lines { if let edge = CoverageEdge($0, $1) { cells.add(edge) } }
-    }
-  }
-
-  // MARK: Coverage out
-
-  /// Calls `span` for each run of pixels with one coverage, row by row from the left, and forgets the outline.
-  ///
-  /// - Parameter span: Row and columns in the picture's pixels, the last one excluded, and coverage in 1...255.
-  @inline(__always)
-  func sweep(
-    _ rule: FillRule, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
+  func cover(
+    _ path: Path, pen: StrokeStyle?, opacity: UInt32, under transform: Affine,
+    on coverage: Surface
   ) {
-    if let known = spans {
-      spans = nil
-      return known.forEach(in: area, span)
+    scan.begin(coverage.area)
+    if let pen {
+      scan.add(path, stroked: pen, under: transform)
+    } else {
+      scan.add(path, under: transform)
     }
-    let (width, left) = (area.width, area.minX)
-    var top = area.minY
-    while top < area.maxY {
-      let cells = isBanded ? filledCells(from: top) : cells
-      let end = min(area.maxY, top + bandHeight)
-      for y in top..<end {
-        var (sum, x): (Int32, Int) = (0, 0)
-        var coverage: UInt8 = 0
-        cells.sweep(row: y - top) { column, amount in
-          guard amount != 0 else { return }
-          if coverage > 0, column > x {
-            span(y, left + x, left + min(column, width), coverage)
-          }
-          sum &+= amount
-          coverage = Self.coverage(of: sum, rule)
-          x = column
-        }
-        // Behind the last edge the outline goes on to the right of the area.
-        if coverage > 0, x < width { span(y, left + x, left + width, coverage) }
-      }
-      top = end
-    }
-    if isBanded { edges.removeAll(keepingCapacity: true) }
+    CoveragePainter(scan: scan, surface: coverage).cover(opacity: opacity)
   }
 
-  /// The cells of a band, with its part of the edges.
-  private func filledCells(from top: Int) -> CoverageCells {
-    var cells = cells
-    let band = band(from: top)
-    cells.begin(band)
-    let (first, last) = (band.minY << 8, band.maxY << 8)
-    for edge in edges where edge.y1 > first && edge.y0 < last { cells.add(edge) }
-    return cells
+  func multiply(_ surface: Surface, by factor: CoverageFactor) {
+    begin(factor, in: surface.area)
+    CoveragePainter(scan: scan, surface: surface).multiply { factor.value(of: $0) }
   }
 
-  @inline(__always)
-  private static func coverage(of sum: Int32, _ rule: FillRule) -> UInt8 {
-    var size = sum.magnitude
-    let full = CoverageCells.full
-    switch rule {
-    case .nonZero: size = min(size, full)
-    case .evenOdd:
-      size &= full &* 2 &- 1
-      if size > full { size = full &* 2 &- size }
+  func composite(_ layer: Surface, times factor: CoverageFactor, over surface: Surface) {
+    begin(factor, in: layer.area)
+    CoveragePainter(scan: scan, surface: surface).composite(layer) { factor.value(of: $0) }
+  }
+
+  private func begin(_ factor: CoverageFactor, in area: PixelRect) {
+    guard let outline = factor.outline else {
+      scan.begin(area)
+      return scan.add(factor.path, under: factor.transform)
     }
-    return UInt8(truncatingIfNeeded: (size &* 255 &+ 65_536) >> 17)
+    let key = CoverageCache.Key(outline, under: factor.transform, whole: factor.extent)
+    scan.begin(factor.extent.intersection(area), of: key) {
+      scan.add(factor.path, under: factor.transform)
+    }
+  }
+
+  /// Composites a paint over the surface where the outline is that was scanned.
+  private func composite(_ paint: Paint, rule: FillRule, _ placement: Placement) {
+    let painter = CoveragePainter(scan: scan, surface: placement.surface)
+    if let shader = shader(paint, placement) {
+      painter.paint(shader, rule: rule)
+    } else {
+      painter.paint(paint.plainColor.opacity(placement.opacity), rule: rule)
+    }
+  }
+
+  private func shader(_ paint: Paint, _ placement: Placement) -> GradientShader? {
+    GradientShader(
+      paint, opacity: placement.opacity, under: placement.transform, tables: gradients)
+  }
+}
+
+extension ScanConverter {
+  /// Adds a stroke along a path, to be swept by the non-zero rule.
+  fileprivate func add(_ path: Path, stroked style: StrokeStyle, under transform: Affine) {
+    let scale = transform.maxScale
+    guard scale > 0, scale.isFinite else { return }
+    var style = style
+    // Wider than any picture looks the same.
+    style.width = min(style.width, 1e6 / scale)
+    var outliner = StrokeOutliner(style, tolerance: Self.tolerance / scale)
+    outliner.add(path)
+    let polygons = outliner.polygons
+    var start = 0
+    for end in polygons.ends {
+      add(polygons.points[start..<end], under: transform)
+      start = end
+    }
   }
 }
 
 extension Path {
-  /// Calls `body` with each of the lines that the contours are under a transform, those that close them as well.
-  @inline(__always)
-  fileprivate func forEachLine(under transform: Affine, _ body: (Point, Point) -> Void) {
-    unsafe points.withUnsafeBufferPointer { points in
-      for contour in contours {
-        let first = unsafe transform * points[contour.start]
-        var last = first
-        var index = contour.start
-        for _ in 0..<contour.segmentCount {
-          let (p0, p1, p2, p3) = unsafe (
-            points[index], points[index + 1], points[index + 2], points[index + 3]
-          )
-          let end = transform * p3
-          if p0 == p1 && p2 == p3 {
-            body(last, end)
-          } else {
-            CubicBezier(last, transform * p1, transform * p2, end).forEachLine(body)
-          }
-          last = end
-          index += 3
-        }
-        body(last, first)
-      }
+  /// Whether strokes along two contours may overlap.
+  fileprivate func hasContoursThatMeet(within reach: Double) -> Bool {
+    // Of very many, most do not; looking at each pair would take longer than it helps.
+    guard contours.count > 1, contours.count <= 64 else { return false }
+    let boxes = contours.map { contour in
+      var box = Rect.empty
+      for p in points(of: contour) where p.isFinite { box.include(p) }
+      return Rect(
+        minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach,
+        maxY: box.maxY + reach)
     }
+    for (i, box) in boxes.enumerated() {
+      if boxes[(i + 1)...].contains(where: box.intersects) { return true }
+    }
+    return false
   }
 }
 
-extension CubicBezier {
-  @inline(__always)
-  fileprivate func forEachLine(_ body: (Point, Point) -> Void) {
-    let pieces = flatPieces(tolerance: CoverageRasterizer.tolerance)
-    guard pieces > 1 else { return body(start, end) }
-    let polynomial = polynomial
-    let step = 1 / Double(pieces)
-    var last = start
-    for i in 1..<pieces {
-      let next = polynomial.point(at: Double(i) * step)
-      body(last, next)
-      last = next
-    }
-    body(last, end)
+extension Paint {
+  /// A colour that is nothing in eight bits: many a layer fades through such.
+  fileprivate func isClear(opacity: Double) -> Bool {
+    guard case .solid(let color) = self else { return false }
+    return color.opacity(opacity).premultipliedPixel == 0
   }
 }

@@ -79,6 +79,15 @@ struct GradientShader {
     }
   }
 
+  /// Fills a surface.
+  func fill(_ surface: Surface) {
+    let area = surface.area
+    for y in area.minY..<area.maxY {
+      unsafe shade(
+        surface.pointer(x: area.minX, y: y), x: area.minX, y: y, count: area.width, coverage: 255)
+    }
+  }
+
   fileprivate typealias Lanes = SIMD8<Float>
 
   /// Along a line the table's index is a sum of whole numbers, in 2⁻³² steps: quicker, and still of the place alone.

@@ -206,3 +206,22 @@ struct StrokeOutliner {
     polygons.points.append(p - side)
   }
 }
+
+extension StrokeStyle {
+  /// A frame's dashes cost time by the piece; past this many a stroke is drawn solid.
+  private static let mostDashes = 50_000.0
+
+  /// The same style, solid where its pattern would be invalid (a sticky error in Cairo) or too fine to be drawn.
+  func withDrawableDashes(along path: Path) -> StrokeStyle {
+    if dashes.isEmpty { return self }
+    var solid = self
+    solid.dashes = []
+    let period = dashes.reduce(0, +)
+    guard period > 0, period.isFinite, dashes.allSatisfy({ $0 >= 0 }), dashPhase.isFinite else {
+      return solid
+    }
+    var length = 0.0
+    for (a, b) in zip(path.points, path.points.dropFirst()) { length += a.distance(to: b) }
+    return length / period * Double(dashes.count) < Self.mostDashes ? self : solid
+  }
+}

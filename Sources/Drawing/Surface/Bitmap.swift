@@ -30,6 +30,23 @@ public struct PixelBuffer {
     }
   }
 
+  /// Makes all pixels of a surface of coverage fully covered.
+  func fillCoverage() {
+    for y in 0..<height { unsafe coverageRow(y).update(repeating: 255) }
+  }
+
+  /// One row of a surface that has a byte for each pixel.
+  func coverageRow(_ y: Int) -> UnsafeMutableBufferPointer<UInt8> {
+    unsafe UnsafeMutableBufferPointer(
+      start: (base + y * stride).assumingMemoryBound(to: UInt8.self), count: width)
+  }
+
+  /// A pixel of a surface with four bytes for each, and those behind it.
+  @inline(__always)
+  func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
+    unsafe (base + (y &* stride &+ x &* 4)).assumingMemoryBound(to: UInt32.self)
+  }
+
   /// Asks for the memory of some rows that will be painted on.
   func populate(rows: Range<Int>) {
     unsafe MemoryPages.populate(base + rows.lowerBound * stride, bytes: rows.count * stride)
@@ -151,8 +168,6 @@ public enum DrawingError: Error, Equatable, CustomStringConvertible {
   case pngEncoding(String)
   /// An image cannot be decoded; the text says why.
   case imageDecoding(String)
-  /// Cairo refuses; the text names the call and Cairo's message.
-  case cairo(String)
 
   public var description: String {
     switch self {
@@ -161,7 +176,6 @@ public enum DrawingError: Error, Equatable, CustomStringConvertible {
         + "\(Bitmap.maxSide) pixels, and \(Bitmap.maxArea / 1_000_000) million in all"
     case .pngEncoding(let text): "PNG cannot be written: \(text)"
     case .imageDecoding(let text): text
-    case .cairo(let text): text
     }
   }
 }

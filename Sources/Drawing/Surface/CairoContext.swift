@@ -3,114 +3,65 @@
 internal import CCairo
 internal import Geometry
 
-/// Owner of a `cairo_t` that draws onto pixels in memory.
+/// Owner of a `cairo_t` that draws onto a surface, in the picture's coordinates.
 ///
-/// The pixels stay somebody else's and have to outlive the context. Coordinates are those of the whole picture, of
-/// which the context may cover a part only: `area` says which.
+/// It is made for one drawing and gone before anybody else looks at the pixels, so nothing has to be flushed. Where
+/// Cairo has no memory its context is an invalid one, on which all calls do nothing.
 @safe
 final class CairoContext {
-  let area: PixelRect
   private let surface: OpaquePointer
-  /// The context itself, for the functions of this folder.
+  /// The context itself.
   let cr: OpaquePointer
 
-  /// - Parameters:
-  ///   - base: First byte of the area's first row.
-  ///   - stride: Bytes from one row to the next.
-  init(
-    base: UnsafeMutableRawPointer, stride: Int, area: PixelRect, format: cairo_format_t
-  ) throws(DrawingError) {
-    self.area = area
+  init(_ target: Surface) {
+    let (pixels, area) = (target.pixels, target.area)
     unsafe surface = cairo_image_surface_create_for_data(
-      base.assumingMemoryBound(to: UInt8.self), format, Int32(area.width), Int32(area.height),
-      Int32(stride))
+      pixels.base.assumingMemoryBound(to: UInt8.self),
+      target.format == .color ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, Int32(area.width),
+      Int32(area.height), Int32(pixels.stride))
     unsafe cr = cairo_create(surface)
-    let status = unsafe cairo_status(cr)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw unsafe .cairo("cairo_create: " + String(cString: unsafe cairo_status_to_string(status)))
-    }
     unsafe cairo_surface_set_device_offset(surface, -Double(area.minX), -Double(area.minY))
   }
 
   deinit {
     unsafe cairo_destroy(cr)
-    unsafe cairo_surface_finish(surface)
     unsafe cairo_surface_destroy(surface)
   }
 
-  /// Cairo's pixels are in memory and its caches know of changes made behind its back.
+  /// Makes the pixels of another context the source, each for the pixel at its own position.
   ///
-  /// Corresponds to `cairo_surface_flush` and `cairo_surface_mark_dirty`.
-  func withPixels<Result>(_ body: () -> Result) -> Result {
-    unsafe cairo_surface_flush(surface)
-    defer { unsafe cairo_surface_mark_dirty(surface) }
-    return body()
+  /// Corresponds to `cairo_set_source_surface`.
+  func setSource(_ other: CairoContext) {
+    unsafe cairo_set_source_surface(cr, other.surface, 0, 0)
+    unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST)
   }
 
-  /// The pixels from a place on to the end of its row; valid inside `withPixels`.
+  /// Starts a new path with these contours, transformed. Corresponds to `cairo_move_to` and its kin.
   ///
-  /// Corresponds to `cairo_image_surface_get_data`.
-  func pixels(x: Int, y: Int) -> UnsafePointer<UInt32>? {
-    guard let data = unsafe cairo_image_surface_get_data(surface), x >= area.minX, y >= area.minY
-    else { return nil }
-    let stride = unsafe Int(cairo_image_surface_get_stride(surface))
-    let offset = (y - area.minY) * stride + (x - area.minX) * 4
-    return unsafe UnsafePointer(
-      UnsafeRawPointer(data + offset).assumingMemoryBound(to: UInt32.self))
-  }
-
-  /// What happens inside leaves clip, source and operator as they were. Corresponds to `cairo_save`.
-  func saved(_ body: () -> Void) {
-    unsafe cairo_save(cr)
-    body()
-    unsafe cairo_restore(cr)
-  }
-
-  /// Limits drawing to whole pixels, until the end of `saved`.
-  func clip(to rect: PixelRect) {
-    unsafe cairo_rectangle(
-      cr, Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height))
-    unsafe cairo_clip(cr)
-  }
-
-  /// Limits drawing to a rectangle under a transform, with soft edges, until the end of `saved`.
-  func clip(to rect: Rect, under transform: Affine) {
-    emit(Path.rectangle(rect), under: transform)
-    unsafe cairo_clip(cr)
-  }
-
-  /// Starts a path anew and adds these contours, transformed. Corresponds to `cairo_move_to` and its kin.
+  /// Coordinates stay within Cairo's fixed-point range; what is not finite goes to the range's end.
   ///
-  /// Coordinates are kept within Cairo's fixed-point range; what is not finite goes to the range's end.
-  ///
-  /// - Parameter dotLength: How long a contour of one place is drawn, in pixels.
+  /// - Parameter dotLength: How long a contour without length is drawn, in pixels.
   func emit(_ path: Path, under transform: Affine, dotLength: Double = 0) {
     unsafe cairo_new_path(cr)
-    unsafe path.points.withUnsafeBufferPointer { points in
-      for contour in path.contours {
-        var index = contour.start
-        var last = unsafe (transform * points[index]).drawable
-        unsafe cairo_move_to(cr, last.x, last.y)
-        for _ in 0..<contour.segmentCount {
-          let isLine =
-            unsafe points[index + 1] == points[index] && points[index + 2] == points[index + 3]
-          let end = unsafe (transform * points[index + 3]).drawable
-          if isLine {
-            unsafe cairo_line_to(cr, end.x, end.y)
-          } else {
-            let c1 = unsafe (transform * points[index + 1]).drawable
-            let c2 = unsafe (transform * points[index + 2]).drawable
-            unsafe cairo_curve_to(cr, c1.x, c1.y, c2.x, c2.y, end.x, end.y)
-          }
-          last = end
-          index += 3
+    for contour in path.contours {
+      var last = (transform * path.points[contour.start]).drawable
+      unsafe cairo_move_to(cr, last.x, last.y)
+      for segment in path.segments(of: contour) {
+        let end = (transform * segment.end).drawable
+        if segment.isLine {
+          unsafe cairo_line_to(cr, end.x, end.y)
+        } else {
+          let c1 = (transform * segment.control1).drawable
+          let c2 = (transform * segment.control2).drawable
+          unsafe cairo_curve_to(cr, c1.x, c1.y, c2.x, c2.y, end.x, end.y)
         }
-        if contour.segmentCount == 0 {
-          // A dot: seen as a round or square cap.
-          unsafe cairo_line_to(cr, last.x + dotLength, last.y)
-        } else if contour.isClosed {
-          unsafe cairo_close_path(cr)
-        }
+        last = end
+      }
+      if contour.segmentCount == 0 {
+        // A dot: seen as a round or square cap.
+        unsafe cairo_line_to(cr, last.x + dotLength, last.y)
+      } else if contour.isClosed {
+        unsafe cairo_close_path(cr)
       }
     }
   }

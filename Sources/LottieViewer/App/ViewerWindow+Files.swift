@@ -99,7 +99,7 @@ extension ViewerWindow {
     let path = Self.picturePath(of: argument, frame: surface.player.shownFrame)
     do {
       let bitmap = try Bitmap(width: size.width, height: size.height)
-      try FramePainter().paint(list, onto: bitmap.buffer, transform: transform)
+      Renderer().paint(list, onto: bitmap.buffer, transform: transform)
       try Data(bitmap.png()).write(to: URL(fileURLWithPath: path), options: .atomic)
       notice = "Saved \(URL(fileURLWithPath: path).lastPathComponent)"
     } catch {

@@ -186,12 +186,8 @@ extension ViewerWindow {
 
   static func color(of list: DisplayList, at point: Point) -> RGBA? {
     let transform = Affine.translation(-point.x.rounded(.down), -point.y.rounded(.down))
-    do {
-      let bitmap = try Bitmap(width: 1, height: 1)
-      try FramePainter().paint(list, onto: bitmap.buffer, transform: transform)
-      return bitmap.color(x: 0, y: 0)
-    } catch {
-      return nil
-    }
+    guard let bitmap = try? Bitmap(width: 1, height: 1) else { return nil }
+    Renderer().paint(list, onto: bitmap.buffer, transform: transform)
+    return bitmap.color(x: 0, y: 0)
   }
 }

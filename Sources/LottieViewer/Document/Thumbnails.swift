@@ -88,9 +88,9 @@ final class Thumbnails {
     let longest = max(file.animation.size.width, file.animation.size.height, 1)
     let size = PixelSize(of: file.animation, scale: Double(side) / Double(longest))
     guard
-      let source = try? FrameSource(file, name: "", size: size, background: .clear),
-      let bitmap = try? source.picture(at: Poster.frame(of: source))
+      let source = try? FrameSource(file, name: "", size: size, background: .clear)
     else { return Content(animations: file.animationIDs) }
+    let bitmap = source.picture(at: Poster.frame(of: source))
     return Content(
       picture: Picture(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels),
       animations: file.animationIDs)

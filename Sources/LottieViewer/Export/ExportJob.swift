@@ -85,7 +85,7 @@ nonisolated struct ExportJob {
   private func eachFrame(_ progress: ProgressBar, _ use: (StraightPicture) throws -> Void) throws {
     for frame in plan.frames {
       try Interruption.check()
-      try use(StraightPicture(try source.picture(at: frame)))
+      try use(StraightPicture(source.picture(at: frame)))
       progress.advance()
     }
   }

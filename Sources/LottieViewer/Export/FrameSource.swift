@@ -9,7 +9,6 @@ internal import LottieKit
 nonisolated final class FrameSource {
   let animation: Animation
   let size: PixelSize
-  private let name: String
   private let scene: Scene
   private let bitmap: Bitmap
   private let painter: FramePainter
@@ -23,7 +22,6 @@ nonisolated final class FrameSource {
   init(_ file: AnimationFile, name: String, size: PixelSize, background: RGBA) throws {
     animation = file.animation
     scene = Scene(file.animation, imageProvider: file.imageProvider)
-    self.name = name
     self.size = size
     self.background = background
     transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
@@ -37,14 +35,10 @@ nonisolated final class FrameSource {
   var warnings: [LottieWarning] { scene.warnings }
 
   /// The same picture each time, with another frame on it.
-  func picture(at frame: Double) throws -> Bitmap {
-    do {
-      scene.update(to: frame)
-      try painter.paint(
-        scene.displayList, onto: bitmap.buffer, transform: transform, background: background)
-      return bitmap
-    } catch {
-      throw CommandFailure("\(name): \(error)", code: 3).exit
-    }
+  func picture(at frame: Double) -> Bitmap {
+    scene.update(to: frame)
+    painter.paint(
+      scene.displayList, onto: bitmap.buffer, transform: transform, background: background)
+    return bitmap
   }
 }

@@ -75,9 +75,9 @@ final class DifferenceView: View, DrawnView {
         Canvas(width, height).map { (first, $0) }
       }
     }
-    guard let canvases, canvases.first.paint(contents.first, in: contents.firstArea, scale),
-      canvases.second.paint(contents.second, in: contents.secondArea, scale)
-    else { return nil }
+    guard let canvases else { return nil }
+    canvases.first.paint(contents.first, in: contents.firstArea, scale)
+    canvases.second.paint(contents.second, in: contents.secondArea, scale)
     return AmplifiedDifference(canvases.first.bitmap, canvases.second.bitmap, gain: Self.gain)
   }
 
@@ -100,13 +100,12 @@ final class DifferenceView: View, DrawnView {
       self.bitmap = bitmap
     }
 
-    /// - Returns: Whether it could be painted.
-    func paint(_ list: DisplayList, in area: Rect, _ scale: Double) -> Bool {
+    func paint(_ list: DisplayList, in area: Rect, _ scale: Double) {
       let place = Rect(
         minX: area.minX * scale, minY: area.minY * scale, maxX: area.maxX * scale,
         maxY: area.maxY * scale)
       let transform = Fit.aspectFit.transform(from: list.size, into: place)
-      return (try? painter.paint(list, onto: bitmap.buffer, transform: transform)) != nil
+      painter.paint(list, onto: bitmap.buffer, transform: transform)
     }
   }
 }

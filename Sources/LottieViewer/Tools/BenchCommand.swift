@@ -141,7 +141,7 @@ struct BenchCommand: ParsableCommand {
       let updated = clock.now
       let list = scene.displayList
       let listed = clock.now
-      try painter.paint(list, onto: bitmap.buffer, transform: transform)
+      painter.paint(list, onto: bitmap.buffer, transform: transform)
       sums.update += (updated - begin).milliseconds
       sums.list += (listed - updated).milliseconds
       sums.paint += (clock.now - listed).milliseconds
@@ -176,7 +176,7 @@ struct BenchCommand: ParsableCommand {
     let (bitmap, painter) = target
     return { [full] index in
       scene.update(to: start + Double(index))
-      try painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
+      painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
       // Behind it: what nothing has been painted on yet is known to be clear.
       if full { painter.forget() }
     }

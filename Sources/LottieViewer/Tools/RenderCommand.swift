@@ -75,7 +75,7 @@ struct RenderCommand: ParsableCommand {
     let progress = ProgressBar(total: entries.count)
     for (entry, path) in zip(entries, paths) {
       try Interruption.check()
-      try OutputFile(path).write(try source.picture(at: entry.frame).png())
+      try OutputFile(path).write(source.picture(at: entry.frame).png())
       progress.advance()
     }
     Output.warn(source.warnings, file: input.file)

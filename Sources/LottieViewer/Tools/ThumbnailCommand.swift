@@ -41,7 +41,7 @@ struct ThumbnailCommand: ParsableCommand {
       file, name: input.file,
       size: PixelSize(of: file.animation, scale: Double(size) / Double(longest)),
       background: .clear)
-    let bitmap = try source.picture(at: try Poster.frame(of: source))
+    let bitmap = source.picture(at: Poster.frame(of: source))
     try Interruption.check()
     try target.write(try bitmap.png())
   }

@@ -25,8 +25,8 @@ extension AnimationSurface {
       Affine.translation(-Double(area.minX), -Double(area.minY)) * .scale(scale, scale)
       * .translation(corner.x, corner.y)
     let list = DisplayList(size: bounds.size.geometry, items: items)
-    guard (try? CairoRenderer().paint(list, onto: bitmap.buffer, transform: toBitmap)) != nil
-    else { return nil }
+    Renderer(rasterizer: window.rasterizer)
+      .paint(list, onto: bitmap.buffer, transform: toBitmap)
     let frame = Rect(
       x: Double(area.minX) / scale - corner.x, y: Double(area.minY) / scale - corner.y,
       width: Double(area.width) / scale, height: Double(area.height) / scale)
@@ -42,7 +42,8 @@ extension AnimationSurface {
     let width = Int(clamping: (Double(bounds.width) * scale).rounded(.up), to: 1...Bitmap.maxSide)
     let height = Int(clamping: (Double(bounds.height) * scale).rounded(.up), to: 1...Bitmap.maxSide)
     if coarseCanvas?.fits(width: width, height: height, grain: grain) != true {
-      coarseCanvas = CoarseCanvas(width: width, height: height, grain: grain)
+      coarseCanvas = CoarseCanvas(
+        width: width, height: height, grain: grain, rasterizer: window.rasterizer)
     }
     let list = DisplayList(size: bounds.size.geometry, items: items)
     guard let image = coarseCanvas?.paint(list, scale: scale) else { return nil }
@@ -53,19 +54,20 @@ extension AnimationSurface {
 /// A picture with fewer pixels than the window has in its place; only what differs of it is painted anew.
 final class CoarseCanvas {
   private let bitmap: Bitmap
-  private let painter = FramePainter()
+  private let painter: FramePainter
   private let grain: Int
 
   /// - Parameters:
   ///   - width: In pixels of the window, as is the height.
   ///   - grain: How many of them are one, in either direction.
-  init?(width: Int, height: Int, grain: Int) {
+  init?(width: Int, height: Int, grain: Int, rasterizer: RasterizerKind) {
     guard grain > 1, width * height <= Raster.maxArea,
       let bitmap = try? Bitmap(
         width: (width + grain - 1) / grain, height: (height + grain - 1) / grain)
     else { return nil }
     self.bitmap = bitmap
     self.grain = grain
+    painter = FramePainter(rasterizer: rasterizer)
   }
 
   func fits(width: Int, height: Int, grain: Int) -> Bool {
@@ -74,11 +76,9 @@ final class CoarseCanvas {
   }
 
   /// - Parameter scale: Pixels of the window for a point.
-  func paint(_ list: DisplayList, scale: Double) -> DrawItem? {
+  func paint(_ list: DisplayList, scale: Double) -> DrawItem {
     let transform = Affine.scale(scale / Double(grain), scale / Double(grain))
-    guard (try? painter.paint(list, onto: bitmap.buffer, transform: transform)) != nil else {
-      return nil
-    }
+    painter.paint(list, onto: bitmap.buffer, transform: transform)
     let picture = bitmap.picture(grain: grain)
     let frame = Rect(
       x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)

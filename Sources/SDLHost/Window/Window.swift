@@ -81,6 +81,17 @@ public final class Window {
   /// Default: black.
   package var background = RGBA.black { didSet { if background != oldValue { invalidate() } } }
 
+  /// What turns outlines into pixels.
+  ///
+  /// Default: our own coverage.
+  package var rasterizer: RasterizerKind {
+    get { canvas.rasterizer }
+    set {
+      canvas.rasterizer = newValue
+      needsFrame = true
+    }
+  }
+
   /// Not hidden and not minimised.
   ///
   /// Nothing is drawn while it is not.

@@ -4,12 +4,11 @@ internal import CSDL2
 internal import Drawing
 internal import Geometry
 
-/// A window's pixels: SDL's renderer with one opaque texture, which Cairo draws into while it is
-/// locked.
+/// A window's pixels: SDL's renderer with one opaque texture, which a `FramePainter` paints into
+/// while it is locked.
 ///
-/// SDL's software renderer cannot blend premultiplied colours, so all composing is Cairo's, and the
-/// texture is only copied to the window. Of two pictures in a row, only what differs is painted,
-/// into what the texture still holds.
+/// SDL's software renderer cannot blend premultiplied colours, so the texture is only copied to the
+/// window.
 @safe
 final class WindowCanvas {
   private let window: WindowHandle
@@ -19,9 +18,14 @@ final class WindowCanvas {
   private(set) var height = 0
   /// The texture's first pixel when it was locked last.
   private var base: UnsafeMutableRawPointer?
-  /// What the texture shows; nil where that is not known.
-  private var shown: (list: DisplayList, scale: Double)?
-  private let painter = PaintCrew()
+  /// Knows what the texture shows.
+  private var painter = FramePainter(comparesItems: true)
+  /// Turns outlines into pixels.
+  ///
+  /// Default: our own.
+  var rasterizer = RasterizerKind.coverage {
+    didSet { painter = FramePainter(rasterizer: rasterizer, comparesItems: true) }
+  }
 
   init(window: WindowHandle) throws(SDLError) {
     self.window = window
@@ -49,14 +53,14 @@ final class WindowCanvas {
   }
 
   /// Paints all of the next picture.
-  func invalidate() { shown = nil }
+  func invalidate() { painter.forget() }
 
   /// The texture is lost, or has the wrong size.
   func discardTexture() {
     if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
     unsafe texture = nil
     unsafe base = nil
-    shown = nil
+    painter.forget()
   }
 
   /// Brings a picture into the texture.
@@ -68,30 +72,10 @@ final class WindowCanvas {
   /// - Returns: How many pixels were painted; none if the texture shows it already.
   func paint(_ list: DisplayList, scale: Double, background: RGBA) throws(SDLError) -> Int {
     try prepareTexture()
-    let whole = PixelRect(width: width, height: height)
-    var regions = [whole]
-    if let shown, shown.scale == scale {
-      regions = Self.damage(from: shown.list, to: list, scale: scale, limits: whole)
-    }
-    // Until it is done, the texture shows neither.
-    shown = nil
-    var painted = 0
-    let reaches = list.items.map { PixelRect(covering: $0.bounds, scale: scale) }
-    for region in regions where !region.isEmpty {
-      // Of many views that move, each region has few: the others need not even be looked at.
-      var part = DisplayList(size: list.size, items: [])
-      for index in reaches.indices where reaches[index].overlaps(region) {
-        part.items.append(list.items[index])
-      }
-      guard try paint(part, scale: scale, background: background, in: region) else {
-        _ = try paint(list, scale: scale, background: background, in: whole)
-        painted += whole.area
-        break
-      }
-      painted += region.area
-    }
-    shown = (list, scale)
-    return painted
+    let frame = FramePainter.Frame(
+      list, transform: .scale(scale, scale), background: background,
+      bounds: PixelRect(width: width, height: height))
+    return try painter.paint(frame, lend: lend)
   }
 
   /// Brings the texture onto the screen.
@@ -130,11 +114,11 @@ final class WindowCanvas {
     unsafe self.texture = texture
   }
 
-  /// - Returns: False, with nothing painted, if a part was asked for and the pixels around it are
-  ///   not what they were.
-  private func paint(
-    _ list: DisplayList, scale: Double, background: RGBA, in region: PixelRect
-  ) throws(SDLError) -> Bool {
+  /// Calls `body` with the texture's pixels, of which those of a region may be written.
+  ///
+  /// - Returns: False, without calling it, if a part was asked for and the pixels around it are not
+  ///   what they were.
+  private func lend(_ region: PixelRect, _ body: (PixelBuffer) -> Void) throws(SDLError) -> Bool {
     var area = SDL_Rect(
       x: Int32(region.minX), y: Int32(region.minY), w: Int32(region.width),
       h: Int32(region.height))
@@ -150,46 +134,7 @@ final class WindowCanvas {
     let isWhole = region == PixelRect(width: width, height: height)
     guard unsafe isWhole || origin == base else { return false }
     unsafe base = origin
-    let buffer = unsafe PixelBuffer(base: origin, width: width, height: height, stride: stride)
-    do {
-      try painter.paint(
-        list, onto: buffer, transform: .scale(scale, scale), background: background,
-        region: PixelRegion(region))
-    } catch {
-      throw SDLError(call: "PaintCrew.paint", message: error.description)
-    }
+    body(unsafe PixelBuffer(base: origin, width: width, height: height, stride: stride))
     return true
-  }
-
-  /// Where two pictures differ: rectangles for each item at the top, those that overlap taken
-  /// together.
-  ///
-  /// One rectangle around everything would join a small change at the top of the window and one at
-  /// its bottom.
-  static func damage(
-    from old: DisplayList, to new: DisplayList, scale: Double, limits: PixelRect
-  ) -> [PixelRect] {
-    let transform = Affine.scale(scale, scale)
-    guard old.items.count == new.items.count else {
-      return Damage.between(old, new, transform: transform, limits: limits).rects
-    }
-    var region = PixelRegion()
-    for (before, after) in zip(old.items, new.items) {
-      let changed = Damage.between(
-        DisplayList(size: old.size, items: [before]), DisplayList(size: new.size, items: [after]),
-        transform: transform, limits: limits)
-      for rect in changed.rects { region.insertApart(rect) }
-    }
-    return region.rects
-  }
-}
-
-extension PixelRect {
-  /// The pixels that something with these bounds, in points, may touch.
-  fileprivate init(covering bounds: Rect, scale: Double) {
-    self.init(
-      covering: Rect(
-        minX: bounds.minX * scale, minY: bounds.minY * scale, maxX: bounds.maxX * scale,
-        maxY: bounds.maxY * scale))
   }
 }

@@ -5,24 +5,24 @@ import Testing
 
 @testable import Drawing
 
-/// Coverage that is kept from frame to frame; that it paints the same pixels is a law of `GroupRasterTests`.
-@Suite struct KeptCoverageTests {
+/// Cached coverage; that it paints the same pixels is a law of `GroupCacheTests`.
+@Suite struct CoverageCacheTests {
   static let outline = Outline(.ellipse(center: Point(21, 16), size: Size(38, 27)))
 
   static func key(
     _ outline: Outline = Self.outline, at x: Double = 0, style: StrokeStyle? = nil,
     rule: FillRule = .nonZero, side: Int = 50
-  ) -> KeptCoverage.Key {
+  ) -> CoverageCache.Key {
     .init(
       outline, style: style, rule: rule, under: .translation(x, 0),
       whole: PixelRect(width: side, height: side))
   }
 
-  static func spans(_ key: KeptCoverage.Key) throws -> CoverageSpans {
-    let rasterizer = CoverageRasterizer()
-    rasterizer.begin(key.whole)
-    rasterizer.add(key.outline.path, under: key.transform)
-    return try #require(CoverageSpans(key, of: rasterizer))
+  static func spans(_ key: CoverageCache.Key) throws -> CoverageSpans {
+    let scan = ScanConverter()
+    scan.begin(key.whole)
+    scan.add(key.outline.path, under: key.transform)
+    return try #require(CoverageSpans(key, of: scan))
   }
 
   struct Run: Equatable {
@@ -31,12 +31,12 @@ import Testing
   }
 
   /// What is swept of an outline in a part.
-  static func runs(_ key: KeptCoverage.Key, in part: PixelRect) -> [Run] {
-    let rasterizer = CoverageRasterizer()
-    rasterizer.begin(part)
-    rasterizer.add(key.outline.path, under: key.transform)
+  static func runs(_ key: CoverageCache.Key, in part: PixelRect) -> [Run] {
+    let scan = ScanConverter()
+    scan.begin(part)
+    scan.add(key.outline.path, under: key.transform)
     var runs: [Run] = []
-    rasterizer.sweep(key.rule) { y, from, to, coverage in
+    scan.sweep(key.rule) { y, from, to, coverage in
       runs.append(Run(y: y, from: from, to: to, coverage: coverage))
     }
     return runs
@@ -48,28 +48,28 @@ import Testing
   ])
   func partsComeOutAsTheyAreSwept(_ part: PixelRect) throws {
     let key = Self.key()
-    var kept: [Run] = []
+    var cache: [Run] = []
     try Self.spans(key).forEach(in: part) { y, from, to, coverage in
-      kept.append(Run(y: y, from: from, to: to, coverage: coverage))
+      cache.append(Run(y: y, from: from, to: to, coverage: coverage))
     }
-    #expect(kept == (part.isEmpty ? [] : Self.runs(key, in: part)))
+    #expect(cache == (part.isEmpty ? [] : Self.runs(key, in: part)))
   }
 
-  static func isRipe(_ answer: KeptCoverage.Answer) -> Bool {
+  static func isRipe(_ answer: CoverageCache.Answer) -> Bool {
     if case .ripe = answer { true } else { false }
   }
 
-  static func isKept(_ answer: KeptCoverage.Answer) -> Bool {
-    if case .kept = answer { true } else { false }
+  static func isKept(_ answer: CoverageCache.Answer) -> Bool {
+    if case .cached = answer { true } else { false }
   }
 
   /// - Parameter pixels: How many of the outline's pixels are painted in each frame.
-  /// - Returns: In which frame it is to be kept.
-  static func ripens(_ pixels: Int, key: (Int) -> KeptCoverage.Key) -> Int? {
-    var kept = KeptCoverage()
+  /// - Returns: In which frame it is to be cached.
+  static func ripens(_ pixels: Int, key: (Int) -> CoverageCache.Key) -> Int? {
+    var cache = CoverageCache()
     for frame in 1...20 {
-      kept.beginFrame()
-      if isRipe(kept.look(up: key(frame), pixels: pixels)) { return frame }
+      cache.beginFrame()
+      if isRipe(cache.look(up: key(frame), pixels: pixels)) { return frame }
     }
     return nil
   }
@@ -88,11 +88,11 @@ import Testing
   }
 
   @Test func partsOfOneFrameCountOnce() {
-    var kept = KeptCoverage()
-    kept.beginFrame()
-    kept.beginFrame()
+    var cache = CoverageCache()
+    cache.beginFrame()
+    cache.beginFrame()
     for _ in 0..<10 {
-      let answer = kept.look(up: Self.key(), pixels: 2500)
+      let answer = cache.look(up: Self.key(), pixels: 2500)
       #expect(!Self.isRipe(answer))
     }
   }
@@ -101,44 +101,44 @@ import Testing
     key(at: 1), key(style: StrokeStyle(width: 1)), key(rule: .evenOdd), key(side: 51),
     key(Outline(outline.path)),
   ])
-  func onlyTheSameIsFound(_ other: KeptCoverage.Key) throws {
-    var kept = KeptCoverage()
+  func onlyTheSameIsFound(_ other: CoverageCache.Key) throws {
+    var cache = CoverageCache()
     for _ in 1...3 {
-      kept.beginFrame()
-      _ = kept.look(up: Self.key(), pixels: 2500)
+      cache.beginFrame()
+      _ = cache.look(up: Self.key(), pixels: 2500)
     }
-    kept.keep(try Self.spans(Self.key()))
+    cache.insert(try Self.spans(Self.key()))
     let (same, different) = (
-      kept.look(up: Self.key(), pixels: 1), kept.look(up: other, pixels: 1)
+      cache.look(up: Self.key(), pixels: 1), cache.look(up: other, pixels: 1)
     )
     #expect(Self.isKept(same) && !Self.isKept(different))
   }
 
   @Test func whatIsNotSeenIsGivenBack() throws {
-    var kept = KeptCoverage()
+    var cache = CoverageCache()
     for _ in 1...3 {
-      kept.beginFrame()
-      _ = kept.look(up: Self.key(), pixels: 2500)
+      cache.beginFrame()
+      _ = cache.look(up: Self.key(), pixels: 2500)
     }
-    kept.keep(try Self.spans(Self.key()))
-    #expect(kept.bytes > 0)
-    for _ in 0..<70 { kept.beginFrame() }
-    #expect(kept.bytes == 0)
+    cache.insert(try Self.spans(Self.key()))
+    #expect(cache.bytes > 0)
+    for _ in 0..<70 { cache.beginFrame() }
+    #expect(cache.bytes == 0)
   }
 
   @Test func memoryIsBounded() throws {
-    var kept = KeptCoverage()
+    var cache = CoverageCache()
     let comb = (0..<500).reduce(into: Path()) { path, i in
       path.append(
         .rectangle(Rect(minX: Double(i) + 0.25, minY: 0, maxX: Double(i) + 0.75, maxY: 200)))
     }
     let keys = (0..<20).map { Self.key(Outline(comb), at: Double($0), side: 500) }
     for _ in 1...4 {
-      kept.beginFrame()
-      for key in keys where Self.isRipe(kept.look(up: key, pixels: 250_000)) {
-        kept.keep(try Self.spans(key))
+      cache.beginFrame()
+      for key in keys where Self.isRipe(cache.look(up: key, pixels: 250_000)) {
+        cache.insert(try Self.spans(key))
       }
     }
-    #expect(kept.bytes > 0 && kept.bytes <= 2 << 20)
+    #expect(cache.bytes > 0 && cache.bytes <= 2 << 20)
   }
 }

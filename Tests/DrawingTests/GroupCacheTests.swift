@@ -7,23 +7,25 @@ import Testing
 @testable import Drawing
 
 /// Groups whose finished pixels are kept from frame to frame.
-@Suite struct GroupRasterTests {
+@Suite struct GroupCacheTests {
   static let everything = PixelRegion(PixelRect(width: 150, height: 150))
 
   /// What a painter that has kept nothing paints.
   static func fresh(_ list: DisplayList) throws -> Bitmap {
     let bitmap = try Bitmap(width: 150, height: 150)
-    try CairoRenderer().paint(
+    Renderer().paint(
       list, onto: bitmap.buffer, transform: .scale(3, 3), background: RGBA(0.9, 0.8, 1))
     return bitmap
   }
 
   static func paint(
-    _ list: DisplayList, with crew: PaintCrew, onto bitmap: Bitmap, _ region: PixelRegion
-  ) throws {
-    try crew.paint(
-      list, onto: bitmap.buffer, transform: .scale(3, 3), background: RGBA(0.9, 0.8, 1),
-      region: region)
+    _ list: DisplayList, with renderer: ParallelRenderer, onto bitmap: Bitmap, _ region: PixelRegion
+  ) {
+    renderer.beginFrame()
+    renderer.paint(
+      RenderJob(
+        list, onto: bitmap.buffer, transform: .scale(3, 3), background: RGBA(0.9, 0.8, 1),
+        region: region))
   }
 
   /// The law: kept or painted again, on one thread or two, whole or in parts, the pixels are the same.
@@ -31,34 +33,35 @@ import Testing
   func keptGroupsLookTheSame(_ seed: Int, _ isShared: Bool) throws {
     var random = RandomList(seed: 900 + seed)
     let still = (0..<4).map { _ in DrawItem.group(random.group(depth: 3)) }
-    let crew = isShared ? PaintCrew(pace: .always) : PaintCrew(pace: PaintPace(processors: 1))
+    let renderer =
+      isShared ? ParallelRenderer(pace: .always) : ParallelRenderer(pace: RenderPace(processors: 1))
     let bitmap = try Bitmap(width: 150, height: 150)
     for frame in 0..<6 {
       // Something below moves on.
       let moving = box(Double(frame * 5), 10, 20, 30, red)
       let list = DisplayList(size: Size(50, 50), items: [moving] + still)
-      try Self.paint(list, with: crew, onto: bitmap, Self.everything)
+      Self.paint(list, with: renderer, onto: bitmap, Self.everything)
       #expect(try bitmap.pixels == Self.fresh(list).pixels, "frame \(frame)")
     }
     let list = DisplayList(size: Size(50, 50), items: still)
     for part in [(0, 0, 150, 41), (30, 41, 99, 60), (0, 60, 150, 150), (99, 41, 150, 60)] {
       let rect = PixelRect(minX: part.0, minY: part.1, maxX: part.2, maxY: part.3)
-      try Self.paint(list, with: crew, onto: bitmap, PixelRegion(rect))
+      Self.paint(list, with: renderer, onto: bitmap, PixelRegion(rect))
     }
-    try Self.paint(
-      list, with: crew, onto: bitmap,
+    Self.paint(
+      list, with: renderer, onto: bitmap,
       PixelRegion(PixelRect(minX: 0, minY: 41, maxX: 30, maxY: 60)))
     #expect(try bitmap.pixels == Self.fresh(list).pixels)
   }
 
-  private static func key(_ group: DrawGroup, _ side: Int) -> GroupRasters.Key {
+  private static func key(_ group: DrawGroup, _ side: Int) -> GroupCache.Key {
     let extent = PixelRect(width: side, height: side)
     return .init(
       group: group, outer: .identity, inner: .identity, extent: extent, picture: extent)
   }
 
   @Test func onlyWhatStaysIsKept() {
-    let rasters = GroupRasters()
+    let rasters = GroupCache()
     let group = DrawGroup([box(0, 0, 9, 9, red)], .init(opacity: 0.5))
     var painted: [Bool] = []
     for _ in 0..<5 {
@@ -76,7 +79,7 @@ import Testing
   }
 
   @Test func memoryIsBounded() {
-    let rasters = GroupRasters()
+    let rasters = GroupCache()
     let groups = (0..<12).map { _ in DrawGroup([box(0, 0, 9, 9, red)]) }
     func count(_ groups: [DrawGroup], side: Int) -> Int {
       rasters.beginFrame()

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 internal import Geometry
 
 /// Finished pixels of groups that stay the same from frame to frame and are painted on surfaces of their own: filtered
 /// ones, above all.
 ///
-/// What a group looks like on a surface of its own depends on nothing else, so laying down kept pixels gives the same
-/// picture as painting them again. A group has to be seen in some frames before it is kept: most that move are new
+/// What a group looks like on a surface of its own depends on nothing else, so compositing cached pixels gives the same
+/// picture as painting them again. A group has to be seen in some frames before it is cached: most that move are new
 /// instances in each.
-final class GroupRasters {
+final class GroupCache {
   /// A group, and all that its pixels depend on.
   struct Key: Equatable {
     let group: DrawGroup
@@ -67,17 +66,17 @@ final class GroupRasters {
     entries.removeAll { frame - $0.frame > Self.age }
   }
 
-  /// The pixels of a group's whole extent; nil if they are not kept.
+  /// The pixels of a group's whole extent; nil if they are not cached.
   ///
   /// - Parameters:
   ///   - bounds: Those that are wanted.
   ///   - paint: Makes them on clear memory.
-  func pixels(of key: Key, for bounds: PixelRect, _ paint: (PixelBuffer) -> Void) -> PixelBuffer? {
+  func pixels(of key: Key, for bounds: PixelRect, _ paint: (Surface) -> Void) -> Surface? {
     if let index = entries.firstIndex(where: { $0.key == key }) {
       var entry = entries.remove(at: index)
       entry.frame = frame
       entries.append(entry)
-      return Self.buffer(entry)
+      return Self.surface(entry)
     }
     let bytes = key.extent.area * 4
     guard bytes > 0, bytes <= Self.capacity / 2,
@@ -87,16 +86,17 @@ final class GroupRasters {
       entries.removeFirst().memory.free()
     }
     let entry = Entry(key: key, memory: ZeroedMemory(bytes: bytes, filled: bytes), frame: frame)
-    paint(Self.buffer(entry))
+    paint(Self.surface(entry))
     entries.append(entry)
-    return Self.buffer(entry)
+    return Self.surface(entry)
   }
 
-  private static func buffer(_ entry: Entry) -> PixelBuffer {
+  private static func surface(_ entry: Entry) -> Surface {
     let extent = entry.key.extent
-    return unsafe PixelBuffer(
+    let buffer = unsafe PixelBuffer(
       base: entry.memory.base, width: extent.width, height: extent.height,
       stride: extent.width * 4)
+    return Surface(buffer, area: extent)
   }
 
   /// Counts the frames in which a group is seen.

@@ -3,32 +3,6 @@
 internal import CCairo
 internal import Geometry
 
-extension BlendMode {
-  var cairoOperator: cairo_operator_t {
-    switch self {
-    case .normal: CAIRO_OPERATOR_OVER
-    case .multiply: CAIRO_OPERATOR_MULTIPLY
-    case .screen: CAIRO_OPERATOR_SCREEN
-    case .overlay: CAIRO_OPERATOR_OVERLAY
-    case .darken: CAIRO_OPERATOR_DARKEN
-    case .lighten: CAIRO_OPERATOR_LIGHTEN
-    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
-    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
-    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
-    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
-    case .difference: CAIRO_OPERATOR_DIFFERENCE
-    case .exclusion: CAIRO_OPERATOR_EXCLUSION
-    case .hue: CAIRO_OPERATOR_HSL_HUE
-    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
-    case .color: CAIRO_OPERATOR_HSL_COLOR
-    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
-    case .add: CAIRO_OPERATOR_ADD
-    // The colours are mixed beforehand; what is left is to lay them over.
-    case .hardMix: CAIRO_OPERATOR_OVER
-    }
-  }
-}
-
 extension FillRule {
   var cairoRule: cairo_fill_rule_t {
     self == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING
@@ -66,31 +40,26 @@ extension CairoContext {
     case .linear(let g):
       guard g.start != g.end, g.start.isFinite, g.end.isFinite,
         let space = GradientSpace(transform)
-      else { return setLastColor(of: g.stops, opacity) }
+      else { return setSource(paint.plainColor.opacity(opacity)) }
       let (a, b) = (space.map(g.start), space.map(g.end))
       let pattern = unsafe cairo_pattern_create_linear(a.x, a.y, b.x, b.y)
       unsafe set(pattern, stops: g.stops, opacity: opacity, space)
     case .radial(let g):
       guard g.radius > 0, g.radius.isFinite, g.center.isFinite, g.focus.isFinite,
         let space = GradientSpace(transform)
-      else { return setLastColor(of: g.stops, opacity) }
+      else { return setSource(paint.plainColor.opacity(opacity)) }
       let (focus, center) = (space.map(g.focus), space.map(g.center))
       let pattern = unsafe cairo_pattern_create_radial(
         focus.x, focus.y, 0, center.x, center.y, g.radius * space.scale)
       unsafe set(pattern, stops: g.stops, opacity: opacity, space)
-    case .conic(let g):
-      // Cairo has none: its pixels are made by `PaintPass`.
-      setLastColor(of: g.stops, opacity)
+    case .conic:
+      // Cairo has none: its pixels are made by `CairoRasterizer`.
+      setSource(paint.plainColor.opacity(opacity))
     }
   }
 
   func setSource(_ color: RGBA) {
     unsafe cairo_set_source_rgba(cr, color.red, color.green, color.blue, color.alpha)
-  }
-
-  /// A gradient without extent is all end colour, as in SVG.
-  private func setLastColor(of stops: [GradientStop], _ opacity: Double) {
-    setSource((stops.last?.color ?? .clear).opacity(opacity))
   }
 
   private func set(

@@ -6,40 +6,42 @@ import Testing
 
 @testable import Drawing
 
-@Suite struct PaintCrewTests {
+@Suite struct ParallelRendererTests {
   /// The law: whoever paints which rows, the picture is the same.
   @Test(arguments: 0..<12)
   func twoThreadsPaintWhatOneDoes(_ seed: Int) throws {
     var random = RandomList(seed: 400 + seed)
     let list = DisplayList(size: Size(48, 48), items: random.items(count: 8, depth: 3))
     let alone = try Bitmap(width: 200, height: 200)
-    try CairoRenderer().paint(list, onto: alone.buffer, transform: .scale(4, 4))
+    Renderer().paint(list, onto: alone.buffer, transform: .scale(4, 4))
     let shared = try Bitmap(width: 200, height: 200)
-    let crew = PaintCrew(pace: .always)
+    let renderer = ParallelRenderer(pace: .always)
     for _ in 0..<3 {
-      try crew.paint(
-        list, onto: shared.buffer, transform: .scale(4, 4),
-        region: PixelRegion(shared.buffer.bounds))
+      renderer.beginFrame()
+      renderer.paint(
+        RenderJob(
+          list, onto: shared.buffer, transform: .scale(4, 4),
+          region: PixelRegion(shared.buffer.bounds)))
     }
     #expect(alone.pixels == shared.pixels)
   }
 
   @Test func shortWorkIsNotShared() {
-    var pace = PaintPace(processors: 2)
+    var pace = RenderPace(processors: 2)
     pace.note(.microseconds(50), area: 1000, wasShared: false)
     let (short, long) = (pace.shares(1000), pace.shares(100_000))
     #expect(!short && long)
   }
 
   @Test func oneProcessorSharesNothing() {
-    var pace = PaintPace(processors: 1)
+    var pace = RenderPace(processors: 1)
     pace.note(.milliseconds(50), area: 1000, wasShared: false)
     let isShared = pace.shares(1000)
     #expect(!isShared)
   }
 
   @Test func whatDoesNotHelpIsGivenUp() {
-    var pace = PaintPace(processors: 2)
+    var pace = RenderPace(processors: 2)
     pace.note(.milliseconds(10), area: 1000, wasShared: false)
     let isTried = pace.shares(1000)
     #expect(isTried)
@@ -49,7 +51,7 @@ import Testing
   }
 
   @Test func theBorderMovesToTheSlowerThread() {
-    var pace = PaintPace(processors: 2)
+    var pace = RenderPace(processors: 2)
     pace.balance(.milliseconds(3), .milliseconds(1))
     #expect(pace.share < 0.5)
     for _ in 0..<50 { pace.balance(.milliseconds(9), .microseconds(1)) }

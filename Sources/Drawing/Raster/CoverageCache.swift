@@ -7,7 +7,7 @@ internal import Geometry
 /// Laying runs of pixels down again is several times cheaper than finding out where they are, and of most frames'
 /// outlines only some move. An outline is kept once as many of its pixels have been painted in earlier frames as all of
 /// it has: then keeping it cost no more than what was painted before.
-struct KeptCoverage {
+struct CoverageCache {
   /// An outline, and all that its coverage depends on.
   struct Key: Equatable {
     let outline: Outline
@@ -94,8 +94,8 @@ struct KeptCoverage {
 
   /// What is known of an outline.
   enum Answer {
-    case kept(CoverageSpans)
-    /// Its whole coverage is to be found and handed to `keep`.
+    case cached(CoverageSpans)
+    /// Its whole coverage is to be found and handed to `insert`.
     case ripe
     case unknown
   }
@@ -120,13 +120,13 @@ struct KeptCoverage {
       slots[index].now = 0
       slots[index].frame = frame
     }
-    if let spans = slots[index].spans { return spans.key == key ? .kept(spans) : .unknown }
+    if let spans = slots[index].spans { return spans.key == key ? .cached(spans) : .unknown }
     slots[index].now += pixels
     return slots[index].before >= key.whole.area ? .ripe : .unknown
   }
 
   /// Keeps an outline's whole coverage for the next frames.
-  mutating func keep(_ spans: CoverageSpans) {
+  mutating func insert(_ spans: CoverageSpans) {
     let index = Self.index(spans.key.fingerprint)
     if bytes + spans.bytes > Self.capacity { forget(unseenFor: 1) }
     guard bytes + spans.bytes <= Self.capacity else {
@@ -151,7 +151,7 @@ final class CoverageSpans {
     let coverage: UInt8
   }
 
-  let key: KeptCoverage.Key
+  let key: CoverageCache.Key
   private var spans: [Span] = []
   /// Where the runs of each row end.
   private var ends: [UInt32] = []
@@ -160,13 +160,13 @@ final class CoverageSpans {
   var bytes: Int { spans.capacity * MemoryLayout<Span>.stride + ends.capacity * 4 }
 
   /// - Returns: nil where the area is wider than columns can be told.
-  init?(_ key: KeptCoverage.Key, of rasterizer: CoverageRasterizer) {
+  init?(_ key: CoverageCache.Key, of scan: ScanConverter) {
     let area = key.whole
     guard area.width <= UInt16.max else { return nil }
     self.key = key
     ends.reserveCapacity(area.height)
     var spans: [Span] = []
-    rasterizer.sweep(key.rule) { y, from, to, coverage in
+    scan.sweep(key.rule) { y, from, to, coverage in
       while ends.count < y - area.minY { ends.append(UInt32(truncatingIfNeeded: spans.count)) }
       spans.append(
         Span(

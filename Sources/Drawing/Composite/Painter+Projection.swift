@@ -1,38 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
 internal import Geometry
 
-extension PaintPass {
-  /// Paints a group that is seen aslant: flat and in full size first, then each pixel looks up what it sees.
-  func paint(
-    _ item: ProjectedItem, under transform: Affine, opacity: Double, blendMode: BlendMode
-  ) {
-    let area = deviceArea(of: item.bounds, under: transform)
-    let projection = transform * item.projection
-    guard !area.intersection(wanted).isEmpty, let toPlane = projection.inverse,
-      let flat = FlatPicture(of: item.group.bounds, seen: projection, toPlane, on: picture)
+extension Painter {
+  /// Paints a group under perspective: flat and in full size first, then each pixel looks up what it shows.
+  func paint(_ item: ProjectedItem, _ state: DrawState) {
+    let area = state.pixels(of: item.bounds).intersection(surface.area)
+    let projection = state.transform * item.projection
+    guard !area.isEmpty, let toPlane = projection.inverse,
+      let flat = FlatPicture(of: item.group.bounds, seen: projection, toPlane, on: state.picture)
     else { return }
-    isolated(in: area) { pass in
-      _ = scratch.with(flat.area, format: CAIRO_FORMAT_ARGB32) { surface, source in
-        let flatPass = PaintPass(
-          context: surface, pixels: source, area: flat.area, wanted: flat.area,
-          picture: flat.area, scratch: scratch, rasterizer: rasterizer)
-        flatPass.paint(.group(item.group), under: .scale(flat.scale, flat.scale))
-        surface.withPixels {
-          pass.context.withPixels { flat.sample(source, toPlane, onto: pass.pixels, at: area) }
-        }
+    isolated(in: area) { layer in
+      isolated(in: flat.area) { plane in
+        let inPlane = DrawState(transform: .scale(flat.scale, flat.scale), picture: flat.area)
+        plane.paint(.group(item.group), inPlane)
+        flat.sample(plane.surface.pixels, toPlane, onto: layer.surface.pixels, at: area)
       }
-      mixAndComposite(pass, area: area, opacity: opacity, blendMode: blendMode)
+      composite(layer.surface, opacity: state.opacity, mode: state.blendMode)
     }
-  }
-
-  /// Lays a finished surface of its own onto this one, in any blend mode.
-  func mixAndComposite(
-    _ pass: PaintPass, area: PixelRect, opacity: Double, blendMode: BlendMode
-  ) {
-    if blendMode == .hardMix { mix(pass.pixels, area: area) }
-    composite(pass.context, opacity: opacity, blendMode: blendMode)
   }
 }
 

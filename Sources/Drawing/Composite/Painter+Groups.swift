@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+extension Painter {
+  /// Paints a group: straight through where that gives the same picture, else on a surface of its own, which is never
+  /// larger than what the group can touch.
+  func paint(_ group: DrawGroup, _ state: DrawState) {
+    let covered = state.pixels(of: group.bounds)
+    let bounds = covered.intersection(surface.area)
+    guard !bounds.isEmpty else { return }
+    let footprint = GroupFootprint(group, state, covered: covered)
+    guard footprint.opacity > 0, footprint.transform.isInvertible else { return }
+    var straight = footprint.isIsolated ? .empty : bounds
+    // A soft clip needs a surface for the pixels along its edges only.
+    if case .soft = footprint.cut { straight = footprint.cut.inside(of: straight) }
+    if !straight.isEmpty {
+      let inside = limited(to: footprint.cut.inside(of: surface.area))
+      let inner = footprint.straight
+      for child in group.children { inside.paint(child, inner) }
+      if straight == bounds { return }
+    }
+    for part in bounds.strips(around: straight) { paintIsolated(footprint, in: part) }
+  }
+
+  /// Paints a group on a surface of its own, and composites that.
+  private func paintIsolated(_ footprint: GroupFootprint, in bounds: PixelRect) {
+    let (opacity, mode) = (footprint.opacity, footprint.blendMode)
+    if mode != .hardMix, let cached = cachedPixels(of: footprint, for: bounds) {
+      return composite(cached.part(bounds), opacity: opacity, mode: mode)
+    }
+    // A second factor would be rounded otherwise than in pixels that are cached.
+    if mode == .normal, opacity == 1, let mask = footprint.lastMask {
+      return finish(footprint, in: bounds, isMasked: false) { layer in
+        tools.rasterizer.composite(
+          layer, times: CoverageFactor(mask, footprint.isolated), over: surface)
+      }
+    }
+    finish(footprint, in: bounds) { composite($0, opacity: opacity, mode: mode) }
+  }
+
+  /// The finished pixels of a group's whole extent, if they are cached from an earlier frame or are to be from now on.
+  private func cachedPixels(of footprint: GroupFootprint, for bounds: PixelRect) -> Surface? {
+    let key = GroupCache.Key(
+      group: footprint.group, outer: footprint.outer.transform, inner: footprint.transform,
+      extent: footprint.extent, picture: footprint.outer.picture)
+    return tools.groups.pixels(of: key, for: bounds) { cached in
+      finish(footprint, in: footprint.extent) { cached.copy($0) }
+    }
+  }
+
+  /// Paints a group on a surface of its own, and calls `body` with those of its pixels that are finished.
+  private func finish(
+    _ footprint: GroupFootprint, in bounds: PixelRect, isMasked: Bool = true,
+    _ body: (Surface) -> Void
+  ) {
+    let (group, inner) = (footprint.group, footprint.isolated)
+    isolated(in: footprint.filters.source(of: bounds)) { painter in
+      let layer = painter.surface
+      var inside = painter
+      if case .hard(let whole) = footprint.cut { inside = painter.limited(to: whole) }
+      for child in group.children { inside.paint(child, inner) }
+      if case .soft(let clip, _) = footprint.cut {
+        tools.rasterizer.multiply(
+          layer, by: CoverageFactor(clip, under: inner.transform, extent: layer.area))
+      }
+      if isMasked { painter.apply(group.attributes.masks, inner) }
+      footprint.filters.apply(to: FilterSurface(painter: painter, state: inner))
+      let finished = layer.part(bounds)
+      if let matte = group.matte { apply(matte, to: finished, footprint.matte) }
+      body(finished)
+    }
+  }
+
+  // MARK: Masks and mattes
+
+  /// Multiplies the pixels by what the masks let through.
+  private func apply(_ masks: [Mask], _ state: DrawState) {
+    guard let first = masks.first else { return }
+    if masks.count == 1, first.isSharp {
+      return tools.rasterizer.multiply(surface, by: CoverageFactor(first, state))
+    }
+    tools.scratch.with(surface.area, .coverage) { all in
+      if first.startsFull { all.pixels.fillCoverage() }
+      for mask in masks { combine(mask, into: all, under: state.transform) }
+      surface.multiply(by: all)
+    }
+  }
+
+  private func combine(_ mask: Mask, into all: Surface, under transform: Affine) {
+    let (rasterizer, path) = (tools.rasterizer, mask.outline.path)
+    if mask.mode == .add, mask.isSharp, !mask.isInverted {
+      return rasterizer.cover(
+        path, pen: nil, opacity: mask.opacityByte, under: transform, on: all)
+    }
+    let blur = PixelBlur(
+      deviation: Vector(
+        mask.feather.dx * Vector(transform.a, transform.b).length,
+        mask.feather.dy * Vector(transform.c, transform.d).length))
+    // Blurring sees what is around, so that a part of a picture comes out as it does in the whole.
+    tools.scratch.with(blur.outset(all.area), .coverage) { alone in
+      rasterizer.cover(path, pen: nil, opacity: 255, under: transform, on: alone)
+      expand(mask, alone, under: transform)
+      blur.apply(to: alone, scratch: tools.scratch)
+      all.combine(
+        alone.part(all.area), mode: mask.mode, isInverted: mask.isInverted,
+        opacity: mask.opacityByte)
+    }
+  }
+
+  /// Grows a mask's coverage by a pen along its outline, or shrinks it by an eraser, with mitred corners as in
+  /// lottie-web.
+  private func expand(_ mask: Mask, _ coverage: Surface, under transform: Affine) {
+    guard mask.expansion != 0, mask.expansion.isFinite else { return }
+    let pen = StrokeStyle(width: 2 * mask.expansion.magnitude, miterLimit: 4)
+    tools.scratch.with(coverage.area, .coverage) { edge in
+      tools.rasterizer.cover(
+        mask.outline.path, pen: pen, opacity: 255, under: transform, on: edge)
+      coverage.combine(edge, mode: mask.expansion > 0 ? .lighten : .subtract)
+    }
+  }
+
+  /// Multiplies pixels by what the matte lets through.
+  private func apply(_ matte: Matte, to layer: Surface, _ state: DrawState) {
+    isolated(in: layer.area) { painter in
+      painter.paint(.group(matte.source), state)
+      let source = painter.surface.pixels
+      for y in 0..<layer.area.height {
+        unsafe PixelPasses.multiply(
+          layer.pixels.row(y), byMatte: source.row(y), mode: matte.mode)
+      }
+    }
+  }
+}
+
+extension Surface {
+  /// Changes masks' coverage by one more mask's, on a surface of the same size.
+  fileprivate func combine(
+    _ mask: Surface, mode: Mask.Mode, isInverted: Bool = false, opacity: UInt32 = 255
+  ) {
+    for y in 0..<pixels.height {
+      unsafe PixelPasses.combine(
+        pixels.coverageRow(y), with: UnsafeBufferPointer(mask.pixels.coverageRow(y)), mode: mode,
+        isInverted: isInverted, opacity: opacity)
+    }
+  }
+}

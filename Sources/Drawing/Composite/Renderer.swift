@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Geometry
+
+/// Paints display lists onto pixels.
+///
+/// It keeps memory between frames, so keep one for each window or export. What it paints depends only on the list, the
+/// transform and the pixels' size: painting a part gives that part of the whole.
+public final class Renderer {
+  private let tools: PaintTools
+  private var frame = 0
+
+  public init(rasterizer: RasterizerKind = .coverage) {
+    tools = PaintTools(rasterizer)
+  }
+
+  /// What is painted from now on is a part of this frame; the number is another one for each.
+  func beginFrame(_ number: Int) {
+    guard number != frame else { return }
+    frame = number
+    tools.groups.beginFrame()
+    tools.rasterizer.beginFrame()
+  }
+
+  /// Paints a frame over a background.
+  ///
+  /// - Parameters:
+  ///   - list: What to paint.
+  ///   - pixels: Where to.
+  ///   - transform: From the list's coordinates to pixels.
+  ///   - background: What is below; clear pixels if not given, and if nil those that are there.
+  ///   - damage: The only pixels that are touched; all of them if not given.
+  public func paint(
+    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
+    background: RGBA? = .clear, damage: PixelRect? = nil
+  ) {
+    let surface = Surface(pixels, area: pixels.bounds).part(damage ?? pixels.bounds)
+    guard !surface.area.isEmpty else { return }
+    if let background { pixels.fill(surface.area, with: background.premultipliedPixel) }
+    let painter = Painter(tools: tools, surface: surface)
+    let state = DrawState(transform: transform, picture: pixels.bounds)
+    for item in list.items { painter.paint(item, state) }
+  }
+}

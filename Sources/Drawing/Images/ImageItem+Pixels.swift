@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+extension ImageItem {
+  /// From the pixels of this picture, stretched into the frame, to those that are painted.
+  func toPixels(_ picture: Picture, under transform: Affine) -> Affine {
+    transform * .translation(frame.minX, frame.minY)
+      * .scale(frame.width / Double(picture.width), frame.height / Double(picture.height))
+  }
+
+  /// Where the picture is if each of its pixels is one of the surface's; nil if it has to be resampled.
+  func pixelRect(under transform: Affine) -> PixelRect? {
+    guard transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0 else { return nil }
+    let start = transform * Point(frame.minX, frame.minY)
+    let end = transform * Point(frame.maxX, frame.maxY)
+    let (x, y) = (start.x.rounded(), start.y.rounded())
+    // What Pixman keeps of positions, too.
+    let errors = [
+      start.x - x, start.y - y, end.x - x - Double(picture.width),
+      end.y - y - Double(picture.height),
+    ]
+    guard x.magnitude < 1e6, y.magnitude < 1e6, errors.allSatisfy({ $0.magnitude < 1e-5 }) else {
+      return nil
+    }
+    let (left, top) = (
+      Int(clamping: x, to: -1_000_000...1_000_000), Int(clamping: y, to: -1_000_000...1_000_000)
+    )
+    return PixelRect(
+      minX: left, minY: top, maxX: left + picture.width, maxY: top + picture.height)
+  }
+}
+
+extension Picture {
+  /// Calls `body` with the pixels as a surface, which may only be read, at a position of the same size.
+  func withSurface(at area: PixelRect, _ body: (Surface) -> Void) {
+    unsafe pixels.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let buffer = unsafe PixelBuffer(
+        base: UnsafeMutableRawPointer(mutating: base), width: width, height: height,
+        stride: width * 4)
+      body(Surface(buffer, area: area))
+    }
+  }
+}

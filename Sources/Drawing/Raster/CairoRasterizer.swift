@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+internal import Geometry
+
+/// Cairo's rasteriser: `cairo_fill`, `cairo_stroke` and `cairo_paint`.
+///
+/// Cairo cuts outlines off at the left and right end of a surface, and rows in which it does so get their coverage by
+/// another algorithm, which rounds differently. So whatever goes over the sides of a surface is drawn on one of its own
+/// first: a part of a picture comes out as it does in the whole.
+final class CairoRasterizer: Rasterizer {
+  let scratch: ScratchSurfaces
+  private let gradients: GradientTables
+
+  init(scratch: ScratchSurfaces, gradients: GradientTables) {
+    (self.scratch, self.gradients) = (scratch, gradients)
+  }
+
+  func beginFrame() {}
+
+  func fill(_ item: FillItem, at placement: Placement) {
+    draw(placement) { context in
+      withSource(item.paint, placement, on: context) {
+        context.emit(item.outline.path, under: placement.transform)
+        unsafe cairo_set_fill_rule(context.cr, item.rule.cairoRule)
+        unsafe cairo_fill(context.cr)
+      }
+    }
+  }
+
+  func stroke(_ item: StrokeItem, at placement: Placement) {
+    let style = item.style.withDrawableDashes(along: item.outline.path)
+    // Cairo loses the dash in which a closed outline starts where its clip cuts the outline: nothing is cut here.
+    draw(placement, isWhole: !style.dashes.isEmpty) { context in
+      withSource(item.paint, placement, on: context) {
+        context.stroke(item.outline.path, style, under: placement.transform)
+      }
+    }
+  }
+
+  func draw(_ item: ImageItem, at placement: Placement) {
+    draw(placement) { context in
+      context.emit(.rectangle(item.frame), under: placement.transform)
+      unsafe cairo_clip(context.cr)
+      context.paint(item, opacity: placement.opacity, under: placement.transform)
+    }
+  }
+
+  func cover(
+    _ path: Path, pen: StrokeStyle?, opacity: UInt32, under transform: Affine,
+    on coverage: Surface
+  ) {
+    let context = CairoContext(coverage)
+    unsafe cairo_set_source_rgba(context.cr, 0, 0, 0, Double(opacity) / 255)
+    if let pen { return context.stroke(path, pen, under: transform) }
+    context.emit(path, under: transform)
+    unsafe cairo_fill(context.cr)
+  }
+
+  func multiply(_ surface: Surface, by factor: CoverageFactor) {
+    // As wide as the path, which the surface may cut off.
+    let area = surface.area.union(
+      factor.extent.intersection(
+        PixelRect(
+          minX: .min / 2, minY: surface.area.minY, maxX: .max / 2, maxY: surface.area.maxY)))
+    scratch.with(area, .coverage) { coverage in
+      cover(factor.path, pen: nil, opacity: 255, under: factor.transform, on: coverage)
+      let part = coverage.part(surface.area)
+      for y in 0..<surface.area.height {
+        let row = unsafe part.pixels.coverageRow(y)
+        for x in row.indices {
+          unsafe row[x] = UInt8(truncatingIfNeeded: factor.value(of: UInt32(row[x])))
+        }
+      }
+      surface.multiply(by: part)
+    }
+  }
+
+  func composite(_ layer: Surface, times factor: CoverageFactor, over surface: Surface) {
+    multiply(layer, by: factor)
+    BlendPasses.composite(layer, over: surface, opacity: 1, mode: .normal)
+  }
+
+  /// Calls `body` with a context that cuts nothing off at the left and right of what is drawn.
+  ///
+  /// - Parameter isWhole: Nor above and below.
+  private func draw(
+    _ placement: Placement, isWhole: Bool = false, _ body: (CairoContext) -> Void
+  ) {
+    let (surface, extent) = (placement.surface, placement.extent)
+    var area = extent
+    if !isWhole {
+      area.minY = max(extent.minY, surface.area.minY)
+      area.maxY = min(extent.maxY, surface.area.maxY)
+      if surface.area.minX <= extent.minX, surface.area.maxX >= extent.maxX {
+        return body(CairoContext(surface))
+      }
+    }
+    scratch.with(area, .color) { layer in
+      body(CairoContext(layer))
+      BlendPasses.composite(layer.part(surface.area), over: surface, opacity: 1, mode: .normal)
+    }
+  }
+
+  /// Calls `draw` with a paint as the context's source.
+  private func withSource(
+    _ paint: Paint, _ placement: Placement, on context: CairoContext, _ draw: () -> Void
+  ) {
+    let (opacity, transform) = (placement.opacity, placement.transform)
+    guard case .conic = paint,
+      let shader = GradientShader(paint, opacity: opacity, under: transform, tables: gradients)
+    else {
+      context.setSource(paint, opacity: opacity, under: transform)
+      return draw()
+    }
+    // Cairo has no such gradient: its pixels are the source.
+    scratch.with(placement.extent, .color) { colors in
+      shader.fill(colors)
+      context.setSource(CairoContext(colors))
+      draw()
+      // The surface's pixels are used again, and no source may keep them.
+      context.setSource(.clear)
+    }
+  }
+}
+
+extension CairoContext {
+  /// Corresponds to `cairo_stroke`.
+  fileprivate func stroke(_ path: Path, _ style: StrokeStyle, under transform: Affine) {
+    // Cairo caps a dot with a circle, but not with a square: it does cap a line that is too short to be seen.
+    emit(path, under: transform, dotLength: style.cap == .square ? 1.0 / 128 : 0)
+    unsafe cairo_set_line_cap(cr, style.cap.cairoCap)
+    unsafe cairo_set_line_join(cr, style.join.cairoJoin)
+    unsafe cairo_set_miter_limit(cr, max(1, style.miterLimit))
+    let scale = transform.uniformScale
+    let pen = scale ?? 1
+    // Wider than any picture looks the same, and cannot overflow.
+    unsafe cairo_set_line_width(cr, min(style.width * pen, 1e6))
+    let dashes = style.dashes.map { $0 * pen }
+    unsafe cairo_set_dash(cr, dashes, Int32(dashes.count), style.dashPhase * pen)
+    // Lines are shorter than the curves they stand for, and dashes far along add the difference up.
+    unsafe cairo_set_tolerance(cr, dashes.isEmpty ? 0.1 : 0.01)
+    if scale == nil {
+      // The pen is an ellipse: Cairo takes its shape from the matrix at the time of the stroke.
+      var matrix = transform.cairoMatrix
+      unsafe cairo_set_matrix(cr, &matrix)
+    }
+    unsafe cairo_stroke(cr)
+    unsafe cairo_identity_matrix(cr)
+  }
+
+  /// Paints an image everywhere: beyond its edges the pixels there go on.
+  ///
+  /// Corresponds to `cairo_set_source_surface`.
+  fileprivate func paint(_ item: ImageItem, opacity: Double, under transform: Affine) {
+    let picture = item.picture
+    guard let fromPixels = item.toPixels(picture, under: transform).inverse,
+      fromPixels.exactForPixman.isInvertible
+    else { return }
+    let bounds = PixelRect(width: picture.width, height: picture.height)
+    picture.withSurface(at: bounds) { pixels in
+      setSource(CairoContext(pixels))
+      var matrix = fromPixels.exactForPixman.cairoMatrix
+      unsafe cairo_pattern_set_matrix(cairo_get_source(cr), &matrix)
+      unsafe cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD)
+      unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD)
+      unsafe cairo_paint_with_alpha(cr, opacity * item.opacity)
+      setSource(.clear)
+    }
+  }
+}

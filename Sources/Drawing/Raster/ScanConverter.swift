@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// Turns outlines into exact area coverage.
+///
+/// Each edge adds its signed area to the cells that it crosses, and running sums along the rows give how much of each
+/// pixel is inside (the method of FreeType's smooth rasteriser and of font-rs). Places are whole numbers of 1/256
+/// pixel, and where an edge crosses rows and columns is a function of the edge alone, so a part of a picture comes out
+/// as it does in the whole.
+///
+/// Where an outline overlaps itself within a pixel, its parts count as if they lay side by side.
+@safe
+final class ScanConverter {
+  private var cells: CoverageCells
+  private var cellMemory = ZeroedMemory(bytes: 1 << 12)
+  private var bitMemory = ZeroedMemory(bytes: 1 << 10)
+  private var area = PixelRect.empty
+  /// Of an outline that is swept in bands: its edges, to be added band by band.
+  private var edges: [CoverageEdge] = []
+  /// How many rows are swept at once.
+  private var bandHeight = 0
+  private var cache = CoverageCache()
+  /// What is known already of the outline that was started.
+  private var spans: CoverageSpans?
+
+  /// Cells of larger areas are taken in bands of so many bytes: little memory, which stays near the processor.
+  private static let bandBytes = 1 << 16
+
+  init() { cells = CoverageCells(cells: cellMemory, crossed: bitMemory) }
+
+  deinit {
+    cellMemory.free()
+    bitMemory.free()
+  }
+
+  /// What is painted from now on is the next frame.
+  func beginFrame() { cache.beginFrame() }
+
+  // MARK: Outlines in
+
+  /// Starts an outline of which only these pixels are wanted, and which may be the same in the next frames.
+  ///
+  /// - Parameter add: Adds the outline's lines, if they are needed.
+  func begin(_ area: PixelRect, of key: CoverageCache.Key, _ add: () -> Void) {
+    switch cache.look(up: key, pixels: area.area) {
+    case .unknown: break
+    case .cached(let spans):
+      self.spans = spans
+      self.area = area
+      return
+    case .ripe:
+      begin(key.whole)
+      add()
+      if let fresh = CoverageSpans(key, of: self) {
+        cache.insert(fresh)
+        spans = fresh
+        self.area = area
+        return
+      }
+    }
+    begin(area)
+    add()
+  }
+
+  /// Starts an outline of which only these pixels are wanted.
+  func begin(_ area: PixelRect) {
+    spans = nil
+    self.area = area
+    let rowBytes = CoverageCells.bytes(PixelRect(width: area.width, height: 1)).cells
+    bandHeight = min(area.height, max(1, Self.bandBytes / rowBytes))
+    let (cellBytes, bitBytes) = CoverageCells.bytes(band(from: area.minY))
+    if cellBytes > cellMemory.capacity || bitBytes > bitMemory.capacity {
+      cellMemory.grow(to: cellBytes)
+      bitMemory.grow(to: bitBytes)
+      cells = CoverageCells(cells: cellMemory, crossed: bitMemory)
+    }
+    cells.begin(area)
+  }
+
+  /// The first rows from one on that are swept at once.
+  private func band(from row: Int) -> PixelRect {
+    PixelRect(
+      minX: area.minX, minY: row, maxX: area.maxX, maxY: min(area.maxY, row + bandHeight))
+  }
+
+  /// Edges are kept until the sweep.
+  private var isBanded: Bool { bandHeight < area.height }
+
+  /// Flattened curves are at most this far off, in pixels.
+  static let tolerance = 0.05
+
+  /// Adds a path's contours; open ones are closed by a straight line.
+  ///
+  /// - Parameter transform: From the path's coordinates to pixels.
+  func add(_ path: Path, under transform: Affine) {
+    addEach { add in path.forEachLine(under: transform, add) }
+  }
+
+  /// Adds a closed polygon.
+  func add(_ points: ArraySlice<Point>, under transform: Affine) {
+    guard let end = points.last else { return }
+    addEach { add in
+      var last = transform * end
+      for point in points {
+        let next = transform * point
+        add(last, next)
+        last = next
+      }
+    }
+  }
+
+  /// Adds the lines that `lines` hands over, or keeps those that are neither above nor below.
+  @inline(__always)
+  private func addEach(_ lines: ((Point, Point) -> Void) -> Void) {
+    if isBanded {
+      let (top, bottom) = (area.minY << 8, area.maxY << 8)
+      // A list that nobody else sees grows without being asked whose it is.
+      var kept = edges
+      edges = []
+      lines {
+        guard let edge = CoverageEdge($0, $1), edge.y1 > top, edge.y0 < bottom else { return }
+        kept.append(edge)
+      }
+      edges = kept
+    } else {
+      let cells = cells
+      lines { if let edge = CoverageEdge($0, $1) { cells.add(edge) } }
+    }
+  }
+
+  // MARK: Coverage out
+
+  /// Calls `span` for each run of pixels with one coverage, row by row from the left, and forgets the outline.
+  ///
+  /// - Parameter span: Row and columns in the picture's pixels, the last one excluded, and coverage in 1...255.
+  @inline(__always)
+  func sweep(
+    _ rule: FillRule, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
+  ) {
+    if let known = spans {
+      spans = nil
+      return known.forEach(in: area, span)
+    }
+    let (width, left) = (area.width, area.minX)
+    var top = area.minY
+    while top < area.maxY {
+      let cells = isBanded ? filledCells(from: top) : cells
+      let end = min(area.maxY, top + bandHeight)
+      for y in top..<end {
+        var (sum, x): (Int32, Int) = (0, 0)
+        var coverage: UInt8 = 0
+        cells.sweep(row: y - top) { column, amount in
+          guard amount != 0 else { return }
+          if coverage > 0, column > x {
+            span(y, left + x, left + min(column, width), coverage)
+          }
+          sum &+= amount
+          coverage = Self.coverage(of: sum, rule)
+          x = column
+        }
+        // Behind the last edge the outline goes on to the right of the area.
+        if coverage > 0, x < width { span(y, left + x, left + width, coverage) }
+      }
+      top = end
+    }
+    if isBanded { edges.removeAll(keepingCapacity: true) }
+  }
+
+  /// The cells of a band, with its part of the edges.
+  private func filledCells(from top: Int) -> CoverageCells {
+    var cells = cells
+    let band = band(from: top)
+    cells.begin(band)
+    let (first, last) = (band.minY << 8, band.maxY << 8)
+    for edge in edges where edge.y1 > first && edge.y0 < last { cells.add(edge) }
+    return cells
+  }
+
+  @inline(__always)
+  private static func coverage(of sum: Int32, _ rule: FillRule) -> UInt8 {
+    var size = sum.magnitude
+    let full = CoverageCells.full
+    switch rule {
+    case .nonZero: size = min(size, full)
+    case .evenOdd:
+      size &= full &* 2 &- 1
+      if size > full { size = full &* 2 &- size }
+    }
+    return UInt8(truncatingIfNeeded: (size &* 255 &+ 65_536) >> 17)
+  }
+}
+
+extension Path {
+  /// Calls `body` with each of the lines that the contours are under a transform, those that close them as well.
+  @inline(__always)
+  fileprivate func forEachLine(under transform: Affine, _ body: (Point, Point) -> Void) {
+    unsafe points.withUnsafeBufferPointer { points in
+      for contour in contours {
+        let first = unsafe transform * points[contour.start]
+        var last = first
+        var index = contour.start
+        for _ in 0..<contour.segmentCount {
+          let (p0, p1, p2, p3) = unsafe (
+            points[index], points[index + 1], points[index + 2], points[index + 3]
+          )
+          let end = transform * p3
+          if p0 == p1 && p2 == p3 {
+            body(last, end)
+          } else {
+            CubicBezier(last, transform * p1, transform * p2, end).forEachLine(body)
+          }
+          last = end
+          index += 3
+        }
+        body(last, first)
+      }
+    }
+  }
+}
+
+extension CubicBezier {
+  @inline(__always)
+  fileprivate func forEachLine(_ body: (Point, Point) -> Void) {
+    let pieces = flatPieces(tolerance: ScanConverter.tolerance)
+    guard pieces > 1 else { return body(start, end) }
+    let polynomial = polynomial
+    let step = 1 / Double(pieces)
+    var last = start
+    for i in 1..<pieces {
+      let next = polynomial.point(at: Double(i) * step)
+      body(last, next)
+      last = next
+    }
+    body(last, end)
+  }
+}
