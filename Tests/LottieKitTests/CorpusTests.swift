@@ -58,17 +58,20 @@ struct CorpusTests {
     try Self.checkDamage(scene, Self.jumps(scene), side: 37)
   }
 
-  static func checkDamage(_ scene: Scene, _ frames: [Double], side: Int) throws {
+  static func checkDamage(
+    _ scene: Scene, _ frames: [Double], side: Int, rasterizer: RasterizerKind = .coverage
+  ) throws {
     let (width, height) = scene.fitted(into: side)
     let transform = scene.transform(width: width, height: height)
     let kept = try Bitmap(width: width, height: height)
-    let painter = FramePainter()
+    let painter = FramePainter(rasterizer: rasterizer)
     for frame in frames {
       scene.update(to: frame)
       let list = scene.displayList
       painter.paint(list, onto: kept.buffer, transform: transform, background: .white)
       let whole = try painted(
-        list.items, width: width, height: height, transform: transform, background: .white)
+        list.items, width: width, height: height, transform: transform, background: .white,
+        rasterizer: rasterizer)
       let difference = PictureDifference(kept.picture, whole.picture)
       #expect(
         difference.worst == 0,

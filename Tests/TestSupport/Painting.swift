@@ -6,11 +6,11 @@ package import Geometry
 /// Paints items at one pixel a unit, from the origin.
 package func painted(
   _ items: [DrawItem], width: Int, height: Int, transform: Affine = .identity,
-  background: RGBA = .clear
+  background: RGBA = .clear, rasterizer: RasterizerKind = .coverage
 ) throws -> Bitmap {
   let list = DisplayList(size: Size(Double(width), Double(height)), items: items)
   let bitmap = try Bitmap(width: width, height: height)
-  Renderer().paint(
+  Renderer(rasterizer: rasterizer).paint(
     list, onto: bitmap.buffer, transform: transform, background: background)
   return bitmap
 }

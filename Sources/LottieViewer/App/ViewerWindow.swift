@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Foundation
 internal import Geometry
 internal import LottieKit
@@ -23,6 +24,8 @@ final class ViewerWindow {
     /// Asks the desktop for its settings.
     var readsDesktop = false
     var isFullscreen = false
+    /// Turns outlines into pixels.
+    var rasterizer = RasterizerKind.coverage
     /// Where the viewer remembers things, if anywhere.
     var statePath: String?
     /// What an empty window offers.
@@ -143,6 +146,7 @@ final class ViewerWindow {
     surface.animationSpeed = options.speed
     applySettings()
     if options.readsDesktop { Portal.watchSettings { [weak self] in self?.settingsRead($0) } }
+    window.rasterizer = options.rasterizer
     if options.isFullscreen {
       window.isFullscreen = true
     } else if state.isMaximized == true {

@@ -18,15 +18,19 @@ nonisolated final class FrameSource {
   /// - Parameters:
   ///   - name: Of the file, for messages.
   ///   - size: The drawing is fitted into it and centred.
+  ///   - rasterizer: Turns outlines into pixels. Default: our own.
   /// - Throws: `ExitCode` 3 for more pixels than there may be.
-  init(_ file: AnimationFile, name: String, size: PixelSize, background: RGBA) throws {
+  init(_ file: AnimationFile, name: String, size: PixelSize, background: RGBA,
+    rasterizer: RasterizerKind = .coverage
+  ) throws {
     animation = file.animation
     scene = Scene(file.animation, imageProvider: file.imageProvider)
     self.size = size
     self.background = background
     transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
     do {
-      (bitmap, painter) = try FramePainter.onBitmap(width: size.width, height: size.height)
+      (bitmap, painter) = try FramePainter.onBitmap(
+        width: size.width, height: size.height, rasterizer: rasterizer)
     } catch {
       throw CommandFailure("\(name): \(error)", code: 3).exit
     }

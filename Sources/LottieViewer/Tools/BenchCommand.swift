@@ -33,6 +33,8 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Size of the picture in pixels, as WxH; the animation's own if not given.")
   var size: PixelSize?
 
+  @OptionGroup var rasterizer: RasterizerOption
+
   @Option(help: "At most this many frames.")
   var frames = 200
 
@@ -132,7 +134,7 @@ struct BenchCommand: ParsableCommand {
   ) throws -> [(String, Double)] {
     let clock = ContinuousClock()
     let bitmap = try Bitmap(width: size.width, height: size.height)
-    let painter = FramePainter()
+    let painter = FramePainter(rasterizer: rasterizer.kind)
     var sums = (update: 0.0, list: 0.0, paint: 0.0)
     for i in 0..<count {
       if full { painter.forget() }
@@ -160,7 +162,8 @@ struct BenchCommand: ParsableCommand {
 
   private func target(_ size: PixelSize) throws -> Target {
     do {
-      return try FramePainter.onBitmap(width: size.width, height: size.height)
+      return try FramePainter.onBitmap(
+        width: size.width, height: size.height, rasterizer: rasterizer.kind)
     } catch {
       throw failure(error)
     }
@@ -185,7 +188,7 @@ struct BenchCommand: ParsableCommand {
   @MainActor private func drawing(views: Int, _ file: AnimationFile, _ size: PixelSize) throws
     -> Draw
   {
-    let window = try UnseenWindow(size: size)
+    let window = try UnseenWindow(size: size, rasterizer: rasterizer.kind)
     window.fill(with: views, of: file)
     return { [full] _ in try window.frame(paintingAll: full) }
   }

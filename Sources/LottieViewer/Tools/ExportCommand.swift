@@ -44,6 +44,8 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
 
+  @OptionGroup var rasterizer: RasterizerOption
+
   @Option(help: "Frames a second, 0.1 to 240; the animation's own if not given.")
   var fps: Double?
 
@@ -108,7 +110,8 @@ struct ExportCommand: ParsableCommand {
     let size = picture.size(of: file.animation)
     let source = try FrameSource(
       file, name: input.file, size: format.needsEvenSides ? size.even : size,
-      background: picture.background?.color ?? (format.isOpaque ? .white : .clear))
+      background: picture.background?.color ?? (format.isOpaque ? .white : .clear),
+      rasterizer: rasterizer.kind)
     let job = ExportJob(
       format: format, plan: plan, source: source, output: target, loops: loops,
       matte: matte?.color ?? .white, palette: palette, quality: quality, columns: columns)

@@ -81,6 +81,8 @@ struct OpenCommand: ParsableCommand {
   )
   var background: Backdrop?
 
+  @OptionGroup var rasterizer: RasterizerOption
+
   @Flag(help: "Start at the first frame without playing.")
   var paused = false
 
@@ -134,6 +136,7 @@ struct OpenCommand: ParsableCommand {
     options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)
     options.samples = SampleFiles.installed
     options.isFullscreen = fullscreen
+    options.rasterizer = rasterizer.kind
     if let trace {
       guard let file = Trace(path: trace) else {
         throw CommandFailure(cannotWrite: trace, "no such folder, or no permission").exit

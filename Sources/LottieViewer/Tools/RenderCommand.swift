@@ -39,6 +39,8 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
 
+  @OptionGroup var rasterizer: RasterizerOption
+
   @Option(
     name: [.short, .long],
     help:
@@ -70,7 +72,7 @@ struct RenderCommand: ParsableCommand {
       ?? [FrameList.Entry(file.animation.frameRange.lowerBound)]
     let source = try FrameSource(
       file, name: input.file, size: picture.size(of: file.animation),
-      background: picture.background?.color ?? .clear)
+      background: picture.background?.color ?? .clear, rasterizer: rasterizer.kind)
     let paths = try self.paths(of: entries)
     let progress = ProgressBar(total: entries.count)
     for (entry, path) in zip(entries, paths) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Foundation
 internal import LottieKit
 internal import SDLHost
@@ -15,12 +16,13 @@ final class UnseenWindow {
   private let loop: EventLoop
   private let window: Window
 
-  init(size: PixelSize) throws {
+  init(size: PixelSize, rasterizer: RasterizerKind) throws {
     unsafe setenv("SDL_VIDEODRIVER", "dummy", 1)
     let ticks = ticks
     loop = try EventLoop(clock: FrameClock { ticks.time })
     window = try Window(
       loop: loop, title: "", size: CGSize(width: size.width, height: size.height))
+    window.rasterizer = rasterizer
   }
 
   /// As many views as that in rows and columns, each somewhere else in the animation.
