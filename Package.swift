@@ -80,7 +80,7 @@ let package = Package(
 
     .systemLibrary(
       name: "CEncoders",
-      providers: [.apt(["libgif-dev", "libpng-dev", "libwebp-dev", "zlib1g-dev"])]),
+      providers: [.apt(["libgif-dev", "libwebp-dev", "zlib1g-dev"])]),
 
     .target(name: "Geometry", swiftSettings: pixels),
     .target(

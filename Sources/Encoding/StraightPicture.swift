@@ -62,6 +62,15 @@ package struct StraightPicture: Equatable, Sendable {
     }
   }
 
+  /// The picture as a PNG file, compressed as well as libpng can.
+  package func png() throws(EncodingError) -> [UInt8] {
+    do {
+      return try PNGWriter.file(bytes, width: width, height: height, isFast: false)
+    } catch {
+      throw EncodingError("\(error)")
+    }
+  }
+
   /// No pixel of it has any colour.
   package var isClear: Bool {
     stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 0 }

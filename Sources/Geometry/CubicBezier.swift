@@ -187,11 +187,6 @@ public struct CubicBezier: Equatable, Sendable {
     return Int(
       clamping: (0.75 * bend / max(tolerance, 1e-12)).squareRoot().rounded(.up), to: 1...200)
   }
-
-  /// Length of the polyline through evenly spaced parameters: what players that sample curves measure.
-  public func sampledPoints(count: Int) -> [Point] {
-    (0..<count).map { point(at: Double($0) / Double(count - 1)) }
-  }
 }
 
 /// A curve's places as a·t³ + b·t² + c·t + d.

@@ -47,7 +47,9 @@ import Testing
   /// Twice the signed area of the polygon through many points; positive when clockwise on screen.
   static func area(_ path: Path) -> Double {
     let contour = path.contours[0]
-    let points = path.segments(of: contour).flatMap { $0.sampledPoints(count: 20) }
+    let points = path.segments(of: contour).flatMap { segment in
+      (0..<20).map { segment.point(at: Double($0) / 19) }
+    }
     return zip(points, points.dropFirst() + points.prefix(1)).reduce(0) {
       $0 + ($1.0 - center).cross($1.1 - center)
     }

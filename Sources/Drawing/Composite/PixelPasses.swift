@@ -202,22 +202,24 @@ enum PixelPasses {
   ) {
     var o = start
     for i in row.indices {
-      let pixel = unsafe row[i]
-      let a = pixel >> 24
-      if a == 255 {
-        bytes[o] = UInt8(truncatingIfNeeded: pixel >> 16)
-        bytes[o + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-        bytes[o + 2] = UInt8(truncatingIfNeeded: pixel)
-        bytes[o + 3] = 255
-      } else if a > 0 {
-        let half = a / 2
-        bytes[o] = UInt8(min(255, (((pixel >> 16) & 255) * 255 + half) / a))
-        bytes[o + 1] = UInt8(min(255, (((pixel >> 8) & 255) * 255 + half) / a))
-        bytes[o + 2] = UInt8(min(255, ((pixel & 255) * 255 + half) / a))
-        bytes[o + 3] = UInt8(a)
-      }
+      let pixel = unsafe straightened(row[i])
+      bytes[o] = UInt8(truncatingIfNeeded: pixel >> 16)
+      bytes[o + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+      bytes[o + 2] = UInt8(truncatingIfNeeded: pixel)
+      bytes[o + 3] = UInt8(truncatingIfNeeded: pixel >> 24)
       o += 4
     }
+  }
+
+  /// A premultiplied pixel's colour without its alpha, which stays; 0 for clear ones.
+  @inline(__always)
+  static func straightened(_ pixel: UInt32) -> UInt32 {
+    let a = pixel >> 24
+    if a == 255 || a == 0 { return a == 0 ? 0 : pixel }
+    func part(_ shift: UInt32) -> UInt32 {
+      min(255, (((pixel >> shift) & 255) * 255 + a / 2) / a) << shift
+    }
+    return a << 24 | part(16) | part(8) | part(0)
   }
 
   /// The channels of a pixel, blue first, alpha last, in 0...255.

@@ -22,12 +22,8 @@ extension BlurFilter: FilterKind {
     return ink.spread(x: 3 * deviation.dx, y: 3 * deviation.dy)
   }
 
-  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
-    PixelBlur(deviation, under: transform).outset(output)
-  }
-
-  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
-    PixelBlur(deviation, under: transform).outset(source)
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
+    PixelBlur(deviation, under: transform).outset(area)
   }
 
   func apply(to surface: FilterSurface) {

@@ -25,20 +25,12 @@ extension DirectionalBlurFilter: FilterKind {
 
   private static let longest = 500.0
 
-  private func outset(_ area: PixelRect, under transform: Affine) -> PixelRect {
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
     let line = line(under: transform)
     // With what is mixed of the pixels beside a line.
     return area.outset(
       x: Int(clamping: line.dx.magnitude.rounded(.up), to: 0...1000) + 2,
       y: Int(clamping: line.dy.magnitude.rounded(.up), to: 0...1000) + 2)
-  }
-
-  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
-    outset(output, under: transform)
-  }
-
-  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
-    outset(source, under: transform)
   }
 
   func apply(to surface: FilterSurface) {

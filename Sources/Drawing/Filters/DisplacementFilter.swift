@@ -26,21 +26,13 @@ extension DisplacementFilter: FilterKind {
     ink.spread(x: amount.dx.magnitude + 1, y: amount.dy.magnitude + 1)
   }
 
-  private func outset(_ area: PixelRect, under transform: Affine) -> PixelRect {
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
     func along(_ x: Double, _ y: Double) -> Int {
       let reach = amount.dx.magnitude * x.magnitude + amount.dy.magnitude * y.magnitude
       return Int(clamping: reach.rounded(.up), to: 0...100_000) + 2
     }
     return area.outset(
       x: along(transform.a, transform.c), y: along(transform.b, transform.d))
-  }
-
-  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
-    outset(output, under: transform)
-  }
-
-  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
-    outset(source, under: transform)
   }
 
   func apply(to surface: FilterSurface) {

@@ -38,10 +38,14 @@ protocol FilterKind: Equatable, Sendable {
   /// Where the filtered picture has ink, by where the picture has; in the children's coordinates.
   func bounds(of ink: Rect) -> Rect
 
-  /// The pixels that those of `output` are made of; nil where that may be any.
+  /// The pixels that those of an area are made of, and those that look different when they do; nil where that may be
+  /// any.
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect?
+
+  /// The pixels that those of `output` are made of; nil where that may be any. Default: the reach.
   func source(of output: PixelRect, under transform: Affine) -> PixelRect?
 
-  /// The pixels that look different when those of `source` do; nil where that may be any.
+  /// The pixels that look different when those of `source` do; nil where that may be any. Default: the reach.
   func spread(of source: PixelRect, under transform: Affine) -> PixelRect?
 
   /// Filters a surface; what lies outside of it counts as clear.
@@ -54,8 +58,14 @@ protocol FilterKind: Equatable, Sendable {
 extension FilterKind {
   // Filters that look at single pixels.
   func bounds(of ink: Rect) -> Rect { ink }
-  func source(of output: PixelRect, under transform: Affine) -> PixelRect? { output }
-  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? { source }
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { area }
+
+  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
+    reach(of: output, under: transform)
+  }
+  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
+    reach(of: source, under: transform)
+  }
 }
 
 /// A group's pixels while they are filtered.

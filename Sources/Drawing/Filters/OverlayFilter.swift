@@ -77,20 +77,7 @@ extension FilterSurface {
 extension PixelPasses {
   /// The row's colours without their alpha; black where there was none.
   static func makeOpaque(_ row: UnsafeMutableBufferPointer<UInt32>) {
-    for i in row.indices {
-      let pixel = unsafe row[i]
-      let a = pixel >> 24
-      if a == 255 { continue }
-      if a == 0 {
-        unsafe row[i] = 0xff00_0000
-        continue
-      }
-      var result: UInt32 = 0xff00_0000
-      for shift: UInt32 in [0, 8, 16] {
-        result |= min(255, (((pixel >> shift) & 255) * 255 + a / 2) / a) << shift
-      }
-      unsafe row[i] = result
-    }
+    for i in row.indices { unsafe row[i] = 0xff00_0000 | straightened(row[i]) }
   }
 
   /// Composites pixels below others, each multiplied by a share of 255 first, as Cairo's `CAIRO_OPERATOR_DEST_OVER` does.

@@ -11,12 +11,8 @@ public struct SharpenFilter: Equatable, Sendable {
 }
 
 extension SharpenFilter: FilterKind {
-  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
-    output.outset(x: 1, y: 1)
-  }
-
-  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
-    source.outset(x: 1, y: 1)
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
+    area.outset(x: 1, y: 1)
   }
 
   func apply(to surface: FilterSurface) {

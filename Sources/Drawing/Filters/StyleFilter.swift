@@ -161,7 +161,7 @@ struct StyleStack: FilterKind {
     return result
   }
 
-  private func outset(_ area: PixelRect, under transform: Affine) -> PixelRect {
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
     var result = area
     for style in styles {
       let (offset, deviations, margin) = style.shape.reach
@@ -175,14 +175,6 @@ struct StyleStack: FilterKind {
       result = result.union(wide)
     }
     return result
-  }
-
-  func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
-    outset(output, under: transform)
-  }
-
-  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? {
-    outset(source, under: transform)
   }
 
   var text: String {

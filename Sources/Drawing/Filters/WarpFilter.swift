@@ -170,9 +170,7 @@ extension WarpFilter: FilterKind {
     }
   }
 
-  func source(of output: PixelRect, under transform: Affine) -> PixelRect? { nil }
-
-  func spread(of source: PixelRect, under transform: Affine) -> PixelRect? { nil }
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { nil }
 
   /// Where places may be moved, in the children's coordinates; nil for all over.
   private var range: Rect? {

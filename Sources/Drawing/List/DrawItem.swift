@@ -57,9 +57,6 @@ public final class FillItem: Equatable, Sendable {
     self.blendMode = blendMode
   }
 
-  /// The same without a blend mode.
-  var unblended: FillItem { FillItem(outline, rule: rule, paint: paint) }
-
   public static func == (a: FillItem, b: FillItem) -> Bool {
     a === b
       || (a.outline == b.outline && a.rule == b.rule && a.paint == b.paint
@@ -91,9 +88,6 @@ public final class StrokeItem: Equatable, Sendable {
         minX: bounds.minX - reach, minY: bounds.minY - reach,
         maxX: bounds.maxX + reach, maxY: bounds.maxY + reach) : .empty
   }
-
-  /// The same without a blend mode.
-  var unblended: StrokeItem { StrokeItem(outline, style: style, paint: paint) }
 
   public static func == (a: StrokeItem, b: StrokeItem) -> Bool {
     a === b

@@ -12,38 +12,37 @@ public enum Paint: Equatable, Sendable {
   /// The same paint, `factor` times as opaque.
   public func opacity(_ factor: Double) -> Paint {
     if factor == 1 { return self }
+    let stops = stops.map { $0.opacity(factor) }
     switch self {
     case .solid(let color): return .solid(color.opacity(factor))
-    case .linear(var gradient):
-      gradient.stops = gradient.stops.map { $0.opacity(factor) }
-      return .linear(gradient)
-    case .radial(var gradient):
-      gradient.stops = gradient.stops.map { $0.opacity(factor) }
-      return .radial(gradient)
-    case .conic(var gradient):
-      gradient.stops = gradient.stops.map { $0.opacity(factor) }
-      return .conic(gradient)
+    case .linear(let g): return .linear(LinearGradient(start: g.start, end: g.end, stops: stops))
+    case .radial(let g):
+      return .radial(
+        RadialGradient(center: g.center, radius: g.radius, focus: g.focus, stops: stops))
+    case .conic(let g):
+      return .conic(ConicGradient(center: g.center, startAngle: g.startAngle, stops: stops))
+    }
+  }
+
+  /// The colours along a gradient; none for a solid colour.
+  var stops: [GradientStop] {
+    switch self {
+    case .solid: []
+    case .linear(let gradient): gradient.stops
+    case .radial(let gradient): gradient.stops
+    case .conic(let gradient): gradient.stops
     }
   }
 
   /// The colour of a paint that needs no gradient; a gradient without extent is all end colour, as in SVG.
   var plainColor: RGBA {
-    switch self {
-    case .solid(let color): color
-    case .linear(let gradient): gradient.stops.last?.color ?? .clear
-    case .radial(let gradient): gradient.stops.last?.color ?? .clear
-    case .conic(let gradient): gradient.stops.last?.color ?? .clear
-    }
+    if case .solid(let color) = self { color } else { stops.last?.color ?? .clear }
   }
 
   /// Painting with it changes nothing.
   public var isInvisible: Bool {
-    switch self {
-    case .solid(let color): color.alpha <= 0
-    case .linear(let gradient): gradient.stops.allSatisfy { $0.color.alpha <= 0 }
-    case .radial(let gradient): gradient.stops.allSatisfy { $0.color.alpha <= 0 }
-    case .conic(let gradient): gradient.stops.allSatisfy { $0.color.alpha <= 0 }
-    }
+    if case .solid(let color) = self { return color.alpha <= 0 }
+    return stops.allSatisfy { $0.color.alpha <= 0 }
   }
 }
 

@@ -44,15 +44,17 @@ struct GradientShader {
     }
   }
 
-  /// Lays colours over a run of pixels, all with one coverage of 255.
+  /// Composites colours over a run of pixels, all with one coverage of 255.
   func shade(
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32
   ) {
     let py = Double(y) + 0.5
     switch kind {
     case .linear(let a, let b, let c):
-      if unsafe layLinear(row, x, count, coverage, slope: a, start: a / 2 + py * b + c) { return }
-      unsafe lay(row, x, count, coverage) { lanes in
+      if unsafe compositeLinear(row, x, count, coverage, slope: a, start: a / 2 + py * b + c) {
+        return
+      }
+      unsafe composite(row, x, count, coverage) { lanes in
         var offsets = Lanes()
         for i in offsets.indices {
           offsets[i] = Float((Double(lanes[i]) + 0.5) * a + py * b + c)
@@ -63,11 +65,11 @@ struct GradientShader {
       let line = solver.row(y)
       let isCentered = solver.isCentered
       // One closure: of two that are alike the compiler makes one function, which calls them.
-      unsafe lay(row, x - solver.column, count, coverage) {
+      unsafe composite(row, x - solver.column, count, coverage) {
         isCentered ? line.centeredOffsets(at: $0) : line.offsets(at: $0)
       }
     case .conic(let g, let toGradient):
-      unsafe lay(row, x, count, coverage) { lanes in
+      unsafe composite(row, x, count, coverage) { lanes in
         var offsets = Lanes()
         for i in offsets.indices {
           let arm = toGradient * Point(Double(lanes[i]) + 0.5, py) - g.center
@@ -96,7 +98,7 @@ struct GradientShader {
   ///   - slope: What the offset grows by from pixel to pixel.
   ///   - start: The offset at x = 0.
   /// - Returns: false, and nothing done, for numbers that are too large.
-  private func layLinear(
+  private func compositeLinear(
     _ row: UnsafeMutablePointer<UInt32>, _ x: Int, _ count: Int, _ coverage: UInt32,
     slope: Double, start: Double
   ) -> Bool {
@@ -105,36 +107,31 @@ struct GradientShader {
     guard slope.magnitude < 10, start.magnitude < limit, x.magnitude < 10_000 else { return false }
     let step = Int(clamping: slope * Double(last) * one, to: -(1 << 46)...(1 << 46))
     let origin = Int(clamping: (start * Double(last) + 0.5) * one, to: -(1 << 60)...(1 << 60))
-    let isPlain = coverage == 255 && table.isOpaque
     unsafe table.colors.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
-      var place = origin &+ x &* step
+      var position = origin &+ x &* step
       var i = 0
       // All of a run is between the first colour and the last if its ends are.
-      let (near, far) = (place >> 32, (place &+ (count &- 1) &* step) >> 32)
+      let (near, far) = (position >> 32, (position &+ (count &- 1) &* step) >> 32)
       let isInside = min(near, far) >= 0 && max(near, far) <= last
-      // Nothing is gained by eight at once where none is mixed, nor along edges, whose runs are short.
-      while !isPlain, i &+ 8 <= count {
+      // Nothing is gained by eight at once along edges, whose runs are short.
+      while i &+ 8 <= count {
         var colors = SIMD8<UInt32>()
         if isInside {
-          for k in 0..<8 { colors[k] = unsafe table[(place &+ k &* step) >> 32] }
+          for k in 0..<8 { colors[k] = unsafe table[(position &+ k &* step) >> 32] }
         } else {
-          for k in 0..<8 { colors[k] = unsafe table[min(max((place &+ k &* step) >> 32, 0), last)] }
+          for k in 0..<8 {
+            colors[k] = unsafe table[min(max((position &+ k &* step) >> 32, 0), last)]
+          }
         }
-        unsafe lay(colors, row + i, count &- i, coverage)
-        place &+= 8 &* step
+        unsafe composite(colors, over: row + i, count &- i, coverage)
+        position &+= 8 &* step
         i &+= 8
       }
-      while isPlain, isInside, i &+ 4 <= count {
-        for k in 0..<4 { unsafe row[i &+ k] = table[(place &+ k &* step) >> 32] }
-        place &+= 4 &* step
-        i &+= 4
-      }
       while i < count {
-        let color = unsafe table[min(max(place >> 32, 0), last)]
-        unsafe row[i] =
-          isPlain ? color : PixelPasses.over(PixelPasses.scale(color, by: coverage), row[i])
-        place &+= step
+        let color = unsafe table[min(max(position >> 32, 0), last)]
+        unsafe row[i] = PixelPasses.over(PixelPasses.scale(color, by: coverage), row[i])
+        position &+= step
         i &+= 1
       }
     }
@@ -147,7 +144,7 @@ struct GradientShader {
   ///   - column: Of the first pixel, as `offsets` counts them.
   ///   - offsets: Of eight columns.
   @inline(__always)
-  private func lay(
+  private func composite(
     _ row: UnsafeMutablePointer<UInt32>, _ column: Int, _ count: Int, _ coverage: UInt32,
     _ offsets: (Lanes) -> Lanes
   ) {
@@ -165,16 +162,16 @@ struct GradientShader {
         let indices = unsafe unsafeBitCast(inside + magic, to: SIMD8<UInt32>.self) & 0x3ff
         var colors = SIMD8<UInt32>()
         for k in 0..<8 { colors[k] = unsafe table[Int(truncatingIfNeeded: indices[k])] }
-        unsafe lay(colors, row + i, count &- i, coverage)
+        unsafe composite(colors, over: row + i, count &- i, coverage)
         i &+= 8
       }
     }
   }
 
-  /// Lays up to eight colours over as many pixels.
+  /// Composites up to eight colours over as many pixels.
   @inline(__always)
-  private func lay(
-    _ colors: SIMD8<UInt32>, _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int,
+  private func composite(
+    _ colors: SIMD8<UInt32>, over pixels: UnsafeMutablePointer<UInt32>, _ count: Int,
     _ coverage: UInt32
   ) {
     guard count >= 8 else {
@@ -185,13 +182,13 @@ struct GradientShader {
       return
     }
     var colors = colors
-    let place = UnsafeMutableRawPointer(pixels)
+    let eight = UnsafeMutableRawPointer(pixels)
     if coverage < 255 || !table.isOpaque {
       if coverage < 255 { colors = PixelPasses.scale(colors, by: SIMD8(repeating: coverage)) }
-      let below = unsafe place.loadUnaligned(as: SIMD8<UInt32>.self)
+      let below = unsafe eight.loadUnaligned(as: SIMD8<UInt32>.self)
       colors &+= PixelPasses.scale(below, by: 255 &- colors &>> 24)
     }
-    unsafe place.storeBytes(of: colors, as: SIMD8<UInt32>.self)
+    unsafe eight.storeBytes(of: colors, as: SIMD8<UInt32>.self)
   }
 }
 

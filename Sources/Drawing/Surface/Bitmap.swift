@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CImages
-
 /// Pixels in memory that somebody else keeps alive: rows of premultiplied B, G, R, A bytes.
 ///
 /// A `Bitmap` owns such memory; a locked texture lends it.
@@ -139,25 +137,9 @@ public final class Bitmap {
     return straight
   }
 
-  /// The picture as a PNG file: 8 bits a channel, alpha not premultiplied, sRGB.
-  ///
-  /// The corresponding C function is `png_image_write_to_memory`.
+  /// The picture as a PNG file.
   public func png() throws(DrawingError) -> [UInt8] {
-    let straight = straightBytes
-    var image = unsafe png_image()
-    unsafe lottie_png_image_start(&image)
-    unsafe image.width = UInt32(width)
-    unsafe image.height = UInt32(height)
-    unsafe image.format = lottie_png_format_rgba()
-    // Compression costs more time than drawing; the quicker setting is a few per cent larger.
-    unsafe image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
-    // More than any compressed size can be, so that one call suffices.
-    var capacity = straight.count + straight.count / 100 + height + 4096
-    var file = [UInt8](repeating: 0, count: capacity)
-    guard unsafe png_image_write_to_memory(&image, &file, &capacity, 0, straight, 0, nil) != 0
-    else { throw .pngEncoding("png_image_write_to_memory failed") }
-    file.removeLast(file.count - capacity)
-    return file
+    try PNGWriter.file(straightBytes, width: width, height: height)
   }
 }
 

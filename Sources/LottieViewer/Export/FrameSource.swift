@@ -20,7 +20,8 @@ nonisolated final class FrameSource {
   ///   - size: The drawing is fitted into it and centred.
   ///   - rasterizer: Turns outlines into pixels. Default: our own.
   /// - Throws: `ExitCode` 3 for more pixels than there may be.
-  init(_ file: AnimationFile, name: String, size: PixelSize, background: RGBA,
+  init(
+    _ file: AnimationFile, name: String, size: PixelSize, background: RGBA,
     rasterizer: RasterizerKind = .coverage
   ) throws {
     animation = file.animation

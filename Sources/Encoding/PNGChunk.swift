@@ -2,26 +2,6 @@
 
 internal import CEncoders
 
-extension StraightPicture {
-  /// The picture as a PNG file: 8 bits a channel, with alpha, sRGB; compressed as well as libpng can.
-  ///
-  /// The corresponding C function is `png_image_write_to_memory`.
-  package func png() throws(EncodingError) -> [UInt8] {
-    var image = unsafe png_image()
-    unsafe lottie_encoder_png_start(&image)
-    unsafe image.width = UInt32(width)
-    unsafe image.height = UInt32(height)
-    unsafe image.format = lottie_encoder_png_rgba()
-    var capacity = bytes.count + bytes.count / 100 + height + 4096
-    var file = [UInt8](repeating: 0, count: capacity)
-    guard unsafe png_image_write_to_memory(&image, &file, &capacity, 0, bytes, 0, nil) != 0 else {
-      throw EncodingError("png_image_write_to_memory failed")
-    }
-    file.removeLast(file.count - capacity)
-    return file
-  }
-}
-
 /// The parts of a PNG file: four letters, and what they stand for.
 struct PNGChunk {
   let name: String

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CImages
+
+/// The writer of PNG files: 8 bits a channel, sRGB, alpha not premultiplied.
+public enum PNGWriter {
+  /// Makes a file.
+  ///
+  /// The corresponding C function is `png_image_write_to_memory`.
+  ///
+  /// - Parameters:
+  ///   - bytes: R, G, B, A of each pixel, row by row.
+  ///   - isFast: Compresses in less time to a few per cent more, else as well as libpng can. Default: true.
+  /// - Throws: `DrawingError.pngEncoding` for sizes that libpng refuses.
+  public static func file(
+    _ bytes: [UInt8], width: Int, height: Int, isFast: Bool = true
+  ) throws(DrawingError) -> [UInt8] {
+    var image = unsafe png_image()
+    unsafe lottie_png_image_start(&image)
+    unsafe image.width = UInt32(width)
+    unsafe image.height = UInt32(height)
+    unsafe image.format = lottie_png_format_rgba()
+    if isFast { unsafe image.flags = UInt32(PNG_IMAGE_FLAG_FAST) }
+    // More than any compressed size can be, so that one call suffices.
+    var capacity = bytes.count + bytes.count / 100 + height + 4096
+    var file = [UInt8](repeating: 0, count: capacity)
+    guard unsafe png_image_write_to_memory(&image, &file, &capacity, 0, bytes, 0, nil) != 0
+    else { throw .pngEncoding("png_image_write_to_memory failed") }
+    file.removeLast(file.count - capacity)
+    return file
+  }
+}
