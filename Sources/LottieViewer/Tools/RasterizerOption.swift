@@ -5,12 +5,20 @@ internal import Drawing
 
 /// The choice between ways of turning outlines into pixels.
 struct RasterizerOption: ParsableArguments {
+  enum Name: String, ExpressibleByArgument, CaseIterable {
+    case coverage, cairo
+  }
+
   @Option(
-    name: .customLong("rasterizer"),
     help:
       "What turns outlines into pixels: coverage, which is exact and fast, or cairo, to compare with."
   )
-  var kind = RasterizerKind.coverage
-}
+  var rasterizer = Name.coverage
 
-extension RasterizerKind: @retroactive ExpressibleByArgument {}
+  var kind: RasterizerKind {
+    switch rasterizer {
+    case .coverage: .coverage
+    case .cairo: .cairo
+    }
+  }
+}
