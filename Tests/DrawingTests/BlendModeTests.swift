@@ -75,11 +75,14 @@ import Testing
   }
 
   /// Our passes do what Cairo's operators do, pixel by pixel; where there is an opacity, these four do it right.
-  @Test(
-    arguments: BlendMode.allCases.flatMap { mode in
-      mode == .hardMix ? [] : ColorBlend.knows(mode) ? [(mode, 1)] : [(mode, 1), (mode, 0.4)]
-    })
-  func passesBlendAsCairoDoes(_ mode: BlendMode, _ opacity: Double) throws {
+  @Test(arguments: BlendMode.allCases.filter { $0 != .hardMix })
+  func passesBlendAsCairoDoes(_ mode: BlendMode) throws {
+    for opacity in ColorBlend.knows(mode) ? [1] : [1, 0.4] {
+      try passBlendsAsCairoDoes(mode, opacity)
+    }
+  }
+
+  private func passBlendsAsCairoDoes(_ mode: BlendMode, _ opacity: Double) throws {
     // More pixels than are taken at a time, and not a multiple of them.
     let noise = try (5...6).map { try ImageTests.noise(29, 23, seed: $0).bitmap() }
     let (own, cairo) = try (noise[0].picture.bitmap(), noise[0].picture.bitmap())
