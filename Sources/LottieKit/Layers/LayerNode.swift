@@ -19,9 +19,9 @@ final class LayerNode: Node, AttachmentHost {
   var isOrdered = false
   private var matteSource: LayerNode?
   /// Not drawn by itself, though it may be a matte: the scene shows other layers.
-  var isLeftOut = false
+  private(set) var isLeftOut = false
   /// Drawn above its own content.
-  var attachments: [LayerAttachment] = []
+  var attachments = Attachments()
 
   /// From the layer's coordinates to its composition's.
   private(set) var world = Affine.identity
@@ -60,7 +60,7 @@ final class LayerNode: Node, AttachmentHost {
     // The name by which lottie-ios finds layers that have none.
     super.init(
       name: model.name.isEmpty ? "Layer" : model.name, children: [transform, content] + more)
-    isEnabled = !model.isHidden
+    hide(if: model.isHidden)
   }
 
   /// Links that exist only once all of the composition's layers do. Both have to be free of cycles.
@@ -157,7 +157,7 @@ final class LayerNode: Node, AttachmentHost {
     self.isInRange = isInRange
     // Nothing of a layer out of range is worth an update; its transform, for its children, has had one.
     guard isInRange else { return wasInRange == true }
-    var changed = takeNews() || wasInRange != true || worldChanged
+    var changed = takePendingChange() || wasInRange != true || worldChanged
     if content.canChange, content.update(to: frame) { changed = true }
     for mask in masks where mask.update(to: frame) { changed = true }
     for effect in effects?.nodes ?? [] where effect.update(to: frame) { changed = true }
@@ -186,21 +186,28 @@ final class LayerNode: Node, AttachmentHost {
     return group
   }
 
-  override func enter(_ place: inout KeypathSearch.Place) {
+  /// Leaves it out of the picture, or takes it in again.
+  func setLeftOut(_ isLeftOut: Bool, _ edit: inout SceneEdit) {
+    guard isLeftOut != self.isLeftOut else { return }
+    self.isLeftOut = isLeftOut
+    edit.note(startsMotion: false)
+  }
+
+  override func enter(_ position: inout KeypathSearch.Position) {
     if let view, let space {
-      place.transform = place.transform * view.projection(of: space)
+      position.transform = position.transform * view.projection(of: space)
     } else {
-      place.transform = place.transform * world
+      position.transform = position.transform * world
     }
-    place.opacity *= transform.opacity
-    if !isDrawn { place.isVisible = false }
+    position.opacity *= transform.opacity
+    if !isDrawn { position.isVisible = false }
   }
 
   private func makeGroup(matte: DrawGroup?, _ sources: [Int: DrawGroup]) -> DrawGroup {
     let source = matte.flatMap { picture in model.matteMode.map { Matte($0, source: picture) } }
     var attributes = DrawGroup.Attributes(
       masks: masks.compactMap { $0.mask }, isolatesBlending: true)
-    let items = content.items() + attachedPictures.map(DrawItem.group)
+    let items = content.items() + attachments.pictures.map(DrawItem.group)
     let moments = movesBetweenFrames ? shutter?.moments(around: frame) ?? [] : []
     let isPlaced = view != nil || !moments.isEmpty
     if let effects {

@@ -60,10 +60,10 @@ final class PrecompNode: Node, ContentNode {
   }
 
   /// The layers that it shows count its content's frames; its own properties do not.
-  override func enter(_ place: inout KeypathSearch.Place) {
-    place.contentFrame =
-      timeRemap.map { $0.value(at: place.frame) * framerate }
-      ?? (place.frame - layer.startTime) / layer.stretch
+  override func enter(_ position: inout KeypathSearch.Position) {
+    position.contentFrame =
+      timeRemap.map { $0.value(at: position.frame) * framerate }
+      ?? (position.frame - layer.startTime) / layer.stretch
   }
 
   func items() -> [DrawItem] {

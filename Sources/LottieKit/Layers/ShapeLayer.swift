@@ -33,33 +33,33 @@ final class ShapeLayerNode: Node, ContentNode {
     super.init(name: "")
   }
 
-  private func madeShapes() -> [any ShapeNode] {
+  private func loadShapes() -> [any ShapeNode] {
     if let shapes { return shapes }
-    let made = list.items.map { $0.makeNode() }
+    let made = list.readItems().map { $0.makeNode() }
     shapes = made
     adopt(made)
     return made
   }
 
-  override var children: [Node] {
-    _ = madeShapes()
-    return super.children
+  override func loadChildren() -> [Node] {
+    _ = loadShapes()
+    return super.loadChildren()
   }
 
   override var canChange: Bool { shapes == nil || super.canChange }
 
   override func update(to frame: Double) -> Bool {
-    _ = madeShapes()
+    _ = loadShapes()
     return super.update(to: frame)
   }
 
-  override func enliven() {
-    if shapes != nil { super.enliven() }
+  override func markAnimated() {
+    if shapes != nil { super.markAnimated() }
   }
 
   func items() -> [DrawItem] {
     scope.restart()
-    scope.walk(madeShapes())
+    scope.walk(loadShapes())
     return scope.drawItems()
   }
 }

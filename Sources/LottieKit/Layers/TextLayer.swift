@@ -107,12 +107,18 @@ final class TextNode: Node, ContentNode {
   }
 
   /// Says what is shown in place of the file's text; nil leaves it.
-  var replacement: ((String) -> String)?
+  private var replacement: ((String) -> String)?
 
-  /// Has the text set anew before the next picture.
-  func forgetLayout() {
+  /// Lets a function say what is shown in place of the file's text; nil leaves it.
+  func replaceText(by replacement: ((String) -> String)?, _ edit: inout SceneEdit) {
+    self.replacement = replacement
+    forgetLayout(&edit)
+  }
+
+  /// Lays the text out again before the next picture.
+  func forgetLayout(_ edit: inout SceneEdit) {
     layout = nil
-    touch()
+    markChanged(&edit)
   }
 
   /// What is shown of a document.

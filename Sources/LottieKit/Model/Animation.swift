@@ -64,7 +64,9 @@ public struct Animation: Sendable {
   /// What was left out or replaced while reading, and what will not be drawn.
   ///
   /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
-  public var warnings: [LottieWarning] { allWarnings.list }
+  public var warnings: [LottieWarning] { fileWarnings.readAll() }
+  /// Those of the warnings that are known without reading shapes that nobody has needed yet.
+  package var knownWarnings: [LottieWarning] { fileWarnings.known }
 
   /// `size` as the renderer wants it.
   var canvas: Size { Size(Double(size.width), Double(size.height)) }
@@ -86,7 +88,7 @@ public struct Animation: Sendable {
   let expressions: ExpressionModel?
   /// The text that was read.
   private let source: [UInt8]
-  private let allWarnings: LaterWarnings
+  private let fileWarnings: FileWarnings
 
   /// Length in seconds; 0 for a still picture.
   public var duration: TimeInterval { max(0, Double(endFrame - startFrame)) / framerate }
@@ -137,7 +139,7 @@ public struct Animation: Sendable {
       ? ExpressionModel(
         context, framerate: framerate, frames: Double(startFrame)...Double(endFrame),
         size: Size(Double(size.width), Double(size.height))) : nil
-    allWarnings = LaterWarnings(context)
+    fileWarnings = FileWarnings(context)
   }
 
   /// The text that was read, or an equal one: all that the file said.

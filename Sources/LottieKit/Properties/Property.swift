@@ -23,8 +23,8 @@ class AnyProperty {
   /// Where it is on the tape, if it has an expression; else 0.
   var expression: Int { 0 }
 
-  /// Has its expression evaluated from now on.
-  func evaluate(with engine: ExpressionEngine) {}
+  /// Lets an engine evaluate its expression from now on.
+  func evaluate(with engine: ExpressionEngine, _ edit: inout SceneEdit) {}
 
   /// Moves to a frame; true if the value is another one now.
   func update(to frame: Double) -> Bool { false }
@@ -38,13 +38,13 @@ class AnyProperty {
   var providedType: Any.Type? { nil }
 
   /// Lets a provider say what it is; false, and nothing changes, where that gives another type of values.
-  func setProvider(_ provider: any AnyValueProvider) -> Bool { false }
+  func setProvider(_ provider: any AnyValueProvider, _ edit: inout SceneEdit) -> Bool { false }
 
   /// Goes back to the values of the file.
-  func removeProvider() {}
+  func removeProvider(_ edit: inout SceneEdit) {}
 
-  /// Has the provider asked again at the next update.
-  func invalidate() {}
+  /// Asks the provider again at the next update.
+  func refreshProvider(_ edit: inout SceneEdit) {}
 
   /// The value at a frame, as providers give it; nil where they cannot.
   func providedValue(at frame: Double) -> Any? { nil }
@@ -86,8 +86,9 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override var expression: Int { expressionPlace }
 
-  override func evaluate(with engine: ExpressionEngine) {
+  override func evaluate(with engine: ExpressionEngine, _ edit: inout SceneEdit) {
     self.engine = engine
+    edit.note(startsMotion: true)
     still = .infinity ... .infinity
   }
 
@@ -152,22 +153,26 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     Value.Provided.self == NoProvidedValue.self ? nil : Value.Provided.self
   }
 
-  override func setProvider(_ provider: any AnyValueProvider) -> Bool {
+  override func setProvider(_ provider: any AnyValueProvider, _ edit: inout SceneEdit) -> Bool {
     guard Value.accepts(provider.valueType) else { return false }
     link = ProviderLink(provider, convert: Value.provided(from:))
     wasProvided = true
-    invalidate()
+    still = .infinity ... .infinity
+    edit.note(startsMotion: true)
     return true
   }
 
-  override func removeProvider() {
+  override func removeProvider(_ edit: inout SceneEdit) {
     link = nil
-    invalidate()
+    refreshProvider(&edit)
   }
 
-  override func invalidate() {
+  override func refreshProvider(_ edit: inout SceneEdit) {
+    guard wasProvided else { return }
     link?.reset()
-    if wasProvided { still = .infinity ... .infinity }
+    still = .infinity ... .infinity
+    // What depends on whether there is a provider is prepared anew, such as turning in space.
+    edit.note(startsMotion: link == nil)
   }
 
   override func providedValue(at frame: Double) -> Any? { value(at: frame).provided }

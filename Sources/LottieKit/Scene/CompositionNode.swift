@@ -29,8 +29,8 @@ final class CompositionNode: Node {
   }
 
   /// A provider may have made a flat layer turn in space, or a still one move.
-  override func enliven() {
-    super.enliven()
+  override func markAnimated() {
+    super.markAnimated()
     prepareLayers()
   }
 
@@ -66,9 +66,9 @@ final class CompositionNode: Node {
     return changed
   }
 
-  override func enter(_ place: inout KeypathSearch.Place) {
-    if let frame = place.contentFrame { place.frame = frame }
-    place.contentFrame = nil
+  override func enter(_ position: inout KeypathSearch.Position) {
+    if let frame = position.contentFrame { position.frame = frame }
+    position.contentFrame = nil
   }
 
   /// The layers that are seen, the lowest first.

@@ -21,7 +21,7 @@ final class ImageStore {
   }
 
   /// Forgets all pictures; from now on they come from this provider.
-  func reload(from provider: (any AnimationImageProvider)?) {
+  func reload(from provider: (any AnimationImageProvider)?, _ edit: inout SceneEdit) {
     self.provider = provider
     pictures = [:]
     bytes = 0

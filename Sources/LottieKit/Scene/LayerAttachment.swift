@@ -13,69 +13,66 @@ package final class LayerAttachment {
   package init() {}
 }
 
-/// A node that draws pictures from elsewhere above its own content.
-protocol AttachmentHost: Node {
+/// Pictures from elsewhere that a node draws above its own content.
+struct Attachments {
   /// The first one lowest.
-  var attachments: [LayerAttachment] { get set }
+  private var list: [LayerAttachment] = []
+
+  /// What is to be drawn, the first one lowest.
+  var pictures: [DrawGroup] { list.isEmpty ? [] : list.compactMap(\.picture) }
+
+  fileprivate mutating func add(_ attachment: LayerAttachment, _ edit: inout SceneEdit) {
+    list.append(attachment)
+  }
+
+  fileprivate mutating func remove(_ attachment: LayerAttachment, _ edit: inout SceneEdit) {
+    list.removeAll { $0 === attachment }
+  }
 }
 
-extension AttachmentHost {
-  /// The pictures that are there, the first one lowest.
-  var attachedPictures: [DrawGroup] { attachments.compactMap(\.picture) }
+/// A node that draws pictures from elsewhere above its own content.
+protocol AttachmentHost: Node {
+  var attachments: Attachments { get set }
 }
 
 extension Scene {
   /// Puts a picture into the first layer or shape group that a keypath leads to; false, with nothing done, where there is
   /// none.
   package func attach(_ attachment: LayerAttachment, at keypath: AnimationKeypath) -> Bool {
-    var host: (any AttachmentHost)?
-    var search = KeypathSearch(keypath: keypath)
-    search.onNode = { node, _ in
-      host = node as? any AttachmentHost
-      return host == nil
-    }
-    search.run(from: root, at: 0)
-    guard let host else { return false }
+    let found = firstNode(at: keypath) { $0 is any AttachmentHost }
+    guard let host = found?.node as? any AttachmentHost else { return false }
     detach(attachment)
     attachment.host = host
-    host.attachments.append(attachment)
-    attachmentChanged(in: host)
+    edit { edit in
+      host.attachments.add(attachment, &edit)
+      host.markChanged(&edit)
+    }
     return true
   }
 
   /// Takes a picture out of its layer or group.
   package func detach(_ attachment: LayerAttachment) {
     guard let host = attachment.host else { return }
-    host.attachments.removeAll { $0 === attachment }
     attachment.host = nil
-    attachmentChanged(in: host)
+    edit { edit in
+      host.attachments.remove(attachment, &edit)
+      host.markChanged(&edit)
+    }
   }
 
   /// Changes what is drawn; the same instance is the same picture.
   package func show(_ picture: DrawGroup?, in attachment: LayerAttachment) {
     guard picture !== attachment.picture else { return }
     attachment.picture = picture
-    if let host = attachment.host { attachmentChanged(in: host) }
+    guard let host = attachment.host else { return }
+    edit { host.markChanged(&$0) }
   }
 
   /// Where the layer or group of a picture is, at the frame last moved to; nil if it is in none.
   package func placement(of attachment: LayerAttachment) -> LayerPlacement? {
     guard let host = attachment.host else { return nil }
-    var result: LayerPlacement?
-    var search = KeypathSearch(keypath: AnimationKeypath(keys: ["**"]))
-    search.onNode = { node, place in
-      guard node === host else { return true }
-      result = LayerPlacement(place)
-      return false
-    }
-    search.run(from: root, at: 0)
-    return result
-  }
-
-  private func attachmentChanged(in host: any AttachmentHost) {
-    host.touch()
-    root.enliven()
-    invalidate()
+    return firstNode(at: AnimationKeypath(keys: ["**"])) { $0 === host }
+      .map { LayerPlacement($0.position) }
   }
 }
 

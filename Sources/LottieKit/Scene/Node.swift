@@ -5,63 +5,55 @@ class Node {
   /// The name in a keypath.
   let name: String
   let properties: [AnyProperty]
-  var children: [Node] { madeChildren }
   /// A node that is not enabled draws nothing, has no geometry and modifies nothing.
-  var isEnabled = true
+  private(set) var isEnabled = true
+  /// Its children as far as they are made; those of shape layers may not be.
+  private(set) final var children: [Node]
+  // What never changes is left out of the frame's work.
   private var animated: [AnyProperty]
-  private var movingChildren: [Node]
-  private var madeChildren: [Node]
+  private var animatedChildren: [Node]
   /// Changed from outside since the last update.
-  private var hasNews = false
+  private var hasPendingChange = false
   /// Has been changed from outside at some time, and may be again.
-  private var isTouched = false
+  private var mayBeEdited = false
 
   init(name: String, properties: [AnyProperty] = [], children: [Node] = []) {
     self.name = name
     self.properties = properties
-    madeChildren = children
-    // What never changes is left out of the frame's work.
+    self.children = children
     animated = properties.filter(\.isAnimated)
-    movingChildren = children.filter(\.canChange)
+    animatedChildren = children.filter(\.canChange)
   }
 
   /// Takes children that were not there when the node was made.
   final func adopt(_ children: [Node]) {
-    madeChildren = children
-    movingChildren = children.filter(\.canChange)
+    self.children = children
+    animatedChildren = children.filter(\.canChange)
   }
 
+  /// Returns its children, after making those that were not needed until now.
+  func loadChildren() -> [Node] { children }
+
   /// The node or something below it can change from frame to frame.
-  var canChange: Bool { isTouched || !animated.isEmpty || !movingChildren.isEmpty }
+  var canChange: Bool { mayBeEdited || !animated.isEmpty || !animatedChildren.isEmpty }
 
   /// Moves to a frame of the composition the node is in; true if anything is different now.
   func update(to frame: Double) -> Bool {
-    var changed = takeNews()
+    var changed = takePendingChange()
     for property in animated where property.update(to: frame) { changed = true }
-    for child in movingChildren where child.update(to: frame) { changed = true }
+    for child in animatedChildren where child.update(to: frame) { changed = true }
     return changed
   }
 
-  /// Does something with it and all below it, in the order of the file.
+  /// Calls `body` with it and all below it, in the order of the file.
   final func forEach(_ body: (Node) -> Void) {
     body(self)
-    for child in children { child.forEach(body) }
+    for child in loadChildren() { child.forEach(body) }
   }
 
-  /// Takes a place of what it is in to its own coordinates, and to the frame of what is in it.
-  func enter(_ place: inout KeypathSearch.Place) {
-    if !isEnabled { place.isVisible = false }
-  }
-
-  /// Has the expressions of all properties evaluated from now on.
-  final func evaluateExpressions(with engine: ExpressionEngine) {
-    forEach { node in
-      node.use(engine)
-      for property in node.properties where property.expression != 0 {
-        property.evaluate(with: engine)
-      }
-    }
-    enliven()
+  /// Takes a position of a search into its own coordinates, and to the frame of what is in it.
+  func enter(_ position: inout KeypathSearch.Position) {
+    if !isEnabled { position.isVisible = false }
   }
 
   /// Told what evaluates expressions, for nodes that need more than their properties' values.
@@ -69,24 +61,35 @@ class Node {
 
   // MARK: Changes from outside
 
-  /// Has the next update report a change, though no property tells of one.
-  ///
-  /// The tree has to be enlivened afterwards.
-  final func touch() {
-    isTouched = true
-    hasNews = true
+  /// Hides it for good, as the file wants it; called while it is made.
+  final func hide(if isHidden: Bool) {
+    if isHidden { isEnabled = false }
   }
 
-  /// Whether it was touched since this was asked last; updates that do without the one above ask it themselves.
-  final func takeNews() -> Bool {
-    defer { hasNews = false }
-    return hasNews
+  /// Switches it on or off.
+  final func setEnabled(_ isEnabled: Bool, _ edit: inout SceneEdit) {
+    guard isEnabled != self.isEnabled else { return }
+    self.isEnabled = isEnabled
+    markChanged(&edit)
+  }
+
+  /// Lets the next update report a change, though no property tells of one.
+  final func markChanged(_ edit: inout SceneEdit) {
+    edit.note(startsMotion: !mayBeEdited)
+    mayBeEdited = true
+    hasPendingChange = true
+  }
+
+  /// Whether it was changed from outside since the last call; updates that do not call the one above call this.
+  final func takePendingChange() -> Bool {
+    defer { hasPendingChange = false }
+    return hasPendingChange
   }
 
   /// Lets updates reach what has become able to change since the tree was made.
-  func enliven() {
-    for child in children { child.enliven() }
+  func markAnimated() {
+    for child in children { child.markAnimated() }
     animated = properties.filter(\.isAnimated)
-    movingChildren = children.filter(\.canChange)
+    animatedChildren = children.filter(\.canChange)
   }
 }

@@ -12,36 +12,34 @@ extension Scene {
   package func setColors(
     _ tokens: [String: ColorValueProvider], replacing old: [String: ColorValueProvider]
   ) {
-    for property in provided.values {
-      guard let provider = property.provider as? ColorValueProvider,
-        old.values.contains(where: { $0 === provider })
-      else { continue }
-      property.removeProvider()
-      provided[ObjectIdentifier(property)] = nil
-    }
-    if !tokens.isEmpty {
+    edit { edit in
+      for property in provided.values {
+        guard let provider = property.provider as? ColorValueProvider,
+          old.values.contains(where: { $0 === provider })
+        else { continue }
+        removeProvider(of: property, &edit)
+      }
+      guard !tokens.isEmpty else { return }
       for provider in tokens.values { provider.changes.add(self) }
-      bind(tokens, in: root, inherited: nil)
+      bind(tokens, in: root, inherited: nil, &edit)
     }
-    if tokens.isEmpty && old.isEmpty { return }
-    root.enliven()
-    invalidate()
   }
 
   private func bind(
-    _ tokens: [String: ColorValueProvider], in node: Node, inherited: ColorValueProvider?
+    _ tokens: [String: ColorValueProvider], in node: Node, inherited: ColorValueProvider?,
+    _ edit: inout SceneEdit
   ) {
     let isEffect = node is any EffectNode || node is any StyleNode
     // What a layer does with shadows and glows is not meant by the name of the layer.
     let named = tokens[node.name] ?? (isEffect ? nil : inherited)
     for property in node.properties where property.provider == nil {
       let slotted = property.slot.flatMap { tokens[$0] }
-      guard let provider = slotted ?? (Self.paints.contains(property.name) ? named : nil),
-        property.setProvider(provider)
-      else { continue }
-      provided[ObjectIdentifier(property)] = property
+      guard let provider = slotted ?? (Self.paints.contains(property.name) ? named : nil) else {
+        continue
+      }
+      _ = set(provider, on: property, &edit)
     }
-    for child in node.children { bind(tokens, in: child, inherited: named) }
+    for child in node.loadChildren() { bind(tokens, in: child, inherited: named, &edit) }
   }
 
   /// Names of properties that are what a paint paints with.

@@ -13,13 +13,13 @@ package struct LayerPlacement: Equatable, Sendable {
   /// It is in its range of frames, and neither it nor what it is in is hidden.
   package var isVisible: Bool
 
-  init(_ place: KeypathSearch.Place) {
-    projection = place.transform
-    let tangent = place.transform.tangent(at: .zero)
+  init(_ position: KeypathSearch.Position) {
+    projection = position.transform
+    let tangent = position.transform.tangent(at: .zero)
     transform = tangent ?? .identity
-    opacity = place.opacity
+    opacity = position.opacity
     // Behind the eye.
-    isVisible = place.isVisible && tangent != nil
+    isVisible = position.isVisible && tangent != nil
   }
 }
 
@@ -51,11 +51,11 @@ extension Scene {
     let frame = frame.isNaN ? Double(animation.startFrame) : frame
     var value: Any?
     var search = KeypathSearch(keypath: keypath)
-    search.onProperty = { property, place in
+    search.onProperty = { property, position in
       guard property.providedType != nil else { return true }
       value =
         isOriginal
-        ? property.originalValue(at: place.frame) : property.providedValue(at: place.frame)
+        ? property.originalValue(at: position.frame) : property.providedValue(at: position.frame)
       return false
     }
     search.run(from: root, at: frame)
@@ -66,53 +66,48 @@ extension Scene {
   ///
   /// Properties of another type than the provider's are left alone, with a warning, as is a keypath that leads nowhere.
   package func setProvider(_ provider: any AnyValueProvider, at keypath: AnimationKeypath) {
-    var found = 0
-    var refused: [String] = []
-    forEachProperty(at: keypath) { [self] property in
-      found += 1
-      if property.setProvider(provider) {
-        provided[ObjectIdentifier(property)] = property
-      } else {
-        refused.append(property.name)
-      }
+    let found = properties(at: keypath)
+    var refused: [AnyProperty] = []
+    edit { edit in
+      for property in found where !set(provider, on: property, &edit) { refused.append(property) }
     }
-    if found == 0 { warnOfProvider("no property is called so", keypath) }
-    if let name = refused.first {
+    if found.isEmpty { warnOfProvider("no property is called so", keypath) }
+    if let property = refused.first {
       warnOfProvider(
-        "“\(name)” does not take values of the type \(provider.valueType); it stays as it is",
+        "“\(property.name)” does not take values of the type \(provider.valueType); it stays as it is",
         keypath)
     }
-    guard refused.count < found else { return }
+    guard refused.count < found.count else { return }
     if let changes = (provider as? any ObservableValueProvider)?.changes { changes.add(self) }
-    root.enliven()
-    invalidate()
   }
 
   /// Goes back to the file's values of the properties that a keypath leads to.
   package func removeProvider(at keypath: AnimationKeypath) {
-    forEachProperty(at: keypath) { [self] property in
-      property.removeProvider()
-      provided[ObjectIdentifier(property)] = nil
+    edit { edit in
+      for property in properties(at: keypath) { removeProvider(of: property, &edit) }
     }
-    root.enliven()
-    invalidate()
   }
 
-  /// Has all providers asked again before the next picture.
+  /// Lets a provider say what one property is; false where it gives another type of values.
+  func set(
+    _ provider: any AnyValueProvider, on property: AnyProperty, _ edit: inout SceneEdit
+  ) -> Bool {
+    guard property.setProvider(provider, &edit) else { return false }
+    provided[ObjectIdentifier(property)] = property
+    return true
+  }
+
+  /// Goes back to the file's values of one property.
+  func removeProvider(of property: AnyProperty, _ edit: inout SceneEdit) {
+    property.removeProvider(&edit)
+    provided[ObjectIdentifier(property)] = nil
+  }
+
+  /// Asks all providers again before the next picture.
   package func refreshProviders() {
-    for property in provided.values { property.invalidate() }
-    invalidate()
-  }
-
-  private func forEachProperty(
-    at keypath: AnimationKeypath, _ body: @escaping (AnyProperty) -> Void
-  ) {
-    var search = KeypathSearch(keypath: keypath)
-    search.onProperty = { property, _ in
-      body(property)
-      return true
+    edit { edit in
+      for property in provided.values { property.refreshProvider(&edit) }
     }
-    search.run(from: root, at: 0)
   }
 
   private func warnOfProvider(_ message: String, _ keypath: AnimationKeypath) {
@@ -129,47 +124,30 @@ extension Scene {
   ///
   /// Paints that are off draw nothing, geometry that is off is not there, and modifiers that are off change nothing.
   package func setEnabled(_ isEnabled: Bool, at keypath: AnimationKeypath) {
-    var search = KeypathSearch(keypath: keypath)
-    search.onNode = { node, _ in
-      if node.isEnabled != isEnabled {
-        node.isEnabled = isEnabled
-        node.touch()
-      }
-      return true
+    edit { edit in
+      for node in nodes(at: keypath) { node.setEnabled(isEnabled, &edit) }
     }
-    search.run(from: root, at: 0)
-    root.enliven()
-    invalidate()
   }
 
   /// Where the first layer or group is that a keypath leads to, at the frame last moved to; nil where there is none.
   ///
   /// - Parameter keypath: nil for the animation itself.
   package func placement(at keypath: AnimationKeypath?) -> LayerPlacement? {
-    guard let keypath else { return LayerPlacement(KeypathSearch.Place(frame: 0)) }
-    var result: LayerPlacement?
-    var search = KeypathSearch(keypath: keypath)
-    search.onNode = { node, place in
-      guard node is LayerNode || node is GroupNode else { return true }
-      result = LayerPlacement(place)
-      return false
-    }
-    search.run(from: root, at: 0)
-    return result
+    guard let keypath else { return LayerPlacement(KeypathSearch.Position(frame: 0)) }
+    return firstNode(at: keypath) { $0 is LayerNode || $0 is GroupNode }
+      .map { LayerPlacement($0.position) }
   }
 }
 
 extension Scene: ProviderObserver {
   func providerChanged(_ changes: ProviderChanges) {
-    var isMeant = false
-    for property in provided.values {
-      guard let own = (property.provider as? any ObservableValueProvider)?.changes, own === changes
-      else { continue }
-      property.invalidate()
-      isMeant = true
+    let meant = provided.values.filter {
+      ($0.provider as? any ObservableValueProvider)?.changes === changes
     }
-    guard isMeant else { return changes.remove(self) }
-    invalidate()
+    guard !meant.isEmpty else { return changes.remove(self) }
+    edit { edit in
+      for property in meant { property.refreshProvider(&edit) }
+    }
     onProviderChange()
   }
 }

@@ -70,49 +70,48 @@ package final class Scene {
 
   // MARK: Changes from outside
 
-  /// Has all of it computed anew before the next picture.
-  package func invalidate() {
+  /// Computes everything anew before the next picture. `edit` calls it.
+  func forgetPicture() {
     frame = nil
     list = nil
   }
 
   /// Asks for all images again, from now on at this provider.
   package func reloadImages(from provider: (any AnimationImageProvider)?) {
-    images.reload(from: provider)
-    root.forEach { if let image = $0 as? ImageNode { image.touch() } }
-    root.enliven()
-    invalidate()
+    edit { edit in
+      images.reload(from: provider, &edit)
+      root.forEachImage { $0.markChanged(&edit) }
+    }
   }
 
   /// Lets a provider say what texts are; nil goes back to those of the file.
   package func setTextProvider(_ provider: (any AnimationTextProvider)?) {
     guard provider != nil || hasTextProvider else { return }
     hasTextProvider = provider != nil
-    root.forEachText(in: []) { text, path in
-      text.replacement = provider.map { provider in
-        { provider.text(at: AnimationKeypath(keys: path), source: $0) }
+    edit { edit in
+      root.forEachText(in: []) { text, path in
+        let replacement = provider.map { provider in
+          { provider.text(at: AnimationKeypath(keys: path), source: $0) }
+        }
+        text.replaceText(by: replacement, &edit)
       }
     }
-    setTextsAnew()
   }
 
   /// Lets a provider find fonts before the file and the system do.
   package func setFontProvider(_ provider: (any AnimationFontProvider)?) {
     guard provider != nil || hasFontProvider else { return }
     hasFontProvider = provider != nil
-    fonts.reload(from: provider)
-    setTextsAnew()
+    edit { edit in
+      fonts.reload(from: provider, &edit)
+      root.forEachText(in: []) { text, _ in text.forgetLayout(&edit) }
+    }
   }
 
-  private func setTextsAnew() {
-    root.forEachText(in: []) { text, _ in text.forgetLayout() }
-    root.enliven()
-    invalidate()
-  }
-
-  /// Has providers of texts asked again before the next picture.
+  /// Asks the provider of texts again before the next picture.
   package func refreshTexts() {
-    if hasTextProvider { setTextsAnew() }
+    guard hasTextProvider else { return }
+    edit { edit in root.forEachText(in: []) { text, _ in text.forgetLayout(&edit) } }
   }
 
   private func shownFrame(_ frame: Double) -> Double {
@@ -151,10 +150,11 @@ package final class Scene {
   package var soleRootLayer: String? {
     didSet {
       guard soleRootLayer != oldValue else { return }
-      for layer in root.layers {
-        layer.isLeftOut = soleRootLayer.map { $0 != layer.name } ?? false
+      edit { edit in
+        for layer in root.layers {
+          layer.setLeftOut(soleRootLayer.map { $0 != layer.name } ?? false, &edit)
+        }
       }
-      list = nil
     }
   }
 
@@ -163,9 +163,14 @@ package final class Scene {
   }
 
   /// What the file asked for and did not get, as far as is known by now: images are decoded, and
-  /// fonts looked up, when first seen.
-  package var warnings: [LottieWarning] {
-    animation.warnings + builderWarnings + images.warnings + fonts.warnings + providerWarnings
+  /// fonts looked up, when first seen. Shapes that nobody has needed yet are read for it.
+  package var warnings: [LottieWarning] { animation.warnings + ownWarnings }
+
+  /// The same without what reading more of the file would tell.
+  package var knownWarnings: [LottieWarning] { animation.knownWarnings + ownWarnings }
+
+  private var ownWarnings: [LottieWarning] {
+    builderWarnings + images.warnings + fonts.warnings + providerWarnings
       + (expressions?.warnings ?? [])
   }
 
@@ -181,7 +186,13 @@ package final class Scene {
 }
 
 extension Node {
-  /// Does something with each text, and the names that lead to its layer.
+  /// Calls `body` with each image. Shapes, which have none in them, stay unread.
+  fileprivate func forEachImage(_ body: (ImageNode) -> Void) {
+    if let image = self as? ImageNode { body(image) }
+    for child in children { child.forEachImage(body) }
+  }
+
+  /// Calls `body` with each text, and the names that lead to its layer. Shapes, which have none in them, stay unread.
   fileprivate func forEachText(in path: [String], _ body: (TextNode, [String]) -> Void) {
     let path = name.isEmpty ? path : path + [name]
     if let text = self as? TextNode { body(text, path) }

@@ -31,7 +31,7 @@ final class GroupNode: Node, ShapeNode, AttachmentHost {
   private let items: [any ShapeNode]
   private let transform: TransformNode
   private let blendMode: BlendMode
-  var attachments: [LayerAttachment] = []
+  var attachments = Attachments()
 
   init(_ model: Group) {
     items = model.items.map { $0.makeNode() }
@@ -43,15 +43,15 @@ final class GroupNode: Node, ShapeNode, AttachmentHost {
     hide(if: model.isHidden)
   }
 
-  override func enter(_ place: inout KeypathSearch.Place) {
-    super.enter(&place)
-    place.transform = place.transform * transform.matrix
-    place.opacity *= transform.opacity
+  override func enter(_ position: inout KeypathSearch.Position) {
+    super.enter(&position)
+    position.transform = position.transform * transform.matrix
+    position.opacity *= transform.opacity
   }
 
   func evaluate(_ scope: inout ShapeScope) {
     let attributes = DrawGroup.Attributes(
       transform: transform.matrix, opacity: transform.opacity, blendMode: blendMode)
-    scope.group(attributes, items, above: attachments.isEmpty ? [] : attachedPictures)
+    scope.group(attributes, items, above: attachments.pictures)
   }
 }

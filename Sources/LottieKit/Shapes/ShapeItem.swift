@@ -48,10 +48,3 @@ enum ShapeKinds {
     }
   }
 }
-
-extension Node {
-  /// As written by shape items: not drawn, and without effect on others.
-  func hide(if isHidden: Bool) {
-    if isHidden { isEnabled = false }
-  }
-}

@@ -9,7 +9,7 @@ internal import Synchronization
 /// at once.
 final class ShapeList: Sendable {
   private enum State {
-    case unread(DecodingFile, place: Int)
+    case unread(DecodingFile, index: Int)
     case read([any ShapeItem], warnings: [LottieWarning])
   }
 
@@ -18,25 +18,31 @@ final class ShapeList: Sendable {
   /// - Parameter json: The layer.
   init(_ json: JSONReader) {
     guard json.context.tape.mayHaveExpressions else {
-      state = Mutex(.unread(json.context.file, place: json.index))
+      state = Mutex(.unread(json.context.file, index: json.index))
       json.context.putOff(self)
       return
     }
     state = Mutex(.read(Self.items(json), warnings: []))
   }
 
-  var items: [any ShapeItem] { read.items }
+  /// Returns the shapes, after reading them where nobody has.
+  func readItems() -> [any ShapeItem] { read().items }
 
-  /// What is wrong with them, unless it was told when the file was read.
-  var warnings: [LottieWarning] { read.warnings }
+  /// Returns what is wrong with them, unless it was told when the file was read; reads them where nobody has.
+  func readWarnings() -> [LottieWarning] { read().warnings }
 
-  private var read: (items: [any ShapeItem], warnings: [LottieWarning]) {
+  /// What is wrong with them as far as they were read.
+  var knownWarnings: [LottieWarning] {
+    state.withLock { if case .read(_, let warnings) = $0 { warnings } else { [] } }
+  }
+
+  private func read() -> (items: [any ShapeItem], warnings: [LottieWarning]) {
     state.withLock { state in
       switch state {
       case .read(let items, let warnings): return (items, warnings)
-      case .unread(let file, let place):
+      case .unread(let file, let index):
         let context = DecodingContext(file)
-        let items = Self.items(JSONReader(context: context, index: place))
+        let items = Self.items(JSONReader(context: context, index: index))
         state = .read(items, warnings: context.warnings)
         return (items, context.warnings)
       }
@@ -48,8 +54,8 @@ final class ShapeList: Sendable {
   }
 }
 
-/// The warnings of a file, those of shapes that have not been read yet included: they are read for it.
-final class LaterWarnings: Sendable {
+/// The warnings of a file: those that were found when it was read, and those of shapes that are read later.
+final class FileWarnings: Sendable {
   private enum State {
     case unread([LottieWarning], [ShapeList])
     case read([LottieWarning])
@@ -63,20 +69,40 @@ final class LaterWarnings: Sendable {
     state = Mutex(.unread(context.warnings, context.shapeLists))
   }
 
-  var list: [LottieWarning] {
+  /// Returns all warnings, after reading the shapes that nobody has needed yet.
+  func readAll() -> [LottieWarning] {
     state.withLock { state in
-      switch state {
-      case .read(let warnings): return warnings
-      case .unread(var warnings, let lists):
-        // Several may share a property that stands in for theirs.
-        var known = Set(warnings)
-        for warning in lists.lazy.flatMap(\.warnings) where known.insert(warning).inserted {
-          guard warnings.count < limit else { break }
-          warnings.append(warning)
-        }
-        state = .read(warnings)
-        return warnings
-      }
+      guard case .unread(let warnings, let lists) = state else { return Self.list(state, limit) }
+      let all = Self.merged(warnings, lists.lazy.map { $0.readWarnings() }, limit)
+      state = .read(all)
+      return all
     }
+  }
+
+  /// Those that are known without reading anything.
+  var known: [LottieWarning] { state.withLock { Self.list($0, limit) } }
+
+  private static func list(_ state: State, _ limit: Int) -> [LottieWarning] {
+    switch state {
+    case .read(let warnings): warnings
+    case .unread(let warnings, let lists):
+      merged(warnings, lists.lazy.map(\.knownWarnings), limit)
+    }
+  }
+
+  /// Several shapes may share a property that stands in for theirs, and its warning.
+  private static func merged(
+    _ warnings: [LottieWarning], _ more: some Sequence<[LottieWarning]>, _ limit: Int
+  ) -> [LottieWarning] {
+    var all = warnings
+    var seen: Set<LottieWarning>?
+    for list in more where !list.isEmpty {
+      var known = seen ?? Set(all)
+      for warning in list where all.count < limit && known.insert(warning).inserted {
+        all.append(warning)
+      }
+      seen = known
+    }
+    return all
   }
 }

@@ -42,7 +42,7 @@ final class FontBook {
   }
 
   /// Forgets all fonts; from now on this provider is asked first.
-  func reload(from provider: (any AnimationFontProvider)?) {
+  func reload(from provider: (any AnimationFontProvider)?, _ edit: inout SceneEdit) {
     self.provider = provider
     provided = [:]
     faces = [:]

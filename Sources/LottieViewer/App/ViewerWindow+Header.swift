@@ -36,8 +36,22 @@ extension ViewerWindow {
     if areNew { show(warnings) }
   }
 
-  /// Of the open file, as far as it has been drawn: expressions fail, and images are looked for, at later frames too.
-  var warnings: [LottieWarning] { file == nil ? [] : surface.player.scene?.warnings ?? [] }
+  /// Of the open file, as far as it has been read and drawn: expressions fail, and images are looked for, at later frames
+  /// too.
+  var warnings: [LottieWarning] { file == nil ? [] : surface.player.scene?.knownWarnings ?? [] }
+
+  /// Reads what is left of a file, beside its first pictures: it may have more warnings.
+  func readRest(of animation: Animation) {
+    Task { [weak self] in
+      await Self.readWarnings(of: animation)
+      guard let self, warnings.count != header.contents.warnings else { return }
+      refreshHeader()
+    }
+  }
+
+  @concurrent nonisolated private static func readWarnings(of animation: Animation) async {
+    _ = animation.warnings
+  }
 
   /// Brings what lists them up to date.
   private func show(_ warnings: [LottieWarning]) {

@@ -128,11 +128,12 @@ extension ViewerWindow {
         "end": .number(Double(animation.endFrame)), "rate": .number(animation.framerate),
         "width": .number(Double(animation.size.width)),
         "height": .number(Double(animation.size.height)),
-        "warnings": .number(Double(animation.warnings.count)),
+        "warnings": .number(Double(animation.knownWarnings.count)),
         "background": .text(stage.backdrop.name),
       ])
     attend(to: path)
     begin()
+    readRest(of: animation)
   }
 
   // MARK: What is not on disk

@@ -3,23 +3,20 @@
 internal import Drawing
 internal import Foundation
 internal import Geometry
-internal import LottieKit
 
 /// How the drawings of views become one list.
 extension View {
   /// Its own drawing alone, in its own coordinates.
   private func ownDrawing() -> [DrawItem] {
     if let ownItems { return ownItems }
-    let items = background + ((self as? any DrawnView)?.drawing() ?? [])
+    let items = backgroundItems + ((self as? any DrawnView)?.drawing() ?? [])
     ownItems = items
     return items
   }
 
-  private var background: [DrawItem] {
-    guard let backgroundColor else { return [] }
-    return [
-      .fill(FillItem(Outline(.rectangle(bounds.geometry)), paint: .solid(backgroundColor.rgba)))
-    ]
+  private var backgroundItems: [DrawItem] {
+    guard let background else { return [] }
+    return [.fill(FillItem(Outline(.rectangle(bounds.geometry)), paint: .solid(background)))]
   }
 
   /// Its own drawing and those of its subviews, in its own coordinates.

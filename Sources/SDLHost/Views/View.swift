@@ -3,7 +3,6 @@
 package import Drawing
 public import Foundation
 internal import Geometry
-public import LottieKit
 
 /// A view with a drawing of its own.
 ///
@@ -83,8 +82,8 @@ open class View {
   /// Fills its bounds, behind its own drawing; nil fills nothing.
   ///
   /// Default: nil.
-  public var backgroundColor: Color? {
-    didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+  package var background: RGBA? {
+    didSet { if background != oldValue { setNeedsDisplay() } }
   }
 
   /// Hidden views are not drawn, not hit and take no time.
