@@ -27,12 +27,12 @@ internal import Testing
   @Test func theDifferenceIsAThirdPicture() throws {
     try host.press(.character("d"))
     try host.step()
-    #expect(viewer.isComparing && !viewer.difference.isHidden)
-    let frames = [viewer.stage.frame, viewer.difference.frame, viewer.other.frame]
+    #expect(viewer.document.compared != nil && !viewer.stages.difference.isHidden)
+    let frames = [viewer.stage.frame, viewer.stages.difference.frame, viewer.stages.second.frame]
     #expect(frames.map(\.width) == [300, 300, 300] && frames.map(\.minX) == [0, 300, 600])
-    #expect(viewer.difference.result?.most == 5)
+    #expect(viewer.stages.difference.result?.most == 5)
     // The square, eight times 5 of 255, at the same place as in the picture.
-    let square = viewer.surface.frameInWindow
+    let square = viewer.stage.surface.frameInWindow
     let pixels = try viewer.window.pixels()
     let x = Int(square.minX + square.width * 0.1)
     let y = Int(square.midY)
@@ -40,17 +40,19 @@ internal import Testing
     #expect(pixels.color(x: x + 300, y: y).hex == "#280000")
     #expect(pixels.color(x: x + 300 + 60, y: y).hex == "#000000")
     try host.press(.character("d"))
-    #expect(viewer.isComparing && viewer.difference.isHidden && viewer.other.frame.width == 450)
+    #expect(
+      viewer.document.compared != nil && viewer.stages.difference.isHidden
+        && viewer.stages.second.frame.width == 450)
   }
 
   @Test func itFollowsFrameAndZoom() throws {
     try host.press(.character("d"))
-    viewer.seek(to: 60)
+    viewer.document.seek(to: 60)
     try host.step()
-    let share = try #require(viewer.difference.result?.share)
+    let share = try #require(viewer.stages.difference.result?.share)
     try host.press(.character("1"))
     try host.step()
-    let larger = try #require(viewer.difference.result?.share)
+    let larger = try #require(viewer.stages.difference.result?.share)
     #expect(larger > share * 1.2)
     // What stands still is compared once.
     let painted = viewer.window.statistics.framesPainted
@@ -59,31 +61,34 @@ internal import Testing
   }
 
   @Test func theButtonDoesTheSame() throws {
-    #expect(viewer.differenceButton.isHidden)
+    #expect(viewer.stages.differenceButton.isHidden)
     try host.press(.character("v"))
     try host.step()
-    #expect(!viewer.differenceButton.isHidden && viewer.difference.isHidden)
-    #expect(viewer.differenceButton.frame.height >= 24)
-    try host.click(viewer.differenceButton)
-    #expect(!viewer.difference.isHidden)
+    #expect(!viewer.stages.differenceButton.isHidden && viewer.stages.difference.isHidden)
+    #expect(viewer.stages.differenceButton.frame.height >= 24)
+    try host.click(viewer.stages.differenceButton)
+    #expect(!viewer.stages.difference.isHidden)
     try host.press(.character("v"))
-    #expect(!viewer.isComparing && viewer.difference.isHidden && viewer.differenceButton.isHidden)
+    #expect(
+      viewer.document.compared == nil && viewer.stages.difference.isHidden
+        && viewer.stages.differenceButton.isHidden)
   }
 
   @Test func equalFilesHaveNone() throws {
     let (a, b) = (
       try folder.write("c.json", Sample.crossing), try folder.write("d.json", Sample.crossing)
     )
-    viewer.open([a, b])
+    viewer.document.open([a, b])
     try host.press(.character("d"))
     try host.step()
-    #expect(viewer.difference.result?.most == 0 && viewer.difference.result?.share == 0)
+    #expect(
+      viewer.stages.difference.result?.most == 0 && viewer.stages.difference.result?.share == 0)
   }
 
   @Test func withoutAnotherFileItIsSaid() throws {
     let single = try ViewerFixture([try folder.write("e.json", Sample.crossing)])
     try single.press(.character("d"))
-    #expect(!single.viewer.isComparing && single.viewer.difference.isHidden)
-    #expect(single.viewer.notice != nil)
+    #expect(single.viewer.document.compared == nil && single.viewer.stages.difference.isHidden)
+    #expect(single.viewer.document.notice != nil)
   }
 }

@@ -94,7 +94,7 @@ internal import Testing
   private func node(_ name: String) throws -> Int { try host.node(name) }
 
   private func change(_ name: String, to text: String) throws {
-    viewer.beginEdit(try node(name))
+    viewer.inspector.beginEdit(try node(name))
     try host.press(.backspace, .control)
     try host.type(text)
     try host.press(.enter)
@@ -102,7 +102,7 @@ internal import Testing
   }
 
   private func color(x: Double) throws -> String {
-    let area = viewer.surface.frameInWindow
+    let area = viewer.stage.surface.frameInWindow
     return try viewer.window.pixels().color(
       x: Int(area.minX + area.width * x), y: Int(area.minY) + 30
     )
@@ -112,7 +112,7 @@ internal import Testing
   @Test func aGradientIsChangedCopiedAndReset() throws {
     let before = try color(x: 0.02)
     #expect(before.hasPrefix("#f"))
-    viewer.beginEdit(try node("Fill.Colors"))
+    viewer.inspector.beginEdit(try node("Fill.Colors"))
     #expect(inspector.edit?.field.text == "#ff0000 0%, #0000ff 100%")
     try host.press(.escape)
     try change("Fill.Colors", to: "#00ff00 0%, #00ff00 50%, #0000ff")
@@ -127,7 +127,7 @@ internal import Testing
 
   @Test func aTextIsChangedCopiedAndReset() throws {
     func ink() throws -> Int {
-      let area = viewer.surface.frameInWindow
+      let area = viewer.stage.surface.frameInWindow
       let pixels = try viewer.window.pixels()
       return (Int(area.minX)..<Int(area.maxX)).reduce(0) { sum, x in
         (Int(area.midY) - 40..<Int(area.midY) + 60).reduce(sum) { sum, y in
@@ -150,25 +150,25 @@ internal import Testing
     viewer.stage.surface.setNodeIsEnabled(isEnabled: false, keypath: "Ground")
     try host.step()
     #expect(try ink() == after)
-    viewer.select(try node("Greeting.Text"))
+    viewer.inspector.select(try node("Greeting.Text"))
     try host.press(.delete)
     #expect(try ink() == before)
   }
 
   @Test func aTextHasLinesAndWhatWasCopied() throws {
-    viewer.beginEdit(try node("Greeting.Text"))
+    viewer.inspector.beginEdit(try node("Greeting.Text"))
     try host.press(.end)
     try host.press(.enter, .shift)
     Clipboard.text = "Zwei"
     try host.press(.character("v"), .control)
     try host.press(.enter)
-    let value = viewer.surface.getValue(for: "Greeting.Text") as? String
+    let value = viewer.stage.surface.getValue(for: "Greeting.Text") as? String
     #expect(value == "Hi\nZwei")
   }
 
   @Test func aThirdPartStays() throws {
     try change("Ground.Transform.Scale", to: "50, 60")
-    let value = viewer.surface.getValue(for: "Ground.Transform.Scale") as? Vector3D
+    let value = viewer.stage.surface.getValue(for: "Ground.Transform.Scale") as? Vector3D
     #expect(value == Vector3D(x: 50, y: 60, z: 70))
     try host.press(.character("c"), [.control, .shift])
     #expect(Clipboard.text.contains("Vector3DValueProvider(Vector3D(x: 50, y: 60, z: 70))"))
@@ -176,7 +176,7 @@ internal import Testing
 
   /// Keys that are commands elsewhere are letters here, and keys held with Control do nothing else.
   @Test func whileAValueIsTypedKeysAreText() throws {
-    viewer.beginEdit(try node("Greeting.Text"))
+    viewer.inspector.beginEdit(try node("Greeting.Text"))
     for key in "qlv" { try host.press(.character(key)) }
     try host.press(.space)
     #expect(inspector.edit?.field.text == "Hi" && !host.isPlaying && !viewer.window.isClosed)
@@ -191,7 +191,7 @@ internal import Testing
 
   /// All of the value is selected at first; the caret goes to where a click is.
   @Test func theCaretIsMoved() throws {
-    viewer.beginEdit(try node("Greeting.Text"))
+    viewer.inspector.beginEdit(try node("Greeting.Text"))
     #expect(inspector.edit?.field.selection == 0..<2)
     try host.type("abc")
     for key: Key in [.left, .left, .backspace] { try host.press(key) }
@@ -205,12 +205,12 @@ internal import Testing
     #expect(inspector.edit?.field.selection == 0..<2)
     try host.type("x")
     try host.press(.enter)
-    #expect(viewer.surface.getValue(for: "Greeting.Text") as? String == "x")
+    #expect(viewer.stage.surface.getValue(for: "Greeting.Text") as? String == "x")
   }
 
   /// A field is not wider than its row, however long the text is.
   @Test func longTextsStayInTheirRow() throws {
-    viewer.beginEdit(try node("Greeting.Text"))
+    viewer.inspector.beginEdit(try node("Greeting.Text"))
     try host.type(String(repeating: "long ", count: 60))
     let column = inspector.frameInWindow
     let left = try viewer.window.pixels().color(x: Int(column.minX) + 4, y: Int(column.midY))

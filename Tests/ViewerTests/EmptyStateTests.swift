@@ -19,7 +19,7 @@ internal import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func host(recent: [String] = []) throws -> ViewerFixture {
-    var options = ViewerWindow.Options()
+    var options = ViewerOptions()
     options.samples = Self.samples
     options.statePath = folder.path + "/state.json"
     var state = ViewerState()

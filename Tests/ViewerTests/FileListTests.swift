@@ -118,7 +118,8 @@ internal import Testing
     #expect(host.title.hasPrefix("games.lottie · chess"))
     // The other two beside each other.
     try host.press(.character("v"))
-    #expect(viewer.isComparing && viewer.other.caption == "games.lottie · cards")
+    #expect(
+      viewer.document.compared != nil && viewer.stages.second.caption == "games.lottie · cards")
   }
 
   @Test func keysSwitchWhileItHasTheFocus() throws {
@@ -131,24 +132,24 @@ internal import Testing
       #expect(host.title.hasPrefix("\(name).json"), "\(name)")
     }
     try host.press(.delete)
-    #expect(viewer.playlist.paths == [files[0], files[2]])
+    #expect(viewer.document.playlist.paths == [files[0], files[2]])
     #expect(host.title.hasPrefix("c.json"))
     try host.press(.escape)
     #expect(viewer.window.focusedView == nil && !viewer.fileList.isHidden)
     try host.press(.function(8))
     #expect(viewer.fileList.isHidden)
-    #expect(viewer.stage.frame.minX == 0)
+    #expect(viewer.stage.frameInWindow.minX == 0)
   }
 
   @Test func filesAreClosedByTheirButton() throws {
     let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
     let host = try host(files)
     try click(host, row: 0, x: 232 - 16)
-    #expect(host.viewer.playlist.paths == [files[1]])
+    #expect(host.viewer.document.playlist.paths == [files[1]])
     #expect(host.title.hasPrefix("b.json"))
     try click(host, row: 0, x: 232 - 16)
-    #expect(host.viewer.playlist.entries.isEmpty && !host.viewer.emptyState.isHidden)
-    #expect(host.title == "Lottie Viewer" && host.viewer.surface.animation == nil)
+    #expect(host.viewer.document.playlist.entries.isEmpty && !host.viewer.emptyState.isHidden)
+    #expect(host.title == "Lottie Viewer" && host.viewer.stage.surface.animation == nil)
   }
 
   @Test func droppedFilesAppearWithPictures() async throws {
@@ -167,7 +168,7 @@ internal import Testing
       try host.step()
       return list.rows.map(\.kind) == [.file, .file, .title, .animation, .animation] ? true : nil
     }
-    #expect(host.viewer.playlist.current == second)
+    #expect(host.viewer.document.playlist.current == second)
     for entry in list.playlist.entries {
       try await eventually("a picture") {
         try host.step()
@@ -183,12 +184,12 @@ internal import Testing
   @Test func fiveThousandFilesAreQuick() throws {
     let file = try folder.write("a.json", Sample.crossing)
     let host = try host([file])
-    host.viewer.open(Array(repeating: file, count: 5000))
+    host.viewer.document.open(Array(repeating: file, count: 5000))
     try host.step()
     let begin = ContinuousClock.now
     for _ in 0..<20 { try host.press(.down) }
     #expect(ContinuousClock.now - begin < .seconds(2))
-    #expect(host.viewer.playlist.index == 21)
+    #expect(host.viewer.document.playlist.index == 21)
     #expect(host.viewer.fileList.frame(of: 21).maxY <= Double(host.viewer.fileList.bounds.height))
   }
 
@@ -215,7 +216,7 @@ internal import Testing
       try host.press(.character("b"))
       #expect(host.viewer.stage.backdrop.name == name)
     }
-    var options = ViewerWindow.Options()
+    var options = ViewerOptions()
     options.backdrop = .white
     #expect(try ViewerFixture([path], options: options).viewer.stage.backdrop == .white)
   }

@@ -45,7 +45,7 @@ nonisolated extension Sample {
     #expect(viewer.viewer.header.contents.place == "1 of 2")
     try viewer.press(.pageDown)
     #expect(viewer.viewer.header.contents.place == "2 of 2")
-    viewer.viewer.closeFile(0)
+    viewer.viewer.document.closeFile(0)
     try viewer.step()
     #expect(viewer.viewer.header.contents.place.isEmpty)
   }
@@ -92,7 +92,7 @@ nonisolated extension Sample {
     #expect(host.viewer.inspector.isHidden)
     // Alone there is nothing to lie beside it.
     try host.click(host.viewer.header.compare)
-    #expect(host.viewer.notice != nil)
+    #expect(host.viewer.document.notice != nil)
   }
 
   @Test func aWarningSelectsItsLayer() throws {
@@ -141,7 +141,7 @@ nonisolated extension Sample {
     #expect(viewer.warningList.warnings.count == 3 && viewer.warningList.frame.height > height)
     #expect(viewer.inspector.lines.contains { $0.name == "Warnings (3)" })
     // Another file has warnings of its own.
-    viewer.open([try folder.write("plain.json", Sample.crossing)])
+    viewer.document.open([try folder.write("plain.json", Sample.crossing)])
     try host.step()
     #expect(header.warnings.isHidden)
   }

@@ -53,9 +53,9 @@ internal import Testing
     try host.press(.right)
     #expect(inspector.tree.isExpanded(0))
     try host.press(.space)
-    #expect(!inspector.tree.isEnabled(0) && !host.isPlaying)
+    #expect(!inspector.isEnabled(0) && !host.isPlaying)
     try host.press(.space)
-    #expect(inspector.tree.isEnabled(0))
+    #expect(inspector.isEnabled(0))
     try host.press(.end)
     #expect(inspector.selection == inspector.rows.last)
     try host.press(.up)
@@ -77,22 +77,22 @@ internal import Testing
   }
 
   /// Frames that took too long are marked on the timeline, until they are seen again and take less.
-  @Test func dearFramesAreMarked() throws {
+  @Test func framesOverBudgetAreMarked() throws {
     let ruler = viewer.transport.timeline.ruler
     func see(_ frame: Double) throws {
-      viewer.seek(to: frame)
+      viewer.document.seek(to: frame)
       try host.step()
     }
     try see(30)
-    viewer.frameTook(0.03)
+    viewer.window.onFrameCost?(0.03)
     try see(31)
-    #expect(ruler.contents.dear == [30])
+    #expect(ruler.contents.overBudget == [30])
     try see(30)
     try see(31)
-    #expect(ruler.contents.dear.isEmpty)
-    viewer.frameTook(0.03)
+    #expect(ruler.contents.overBudget.isEmpty)
+    viewer.window.onFrameCost?(0.03)
     try host.press(.character("t"))
-    #expect(ruler.contents.dear.isEmpty)
+    #expect(ruler.contents.overBudget.isEmpty)
   }
 
   @Test func costsAsFiguresAndBars() {

@@ -50,8 +50,8 @@ internal import Testing
   }
 
   @Test func warningsNameTheirLayer() {
-    #expect(ViewerWindow.layer(in: "layers[12].shapes[0]") == 12)
-    #expect(ViewerWindow.layer(in: "assets[0].layers[1]") == nil)
+    #expect(InspectorTree.layer(in: "layers[12].shapes[0]") == 12)
+    #expect(InspectorTree.layer(in: "assets[0].layers[1]") == nil)
   }
 }
 
@@ -71,9 +71,9 @@ internal import Testing
   private func node(_ name: String) throws -> Int { try host.node(name) }
 
   private func redAtTheEnd() throws -> String {
-    viewer.seek(to: 120)
+    viewer.document.seek(to: 120)
     try host.step()
-    let surface = viewer.surface.frameInWindow
+    let surface = viewer.stage.surface.frameInWindow
     return try viewer.window.pixels()
       .color(x: Int(surface.maxX - 30), y: Int(surface.midY)).hex
   }
@@ -97,14 +97,14 @@ internal import Testing
     #expect(try redAtTheEnd() == "#ff0000")
     try host.point(.down, row.maxX - 12, y)
     try host.point(.up, row.maxX - 12, y)
-    #expect(!inspector.tree.isEnabled(0))
+    #expect(!inspector.isEnabled(0))
     #expect(try redAtTheEnd() == "#ffffff")
   }
 
   @Test func aClickOnTheStageSelectsTheLayer() throws {
-    viewer.seek(to: 120)
+    viewer.document.seek(to: 120)
     try host.step()
-    let surface = viewer.surface.frameInWindow
+    let surface = viewer.stage.surface.frameInWindow
     try host.point(.down, surface.minX + 20, surface.midY)
     try host.point(.up, surface.minX + 20, surface.midY)
     #expect(inspector.selection == nil)
@@ -120,10 +120,10 @@ internal import Testing
     }
     let json =
       #"{"v":"5.7.0","fr":60,"ip":0,"op":60,"w":400,"h":300,"layers":[\#(layer(300, 80)),\#(layer(200, 400))]}"#
-    viewer.open([try folder.write("two.json", json)])
+    viewer.document.open([try folder.write("two.json", json)])
     try host.step()
     func pick(_ x: CGFloat) throws -> Int? {
-      let area = viewer.surface.frameInWindow
+      let area = viewer.stage.surface.frameInWindow
       inspector.selection = nil
       for phase in [PointerEvent.Phase.down, .up] {
         try host.point(phase, area.minX + area.width * x / 400, area.midY)
@@ -131,13 +131,13 @@ internal import Testing
       return inspector.selection.flatMap { inspector.tree.layers.firstIndex(of: $0) }
     }
     #expect(try pick(300) == 0 && pick(60) == 1)
-    inspector.onSwitch(inspector.tree.layers[0], false)
+    viewer.document.setEnabled(false, at: inspector.tree.nodes[inspector.tree.layers[0]].keys)
     try host.step()
     #expect(try pick(300) == nil)
   }
 
   @Test func aColourIsTypedAndReset() throws {
-    viewer.beginEdit(try node(".Color"))
+    viewer.inspector.beginEdit(try node(".Color"))
     #expect(inspector.edit?.field.text == "#ff0000")
     try host.press(.backspace, .control)
     try host.type("00zz")
@@ -160,14 +160,14 @@ internal import Testing
   }
 
   @Test func editsEndWithTheFile() throws {
-    viewer.beginEdit(try node(".Color"))
+    viewer.inspector.beginEdit(try node(".Color"))
     try host.press(.backspace, .control)
     try host.type("00f")
     try host.press(.enter)
     #expect(try redAtTheEnd() == "#0000ff")
-    viewer.open([try folder.write("b.json", Sample.crossing)])
+    viewer.document.open([try folder.write("b.json", Sample.crossing)])
     try host.step()
-    #expect(inspector.edited.isEmpty && inspector.edit == nil)
+    #expect(inspector.document.edits.isEmpty && inspector.edit == nil)
     #expect(try redAtTheEnd() == "#ff0000")
   }
 
@@ -175,20 +175,20 @@ internal import Testing
 
   @Test func aReloadKeepsFrameZoomAndEdits() throws {
     try host.press(.character("2"))
-    viewer.beginEdit(try node(".Opacity"))
+    viewer.inspector.beginEdit(try node(".Opacity"))
     try host.press(.escape)
-    viewer.beginEdit(try node(".Color"))
+    viewer.inspector.beginEdit(try node(".Color"))
     try host.press(.backspace, .control)
     try host.type("00f")
     try host.press(.enter)
-    viewer.seek(to: 77)
+    viewer.document.seek(to: 77)
     let viewport = viewer.stage.viewport
     _ = try folder.write(
       "a.json", Sample.crossing.replacingOccurrences(of: #""op":120"#, with: #""op":100"#))
     try host.press(.function(5))
     #expect(host.frame == 77 && viewer.stage.viewport == viewport)
-    #expect(viewer.file?.animation.endFrame == 100)
-    #expect(inspector.edited.count == 1)
+    #expect(viewer.document.file?.animation.endFrame == 100)
+    #expect(viewer.document.edits.values.count == 1)
   }
 
   @Test func aHalfWrittenFileLeavesThePicture() throws {
@@ -199,7 +199,7 @@ internal import Testing
     #expect(viewer.transport.contents.notice?.hasPrefix("Not reloaded") == true)
     _ = try folder.write("a.json", Sample.crossing)
     try host.press(.character("r"), .control)
-    #expect(viewer.notice == nil)
+    #expect(viewer.document.notice == nil)
   }
 
   @Test func aChangeOnDiskIsSeen() async throws {
@@ -207,7 +207,7 @@ internal import Testing
       "a.json", Sample.crossing.replacingOccurrences(of: #""op":120"#, with: #""op":90"#))
     try await eventually("the file to be read again") {
       try host.step()
-      return viewer.file?.animation.endFrame == 90 ? true : nil
+      return viewer.document.file?.animation.endFrame == 90 ? true : nil
     }
   }
 }
@@ -236,7 +236,7 @@ internal import Testing
   @Test func itComesBack() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("a.json", Sample.crossing)
-    var options = ViewerWindow.Options()
+    var options = ViewerOptions()
     options.statePath = folder.path + "/state/lottie-viewer/state.json"
     let first = try ViewerFixture([file], options: options)
     try first.press(.character("b"))

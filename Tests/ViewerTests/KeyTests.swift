@@ -53,12 +53,12 @@ internal import Testing
   }
 
   @Test func loopModes() throws {
-    #expect(host.viewer.surface.loopMode == .loop)
+    #expect(host.viewer.stage.surface.loopMode == .loop)
     for mode: LottieLoopMode in [
       .playOnce, .autoReverse, .repeat(3), .repeatBackwards(3), .loop,
     ] {
       try host.press(.character("l"))
-      #expect(host.viewer.surface.loopMode == mode)
+      #expect(host.viewer.stage.surface.loopMode == mode)
     }
   }
 
@@ -74,7 +74,7 @@ internal import Testing
 
   /// Keys in a row, each with the speed after it.
   @Test func speeds() throws {
-    let surface = host.viewer.surface
+    let surface = host.viewer.stage.surface
     let steps: [(Key, KeyModifiers, Double)] = [
       (.character("]"), [], 1.1), (.character("]"), [], 1.2), (.character("["), [], 1.1),
       (.backspace, [], 1), (.character("]"), .shift, 2), (.character("}"), [], 4),

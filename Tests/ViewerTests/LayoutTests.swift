@@ -27,7 +27,7 @@ internal import Testing
     let folder = try TemporaryFolder()
     let file = try AnimationFile.read(path: folder.write("a.json", json))
     let size = ViewerWindow.size(
-      for: .success(file), screen: CGSize(width: screenWidth, height: screenHeight), scale: scale)
+      for: file, screen: CGSize(width: screenWidth, height: screenHeight), scale: scale)
     #expect(size == CGSize(width: expectedWidth, height: expectedHeight))
   }
 
@@ -43,7 +43,7 @@ internal import Testing
     contents.loopMode = isCrowded ? .repeat(999) : .autoReverse
     contents.rate = 29.97
     contents.isLocked = isCrowded
-    contents.exactEnd = 9999
+    contents.frames = 0...9999
     contents.zoom = 12.34
     bar.contents = contents
     bar.layoutNow()
@@ -80,7 +80,7 @@ internal import Testing
     let host = try ViewerFixture(
       paused: folder.write("a.json", Sample.crossing), backdrop: .white,
       size: CGSize(width: 800, height: 428))
-    #expect(host.viewer.stage.frame == CGRect(x: 0, y: 40, width: 800, height: 300))
+    #expect(host.viewer.stage.frameInWindow == CGRect(x: 0, y: 40, width: 800, height: 300))
     #expect(host.viewer.transport.frame == CGRect(x: 0, y: 340, width: 800, height: 88))
     // 400 x 300 in the middle of 800 x 300.
     let pixels = try host.viewer.window.pixels()

@@ -34,14 +34,14 @@ internal import Testing
   }
 
   @Test func theInspectorAndTheFilesTakeKeysAtEveryHeight() throws {
-    let inspector = Inspector()
+    let document = Document(["a", "b", "c"], player: AnimationPlayer())
+    let inspector = Inspector(document)
     inspector.lines = [.init(kind: .marker, name: "a", marker: 0)]
     inspector.tree = InspectorTree(hierarchy: ["A", "B", "C"], properties: [])
-    inspector.onSelect = { inspector.selection = $0 }
     pressAll(inspector)
-    let files = FileList()
-    files.playlist = Playlist(["a", "b", "c"])
-    files.onSelect = { _ = files.playlist.select($0) }
+    let files = FileList(document)
+    files.playlist = document.playlist
+    document.onChange = { _ in files.playlist = document.playlist }
     pressAll(files)
   }
 
@@ -66,9 +66,9 @@ internal import Testing
     let file = try folder.write("a.json", Sample.crossing)
     let host = try ViewerFixture(
       paused: [file], size: CGSize(width: 800, height: 500), key: .character("t"))
-    host.viewer.beginEdit(try host.node(".Color"))
+    host.viewer.inspector.beginEdit(try host.node(".Color"))
     _ = try folder.write("a.json", Sample.warning)
-    host.viewer.reload()
+    host.viewer.document.reload()
     #expect(host.viewer.inspector.edit == nil && !host.viewer.window.wantsText)
     try host.press(.enter)
   }
@@ -76,7 +76,7 @@ internal import Testing
   @Test func aMenuWithoutRowsIsClosedByAnyKey() {
     let menu = Menu()
     menu.open([], at: .zero, onChoose: { _ in })
-    menu.press(KeyEvent(.end))
+    _ = menu.take(KeyEvent(.end))
     #expect(menu.isHidden)
   }
 
@@ -110,14 +110,14 @@ internal import Testing
     try host.point(.up, area.minX + 40, y)
     #expect(inspector.selection == 0)
     try host.press(.down)
-    #expect(host.viewer.playlist.index == 0)
+    #expect(host.viewer.document.playlist.index == 0)
     #expect(inspector.selection == inspector.rows.dropFirst().first)
     try host.press(.space)
     #expect(host.isPlaying)
     // A click on the picture gives them back.
     try host.click(host.viewer.stage)
     try host.press(.down)
-    #expect(host.viewer.playlist.index == 1)
+    #expect(host.viewer.document.playlist.index == 1)
   }
 
   @Test func aSavedFrameReplacesNoFile() throws {
@@ -125,7 +125,7 @@ internal import Testing
     _ = try folder.write("a-0.png", "mine")
     for name in ["a-0-2.png", "a-0-3.png"] {
       try host.press(.character("s"))
-      #expect(host.viewer.notice == "Saved \(name)")
+      #expect(host.viewer.document.notice == "Saved \(name)")
       #expect(FileManager.default.fileExists(atPath: "\(folder.path)/\(name)"))
     }
     #expect(try String(contentsOfFile: folder.path + "/a-0.png", encoding: .utf8) == "mine")

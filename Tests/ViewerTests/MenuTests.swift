@@ -34,17 +34,17 @@ internal import Testing
     #expect(!menu.isHidden && menu.items.count == ViewerWindow.menuSpeeds.count)
     #expect(menu.items.filter(\.isChecked).map(\.title) == ["1×"])
     try click(menu.row(0))
-    #expect(menu.isHidden && viewer.surface.animationSpeed == 0.1)
+    #expect(menu.isHidden && viewer.stage.surface.animationSpeed == 0.1)
     #expect(viewer.transport.speed.text == "0.1×")
     try host.click(viewer.transport.speed)
     for key: Key in [.end, .enter] { try host.press(key) }
-    #expect(viewer.surface.animationSpeed == 4)
+    #expect(viewer.stage.surface.animationSpeed == 4)
   }
 
   @Test func theWheelOverTheSpeedChangesIt() throws {
     let area = viewer.transport.speed.frameInWindow
     try host.scroll(1, at: CGPoint(x: area.midX, y: area.midY))
-    #expect((viewer.surface.animationSpeed - 1.1).magnitude < 1e-9)
+    #expect((viewer.stage.surface.animationSpeed - 1.1).magnitude < 1e-9)
   }
 
   @Test func aMenuIsLeftWithoutAChoice() throws {
@@ -53,7 +53,7 @@ internal import Testing
       #expect(!menu.isHidden)
       try leave()
       try host.point(.up, 20, 20)
-      #expect(menu.isHidden && viewer.surface.loopMode == .loop)
+      #expect(menu.isHidden && viewer.stage.surface.loopMode == .loop)
       #expect(!viewer.window.isFullscreen)
     }
   }
@@ -78,32 +78,34 @@ internal import Testing
     #expect(menu.items.map(\.title) == ["Loop", "Once", "Bounce", "Repeat", "Bounce"])
     let steps = menu.steps(3)
     try click(steps.more)
-    #expect(!menu.isHidden && viewer.surface.loopMode == .repeat(4))
+    #expect(!menu.isHidden && viewer.stage.surface.loopMode == .repeat(4))
     try click(steps.less)
     try click(steps.less)
-    #expect(viewer.surface.loopMode == .repeat(2) && viewer.transport.loop.text == "2×")
+    #expect(viewer.stage.surface.loopMode == .repeat(2) && viewer.transport.loop.text == "2×")
     #expect(steps.less.width >= 24 && steps.less.height >= 24)
     for key: Key in [.character("1"), .character("2"), .enter] { try host.press(key) }
-    #expect(menu.isHidden && viewer.surface.loopMode == .repeat(12))
+    #expect(menu.isHidden && viewer.stage.surface.loopMode == .repeat(12))
     for mode: LottieLoopMode in [.repeatBackwards(3), .loop] {
       try host.press(.character("l"))
-      #expect(viewer.surface.loopMode == mode)
+      #expect(viewer.stage.surface.loopMode == mode)
     }
     for _ in 0..<3 { try host.press(.character("l")) }
-    #expect(viewer.surface.loopMode == .repeat(12))
+    #expect(viewer.stage.surface.loopMode == .repeat(12))
   }
 
   /// Each of the two lines has a number of its own.
   @Test func howOftenItBouncesIsChanged() throws {
     try host.click(viewer.transport.loop)
     try click(menu.steps(4).more)
-    #expect(viewer.surface.loopMode == .repeatBackwards(4) && viewer.transport.loop.text == "4×")
+    #expect(
+      viewer.stage.surface.loopMode == .repeatBackwards(4) && viewer.transport.loop.text == "4×")
     #expect(viewer.transport.loop.icon == .bounce && menu.items[4].isChecked)
     // What keys have led to is what they change.
     for key: Key in [.up, .character("7"), .down, .left, .enter] { try host.press(key) }
-    #expect(viewer.surface.loopMode == .repeatBackwards(3) && viewer.repeatCount == 7)
-    viewer.setLoopMode(.repeatBackwards(2))
-    #expect(viewer.bounceCount == 2)
+    #expect(
+      viewer.stage.surface.loopMode == .repeatBackwards(3) && viewer.document.repeatCount == 7)
+    viewer.document.setLoopMode(.repeatBackwards(2))
+    #expect(viewer.document.bounceCount == 2)
     try host.press(.space)
     try host.step(7.5)
     #expect(host.isPlaying)
@@ -116,7 +118,7 @@ internal import Testing
     viewer.window.focusedView = nil
     while viewer.window.focusedView !== viewer.transport.loop { try host.press(.tab) }
     for key: Key in [.enter, .down, .enter] { try host.press(key) }
-    #expect(menu.isHidden && viewer.surface.loopMode == .playOnce)
+    #expect(menu.isHidden && viewer.stage.surface.loopMode == .playOnce)
     #expect(viewer.window.focusedView === viewer.transport.loop)
     // The same holds for what is typed.
     for key: Key in [.character("g")] { try host.press(key) }
@@ -126,7 +128,7 @@ internal import Testing
   }
 
   @Test func repeatingEndsAfterSoManyTimes() throws {
-    viewer.setLoopMode(.repeat(2))
+    viewer.document.setLoopMode(.repeat(2))
     try host.press(.space)
     try host.step(3.5)
     #expect(host.isPlaying)
@@ -137,13 +139,13 @@ internal import Testing
   @Test func countsHaveEnds() throws {
     try host.press(.character("l"), .shift)
     for _ in 0..<5 { try host.press(.character("9")) }
-    #expect(viewer.repeatCount == 999)
+    #expect(viewer.document.repeatCount == 999)
     for _ in 0..<5 { try host.press(.backspace) }
-    #expect(viewer.repeatCount == 1)
+    #expect(viewer.document.repeatCount == 1)
     try host.press(.left)
-    #expect(viewer.repeatCount == 1)
+    #expect(viewer.document.repeatCount == 1)
     try host.press(.right)
-    #expect(viewer.repeatCount == 2)
+    #expect(viewer.document.repeatCount == 2)
   }
 
   // MARK: Frame rate
@@ -151,7 +153,7 @@ internal import Testing
   /// A file of 24 frames a second on a screen of 60: with the lock only whole frames are seen, and each but once.
   @Test func theLockShowsTheFilesOwnFramesOnly() throws {
     let slow = Sample.crossing.replacingOccurrences(of: #""fr":60"#, with: #""fr":24"#)
-    viewer.open([try folder.write("slow.json", slow)])
+    viewer.document.open([try folder.write("slow.json", slow)])
     try host.step()
     #expect(viewer.transport.rate.text == "24 fps" && !viewer.transport.rate.isHidden)
     try host.press(.character("r"))
@@ -161,13 +163,13 @@ internal import Testing
     let painted = viewer.window.statistics.framesPainted
     for _ in 0..<60 {
       try host.step()
-      let shown = viewer.surface.player.shownFrame
+      let shown = viewer.stage.surface.player.shownFrame
       #expect(shown == shown.rounded())
       #expect(viewer.transport.contents.frame == Int(shown))
     }
     #expect((23...26).contains(viewer.window.statistics.framesPainted - painted))
     try host.click(viewer.transport.rate)
-    #expect(!viewer.surface.respectAnimationFrameRate && viewer.transport.rate.icon == nil)
+    #expect(!viewer.stage.surface.respectAnimationFrameRate && viewer.transport.rate.icon == nil)
     let free = viewer.window.statistics.framesPainted
     try host.steps(60)
     #expect(viewer.window.statistics.framesPainted - free >= 59)
@@ -200,7 +202,7 @@ internal import Testing
     try host.press(.escape)
     viewer.window.focusedView = bar.readout
     try host.press(.enter)
-    #expect(viewer.typed != nil)
+    #expect(viewer.transport.readout.typed != nil)
     try host.press(.escape)
     #expect(viewer.window.focusedView === bar.readout)
     // A click leaves the keys to the window.
@@ -220,18 +222,20 @@ internal import Testing
       ("-", nil), ("5s5", nil),
     ] as [(String, Double?)])
   func places(_ text: String, _ frame: Double?) throws {
-    viewer.seek(to: 33)
+    viewer.document.seek(to: 33)
     try host.press(.character("g"))
     try host.type(text)
     try host.press(.enter)
     #expect(host.frame == frame ?? 33)
-    #expect((viewer.typed?.isWrong == true) == (frame == nil))
+    #expect((viewer.transport.readout.typed?.isWrong == true) == (frame == nil))
     if frame == nil {
       // It is mended in place.
       try host.press(.backspace)
-      #expect(viewer.typed?.isWrong == false)
+      #expect(viewer.transport.readout.typed?.isWrong == false)
       try host.press(.escape)
     }
-    #expect(viewer.typed == nil && !viewer.window.wantsText && host.frame == frame ?? 33)
+    #expect(
+      viewer.transport.readout.typed == nil && !viewer.window.wantsText && host.frame == frame ?? 33
+    )
   }
 }

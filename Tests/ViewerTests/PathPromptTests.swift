@@ -78,9 +78,9 @@ internal import Testing
     _ = try folder.write("alpha.json", Sample.crossing)
     let host = try ViewerFixture([])
     let prompt = host.viewer.pathPrompt
-    host.viewer.showPrompt(folder: folder.path)
+    host.viewer.pathPrompt.begin(in: folder.path)
     #expect(!prompt.isHidden && host.viewer.window.wantsText)
-    host.viewer.type("x")
+    try host.type("x")
     // Keys that are commands elsewhere are not while a path is typed.
     try host.press(.character("q"))
     #expect(!host.viewer.window.isClosed)
@@ -104,7 +104,7 @@ internal import Testing
     try host.press(.enter)
     #expect(prompt.isHidden && !host.viewer.window.wantsText)
     #expect(host.title.hasPrefix("alpha.json"))
-    host.viewer.showPrompt(folder: folder.path)
+    host.viewer.pathPrompt.begin(in: folder.path)
     try host.press(.escape)
     #expect(prompt.isHidden && host.title.hasPrefix("alpha.json"))
   }

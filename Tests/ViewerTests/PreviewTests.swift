@@ -43,25 +43,25 @@ internal import Testing
     let timeline = viewer.transport.timeline.frameInWindow
     func x(_ frame: CGFloat) -> CGFloat { timeline.minX + 8 + (timeline.width - 16) * frame / 120 }
     try host.point(.down, x(20), timeline.midY)
-    #expect(viewer.surface.grain == 1)
-    viewer.frameTook(0.03)
+    #expect(viewer.stage.surface.grain == 1)
+    viewer.window.onFrameCost?(0.03)
     try host.point(.moved, x(30), timeline.midY)
-    #expect(viewer.surface.grain == 2)
+    #expect(viewer.stage.surface.grain == 2)
     // The same picture, and its edges a pixel of the window less sharp.
-    let area = viewer.surface.frameInWindow
+    let area = viewer.stage.surface.frameInWindow
     let pixels = try viewer.window.pixels()
     let place = (x: Int(area.minX + 40 + 320 * 30 / 120), y: Int(area.midY))
     #expect(pixels.color(x: place.x, y: place.y).hex == "#ff0000")
     #expect(pixels.color(x: place.x + 60, y: place.y).hex == "#ffffff")
     #expect(viewer.window.root.isAnimatingInTree)
     try host.steps(12)
-    #expect(viewer.surface.grain == 1 && !viewer.window.root.isAnimatingInTree)
-    viewer.frameTook(0.03)
+    #expect(viewer.stage.surface.grain == 1 && !viewer.window.root.isAnimatingInTree)
+    viewer.window.onFrameCost?(0.03)
     try host.point(.moved, x(40), timeline.midY)
-    #expect(viewer.surface.grain == 2)
+    #expect(viewer.stage.surface.grain == 2)
     try host.point(.up, x(40), timeline.midY)
     try host.steps(2)
-    #expect(viewer.surface.grain == 1 && host.frame == 40)
+    #expect(viewer.stage.surface.grain == 1 && host.frame == 40)
     let painted = viewer.window.statistics.framesPainted
     try host.steps(30)
     #expect(viewer.window.statistics.framesPainted == painted)
@@ -71,19 +71,19 @@ internal import Testing
     let folder = try TemporaryFolder()
     let host = try ViewerFixture([folder.write("a.json", Sample.crossing)])
     try host.steps(3)
-    host.viewer.frameTook(0.3)
+    host.viewer.window.onFrameCost?(0.3)
     try host.step()
-    #expect(host.viewer.surface.grain == 2)
+    #expect(host.viewer.stage.surface.grain == 2)
     // A frame later: now that it was drawn so. The clock stands, so that it costs nothing.
-    host.viewer.frameTook(0.05)
+    host.viewer.window.onFrameCost?(0.05)
     try host.step()
     #expect(host.viewer.transport.readout.contents.coarse == "½ resolution")
     try host.press(.space)
     #expect(host.viewer.transport.readout.contents.coarse == nil)
-    #expect(host.viewer.surface.grain == 1)
+    #expect(host.viewer.stage.surface.grain == 1)
     // Another file is another matter.
-    host.viewer.open([try folder.write("b.json", Sample.crossing)])
+    host.viewer.document.open([try folder.write("b.json", Sample.crossing)])
     try host.steps(2)
-    #expect(host.isPlaying && host.viewer.surface.grain == 1)
+    #expect(host.isPlaying && host.viewer.stage.surface.grain == 1)
   }
 }

@@ -94,7 +94,7 @@ internal import Testing
       (#"{"cm":"reduced_motion","tm":60,"dr":20},"#, true, 60),
     ] as [(String, Bool, Double)])
   func withoutMotion(_ marker: String, _ plays: Bool, _ frame: Double) throws {
-    var options = ViewerWindow.Options()
+    var options = ViewerOptions()
     options.reducesMotion = true
     let json = Sample.marked.replacingOccurrences(
       of: #""markers":["#, with: #""markers":["# + marker)
@@ -135,7 +135,7 @@ internal import Testing
 
   /// Where motion is not wanted, signs are there at once; elsewhere within 150 ms.
   @Test(arguments: [false, true]) func signsTakeNoTimeWithoutMotion(isStill: Bool) throws {
-    var options = ViewerWindow.Options()
+    var options = ViewerOptions()
     (options.isPaused, options.reducesMotion) = (true, isStill)
     let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)
     host.viewer.window.setSize(CGSize(width: 800, height: 400))

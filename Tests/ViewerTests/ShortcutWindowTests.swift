@@ -13,7 +13,8 @@ private struct Shortcut {
 
   /// What begins at one of the header's buttons, or goes on from there.
   static let needsTheHeader = [
-    "Full screen", "Edit a value, reset it", "Copy keypath", "Copy as Swift",
+    "Full screen", "Edit a value, reset it", "Undo, redo", "Save the edits",
+    "Copy keypath", "Copy as Swift",
   ]
 
   init(_ does: String, _ keys: (String, String)...) { (self.does, self.keys) = (does, keys) }
@@ -78,6 +79,14 @@ private struct Shortcut {
       "Edit a value, reset it", ("Tab Tab Tab Tab Tab Down Down Down Down Down", "select"),
       ("Right Down", "select"), ("Right Down", "select"),
       ("Return 7 comma 7 Return", "edit"), ("Delete", "reset")),
+    Shortcut(
+      "Undo, redo", ("ctrl+z", "undo"), ("ctrl+shift+z", "redo"), ("ctrl+z", "undo"),
+      ("ctrl+z", "undo")),
+    Shortcut(
+      "Save the edits", ("ctrl+y", "redo"), ("ctrl+s", "saved missing=0"), ("ctrl+z", "undo"),
+      ("ctrl+s", "saved")),
+    Shortcut(
+      "Save as a new file", ("ctrl+shift+s", "prompt on=true"), ("Escape", "prompt on=false")),
     Shortcut("Copy keypath", ("ctrl+c", "copy")),
     Shortcut("Copy as Swift", ("ctrl+shift+c", "copy")),
     Shortcut(
@@ -93,6 +102,7 @@ private struct Shortcut {
     Shortcut(
       "These keys", ("question", "help on=true"), ("Escape", "help on=false"),
       ("F1", "help on=true"), ("h", "help on=false")),
+    Shortcut("Close, cancel", ("w", "warnings on=true"), ("Escape", "warnings on=false")),
     Shortcut("Quit", ("q", "quit")),
   ]
 }

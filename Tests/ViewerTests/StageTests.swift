@@ -16,7 +16,7 @@ internal import Testing
   private let folder: TemporaryFolder
   private let host: ViewerFixture
   private var viewer: ViewerWindow { host.viewer }
-  private var surface: CGRect { viewer.surface.frame }
+  private var surface: CGRect { viewer.stage.surface.frame }
 
   init() throws {
     folder = try TemporaryFolder()
@@ -108,7 +108,7 @@ internal import Testing
       try host.press(key, .control)
       #expect(surface.minX - old.minX == x && surface.minY - old.minY == y, "\(key)")
     }
-    #expect(host.frame == 0 && viewer.playlist.index == 0)
+    #expect(host.frame == 0 && viewer.document.playlist.index == 0)
   }
 
   /// What a finger does, through SDL's own queue, at places of the stage in points; the header is above it.
@@ -155,7 +155,7 @@ internal import Testing
     #expect((surface.midX - new.midX - 30).magnitude < 2)
     #expect((surface.midY - new.midY - 20).magnitude < 2)
     for number in [Int64(1), 2] { try finger(number, .up, x, y) }
-    #expect(viewer.inspector.selection == nil && viewer.playlist.index == 0)
+    #expect(viewer.inspector.selection == nil && viewer.document.playlist.index == 0)
   }
 
   @Test func twoFingersZoomAndPan() throws {
@@ -178,12 +178,12 @@ internal import Testing
   @Test func theProbeTellsPlaceAndColour() throws {
     try host.press(.end)
     try host.point(.moved, 360, 190)
-    let probe = viewer.transport.contents.probe
+    let probe = viewer.transport.readout.probe
     #expect(probe?.x == 360 && probe?.y == 150 && probe?.color.hex == "#ff0000")
     try host.point(.moved, 10, 50)
-    #expect(viewer.transport.contents.probe?.color.alpha == 0)
+    #expect(viewer.transport.readout.probe?.color.alpha == 0)
     try host.point(.moved, 10, 390)
-    #expect(viewer.transport.contents.probe == nil)
+    #expect(viewer.transport.readout.probe == nil)
   }
 
   @Test func aGroundOfTheUsersOwn() throws {
@@ -198,16 +198,16 @@ internal import Testing
 
   @Test func inAndOutPointsLoop() throws {
     for (key, frame) in [(Key.character("i"), 30.0), (.character("o"), 60)] {
-      viewer.seek(to: frame)
+      viewer.document.seek(to: frame)
       try host.press(key)
     }
-    #expect(viewer.range.inPoint == 30 && viewer.range.outPoint == 60)
+    #expect(viewer.document.range.inPoint == 30 && viewer.document.range.outPoint == 60)
     try host.press(.space)
     try host.step()
     try host.step(0.75)
     #expect((host.frame - 46).magnitude < 0.01)
     try host.press(.character("x"))
-    #expect(viewer.range.isWhole && host.isPlaying)
+    #expect(viewer.document.range.isWhole && host.isPlaying)
     try host.step(0.5)
     #expect((host.frame - 77).magnitude < 0.1)
   }
@@ -222,16 +222,16 @@ internal import Testing
   }
 
   @Test func handlesAreDragged() throws {
-    viewer.seek(to: 30)
+    viewer.document.seek(to: 30)
     try host.press(.character("i"))
-    viewer.seek(to: 0)
+    viewer.document.seek(to: 0)
     try host.step()
     let timeline = viewer.transport.timeline.frameInWindow
     func x(_ frame: CGFloat) -> CGFloat { timeline.minX + 8 + (timeline.width - 16) * frame / 120 }
     try host.point(.down, x(30), timeline.midY)
     try host.point(.moved, x(50), timeline.midY)
     try host.point(.up, x(50), timeline.midY)
-    #expect(viewer.range.inPoint == 50 && host.frame == 0)
+    #expect(viewer.document.range.inPoint == 50 && host.frame == 0)
   }
 
   // MARK: Markers
@@ -259,15 +259,15 @@ internal import Testing
   @Test func aFrameIsTyped() throws {
     try host.press(.character("g"))
     try host.type("7x2")
-    #expect(viewer.transport.contents.typed?.text == "72")
+    #expect(viewer.transport.readout.typed?.text == "72")
     try host.press(.backspace)
     try host.type("5")
     try host.press(.enter)
-    #expect(host.frame == 75 && viewer.typed == nil)
+    #expect(host.frame == 75 && viewer.transport.readout.typed == nil)
     try host.click(viewer.transport.readout)
     try host.type("3")
     try host.press(.escape)
-    #expect(host.frame == 75 && viewer.typed == nil)
+    #expect(host.frame == 75 && viewer.transport.readout.typed == nil)
     try host.press(.character("g"))
     try host.press(.enter)
     #expect(host.frame == 75)

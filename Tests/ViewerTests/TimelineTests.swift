@@ -149,7 +149,7 @@ internal import Testing
   }
 
   @Test func keysZoomAtThePlayheadAndBack() throws {
-    viewer.seek(to: 5000)
+    viewer.document.seek(to: 5000)
     try host.step()
     let before = x(5000)
     for _ in 0..<10 { try host.press(.character("+"), .control) }
@@ -225,7 +225,7 @@ internal import Testing
 
   @Test func anotherFileIsSeenAsAWhole() throws {
     for _ in 0..<10 { try host.press(.character("+"), .control) }
-    viewer.open([try folder.write("b.json", Sample.crossing)])
+    viewer.document.open([try folder.write("b.json", Sample.crossing)])
     try host.step()
     #expect(timeline.scale.isWhole && timeline.frames == 0...120)
   }
@@ -251,7 +251,7 @@ internal import Testing
     try host.point(.up, x(9000) + 20, y)
     #expect(host.frame == 9000)
     // Zoomed in, the flags of the first two are apart.
-    viewer.seek(to: 0)
+    viewer.document.seek(to: 0)
     for _ in 0..<20 { try host.press(.character("+"), .control) }
     let flags = timeline.ruler.flags.flags
     try #require(flags.map(\.name) == ["intro", "hold"])

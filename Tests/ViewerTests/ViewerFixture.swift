@@ -65,7 +65,7 @@ final class ViewerFixture {
   let loop: EventLoop
   let viewer: ViewerWindow
 
-  init(_ paths: [String], options: ViewerWindow.Options = .init()) throws {
+  init(_ paths: [String], options: ViewerOptions = .init()) throws {
     unsafe setenv("SDL_VIDEODRIVER", "dummy", 1)
     let clock = clock
     loop = try EventLoop(clock: FrameClock { clock.time })
@@ -87,7 +87,7 @@ final class ViewerFixture {
   convenience init(
     paused paths: [String], backdrop: Backdrop? = nil, size: CGSize? = nil, key: Key? = nil
   ) throws {
-    var options = ViewerWindow.Options()
+    var options = ViewerOptions()
     options.isPaused = true
     if let backdrop { options.backdrop = backdrop }
     try self.init(paths, options: options)
@@ -151,7 +151,7 @@ final class ViewerFixture {
     try point(.up, area.midX, area.midY)
   }
 
-  var frame: Double { Double(viewer.surface.realtimeAnimationFrame) }
-  var isPlaying: Bool { viewer.surface.isAnimationPlaying }
+  var frame: Double { Double(viewer.stage.surface.realtimeAnimationFrame) }
+  var isPlaying: Bool { viewer.stage.surface.isAnimationPlaying }
   var title: String { viewer.window.title }
 }

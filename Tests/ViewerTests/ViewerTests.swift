@@ -76,7 +76,7 @@ internal import Testing
   }
 
   @Test(arguments: [false, true]) func draggingThePlayhead(whilePlaying: Bool) throws {
-    var options = ViewerWindow.Options()
+    var options = ViewerOptions()
     options.isPaused = !whilePlaying
     let host = try ViewerFixture([file], options: options)
     let timeline = host.viewer.transport.timeline.frameInWindow
@@ -158,7 +158,7 @@ internal import Testing
     host.loop.handle(.drop(host.viewer.window.handle.id, .file(other)))
     host.loop.handle(.drop(host.viewer.window.handle.id, .ended))
     try host.step()
-    #expect(host.viewer.playlist.paths == [file, other, file])
+    #expect(host.viewer.document.playlist.paths == [file, other, file])
     #expect(host.title.hasPrefix("other.json"))
   }
 
@@ -171,45 +171,47 @@ internal import Testing
       _ = try folder.write("set/" + name, Sample.crossing)
     }
     let host = try ViewerFixture([])
-    host.viewer.dropped([path, file])
-    let names = host.viewer.playlist.entries.map(\.fileName)
+    host.viewer.document.dropped([path, file])
+    let names = host.viewer.document.playlist.entries.map(\.fileName)
     #expect(names == ["a.tgs", "b9.JSON", "b10.json", "crossing.json"])
   }
 
   @Test func aDropOfNothingIsExplained() throws {
     let host = try ViewerFixture([file])
-    host.viewer.dropped([])
+    host.viewer.document.dropped([])
     try host.step()
     #expect(host.viewer.transport.contents.notice == "Nothing of what was dropped can be opened")
-    #expect(host.isPlaying && host.viewer.playlist.paths == [file])
+    #expect(host.isPlaying && host.viewer.document.playlist.paths == [file])
   }
 
   @Test func twoFilesSideBySide() throws {
     let other = try folder.write("other.json", Sample.marked)
     let host = try ViewerFixture(paused: file, other, key: .character("v"))
     let viewer = host.viewer
-    #expect(viewer.isComparing && viewer.stage.frame.width == viewer.other.frame.width)
-    #expect(viewer.stage.caption == "crossing.json" && viewer.other.caption == "other.json")
+    #expect(
+      viewer.document.compared != nil
+        && viewer.stage.frame.width == viewer.stages.second.frame.width)
+    #expect(viewer.stage.caption == "crossing.json" && viewer.stages.second.caption == "other.json")
     try host.press(.end)
-    #expect(viewer.other.surface.realtimeAnimationFrame == 120)
+    #expect(viewer.stages.second.surface.realtimeAnimationFrame == 120)
     let pixels = try viewer.window.pixels()
-    for stage in [viewer.stage, viewer.other] {
+    for stage in [viewer.stage, viewer.stages.second] {
       let area = stage.surface.frameInWindow
       #expect(pixels.color(x: Int(area.maxX - 12), y: Int(area.midY)).hex == "#ff0000")
     }
     try host.press(.character("2"))
-    #expect(viewer.other.viewport == viewer.stage.viewport)
+    #expect(viewer.stages.second.viewport == viewer.stage.viewport)
     try host.press(.pageDown)
-    #expect(!viewer.isComparing && viewer.stage.frame.width == viewer.window.size.width)
+    #expect(viewer.document.compared == nil && viewer.stage.frame.width == viewer.window.size.width)
     let single = try ViewerFixture(paused: file, key: .character("v"))
-    #expect(!single.viewer.isComparing && single.viewer.notice != nil)
+    #expect(single.viewer.document.compared == nil && single.viewer.document.notice != nil)
   }
 
   // MARK: Trace
 
   @Test func traceIsOneObjectOnEachLine() throws {
     let path = folder.path + "/trace.jsonl"
-    var options = ViewerWindow.Options()
+    var options = ViewerOptions()
     let trace: Trace = try #require(Trace(path: path))
     options.trace = trace
     let host = try ViewerFixture([file], options: options)

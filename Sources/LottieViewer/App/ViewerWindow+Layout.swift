@@ -9,13 +9,10 @@ internal import SDLHost
 extension ViewerWindow {
   /// As large as the animation, at most 80 % of the screen, at least wide enough for the bar.
   static func size(
-    for opened: Result<AnimationFile, LottieError>?, screen: CGSize, scale: Double,
-    isEmpty: Bool = false
+    for file: AnimationFile?, screen: CGSize, scale: Double, isEmpty: Bool = false
   ) -> CGSize {
     var picture = Size(640, 400)
-    if case .success(let file) = opened, file.animation.size.geometry.isDrawable {
-      picture = file.animation.size.geometry
-    }
+    if let size = file?.animation.size.geometry, size.isDrawable { picture = size }
     let room = Size(
       Double(screen.width) * 0.8 / scale,
       Double(screen.height) * 0.8 / scale - Metrics.barHeight - Metrics.headerHeight)
@@ -33,45 +30,30 @@ extension ViewerWindow {
     let isFullscreen = window.isFullscreen
     let barHeight = CGFloat(Metrics.barHeight)
     // Nothing open leaves nothing to say.
-    let hasHeader = !isFullscreen && !playlist.entries.isEmpty
+    let hasHeader = !isFullscreen && !document.playlist.entries.isEmpty
     let top = !hasHeader ? 0 : CGFloat(Metrics.headerHeight)
-    let stageHeight = isFullscreen ? size.height : max(0, size.height - barHeight - top)
+    let height = isFullscreen ? size.height : max(0, size.height - barHeight - top)
     let side = inspector.isHidden ? 0 : min(CGFloat(Inspector.width), size.width * 0.6)
     let list = fileList.isHidden ? 0 : min(CGFloat(FileList.width), (size.width - side) * 0.6)
-    let room = size.width - side - list
     header.isHidden = !hasHeader
     header.frame = CGRect(x: 0, y: 0, width: size.width, height: top)
-    fileList.frame = CGRect(x: 0, y: top, width: list, height: stageHeight)
-    layoutStages(CGRect(x: list, y: top, width: room, height: stageHeight))
-    inspector.frame = CGRect(x: size.width - side, y: top, width: side, height: stageHeight)
-    for view in [message, loadingCard, emptyState] as [View] {
-      view.frame = CGRect(x: list, y: top, width: room, height: stageHeight)
+    fileList.frame = CGRect(x: 0, y: top, width: list, height: height)
+    inspector.frame = CGRect(x: size.width - side, y: top, width: side, height: height)
+    for view in [stages, message, loadingCard, emptyState] as [View] {
+      view.frame = CGRect(x: list, y: top, width: size.width - side - list, height: height)
     }
-    layoutWarnings(below: top, height: stageHeight)
-    help.frame = CGRect(origin: .zero, size: size)
-    menu.frame = help.frame
-    pathPrompt.frame = help.frame
+    layoutWarnings(below: top, height: height)
+    for view in [help, menu, pathPrompt, question] as [View] {
+      view.frame = CGRect(origin: .zero, size: size)
+    }
     menu.close()
     transport.frame = CGRect(
       x: 0, y: size.height - barHeight, width: size.width, height: barHeight)
     transport.isHidden = isFullscreen && !isBarRevealed
-    if file != nil { transport.contents.zoom = stage.zoom }
-  }
-
-  /// The picture alone, or two of them side by side, with their difference between them.
-  private func layoutStages(_ area: CGRect) {
-    // Both pictures have exactly one size; what is left over is between them.
-    let count: CGFloat = isComparing ? difference.isHidden ? 2 : 3 : 1
-    let width = (area.width / count).rounded(.down)
-    stage.frame = CGRect(x: area.minX, y: area.minY, width: width, height: area.height)
-    other.frame = stage.frame.offsetBy(dx: area.width - width, dy: 0)
-    difference.frame = CGRect(
-      x: stage.frame.maxX, y: area.minY, width: max(0, other.frame.minX - stage.frame.maxX),
-      height: area.height)
-    let side = CGFloat(differenceButton.naturalWidth)
-    differenceButton.frame = CGRect(
-      x: area.maxX - side - 8, y: area.minY + 8, width: side,
-      height: CGFloat(Metrics.buttonSide))
+    if document.file != nil {
+      stages.layoutNow()
+      transport.contents.zoom = stage.zoom
+    }
   }
 
   /// At the right, as high as it has to be, below its button.
@@ -96,48 +78,20 @@ extension ViewerWindow {
     root.setNeedsLayout()
   }
 
-  func setFullscreen(_ isFullscreen: Bool) {
-    guard isFullscreen != window.isFullscreen else { return }
-    isBarRevealed = false
-    window.isFullscreen = isFullscreen
-    root.setNeedsLayout()
-    trace("fullscreen", ["on": .flag(window.isFullscreen)])
-  }
-
+  /// Tells the trace where everything is that can be pressed.
   func traceLayout() {
-    trace(
-      "resize",
-      [
-        "window": .rect(CGRect(origin: .zero, size: window.size)),
-        "scale": .number(Double(window.pixelsPerPoint)), "stage": .rect(stage.frameInWindow),
-        "play": .rect(transport.play.frameInWindow),
-        "timeline": .rect(transport.timeline.frameInWindow),
-        "loop": .rect(transport.loop.frameInWindow),
-        "speed": .rect(transport.speed.frameInWindow), "rate": .rect(transport.rate.frameInWindow),
-        "readout": .rect(transport.readout.frameInWindow),
-        "backdrop": .rect(transport.backdrop.frameInWindow),
-        "zoom": .rect(transport.zoom.frameInWindow),
-        "fullscreen": .rect(transport.fullscreen.frameInWindow),
-        "help": .rect(transport.help.frameInWindow),
-        "header": .rect(header.frameInWindow), "list": .rect(header.list.frameInWindow),
-        "warnings": .rect(header.warnings.frameInWindow),
-        "compare": .rect(header.compare.frameInWindow),
-        "info": .rect(header.inspector.frameInWindow),
-        "ask": .rect(emptyState.ask.frameInWindow),
-        "recent": .rect(emptyState.recentRows.first?.frameInWindow ?? .zero),
-        "sample": .rect(emptyState.tiles.first?.frameInWindow ?? .zero),
-      ])
-  }
-}
-
-/// A view whose layout is somebody else's matter, who is also told when it cannot be seen.
-final class LayoutView: View {
-  var onLayout: () -> Void = {}
-  var onVisibility: (Bool) -> Void = { _ in }
-  override func layout() { onLayout() }
-
-  override func windowVisibilityChanged(_ isVisible: Bool) {
-    super.windowVisibilityChanged(isVisible)
-    onVisibility(isVisible)
+    let views: [String: View?] = [
+      "stage": stage, "play": transport.play, "timeline": transport.timeline,
+      "loop": transport.loop, "speed": transport.speed, "rate": transport.rate,
+      "readout": transport.readout, "backdrop": transport.backdrop, "zoom": transport.zoom,
+      "fullscreen": transport.fullscreen, "help": transport.help, "header": header,
+      "list": header.list, "warnings": header.warnings, "compare": header.compare,
+      "info": header.inspector, "ask": emptyState.ask, "recent": emptyState.recentRows.first,
+      "sample": emptyState.tiles.first,
+    ]
+    var line = views.mapValues { Trace.Value.rect($0?.frameInWindow ?? .zero) }
+    line["window"] = .rect(CGRect(origin: .zero, size: window.size))
+    line["scale"] = .number(Double(window.pixelsPerPoint))
+    trace("resize", line)
   }
 }

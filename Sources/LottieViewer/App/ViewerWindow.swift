@@ -6,144 +6,76 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// The viewer's window: the picture, the bar below it, and cards over it.
+/// The viewer's window: owns the document and the panels that show it, and runs commands.
 final class ViewerWindow {
-  /// How it starts.
-  struct Options {
-    /// Size of a point by the system's own.
-    var scale = 1.0
-    var speed = 1.0
-    var loopMode = LottieLoopMode.loop
-    /// nil is what was last chosen, and at first the checkerboard.
-    var backdrop: Backdrop?
-    var isPaused = false
-    /// Light or dark, whatever the desktop says.
-    var isLight: Bool?
-    /// Nothing plays or moves by itself; nil is what the desktop says.
-    var reducesMotion: Bool?
-    /// Asks the desktop for its settings.
-    var readsDesktop = false
-    var isFullscreen = false
-    /// Turns outlines into pixels.
-    var rasterizer = RasterizerKind.coverage
-    /// Where the viewer remembers things, if anywhere.
-    var statePath: String?
-    /// What an empty window offers.
-    var samples: [SampleFiles.Sample] = []
-    /// Where to write what happens, if anywhere.
-    var trace: Trace?
-  }
-
   let window: Window
-  let stage = Stage()
-  /// What the picture is compared with; hidden while it is not.
-  let other = Stage()
-  let difference = DifferenceView()
-  let differenceButton = BarButton(text: "Difference")
+  let document: Document
+  let options: ViewerOptions
+  private let loop: EventLoop
+  let root = RootView()
+
+  // Panels, and what lies above them.
   let header = Header()
-  let warningList = WarningList()
-  let transport = Transport()
+  let stages = Stages()
   let message = MessageCard()
   let loadingCard = LoadingCard()
-  let pathPrompt = PathPrompt()
   let emptyState = EmptyState()
-  let fileList = FileList()
+  let transport = Transport()
+  let warningList = WarningList()
   let help = HelpCard()
-  let inspector = Inspector()
+  let pathPrompt = PathPrompt()
+  let question = QuestionCard()
   let menu = Menu()
-  let options: Options
-  var playlist: Playlist
-  private let loop: EventLoop
-  let root = LayoutView()
-  var file: AnimationFile?
-  /// How long the last file took to be read, and how large it is.
-  var loadSeconds: Double?
-  /// What is on its way; nil while nothing is.
-  var loading: Loading?
-  /// The content of what is not on disk, by its address, or `-`.
-  var kept: [String: [UInt8]] = [:]
-  var bytes: Int?
-  var watch: FileWatch?
+  let fileList: FileList
+  let inspector: Inspector
+
   var state = ViewerState()
-  /// What went wrong behind the picture that is shown.
-  var notice: String?
-  /// What the window was made with; another one is the user's wish, and remembered.
-  var automaticSize = CGSize.zero
   var settings = DesktopSettings()
-  /// What lies behind animations that do not say so themselves.
-  var chosenBackdrop = Backdrop.checkerboard
-  var name: String?
-  /// Size, rate and length of what is open, in a line.
-  var facts = ""
-  /// In fullscreen the bar shows itself while the pointer is near.
+  /// What the window was made with; another one is the user's wish, and remembered.
+  private(set) var automaticSize = CGSize.zero
+  /// In full screen the bar shows itself while the pointer is near.
   var isBarRevealed = false
   /// What is shown is new, and has not been seen yet.
-  var isUnseen = false
+  private var isUnseen = false
   /// A key was pressed, and nothing has been shown since.
   private var isUnanswered = false
-  /// Between the in and the out point.
-  var range = PlayRange()
-  /// What is being typed as a frame; nil while nobody types.
-  var typed: FrameEntry?
-  /// Something takes all keys; what had them before.
-  var keysAreHeld = false
-  weak var focusedBefore: View?
-  /// How often it plays where it repeats, and where it goes back and forth.
-  var repeatCount = 3
-  var bounceCount = 3
-  /// The pixel under the pointer.
-  var probed: Transport.Probe?
-  var inspectedFrame = (frame: Double.nan, time: -Double.infinity)
-  var quality = PreviewQuality()
-  /// When the playhead was dragged last; it was dragged since then.
-  var lastScrub = (time: -Double.infinity, isNew: false)
-  var shownTitle = (time: -Double.infinity, wasMoving: false)
+  private var shownTitle = (time: -Double.infinity, wasMoving: false)
+  /// Had the keys before something took all of them.
+  private weak var focusedBefore: View?
+  private var keysAreTaken = false
 
-  var surface: AnimationSurface { stage.surface }
+  var stage: Stage { stages.first }
 
   /// Opens the window and, in it, the first of the files.
-  init(loop: EventLoop, paths: [String], options: Options) throws(SDLError) {
+  init(loop: EventLoop, paths: [String], options: ViewerOptions) throws(SDLError) {
     self.loop = loop
     self.options = options
-    playlist = Playlist(paths)
-    let begin = Date()
-    // Only what is on disk is there at once.
-    let first = playlist.currentEntry.flatMap { $0.isOnDisk ? $0 : nil }
-    let opened = first.map(Self.read)
-    loadSeconds = -begin.timeIntervalSinceNow
+    document = Document(
+      paths, player: stages.first.surface.player, otherPlayer: stages.second.surface.player,
+      options: options)
+    fileList = FileList(document)
+    inspector = Inspector(document)
     if let path = options.statePath { state = ViewerState(path: path) }
-    let size =
-      state.windowSize(on: loop.usableScreenSize, scale: options.scale)
-      ?? Self.size(
-        for: opened, screen: loop.usableScreenSize, scale: options.scale,
-        isEmpty: paths.isEmpty)
+    // What is on disk is there at once, and tells how large the window is.
+    let file = document.prefetch()
     window = try Window(
-      loop: loop, title: "Lottie Viewer", size: size,
+      loop: loop, title: "Lottie Viewer",
+      size: state.windowSize(on: loop.usableScreenSize, scale: options.scale)
+        ?? Self.size(
+          for: file, screen: loop.usableScreenSize, scale: options.scale,
+          isEmpty: paths.isEmpty),
       minimumSize: CGSize(
         width: Metrics.minimumWidth,
         height: Metrics.minimumStageHeight + Metrics.barHeight + Metrics.headerHeight),
       scale: options.scale, root: root)
     // As they are read, which is how Tab leads through them; then what lies above all of them.
     for view in [
-      header, fileList, stage, difference, other, differenceButton, emptyState, message,
-      loadingCard, inspector, transport, warningList, help, pathPrompt, menu,
+      header, fileList, stages, emptyState, message, loadingCard, inspector, transport, warningList,
+      help, pathPrompt, question, menu,
     ] { root.addSubview(view) }
     automaticSize = window.size
-    root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
-    root.onLayout = { [unowned self] in layout() }
-    connectWindow()
-    connectViews()
-    connectInspector()
-    connectHeader()
-    connectFiles()
-    other.isHidden = true
-    differenceButton.isHidden = true
-    differenceButton.isRaised = true
-    window.onFrameCost = { [unowned self] in frameTook($0) }
+    connect()
     restoreState()
-    surface.loopMode = options.loopMode
-    keepCount(of: options.loopMode)
-    surface.animationSpeed = options.speed
     applySettings()
     if options.readsDesktop { Portal.watchSettings { [weak self] in self?.settingsRead($0) } }
     window.rasterizer = options.rasterizer
@@ -152,20 +84,21 @@ final class ViewerWindow {
     } else if state.isMaximized == true {
       window.isMaximized = true
     }
-    if let opened { show(opened) } else { openCurrent() }
+    document.openCurrent()
     root.layoutNow()
     traceLayout()
   }
 
   // MARK: Connections
 
-  private func connectWindow() {
-    window.onKey = { [unowned self] in
-      isUnanswered = true
-      return press($0)
+  /// Leads events of the window, changes of the document and commands of the panels here.
+  private func connect() {
+    window.onKey = { [unowned self] in press($0) }
+    window.onText = { [unowned self] in
+      keyTaker?.take(text: $0)
+      root.setNeedsDisplay()
     }
-    window.onText = { [unowned self] in type($0) }
-    window.onDrop = { [unowned self] in dropped($0) }
+    window.onDrop = { [unowned self] in document.dropped($0) }
     window.onFrame = { [unowned self] in refresh(at: $0) }
     window.onPresent = { [unowned self] in presented() }
     window.onPointerMove = { [unowned self] in revealBar(at: $0) }
@@ -174,74 +107,169 @@ final class ViewerWindow {
       traceLayout()
     }
     window.onCloseRequest = { [unowned self] _ in quit() }
+    window.onFrameCost = { [unowned self] in
+      inspector.frameTook($0, at: stage.surface.grain)
+      stages.frameTook($0, while: transport.timeline.isGrabbed)
+    }
+    root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
+    root.onLayout = { [unowned self] in layout() }
+    root.onCommand = { [unowned self] in run($0) }
+    root.onTaking = { [unowned self] in takingChanged() }
+    root.onTrace = { [unowned self] in trace($0, $1) }
+    document.trace = { [unowned self] in trace($0, $1) }
+    document.onChange = { [unowned self] in follow($0) }
+    document.player.onEvent = { [unowned self] event in
+      if event == .finished(completed: true) { trace("finished") }
+    }
+    stages.connect(document, inspector: inspector, readout: transport.readout)
+    transport.connect(document)
+    warningList.onPick = { [unowned self] in pick(warning: $0) }
+    emptyState.samples = options.samples
+    emptyState.onOpen = { [unowned self] in document.open([$0]) }
+    pathPrompt.onOpen = { [unowned self] in document.open([$0]) }
+    pathPrompt.onSave = { [unowned self] in document.saveAs($0) }
   }
 
+  // MARK: Commands
+
+  func run(_ id: Command.ID) {
+    guard let command = CommandTable.command(id), command.applies(to: self) else { return }
+    command.run(self)
+  }
+
+  /// What takes all keys at the moment: something that is open over the window, or a field that is typed into.
+  private var keyTaker: (any KeyTaker)? {
+    let takers: [any KeyTaker] = [
+      menu, question, pathPrompt, help, inspector, transport.readout,
+    ]
+    return takers.first { $0.takesKeys }
+  }
+
+  /// Does what a key stands for.
+  ///
+  /// - Returns: Whether it stands for anything.
+  private func press(_ event: KeyEvent) -> Bool {
+    isUnanswered = true
+    if let keyTaker, keyTaker.take(event) { return true }
+    // Held down, most would flicker.
+    guard let command = CommandTable.command(for: event, in: self),
+      command.repeats || !event.isRepeat
+    else { return false }
+    command.run(self)
+    return true
+  }
+
+  /// Something takes all keys from now on, or no longer: what had them gets them back then.
+  private func takingChanged() {
+    let taker = keyTaker
+    window.wantsText = taker?.takesText == true
+    root.setNeedsDisplay()
+    let areTaken = taker != nil && taker !== help
+    guard areTaken != keysAreTaken else { return }
+    keysAreTaken = areTaken
+    if areTaken {
+      (focusedBefore, window.focusedView) = (window.focusedView, nil)
+    } else {
+      window.focusedView = window.focusedView ?? focusedBefore
+    }
+  }
+
+  /// Closes the window, unless there are edits to be asked about.
   func quit() {
+    let unsaved = document.unsaved
+    guard !unsaved.isEmpty, question.isHidden else { return close() }
+    question.ask(
+      "Save the edits?",
+      unsaved.count == 1
+        ? "The edits in \(unsaved[0].fileName) are not saved. Enter saves them, D discards them."
+        : "The edits in \(unsaved.count) files are not saved. Enter saves them, D discards them.",
+      [
+        .init(title: "Save", key: .enter) { [unowned self] in
+          if document.saveAll() { close() }
+        },
+        .init(title: "Discard", key: .character("d")) { [unowned self] in close() },
+        .init(title: "Cancel", key: .escape) {},
+      ])
+    trace("unsaved", ["files": .number(Double(unsaved.count))])
+  }
+
+  private func close() {
     saveState()
     window.close()
     loop.stop()
   }
 
-  // MARK: State to views
+  // MARK: Document to views
 
-  /// Brings bar and title up to date.
-  func refresh(at time: TimeInterval) {
-    var contents = Transport.Contents()
-    let state = surface.player.state
-    if file != nil {
-      contents.frame = Int(
-        clamping: surface.player.shownFrame.rounded(.down), to: -9_999_999...9_999_999)
-      contents.end = Int(clamping: state.timeline.end.rounded(.down), to: -9_999_999...9_999_999)
-      contents.progress = state.timeline.progress(frame: surface.player.shownFrame)
-      contents.start = state.timeline.start
-      contents.exactEnd = state.timeline.end
-      contents.rate = state.timeline.rate
-      contents.isLocked = surface.respectAnimationFrameRate
-      contents.time = state.timeline.time(frame: state.frame)
-      contents.duration = state.timeline.duration
-      contents.isPlaying = state.isPlaying
-      contents.markers = (file?.animation.markers ?? []).map { marker in
-        let start = Double(marker.frameTime)
-        let end = start + max(0, Double(marker.durationFrameTime))
-        return Timeline.Marker(
-          name: marker.name, start: state.timeline.progress(frame: start),
-          end: state.timeline.progress(frame: end))
-      }
-      contents.inPoint = range.inPoint.map { state.timeline.progress(frame: $0) }
-      contents.outPoint = range.outPoint.map { state.timeline.progress(frame: $0) }
-      contents.zoom = stage.zoom
-      contents.timelineFactor = transport.timeline.scale.factor
-      contents.grain = surface.grain
-      contents.typed = typed
-      contents.probe = probed
+  private func follow(_ change: Document.Change) {
+    switch change {
+    case .shown:
+      stages.show(document)
+      transport.readout.stopTyping()
+      transport.readout.probe = nil
+      inspector.show()
+      warningList.isHidden = true
+      message.show(document)
+      emptyState.isHidden = !document.playlist.entries.isEmpty
+      emptyState.recent = emptyState.isHidden ? [] : state.existing
+      if document.file != nil, let path = document.pathOnDisk { remember(path) }
+      isUnseen = true
+      shownTitle.time = -.infinity
+      root.setNeedsLayout()
+      refresh(at: 0)
+    case .reloaded:
+      if let path = document.playlist.current { fileList.thumbnails.forget(path) }
+      stages.reload()
+      inspector.fill()
+    case .edited: inspector.setNeedsDisplay()
+    case .compared: stages.compare(document)
+    case .loading: loadingCard.show(document.loading)
+    case .details: break
     }
-    contents.loopMode = surface.loopMode
-    contents.speed = state.speed
-    contents.isFullscreen = window.isFullscreen
-    contents.notice = notice
-    transport.contents = contents
-    followComparison()
-    refreshQuality(at: time)
+    root.setNeedsDisplay()
+  }
+
+  /// Brings everything up to date with the document; called for each frame.
+  private func refresh(at time: TimeInterval) {
+    transport.contents = Transport.Contents(
+      document, zoom: stage.zoom, grain: stage.surface.grain, isFullscreen: window.isFullscreen)
+    stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     refreshHeader()
-    fileList.playlist = playlist
-    refreshInspector(at: time)
-    refreshTitle(contents, at: time)
+    fileList.playlist = document.playlist
+    if inspector.follow(at: time) { transport.timeline.overBudget = inspector.costs.overBudget }
+    refreshTitle(at: time)
+  }
+
+  private func refreshHeader() {
+    let warnings = document.warnings
+    let areNew = warnings.count != header.contents.warnings
+    var contents = Header.Contents(document)
+    contents.showsList = !fileList.isHidden
+    contents.showsWarnings = !warningList.isHidden
+    contents.showsInspector = !inspector.isHidden
+    header.contents = contents
+    guard areNew else { return }
+    trace("warned", ["count": .number(Double(warnings.count))])
+    if !warningList.isHidden {
+      warningList.warnings = warnings
+      root.setNeedsLayout()
+    }
+    inspector.fill()
   }
 
   /// The title says what a screen reader's user cannot see.
   ///
   /// While frames run, four times a second is enough.
-  private func refreshTitle(_ contents: Transport.Contents, at time: Double) {
-    let isMoving = surface.player.state.isMoving
+  private func refreshTitle(at time: Double) {
+    let isMoving = document.player.state.isMoving
     if isMoving, shownTitle.wasMoving, time - shownTitle.time < 0.25 { return }
     shownTitle = (time, isMoving)
-    var parts: [String] = []
-    if let name { parts.append(name) }
-    if let frame = contents.frame {
-      parts.append("\(frame) / \(contents.end)")
-      if !contents.isPlaying { parts.append("paused") }
-    } else if name != nil {
-      parts.append(loading == nil ? "cannot be opened" : "loading")
+    var parts = [document.name].compactMap { $0.map { (document.isModified ? "*" : "") + $0 } }
+    if document.file != nil {
+      parts.append("\(frameText(document.player.shownFrame)) / \(frameText(document.timeline.end))")
+      if !document.isPlaying { parts.append("paused") }
+    } else if document.name != nil {
+      parts.append(document.loading == nil ? "cannot be opened" : "loading")
     }
     window.title = (parts + ["Lottie Viewer"]).joined(separator: " - ")
   }
@@ -252,8 +280,8 @@ final class ViewerWindow {
   func trace(_ event: String, _ values: [String: Trace.Value] = [:]) {
     guard let trace = options.trace else { return }
     var line = values
-    line["frame"] = line["frame"] ?? .number(surface.player.state.frame)
-    line["playing"] = .flag(surface.isAnimationPlaying)
+    line["frame"] = line["frame"] ?? .number(document.player.state.frame)
+    line["playing"] = .flag(document.isPlaying)
     line["painted"] = .number(Double(window.statistics.framesPainted))
     line["presented"] = .number(Double(window.statistics.framesPresented))
     trace.write(event, line)
@@ -261,7 +289,7 @@ final class ViewerWindow {
 
   /// How long it takes until a file, or what a key has done, is on screen is worth knowing.
   private func presented() {
-    if warnings.count != header.contents.warnings { refreshHeader() }
+    if document.warnings.count != header.contents.warnings { refreshHeader() }
     func tell(_ event: String, once isNew: inout Bool) {
       guard isNew else { return }
       isNew = false

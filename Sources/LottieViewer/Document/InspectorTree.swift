@@ -17,8 +17,6 @@ struct InspectorTree: Equatable {
 
   let nodes: [Node]
   private(set) var expanded: Set<Int> = []
-  /// Switched off by the user.
-  private(set) var disabled: Set<[String]> = []
 
   static let empty = InspectorTree(hierarchy: [], properties: [])
 
@@ -57,19 +55,10 @@ struct InspectorTree: Equatable {
   }
 
   func isExpanded(_ index: Int) -> Bool { expanded.contains(index) }
-  func isEnabled(_ index: Int) -> Bool { !disabled.contains(nodes[index].keys) }
 
   mutating func toggle(_ index: Int) {
     guard nodes.indices.contains(index), nodes[index].hasChildren else { return }
     if expanded.remove(index) == nil { expanded.insert(index) }
-  }
-
-  mutating func setEnabled(_ isEnabled: Bool, _ index: Int) {
-    if isEnabled {
-      disabled.remove(nodes[index].keys)
-    } else {
-      disabled.insert(nodes[index].keys)
-    }
   }
 
   /// Opens all that a node is in.
@@ -82,4 +71,20 @@ struct InspectorTree: Equatable {
 
   /// The layers of the animation itself, the topmost one first.
   var layers: [Int] { nodes.indices.filter { nodes[$0].depth == 0 } }
+
+  /// The node of a layer of the animation, by its index in the file; nil for layers that are not drawn at all.
+  ///
+  /// - Parameter names: Of all layers, in the order of the file.
+  func node(ofLayer index: Int, names: [String]) -> Int? {
+    guard names.indices.contains(index) else { return nil }
+    let before = names[..<index].count { $0 == names[index] }
+    let alike = layers.filter { nodes[$0].name == names[index] }
+    return alike.indices.contains(before) ? alike[before] : nil
+  }
+
+  /// Of a path such as `layers[3].ks`: 3.
+  static func layer(in path: String) -> Int? {
+    guard path.hasPrefix("layers[") else { return nil }
+    return Int(path.dropFirst("layers[".count).prefix { $0.isNumber })
+  }
 }

@@ -9,7 +9,10 @@ internal import Synchronization
 final class Loading {
   let entry: Playlist.Entry
   /// How many bytes have come, and of how many, where that is known.
-  var onProgress: (Int, Int?) -> Void = { _, _ in }
+  private(set) var received = 0
+  private(set) var total: Int?
+  /// More bytes have come.
+  var onProgress: () -> Void = {}
   /// Its content, or why there is none; once, and not after `cancel`.
   var onEnd: (Result<[UInt8], LottieError>) -> Void = { _ in }
 
@@ -23,7 +26,11 @@ final class Loading {
     task = Task { @concurrent [weak self] in
       let result = await Self.bytes(of: input) { received, total in
         guard pace.isDue() else { return }
-        EventLoop.post { self?.onProgress(received, total) }
+        EventLoop.post {
+          guard let self else { return }
+          (self.received, self.total) = (received, total)
+          self.onProgress()
+        }
       }
       let isCancelled = Task.isCancelled
       EventLoop.post {

@@ -9,8 +9,6 @@ internal import SDLHost
 final class EmptyState: View, DrawnView {
   /// A file was chosen.
   var onOpen: (String) -> Void = { _ in }
-  /// The user wants to be asked for files.
-  var onAsk: () -> Void = {}
 
   /// Paths of files that were opened before, the last one first; numbers open them.
   var recent: [String] = [] {
@@ -31,7 +29,7 @@ final class EmptyState: View, DrawnView {
   /// Nothing moves by itself; nor does it under the pointer.
   var isStill = false { didSet { tiles.forEach { $0.isStill = isStill } } }
 
-  let ask = BarButton(text: "Open…")
+  let ask = BarButton(text: "Open…", command: .open)
   private(set) var tiles: [SampleTile] = []
   private(set) var recentRows: [RecentRow] = []
   private let thumbnails = Thumbnails()
@@ -50,7 +48,6 @@ final class EmptyState: View, DrawnView {
     super.init()
     clipsToBounds = true
     ask.tint = .accent
-    ask.onPress = { [unowned self] in onAsk() }
     addSubview(ask)
     thumbnails.onChange = { [unowned self] _, _ in tiles.forEach { $0.setNeedsDisplay() } }
   }

@@ -17,12 +17,7 @@ final class FileList: ScrollingList, DrawnView {
   }
   let thumbnails = Thumbnails()
 
-  /// An entry was clicked, or gone to by a key.
-  var onSelect: (Int) -> Void = { _ in }
-  /// It turned out which animations the file of an entry has.
-  var onAnimations: (Int, [String]) -> Void = { _, _ in }
-  /// The file of an entry is to be closed.
-  var onClose: (Int) -> Void = { _ in }
+  private let document: Document
 
   /// A row of the list, and where it begins.
   struct Row: Equatable {
@@ -50,9 +45,11 @@ final class FileList: ScrollingList, DrawnView {
   private static let closeWidth = 28.0
   private static let margin = Metrics.grid
 
-  override init() {
+  init(_ document: Document) {
+    self.document = document
     super.init()
     thumbnails.onChange = { [unowned self] in made($0, $1) }
+    thumbnails.bytes = { [unowned document] in document.cached[$0] }
   }
 
   private func made(_ entry: Playlist.Entry, _ content: Thumbnails.Content) {
@@ -60,7 +57,7 @@ final class FileList: ScrollingList, DrawnView {
     guard content.animations.count > 1, entry.animation == nil,
       let index = playlist.entries.firstIndex(of: entry)
     else { return }
-    onAnimations(index, content.animations)
+    document.playlist.setAnimations(content.animations, ofFileAt: index)
   }
 
   static func rows(of playlist: Playlist) -> [Row] {
@@ -227,9 +224,9 @@ final class FileList: ScrollingList, DrawnView {
     let place = event.location(in: self)
     guard let row = row(at: place) else { return true }
     if event.button == 2 || isOnClose(row, place) {
-      onClose(rows[row].entry)
+      document.closeFile(rows[row].entry)
     } else if event.button == 1 {
-      onSelect(rows[row].entry)
+      document.openEntry(rows[row].entry)
     }
     return true
   }
@@ -241,9 +238,9 @@ final class FileList: ScrollingList, DrawnView {
     let last = playlist.entries.count - 1
     guard event.modifiers.isEmpty, last >= 0 else { return false }
     switch event.key {
-    case .up: onSelect(max(0, playlist.index - 1))
-    case .down: onSelect(min(last, playlist.index + 1))
-    case .delete: onClose(playlist.index)
+    case .up: document.openEntry(max(0, playlist.index - 1))
+    case .down: document.openEntry(min(last, playlist.index + 1))
+    case .delete: document.closeFile(playlist.index)
     case .escape: window?.focusedView = nil
     default: return false
     }

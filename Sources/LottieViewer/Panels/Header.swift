@@ -22,12 +22,24 @@ final class Header: View, DrawnView {
     var showsWarnings = false
     var isComparing = false
     var showsInspector = false
+
+    init() {}
+
+    init(_ document: Document) {
+      name = document.name.map { document.isModified ? "• " + $0 : $0 }
+      warnings = document.warnings.count
+      let playlist = document.playlist
+      if playlist.entries.count > 1 { place = "\(playlist.index + 1) of \(playlist.entries.count)" }
+      facts = document.facts
+      hasAnimation = document.file != nil
+      isComparing = document.compared != nil
+    }
   }
 
-  let list = BarButton(icon: .list)
-  let warnings = BarButton(icon: .warning)
-  let compare = BarButton(icon: .sideBySide, text: "Side by side")
-  let inspector = BarButton(icon: .info)
+  let list = BarButton(icon: .list, command: .fileList)
+  let warnings = BarButton(icon: .warning, command: .warnings)
+  let compare = BarButton(icon: .sideBySide, text: "Side by side", command: .compare)
+  let inspector = BarButton(icon: .info, command: .inspector)
 
   var contents = Contents() { didSet { if contents != oldValue { show() } } }
 

@@ -6,44 +6,12 @@ internal import Geometry
 internal import SDLHost
 
 /// All keys, over the whole window.
-final class HelpCard: View, DrawnView {
-  /// What a click anywhere does.
-  var onDismiss: () -> Void = {}
+final class HelpCard: View, DrawnView, KeyTaker {
+  /// What the card says, and by which keys.
+  static let rows: [(keys: [String], does: String)] = CommandTable.lines
+    .filter { !$0.help.isEmpty }.map { ($0.caps, $0.help) }
 
-  static let rows: [(keys: [String], does: String)] = [
-    (["Space"], "Play, pause"),
-    (["←", "→"], "One frame back, on"),
-    (["Shift", "←", "→"], "Ten frames back, on"),
-    (["Home", "End"], "First, last frame"),
-    (["G"], "Type a frame, 1.5s or 50%"),
-    (["J", "Shift J"], "Next, previous marker"),
-    (["I", "O", "X"], "In point, out point, none"),
-    (["L", "Shift L"], "Loop, once, bounce, repeat"),
-    (["[", "]", "{", "}"], "Slower, faster"),
-    (["Backspace"], "Normal speed"),
-    (["R"], "The file's own frames only"),
-    (["Ctrl", "+", "−", "0"], "Zoom the timeline, all of it"),
-    (["0", "1", "2"], "Fit, 100 %, 200 %"),
-    (["+", "−"], "Zoom; also by the wheel"),
-    (["Ctrl", "←", "→"], "Pan; also by dragging"),
-    (["B"], "Background"),
-    (["F"], "Full screen"),
-    (["PgUp", "PgDn"], "Previous, next file"),
-    (["V", "D"], "Beside the next file, difference"),
-    (["T"], "Inspector; also F9"),
-    (["Enter", "Del"], "Edit a value, reset it"),
-    (["Ctrl", "C"], "Copy keypath"),
-    (["Ctrl", "Shift", "C"], "Copy as Swift"),
-    (["S"], "Save this frame"),
-    (["Ctrl", "O"], "Open files"),
-    (["A"], "List of open files; also F8"),
-    (["F5"], "Read the file again"),
-    (["W"], "Warnings, if any"),
-    (["?"], "These keys"),
-    (["Q"], "Quit"),
-  ]
-
-  private static let rowHeight = 32.0
+  private static let rowHeight = 28.0
   private static let top = Card.padding + 36
 
   /// How far it is scrolled where there is no room for all of it.
@@ -155,7 +123,7 @@ final class HelpCard: View, DrawnView {
   // MARK: Pointer and keys
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    onDismiss()
+    send(.help)
     return true
   }
 
@@ -164,12 +132,12 @@ final class HelpCard: View, DrawnView {
     return true
   }
 
-  /// Does what a key means while it is open.
-  ///
-  /// - Returns: Whether it means anything.
-  func press(_ key: Key) -> Bool {
+  var takesKeys: Bool { !isHidden }
+
+  /// Keys that scroll are its own where there is something to be scrolled; all others stay commands.
+  func take(_ event: KeyEvent) -> Bool {
     guard Self.layout(in: bounds.geometry).reach > 0 else { return false }
-    switch key {
+    switch event.key {
     case .down: scroll(by: Self.rowHeight)
     case .up: scroll(by: -Self.rowHeight)
     case .pageDown: scroll(by: 5 * Self.rowHeight)

@@ -53,7 +53,7 @@ extension Inspector {
       items.append(arrow(at: Point(x, area.center.y), isDown: tree.isExpanded(index)))
     }
     x += Metrics.grid + 4
-    let isOn = tree.isEnabled(index)
+    let isOn = isEnabled(index)
     let name = text.truncate(node.name, width: area.width - x - (node.isProperty ? 96 : 36))
     items.append(
       text.draw(
@@ -76,8 +76,8 @@ extension Inspector {
     if let edit, edit.node == index {
       return edit.field.drawing(in: fieldPlace(of: edit, in: area), isWrong: edit.isWrong)
     }
-    guard let value = value(node) else { return [] }
-    let isEdited = edited.contains(node.keys)
+    guard let value = document.value(at: node.keypath) else { return [] }
+    let isEdited = document.edits.values[node.keys] != nil
     let words = text.truncate(value.text, width: max(20, right - left - 3 * Metrics.grid))
     var items = [
       text.draw(
@@ -97,7 +97,7 @@ extension Inspector {
   }
 
   /// The field that a value is typed into, as wide as its row at most.
-  func fieldPlace(of edit: Edit, in row: Rect) -> TextField.Place {
+  func fieldPlace(of edit: ValueEntry, in row: Rect) -> TextField.Place {
     let width = min(max(80, edit.field.naturalWidth()), row.width - 3 * Metrics.grid)
     let right = row.maxX - Metrics.grid / 2
     return TextField.Place(

@@ -7,7 +7,7 @@ internal import LottieKit
 internal import SDLHost
 
 /// What is in the file, beside the picture: facts, warnings, and the tree of layers with values.
-final class Inspector: ScrollingList, DrawnView {
+final class Inspector: ScrollingList, DrawnView, KeyTaker {
   /// A line of text above the tree.
   struct Line: Equatable {
     enum Kind: Equatable {
@@ -27,35 +27,6 @@ final class Inspector: ScrollingList, DrawnView {
     var isActive: Bool { kind == .warning || kind == .marker }
   }
 
-  /// What is being typed over a value.
-  struct Edit: Equatable {
-    let node: Int
-    var field: TextField
-    /// It cannot be read as such a value.
-    var isWrong = false
-
-    /// Begins with all of the value selected: what is typed takes its place.
-    init(node: Int, text: String) {
-      self.node = node
-      field = TextField(text)
-      field.selectAll()
-    }
-
-    mutating func type(_ typed: String) {
-      isWrong = false
-      field.insert(Self.clean(typed))
-    }
-
-    mutating func press(_ event: KeyEvent) {
-      if field.press(event, clean: Self.clean) { isWrong = false }
-    }
-
-    /// A field has one line.
-    private static func clean(_ typed: String) -> String {
-      typed.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
-    }
-  }
-
   var lines: [Line] = [] { didSet { if lines != oldValue { setNeedsDisplay() } } }
   var tree = InspectorTree.empty {
     didSet {
@@ -65,26 +36,26 @@ final class Inspector: ScrollingList, DrawnView {
     }
   }
   var selection: Int? { didSet { if selection != oldValue { setNeedsDisplay() } } }
-  var edit: Edit? {
+  /// What is being typed over a value; nil while nothing is.
+  var edit: ValueEntry? {
     didSet {
       guard edit != oldValue else { return }
       if let place = edit.flatMap(place) { edit?.field.stay(in: place) }
+      if (edit == nil) != (oldValue == nil) { takingChanged() }
       showShape()
       setNeedsDisplay()
     }
   }
-  /// Values that the user has set.
-  var edited: Set<[String]> = [] { didSet { if edited != oldValue { setNeedsDisplay() } } }
-  /// The value of a property at the frame that is shown.
-  var value: (InspectorTree.Node) -> PropertyValue? = { _ in nil }
-
-  var onSelect: (Int) -> Void = { _ in }
-  var onSwitch: (Int, Bool) -> Void = { _, _ in }
-  var onEdit: (Int) -> Void = { _ in }
-  var onWarning: (Line) -> Void = { _ in }
-  var onMarker: (Int) -> Void = { _ in }
   /// Of the last frames; drawn when something else is.
   var costs = FrameCosts()
+  /// The frame whose values were drawn last, and when.
+  var followed = (frame: Double.nan, time: -Double.infinity)
+  let document: Document
+
+  init(_ document: Document) {
+    self.document = document
+    super.init()
+  }
 
   private(set) var rows: [Int] = []
   /// A line above the tree that keys have led to.
@@ -174,12 +145,12 @@ final class Inspector: ScrollingList, DrawnView {
     let index = rows[row - lines.count]
     let node = tree.nodes[index]
     if !node.isProperty, Double(place.x) > Double(bounds.width) - Self.switchWidth - 4 {
-      onSwitch(index, !tree.isEnabled(index))
+      document.setEnabled(!isEnabled(index), at: node.keys)
     } else if node.isProperty, event.clickCount == 2 {
-      onEdit(index)
+      beginEdit(index)
     } else {
       tree.toggle(index)
-      onSelect(index)
+      select(index)
     }
     return true
   }
@@ -220,15 +191,15 @@ final class Inspector: ScrollingList, DrawnView {
   }
 
   /// Where a value is typed; nil while its row is folded away.
-  private func place(of edit: Edit) -> TextField.Place? {
+  private func place(of edit: ValueEntry) -> TextField.Place? {
     guard let row = rows.firstIndex(of: edit.node) else { return nil }
     return fieldPlace(of: edit, in: rowArea(lines.count + row))
   }
 
   private func activate(_ line: Line) {
     switch line.kind {
-    case .warning: onWarning(line)
-    case .marker: if let marker = line.marker { onMarker(marker) }
+    case .warning: if let layer = line.layer { select(layer: layer) }
+    case .marker: if let marker = line.marker { document.goToMarker(marker) }
     case .title, .fact, .cost, .graph, .room: break
     }
   }
@@ -262,7 +233,7 @@ final class Inspector: ScrollingList, DrawnView {
       activate(lines[cursor])
     case .space where isLedByKeys:
       guard cursor == nil, let selection, !tree.nodes[selection].isProperty else { return false }
-      onSwitch(selection, !tree.isEnabled(selection))
+      document.setEnabled(!isEnabled(selection), at: tree.nodes[selection].keys)
     default: return false
     }
     return true
@@ -275,7 +246,7 @@ final class Inspector: ScrollingList, DrawnView {
     let row = stops[stop]
     cursor = row < lines.count ? row : nil
     show(row: row)
-    if row >= lines.count { onSelect(rows[row - lines.count]) }
+    if row >= lines.count { select(rows[row - lines.count]) }
   }
 
   private func fold(isOpen: Bool) -> Bool {

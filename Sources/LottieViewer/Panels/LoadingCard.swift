@@ -20,8 +20,12 @@ final class LoadingCard: View, DrawnView {
     isUserInteractionEnabled = false
   }
 
-  func show(_ name: String, received: Int, total: Int?) {
-    contents = Contents(name: name, received: received, total: total)
+  /// Says how far a file is; nothing where none is on its way.
+  func show(_ loading: Loading?) {
+    isHidden = loading == nil
+    guard let loading else { return }
+    contents = Contents(
+      name: loading.entry.fileName, received: loading.received, total: loading.total)
   }
 
   /// What has come, in words.
@@ -50,17 +54,7 @@ final class LoadingCard: View, DrawnView {
       done.maxX = bar.minX + bar.width * min(1, Double(contents.received) / Double(total))
       items.append(.fill(.roundedRectangle(done, radius: 2), Palette.accent))
     }
-    let label = "Cancel"
-    let cap = Card.keyCap("Esc", at: .zero)
-    let row = cap.width + Metrics.grid + text.width(label)
-    let left = middle - row / 2
-    items += Card.keyCap("Esc", at: Point(left, 132)).items
-    items.append(
-      text.draw(
-        label,
-        at: Point(
-          left + cap.width + Metrics.grid, 132 + Typesetter.capitalHalf(Typesetter.regular)),
-        Palette.secondary))
+    items += Card.centeredHints([("Esc", "Cancel")], at: Point(middle, 132))
     return [Card.centered(Size(width, 164), in: area, items)]
   }
 }

@@ -46,6 +46,14 @@ final class MessageCard: View, DrawnView {
     isUserInteractionEnabled = false
   }
 
+  /// Says why the document's current entry cannot be shown, if so.
+  func show(_ document: Document) {
+    message = document.failure.map {
+      .failure(
+        $0, name: document.name ?? "", hasOthers: document.playlist.entries.count > 1)
+    }
+  }
+
   func drawing() -> [DrawItem] {
     guard let message else { return [] }
     let text = Typesetter.shared
@@ -74,29 +82,8 @@ final class MessageCard: View, DrawnView {
       }
       y += Metrics.grid
     }
-    items += hints(message.hints, middle: middle, y: y + 20)
+    items += Card.centeredHints(message.hints, at: Point(middle, y + 20))
     return [Card.centered(Size(width, y + 32 + Card.padding), in: area, items)]
-  }
-
-  private func hints(_ hints: [(keys: String, does: String)], middle: Double, y: Double)
-    -> [DrawItem]
-  {
-    let text = Typesetter.shared
-    let gap = 3 * Metrics.grid
-    let widths = hints.map { hint in
-      Card.keyCap(hint.keys, at: .zero).width + Metrics.grid + text.width(hint.does)
-    }
-    var x = middle - (widths.reduce(0, +) + gap * Double(hints.count - 1)) / 2
-    var items: [DrawItem] = []
-    for (hint, width) in zip(hints, widths) {
-      let cap = Card.keyCap(hint.keys, at: Point(x, y))
-      items += cap.items
-      let start = Point(
-        x + cap.width + Metrics.grid, y + Typesetter.capitalHalf(Typesetter.regular))
-      items.append(text.draw(hint.does, at: start, Palette.secondary))
-      x += width + gap
-    }
-    return items
   }
 }
 

@@ -5,11 +5,13 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// Asks for the path of a file, where the desktop has no dialog for that.
-final class PathPrompt: View, DrawnView {
+/// Asks for a path: of a file to open, where the desktop has no dialog for that, or of one to write.
+final class PathPrompt: View, DrawnView, KeyTaker {
   /// A file that is there was named, or an address.
   var onOpen: (String) -> Void = { _ in }
-  var onDismiss: () -> Void = {}
+  /// A file that may be written was named.
+  var onSave: (String) -> Void = { _ in }
+  private var isSaving = false
 
   private(set) var field = PathField() {
     didSet {
@@ -28,22 +30,45 @@ final class PathPrompt: View, DrawnView {
     isHidden = true
   }
 
-  /// Shows it with a folder to begin in.
+  /// Asks for a file to open, with a folder to begin in.
   func begin(in folder: String) {
-    field = PathField(folder.hasSuffix("/") ? folder : folder + "/")
-    isHidden = false
+    begin(PathField(folder.hasSuffix("/") ? folder : folder + "/"), isSaving: false)
   }
 
-  func insert(_ text: String) { field.insert(text) }
+  /// Asks for a file to write, with a path to begin with.
+  func begin(saving path: String) { begin(PathField(path), isSaving: true) }
 
-  func press(_ event: KeyEvent) {
+  private func begin(_ field: PathField, isSaving: Bool) {
+    (self.field, self.isSaving) = (field, isSaving)
+    isHidden = false
+    takingChanged()
+    trace("prompt", ["on": true])
+  }
+
+  private func close() {
+    isHidden = true
+    takingChanged()
+    trace("prompt", ["on": false])
+  }
+
+  // MARK: Keys
+
+  var takesKeys: Bool { !isHidden }
+  var takesText: Bool { true }
+
+  func take(text: String) { field.insert(text) }
+
+  func take(_ event: KeyEvent) -> Bool {
     switch event.key {
-    case .escape: onDismiss()
+    case .escape: close()
     case .enter:
-      if let path = field.enter() { onOpen(path) }
+      guard let path = isSaving ? field.enterNew() : field.enter() else { break }
+      close()
+      if isSaving { onSave(path) } else { onOpen(path) }
     case .tab: field.complete()
     default: field.press(event)
     }
+    return true
   }
 
   // MARK: Drawing
@@ -59,10 +84,16 @@ final class PathPrompt: View, DrawnView {
 
   func drawing() -> [DrawItem] {
     let title = Point(Card.padding, Card.padding + 14)
-    var items = [Typesetter.shared.draw("Open a file", Typesetter.title, at: title)]
+    var items = [
+      Typesetter.shared.draw(isSaving ? "Save as" : "Open a file", Typesetter.title, at: title)
+    ]
     items += field.field.drawing(in: place, isWrong: field.problem != nil)
     items += answers
-    items += hints(at: Point(Card.padding, height - Card.padding - 12))
+    items +=
+      Card.hints(
+        [("Enter", isSaving ? "Save" : "Open"), ("Tab", "Complete"), ("Esc", "Close")],
+        at: Point(Card.padding, height - Card.padding - 12)
+      ).items
     return [
       .fill(.rectangle(bounds.geometry), Palette.shade),
       Card.centered(Size(width, height), in: bounds.geometry, items),
@@ -94,21 +125,6 @@ final class PathPrompt: View, DrawnView {
   private var height: Double {
     place.area.maxY + Metrics.grid + Double(lines.count) * Self.rowHeight + 2 * Metrics.grid + 16
       + Card.padding
-  }
-
-  private func hints(at place: Point) -> [DrawItem] {
-    let text = Typesetter.shared
-    var x = place.x
-    var items: [DrawItem] = []
-    for (key, does) in [("Enter", "Open"), ("Tab", "Complete"), ("Esc", "Close")] {
-      let cap = Card.keyCap(key, at: Point(x, place.y))
-      items += cap.items
-      x += cap.width + Metrics.grid
-      let y = place.y + Typesetter.capitalHalf(Typesetter.regular)
-      items.append(text.draw(does, at: Point(x, y), Palette.secondary))
-      x += text.width(does) + 3 * Metrics.grid
-    }
-    return items
   }
 
   // MARK: Pointer

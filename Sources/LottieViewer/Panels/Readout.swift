@@ -3,27 +3,81 @@
 internal import Drawing
 internal import Foundation
 internal import Geometry
+internal import LottieKit
 internal import SDLHost
 
 /// Where playback is: `12 / 60   0.20 / 1.00 s`, and what is under the pointer.
 ///
 /// The frame is a field: a click lets a number be typed.
-final class Readout: View, DrawnView {
+final class Readout: View, DrawnView, KeyTaker {
+  /// A pixel of the animation.
+  struct Probe: Equatable {
+    let x: Int
+    let y: Int
+    let color: RGBA
+
+    init(_ point: Point, _ color: RGBA) {
+      x = Int(clamping: point.x, to: 0...1_000_000)
+      y = Int(clamping: point.y, to: 0...1_000_000)
+      self.color = color
+    }
+  }
+
   var contents = Transport.Contents() {
     didSet {
       guard
-        (contents.frame, contents.end, contents.typed, contents.probe, contents.notice)
-          != (oldValue.frame, oldValue.end, oldValue.typed, oldValue.probe, oldValue.notice)
-          || (contents.isLocked, contents.grain) != (oldValue.isLocked, oldValue.grain)
+        (contents.frame, contents.end, contents.notice, contents.isLocked, contents.grain)
+          != (oldValue.frame, oldValue.end, oldValue.notice, oldValue.isLocked, oldValue.grain)
       else { return }
       if contents.frame == nil { pointerShape = .arrow }
       setNeedsDisplay()
     }
   }
-  /// The field was clicked.
-  var onPress: () -> Void = {}
-  /// The caret is to be elsewhere in what is typed.
-  var onField: ((inout TextField) -> Void) -> Void = { _ in }
+  /// Where the pointer is on the animation, and the colour there.
+  var probe: Probe? { didSet { if probe != oldValue { setNeedsDisplay() } } }
+  /// Goes to a frame that was typed.
+  var seek: (Double) -> Void = { _ in }
+  var timeline: () -> PlaybackTimeline = { .empty }
+
+  // MARK: Typing
+
+  /// What is being typed as a frame; nil while nobody types.
+  private(set) var typed: FrameEntry? {
+    didSet {
+      guard typed != oldValue else { return }
+      takingChanged()
+      setNeedsDisplay()
+    }
+  }
+
+  var takesKeys: Bool { typed != nil }
+  var takesText: Bool { true }
+
+  func typeFrame() { typed = FrameEntry() }
+  func stopTyping() { typed = nil }
+
+  func take(text: String) { typed?.type(text) }
+
+  func take(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .enter: enterFrame()
+    case .escape, .tab: typed = nil
+    default: typed?.press(event)
+    }
+    return true
+  }
+
+  private func enterFrame() {
+    guard let entry = typed, !entry.text.isEmpty else { return typed = nil }
+    guard let frame = entry.frame(in: timeline()) else {
+      typed?.isWrong = true
+      return
+    }
+    typed = nil
+    seek(frame)
+  }
+
+  // MARK: Drawing
 
   /// Room for the largest frame number and the end.
   var naturalWidth: Double {
@@ -40,7 +94,7 @@ final class Readout: View, DrawnView {
     // As wide as the largest number, so that nothing after it moves.
     var x = digits
     var items: [DrawItem] = []
-    if let typed = contents.typed {
+    if let typed {
       items = typed.field.drawing(in: place(of: typed), isWrong: typed.isWrong)
       x = place(of: typed).area.maxX
     } else {
@@ -81,7 +135,7 @@ final class Readout: View, DrawnView {
   }
 
   private func probe(from x: Double, baseline: Double) -> [DrawItem] {
-    guard let probe = contents.probe else { return [] }
+    guard let probe else { return [] }
     let text = Typesetter.shared
     let words = "\(probe.x), \(probe.y)  \(probe.color.alpha == 0 ? "clear" : probe.color.hex)"
     guard x + 20 + text.tabularWidth(words) <= Double(bounds.width) else { return [] }
@@ -96,19 +150,19 @@ final class Readout: View, DrawnView {
   override var takesFocusWhenPressed: Bool { false }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.key == .enter, event.modifiers.isEmpty, contents.typed == nil else { return false }
-    onPress()
+    guard event.key == .enter, event.modifiers.isEmpty, typed == nil else { return false }
+    typeFrame()
     return true
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     guard event.button == 1, isOnField(event) else { return false }
-    guard let typed = contents.typed else {
-      onPress()
+    guard let typed else {
+      typeFrame()
       return true
     }
     let index = index(event, in: typed)
-    onField { $0.press(at: index, clicks: event.clickCount) }
+    self.typed?.field.press(at: index, clicks: event.clickCount)
     isSelecting = true
     return true
   }
@@ -117,7 +171,7 @@ final class Readout: View, DrawnView {
   private func isOnField(_ event: PointerEvent) -> Bool {
     guard contents.frame != nil else { return false }
     let x = Double(event.location(in: self).x)
-    return x < (contents.typed.map { place(of: $0).area.maxX } ?? naturalWidth)
+    return x < (typed.map { place(of: $0).area.maxX } ?? naturalWidth)
   }
 
   /// The button went down in the field.
@@ -128,12 +182,12 @@ final class Readout: View, DrawnView {
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    guard isSelecting, let typed = contents.typed else {
+    guard isSelecting, let typed else {
       pointerShape = isOnField(event) ? .text : .arrow
       return
     }
     let index = index(event, in: typed)
-    onField { $0.move(to: index, isSelecting: true) }
+    self.typed?.field.move(to: index, isSelecting: true)
   }
 
   override func pointerUp(_ event: PointerEvent) { isSelecting = false }

@@ -20,8 +20,6 @@ final class Stage: View, DrawnView {
   /// A name in the corner.
   var caption: String? { didSet { if caption != oldValue { captionLabel.text = caption } } }
   private let captionLabel = Caption()
-  /// What a double click does.
-  var onDoubleClick: () -> Void = {}
   /// Another part of the picture is to be seen.
   var onViewport: (Viewport) -> Void = { _ in }
   /// The pointer is over this place of the animation, or over none of it.
@@ -147,7 +145,7 @@ final class Stage: View, DrawnView {
     let isPan = event.button == 2
     guard event.button == 1 || isPan else { return true }
     if event.button == 1, event.clickCount == 2 {
-      onDoubleClick()
+      send(.fullscreen)
       return true
     }
     drag = (event.location(in: self), viewport, isPan)

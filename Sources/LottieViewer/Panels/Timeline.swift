@@ -26,7 +26,7 @@ final class Timeline: View {
   /// In their order in the file.
   var markers: [Marker] = [] { didSet { if markers != oldValue { update() } } }
   /// Whole frames that take longer than there is time for.
-  var dear: Set<Int> = [] { didSet { if dear != oldValue { update() } } }
+  var overBudget: Set<Int> = [] { didSet { if overBudget != oldValue { update() } } }
   /// Progress of the in and the out point; nil where there is none.
   var inPoint: Double? { didSet { if inPoint != oldValue { update() } } }
   var outPoint: Double? { didSet { if outPoint != oldValue { update() } } }
@@ -111,7 +111,7 @@ final class Timeline: View {
   private func update() {
     let isActive = isEnabled && (hover != nil || grip != nil)
     ruler.contents = TimelineRuler.Contents(
-      scale: scale, markers: markers, dear: dear, inPoint: inPoint, outPoint: outPoint,
+      scale: scale, markers: markers, overBudget: overBudget, inPoint: inPoint, outPoint: outPoint,
       isEnabled: isEnabled, isActive: isActive)
     var head = TimelinePlayhead.Contents(
       scale: scale, progress: progress, inPoint: inPoint, isEnabled: isEnabled, isActive: isActive)

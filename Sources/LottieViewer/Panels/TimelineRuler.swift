@@ -10,7 +10,7 @@ final class TimelineRuler: View, DrawnView {
   struct Contents: Equatable {
     var scale = TimelineScale()
     var markers: [Timeline.Marker] = []
-    var dear: Set<Int> = []
+    var overBudget: Set<Int> = []
     var inPoint: Double?
     var outPoint: Double?
     var isEnabled = false
@@ -51,7 +51,7 @@ final class TimelineRuler: View, DrawnView {
         contents.isEnabled ? Palette.track : Palette.track.opacity(0.4))
     ]
     guard contents.isEnabled else { return items }
-    items += rangeItems(bar) + dearItems() + ticks() + flags.flags.flatMap(draw)
+    items += rangeItems(bar) + overBudgetItems() + ticks() + flags.flags.flatMap(draw)
     if !scale.isWhole { items += overview() }
     return items
   }
@@ -80,16 +80,18 @@ final class TimelineRuler: View, DrawnView {
   }
 
   /// Marks above the track where frames are that cost too much.
-  private func dearItems() -> [DrawItem] {
+  private func overBudgetItems() -> [DrawItem] {
     let scale = contents.scale
     var marks = Path()
-    for frame in contents.dear {
+    for frame in contents.overBudget {
       let left = max(scale.left, scale.x(frame: Double(frame)))
       let right = min(scale.left + scale.length, max(left + 1, scale.x(frame: Double(frame + 1))))
       guard right > left else { continue }
       marks.append(
         .rectangle(
-          Rect(minX: left, minY: TimelineMetrics.dear, maxX: right, maxY: TimelineMetrics.dear + 2))
+          Rect(
+            minX: left, minY: TimelineMetrics.overBudget, maxX: right,
+            maxY: TimelineMetrics.overBudget + 2))
       )
     }
     return marks.isEmpty ? [] : [.fill(marks, Palette.warning)]
@@ -172,7 +174,7 @@ enum TimelineMetrics {
   static let flags = 5.0...23.0
   /// What is pressed above this is a flag, if there is one.
   static let flagsEnd = 24.0
-  static let dear = 24.5
+  static let overBudget = 24.5
   static let track = 30.0
   static let ticks = 35.0
   /// Where numbers stand on.

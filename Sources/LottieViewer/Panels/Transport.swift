@@ -15,8 +15,7 @@ final class Transport: View, DrawnView {
     var frame: Int?
     var end = 0
     /// First and end frame, fractions and all.
-    var start = 0.0
-    var exactEnd = 0.0
+    var frames = 0.0...0.0
     /// Frames per second of the file, and whether only those are shown.
     var rate = 60.0
     var isLocked = false
@@ -34,45 +33,61 @@ final class Transport: View, DrawnView {
     var outPoint: Double?
     /// Points for each pixel of the animation; nil while nothing is open.
     var zoom: Double?
-    /// How many times longer than the whole the timeline is.
-    var timelineFactor = 1.0
     /// How many pixels of the window are drawn as one.
     var grain = 1
-    /// What is being typed into the field of the frame; nil while nobody types.
-    var typed: FrameEntry?
-    /// Where the pointer is on the animation, and the colour there.
-    var probe: Probe?
-    /// What went wrong behind the picture that is shown.
+    /// What is to be read behind the picture that is shown.
     var notice: String?
 
     /// What is said of a picture that plays with fewer pixels than there are.
     var coarse: String? { isPlaying && grain > 1 ? "½ resolution" : nil }
-  }
 
-  /// A pixel of the animation.
-  struct Probe: Equatable {
-    let x: Int
-    let y: Int
-    let color: RGBA
+    init() {}
+
+    init(_ document: Document, zoom: Double, grain: Int, isFullscreen: Bool) {
+      let state = document.player.state
+      (loopMode, speed) = (document.player.loopMode, state.speed)
+      self.isFullscreen = isFullscreen
+      notice = document.notice
+      guard document.file != nil else { return }
+      func whole(_ frame: Double) -> Int {
+        Int(clamping: frame.rounded(.down), to: -9_999_999...9_999_999)
+      }
+      let (timeline, shown) = (state.timeline, document.player.shownFrame)
+      (frame, end) = (whole(shown), whole(timeline.end))
+      frames = timeline.start...max(timeline.start, timeline.end)
+      (rate, isLocked) = (timeline.rate, document.player.respectsFrameRate)
+      (time, duration) = (timeline.time(frame: state.frame), timeline.duration)
+      progress = timeline.progress(frame: shown)
+      isPlaying = state.isPlaying
+      markers = document.markers.map { marker in
+        let start = Double(marker.frameTime)
+        return Timeline.Marker(
+          name: marker.name, start: timeline.progress(frame: start),
+          end: timeline.progress(frame: start + max(0, Double(marker.durationFrameTime))))
+      }
+      inPoint = document.range.inPoint.map { timeline.progress(frame: $0) }
+      outPoint = document.range.outPoint.map { timeline.progress(frame: $0) }
+      (self.zoom, self.grain) = (zoom, grain)
+    }
   }
 
   let timeline = Timeline()
   let play = PlaySwitch()
-  let first = TransportButton(TransportIcon.first)
-  let back = TransportButton(TransportIcon.back)
-  let forward = TransportButton(TransportIcon.forward)
-  let last = TransportButton(TransportIcon.last)
-  let loop = BarButton(icon: .loop, text: "Loop")
-  let speed = BarButton(text: "1×")
+  let first = TransportButton(TransportIcon.first, .rangeStart)
+  let back = TransportButton(TransportIcon.back, .frameBack)
+  let forward = TransportButton(TransportIcon.forward, .frameForward)
+  let last = TransportButton(TransportIcon.last, .rangeEnd)
+  let loop = BarButton(icon: .loop, text: "Loop", command: .loopMenu)
+  let speed = BarButton(text: "1×", command: .speedMenu)
   /// Whether only the file's own frames are shown.
-  let rate = BarButton()
+  let rate = BarButton(command: .lockRate)
   /// Shows all of the timeline again.
-  let whole = BarButton(icon: .whole)
-  let backdrop = BarButton(icon: .backdrop)
-  let fullscreen = BarButton(icon: .fullscreen)
-  let help = BarButton(text: "?")
+  let whole = BarButton(icon: .whole, command: .timelineWhole)
+  let backdrop = BarButton(icon: .backdrop, command: .backdrop)
+  let fullscreen = BarButton(icon: .fullscreen, command: .fullscreen)
+  let help = BarButton(text: "?", command: .help)
   /// How large the animation is shown.
-  let zoom = BarButton()
+  let zoom = BarButton(command: .fit)
   let readout = Readout()
 
   override init() {
@@ -86,18 +101,50 @@ final class Transport: View, DrawnView {
     ] {
       addSubview(view)
     }
+    speed.onScroll = { [unowned self] in send($0 > 0 ? .faster : .slower) }
+    zoom.onScroll = { [unowned self] in send($0 > 0 ? .zoomIn : .zoomOut) }
     // Until something is open there is nothing to play.
     play.isEnabled = false
     steps.forEach { $0.isEnabled = false }
   }
 
-  var contents = Contents() {
-    didSet { if contents != oldValue { show() } }
+  var contents = Contents() { didSet { if contents != oldValue { show() } } }
+
+  /// How many times longer than the whole the timeline is.
+  private var factor: Double { timeline.scale.factor }
+
+  /// Has the timeline move the playhead of a document, and its points.
+  func connect(_ document: Document) {
+    readout.seek = { [unowned document] in document.seek(to: $0) }
+    readout.timeline = { [unowned document] in document.timeline }
+    timeline.label = { [unowned document] in frameText(document.wholeFrame(at: $0)) }
+    timeline.markerLabel = { [unowned document] in document.label(ofMarker: $0) }
+    timeline.onMarker = { [unowned document] in document.goToMarker($0) }
+    timeline.onInPoint = { [unowned document] in document.setIn(document.wholeFrame(at: $0)) }
+    timeline.onOutPoint = { [unowned document] in document.setOut(document.wholeFrame(at: $0)) }
+    timeline.onGrab = { [unowned document] in document.player.hold() }
+    timeline.onScrub = { [unowned document] in document.scrub(to: $0) }
+    timeline.onStep = { [unowned document] in document.step(by: $0) }
+    timeline.onRelease = { [unowned document] in
+      document.player.release()
+      document.trace("release", [:])
+    }
+    timeline.onZoom = { [unowned self] in timelineZoomed($0) }
+  }
+
+  private func timelineZoomed(_ scale: TimelineScale) {
+    show()
+    trace(
+      "timeline",
+      [
+        "factor": .number(scale.factor), "from": .number(scale.visible.lowerBound),
+        "to": .number(scale.visible.upperBound),
+      ])
   }
 
   private func show() {
     timeline.isEnabled = contents.frame != nil
-    timeline.frames = contents.start...max(contents.start, contents.exactEnd)
+    timeline.frames = contents.frames
     timeline.progress = contents.progress
     timeline.markers = contents.markers
     timeline.inPoint = contents.inPoint
@@ -110,15 +157,15 @@ final class Transport: View, DrawnView {
     }
     fullscreen.icon = contents.isFullscreen ? .leaveFullscreen : .fullscreen
     readout.contents = contents
-    guard widths != Widths(contents) else { return }
-    widths = Widths(contents)
+    guard widths != Widths(contents, factor) else { return }
+    widths = Widths(contents, factor)
     speed.text = Self.text(speed: contents.speed)
     speed.tint = contents.speed == 1 ? .text : .accent
     zoom.text = contents.zoom.map { _ in "\(widths.percent) %" }
     rate.text = contents.frame.map { _ in number(contents.rate) + " fps" }
     rate.icon = contents.isLocked ? .locked : nil
     rate.tint = contents.isLocked ? .accent : .secondary
-    whole.text = "\(Int(clamping: contents.timelineFactor.rounded(), to: 1...9_999_999))×"
+    whole.text = "\(Int(clamping: factor.rounded(), to: 1...9_999_999))×"
     showLoopMode()
     setNeedsLayout()
   }
@@ -136,12 +183,12 @@ final class Transport: View, DrawnView {
 
     init() {}
 
-    init(_ contents: Contents) {
+    init(_ contents: Contents, _ factor: Double) {
       isOpen = contents.frame != nil
       (loopMode, speed) = (contents.loopMode, contents.speed)
       percent = Int(clamping: ((contents.zoom ?? 1) * 100).rounded(), to: 1...6400)
-      (rate, isLocked, factor) = (contents.rate, contents.isLocked, contents.timelineFactor)
-      end = contents.end
+      (rate, isLocked, end) = (contents.rate, contents.isLocked, contents.end)
+      self.factor = factor
     }
   }
 
@@ -175,6 +222,14 @@ final class Transport: View, DrawnView {
   func showColors() {
     play.showColor()
     steps.forEach { $0.showColor() }
+  }
+
+  /// How often a mode repeats; nil for those without a number.
+  static func count(of mode: LottieLoopMode) -> Int? {
+    switch mode {
+    case .repeat(let count), .repeatBackwards(let count): Menu.count(count)
+    case .loop, .playOnce, .autoReverse: nil
+    }
   }
 
   private static func sign(of mode: LottieLoopMode) -> (Icon, String) {
@@ -249,7 +304,7 @@ final class Transport: View, DrawnView {
   private func show(without left: Set<Extra>) {
     steps.forEach { $0.isHidden = left.contains(.steps) }
     zoom.isHidden = zoom.text == nil || left.contains(.zoom)
-    whole.isHidden = contents.timelineFactor == 1 || left.contains(.whole)
+    whole.isHidden = factor == 1 || left.contains(.whole)
     rate.isHidden = rate.text == nil || left.contains(contents.isLocked ? .locked : .rate)
     backdrop.isHidden = left.contains(.backdrop)
     fullscreen.isHidden = left.contains(.fullscreen)

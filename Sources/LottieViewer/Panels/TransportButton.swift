@@ -34,8 +34,9 @@ extension TransportSign {
 
 /// A button that does something at once.
 final class TransportButton: AnimatedButton, TransportSign {
-  init(_ icon: Animation?) {
+  init(_ icon: Animation?, _ command: Command.ID) {
     super.init(animation: icon, imageProvider: nil)
+    performAction = { [unowned self] in send(command) }
     setPlayRange(fromProgress: 0, toProgress: 0.5, event: .touchDown)
     setPlayRange(
       fromProgress: 0.5, toProgress: 1, event: [.touchUpInside, .touchUpOutside, .touchCancel])
@@ -51,6 +52,7 @@ final class TransportButton: AnimatedButton, TransportSign {
 final class PlaySwitch: AnimatedSwitch, TransportSign {
   init() {
     super.init(animation: TransportIcon.play, imageProvider: nil)
+    addAction(for: .valueChanged) { [unowned self] _ in send(.play) }
     showColor()
   }
 

@@ -17,8 +17,6 @@ final class WarningList: ScrollingList, DrawnView {
   }
   /// A warning was chosen.
   var onPick: (Int) -> Void = { _ in }
-  /// The list is to go.
-  var onDismiss: () -> Void = {}
 
   private var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
   private var hover: Int? { didSet { if hover != oldValue { setNeedsDisplay() } } }
@@ -110,7 +108,7 @@ final class WarningList: ScrollingList, DrawnView {
     case .up: selection = max(0, selection - 1)
     case .down: selection = min(warnings.count - 1, selection + 1)
     case .enter: onPick(selection)
-    case .escape: onDismiss()
+    case .escape: send(.warnings)
     default: return false
     }
     let top = Double(selection) * Self.rowHeight

@@ -60,10 +60,13 @@ nonisolated enum ManualPage {
         $0.shouldDisplay && $0.commandName != "help"
       }
       let lines =
-        header(commands) + commands.flatMap(section) + environment + exitStatus(tool.command)
+        header(commands) + commands.flatMap(section) + keys + environment + exitStatus(tool.command)
       return lines.joined(separator: "\n") + "\n"
     }
   }
+
+  /// The window's keys. Commands run on the main thread, and so do tests.
+  private static var keys: [String] { MainActor.assumeIsolated { KeyTable.manual(prose: prose) } }
 
   // MARK: Parts
 

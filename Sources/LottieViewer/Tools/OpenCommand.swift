@@ -124,7 +124,7 @@ struct OpenCommand: ParsableCommand {
     } catch {
       throw withoutDisplay(error)
     }
-    var options = ViewerWindow.Options()
+    var options = ViewerOptions()
     options.scale = scale ?? loop.defaultScale
     options.speed = speed
     options.loopMode = self.loop.mode

@@ -54,7 +54,7 @@ nonisolated enum PropertyValue: Equatable {
   }
 
   /// As files have them: a place and three components each, then a place and an alpha each where one is not opaque.
-  fileprivate static func numbers(_ stops: [GradientStop]) -> [Double] {
+  static func numbers(_ stops: [GradientStop]) -> [Double] {
     let colors = stops.flatMap { [$0.offset, $0.color.red, $0.color.green, $0.color.blue] }
     guard stops.contains(where: { $0.color.alpha < 1 }) else { return colors }
     return colors + stops.flatMap { [$0.offset, $0.color.alpha] }

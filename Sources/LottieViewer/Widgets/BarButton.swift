@@ -29,15 +29,17 @@ final class BarButton: AnimatedControl, BarControl {
   var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
   /// What it opens is open.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
-  /// What a click does.
+  /// What a click does, where it is no command.
   var onPress: () -> Void = {}
   /// What the wheel does; up is positive.
   var onScroll: ((Double) -> Void)?
 
-  init(icon: Icon? = nil, text: String? = nil) {
+  /// - Parameter command: What a click does.
+  init(icon: Icon? = nil, text: String? = nil, command: Command.ID? = nil) {
     self.icon = icon
     self.text = text
     super.init(animation: nil, imageProvider: nil)
+    if let command { onPress = { [unowned self] in send(command) } }
     addAction(for: .touchUpInside) { [unowned self] _ in onPress() }
   }
 

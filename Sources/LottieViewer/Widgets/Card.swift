@@ -37,6 +37,34 @@ enum Card {
     return (Point(x, y), scale)
   }
 
+  /// Keys and what they do, in a row, with its left edge and the middle of its height at a place.
+  ///
+  /// - Returns: The drawing, and the width it takes.
+  static func hints(
+    _ hints: [(keys: String, does: String)], at place: Point
+  ) -> (items: [DrawItem], width: Double) {
+    let text = Typesetter.shared
+    var x = place.x
+    var items: [DrawItem] = []
+    for (index, hint) in hints.enumerated() {
+      if index > 0 { x += 3 * Metrics.grid }
+      let cap = keyCap(hint.keys, at: Point(x, place.y))
+      x += cap.width + Metrics.grid
+      let start = Point(x, place.y + Typesetter.capitalHalf(Typesetter.regular))
+      items += cap.items + [text.draw(hint.does, at: start, Palette.secondary)]
+      x += text.width(hint.does)
+    }
+    return (items, x - place.x)
+  }
+
+  /// The same around the middle of a row.
+  static func centeredHints(
+    _ hints: [(keys: String, does: String)], at middle: Point
+  ) -> [DrawItem] {
+    let width = Self.hints(hints, at: .zero).width
+    return Self.hints(hints, at: Point(middle.x - width / 2, middle.y)).items
+  }
+
   /// A key as it looks on a keyboard, with its left edge and the middle of its height at a place.
   ///
   /// - Returns: The drawing, and the width it takes.

@@ -6,7 +6,7 @@ internal import Geometry
 internal import SDLHost
 
 /// A short list that a button opens over the window; a click beside it or Escape closes it.
-final class Menu: View, DrawnView {
+final class Menu: View, DrawnView, KeyTaker {
   /// A line of the list.
   struct Item: Equatable {
     var title: String
@@ -32,6 +32,10 @@ final class Menu: View, DrawnView {
   private var typesAnew = true
 
   nonisolated static let counts = 1...999
+
+  /// A count that a menu can show.
+  static func count(_ count: Float) -> Int { Int(clamping: Double(count), to: counts) }
+
   private static let rowHeight = 32.0
   /// Of the signs that make a number smaller and larger.
   private static let stepWidth = 32.0
@@ -53,18 +57,19 @@ final class Menu: View, DrawnView {
     self.anchor = anchor
     self.onChoose = onChoose
     self.onCount = onCount
-    current = items.firstIndex { $0.isChecked } ?? 0
+    current = items.firstIndex { $0.isChecked } ?? items.indices.first
     typesAnew = true
     isHidden = false
+    takingChanged()
+    trace("menu", ["area": .rect(CGRect(area)), "rows": .number(Double(items.count))])
   }
 
-  /// Told when it goes.
-  var onClose: () -> Void = {}
+  var takesKeys: Bool { !isHidden }
 
   func close() {
     guard !isHidden else { return }
     isHidden = true
-    onClose()
+    takingChanged()
   }
 
   private func choose(_ index: Int) {
@@ -188,7 +193,12 @@ final class Menu: View, DrawnView {
   }
 
   /// Does what a key means while it is open.
-  func press(_ event: KeyEvent) {
+  func take(_ event: KeyEvent) -> Bool {
+    press(event)
+    return true
+  }
+
+  private func press(_ event: KeyEvent) {
     let current = current ?? 0
     guard !items.isEmpty else { return close() }
     switch event.key {

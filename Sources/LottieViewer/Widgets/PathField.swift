@@ -70,6 +70,29 @@ struct PathField: Equatable {
     return path
   }
 
+  /// The path to write to; nil where that may not be, and `problem` says why. A file that is there is written over only
+  /// when the same path is entered twice.
+  mutating func enterNew() -> String? {
+    let path = expanded(text.trimmingCharacters(in: .whitespaces))
+    let url = URL(fileURLWithPath: path)
+    let wasAsked = problem == Self.overwriting
+    candidates = []
+    var isFolder: ObjCBool = false
+    let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if path.isEmpty || path.hasSuffix("/") || isFolder.boolValue {
+      problem = "Type the name of a file"
+    } else if !FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path) {
+      problem = "This folder may not be written to"
+    } else if isThere, !wasAsked {
+      problem = Self.overwriting
+    } else {
+      return path
+    }
+    return nil
+  }
+
+  private static let overwriting = "There is such a file; Enter writes over it"
+
   /// Adds what all names that begin so have in common; several are shown.
   mutating func complete() {
     (problem, candidates) = (nil, [])

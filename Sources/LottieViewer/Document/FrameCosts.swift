@@ -9,9 +9,9 @@ struct FrameCosts: Equatable {
   private(set) var milliseconds: [Double] = []
 
   /// Frames of the animation that took longer than there is time for when they were seen last.
-  private(set) var dear: Set<Int> = []
+  private(set) var overBudget: Set<Int> = []
   /// More of them are not told apart on a timeline.
-  private static let mostDear = 10_000
+  private static let mostOverBudget = 10_000
 
   /// Two seconds of frames.
   static let capacity = 120
@@ -28,9 +28,9 @@ struct FrameCosts: Equatable {
     add(seconds)
     let frame = Int(clamping: frame.rounded(.down), to: -1_000_000_000...1_000_000_000)
     if seconds * 1000 <= Self.budget {
-      dear.remove(frame)
-    } else if dear.count < Self.mostDear {
-      dear.insert(frame)
+      overBudget.remove(frame)
+    } else if overBudget.count < Self.mostOverBudget {
+      overBudget.insert(frame)
     }
   }
 

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieKit
+internal import SDLHost
+
+extension Command {
+  /// The name of a command, for buttons and tests.
+  enum ID: Hashable {
+    case play, frameBack, frameForward, tenBack, tenForward, first, last, rangeStart, rangeEnd
+    case typeFrame
+    case nextMarker, previousMarker, setIn, setOut, clearRange
+    case cycleLoop, loopMenu, slower, faster, half, double, normalSpeed, speedMenu, lockRate
+    case timelineLonger, timelineShorter, timelineWhole
+    case fit, actualSize, doubleSize, zoomIn, zoomOut, panLeft, panRight, panUp, panDown
+    case backdrop, fullscreen
+    case previousFile, nextFile, compare, difference
+    case inspector, edit, reset, copyKeypath, copyCode, undo, redo
+    case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
+    case leave, quit
+  }
+}
+
+/// All commands, by what the help card says of them.
+enum CommandTable {
+  /// A line of the help card: commands that belong together.
+  struct Line {
+    /// Short, for the card.
+    let help: String
+    /// In full, for the README and the manual page.
+    let text: String
+    let commands: [Command]
+
+    /// - Parameter text: nil for the same as the card says.
+    init(_ help: String, _ text: String? = nil, _ commands: Command...) {
+      self.init(help, text, all: commands)
+    }
+
+    init(_ help: String, _ text: String? = nil, all commands: [Command]) {
+      self.help = help
+      self.text = text ?? help.prefix(1).lowercased() + help.dropFirst()
+      self.commands = commands
+    }
+
+    /// One key of each command, those that are pressed with the same modifiers together: `Ctrl + − 0`.
+    var caps: [String] {
+      var held = ""
+      let caps = commands.compactMap(\.keys.first).flatMap { chord -> [String] in
+        let words = chord.name.split(separator: " ").map(String.init)
+        let now = words.dropLast().joined(separator: " ")
+        defer { held = now }
+        if now == held { return words.suffix(1) }
+        return chord == commands.first?.keys.first ? words : [chord.name]
+      }
+      // Of a longer row the first ones tell the rest: left and right, up and down.
+      return caps.count > 4 ? Array(caps.prefix(3)) : caps
+    }
+  }
+
+  static let lines = playback + picture + files + editing + window
+
+  static var commands: [Command] { lines.flatMap(\.commands) }
+
+  static func command(_ id: Command.ID) -> Command? { byID[id] }
+
+  private static let byID = Dictionary(
+    commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+  private static let byKey = Dictionary(
+    grouping: commands.flatMap { command in command.keys.map { ($0, command) } }, by: \.0)
+
+  /// The command that a key stands for at the moment.
+  static func command(for event: KeyEvent, in viewer: ViewerWindow) -> Command? {
+    for chord in KeyChord(event).candidates {
+      if let command = byKey[chord]?.lazy.map(\.1).first(where: { $0.applies(to: viewer) }) {
+        return command
+      }
+    }
+    return nil
+  }
+
+  // MARK: Playback
+
+  private static let playback: [Line] = [
+    Line(
+      "Play, pause", nil,
+      Command(.play, "Play or pause", ["Space", "K"]) { $0.document.togglePlaying() }),
+    Line(
+      "One frame back, on", nil,
+      Command(.frameBack, "Previous frame", ["←", ","], repeats: true) {
+        $0.document.step(by: -1)
+      },
+      Command(.frameForward, "Next frame", ["→", "."], repeats: true) { $0.document.step(by: 1) }),
+    Line(
+      "Ten frames back, on", nil,
+      Command(.tenBack, "Ten frames back", ["Shift ←", "Shift ,"], repeats: true) {
+        $0.document.step(by: -10)
+      },
+      Command(.tenForward, "Ten frames on", ["Shift →", "Shift ."], repeats: true) {
+        $0.document.step(by: 10)
+      }),
+    Line(
+      "First, last frame", "first frame, last frame",
+      Command(.first, "First frame", ["Home"], repeats: true) {
+        $0.document.seek(to: $0.document.timeline.start)
+      },
+      Command(.last, "Last frame", ["End"], repeats: true) {
+        $0.document.seek(to: $0.document.timeline.end)
+      },
+      Command(.rangeStart, "Start of the range", []) {
+        $0.document.seek(to: $0.document.rangeFrames.start)
+      },
+      Command(.rangeEnd, "End of the range", []) {
+        $0.document.seek(to: $0.document.rangeFrames.end)
+      }),
+    Line(
+      "Type a frame, 1.5s or 50%",
+      "type a frame, a time `1.5s` or a part `50%`; a click on the number does the same",
+      Command(.typeFrame, "Go to a frame…", ["G"]) { $0.transport.readout.typeFrame() }),
+    Line(
+      "Next, previous marker", "next marker, previous marker",
+      Command(.nextMarker, "Next marker", ["J", "Ctrl PgDn"], repeats: true) {
+        $0.document.stepMarker(by: 1)
+      },
+      Command(.previousMarker, "Previous marker", ["Shift J", "Ctrl PgUp"], repeats: true) {
+        $0.document.stepMarker(by: -1)
+      }),
+    Line(
+      "In point, out point, none", "in point, out point, none: what lies between them plays",
+      Command(.setIn, "Set the in point", ["I"]) { $0.document.setIn($0.document.wholeFrame) },
+      Command(.setOut, "Set the out point", ["O"]) { $0.document.setOut($0.document.wholeFrame) },
+      Command(.clearRange, "Clear in and out point", ["X"]) { $0.document.clearRange() }),
+    Line(
+      "Loop, once, bounce, repeat",
+      "at the end: loop, once, bounce, repeat, bounce so many times; a menu of these, with the numbers",
+      Command(.cycleLoop, "Next loop mode", ["L"], .always) { $0.document.cycleLoopMode() },
+      Command(.loopMenu, "Loop mode…", ["Shift L"], .always) { $0.openLoopMenu() }),
+    Line(
+      "Slower, faster",
+      "slower and faster by a tenth of the normal speed; half and double",
+      Command(.slower, "Slower", ["["], .always, repeats: true) {
+        $0.document.changeSpeed(by: -0.1)
+      },
+      Command(.faster, "Faster", ["]"], .always, repeats: true) {
+        $0.document.changeSpeed(by: 0.1)
+      },
+      Command(.half, "Half as fast", ["{"], .always, repeats: true) {
+        $0.document.multiplySpeed(by: 0.5)
+      },
+      Command(.double, "Twice as fast", ["}"], .always, repeats: true) {
+        $0.document.multiplySpeed(by: 2)
+      }),
+    Line(
+      "Normal speed", nil,
+      Command(.normalSpeed, "Normal speed", ["Backspace"], .always) { $0.document.setSpeed(1) },
+      Command(.speedMenu, "Speed…", [], .always) { $0.openSpeedMenu() }),
+    Line(
+      "The file's own frames only",
+      "the file's own frames only, as After Effects shows them, or those between them too",
+      Command(.lockRate, "The file's own frames only", ["R"]) {
+        $0.document.toggleFrameRateLock()
+      }),
+    Line(
+      "Zoom the timeline, all of it",
+      "timeline: longer, shorter, all of it; Ctrl and the wheel do it at the pointer, Shift and the wheel scroll",
+      Command(.timelineLonger, "Longer timeline", ["Ctrl +", "Ctrl ="], repeats: true) {
+        $0.transport.timeline.zoom(by: Viewport.step)
+      },
+      Command(.timelineShorter, "Shorter timeline", ["Ctrl −"], repeats: true) {
+        $0.transport.timeline.zoom(by: 1 / Viewport.step)
+      },
+      Command(.timelineWhole, "Whole timeline", ["Ctrl 0"]) { $0.transport.timeline.showAll() }),
+  ]
+
+  // MARK: Picture
+
+  /// Points by one press of Ctrl and an arrow.
+  private static let panStep = 40.0
+
+  private static let picture: [Line] = [
+    Line(
+      "Fit, 100 %, 200 %", nil,
+      Command(.fit, "Fit into the window", ["0"]) { $0.stages.show(.fit) },
+      Command(.actualSize, "Actual size", ["1"]) { $0.stage.zoom(to: 1) },
+      Command(.doubleSize, "Twice the size", ["2"]) { $0.stage.zoom(to: 2) }),
+    Line(
+      "Zoom; also by the wheel",
+      "larger, smaller; the wheel does it at the pointer, and so do two fingers",
+      Command(.zoomIn, "Zoom in", ["+", "="], repeats: true) { $0.stage.zoom(by: Viewport.step) },
+      Command(.zoomOut, "Zoom out", ["−"], repeats: true) {
+        $0.stage.zoom(by: 1 / Viewport.step)
+      }),
+    Line(
+      "Pan; also by dragging", "pan; dragging does the same",
+      Command(.panLeft, "Pan left", ["Ctrl ←"], repeats: true) { $0.stage.pan(panStep, 0) },
+      Command(.panRight, "Pan right", ["Ctrl →"], repeats: true) { $0.stage.pan(-panStep, 0) },
+      Command(.panUp, "Pan up", ["Ctrl ↑"], repeats: true) { $0.stage.pan(0, panStep) },
+      Command(.panDown, "Pan down", ["Ctrl ↓"], repeats: true) { $0.stage.pan(0, -panStep) }),
+    Line(
+      "Background", "background: checkerboard, white, black, the colour of `--background`",
+      Command(.backdrop, "Next background", ["B"], .always) { $0.document.nextBackdrop() }),
+    Line(
+      "Full screen", "full screen, also by a double click; Esc leaves it",
+      Command(.fullscreen, "Full screen", ["F", "F11"], .always) {
+        $0.setFullscreen(!$0.window.isFullscreen)
+      }),
+  ]
+
+  // MARK: Files
+
+  private static let files: [Line] =
+    [
+      Line(
+        "Open files",
+        "open files, by the desktop's dialog (its portal, else zenity or kdialog), else by typing a path",
+        Command(.open, "Open…", ["Ctrl O"], .always) { $0.askForFiles() }),
+      Line(
+        "Previous, next file", "previous file, next file",
+        Command(.previousFile, "Previous file", ["PgUp", "P", "↑"], .always) {
+          $0.document.changeFile(by: -1)
+        },
+        Command(.nextFile, "Next file", ["PgDn", "N", "↓"], .always) {
+          $0.document.changeFile(by: 1)
+        }),
+      Line(
+        "List of open files; also F8",
+        "the list of open files: up and down switch, Delete closes",
+        Command(.fileList, "Open files", ["A", "F8"], .always) { $0.toggleFileList() }),
+      Line(
+        "Read the file again",
+        "read the file again; the viewer does it by itself when the file changes",
+        Command(.reload, "Reload", ["F5", "Ctrl R"], .always) { $0.document.reload() }),
+      Line(
+        "Beside the next file, difference",
+        "side by side with the next file, on one timeline; with the difference of the two between them",
+        Command(.compare, "Side by side", ["V"], .always) { $0.document.toggleComparison() },
+        Command(.difference, "Difference", ["D"], .always) { $0.toggleDifference() }),
+      Line(
+        "Save this frame", "save the frame as PNG beside its file, under a free name",
+        Command(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() }),
+    ] + recent
+
+  /// On the start screen, which shows them, the digits open what was open lately.
+  private static let recent = [
+    Line(
+      "", "on the start screen: open a recent file",
+      all: (1...6).map { number in
+        Command(
+          .openRecent(number), "Recent file \(number)", [KeyChord(stringLiteral: "\(number)")],
+          .empty
+        ) { $0.openRecent(number - 1) }
+      })
+  ]
+
+  // MARK: Editing
+
+  private static let editing: [Line] = [
+    Line(
+      "Inspector; also F9", "the inspector: facts, warnings, layers and their values",
+      Command(.inspector, "Inspector", ["T", "F9", "Alt Enter"], .always) { $0.toggleInspector() }),
+    Line(
+      "Edit a value, reset it",
+      "edit the selected value, go back to the file's; Shift Enter begins a line of a text",
+      Command(.edit, "Edit the value", ["Enter"]) { $0.inspector.editSelection() },
+      Command(.reset, "Reset the value", ["Del"]) { $0.inspector.resetSelection() }),
+    Line(
+      "Undo, redo", "undo an edit, do it again",
+      Command(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.undo() },
+      Command(.redo, "Redo", ["Ctrl Y", "Ctrl Shift Z"], repeats: true) { $0.document.redo() }),
+    Line(
+      "Save the edits",
+      "write the edits into the file, whose old content stays beside it as `~`",
+      Command(.save, "Save", ["Ctrl S"]) { $0.document.save() }),
+    Line(
+      "Save as a new file", "write the animation with its edits to another path",
+      Command(.saveAs, "Save as a new file", ["Ctrl Shift S"]) {
+        $0.pathPrompt.begin(saving: $0.document.freePath)
+      }),
+    Line(
+      "Copy keypath", "copy the keypath of what is selected",
+      Command(.copyKeypath, "Copy the keypath", ["Ctrl C"]) {
+        $0.inspector.copySelection(asCode: false)
+      }),
+    Line(
+      "Copy as Swift", "copy the Swift code that sets the value",
+      Command(.copyCode, "Copy as Swift", ["Ctrl Shift C"]) {
+        $0.inspector.copySelection(asCode: true)
+      }),
+  ]
+
+  // MARK: Window
+
+  private static let window: [Line] = [
+    Line(
+      "Warnings, if any", "the warnings; a click or Enter on one selects its layer",
+      Command(.warnings, "Warnings", ["W"], .always) { $0.toggleWarnings() }),
+    Line(
+      "These keys", nil,
+      Command(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
+    Line(
+      "Close, cancel", "close what is open on top, stop loading, leave full screen",
+      Command(.leave, "Close", ["Esc"], .always) { $0.leave() }),
+    Line(
+      "Quit", nil,
+      Command(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() }),
+  ]
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The keys as text, for the README and the manual page.
+enum KeyTable {
+  /// A table in Markdown, as the README has it.
+  static var markdown: String {
+    let rows = lines.map { line in
+      let keys = keys(line).map { $0.map { "`\($0)`" }.joined(separator: " or ") }
+      return "| \(keys.joined(separator: ", ")) | \(line.text) |"
+    }
+    return (["| Key | What it does |", "|---|---|"] + rows + [typing]).joined(separator: "\n")
+      + "\n"
+  }
+
+  private static let typing = """
+    | Tab | the next thing that can be pressed; arrows, Enter and Space work in it then |
+    | arrows, Home, End, Ctrl A C X V | in everything that is typed, as anywhere: Ctrl goes by words, Shift selects, and so does the pointer |
+    """
+
+  private static let lines = CommandTable.lines.filter { !keys($0).isEmpty }
+
+  /// The keys of each command of a line.
+  private static func keys(_ line: CommandTable.Line) -> [[String]] {
+    line.commands.map { $0.keys.map(\.name) }.filter { !$0.isEmpty }
+  }
+
+  /// The section of the manual page, in mdoc(7).
+  static func manual(prose: (String) -> [String]) -> [String] {
+    [".Sh KEYS", ".Bl -tag -width Ds"]
+      + lines.flatMap { line in
+        [".It " + keys(line).joined().map(roff).joined(separator: " , ")]
+          + prose(line.text.replacing("`", with: "\""))
+      } + [".El"]
+  }
+
+  /// Keys whose signs some fonts of terminals do not have, or that mean something in roff, in words.
+  private static func roff(_ key: String) -> String {
+    let names: [String: String] = [
+      "←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "−": "\\-", "'": "\\(aq", ".": "\\&.",
+      ",": "\\&,", "[": "\\&[", "]": "\\&]", "(": "\\&(",
+    ]
+    return key.split(separator: " ").map { names[String($0)] ?? String($0) }.joined(separator: " ")
+  }
+}

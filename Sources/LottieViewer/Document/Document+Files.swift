@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import LottieKit
+
+/// From an entry of the list to an animation, or to the reason why there is none.
+extension Document {
+  typealias Reading = Result<AnimationFile, LottieError>
+
+  func read(_ entry: Playlist.Entry) -> Reading {
+    guard let bytes = cached[entry.path] else {
+      return Reading { () throws(LottieError) in
+        try InputFile(entry.path).read(animation: entry.animation)
+      }
+    }
+    return Reading { () throws(LottieError) in
+      try AnimationFile.read(bytes: bytes, animation: entry.animation)
+    }
+    .mapError { error in
+      var error = error
+      error.file = entry.path == "-" ? "stdin" : entry.path
+      return error
+    }
+  }
+
+  /// Shows the list's current entry, or why it cannot be shown. What is not on disk is waited for while the window goes
+  /// on working.
+  func openCurrent() {
+    stopLoading()
+    guard let entry = playlist.currentEntry else { return show(nil) }
+    guard entry.isOnDisk || cached[entry.path] != nil else {
+      show(nil)
+      return load(entry)
+    }
+    if let reading = takePrefetched() { return show(reading) }
+    let begin = Date()
+    let opened = read(entry)
+    loadSeconds = -begin.timeIntervalSinceNow
+    show(opened)
+  }
+
+  /// Adds files to the list and shows the first of them.
+  func open(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    playlist.insert(paths)
+    openCurrent()
+  }
+
+  /// Opens what was dropped onto the window; of a folder, the animations in it.
+  func dropped(_ items: [String]) {
+    trace("dropped", ["items": .number(Double(items.count))])
+    if items.isEmpty { notice = "Nothing of what was dropped can be opened" }
+    open(items.flatMap(Self.animations))
+  }
+
+  /// The animations in a folder, by name; whatever is no folder, or has none in it, itself.
+  static func animations(at path: String) -> [String] {
+    let folder = URL(fileURLWithPath: path).standardizedFileURL
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    let paths = (files ?? []).filter { !$0.hasDirectoryPath }.map(\.path)
+      .filter(InputFile.isAnimation)
+      .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+    return paths.isEmpty ? [path] : paths
+  }
+
+  /// Goes to an entry of the list.
+  func openEntry(_ index: Int) { if playlist.select(index) { openCurrent() } }
+
+  /// Goes so many entries on, or back.
+  func changeFile(by count: Int) { if playlist.step(by: count) { openCurrent() } }
+
+  /// Takes the file of an entry out of the list; where it is shown, what comes behind it is shown next.
+  func closeFile(_ index: Int) {
+    let old = playlist.currentEntry
+    guard playlist.entries.indices.contains(index) else { return }
+    let path = playlist.entries[index].path
+    playlist.closeFile(at: index)
+    if !playlist.paths.contains(path) {
+      cached[path] = nil
+    }
+    if playlist.currentEntry != old || playlist.entries.isEmpty { openCurrent() }
+    trace("closed", ["file": .text(path), "left": .number(Double(playlist.entries.count))])
+  }
+
+  // MARK: Showing
+
+  private func show(_ reading: Reading?) {
+    let path = playlist.current ?? ""
+    apply(Edits())
+    endComparison()
+    (range, notice, watch, file, failure, bytes) = (PlayRange(), nil, nil, nil, nil, nil)
+    switch reading {
+    case nil: player.load(nil, imageProvider: nil)
+    case .failure(let error):
+      player.load(nil, imageProvider: nil)
+      failure = error
+      trace("failed", ["file": .text(path), "error": .text(error.description)])
+    case .success(let opened): show(opened, path)
+    }
+    onChange(.shown)
+  }
+
+  private func show(_ opened: AnimationFile, _ path: String) {
+    take(opened)
+    apply(edits)
+    backdrop = backdrop(for: opened)
+    let animation = opened.animation
+    trace(
+      "opened",
+      [
+        "file": .text(path), "animation": .text(playlist.currentEntry?.animation ?? ""),
+        "start": .number(Double(animation.startFrame)), "end": .number(Double(animation.endFrame)),
+        "rate": .number(animation.framerate), "width": .number(Double(animation.size.width)),
+        "height": .number(Double(animation.size.height)),
+        "warnings": .number(Double(animation.knownWarnings.count)), "background": .text(backdrop.name),
+      ])
+    bytes = cached[path]?.count
+    if let path = pathOnDisk {
+      bytes = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+      watch = FileWatch(path) { [weak self] in self?.fileChanged(path) }
+    }
+    begin()
+    readRest(of: animation)
+  }
+
+  private func take(_ opened: AnimationFile) {
+    file = opened
+    playlist.setAnimations(opened.animationIDs, ofFileAt: playlist.index)
+    player.load(opened.animation, imageProvider: opened.imageProvider)
+    applied.hidden = []
+    // What was saved is in the file now, and cannot be undone there.
+    if let path = pathOnDisk, opened.animation.jsonText == written[path],
+      let entry = playlist.currentEntry
+    {
+      histories[entry]?.forgetSaved()
+    }
+  }
+
+  // MARK: Reloading
+
+  private func fileChanged(_ path: String) {
+    // The viewer's own writing is no news.
+    let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+    if content == nil || content != written[path] { reload() }
+  }
+
+  /// Reads the file that is shown again; frame, range and edits stay as they are.
+  ///
+  /// A file that cannot be read, because it is half written perhaps, leaves the picture as it is.
+  func reload() {
+    guard let entry = playlist.currentEntry else { return }
+    guard entry.path != "-" else { return notice = "What came through a pipe cannot be read again" }
+    cached[entry.path] = nil
+    guard file != nil, entry.isOnDisk else { return openCurrent() }
+    switch read(entry) {
+    case .failure(let error):
+      notice = "Not reloaded: \(error.reason)"
+      trace("stale", ["error": .text(error.description)])
+    case .success(let opened):
+      notice = nil
+      replace(opened)
+      trace("reloaded", ["file": .text(entry.path)])
+    }
+  }
+
+  /// Puts another state of the same file in place of what is shown.
+  private func replace(_ opened: AnimationFile) {
+    let (frame, wasPlaying) = (player.shownFrame, isPlaying)
+    take(opened)
+    apply(edits)
+    player.seek(to: frame)
+    if wasPlaying { play() }
+    onChange(.reloaded)
+  }
+
+  // MARK: What is not on disk
+
+  private func load(_ entry: Playlist.Entry) {
+    let begin = Date()
+    let loading = Loading(entry)
+    self.loading = loading
+    trace("loading", ["file": .text(entry.path)])
+    loading.onProgress = { [weak self] in self?.onChange(.loading) }
+    loading.onEnd = { [weak self] result in
+      guard let self else { return }
+      stopLoading()
+      loadSeconds = -begin.timeIntervalSinceNow
+      switch result {
+      case .success(let bytes):
+        cached[entry.path] = bytes
+        show(read(entry))
+      case .failure(let error): show(.failure(error))
+      }
+    }
+    loading.start()
+    onChange(.loading)
+  }
+
+  /// Forgets what is on its way.
+  func stopLoading() {
+    guard let loading else { return }
+    loading.cancel()
+    self.loading = nil
+    onChange(.loading)
+  }
+
+  /// The user does not want to wait.
+  func cancelLoading() {
+    guard let entry = loading?.entry else { return }
+    stopLoading()
+    trace("cancelled", ["file": .text(entry.path)])
+    show(.failure(LottieError(.unreadable, file: entry.path, reason: "loading was cancelled")))
+  }
+
+  // MARK: Comparison
+
+  /// Shows the entry after the current one beside it, or no longer.
+  func toggleComparison() {
+    guard compared == nil else { return endComparison() }
+    guard file != nil, let entry = playlist.nextEntry else {
+      return notice = "Open two files to compare them"
+    }
+    switch read(entry) {
+    case .failure(let error): notice = "Cannot open \(entry.title): \(error.reason)"
+    case .success(let opened):
+      otherPlayer.load(opened.animation, imageProvider: opened.imageProvider)
+      compared = entry
+      followComparison()
+      onChange(.compared)
+      trace("compare", ["with": .text(entry.path)])
+    }
+  }
+
+  func endComparison() {
+    guard compared != nil else { return }
+    compared = nil
+    otherPlayer.load(nil, imageProvider: nil)
+    onChange(.compared)
+    trace("compare", ["with": .text("")])
+  }
+
+  /// The second picture shows the frame of the first.
+  func followComparison() {
+    guard compared != nil else { return }
+    let frame = otherPlayer.state.timeline.clamp(player.shownFrame)
+    if otherPlayer.shownFrame != frame { otherPlayer.seek(to: frame) }
+  }
+}
+
+nonisolated extension Playlist.Entry {
+  /// It can be read without waiting for somebody else.
+  var isOnDisk: Bool { if case .path = InputFile(path) { true } else { false } }
+}

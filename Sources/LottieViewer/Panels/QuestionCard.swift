@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import SDLHost
+
+/// Asks before something is lost: a card with a button for each answer, over the whole window.
+final class QuestionCard: View, DrawnView, KeyTaker {
+  struct Answer {
+    let title: String
+    /// Gives the answer, as a click on its button does.
+    let key: Key
+    let act: () -> Void
+  }
+
+  private var title = ""
+  private var text = ""
+  private var answers: [Answer] = []
+  private var buttons: [BarButton] = []
+
+  private static let size = Size(400, 168)
+
+  override init() {
+    super.init()
+    isHidden = true
+  }
+
+  func ask(_ title: String, _ text: String, _ answers: [Answer]) {
+    (self.title, self.text, self.answers) = (title, text, answers)
+    buttons.forEach { $0.removeFromSuperview() }
+    buttons = answers.map { answer in
+      let button = BarButton(text: answer.title)
+      button.isRaised = true
+      button.onPress = { [unowned self] in give(answer) }
+      addSubview(button)
+      return button
+    }
+    buttons.first?.tint = .accent
+    isHidden = false
+    setNeedsLayout()
+    setNeedsDisplay()
+    takingChanged()
+  }
+
+  private func give(_ answer: Answer) {
+    isHidden = true
+    takingChanged()
+    answer.act()
+  }
+
+  var takesKeys: Bool { !isHidden }
+
+  func take(_ event: KeyEvent) -> Bool {
+    if let answer = answers.first(where: { $0.key == event.key }), !event.isRepeat { give(answer) }
+    return true
+  }
+
+  private var card: (origin: Point, scale: Double) {
+    Card.place(of: Self.size, in: bounds.geometry)
+  }
+
+  override func layout() {
+    var right = card.origin.x + (Self.size.width - Card.padding) * card.scale
+    let y = card.origin.y + (Self.size.height - Card.padding) * card.scale - Metrics.buttonSide
+    for button in buttons {
+      right -= button.naturalWidth
+      button.frame = CGRect(
+        x: right, y: y, width: button.naturalWidth, height: Metrics.buttonSide)
+      right -= Metrics.grid
+    }
+  }
+
+  func drawing() -> [DrawItem] {
+    let setter = Typesetter.shared
+    let inner = Self.size.width - 2 * Card.padding
+    var items = [setter.draw(title, Typesetter.title, at: Point(Card.padding, Card.padding + 14))]
+    for (row, line) in setter.wrap(text, width: inner).prefix(3).enumerated() {
+      let place = Point(Card.padding, Card.padding + 44 + 20 * Double(row))
+      items.append(setter.draw(line, at: place, Palette.secondary))
+    }
+    return [
+      .fill(.rectangle(bounds.geometry), Palette.shade),
+      Card.centered(Self.size, in: bounds.geometry, items),
+    ]
+  }
+
+  override func pointerDown(_ event: PointerEvent) -> Bool { true }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// The table of commands, and what is made from it.
+@Suite struct CommandTableTests {
+  @Test func noKeyIsBoundTwiceInOneContext() {
+    let bound = CommandTable.commands.flatMap { command in command.keys.map { ($0, command) } }
+    for (index, (chord, command)) in bound.enumerated() {
+      for (other, rival) in bound[(index + 1)...] where chord == other {
+        let contexts = [command.context, rival.context]
+        #expect(
+          contexts == [.animation, .empty] || contexts == [.empty, .animation],
+          "\(chord.name) is \(command.title) and \(rival.title)")
+      }
+    }
+  }
+
+  @Test func everyCommandHasOneLineAndAName() {
+    let commands = CommandTable.commands
+    #expect(Set(commands.map(\.id)).count == commands.count)
+    #expect(Set(commands.map(\.title)).count == commands.count)
+    for command in commands { #expect(CommandTable.command(command.id)?.title == command.title) }
+  }
+
+  /// What is pressed → what is written down.
+  @Test(
+    arguments: [
+      (.character("s"), [.control, .shift], "Ctrl Shift S"), (.space, [], "Space"),
+      (.function(11), [], "F11"), (.character("f"), [], "F"), (.left, [.shift], "Shift ←"),
+      (.character("-"), [.control], "Ctrl −"), (.pageDown, [], "PgDn"),
+      (.character("z"), [.command], "Ctrl Z"),
+    ] as [(Key, KeyModifiers, String)])
+  func chords(_ key: Key, _ modifiers: KeyModifiers, _ name: String) {
+    #expect(KeyChord(KeyEvent(key, modifiers: modifiers)) == KeyChord(stringLiteral: name))
+  }
+
+  /// `lottie-viewer manual` prints the same keys; README's table is this one.
+  @Test func theReadmeHasTheKeysOfTheTable() throws {
+    let readme = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../README.md"), encoding: .utf8)
+    #expect(readme.contains(KeyTable.markdown), "README needs:\n\(KeyTable.markdown)")
+  }
+
+  @Test func theManualPageHasTheKeysOfTheTable() throws {
+    let page = try ManualPage.text
+    #expect(page.contains(".Sh KEYS"))
+    for command in CommandTable.commands where !command.keys.isEmpty {
+      let line = CommandTable.lines.first { $0.commands.contains { $0.id == command.id } }
+      let start = try #require(line?.text.split(separator: " ").first)
+      #expect(page.contains(start.replacing("-", with: "\\-")), "\(command.title)")
+    }
+  }
+}

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+
+/// The document, without a window.
+@Suite struct DocumentTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func document(_ names: String..., json: String = Sample.crossing) throws -> Document {
+    var options = ViewerOptions()
+    options.isPaused = true
+    let document = Document(
+      try names.map { try folder.write($0, json) }, player: AnimationPlayer(), options: options)
+    document.openCurrent()
+    return document
+  }
+
+  /// The keypath of the first property that ends like that.
+  private func keys(_ name: String, in document: Document) throws -> [String] {
+    let scene = try #require(document.player.scene)
+    let tree = InspectorTree(hierarchy: scene.hierarchyKeypaths, properties: scene.keypaths)
+    return try #require(tree.nodes.first { $0.keypath.string.hasSuffix(name) }?.keys)
+  }
+
+  private func value(_ keys: [String], in document: Document) -> PropertyValue? {
+    document.value(at: AnimationKeypath(keys: keys))
+  }
+
+  private let blue = PropertyValue.color(Color(r: 0, g: 0, b: 1, a: 1))
+  private let green = PropertyValue.color(Color(r: 0, g: 1, b: 0, a: 1))
+  private let red = PropertyValue.color(Color(r: 1, g: 0, b: 0, a: 1))
+
+  // MARK: Edits
+
+  @Test func editsStayWithTheirFile() throws {
+    let document = try document("a.json", "b.json")
+    let color = try keys(".Color", in: document)
+    document.set(blue, at: color)
+    document.setEnabled(false, at: [color[0]])
+    document.changeFile(by: 1)
+    #expect(value(color, in: document) == red && document.edits.isEmpty)
+    document.set(green, at: color)
+    document.changeFile(by: 1)
+    #expect(value(color, in: document) == blue && document.edits.hidden == [[color[0]]])
+    #expect(document.unsaved.map(\.fileName) == ["a.json", "b.json"])
+    // Closed and opened again, too.
+    let path = try #require(document.playlist.current)
+    document.closeFile(0)
+    #expect(value(color, in: document) == green)
+    document.open([path])
+    #expect(value(color, in: document) == blue)
+  }
+
+  @Test func undoAndRedo() throws {
+    let document = try document("a.json")
+    let color = try keys(".Color", in: document)
+    #expect(!document.isModified)
+    document.set(blue, at: color)
+    document.set(green, at: color)
+    document.setEnabled(false, at: [color[0]])
+    document.set(nil, at: color)
+    let steps: [(PropertyValue, Bool)] = [
+      (green, true), (green, false), (blue, false), (red, false),
+    ]
+    for (wanted, isHidden) in steps {
+      document.undo()
+      #expect(value(color, in: document) == wanted)
+      #expect(document.edits.hidden.isEmpty != isHidden)
+    }
+    document.undo()
+    #expect(document.notice == "Nothing to undo" && !document.isModified)
+    for _ in 0..<4 { document.redo() }
+    #expect(value(color, in: document) == red && document.edits.hidden.count == 1)
+    document.redo()
+    #expect(document.notice == "Nothing to redo")
+    // A new edit ends what could be done again.
+    document.undo()
+    document.set(blue, at: color)
+    document.redo()
+    #expect(value(color, in: document) == blue)
+  }
+
+  // MARK: Saving
+
+  @Test func savingChangesNothingElse() throws {
+    let document = try document("a.json")
+    let path = try #require(document.pathOnDisk)
+    let color = try keys(".Color", in: document)
+    document.set(blue, at: color)
+    document.save()
+    #expect(document.notice == "Saved a.json" && !document.isModified)
+    let expected = Sample.crossing.replacingOccurrences(of: "[1,0,0,1]", with: "[0,0,1,1]")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == expected)
+    #expect(try String(contentsOfFile: path + "~", encoding: .utf8) == Sample.crossing)
+    // The first content is what stays beside it, and an undone edit can be saved too.
+    document.undo()
+    #expect(document.isModified && value(color, in: document) == red)
+    document.save()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Sample.crossing)
+    #expect(!FileManager.default.fileExists(atPath: path + "~2"))
+    document.save()
+    #expect(document.notice == "There are no edits to save")
+  }
+
+  @Test func anOlderCopyStays() throws {
+    let document = try document("a.json")
+    _ = try folder.write("a.json~", "older")
+    document.set(blue, at: try keys(".Color", in: document))
+    document.save()
+    #expect(try String(contentsOfFile: folder.path + "/a.json~", encoding: .utf8) == "older")
+    #expect(
+      try String(contentsOfFile: folder.path + "/a.json~2", encoding: .utf8) == Sample.crossing)
+  }
+
+  @Test func savingKeepsRightsAndLinks() throws {
+    let document = try document("real.json")
+    let path = try #require(document.pathOnDisk)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    let link = folder.path + "/link.json"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    document.open([link])
+    document.set(blue, at: try keys(".Color", in: document))
+    document.save()
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("[0,0,1,1]"))
+  }
+
+  @Test func whatWasSavedIsInTheFileThatIsReadAgain() throws {
+    let document = try document("a.json", "b.json")
+    let color = try keys(".Color", in: document)
+    document.set(blue, at: color)
+    document.save()
+    document.changeFile(by: 1)
+    document.changeFile(by: -1)
+    #expect(value(color, in: document) == blue && !document.isModified)
+    document.undo()
+    #expect(document.notice == "Nothing to undo")
+  }
+
+  @Test func anArchiveIsSavedAsJSON() throws {
+    // A sticker is JSON that gzip has packed.
+    _ = try folder.write("a", Sample.crossing)
+    try run("/bin/sh", ["-c", "gzip -c '\(folder.path)/a' > '\(folder.path)/a.tgs'"])
+    let document = Document([folder.path + "/a.tgs"], player: AnimationPlayer())
+    document.openCurrent()
+    let color = try keys(".Color", in: document)
+    document.set(blue, at: color)
+    let before = FileManager.default.contents(atPath: folder.path + "/a.tgs")
+    document.save()
+    #expect(document.notice == "Saved a-edited.json, as archives cannot be written")
+    #expect(FileManager.default.contents(atPath: folder.path + "/a.tgs") == before)
+    let saved = try AnimationFile.read(path: folder.path + "/a-edited.json")
+    #expect(String(decoding: saved.animation.jsonText, as: UTF8.self).contains("[0,0,1,1]"))
+  }
+
+  @Test func aFolderThatMayNotBeWrittenToIsSaid() throws {
+    let document = try document("a.json")
+    document.set(blue, at: try keys(".Color", in: document))
+    document.saveAs("/proc/nothing/a.json")
+    #expect(document.notice == "Cannot write /proc/nothing/a.json" && document.isModified)
+  }
+
+  // MARK: Texts
+
+  /// A value in a text → the keypath's end, what it is set to, and the text then.
+  @Test(
+    arguments: [
+      (#""o":{"k":100}"#, "Opacity", PropertyValue.number(42), #""o":{"k":42}"#),
+      (
+        #""o":{"a":1,"k":[{"t":0,"s":[0]},{"t":60,"s":[100]}]}"#, "Opacity", .number(42),
+        #""o":{"a":0,"k":[42]}"#
+      ),
+      (
+        #""o":{"k":100,"x":"var $bm_rt = 7;","ix":3}"#, "Opacity", .number(42),
+        #""o":{"k":42,"ix":3}"#
+      ),
+      (
+        #""p":{"a":0, "k":[10,20,0]}"#, "Position", .vector(Vector3D(x: 5, y: 6.5, z: 0)),
+        #""p":{"a":0, "k":[5,6.5,0]}"#
+      ),
+      (#""r":{"k":10}"#, "Rotation", .number(-90), #""r":{"k":-90}"#),
+    ] as [(String, String, PropertyValue, String)])
+  func values(_ text: String, _ name: String, _ value: PropertyValue, _ expected: String) throws {
+    let json =
+      #"{"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,"layers":["#
+      + #"{"ty":1,"nm":"Other","sw":9,"sh":9,"ip":0,"op":60,"ks":{"o":{"k":100},"r":{"k":10}}},"#
+      + #"{"ty":1,"nm":"Solid","sw":9,"sh":9,"ip":0,"op":60,"ks":{ \#(text) }}]}"#
+    var edits = Edits()
+    edits.values[["Solid", "Transform", name]] = value
+    let result = EditedText(Array(json.utf8), edits: edits)
+    #expect(result.missing.isEmpty)
+    #expect(
+      String(decoding: result.bytes, as: UTF8.self)
+        == json.replacingOccurrences(
+          of: "{ \(text) }", with: "{ \(expected) }"))
+  }
+
+  /// Of two equal values in a layer, the one that is meant is written.
+  @Test func equalValuesAreToldApart() throws {
+    let json = Sample.crossing.replacingOccurrences(
+      of: #"{"ty":"fl""#,
+      with:
+        #"{"ty":"st","nm":"Line","c":{"k":[1,0,0,1]},"o":{"k":100},"w":{"k":2}},{"ty":"fl","nm":"Ground""#
+    )
+    let animation = try Animation(json: Array(json.utf8))
+    let scene = Scene(animation, imageProvider: nil)
+    for name in ["Line", "Ground"] {
+      let path = try #require(scene.keypaths.first { $0.hasSuffix(name + ".Color") })
+      var edits = Edits()
+      edits.values[path.split(separator: ".").map(String.init)] = blue
+      let result = EditedText(Array(json.utf8), edits: edits)
+      let text = String(decoding: result.bytes, as: UTF8.self)
+      let parts = text.components(separatedBy: #""nm":"Ground""#)
+      #expect(result.missing.isEmpty && parts[name == "Line" ? 0 : 1].contains("[0,0,1,1]"))
+      #expect(parts[name == "Line" ? 1 : 0].contains("[1,0,0,1]"))
+    }
+  }
+
+  @Test func hiddenLayersAreMarked() {
+    let json = Sample.warned
+    var edits = Edits()
+    edits.hidden = [["Plain"]]
+    let result = EditedText(Array(json.utf8), edits: edits)
+    #expect(result.missing.isEmpty)
+    #expect(
+      String(decoding: result.bytes, as: UTF8.self)
+        == json.replacingOccurrences(
+          of: #"{"ty":4,"nm":"Plain""#, with: #"{"hd":true,"ty":4,"nm":"Plain""#))
+  }
+
+  @Test func whatHasNoPlaceInTheTextIsNamed() {
+    var edits = Edits()
+    edits.values[["Nobody", "Transform", "Opacity"]] = .number(1)
+    let result = EditedText(Array(Sample.crossing.utf8), edits: edits)
+    #expect(result.missing == ["Nobody.Transform.Opacity"])
+    #expect(result.bytes == Array(Sample.crossing.utf8))
+  }
+
+  @Test func textsWithEscapes() throws {
+    for text in ["", "a\"b\\c", "Zeile\r\n\t\u{1}", "世界 🎈"] {
+      let json = Array(JSONText.text(text).utf8)
+      #expect(try JSONText.decode(json) == text)
+      let layout = try #require(
+        JSONLayout(Array("{\"a\": [1, {\"b\":".utf8) + json + Array("}]}".utf8)))
+      #expect(layout["a"]?.elements.last?["b"]?.range.count == json.count)
+    }
+  }
+}

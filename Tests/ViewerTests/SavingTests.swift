@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Undo, saving and leaving in the window.
+@Suite struct SavingTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var path: String { folder.path + "/a.json" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 900, height: 600),
+      key: .character("t"))
+  }
+
+  private func edit() throws {
+    viewer.inspector.beginEdit(try host.node(".Color"))
+    try host.type("#0000ff")
+    try host.press(.enter)
+    #expect(viewer.document.isModified)
+  }
+
+  private var text: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test func keysUndoRedoAndSave() throws {
+    try edit()
+    #expect(host.title.hasPrefix("*a.json") && viewer.header.contents.name == "• a.json")
+    try host.press(.character("z"), .control)
+    #expect(!viewer.document.isModified && host.title.hasPrefix("a.json"))
+    for chord: KeyModifiers in [[.control, .shift], .control] {
+      try host.press(.character(chord == .control ? "y" : "z"), chord)
+      #expect(viewer.document.isModified)
+      if chord != .control { try host.press(.character("z"), .control) }
+    }
+    try host.press(.character("s"), .control)
+    #expect(!viewer.document.isModified && text?.contains("[0,0,1,1]") == true)
+    #expect(viewer.document.notice == "Saved a.json")
+  }
+
+  @Test func savingAsAsksForAPathAndBeforeItWritesOverAFile() throws {
+    try edit()
+    try host.press(.character("s"), [.control, .shift])
+    let prompt = viewer.pathPrompt
+    #expect(!prompt.isHidden && prompt.field.text == folder.path + "/a-edited.json")
+    try host.press(.enter)
+    #expect(prompt.isHidden && text == Sample.crossing)
+    let copy = try String(contentsOfFile: folder.path + "/a-edited.json", encoding: .utf8)
+    #expect(copy.contains("[0,0,1,1]"))
+    let other = try folder.write("other.json", "mine")
+    try host.press(.character("s"), [.control, .shift])
+    try host.press(.character("u"), .control)
+    try host.type(other)
+    try host.press(.enter)
+    #expect(prompt.field.problem != nil)
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine")
+    try host.press(.enter)
+    #expect(prompt.isHidden)
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == copy)
+  }
+
+  /// What answers → whether the window is closed, and the file written.
+  @Test(
+    arguments: [(.enter, true, true), (.character("d"), true, false), (.escape, false, false)]
+      as [(Key, Bool, Bool)], [false, true])
+  func leavingAsks(_ answer: (Key, Bool, Bool), byTheWindowsButton: Bool) throws {
+    try edit()
+    if byTheWindowsButton {
+      viewer.window.onCloseRequest(viewer.window)
+    } else {
+      try host.press(.character("q"))
+    }
+    #expect(!viewer.window.isClosed && !viewer.question.isHidden)
+    // Other keys mean nothing while it asks.
+    try host.press(.space)
+    #expect(!host.isPlaying)
+    try host.press(answer.0)
+    #expect(viewer.window.isClosed == answer.1 && viewer.question.isHidden)
+    #expect((text != Sample.crossing) == answer.2)
+  }
+
+  @Test func anAnswerIsClicked() throws {
+    try edit()
+    try host.press(.character("q"))
+    let button = try #require(
+      viewer.question.subviews.first { ($0 as? BarButton)?.text == "Cancel" })
+    try host.click(button)
+    #expect(viewer.question.isHidden && !viewer.window.isClosed)
+  }
+
+  @Test func withoutEditsNothingIsAsked() throws {
+    try edit()
+    try host.press(.character("z"), .control)
+    try host.press(.character("q"))
+    #expect(viewer.window.isClosed)
+  }
+
+  /// The viewer's own writing is not read again, and what was edited can still be undone.
+  @Test func aSavedFileStaysAsItIs() throws {
+    try edit()
+    try host.press(.character("s"), .control)
+    try host.steps(3)
+    try host.press(.character("z"), .control)
+    #expect(viewer.document.isModified)
+  }
+}
