@@ -54,6 +54,7 @@ let package = Package(
   products: [
     .library(name: "Lottie", targets: ["Lottie"]),
     .library(name: "LottieKit", targets: ["LottieKit"]),
+    .library(name: "LottieExport", targets: ["LottieExport"]),
     .library(name: "SDLHost", targets: ["SDLHost"]),
     .library(name: "Controls", targets: ["Controls"]),
     .executable(name: "lottie-viewer", targets: ["LottieViewer"]),
@@ -95,17 +96,21 @@ let package = Package(
       name: "Encoding", dependencies: ["Geometry", "Drawing", "CEncoders", "CLate"],
       swiftSettings: pixels),
     .target(
+      name: "LottieExport", dependencies: ["Geometry", "Drawing", "LottieKit", "Encoding"],
+      swiftSettings: strict + accessors),
+    .target(
       name: "SDLHost", dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2", "CLate"],
       swiftSettings: userInterface),
     .target(
       name: "Controls", dependencies: ["Geometry", "LottieKit", "SDLHost"],
       swiftSettings: userInterface),
     .target(
-      name: "Lottie", dependencies: ["LottieKit", "SDLHost", "Controls"], swiftSettings: strict),
+      name: "Lottie", dependencies: ["LottieKit", "LottieExport", "SDLHost", "Controls"],
+      swiftSettings: strict),
     .executableTarget(
       name: "LottieViewer",
       dependencies: [
-        "Geometry", "Drawing", "LottieKit", "Encoding", "SDLHost", "Controls",
+        "Geometry", "Drawing", "LottieKit", "Encoding", "LottieExport", "SDLHost", "Controls",
         "CPortal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -14,8 +14,12 @@
   X(L, uint8_t *, WebPDecodeRGBAInto, \
     (const uint8_t *a, size_t b, uint8_t *c, size_t d, int e), \
     (a, b, c, d, e), NULL) \
+  X(L, int, WebPEncode, (const WebPConfig *a, WebPPicture *b), (a, b), 0) \
   X(L, void, WebPFree, (void *a), (a), ) \
   X(L, int, WebPGetInfo, (const uint8_t *a, size_t b, int *c, int *d), (a, b, c, d), 0) \
+  X(L, int, WebPMemoryWrite, (const uint8_t *a, size_t b, const WebPPicture *c), (a, b, c), 0) \
+  X(L, void, WebPMemoryWriterClear, (WebPMemoryWriter *a), (a), ) \
+  X(L, void, WebPMemoryWriterInit, (WebPMemoryWriter *a), (a), ) \
   X(L, void, WebPPictureFree, (WebPPicture *a), (a), ) \
   X(L, int, WebPPictureImportRGBA, (WebPPicture *a, const uint8_t *b, int c), (a, b, c), 0) \
   X(L, int, WebPPictureInitInternal, (WebPPicture *a, int b), (a, b), 0)

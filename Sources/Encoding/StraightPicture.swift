@@ -15,7 +15,7 @@ package struct StraightPicture: Equatable, Sendable {
   }
 
   /// - Parameter bytes: Four for each pixel.
-  init(width: Int, height: Int, bytes: [UInt8]) {
+  package init(width: Int, height: Int, bytes: [UInt8]) {
     self.width = width
     self.height = height
     self.bytes = bytes

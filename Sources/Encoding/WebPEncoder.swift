@@ -25,10 +25,7 @@ package final class WebPEncoder: MovieEncoder {
     }
     options.anim_params.loop_count = Int32(clamping: min(format.loops, 65_535))
     options.anim_params.bgcolor = 0
-    config.lossless = quality == nil ? 1 : 0
-    config.quality = Float(quality ?? 75)
-    // Colour below clear pixels is no part of the picture.
-    config.exact = 0
+    config.set(quality: quality)
     unsafe encoder = unsafe WebPAnimEncoderNew(
       Int32(clamping: format.width), Int32(clamping: format.height), &options)
     guard unsafe encoder != nil else { throw EncodingError("WebPAnimEncoderNew failed") }
@@ -39,14 +36,9 @@ package final class WebPEncoder: MovieEncoder {
   package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?)
     throws(EncodingError)
   {
-    var frame = unsafe WebPPicture()
-    guard unsafe WebPPictureInit(&frame) != 0 else { throw EncodingError("WebPPictureInit failed") }
+    var frame = unsafe try picture.webPPicture()
     defer { unsafe WebPPictureFree(&frame) }
-    unsafe frame.use_argb = 1
-    unsafe frame.width = Int32(clamping: picture.width)
-    unsafe frame.height = Int32(clamping: picture.height)
     guard
-      unsafe WebPPictureImportRGBA(&frame, picture.bytes, Int32(clamping: picture.width * 4)) != 0,
       unsafe WebPAnimEncoderAdd(
         encoder, &frame, Int32(clamping: format.time(ofFrame: span.lowerBound, unit: 1000)),
         &config) != 0
@@ -72,5 +64,59 @@ package final class WebPEncoder: MovieEncoder {
   private func failure(_ call: String) -> EncodingError {
     let reason = unsafe WebPAnimEncoderGetError(encoder).map { unsafe String(cString: $0) } ?? ""
     return EncodingError("\(call) failed: \(reason)")
+  }
+}
+
+extension WebPConfig {
+  /// - Parameter quality: 0...100 for lossy pictures; nil keeps every pixel as it is.
+  fileprivate mutating func set(quality: Double?) {
+    lossless = quality == nil ? 1 : 0
+    self.quality = Float(min(100, max(0, quality ?? 75)))
+    // Colour below clear pixels is no part of the picture.
+    exact = 0
+  }
+}
+
+extension StraightPicture {
+  /// libwebp's copy of the picture, to be freed by `WebPPictureFree`.
+  fileprivate func webPPicture() throws(EncodingError) -> WebPPicture {
+    var picture = unsafe WebPPicture()
+    guard unsafe WebPPictureInit(&picture) != 0 else {
+      throw EncodingError("WebPPictureInit failed")
+    }
+    unsafe picture.use_argb = 1
+    unsafe picture.width = Int32(clamping: width)
+    unsafe picture.height = Int32(clamping: height)
+    guard unsafe WebPPictureImportRGBA(&picture, bytes, Int32(clamping: width * 4)) != 0 else {
+      unsafe WebPPictureFree(&picture)
+      throw EncodingError("WebPPictureImportRGBA failed")
+    }
+    return unsafe picture
+  }
+
+  /// The picture as a WebP file of one frame.
+  ///
+  /// - Parameter quality: 0...100 for a lossy file; nil keeps every pixel as it is.
+  package func webP(quality: Double?) throws(EncodingError) -> [UInt8] {
+    guard late_webp_is_there() != 0 else { throw EncodingError("libwebp.so.7 is not installed") }
+    var config = WebPConfig()
+    guard unsafe WebPConfigInit(&config) != 0 else {
+      throw EncodingError("libwebp has another version than it was built for")
+    }
+    config.set(quality: quality)
+    var picture = unsafe try webPPicture()
+    defer { unsafe WebPPictureFree(&picture) }
+    var writer = unsafe WebPMemoryWriter()
+    unsafe WebPMemoryWriterInit(&writer)
+    defer { unsafe WebPMemoryWriterClear(&writer) }
+    let isWritten = unsafe withUnsafeMutablePointer(to: &writer) { target in
+      unsafe picture.writer = WebPMemoryWrite
+      unsafe picture.custom_ptr = UnsafeMutableRawPointer(target)
+      return unsafe WebPEncode(&config, &picture) != 0
+    }
+    guard isWritten else {
+      throw unsafe EncodingError("WebPEncode failed: error \(picture.error_code.rawValue)")
+    }
+    return unsafe [UInt8](UnsafeBufferPointer(start: writer.mem, count: writer.size))
   }
 }

@@ -4,5 +4,6 @@
 // with UIKit.
 @_exported public import Controls
 @_exported public import Foundation
+@_exported public import LottieExport
 @_exported public import LottieKit
 @_exported public import SDLHost

@@ -48,14 +48,15 @@ public final class FramePainter {
   ///   - rasterizer: Turns outlines into pixels. Default: our own.
   ///   - comparesItems: The list's items are apart from each other, as the views of a window are: what changes in one of
   ///     them is painted apart from what changes in another. Default: false.
+  ///   - threads: At most so many paint, 1 or 2. Default: 2.
   public convenience init(
-    rasterizer: RasterizerKind = .coverage, comparesItems: Bool = false
+    rasterizer: RasterizerKind = .coverage, comparesItems: Bool = false, threads: Int = 2
   ) {
-    self.init(rasterizer, comparesItems: comparesItems, shown: .unknown)
+    self.init(rasterizer, comparesItems: comparesItems, threads: threads, shown: .unknown)
   }
 
-  private init(_ rasterizer: RasterizerKind, comparesItems: Bool, shown: Shown) {
-    renderer = ParallelRenderer(rasterizer)
+  private init(_ rasterizer: RasterizerKind, comparesItems: Bool, threads: Int, shown: Shown) {
+    renderer = ParallelRenderer(rasterizer, threads: threads)
     self.comparesItems = comparesItems
     self.shown = shown
   }
@@ -64,10 +65,12 @@ public final class FramePainter {
   ///
   /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
   public static func onBitmap(
-    width: Int, height: Int, rasterizer: RasterizerKind = .coverage
+    width: Int, height: Int, rasterizer: RasterizerKind = .coverage, threads: Int = 2
   ) throws(DrawingError) -> (bitmap: Bitmap, painter: FramePainter) {
     let bitmap = try Bitmap(width: width, height: height, isFilled: false)
-    return (bitmap, FramePainter(rasterizer, comparesItems: false, shown: .nothing))
+    return (
+      bitmap, FramePainter(rasterizer, comparesItems: false, threads: threads, shown: .nothing)
+    )
   }
 
   /// The surface no longer shows the last frame: the next one is painted whole.

@@ -17,6 +17,11 @@ final class ParallelRenderer {
   private var pace: RenderPace
   private var frame = 0
 
+  /// - Parameter threads: At most so many paint; 1 is the caller's alone. Default: 2.
+  convenience init(_ kind: RasterizerKind, threads: Int) {
+    self.init(kind, pace: RenderPace(processors: min(threads, RenderPace.processors)))
+  }
+
   init(_ kind: RasterizerKind = .coverage, pace: RenderPace = RenderPace()) {
     self.kind = kind
     renderer = Renderer(rasterizer: kind)
@@ -126,7 +131,7 @@ struct RenderPace {
   }
 
   /// How many the machine has. That this process may use one only shows in what painting takes.
-  private static let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+  static let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
 
   /// Whether so many pixels are to be painted by two threads.
   mutating func shares(_ area: Int) -> Bool {

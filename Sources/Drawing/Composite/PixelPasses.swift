@@ -198,16 +198,13 @@ enum PixelPasses {
 
   /// Writes a row as R, G, B, A bytes that are not premultiplied.
   static func unpremultiply(
-    _ row: UnsafeMutableBufferPointer<UInt32>, into bytes: inout [UInt8], at start: Int
+    _ row: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawPointer
   ) {
-    var o = start
     for i in row.indices {
       let pixel = unsafe straightened(row[i])
-      bytes[o] = UInt8(truncatingIfNeeded: pixel >> 16)
-      bytes[o + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-      bytes[o + 2] = UInt8(truncatingIfNeeded: pixel)
-      bytes[o + 3] = UInt8(truncatingIfNeeded: pixel >> 24)
-      o += 4
+      // From 0xAARRGGBB to the order of memory.
+      let ordered = (pixel << 8 | pixel >> 24).bigEndian
+      unsafe (bytes + i * 4).storeBytes(of: ordered, as: UInt32.self)
     }
   }
 

@@ -70,6 +70,11 @@ public final class Bitmap {
   public static let maxSide = 16_384
   public static let maxArea = 256_000_000
 
+  /// Whether a picture of so many pixels may be.
+  public static func allows(width: Int, height: Int) -> Bool {
+    width > 0 && height > 0 && width <= maxSide && height <= maxSide && width * height <= maxArea
+  }
+
   /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
   public convenience init(width: Int, height: Int) throws(DrawingError) {
     try self.init(width: width, height: height, isFilled: true)
@@ -77,10 +82,9 @@ public final class Bitmap {
 
   /// - Parameter isFilled: All of it will be painted on.
   init(width: Int, height: Int, isFilled: Bool) throws(DrawingError) {
-    guard
-      width > 0, height > 0, width <= Self.maxSide, height <= Self.maxSide,
-      width * height <= Self.maxArea
-    else { throw .bitmapSize(width: width, height: height) }
+    guard Self.allows(width: width, height: height) else {
+      throw .bitmapSize(width: width, height: height)
+    }
     let bytes = width * height * 4
     memory = ZeroedMemory(bytes: bytes, filled: isFilled ? bytes : 0)
     unsafe buffer = PixelBuffer(base: memory.base, width: width, height: height, stride: width * 4)
@@ -130,11 +134,12 @@ public final class Bitmap {
 
   /// All pixels as R, G, B, A bytes, alpha not premultiplied, row by row.
   public var straightBytes: [UInt8] {
-    var straight = [UInt8](repeating: 0, count: width * height * 4)
-    for y in 0..<height {
-      unsafe PixelPasses.unpremultiply(buffer.row(y), into: &straight, at: y * width * 4)
+    unsafe [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+      count = width * height * 4
+      guard let base = bytes.baseAddress else { return }
+      unsafe buffer.copyStraight(
+        buffer.bounds, to: UnsafeMutableRawPointer(base), stride: width * 4)
     }
-    return straight
   }
 
   /// The picture as a PNG file.

@@ -62,6 +62,13 @@ public struct ImageAsset: Sendable, Equatable {
 public struct LottieImage: Sendable, Equatable {
   package let picture: Picture
 
+  init(_ picture: Picture) { self.picture = picture }
+
+  /// Whether both have the same pixels.
+  public static func == (a: LottieImage, b: LottieImage) -> Bool {
+    a.picture === b.picture || a.width == b.width && a.picture.pixels == b.picture.pixels
+  }
+
   /// In pixels.
   public var width: Int { picture.width }
   /// In pixels.

@@ -2,16 +2,19 @@
 
 internal import ArgumentParser
 internal import Drawing
-internal import Encoding
+internal import LottieExport
 internal import LottieKit
 
-/// One export: draws the frames of a plan and hands them to what makes a file of them.
+/// One export: has the frames of a plan rendered, and makes a file of them.
 nonisolated struct ExportJob {
   let format: ExportFormat
-  let plan: ExportPlan
-  let source: FrameSource
+  let plan: FramePlan
+  let exporter: AnimationExporter
+  /// Of the animation, for messages.
+  let name: String
+  let size: PixelSize
   let output: OutputFile
-  /// 0 is for ever; videos are written that often, at least once.
+  /// How often videos are written, at least once.
   let loops: Int
   /// What half-clear pixels of a GIF are mixed with.
   let matte: RGBA
@@ -27,118 +30,80 @@ nonisolated struct ExportJob {
   }
 
   /// - Throws: `ExitCode`, with nothing left where the file would be.
-  func run() throws -> ExportReport {
+  func run() throws -> (report: ExportReport, warnings: [LottieWarning]) {
     var report = ExportReport(
-      file: output.path, format: format.rawValue, width: source.size.width,
-      height: source.size.height, frames: plan.frames.count, fps: plan.rate,
-      duration: plan.duration, loops: loops)
-    if format.isVideo {
-      report.loops = nil
-      report.frames *= max(1, loops)
-      report.duration *= Double(max(1, loops))
-      try writeVideo()
-      return report
-    }
+      file: output.path, format: format.rawValue, width: size.width, height: size.height,
+      frames: plan.frames.count, fps: plan.rate, duration: plan.duration, loops: loops)
     do {
-      let bytes: [UInt8]
-      if format == .sheet {
-        (bytes, report.sheet) = try sheet()
+      if format.isVideo {
         report.loops = nil
-      } else {
-        bytes = try movie()
+        report.frames *= max(1, loops)
+        report.duration *= Double(max(1, loops))
+        return (report, try writeVideo())
       }
-      report.bytes = bytes.count
+      let layout = SheetLayout(
+        frames: plan.frames.count, columns: columns, width: size.width, height: size.height)
+      if format == .sheet { try check(layout) }
+      let progress = ProgressBar(
+        total: plan.frames.count * (format == .gif && palette == .global ? 2 : 1))
+      let film = try exporter.film(kind) { _ in
+        try Interruption.check()
+        progress.advance()
+      }
+      if format == .sheet {
+        report.sheet = ExportReport.Sheet(film, layout)
+        report.loops = nil
+      }
+      report.bytes = film.data.count
       try Interruption.check()
-      try output.write(bytes)
-    } catch let error as EncodingError {
+      try output.write([UInt8](film.data))
+      return (report, film.warnings)
+    } catch let error as ExportError {
       throw CommandFailure("\(output.path): \(error)", code: 73).exit
-    }
-    return report
-  }
-
-  // MARK: Pictures in one file
-
-  private func movie() throws -> [UInt8] {
-    let passes = format == .gif && palette == .global ? 2 : 1
-    let progress = ProgressBar(total: plan.frames.count * passes)
-    var colors: GIFPalette?
-    if passes == 2 {
-      var histogram = ColorHistogram()
-      try eachFrame(progress) { histogram.count(FlatPicture($0, matte: matte)) }
-      colors = GIFPalette(histogram)
-    }
-    let writer = MovieWriter(try encoder(colors))
-    try eachFrame(progress) { try writer.add($0) }
-    return try writer.finish()
-  }
-
-  private func encoder(_ palette: GIFPalette?) throws -> any MovieEncoder {
-    let movie = MovieFormat(
-      width: source.size.width, height: source.size.height, rate: plan.rate, loops: loops)
-    return switch format {
-    case .webp: try WebPEncoder(movie, quality: quality)
-    case .apng: APNGEncoder(movie)
-    default: try GIFEncoder(movie, matte: matte, palette: palette)
+    } catch let error as LottieError {
+      throw CommandFailure(error, name: name).exit
     }
   }
 
-  private func eachFrame(_ progress: ProgressBar, _ use: (StraightPicture) throws -> Void) throws {
-    for frame in plan.frames {
-      try Interruption.check()
-      try use(StraightPicture(source.picture(at: frame)))
-      progress.advance()
+  private var kind: AnimationExporter.Format {
+    switch format {
+    case .webp: .webP(quality: quality)
+    case .apng: .apng
+    case .sheet: .spriteSheet(columns: columns)
+    default:
+      .gif(
+        colors: palette == .global ? .global : .perFrame,
+        matte: Color(r: matte.red, g: matte.green, b: matte.blue, a: matte.alpha))
     }
   }
 
-  // MARK: Sprite sheet
-
-  /// All frames on one picture, row by row.
-  private func sheet() throws -> ([UInt8], ExportReport.Sheet) {
-    let count = plan.frames.count
-    let across = min(count, columns ?? Self.squareColumns(count, source.size))
-    let down = (count + across - 1) / across
-    let (width, height) = (across * source.size.width, down * source.size.height)
-    guard width <= Bitmap.maxSide, height <= Bitmap.maxSide, width * height <= Bitmap.maxArea
-    else {
-      throw CommandFailure(
-        """
-        a sheet of \(across)x\(down) frames would have \(width)x\(height) pixels, more than \
-        \(Bitmap.maxSide) a side or \(Bitmap.maxArea / 1_000_000) million; \
-        choose fewer by --frames or --fps, or a smaller --size
-        """, code: 3
-      ).exit
-    }
-    var picture = StraightPicture(width: width, height: height)
-    var tiles: [ExportReport.Tile] = []
-    try eachFrame(ProgressBar(total: count)) { frame in
-      let place = tiles.count
-      let (x, y) = (place % across * source.size.width, place / across * source.size.height)
-      picture.put(frame, x: x, y: y)
-      tiles.append(ExportReport.Tile(frame: plan.frames[place], x: x, y: y))
-    }
-    return (
-      try picture.png(),
-      ExportReport.Sheet(columns: across, rows: down, width: width, height: height, tiles: tiles)
-    )
+  private func check(_ layout: SheetLayout) throws {
+    if Bitmap.allows(width: layout.width, height: layout.height) { return }
+    throw CommandFailure(
+      """
+      a sheet of \(layout.columns)x\(layout.rows) frames would have \(layout.width)x\(layout.height) pixels, more than \
+      \(Bitmap.maxSide) a side or \(Bitmap.maxArea / 1_000_000) million; \
+      choose fewer by --frames or --fps, or a smaller --size
+      """, code: 3
+    ).exit
   }
 
-  /// So many columns that the sheet is about as wide as it is high.
-  private static func squareColumns(_ count: Int, _ size: PixelSize) -> Int {
-    let columns = (Double(count) * Double(size.height) / Double(size.width)).squareRoot()
-    return max(1, min(count, Int(columns.rounded(.up))))
-  }
-
-  // MARK: Video
-
-  private func writeVideo() throws {
+  private func writeVideo() throws -> [LottieWarning] {
     guard output.path != "-" else {
       throw CommandFailure("video goes to files only; name one by --output", code: 64).exit
     }
-    let ffmpeg = try FFmpeg(format, size: source.size, rate: plan.rate, path: output.partPath)
+    let ffmpeg = try FFmpeg(format, size: size, rate: plan.rate, path: output.partPath)
+    var warnings: [LottieWarning] = []
     do {
       let progress = ProgressBar(total: plan.frames.count * max(1, loops))
       for _ in 0..<max(1, loops) {
-        try eachFrame(progress) { try ffmpeg.add($0.bytes) }
+        warnings = try exporter.eachFrame(of: plan.frames) {
+          $0.straightBytes
+        } use: {
+          try Interruption.check()
+          try ffmpeg.add($1)
+          progress.advance()
+        }
       }
       try ffmpeg.finish()
       try Interruption.check()
@@ -148,5 +113,6 @@ nonisolated struct ExportJob {
       throw error
     }
     try output.publish()
+    return warnings
   }
 }

@@ -65,7 +65,7 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
   }
 
   /// More in one go are likely a mistake, and fill disks.
-  static let mostFrames = 100_000
+  static let mostFrames = FramePlan.mostFrames
 
   /// The frames of an animation; ranges end where it ends, and those that begin past its end have none.
   ///

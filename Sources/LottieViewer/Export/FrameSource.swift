@@ -2,48 +2,55 @@
 
 internal import ArgumentParser
 internal import Drawing
-internal import Geometry
+internal import Foundation
+internal import LottieExport
 internal import LottieKit
 
 /// Draws frames of a file, one after the other, onto one picture.
 nonisolated final class FrameSource {
-  let animation: Animation
-  let size: PixelSize
-  private let scene: Scene
-  private let bitmap: Bitmap
-  private let painter: FramePainter
-  private let transform: Affine
-  private let background: RGBA
+  private let renderer: AnimationRenderer
 
   /// - Parameters:
   ///   - name: Of the file, for messages.
   ///   - size: The drawing is fitted into it and centred.
-  ///   - rasterizer: Turns outlines into pixels. Default: our own.
   /// - Throws: `ExitCode` 3 for more pixels than there may be.
-  init(
-    _ file: AnimationFile, name: String, size: PixelSize, background: RGBA,
-    rasterizer: RasterizerKind = .coverage
-  ) throws {
-    animation = file.animation
-    scene = Scene(file.animation, imageProvider: file.imageProvider)
-    self.size = size
-    self.background = background
-    transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
+  init(_ file: AnimationFile, name: String, size: PixelSize, background: RGBA) throws {
     do {
-      (bitmap, painter) = try FramePainter.onBitmap(
-        width: size.width, height: size.height, rasterizer: rasterizer)
+      renderer = try AnimationExporter(file, size: size, background: background)
+        .renderer(threads: 2)
     } catch {
-      throw CommandFailure("\(name): \(error)", code: 3).exit
+      throw CommandFailure(error, name: name).exit
     }
   }
 
-  var warnings: [LottieWarning] { scene.warnings }
+  var animation: Animation { renderer.animation }
 
   /// The same picture each time, with another frame on it.
-  func picture(at frame: Double) -> Bitmap {
-    scene.update(to: frame)
-    painter.paint(
-      scene.displayList, onto: bitmap.buffer, transform: transform, background: background)
-    return bitmap
+  func picture(at frame: Double) -> Bitmap { renderer.paint(frame) }
+}
+
+nonisolated extension AnimationExporter {
+  /// The frames of a file as the command line asks for them.
+  init(
+    _ file: AnimationFile, size: PixelSize, background: RGBA = .clear,
+    rasterizer: RasterizerKind = .coverage, jobs: Int? = nil
+  ) {
+    self.init(file)
+    self.rasterizer = rasterizer
+    self.size = CGSize(width: size.width, height: size.height)
+    if background != .clear {
+      self.background = Color(
+        r: background.red, g: background.green, b: background.blue, a: background.alpha)
+    }
+    if let jobs { self.jobs = jobs }
+  }
+}
+
+nonisolated extension CommandFailure {
+  /// Why frames of a file cannot be rendered.
+  init(_ error: LottieError, name: String) {
+    var error = error
+    error.file = name
+    self.init(error)
   }
 }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Drawing
+internal import LottieExport
 internal import LottieKit
 
 /// Makes a file of an animation that plays elsewhere.
@@ -70,6 +71,8 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "Columns of a sprite sheet; about square if not given.")
   var columns: Int?
 
+  @OptionGroup var threads: JobOptions
+
   @Flag(help: "Print what was written as JSON, for scripts.")
   var json = false
 
@@ -77,7 +80,7 @@ struct ExportCommand: ParsableCommand {
   var strict = false
 
   func validate() throws {
-    if let fps, !ExportPlan.rates.contains(fps) {
+    if let fps, !FramePlan.rates.contains(fps) {
       throw ValidationError("--fps takes a number from 0.1 to 240")
     }
     guard (0...65_535).contains(loops) else {
@@ -108,24 +111,39 @@ struct ExportCommand: ParsableCommand {
         "\(output): GIF cannot show \(number(fps)) fps; written with \(number(plan.rate))")
     }
     let size = picture.size(of: file.animation)
-    let source = try FrameSource(
-      file, name: input.file, size: format.needsEvenSides ? size.even : size,
+    var exporter = AnimationExporter(
+      file, size: format.needsEvenSides ? size.even : size,
       background: picture.background?.color ?? (format.isOpaque ? .white : .clear),
-      rasterizer: rasterizer.kind)
+      rasterizer: rasterizer.kind, jobs: threads.jobs)
+    exporter.frames = try span(of: file.animation).map {
+      AnimationFrameTime($0.lowerBound)..<AnimationFrameTime($0.upperBound)
+    }
+    exporter.framesPerSecond = fps
+    exporter.loopCount = loops
     let job = ExportJob(
-      format: format, plan: plan, source: source, output: target, loops: loops,
+      format: format, plan: plan, exporter: exporter, name: input.file,
+      size: format.needsEvenSides ? size.even : size, output: target, loops: loops,
       matte: matte?.color ?? .white, palette: palette, quality: quality, columns: columns)
-    let report = try job.run()
-    Output.warn(source.warnings, file: input.file)
+    let (report, warnings) = try job.run()
+    Output.warn(warnings, file: input.file)
     if json { try Output.write(json: report) }
-    if strict, !source.warnings.isEmpty { throw ExitCode(1) }
+    if strict, !warnings.isEmpty { throw ExitCode(1) }
   }
 
-  private func plan(of animation: Animation, _ format: ExportFormat) throws -> ExportPlan {
+  private func plan(of animation: Animation, _ format: ExportFormat) throws -> FramePlan {
+    let plan = FramePlan(
+      animation, framesPerSecond: fps, highest: format.highestRate ?? .infinity,
+      span: try span(of: animation))
+    guard plan.wantedCount <= Double(FramePlan.mostFrames) else { throw FrameList.tooMany }
+    return plan
+  }
+
+  /// From a frame to behind the last; nil for all of the animation.
+  private func span(of animation: Animation) throws -> Range<Double>? {
     let span = frames?.span(of: animation)
     guard frames == nil || span != nil else {
       throw CommandFailure("--frames takes one range A..B here, without a step", code: 64).exit
     }
-    return try ExportPlan(animation, rate: fps, highest: format.highestRate, span: span)
+    return span
   }
 }

@@ -30,6 +30,18 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
+/// How many threads work.
+struct JobOptions: ParsableArguments {
+  @Option(help: "How many threads draw frames; as many as there are cores if not given.")
+  var jobs: Int?
+
+  func validate() throws {
+    guard (1...1024).contains(jobs ?? 1) else {
+      throw ValidationError("--jobs takes a number from 1 to 1024")
+    }
+  }
+}
+
 /// A size in pixels as `WxH`.
 nonisolated struct PixelSize: ExpressibleByArgument {
   let width, height: Int

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Drawing
 internal import Foundation
+internal import LottieExport
 internal import LottieKit
 
 /// Writes frames as PNG files, without a window.
@@ -16,7 +17,8 @@ struct RenderCommand: ParsableCommand {
       includes both ends, stops at the animation's last frame, and may have a step: 0..100..5. The drawing \
       is fitted into the size and centred.
 
-      Parts of a long animation can be drawn by several processes, each with a range of its own.
+      All cores draw, each a range of frames. Parts of a long animation can be drawn by several processes, too, each \
+      with a range of its own.
 
       EXAMPLES
         lottie-viewer render logo.json --output frames
@@ -51,6 +53,8 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Fill file names with zeros up to so many digits, so that they sort by frame.")
   var digits = 1
 
+  @OptionGroup var threads: JobOptions
+
   @Flag(help: "Print what was written as JSON, for scripts.")
   var json = false
 
@@ -70,19 +74,25 @@ struct RenderCommand: ParsableCommand {
     let entries =
       try frames?.entries(of: file.animation)
       ?? [FrameList.Entry(file.animation.frameRange.lowerBound)]
-    let source = try FrameSource(
-      file, name: input.file, size: picture.size(of: file.animation),
-      background: picture.background?.color ?? .clear, rasterizer: rasterizer.kind)
+    let size = picture.size(of: file.animation)
+    let exporter = AnimationExporter(
+      file, size: size, background: picture.background?.color ?? .clear,
+      rasterizer: rasterizer.kind, jobs: threads.jobs)
     let paths = try self.paths(of: entries)
     let progress = ProgressBar(total: entries.count)
-    for (entry, path) in zip(entries, paths) {
-      try Interruption.check()
-      try OutputFile(path).write(source.picture(at: entry.frame).png())
-      progress.advance()
+    let warnings: [LottieWarning]
+    do {
+      warnings = try exporter.eachImageFile(of: entries.map(\.frame)) { index, bytes in
+        try Interruption.check()
+        try OutputFile(paths[index]).write(bytes)
+        progress.advance()
+      }
+    } catch let error as LottieError {
+      throw CommandFailure(error, name: input.file).exit
     }
-    Output.warn(source.warnings, file: input.file)
-    if json { try report(entries, paths, source) }
-    if strict, !source.warnings.isEmpty { throw ExitCode(1) }
+    Output.warn(warnings, file: input.file)
+    if json { try report(entries, paths, size) }
+    if strict, !warnings.isEmpty { throw ExitCode(1) }
   }
 
   // MARK: Where to
@@ -114,13 +124,11 @@ struct RenderCommand: ParsableCommand {
     let height: Int
   }
 
-  private func report(_ entries: [FrameList.Entry], _ paths: [String], _ source: FrameSource)
-    throws
-  {
+  private func report(_ entries: [FrameList.Entry], _ paths: [String], _ size: PixelSize) throws {
     try Output.write(
       json: zip(entries, paths).map { entry, path in
         Picture(
-          frame: entry.frame, file: path, width: source.size.width, height: source.size.height)
+          frame: entry.frame, file: path, width: size.width, height: size.height)
       })
   }
 }

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Encoding
+internal import Foundation
+package import LottieKit
+
+extension AnimationExporter {
+  /// Makes the film of a plan.
+  package func film(
+    _ format: Format, _ plan: FramePlan, _ progress: ((Progress) throws -> Void)?
+  ) throws -> Film {
+    var count = FrameCount(total: plan.frames.count, report: progress)
+    let (width, height) = try AnimationRenderer.pixels(size ?? animation.size)
+    let movie = MovieFormat(width: width, height: height, rate: plan.rate, loops: loopCount)
+    switch format {
+    case .gif(let colors, let matte):
+      let matte = matte?.rgba ?? .white
+      var palette: GIFPalette?
+      if colors == .global {
+        count.total *= 2
+        var histogram = ColorHistogram()
+        _ = try eachFrame(of: plan.frames) {
+          FlatPicture(StraightPicture($0), matte: matte)
+        } use: {
+          histogram.count($1)
+          try count.advance()
+        }
+        palette = GIFPalette(histogram)
+      }
+      return try film(plan, GIFEncoder(movie, matte: matte, palette: palette), movie, &count)
+    case .apng: return try film(plan, APNGEncoder(movie), movie, &count)
+    case .webP(let quality):
+      return try film(plan, WebPEncoder(movie, quality: quality), movie, &count)
+    case .spriteSheet(let columns): return try sheet(plan, columns, movie, &count)
+    }
+  }
+
+  private func film(
+    _ plan: FramePlan, _ encoder: any MovieEncoder, _ movie: MovieFormat, _ count: inout FrameCount
+  ) throws -> Film {
+    let writer = MovieWriter(encoder)
+    let warnings = try eachFrame(of: plan.frames) {
+      StraightPicture($0)
+    } use: {
+      try writer.add($1)
+      try count.advance()
+    }
+    return Film(
+      data: Data(try writer.finish()), width: movie.width, height: movie.height,
+      framesPerSecond: plan.rate, frames: plan.frames.map { AnimationFrameTime($0) }, tiles: [],
+      warnings: warnings)
+  }
+
+  /// All frames on one picture, row by row.
+  private func sheet(
+    _ plan: FramePlan, _ columns: Int?, _ movie: MovieFormat, _ count: inout FrameCount
+  ) throws -> Film {
+    let layout = SheetLayout(
+      frames: plan.frames.count, columns: columns, width: movie.width, height: movie.height)
+    guard Bitmap.allows(width: layout.width, height: layout.height) else {
+      throw LottieError(
+        .limit,
+        reason: "a sheet of \(layout.columns)x\(layout.rows) frames would have "
+          + "\(layout.width)x\(layout.height) pixels; choose fewer frames or smaller ones")
+    }
+    var picture = StraightPicture(width: layout.width, height: layout.height)
+    let warnings = try eachFrame(of: plan.frames) {
+      StraightPicture($0)
+    } use: { index, frame in
+      let (x, y) = layout.corner(of: index)
+      picture.put(frame, x: x, y: y)
+      try count.advance()
+    }
+    return Film(
+      data: Data(try picture.png()), width: movie.width, height: movie.height,
+      framesPerSecond: plan.rate, frames: plan.frames.map { AnimationFrameTime($0) },
+      tiles: plan.frames.indices.map {
+        let (x, y) = layout.corner(of: $0)
+        return CGRect(x: x, y: y, width: movie.width, height: movie.height)
+      },
+      warnings: warnings)
+  }
+
+  /// Hands the frames as PNG files to a closure, in order.
+  package func eachImageFile(
+    of frames: [Double], use: (Int, [UInt8]) throws -> Void
+  ) throws -> [LottieWarning] {
+    try eachFrame(of: frames) {
+      try $0.png()
+    } use: {
+      try use($0, $1)
+    }
+  }
+}
+
+/// Counts frames for those who want to know.
+private struct FrameCount {
+  var total: Int
+  let report: ((AnimationExporter.Progress) throws -> Void)?
+  private var completed = 0
+
+  init(total: Int, report: ((AnimationExporter.Progress) throws -> Void)?) {
+    self.total = total
+    self.report = report
+  }
+
+  mutating func advance() throws {
+    completed += 1
+    try report?(AnimationExporter.Progress(completed: completed, total: total))
+  }
+}
+
+/// Where the frames of a sprite sheet are.
+package struct SheetLayout: Equatable, Sendable {
+  package let columns: Int
+  package let rows: Int
+  private let frameWidth: Int
+  private let frameHeight: Int
+
+  /// - Parameter columns: nil makes the sheet about as wide as it is high.
+  package init(frames: Int, columns: Int?, width: Int, height: Int) {
+    let square = (Double(frames) * Double(height) / Double(max(1, width))).squareRoot()
+    let wanted = columns ?? Int(square.rounded(.up))
+    self.columns = max(1, min(frames, wanted))
+    rows = (frames + self.columns - 1) / self.columns
+    (frameWidth, frameHeight) = (width, height)
+  }
+
+  package var width: Int { columns * frameWidth }
+  package var height: Int { rows * frameHeight }
+
+  /// The top left corner of a frame, in pixels.
+  package func corner(of index: Int) -> (x: Int, y: Int) {
+    (index % columns * frameWidth, index / columns * frameHeight)
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Lottie
+import Testing
+
+/// Files of frames, made without a window by what programs can call.
+@Suite struct ExporterTests {
+  /// 24 x 12, 20 frames at 10 per second: a box that moves, and a layer that is not drawn.
+  nonisolated static let json = """
+    {"v":"5.7.0","fr":10,"ip":0,"op":20,"w":24,"h":12,"layers":[
+    {"ty":6,"nm":"Song","ip":0,"op":20},
+    {"ty":4,"nm":"Box","ip":0,"op":20,"ks":{
+    "p":{"a":1,"k":[{"t":0,"s":[3,6],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":20,"s":[21,6]}]}},
+    "shapes":[{"ty":"gr","nm":"Group 1","it":[{"ty":"el","p":{"k":[0,0]},"s":{"k":[6,6]}},
+    {"ty":"fl","nm":"Fill 1","c":{"k":[1,0,0,1]},"o":{"k":100}},{"ty":"tr"}]}]}]}
+    """
+
+  private func exporter() throws -> AnimationExporter {
+    AnimationExporter(try Animation(json: Array(Self.json.utf8)))
+  }
+
+  nonisolated static let formats: [AnimationExporter.Format] = [
+    .gif(), .gif(colors: .global, matte: Color(r: 0, g: 0, b: 0, a: 1)), .apng, .webP(),
+    .webP(quality: 50), .spriteSheet(), .spriteSheet(columns: 3),
+  ]
+
+  @Test(arguments: formats)
+  func theNumberOfThreadsMakesNoDifference(format: AnimationExporter.Format) throws {
+    var exporter = try exporter()
+    exporter.size = CGSize(width: 48, height: 24)
+    exporter.jobs = 1
+    let alone = try exporter.film(format)
+    #expect(alone.frames.count == 20 && alone.duration == 2 && alone.width == 48)
+    for jobs in [2, 3, 8, 100] {
+      exporter.jobs = jobs
+      let film = try exporter.film(format)
+      #expect(film.data == alone.data && film.warnings == alone.warnings)
+    }
+    #expect(alone.warnings.map(\.code) == [.unsupported])
+  }
+
+  @Test func sheetsSayWhereTheirFramesAre() throws {
+    var exporter = try exporter()
+    exporter.frames = 0..<5
+    let film = try exporter.film(.spriteSheet(columns: 3))
+    let sheet = try LottieImage(data: film.data)
+    #expect(sheet.size == CGSize(width: 72, height: 24) && film.tiles.count == 5)
+    let renderer = try AnimationRenderer(exporter.animation)
+    for (frame, tile) in zip(film.frames, film.tiles) {
+      let image = renderer.image(atFrame: frame)
+      for y in 0..<12 {
+        let start = ((Int(tile.minY) + y) * 72 + Int(tile.minX)) * 4
+        #expect(sheet.pixels[start..<start + 96] == image.pixels[y * 96..<(y + 1) * 96])
+      }
+    }
+  }
+
+  @Test func sequencesOfImages() throws {
+    var exporter = try exporter()
+    exporter.framesPerSecond = 2
+    exporter.prepare = {
+      $0.setValueProvider(
+        ColorValueProvider(Color(r: 0, g: 1, b: 0, a: 1)), keypath: "**.Color")
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var seen: [Double] = []
+    let files = try exporter.writeImages(to: folder) { seen.append($0.fraction) }
+    #expect(files.map(\.lastPathComponent) == ["0000.png", "0001.png", "0002.png", "0003.png"])
+    #expect(seen == [0.25, 0.5, 0.75, 1])
+    let second = try LottieImage(contentsOfFile: files[1].path)
+    let renderer = try AnimationRenderer(exporter.animation)
+    exporter.prepare(renderer)
+    #expect(second == renderer.image(atFrame: 5))
+    let named = try exporter.writeImages(to: folder, name: { "part-\($0).png" })
+    #expect(named.last?.lastPathComponent == "part-3.png")
+  }
+
+  @Test func filesAppearWhenTheyAreComplete() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      UUID().uuidString + ".gif")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let film = try exporter().write(.gif(), to: file)
+    #expect(try Data(contentsOf: file) == film.data)
+    #expect(film.data.prefix(6) == Data("GIF89a".utf8))
+  }
+
+  // MARK: Ends
+
+  private struct Enough: Error {}
+
+  @Test(arguments: [1, 4]) func progressMayEndTheWork(jobs: Int) throws {
+    var exporter = try exporter()
+    exporter.jobs = jobs
+    var seen = 0
+    #expect(throws: Enough.self) {
+      try exporter.film(.gif(colors: .global)) { progress in
+        seen = progress.completed
+        #expect(progress.total == 40)
+        if seen == 25 { throw Enough() }
+      }
+    }
+    #expect(seen == 25)
+  }
+
+  @Test func cancelledTasksStop() async throws {
+    let exporter = try exporter()
+    let task = Task.detached {
+      while !Task.isCancelled { await Task.yield() }
+      _ = try exporter.film(.apng)
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func whatIsTooLargeIsAnError() throws {
+    var exporter = try exporter()
+    exporter.size = CGSize(width: 10_000, height: 10_000)
+    exporter.frames = 0..<3
+    #expect(throws: LottieError.self) { try exporter.film(.spriteSheet()) }
+    exporter.size = .zero
+    #expect(throws: LottieError.self) { try exporter.film(.apng) }
+    #expect(throws: LottieError.self) {
+      try exporter.writeImages(to: URL(fileURLWithPath: "/nowhere"))
+    }
+    exporter.size = nil
+    exporter.frames = 0..<1_000_000
+    #expect(throws: LottieError.self) { try exporter.film(.apng) }
+  }
+
+  // MARK: Single pictures
+
+  @Test func picturesAsWebP() throws {
+    let image = try AnimationRenderer(exporter().animation).image(atFrame: 4)
+    #expect(try LottieImage(data: image.webPData()) == image)
+    let lossy = try LottieImage(data: image.webPData(quality: 20))
+    #expect(lossy.size == image.size && lossy != image)
+  }
+}
