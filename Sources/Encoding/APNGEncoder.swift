@@ -9,8 +9,8 @@ internal import Geometry
 package final class APNGEncoder: MovieEncoder {
   private let format: MovieFormat
   private var file = PNGChunk.signature
-  /// Where the chunk `acTL` is, which says how many frames follow.
-  private var controlPlace = 0
+  /// The offset of the chunk `acTL`, which says how many frames follow.
+  private var controlOffset = 0
   private var frames = 0
   private var sequence = 0
   private var shown: StraightPicture?
@@ -27,7 +27,7 @@ package final class APNGEncoder: MovieEncoder {
       for chunk in chunks.prefix(while: { $0.name != "IDAT" }) {
         PNGChunk.append(chunk.name, chunk.content, to: &file)
       }
-      controlPlace = file.count
+      controlOffset = file.count
       appendControl()
     }
     appendFrameControl(area, span)
@@ -44,8 +44,8 @@ package final class APNGEncoder: MovieEncoder {
 
   package func finish() throws(EncodingError) -> [UInt8] {
     guard frames > 0 else { throw EncodingError("an animated PNG needs a frame") }
-    let rest = file[(controlPlace + Self.controlLength)...]
-    file.removeLast(file.count - controlPlace)
+    let rest = file[(controlOffset + Self.controlLength)...]
+    file.removeLast(file.count - controlOffset)
     appendControl()
     file += rest
     PNGChunk.append("IEND", [], to: &file)
@@ -70,7 +70,7 @@ package final class APNGEncoder: MovieEncoder {
     let delay = Delay(frames: span.count, rate: format.rate)
     content.append(bigEndian: delay.numerator, bytes: 2)
     content.append(bigEndian: delay.denominator, bytes: 2)
-    // Left in place afterwards, and put there without blending.
+    // Not disposed of afterwards, and copied without blending.
     content += [0, 0]
     PNGChunk.append("fcTL", content, to: &file)
   }

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// Up to 255 colours, and one more place for what is clear.
+/// Up to 255 colours, and one more index for clear pixels.
 package final class GIFPalette {
   /// As 0xRRGGBB.
   let colors: [UInt32]
@@ -11,7 +11,7 @@ package final class GIFPalette {
 
   static let mostColors = 255
 
-  /// Of the place behind the colours.
+  /// The index after the colours.
   var clearIndex: UInt8 { UInt8(truncatingIfNeeded: colors.count) }
 
   /// The colours of pixels themselves where there are few enough, else such that stand for many.

@@ -12,15 +12,15 @@ struct PNGChunk {
   /// All chunks of a file that libpng has written.
   static func all(of file: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []
-    var place = signature.count
-    while place + 12 <= file.count {
-      let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard place + 12 + length <= file.count else { break }
+    var offset = signature.count
+    while offset + 12 <= file.count {
+      let length = file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard offset + 12 + length <= file.count else { break }
       chunks.append(
         PNGChunk(
-          name: String(decoding: file[place + 4..<place + 8], as: UTF8.self),
-          content: file[place + 8..<place + 8 + length]))
-      place += 12 + length
+          name: String(decoding: file[offset + 4..<offset + 8], as: UTF8.self),
+          content: file[offset + 8..<offset + 8 + length]))
+      offset += 12 + length
     }
     return chunks
   }

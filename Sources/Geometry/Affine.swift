@@ -39,7 +39,7 @@ public struct Affine: Equatable, Hashable, Sendable {
     return Affine(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
-  /// Moves each place along the x axis by `factor` times its y.
+  /// Moves each point along the x axis by `factor` times its y.
   @inlinable
   public static func shearX(_ factor: Double) -> Affine {
     Affine(a: 1, b: 0, c: factor, d: 1, tx: 0, ty: 0)

@@ -13,7 +13,7 @@ extension CubicBezier {
 
   /// Parameters on both curves where they cross or touch, in the order of this curve's, at most nine of them.
   ///
-  /// Curves that run along each other give some of the places where they do.
+  /// Curves that overlap give some of the points where they do.
   /// - Parameter tolerance: How near two points have to be to be one.
   public func intersections(with other: CubicBezier, tolerance: Double = 0.01) -> [(
     t: Double, u: Double

@@ -26,7 +26,7 @@ public struct CubicBezier: Equatable, Sendable {
       control2 == end ? start.lerp(to: end, 2 / 3) : control2, end)
   }
 
-  /// The place at parameter `t` in 0...1.
+  /// The point at parameter `t` in 0...1.
   @inlinable
   public func point(at t: Double) -> Point {
     let u = 1 - t
@@ -39,7 +39,7 @@ public struct CubicBezier: Equatable, Sendable {
       w0 * start.y + w1 * control1.y + w2 * control2.y + w3 * end.y)
   }
 
-  /// The same curve as a polynomial of its parameter, for many places in a row.
+  /// The same curve as a polynomial of its parameter, for many points in a row.
   @inlinable public var polynomial: CubicPolynomial {
     let (p0, p1) = (SIMD2(start.x, start.y), SIMD2(control1.x, control1.y))
     let (p2, p3) = (SIMD2(control2.x, control2.y), SIMD2(end.x, end.y))
@@ -189,7 +189,7 @@ public struct CubicBezier: Equatable, Sendable {
   }
 }
 
-/// A curve's places as a·t³ + b·t² + c·t + d.
+/// A curve's points as a·t³ + b·t² + c·t + d.
 public struct CubicPolynomial: Sendable {
   @usableFromInline let cubic, square, linear, constant: SIMD2<Double>
 

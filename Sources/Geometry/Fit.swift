@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a picture of one size is placed into a rectangle of another.
+/// How a picture of one size is fitted into a rectangle of another.
 public enum Fit: Equatable, Sendable, CaseIterable {
   /// Stretched to fill, the aspect ratio given up.
   case fill
@@ -8,7 +8,7 @@ public enum Fit: Equatable, Sendable, CaseIterable {
   case aspectFit
   /// As small as covers, centred; parts may be cut off.
   case aspectFill
-  /// At its own size, placed by its middle, an edge or a corner.
+  /// At its own size, aligned by its centre, an edge or a corner.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
   /// The map from the picture's coordinates (origin top left) into the rectangle's.

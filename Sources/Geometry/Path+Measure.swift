@@ -72,7 +72,7 @@ public struct PathMeasure: Sendable {
     }
   }
 
-  /// The place and the direction of travel at a length along the path; nil where the path has no length.
+  /// The point and the direction of travel at a length along the path; nil where the path has no length.
   public func location(at distance: Double) -> (point: Point, direction: Vector)? {
     var position = 0.0
     var index = 0

@@ -91,7 +91,7 @@ private struct OffsetContour {
     }
   }
 
-  /// The first place where they cross, other than the end of the one being the start of the other.
+  /// The first point where they cross, other than the end of the one being the start of the other.
   private static func crossing(_ a: CubicBezier, _ b: CubicBezier) -> (Double, Double)? {
     let size = max(a.hull.width, a.hull.height, b.hull.width, b.hull.height)
     let all = a.intersections(with: b, tolerance: max(1e-4, size * 1e-5))

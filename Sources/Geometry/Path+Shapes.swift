@@ -128,18 +128,18 @@ extension Path {
   public static func polar(center: Point, vertices: [PolarVertex], winding: Winding) -> Path {
     guard let first = vertices.first else { return Path() }
     let side: Double = winding == .clockwise ? 1 : -1
-    func place(_ v: PolarVertex) -> (Point, Vector) {
+    func point(_ v: PolarVertex) -> (Point, Vector) {
       let arm = Vector(angle: v.angle)
       return (center + arm * v.radius, arm.quarterTurn * (v.handle * side))
     }
     var path = Path()
     path.reserve(points: 3 * vertices.count + 1)
-    var (previous, previousHandle) = place(first)
+    var (previous, previousHandle) = point(first)
     path.move(to: previous)
     for vertex in vertices.dropFirst() + [first] {
-      let (point, handle) = place(vertex)
-      path.curve(to: point, control1: previous + previousHandle, control2: point - handle)
-      (previous, previousHandle) = (point, handle)
+      let (next, handle) = point(vertex)
+      path.curve(to: next, control1: previous + previousHandle, control2: next - handle)
+      (previous, previousHandle) = (next, handle)
     }
     path.close()
     return path

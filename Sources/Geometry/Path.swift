@@ -93,7 +93,7 @@ public struct Path: Equatable, Sendable {
   public mutating func append(_ other: Path, under transform: Affine) {
     if transform == .identity { return append(other) }
     let shift = points.count
-    // Room for just these would be made anew, and all moved, with each of many paths.
+    // Reserving room for just these would reallocate the array with each of many paths.
     for p in other.points { points.append(transform * p) }
     for c in other.contours {
       contours.append(Contour(start: c.start + shift, count: c.count, isClosed: c.isClosed))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in the plane; y grows downward.
+/// A point of the plane; y grows downward.
 ///
-/// Places cannot be added to each other. Their difference is a `Vector`.
+/// Points cannot be added to each other. Their difference is a `Vector`.
 public struct Point: Equatable, Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -18,7 +18,7 @@ public struct Point: Equatable, Hashable, Sendable {
   /// Neither coordinate is NaN or infinite.
   @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The vector from the origin to this place.
+  /// The vector from the origin to this point.
   @inlinable public var vector: Vector { Vector(x, y) }
 
   @inlinable
@@ -30,7 +30,7 @@ public struct Point: Equatable, Hashable, Sendable {
   @inlinable
   public static func - (p: Point, v: Vector) -> Point { Point(p.x - v.dx, p.y - v.dy) }
 
-  /// The place `weight` of the way to `end`; weights outside 0...1 extrapolate.
+  /// The point `weight` of the way to `end`; weights outside 0...1 extrapolate.
   @inlinable
   public func lerp(to end: Point, _ weight: Double) -> Point {
     Point(x + (end.x - x) * weight, y + (end.y - y) * weight)
@@ -40,7 +40,7 @@ public struct Point: Equatable, Hashable, Sendable {
   public func distance(to other: Point) -> Double { (other - self).length }
 }
 
-/// A change of place: direction and length.
+/// A difference of points: direction and length.
 public struct Vector: Equatable, Hashable, Sendable {
   public var dx: Double
   public var dy: Double

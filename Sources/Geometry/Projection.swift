@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A projective map of the plane, as a picture is seen that lies aslant in space.
+/// A projective map of the plane: a flat picture under perspective.
 ///
-/// x' = (a·x + b·y + c) / w with w = g·x + h·y + i, and y' likewise. Places with w ≤ 0 are behind the eye.
+/// x' = (a·x + b·y + c) / w with w = g·x + h·y + i, and y' likewise. Points with w ≤ 0 are behind the eye.
 public struct Projection: Equatable, Sendable {
   private let rows: [Double]
 
@@ -49,11 +49,11 @@ public struct Projection: Equatable, Sendable {
     return Projection(x: row(0), y: row(3), w: row(6))
   }
 
-  /// The affine map that does the same to a place and all but the same to what is near it; nil behind the eye.
+  /// The affine map that agrees with this one at a point and nearly so around it; nil behind the eye.
   public func tangent(at p: Point) -> Affine? {
     let w = w(p)
     guard w >= Self.nearest else { return nil }
-    let seen = place(p, w)
+    let seen = divided(p, w)
     let slope = Affine(
       a: (rows[0] - seen.x * rows[6]) / w, b: (rows[3] - seen.y * rows[6]) / w,
       c: (rows[1] - seen.x * rows[7]) / w, d: (rows[4] - seen.y * rows[7]) / w, tx: 0, ty: 0)
@@ -61,16 +61,16 @@ public struct Projection: Equatable, Sendable {
     return .translation(shift.dx, shift.dy) * slope
   }
 
-  /// Where a place is seen; nil behind the eye.
+  /// The image of a point; nil behind the eye.
   public static func * (m: Projection, p: Point) -> Point? {
     let w = m.w(p)
     guard w > 1e-9 else { return nil }
-    return m.place(p, w)
+    return m.divided(p, w)
   }
 
   private func w(_ p: Point) -> Double { rows[6] * p.x + rows[7] * p.y + rows[8] }
 
-  private func place(_ p: Point, _ w: Double) -> Point {
+  private func divided(_ p: Point, _ w: Double) -> Point {
     Point(
       (rows[0] * p.x + rows[1] * p.y + rows[2]) / w,
       (rows[3] * p.x + rows[4] * p.y + rows[5]) / w)
@@ -87,17 +87,17 @@ public struct Projection: Equatable, Sendable {
     for (i, corner) in corners.enumerated() {
       let next = corners[(i + 1) % 4]
       let (here, there) = (w(corner), w(next))
-      if here >= Self.nearest { result.include(place(corner, here)) }
+      if here >= Self.nearest { result.include(divided(corner, here)) }
       // The edge comes out from behind the eye, or goes there.
       if (here < Self.nearest) != (there < Self.nearest) {
         let edge = corner.lerp(to: next, (Self.nearest - here) / (there - here))
-        result.include(place(edge, Self.nearest))
+        result.include(divided(edge, Self.nearest))
       }
     }
     return result
   }
 
-  /// How much larger things are seen at a place than they are; 0 behind the eye.
+  /// By how much lengths grow at a point, in the direction where that is most; 0 behind the eye.
   public func magnification(at p: Point) -> Double {
     tangent(at: p)?.maxScale ?? 0
   }

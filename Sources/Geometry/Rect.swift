@@ -88,7 +88,7 @@ public struct Rect: Equatable, Hashable, Sendable {
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
 
-  /// Whether the place is inside; the left and top edges are, the right and bottom ones are not.
+  /// Whether the point is inside; the left and top edges are, the right and bottom ones are not.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
@@ -109,7 +109,7 @@ public struct Rect: Equatable, Hashable, Sendable {
     Rect(minX: minX + v.dx, minY: minY + v.dy, maxX: maxX + v.dx, maxY: maxY + v.dy)
   }
 
-  /// Grows to hold the place too. Unlike `union`, this counts places: two of them span a rectangle without area.
+  /// Grows to hold the point too. Unlike `union`, this counts points: two of them span a rectangle without area.
   @inlinable
   public mutating func include(_ p: Point) {
     if p.x < minX { minX = p.x }

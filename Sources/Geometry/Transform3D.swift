@@ -81,20 +81,20 @@ public struct Transform3D: Equatable, Sendable {
     return aboutX * aboutY * Transform3D(.rotation(z))
   }
 
-  /// Stands at one place and looks at another: −z goes forward, y down.
+  /// A camera at one point that looks at another: −z goes forward, y down.
   ///
-  /// - Returns: nil where both places are one.
+  /// - Returns: nil where both points are one.
   public static func looking(
     from eye: (x: Double, y: Double, z: Double), at target: (x: Double, y: Double, z: Double)
   ) -> Transform3D? {
-    let place = Vector3(x: eye.x, y: eye.y, z: eye.z)
-    guard let back = (place - Vector3(x: target.x, y: target.y, z: target.z)).unit else {
+    let position = Vector3(x: eye.x, y: eye.y, z: eye.z)
+    guard let back = (position - Vector3(x: target.x, y: target.y, z: target.z)).unit else {
       return nil
     }
     // Straight up or down every direction is as good as another.
     let right =
       Vector3(x: 0, y: 1, z: 0).cross(back).unit ?? Vector3(x: 1, y: 0, z: 0)
-    return Transform3D(x: right, y: back.cross(right), z: back, origin: place)
+    return Transform3D(x: right, y: back.cross(right), z: back, origin: position)
   }
 
   public static func * (m: Transform3D, n: Transform3D) -> Transform3D {
@@ -123,9 +123,9 @@ public struct Transform3D: Equatable, Sendable {
     Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
   }
 
-  /// How far in front of the origin, against z, a place of the plane z = 0 comes to lie.
-  public func depth(of place: Point) -> Double {
-    -(x.z * place.x + y.z * place.y + origin.z)
+  /// How far in front of the origin, against z, a point of the plane z = 0 is.
+  public func depth(of point: Point) -> Double {
+    -(x.z * point.x + y.z * point.y + origin.z)
   }
 
   /// What an eye in the origin sees of the plane z = 0, looking along −z.

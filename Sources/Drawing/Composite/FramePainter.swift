@@ -11,7 +11,7 @@ public final class FramePainter {
   /// What the surface shows.
   private enum Shown {
     case unknown
-    /// Clear pixels of memory that is handed out when it is first written to.
+    /// Clear pixels, in memory that the system gives when it is first written to.
     case nothing
     case frame(Frame)
   }

@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// What the surroundings of an item hand down to it.
+/// The state of the walk over a display list: what an item gets from the groups around it.
 struct DrawState {
   /// From the item's coordinates to pixels.
   var transform: Affine
@@ -24,13 +24,13 @@ struct DrawState {
 /// The painter and the damage both go by this: what one of them takes into account the other one does.
 struct GroupFootprint {
   let group: DrawGroup
-  /// What is handed down to the group.
+  /// The state that the group gets.
   let outer: DrawState
   /// All pixels of the picture that the group can touch.
   let extent: PixelRect
   /// From the children's coordinates to pixels.
   let transform: Affine
-  /// The group's own and those handed down, taken together.
+  /// The group's own combined with that of the state.
   let opacity: Double
   let blendMode: BlendMode
   /// The children are painted on a surface of their own, else straight through.
@@ -53,20 +53,20 @@ struct GroupFootprint {
     cut = ClipCut(attributes.clip, around: filters.source(of: extent), under: transform)
   }
 
-  /// What is handed down to children that are painted straight through.
+  /// The state of children that are painted straight through.
   var straight: DrawState {
     DrawState(
       transform: transform, opacity: opacity, blendMode: blendMode, picture: outer.picture)
   }
 
-  /// What is handed down to children on a surface of their own, on which there may be more than on the screen.
+  /// The state of children on a surface of their own, which may be larger than what is on the screen.
   var isolated: DrawState {
     DrawState(
       transform: transform,
       picture: filters.isEmpty ? outer.picture : filters.source(of: extent))
   }
 
-  /// What is handed down to the matte, which stands beside the group.
+  /// The state of the matte, which is beside the group.
   var matte: DrawState { DrawState(transform: outer.transform, picture: outer.picture) }
 
   /// The group's only mask, if nothing is done to its pixels after it: it can be applied while they are composited.

@@ -21,7 +21,7 @@ extension Painter {
   }
 }
 
-/// A plane's picture before it is laid into space.
+/// A plane's picture before it is projected.
 private struct FlatPicture {
   /// Pixels for each unit of the plane.
   let scale: Double
@@ -39,11 +39,11 @@ private struct FlatPicture {
     let around = toPlane.bounds(of: picture.outset(x: 2, y: 2).rect)
     let visible = bounds.intersection(around)
     guard !visible.isEmpty else { return nil }
-    let places = [
+    let points = [
       visible.center, Point(visible.minX, visible.minY), Point(visible.maxX, visible.minY),
       Point(visible.minX, visible.maxY), Point(visible.maxX, visible.maxY),
     ]
-    let wanted = places.map(projection.magnification).max() ?? 0
+    let wanted = points.map(projection.magnification).max() ?? 0
     let longest = max(visible.width, visible.height)
     scale = min(wanted, Self.longestSide / longest)
     guard scale > 0, scale.isFinite else { return nil }
@@ -66,7 +66,7 @@ private struct FlatPicture {
           for i in 0..<count {
             let offset = Vector(
               (Double(i) + 0.5) / Double(count), (Double(j) + 0.5) / Double(count))
-            if let place = toPlane * (corner + offset) { sum += color(of: source, at: place) }
+            if let point = toPlane * (corner + offset) { sum += color(of: source, at: point) }
           }
         }
         unsafe row[x] = PixelPasses.pixel(sum / Float(count * count))
@@ -74,10 +74,10 @@ private struct FlatPicture {
     }
   }
 
-  /// The premultiplied colour at a place of the plane, between the pixels around it; clear outside.
-  private func color(of source: PixelBuffer, at place: Point) -> SIMD4<Float> {
-    let x = place.x * scale - Double(area.minX) - 0.5
-    let y = place.y * scale - Double(area.minY) - 0.5
+  /// The premultiplied colour at a point of the plane, interpolated between the pixels around it; clear outside.
+  private func color(of source: PixelBuffer, at point: Point) -> SIMD4<Float> {
+    let x = point.x * scale - Double(area.minX) - 0.5
+    let y = point.y * scale - Double(area.minY) - 0.5
     guard x > -1, y > -1, x < Double(area.width), y < Double(area.height) else {
       return SIMD4(repeating: 0)
     }

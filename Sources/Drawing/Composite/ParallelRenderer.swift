@@ -178,7 +178,7 @@ private final class RenderThread: Sendable {
     // Groups nest as deep as on the main thread.
     unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // The thread keeps what it works for until it ends.
+    // The thread retains this object until it ends.
     let owner = unsafe Unmanaged.passRetained(self)
     let status = unsafe pthread_create(
       &thread, &attributes,

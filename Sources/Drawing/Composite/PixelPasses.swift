@@ -51,13 +51,13 @@ enum PixelPasses {
   /// Composites one premultiplied colour over a long run of pixels.
   @inline(never)
   static func composite(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
-    let keep = 255 &- color >> 24
-    let (colors, keeps) = (SIMD8<UInt32>(repeating: color), SIMD8<UInt32>(repeating: keep))
+    let rest = 255 &- color >> 24
+    let (colors, rests) = (SIMD8<UInt32>(repeating: color), SIMD8<UInt32>(repeating: rest))
     var i = 0
     while i &+ 8 <= count {
-      let place = unsafe UnsafeMutableRawPointer(row + i)
-      let below = unsafe place.loadUnaligned(as: SIMD8<UInt32>.self)
-      unsafe place.storeBytes(of: colors &+ scale(below, by: keeps), as: SIMD8<UInt32>.self)
+      let eight = unsafe UnsafeMutableRawPointer(row + i)
+      let below = unsafe eight.loadUnaligned(as: SIMD8<UInt32>.self)
+      unsafe eight.storeBytes(of: colors &+ scale(below, by: rests), as: SIMD8<UInt32>.self)
       i &+= 8
     }
     while i < count {

@@ -17,9 +17,9 @@ public struct BlurFilter: Equatable, Sendable {
 }
 
 extension BlurFilter: FilterKind {
-  func bounds(of ink: Rect) -> Rect {
-    if let edge { return ink.intersection(edge) }
-    return ink.spread(x: 3 * deviation.dx, y: 3 * deviation.dy)
+  func bounds(of covered: Rect) -> Rect {
+    if let edge { return covered.intersection(edge) }
+    return covered.spread(x: 3 * deviation.dx, y: 3 * deviation.dy)
   }
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {

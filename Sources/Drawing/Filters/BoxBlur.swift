@@ -157,7 +157,7 @@ struct BoxBlur {
     store: (Int, UnsafeMutablePointer<Floats>) -> Void
   ) {
     guard !isNothing, length > 0, strips > 0 else { return }
-    // Clear numbers at both ends spare the asking.
+    // Zeros at both ends make bounds checks unnecessary.
     let margin = radius + 1
     var (first, second) = unsafe (Self.line(length + 2 * margin), Self.line(length + 2 * margin))
     defer {

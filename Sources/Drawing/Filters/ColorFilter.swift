@@ -108,9 +108,9 @@ extension ColorFilter: FilterKind {
     }
   }
 
-  private static func ramp(_ colors: [RGBA], at place: Float) -> Lanes4 {
+  private static func ramp(_ colors: [RGBA], at value: Float) -> Lanes4 {
     guard colors.count > 1 else { return colors.first?.lanes ?? .zero }
-    let position = place.clamped01 * Float(colors.count - 1)
+    let position = value.clamped01 * Float(colors.count - 1)
     let index = min(Int(clamping: Double(position), to: 0...1000), colors.count - 2)
     let (a, b) = (colors[index].lanes, colors[index + 1].lanes)
     return a + (b - a) * (position - Float(index))

@@ -13,8 +13,8 @@ public struct DirectionalBlurFilter: Equatable, Sendable {
 }
 
 extension DirectionalBlurFilter: FilterKind {
-  func bounds(of ink: Rect) -> Rect {
-    ink.spread(x: reach.dx.magnitude, y: reach.dy.magnitude)
+  func bounds(of covered: Rect) -> Rect {
+    covered.spread(x: reach.dx.magnitude, y: reach.dy.magnitude)
   }
 
   /// In pixels; sums along longer ones would not fit into their numbers.
@@ -58,7 +58,7 @@ private struct PixelLines {
   private let count, step: Int
   /// Pixels across, and bytes from one to the next.
   private let width, stepAcross: Int
-  /// How far each place of a line lies across from where the line crosses the axis: pixels, and 256ths of one.
+  /// How far each pixel of a line is across from where the line crosses the axis: pixels, and 256ths of one.
   private let shifts: [(pixels: Int, part: UInt32)]
 
   init(rowsOf pixels: PixelBuffer, at area: PixelRect, slope: Double) {
@@ -73,9 +73,9 @@ private struct PixelLines {
     shifts = Self.shifts(area.minY..<area.maxY, slope)
   }
 
-  private static func shifts(_ places: Range<Int>, _ slope: Double) -> [(Int, UInt32)] {
-    places.map { place in
-      let shift = (Double(place) * slope.finite() * 256).rounded()
+  private static func shifts(_ indices: Range<Int>, _ slope: Double) -> [(Int, UInt32)] {
+    indices.map { index in
+      let shift = (Double(index) * slope.finite() * 256).rounded()
       let parts = Int(clamping: shift, to: -256_000_000...256_000_000)
       return (parts >> 8, UInt32(parts & 255))
     }
@@ -88,11 +88,11 @@ private struct PixelLines {
   /// Gives each pixel the mean of those of its line that are not farther than `reach`, which count the less the farther
   /// they are: two boxes, one after the other, are such a triangle.
   func smear(by reach: Int) {
-    let places = shifts.map(\.pixels)
-    guard reach > 0, let low = places.min(), let high = places.max() else { return }
+    let indices = shifts.map(\.pixels)
+    guard reach > 0, let low = indices.min(), let high = indices.max() else { return }
     let size = reach + 1
     let share = 1 / Float(size)
-    // Clear pixels around spare the asking.
+    // Clear pixels around make bounds checks unnecessary.
     let room = count + 2 * size
     unsafe withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 2 * room) { memory in
       unsafe withUnsafeTemporaryAllocation(of: Pixel.self, capacity: count) { before in
@@ -105,7 +105,7 @@ private struct PixelLines {
           let wasClear = isClear
           isClear = unsafe !load(first, line + size)
           if isClear && wasClear { continue }
-          // What is ahead of each place and at it, then what of that is behind.
+          // Sums from each pixel on ahead, then sums of those behind.
           var sum = Lanes()
           for i in Swift.stride(from: room - size - 1, through: 0, by: -1) {
             unsafe sum &+= line[i] &- line[i + size]
@@ -123,9 +123,9 @@ private struct PixelLines {
     }
   }
 
-  private func pixel(_ place: Int, _ across: Int) -> UInt32 {
+  private func pixel(_ index: Int, _ across: Int) -> UInt32 {
     guard across >= 0, across < width else { return 0 }
-    return unsafe (base + (place * step + across * stepAcross)).load(as: UInt32.self)
+    return unsafe (base + (index * step + across * stepAcross)).load(as: UInt32.self)
   }
 
   /// - Returns: Whether there is anything.

@@ -2,7 +2,7 @@
 
 public import Geometry
 
-/// The picture's places moved as another picture's colours tell.
+/// The picture's pixels moved, by amounts that another picture's colours give.
 public struct DisplacementFilter: Equatable, Sendable {
   /// In the children's coordinates.
   public var map: DrawGroup
@@ -22,8 +22,8 @@ public struct DisplacementFilter: Equatable, Sendable {
 }
 
 extension DisplacementFilter: FilterKind {
-  func bounds(of ink: Rect) -> Rect {
-    ink.spread(x: amount.dx.magnitude + 1, y: amount.dy.magnitude + 1)
+  func bounds(of covered: Rect) -> Rect {
+    covered.spread(x: amount.dx.magnitude + 1, y: amount.dy.magnitude + 1)
   }
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {

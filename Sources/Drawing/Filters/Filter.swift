@@ -2,9 +2,9 @@
 
 internal import Geometry
 
-/// What is done to a group's finished pixels before they are laid over what is below.
+/// What is done to a group's finished pixels before they are composited over what is below.
 ///
-/// Filters are data: lengths and places are in the coordinates of the group's children, whatever the picture's size.
+/// Filters are data: lengths and points are in the coordinates of the group's children, whatever the picture's size.
 public enum Filter: Equatable, Sendable {
   case blur(BlurFilter)
   case directionalBlur(DirectionalBlurFilter)
@@ -35,8 +35,8 @@ public enum Filter: Equatable, Sendable {
 
 /// One kind of filter.
 protocol FilterKind: Equatable, Sendable {
-  /// Where the filtered picture has ink, by where the picture has; in the children's coordinates.
-  func bounds(of ink: Rect) -> Rect
+  /// Holds the filtered picture, by what holds the picture; in the children's coordinates.
+  func bounds(of covered: Rect) -> Rect
 
   /// The pixels that those of an area are made of, and those that look different when they do; nil where that may be
   /// any.
@@ -57,7 +57,7 @@ protocol FilterKind: Equatable, Sendable {
 
 extension FilterKind {
   // Filters that look at single pixels.
-  func bounds(of ink: Rect) -> Rect { ink }
+  func bounds(of covered: Rect) -> Rect { covered }
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { area }
 
   func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
@@ -103,7 +103,7 @@ struct FilterSurface {
 struct FilterChain {
   private var kinds: [any FilterKind]
   private let transform: Affine
-  /// The pixels that have ink before each filter, and after the last one.
+  /// The pixels that may not be clear before each filter, and after the last one.
   private var stages: [PixelRect]
 
   /// More pixels than this are not filtered, but shown as they are: 128 MB.
@@ -119,16 +119,16 @@ struct FilterChain {
     kinds = group.attributes.filters.map(\.kind)
     // What is farther off the picture is left out.
     let limit = picture.outset(x: picture.width + 1024, y: picture.height + 1024)
-    func pixels(_ ink: Rect) -> PixelRect {
-      ink.minX <= ink.maxX
-        ? PixelRect(covering: transform.boundsOfSpan(ink)).intersection(limit) : .empty
+    func pixels(_ covered: Rect) -> PixelRect {
+      covered.minX <= covered.maxX
+        ? PixelRect(covering: transform.boundsOfSpan(covered)).intersection(limit) : .empty
     }
-    var ink = group.contentBounds
-    stages = [pixels(ink)]
+    var covered = group.contentBounds
+    stages = [pixels(covered)]
     for kind in kinds {
-      ink = kind.bounds(of: ink)
+      covered = kind.bounds(of: covered)
       let spread = kind.spread(of: stages[stages.count - 1], under: transform)
-      stages.append((spread ?? pixels(ink)).intersection(limit))
+      stages.append((spread ?? pixels(covered)).intersection(limit))
     }
     if source(of: stages[stages.count - 1].intersection(picture)).area > Self.maxArea {
       (kinds, stages) = ([], [])

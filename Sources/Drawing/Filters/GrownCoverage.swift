@@ -57,7 +57,7 @@ struct GrownCoverage {
     let below = unsafe alpha.coverageRow(min(alpha.height - 1, y + 1))
     for first in Swift.stride(from: covered.minX, to: covered.maxX, by: 8) {
       let count = min(8, covered.maxX - first)
-      let place = unsafe columns + (first - covered.minX + 1)
+      let column = unsafe columns + (first - covered.minX + 1)
       var (own, some, inner) = (Lanes(repeating: Self.far), false, count == 8)
       for i in 0..<count {
         let level = unsafe row[first &+ i]
@@ -73,10 +73,10 @@ struct GrownCoverage {
           && below[first &+ i] == 255
       }
       if !some { continue }
-      // What has its like on both sides is nobody's nearest.
+      // A pixel between two of its kind is never the nearest.
       for other in inner ? here...here : rows {
         let d = Float(other - here)
-        let distance = unsafe UnsafeMutableRawPointer(place + other * stride)
+        let distance = unsafe UnsafeMutableRawPointer(column + other * stride)
         let known = unsafe distance.loadUnaligned(as: Lanes.self)
         unsafe distance.storeBytes(of: Lanes.least(known, own + d * d), as: Lanes.self)
       }
@@ -90,11 +90,11 @@ struct GrownCoverage {
     let shift = covered.minX - area.minX
     unsafe (nearest + shift).update(from: down, count: covered.width)
     for first in Swift.stride(from: 0, to: covered.width, by: 8) {
-      let place = unsafe UnsafeRawPointer(down + first)
-      let own = unsafe place.loadUnaligned(as: Lanes.self)
-      let before = unsafe (place - 4).loadUnaligned(as: Lanes.self)
-      let after = unsafe (place + 4).loadUnaligned(as: Lanes.self)
-      // What has none farther beside it, or nothing at all, has nobody to tell.
+      let column = unsafe UnsafeRawPointer(down + first)
+      let own = unsafe column.loadUnaligned(as: Lanes.self)
+      let before = unsafe (column - 4).loadUnaligned(as: Lanes.self)
+      let after = unsafe (column + 4).loadUnaligned(as: Lanes.self)
+      // Nothing to spread where no neighbour is farther.
       if !Self.hasPositive(Lanes.most(before, after) - own) { continue }
       for x in first..<min(first + 8, covered.width) {
         let (own, here) = unsafe (down[x], x + shift)

@@ -113,22 +113,22 @@ private struct PixelBlocks {
             continue
           }
           // Blocks that begin before the first pixel, whole ones, and one that ends behind the last.
-          var (column, place) = (0, x.floorDivided(by: columns))
-          var end = min(count, (place + 1) * columns - x)
+          var (column, index) = (0, x.floorDivided(by: columns))
+          var end = min(count, (index + 1) * columns - x)
           while column < count {
-            var sum = unsafe sums[place]
+            var sum = unsafe sums[index]
             while column < end {
               sum = unsafe sum &+ Sum(bytes + column * Sum.channels)
               column &+= 1
             }
-            unsafe sums[place] = sum
-            place &+= 1
+            unsafe sums[index] = sum
+            index &+= 1
             end = min(count, column &+ columns)
           }
         }
         let row = unsafe means.base + block * means.stride
-        for place in 0..<means.width {
-          unsafe ((sums[place] &+ half) &>> shift).store(row + place * Sum.channels)
+        for index in 0..<means.width {
+          unsafe ((sums[index] &+ half) &>> shift).store(row + index * Sum.channels)
         }
       }
     }
@@ -142,7 +142,7 @@ private struct PixelBlocks {
     unsafe withUnsafeTemporaryAllocation(of: Sum.self, capacity: means.width) { line in
       guard let line = line.baseAddress else { return }
       for row in 0..<pixels.height {
-        let (block, part) = Self.place(row + y, rows)
+        let (block, part) = Self.position(row + y, rows)
         let above = unsafe UnsafeRawPointer(means.base + block * means.stride)
         let below = unsafe above + means.stride
         let (near, far) = (Sum(each: UInt16(2 * rows - part)), Sum(each: UInt16(part)))
@@ -154,17 +154,17 @@ private struct PixelBlocks {
         }
         let to = unsafe pixels.base + row * pixels.stride
         var column = 0
-        var (place, share) = Self.place(x, columns)
+        var (index, share) = Self.position(x, columns)
         while column < count {
           if columns == 2, share == 1, count &- column >= Sum.pairedPixels {
-            unsafe Sum.pairs(line + place, half, shift, to: to + column &* Sum.channels)
+            unsafe Sum.pairs(line + index, half, shift, to: to + column &* Sum.channels)
             column &+= Sum.pairedPixels
-            place &+= Sum.pairedPixels / 2
+            index &+= Sum.pairedPixels / 2
             continue
           }
           // Up to the next block's middle each pixel differs from the one before it by as much.
           let end = min(count, column &+ columns &- share / 2)
-          let (from, next) = unsafe (line[place], line[place &+ 1])
+          let (from, next) = unsafe (line[index], line[index &+ 1])
           let step = next &- from
           let weight = Sum(each: UInt16(truncatingIfNeeded: share))
           let rest = Sum(each: UInt16(truncatingIfNeeded: 2 &* columns &- share))
@@ -172,7 +172,7 @@ private struct PixelBlocks {
           unsafe sum.run(
             by: step &+ step, shift, to: to + column &* Sum.channels, count: end &- column)
           column = end
-          place &+= 1
+          index &+= 1
           share = columns == 1 ? 0 : 1
         }
       }
@@ -180,10 +180,10 @@ private struct PixelBlocks {
   }
 
   /// The block whose middle comes before that of a pixel, and how far that is, in halves of pixels.
-  private static func place(_ pixel: Int, _ block: Int) -> (block: Int, share: Int) {
+  private static func position(_ pixel: Int, _ block: Int) -> (block: Int, share: Int) {
     let halves = 2 * pixel + 1 - block
-    let place = halves.floorDivided(by: 2 * block)
-    return (place, halves &- place &* 2 &* block)
+    let index = halves.floorDivided(by: 2 * block)
+    return (index, halves &- index &* 2 &* block)
   }
 }
 

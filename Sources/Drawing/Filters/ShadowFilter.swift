@@ -23,9 +23,9 @@ public struct ShadowFilter: Equatable, Sendable {
 }
 
 extension ShadowFilter: FilterKind {
-  func bounds(of ink: Rect) -> Rect {
-    let shadow = ink.moved(by: offset).spread(x: 3 * deviation, y: 3 * deviation)
-    return hidesPicture ? shadow : ink.spanning(shadow)
+  func bounds(of covered: Rect) -> Rect {
+    let shadow = covered.moved(by: offset).spread(x: 3 * deviation, y: 3 * deviation)
+    return hidesPicture ? shadow : covered.spanning(shadow)
   }
 
   private func shift(under transform: Affine) -> AlphaShift {
@@ -93,7 +93,7 @@ struct AlphaShift {
   func forEachRow(of coverage: PixelBuffer, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     let width = coverage.width
     var line = [UInt8](repeating: 0, count: width)
-    // The place y of the result shows y − offset, and by a part the row above that.
+    // Row y of the result shows row y − offset, and partly the row above that.
     var slid = [UInt16](repeating: 0, count: 2 * width)
     unsafe slid.withUnsafeMutableBufferPointer { slid in
       unsafe line.withUnsafeMutableBufferPointer { line in
@@ -122,7 +122,7 @@ struct AlphaShift {
     guard row >= 0, row < coverage.height else { return unsafe line.update(repeating: 0) }
     let source = unsafe coverage.coverageRow(row)
     let (near, far) = (UInt16(256 - partX), UInt16(partX))
-    // Where both of the pixels that a place shows are in the row.
+    // Where both source pixels are in the row.
     let start = min(max(x + 1, 0), width)
     let finish = min(max(width + x, start), width)
     func edge(_ i: Int) -> UInt16 {
@@ -183,12 +183,12 @@ extension PixelPasses {
       if i &+ 8 <= count {
         let eight = unsafe UnsafeRawPointer(shares + i).loadUnaligned(as: UInt64.self)
         if eight != 0 {
-          let place = unsafe UnsafeMutableRawPointer(pixels + i)
-          let above = unsafe place.loadUnaligned(as: SIMD8<UInt32>.self)
+          let target = unsafe UnsafeMutableRawPointer(pixels + i)
+          let above = unsafe target.loadUnaligned(as: SIMD8<UInt32>.self)
           var parts = SIMD8<UInt32>()
           for k in 0..<8 { parts[k] = unsafe UInt32(shares[i &+ k]) }
           let free = 255 &- above &>> 24
-          unsafe place.storeBytes(
+          unsafe target.storeBytes(
             of: above &+ scale(scale(colors, by: parts), by: free), as: SIMD8<UInt32>.self)
         }
         i &+= 8
@@ -202,7 +202,7 @@ extension PixelPasses {
 }
 
 extension Rect {
-  /// Grown on all sides; a rectangle without area counts, one without places stays.
+  /// Grown on all sides; a rectangle without area counts, one without points stays.
   func spread(x: Double, y: Double) -> Rect {
     minX <= maxX && minY <= maxY
       ? Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y) : self

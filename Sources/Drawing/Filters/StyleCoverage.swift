@@ -134,7 +134,7 @@ private struct StyleCoverage {
 
   private func light(_ relief: Relief) {
     let slope = PixelBlur(Vector(relief.deviation, relief.deviation), under: transform)
-    // The steepest place of a blurred edge comes out as 45 degrees at a depth of 1.
+    // The steepest point of a blurred edge comes out as 45 degrees at a depth of 1.
     let steep = Float(
       relief.depth * max(slope.deviation.length / 2.0.squareRoot(), 0.4) * 2.5066 / 255 / 2)
     let (w, h) = (alpha.pixels.width, alpha.pixels.height)
@@ -161,7 +161,7 @@ private struct StyleCoverage {
     }
   }
 
-  /// How much of the slope counts at a place.
+  /// How much of the slope counts at a pixel.
   private func share(of form: Relief.Form, inside: Float) -> Float {
     switch form {
     case .inner: inside

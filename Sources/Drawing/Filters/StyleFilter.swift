@@ -146,15 +146,15 @@ extension StyleFilter.Shape {
 struct StyleStack: FilterKind {
   let styles: [StyleFilter]
 
-  func bounds(of ink: Rect) -> Rect {
-    var result = ink
+  func bounds(of covered: Rect) -> Rect {
+    var result = covered
     for style in styles {
       let (offset, deviations, margin) = style.shape.reach
       let grown = deviations.reduce(margin) { $0 + 3 * $1 }
       switch style.shape {
       case .shadow, .stroke:
-        result = result.spanning(ink.moved(by: offset).spread(x: grown, y: grown))
-      case .relief: result = result.spanning(ink.spread(x: grown, y: grown))
+        result = result.spanning(covered.moved(by: offset).spread(x: grown, y: grown))
+      case .relief: result = result.spanning(covered.spread(x: grown, y: grown))
       default: break
       }
     }

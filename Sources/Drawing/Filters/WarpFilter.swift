@@ -2,7 +2,7 @@
 
 public import Geometry
 
-/// The picture's places moved: each pixel shows another place of the picture.
+/// The picture distorted: each pixel shows another point of the picture.
 public enum WarpFilter: Equatable, Sendable {
   /// Turned around a centre, most in the middle, not at all from the radius on.
   case twirl(center: Point, radius: Double, angle: Angle)
@@ -42,7 +42,7 @@ public struct Wave: Equatable, Sendable {
     self.phase = phase.clamped(to: -1e9...1e9)
   }
 
-  /// How far a place is moved, by its way along the direction.
+  /// How far a point is moved, by its distance along the direction.
   fileprivate func offset(at way: Double) -> Double {
     let turns = way / length + phase
     guard turns.isFinite else { return 0 }
@@ -120,7 +120,7 @@ public struct Tiles: Equatable, Sendable {
 }
 
 extension WarpFilter {
-  /// The place of the picture that is seen at a place; nil for none.
+  /// The point of the picture that is seen at a point; nil for none.
   func source(of p: Point) -> Point? {
     switch self {
     case .twirl(let center, let radius, let angle):
@@ -137,7 +137,7 @@ extension WarpFilter {
       let v = p - center
       let share = v.length / radius
       guard share > 1e-9, share < 1 else { return p }
-      // Places at even angles of the ball.
+      // Points at even angles of the ball.
       let angle = Double.pi / 2 - Angle.arcCosine(share).radians
       return center + v * (angle / (Double.pi / 2) / share)
     case .tiles(let tiles): return tiles.source(of: p)
@@ -160,19 +160,19 @@ extension WarpFilter {
 }
 
 extension WarpFilter: FilterKind {
-  func bounds(of ink: Rect) -> Rect {
-    if let range { return range.intersects(ink) ? ink.spanning(range) : ink }
+  func bounds(of covered: Rect) -> Rect {
+    if let range { return range.intersects(covered) ? covered.spanning(range) : covered }
     switch self {
     case .wave(let wave):
-      return ink.spread(x: wave.height.magnitude + 1, y: wave.height.magnitude + 1)
+      return covered.spread(x: wave.height.magnitude + 1, y: wave.height.magnitude + 1)
     case .tiles(let tiles): return tiles.output
-    case .twirl, .sphere, .bulge: return ink
+    case .twirl, .sphere, .bulge: return covered
     }
   }
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { nil }
 
-  /// Where places may be moved, in the children's coordinates; nil for all over.
+  /// Where points may be moved, in the children's coordinates; nil for all over.
   private var range: Rect? {
     func around(_ center: Point, _ x: Double, _ y: Double) -> Rect {
       Rect(minX: center.x - x, minY: center.y - y, maxX: center.x + x, maxY: center.y + y)
@@ -194,8 +194,8 @@ extension WarpFilter: FilterKind {
     guard let inverse = surface.transform.inverse else { return }
     let moved = range.map { PixelRect(covering: surface.transform.bounds(of: $0)) }
     surface.resample(moved ?? surface.area, from: staysInRange ? moved : nil) { pixel in
-      guard let place = source(of: inverse * pixel) else { return nil }
-      return surface.transform * place
+      guard let point = source(of: inverse * pixel) else { return nil }
+      return surface.transform * point
     }
   }
 
@@ -222,15 +222,15 @@ extension WarpFilter: FilterKind {
 }
 
 extension FilterSurface {
-  /// Replaces each pixel of a part by what is at another place, in pixels; between pixels it is mixed, outside all is
+  /// Replaces each pixel of a part by the colour at another point, in pixels; between pixels it is interpolated, outside all is
   /// clear.
   ///
-  /// - Parameter origin: Where all these places are; nil for anywhere.
+  /// - Parameter origin: Holds all these points; nil for anywhere.
   func resample(
     _ part: PixelRect, from origin: PixelRect? = nil, _ source: (Point) -> Point?
   ) {
     let part = part.intersection(area)
-    // With the neighbours that places between pixels are mixed of.
+    // With the neighbours that are interpolated.
     let seen = origin.map { $0.outset(x: 2, y: 2).intersection(area) } ?? area
     if part.isEmpty { return }
     withCopy(of: seen) { copy in
@@ -248,10 +248,10 @@ extension FilterSurface {
 }
 
 extension PixelBuffer {
-  /// What is at a place between the middles of four pixels; clear outside.
+  /// The colour at a point between the centres of four pixels; clear outside.
   fileprivate func mixed(x: Double, y: Double) -> UInt32 {
     guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }
-    // In 256ths, so that places that are the same but for rounding give the same; none is below −1.
+    // In 256ths, so that points that are the same but for rounding give the same; none is below −1.
     let (u, v) = (Int(x * 256 + 256.5), Int(y * 256 + 256.5))
     let (left, top) = ((u >> 8) - 1, (v >> 8) - 1)
     let (right, below) = (UInt32(u & 255), UInt32(v & 255))

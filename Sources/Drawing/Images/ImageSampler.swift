@@ -2,9 +2,9 @@
 
 internal import Geometry
 
-/// Looks up what a picture shows at pixels, between its own four around each place.
+/// Looks up what a picture shows at pixels, interpolated between its own four around each point.
 ///
-/// Beyond the picture's edges the pixels there go on. Places are whole numbers, so that a pixel comes out the same
+/// Beyond the picture's edges the pixels there go on. Coordinates are whole numbers, so that a pixel comes out the same
 /// whatever part of a picture is painted.
 @safe
 struct ImageSampler {
@@ -59,11 +59,11 @@ struct ImageSampler {
     careful(inner.upperBound..<count)
   }
 
-  /// Those of a run of pixels whose places are between four of the picture's.
+  /// Those of a run of pixels whose points are between four of the picture's.
   private func inner(_ start: (x: Int, y: Int), _ count: Int) -> Range<Int> {
     var range = 0..<count
     func limit(_ start: Int, _ step: Int, _ side: Int) {
-      // First and last place that has a pixel before it and one behind.
+      // First and last coordinate that has a pixel before it and one behind.
       let (low, high) = (0, (side - 1) << Self.bits - 1)
       guard high >= low else { return range = 0..<0 }
       if step == 0 {
@@ -118,7 +118,7 @@ struct ImageSampler {
     }
   }
 
-  /// What is seen at any place, inside or not.
+  /// The colour at any point, inside or not.
   private func clamped(_ px: Int, _ py: Int) -> UInt32 {
     let (above, below) = unsafe (row(py >> Self.bits), row(py >> Self.bits &+ 1))
     let left = min(max(px >> Self.bits, 0), width - 1)
@@ -134,10 +134,10 @@ struct ImageSampler {
     unsafe pixels + min(max(y, 0), height - 1) &* width
   }
 
-  /// How far a place is behind the one before it, of 256.
+  /// The fraction of a coordinate, of 256.
   @inline(__always)
-  private static func share(_ place: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: place >> (bits - 8)) & 255
+  private static func share(_ coordinate: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: coordinate >> (bits - 8)) & 255
   }
 
   /// Between four pixels, of which two each lie side by side.

@@ -6,7 +6,7 @@ internal import Synchronization
 /// Smaller copies of a picture, for painting it smaller than it is: made when first wanted, and given back with it.
 ///
 /// Each side is halved until what is left to be scaled is between 0.5 and 1, where looking at the four pixels around a
-/// place is enough, as browsers do.
+/// point is enough, as browsers do.
 final class PictureLevels: Sendable {
   /// How often each side has been halved.
   private struct Steps: Equatable, Sendable {
@@ -34,7 +34,7 @@ final class PictureLevels: Sendable {
     let steps = Steps(
       x: Self.steps(scaleX, side: picture.width), y: Self.steps(scaleY, side: picture.height))
     guard steps.x > 0 || steps.y > 0 else { return picture }
-    // Whoever else wants it at this time waits for it.
+    // Other threads that want it at this time wait.
     return levels.withLock { levels in
       if let index = levels.firstIndex(where: { $0.steps == steps }) {
         let level = levels.remove(at: index)
@@ -122,13 +122,13 @@ extension PixelPasses {
       var sum = SIMD4<Float>(repeating: 0)
       // Of the first and the last one it covers a part.
       var column = start / count
-      var place = start
-      while place < end {
+      var position = start
+      while position < end {
         let next = min(end, (column &+ 1) &* count)
         let color = unsafe base.loadUnaligned(
           fromByteOffset: column &* 16, as: SIMD4<Float>.self)
-        sum += color * Float(next &- place)
-        (place, column) = (next, column &+ 1)
+        sum += color * Float(next &- position)
+        (position, column) = (next, column &+ 1)
       }
       unsafe row[x] = pixel(sum * share)
     }

@@ -41,11 +41,11 @@ public final class DrawGroup: Equatable, Sendable {
   public let children: [DrawItem]
   /// In the coordinates around the group, not the children's.
   public let matte: Matte?
-  /// Where the group may leave ink, in the coordinates around it.
+  /// Holds all pixels that the group may change, in the coordinates around it.
   public let bounds: Rect
   /// The group itself, or a child that it does not isolate, is blended with what lies below.
   public let blends: Bool
-  /// Where the children's ink is that clip and masks let through, in the children's coordinates.
+  /// Holds what clip and masks let through of the children, in the children's coordinates.
   let contentBounds: Rect
   private let childrenBlend: Bool
 
@@ -111,7 +111,7 @@ extension Rect {
 }
 
 extension Affine {
-  /// As `bounds(of:)`, but for a rectangle that may be without area; empty for one that holds no place.
+  /// As `bounds(of:)`, but for a rectangle that may be without area; empty for one that holds no point.
   func boundsOfSpan(_ rect: Rect) -> Rect {
     guard rect.minX <= rect.maxX else { return .empty }
     var result = Rect.empty

@@ -12,7 +12,7 @@ public enum DrawItem: Equatable, Sendable {
   case projected(ProjectedItem)
   case exposure(ExposureItem)
 
-  /// Where it may leave ink, in the coordinates it is drawn in.
+  /// Holds all pixels that it may change, in the coordinates it is drawn in.
   public var bounds: Rect {
     switch self {
     case .fill(let item): item.outline.bounds
@@ -36,7 +36,7 @@ public enum DrawItem: Equatable, Sendable {
   }
 }
 
-/// Which places are inside an outline that crosses itself.
+/// Which points are inside an outline that crosses itself.
 public enum FillRule: String, Equatable, Sendable {
   case nonZero, evenOdd
 }
@@ -113,7 +113,7 @@ public final class ImageItem: Equatable, Sendable {
   }
 }
 
-/// A group seen aslant: drawn flat, apart from all else, then laid into space.
+/// A group under perspective: drawn flat, on a surface of its own, then projected.
 public final class ProjectedItem: Equatable, Sendable {
   public let group: DrawGroup
   /// From the coordinates around the group to those that the item is drawn in.

@@ -46,7 +46,7 @@ public enum Paint: Equatable, Sendable {
   }
 }
 
-/// A colour at a place along a gradient.
+/// A colour at a position along a gradient.
 public struct GradientStop: Equatable, Sendable {
   /// In 0...1, never less than the stop before. Two stops at one offset make a hard edge.
   public var offset: Double

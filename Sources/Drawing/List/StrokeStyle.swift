@@ -35,7 +35,7 @@ public struct StrokeStyle: Equatable, Sendable {
     self.dashPhase = dashPhase
   }
 
-  /// How far ink can lie from the outline.
+  /// How far from the outline the stroke can reach.
   public var reach: Double {
     let half = width / 2
     let corner = join == .miter ? max(1, miterLimit) : 1

@@ -94,13 +94,13 @@ private struct GradientSpace {
 }
 
 extension Affine {
-  /// The nearest map that Pixman, which has 16 binary places, keeps as it is.
+  /// The nearest map that Pixman, which has 16 binary digits, stores exactly.
   ///
   /// Cairo makes up for what other maps lose when they are rounded so that the middle of what is being painted comes out
   /// right. A part of a picture then differs from that part of the whole.
   var exactForPixman: Affine {
     func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
-    // One place less, for products with the middles of pixels.
+    // One digit less, for products with the middles of pixels.
     let linear = 32768.0
     return Affine(
       a: rounded(a, linear), b: rounded(b, linear), c: rounded(c, linear), d: rounded(d, linear),

@@ -118,7 +118,7 @@ final class CairoRasterizer: Rasterizer {
       shader.fill(colors)
       context.setSource(CairoContext(colors))
       draw()
-      // The surface's pixels are used again, and no source may keep them.
+      // The surface's pixels are used again, and no source may refer to them.
       context.setSource(.clear)
     }
   }

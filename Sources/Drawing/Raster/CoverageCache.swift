@@ -4,9 +4,9 @@ internal import Geometry
 
 /// The coverage of outlines that stay the same from frame to frame.
 ///
-/// Laying runs of pixels down again is several times cheaper than finding out where they are, and of most frames'
-/// outlines only some move. An outline is kept once as many of its pixels have been painted in earlier frames as all of
-/// it has: then keeping it cost no more than what was painted before.
+/// Compositing known runs of pixels is several times faster than computing them, and in most frames only some outlines
+/// move. An outline is cached once as many of its pixels have been painted in earlier frames as it has in all: then
+/// caching it costs no more than what was painted before.
 struct CoverageCache {
   /// An outline, and all that its coverage depends on.
   struct Key: Equatable {
@@ -72,7 +72,7 @@ struct CoverageCache {
   /// How much memory the spans take.
   private(set) var bytes = 0
 
-  /// How many outlines can be remembered, each in one place only; a power of two.
+  /// How many outlines can be remembered, each in one slot only; a power of two.
   private static let slotCount = 2048
   /// In bytes, for all of them.
   private static let capacity = 2 << 20
@@ -95,7 +95,7 @@ struct CoverageCache {
   /// What is known of an outline.
   enum Answer {
     case cached(CoverageSpans)
-    /// Its whole coverage is to be found and handed to `insert`.
+    /// Its whole coverage is to be computed and given to `insert`.
     case ripe
     case unknown
   }
@@ -125,7 +125,7 @@ struct CoverageCache {
     return slots[index].before >= key.whole.area ? .ripe : .unknown
   }
 
-  /// Keeps an outline's whole coverage for the next frames.
+  /// Caches an outline's whole coverage for the next frames.
   mutating func insert(_ spans: CoverageSpans) {
     let index = Self.index(spans.key.fingerprint)
     if bytes + spans.bytes > Self.capacity { forget(unseenFor: 1) }

@@ -75,7 +75,7 @@ struct CoverageCells {
     Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }
 
-  /// Adds one edge, its places in sub-pixels of the picture.
+  /// Adds one edge, with coordinates in sub-pixels of the picture.
   @inline(__always)
   func add(_ edge: CoverageEdge) {
     self.edge(

@@ -4,7 +4,7 @@ internal import Geometry
 
 /// Colours pixels by a gradient, from a table of its colours.
 ///
-/// Each pixel's colour depends on its place alone.
+/// Each pixel's colour depends on its position alone.
 @safe
 struct GradientShader {
   private enum Kind {
@@ -92,7 +92,7 @@ struct GradientShader {
 
   fileprivate typealias Lanes = SIMD8<Float>
 
-  /// Along a line the table's index is a sum of whole numbers, in 2⁻³² steps: quicker, and still of the place alone.
+  /// Along a line the table's index is a sum of whole numbers, in 2⁻³² steps: faster, and still a function of the position alone.
   ///
   /// - Parameters:
   ///   - slope: What the offset grows by from pixel to pixel.
@@ -192,7 +192,7 @@ struct GradientShader {
   }
 }
 
-/// Finds how far from the focus to the circle places lie, as shares.
+/// Computes how far pixels are on the way from the focus to the circle, 0 at the focus and 1 on the circle.
 ///
 /// Pixels are counted from near the focus, and lengths in radii: so numbers are small where the colours change.
 private struct FocalSolver {
@@ -217,9 +217,9 @@ private struct FocalSolver {
   }
 
   func row(_ y: Int) -> Row {
-    let place = toFocus * Point(0, Double(y))
+    let start = toFocus * Point(0, Double(y))
     return Row(
-      x: Float(place.x), y: Float(place.y), stepX: Float(toFocus.a), stepY: Float(toFocus.b),
+      x: Float(start.x), y: Float(start.y), stepX: Float(toFocus.a), stepY: Float(toFocus.b),
       toCenterX: Float(toCenter.dx), toCenterY: Float(toCenter.dy), scale: Float(scale))
   }
 

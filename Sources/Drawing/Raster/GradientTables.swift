@@ -44,7 +44,7 @@ struct GradientTable {
   }
 }
 
-/// Keeps the tables of gradients: most have the same colours in every frame, wherever they move.
+/// Cached tables of gradients: most have the same colours in every frame, wherever they move.
 final class GradientTables {
   private struct Entry {
     let stops: [GradientStop]

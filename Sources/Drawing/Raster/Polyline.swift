@@ -74,7 +74,7 @@ struct Polyline {
     return (points[points.count - 1] - points[points.count - 2]).normalized ?? Vector(1, 0)
   }
 
-  /// The dashes of a pattern along the line; each line starts the pattern anew.
+  /// The dashes of a pattern along the line; the pattern starts again with each line.
   func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
     let period = pattern.reduce(0, +)
     guard period > 0, points.count > 1 else { return points.count > 1 ? [self] : [] }
@@ -100,15 +100,15 @@ struct Polyline {
       var done = 0.0
       while length - done > remaining {
         done += remaining
-        let place = from.lerp(to: end, done / length)
+        let point = from.lerp(to: end, done / length)
         if index.isMultiple(of: 2) {
-          current.append(place, isCorner: true)
+          current.append(point, isCorner: true)
           if current.points.count == 1 { current.direction = (end - from).normalized }
           dashes.append(current)
           current = Polyline()
         } else {
           current = Polyline()
-          current.append(place, isCorner: true)
+          current.append(point, isCorner: true)
         }
         index = (index + 1) % pattern.count
         remaining = pattern[index]

@@ -5,11 +5,11 @@ internal import Geometry
 /// Turns outlines into exact area coverage.
 ///
 /// Each edge adds its signed area to the cells that it crosses, and running sums along the rows give how much of each
-/// pixel is inside (the method of FreeType's smooth rasteriser and of font-rs). Places are whole numbers of 1/256
+/// pixel is inside (the method of FreeType's smooth rasteriser and of font-rs). Coordinates are whole numbers of 1/256
 /// pixel, and where an edge crosses rows and columns is a function of the edge alone, so a part of a picture comes out
 /// as it does in the whole.
 ///
-/// Where an outline overlaps itself within a pixel, its parts count as if they lay side by side.
+/// Where an outline overlaps itself within a pixel, its parts count as if they were side by side.
 @safe
 final class ScanConverter {
   private var cells: CoverageCells
@@ -84,7 +84,7 @@ final class ScanConverter {
       minX: area.minX, minY: row, maxX: area.maxX, maxY: min(area.maxY, row + bandHeight))
   }
 
-  /// Edges are kept until the sweep.
+  /// Edges are stored until the sweep.
   private var isBanded: Bool { bandHeight < area.height }
 
   /// Flattened curves are at most this far off, in pixels.
@@ -110,19 +110,19 @@ final class ScanConverter {
     }
   }
 
-  /// Adds the lines that `lines` hands over, or keeps those that are neither above nor below.
+  /// Adds the lines that `lines` hands over, or stores those that are neither above nor below.
   @inline(__always)
   private func addEach(_ lines: ((Point, Point) -> Void) -> Void) {
     if isBanded {
       let (top, bottom) = (area.minY << 8, area.maxY << 8)
-      // A list that nobody else sees grows without being asked whose it is.
-      var kept = edges
+      // A local array grows without a check for other references.
+      var stored = edges
       edges = []
       lines {
         guard let edge = CoverageEdge($0, $1), edge.y1 > top, edge.y0 < bottom else { return }
-        kept.append(edge)
+        stored.append(edge)
       }
-      edges = kept
+      edges = stored
     } else {
       let cells = cells
       lines { if let edge = CoverageEdge($0, $1) { cells.add(edge) } }

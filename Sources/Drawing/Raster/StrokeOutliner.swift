@@ -78,7 +78,7 @@ struct StrokeOutliner {
       polygons.close()
       let before = polygons.ends.count
       trace(line.reversed)
-      // No place inside is farther from the line than the pen reaches: what the larger side encloses is all there is,
+      // No point inside is farther from the line than the pen reaches: what the larger side encloses is all there is,
       // and the other one would count the same edges again.
       if line.isNarrower(than: style.width) {
         polygons.close()
@@ -113,7 +113,7 @@ struct StrokeOutliner {
       guard let leg = Leg(from: a, to: b) else { continue }
       let side = leg.left * half
       if let previous, let tip = innerTip(at: a, previous, leg) {
-        // The end of the side before lies beyond the place where the sides meet.
+        // The end of the side before is beyond the point where the sides meet.
         if polygons.points.count > first { polygons.points.removeLast() }
         polygons.points.append(tip)
       } else {

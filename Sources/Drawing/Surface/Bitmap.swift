@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Pixels in memory that somebody else keeps alive: rows of premultiplied B, G, R, A bytes.
+/// Pixels in memory owned by somebody else: rows of premultiplied B, G, R, A bytes.
 ///
 /// A `Bitmap` owns such memory; a locked texture lends it.
 @safe

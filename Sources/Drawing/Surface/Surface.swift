@@ -14,7 +14,7 @@ enum PixelFormat {
   func stride(width: Int) -> Int { (width * bytes + 3) & ~3 }
 }
 
-/// The pixels of a rectangle of the picture, in memory that somebody else keeps alive.
+/// The pixels of a rectangle of the picture, in memory owned by somebody else.
 ///
 /// The rows of `pixels` count from the top of `area`; `pointer` and `part` take the picture's coordinates.
 @safe

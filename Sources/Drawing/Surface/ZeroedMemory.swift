@@ -19,7 +19,7 @@ struct ZeroedMemory {
   /// As many bytes and more come in huge pages, where the system has them.
   ///
   /// One takes half as long to get as half of it in small ones, and painting on it a third less: the processor finds its
-  /// places sooner.
+  /// addresses sooner.
   private static let hugePage = 2 << 20
 
   /// Ends the process where there is no more, as every array does. `free` gives it back.
@@ -50,9 +50,9 @@ struct ZeroedMemory {
   /// One huge page that the first pictures and surfaces share, each of which is smaller: without it a file's first
   /// picture waits for its memory as long as for its paint.
   ///
-  /// There is but one, so that what stays in use keeps no more than that.
+  /// There is only one, so that what stays in use holds no more than that.
   private struct SharedPage {
-    /// Whoever needs as much as this begins one.
+    /// A request of at least this size makes the page.
     private static let begunFrom = 1 << 19
     private static let page = Mutex(SharedPage())
 
@@ -61,11 +61,11 @@ struct ZeroedMemory {
     private var used = 0
     private var owners = 0
 
-    /// nil where there is no room for so much; no place is given twice.
+    /// nil where there is no room for so much; no address is given twice.
     static func take(_ bytes: Int) -> UnsafeMutableRawPointer? {
       let length = mappedLength(bytes)
       guard length <= hugePage else { return nil }
-      let place = page.withLock { page in
+      let address = page.withLock { page in
         if page.address == 0, bytes >= begunFrom, let base = unsafe huge(hugePage) {
           page.address = Int(bitPattern: base)
         }
@@ -74,7 +74,7 @@ struct ZeroedMemory {
         page.owners += 1
         return page.address + page.used
       }
-      return unsafe UnsafeMutableRawPointer(bitPattern: place)
+      return unsafe UnsafeMutableRawPointer(bitPattern: address)
     }
 
     static func giveBack() {

@@ -3,7 +3,7 @@
 internal import CPango
 internal import Glibc
 
-/// Font files that came as bytes, made known to fontconfig for one font map and for nobody else.
+/// Font files that came as bytes, made known to fontconfig for one font map only.
 ///
 /// Fontconfig and Cairo open fonts by name, again and again: the bytes have to be a file as long as a map knows them.
 @safe

@@ -5,7 +5,7 @@ internal import CPango
 internal import Geometry
 
 extension Path {
-  /// What is drawn into a context that keeps nothing but its path.
+  /// What is drawn into a context that stores nothing but its path.
   ///
   /// - Parameter shift: Added to every point.
   init(movedBy shift: Vector = .zero, tracing draw: (OpaquePointer?) -> Void) {
