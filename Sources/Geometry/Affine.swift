@@ -4,12 +4,7 @@
 ///
 /// `outer * inner` applies `inner` first, as with matrices on column vectors.
 public struct Affine: Equatable, Hashable, Sendable {
-  public var a: Double
-  public var b: Double
-  public var c: Double
-  public var d: Double
-  public var tx: Double
-  public var ty: Double
+  public var a, b, c, d, tx, ty: Double
 
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
@@ -21,18 +16,22 @@ public struct Affine: Equatable, Hashable, Sendable {
     self.ty = ty
   }
 
+  /// The map that changes nothing.
   public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Moves by x to the right and by y down.
   @inlinable
   public static func translation(_ x: Double, _ y: Double) -> Affine {
     Affine(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// Scales about the origin.
   @inlinable
   public static func scale(_ x: Double, _ y: Double) -> Affine {
     Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
+  /// Turns about the origin, clockwise on screen.
   public static func rotation(_ angle: Angle) -> Affine {
     let s = angle.sine
     let c = angle.cosine
@@ -55,6 +54,7 @@ public struct Affine: Equatable, Hashable, Sendable {
     return .rotation(-axis) * .shearX(-slope) * .rotation(axis)
   }
 
+  /// Applies `n` first, then `m`.
   @inlinable
   public static func * (m: Affine, n: Affine) -> Affine {
     Affine(
@@ -63,6 +63,7 @@ public struct Affine: Equatable, Hashable, Sendable {
       tx: m.a * n.tx + m.c * n.ty + m.tx, ty: m.b * n.tx + m.d * n.ty + m.ty)
   }
 
+  /// The image of a point.
   @inlinable
   public static func * (m: Affine, p: Point) -> Point {
     Point(m.a * p.x + m.c * p.y + m.tx, m.b * p.x + m.d * p.y + m.ty)
@@ -74,6 +75,7 @@ public struct Affine: Equatable, Hashable, Sendable {
     Vector(m.a * v.dx + m.c * v.dy, m.b * v.dx + m.d * v.dy)
   }
 
+  /// By how much areas grow; negative where the map mirrors.
   @inlinable public var determinant: Double { a * d - b * c }
 
   /// Whether things drawn under this map have an area: it is finite and does not squash the plane to a line.

@@ -16,6 +16,7 @@ public struct Angle: Equatable, Hashable, Sendable {
   @inlinable
   public static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
 
+  /// No turn.
   public static let zero = Angle(radians: 0)
 
   @inlinable public var degrees: Double { radians * 180 / .pi }
@@ -24,6 +25,7 @@ public struct Angle: Equatable, Hashable, Sendable {
   public var cosine: Double { cos(radians) }
   public var tangent: Double { tan(radians) }
 
+  /// The angle of the vector (x, y), in −π...π.
   public static func arcTangent(y: Double, x: Double) -> Angle { Angle(radians: atan2(y, x)) }
 
   /// The angle in 0...π whose cosine this is; values past ±1 are clamped.

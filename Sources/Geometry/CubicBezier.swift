@@ -2,10 +2,7 @@
 
 /// One cubic Bézier curve. A straight line is a cubic whose handles lie on its ends.
 public struct CubicBezier: Equatable, Sendable {
-  public var start: Point
-  public var control1: Point
-  public var control2: Point
-  public var end: Point
+  public var start, control1, control2, end: Point
 
   @inlinable
   public init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
@@ -92,6 +89,7 @@ public struct CubicBezier: Equatable, Sendable {
     return tail.split(at: (to - from) / (1 - from)).0
   }
 
+  /// The same curve from its end to its start.
   @inlinable public var reversed: CubicBezier { CubicBezier(end, control2, control1, start) }
 
   // MARK: Length
@@ -203,6 +201,7 @@ public struct CubicPolynomial: Sendable {
     self.constant = constant
   }
 
+  /// The point at parameter `t`.
   @inlinable
   public func point(at t: Double) -> Point {
     let p = ((cubic * t + square) * t + linear) * t + constant

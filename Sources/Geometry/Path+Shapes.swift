@@ -110,7 +110,9 @@ extension Path {
 
   /// A star's arms or a polygon's corners: where a vertex lies, and how round it is.
   public struct PolarVertex: Sendable {
+    /// From the x axis, clockwise on screen.
     public var angle: Angle
+    /// Distance from the centre.
     public var radius: Double
     /// Length of its handles, at right angles to the radius; negative ones make loops inward.
     public var handle: Double

@@ -35,6 +35,7 @@ public struct Path: Equatable, Sendable {
     self.contours = contours
   }
 
+  /// There is no contour.
   public var isEmpty: Bool { contours.isEmpty }
 
   public var segmentCount: Int { contours.reduce(0) { $0 + $1.segmentCount } }
@@ -77,6 +78,7 @@ public struct Path: Equatable, Sendable {
     return points.last
   }
 
+  /// Adds all contours of another path.
   public mutating func append(_ other: Path) {
     if points.isEmpty {
       self = other
@@ -115,6 +117,7 @@ public struct Path: Equatable, Sendable {
     return CubicBezier(points[i], points[i + 1], points[i + 2], points[i + 3])
   }
 
+  /// The curves of a contour, in order.
   public func segments(of contour: Contour) -> [CubicBezier] {
     (0..<contour.segmentCount).map { segment($0, of: contour) }
   }
@@ -136,6 +139,7 @@ public struct Path: Equatable, Sendable {
 
   // MARK: Changing
 
+  /// All points mapped.
   public func transformed(by transform: Affine) -> Path {
     if transform == .identity { return self }
     return Path(points: points.map { transform * $0 }, contours: contours)

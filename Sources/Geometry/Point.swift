@@ -4,8 +4,7 @@
 ///
 /// Points cannot be added to each other. Their difference is a `Vector`.
 public struct Point: Equatable, Hashable, Sendable {
-  public var x: Double
-  public var y: Double
+  public var x, y: Double
 
   @inlinable
   public init(_ x: Double, _ y: Double) {
@@ -13,6 +12,7 @@ public struct Point: Equatable, Hashable, Sendable {
     self.y = y
   }
 
+  /// The origin.
   public static let zero = Point(0, 0)
 
   /// Neither coordinate is NaN or infinite.
@@ -21,6 +21,7 @@ public struct Point: Equatable, Hashable, Sendable {
   /// The vector from the origin to this point.
   @inlinable public var vector: Vector { Vector(x, y) }
 
+  /// From `b` to `a`.
   @inlinable
   public static func - (a: Point, b: Point) -> Vector { Vector(a.x - b.x, a.y - b.y) }
 
@@ -36,14 +37,14 @@ public struct Point: Equatable, Hashable, Sendable {
     Point(x + (end.x - x) * weight, y + (end.y - y) * weight)
   }
 
+  /// The length of the line between both.
   @inlinable
   public func distance(to other: Point) -> Double { (other - self).length }
 }
 
 /// A difference of points: direction and length.
 public struct Vector: Equatable, Hashable, Sendable {
-  public var dx: Double
-  public var dy: Double
+  public var dx, dy: Double
 
   @inlinable
   public init(_ dx: Double, _ dy: Double) {
@@ -51,6 +52,7 @@ public struct Vector: Equatable, Hashable, Sendable {
     self.dy = dy
   }
 
+  /// No difference.
   public static let zero = Vector(0, 0)
 
   /// The unit vector at `angle`, clockwise on screen from the x axis.
@@ -58,6 +60,7 @@ public struct Vector: Equatable, Hashable, Sendable {
     self.init(angle.cosine, angle.sine)
   }
 
+  /// Never negative.
   @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
   /// Clockwise on screen from the x axis; zero for the zero vector.
@@ -91,6 +94,7 @@ public struct Vector: Equatable, Hashable, Sendable {
     Vector(v.dx / divisor, v.dy / divisor)
   }
 
+  /// The product of both lengths and the cosine of the angle between.
   @inlinable
   public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 

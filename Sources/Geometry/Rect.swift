@@ -2,8 +2,7 @@
 
 /// A width and a height.
 public struct Size: Equatable, Hashable, Sendable {
-  public var width: Double
-  public var height: Double
+  public var width, height: Double
 
   @inlinable
   public init(_ width: Double, _ height: Double) {
@@ -11,6 +10,7 @@ public struct Size: Equatable, Hashable, Sendable {
     self.height = height
   }
 
+  /// No extent.
   public static let zero = Size(0, 0)
 
   /// Both sides are finite and above zero.
@@ -21,10 +21,7 @@ public struct Size: Equatable, Hashable, Sendable {
 
 /// An axis-parallel rectangle by its edges. It is empty when it has no inside.
 public struct Rect: Equatable, Hashable, Sendable {
-  public var minX: Double
-  public var minY: Double
-  public var maxX: Double
-  public var maxY: Double
+  public var minX, minY, maxX, maxY: Double
 
   @inlinable
   public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
@@ -34,11 +31,13 @@ public struct Rect: Equatable, Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// From its top left corner.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
+  /// From the origin on.
   @inlinable
   public init(_ size: Size) {
     self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
@@ -60,6 +59,7 @@ public struct Rect: Equatable, Hashable, Sendable {
   @inlinable public var center: Point { Point((minX + maxX) / 2, (minY + maxY) / 2) }
   @inlinable public var origin: Point { Point(minX, minY) }
 
+  /// The smallest rectangle that holds both; those without an inside do not count.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
@@ -69,6 +69,7 @@ public struct Rect: Equatable, Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
+  /// What is inside of both; `empty` where nothing is.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let result = Rect(
@@ -77,11 +78,13 @@ public struct Rect: Equatable, Hashable, Sendable {
     return result.isEmpty ? .empty : result
   }
 
+  /// Whether some point is inside of both.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
+  /// Whether all of the other one is inside; what is empty always is.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     other.isEmpty
@@ -104,6 +107,7 @@ public struct Rect: Equatable, Hashable, Sendable {
     isEmpty ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
+  /// The same rectangle, moved.
   @inlinable
   public func offset(by v: Vector) -> Rect {
     Rect(minX: minX + v.dx, minY: minY + v.dy, maxX: maxX + v.dx, maxY: maxY + v.dy)

@@ -38,6 +38,7 @@ public struct Transform3D: Equatable, Sendable {
     }
   }
 
+  /// The map that changes nothing.
   public static let identity = Transform3D(.identity)
 
   /// A map of the plane, which leaves depths alone.
@@ -55,11 +56,13 @@ public struct Transform3D: Equatable, Sendable {
     self.origin = origin
   }
 
+  /// Moves by these lengths along the axes.
   public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     let none = identity
     return Transform3D(x: none.x, y: none.y, z: none.z, origin: Vector3(x: x, y: y, z: z))
   }
 
+  /// Scales about the origin, along each axis.
   public static func scale(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     Transform3D(
       x: Vector3(x: x, y: 0, z: 0), y: Vector3(x: 0, y: y, z: 0), z: Vector3(x: 0, y: 0, z: z),
@@ -97,6 +100,7 @@ public struct Transform3D: Equatable, Sendable {
     return Transform3D(x: right, y: back.cross(right), z: back, origin: position)
   }
 
+  /// Applies `n` first, then `m`.
   public static func * (m: Transform3D, n: Transform3D) -> Transform3D {
     Transform3D(
       x: m.turned(n.x), y: m.turned(n.y), z: m.turned(n.z), origin: m.turned(n.origin) + m.origin)

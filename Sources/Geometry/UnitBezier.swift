@@ -21,6 +21,7 @@ public struct UnitBezier: Equatable, Sendable {
     self.y2 = y2.finite(or: 1).clamped(to: -1e100...1e100)
   }
 
+  /// No easing.
   public static let linear = UnitBezier(0, 0, 1, 1)
 
   /// The eased value at time `x`; 0 and 1 are answered exactly, times outside are clamped.

@@ -3,6 +3,7 @@
 internal import Drawing
 internal import Foundation
 internal import LottieKit
+internal import TestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -100,6 +101,21 @@ struct CommandTests {
     #expect(names.first == "000.png" && names.last == "119.png")
     let report = try #require(JSONSerialization.jsonObject(with: answer.output) as? [[String: Any]])
     #expect(report.count == 120 && report[7]["frame"] as? Double == 7)
+  }
+
+  /// Both rasterisers draw the picture, each with edges of its own.
+  @Test func byEitherRasterizer() throws {
+    for name in ["coverage", "cairo"] {
+      let answer = try run(
+        "render", file, "--rasterizer", name, "--size", "40x30", "--frames", "20", "--output",
+        "\(name).png")
+      #expect(answer.code == 0, "\(answer.errors)")
+    }
+    let pictures = try ["coverage", "cairo"].map { name in
+      try Picture(decoding: [UInt8](Data(contentsOf: folder.appendingPathComponent("\(name).png"))))
+    }
+    let difference = PictureDifference(pictures[0], pictures[1])
+    #expect(difference.worst > 0 && difference.count(over: 64) == 0, "\(difference.worst)")
   }
 
   /// The README's line for GNU parallel gives what one process gives.
@@ -205,6 +221,7 @@ struct CommandTests {
       ("render FILE --frames 0,1 --output a.png", 64, "one frame"),
       ("render FILE --frames 0..1e9..0.001", 64, "more than 100000"),
       ("render FILE --output /proc/none", 73, "cannot be written"),
+      ("render FILE --rasterizer pencil --output r.png", 64, "--rasterizer"),
       ("thumbnail FILE t.png --size 0", 64, "--size"),
     ])
   func failures(_ line: String, _ code: Int32, _ part: String) throws {

@@ -10,6 +10,7 @@ public final class Renderer {
   private let tools: PaintTools
   private var frame = 0
 
+  /// - Parameter rasterizer: Turns outlines into pixels. Default: our own.
   public init(rasterizer: RasterizerKind = .coverage) {
     tools = PaintTools(rasterizer)
   }

@@ -9,6 +9,7 @@ public struct BlurFilter: Equatable, Sendable {
   /// Where the edge pixels go on outside, so that no clear ones are blurred in; nil for nowhere. Nothing is left outside.
   public var edge: Rect?
 
+  /// Deviations are clamped to 0...10,000.
   public init(deviation: Vector, edge: Rect? = nil) {
     self.deviation = Vector(
       deviation.dx.clamped(to: 0...1e4), deviation.dy.clamped(to: 0...1e4))

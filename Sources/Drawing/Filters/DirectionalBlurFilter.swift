@@ -7,6 +7,7 @@ public struct DirectionalBlurFilter: Equatable, Sendable {
   /// From the middle to the end of the line, which fades out.
   public var reach: Vector
 
+  /// Components are clamped to ±2000.
   public init(reach: Vector) {
     self.reach = Vector(reach.dx.clamped(to: -2000...2000), reach.dy.clamped(to: -2000...2000))
   }

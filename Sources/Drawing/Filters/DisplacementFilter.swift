@@ -11,6 +11,7 @@ public struct DisplacementFilter: Equatable, Sendable {
   /// How far 0 and 1 move; ½ does not.
   public var amount: Vector
 
+  /// - Parameter amount: Clamped to ±10,000.
   public init(
     map: DrawGroup, x: ColorFilter.Channel, y: ColorFilter.Channel, amount: Vector
   ) {

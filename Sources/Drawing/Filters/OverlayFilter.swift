@@ -8,6 +8,7 @@ public struct OverlayFilter: Equatable, Sendable {
   public var paint: Paint
   /// In 0...1.
   public var opacity: Double
+  /// How the paint is blended with the picture.
   public var blendMode: BlendMode
 
   public init(_ paint: Paint, opacity: Double = 1, blendMode: BlendMode = .normal) {

@@ -142,16 +142,7 @@ private struct PixelBlocks {
     unsafe withUnsafeTemporaryAllocation(of: Sum.self, capacity: means.width) { line in
       guard let line = line.baseAddress else { return }
       for row in 0..<pixels.height {
-        let (block, part) = Self.position(row + y, rows)
-        let above = unsafe UnsafeRawPointer(means.base + block * means.stride)
-        let below = unsafe above + means.stride
-        let (near, far) = (Sum(each: UInt16(2 * rows - part)), Sum(each: UInt16(part)))
-        for i in 0..<means.width {
-          let (upper, lower) = unsafe (
-            Sum(above + i * Sum.channels), Sum(below + i * Sum.channels)
-          )
-          unsafe line[i] = upper &* near &+ lower &* far
-        }
+        unsafe interpolate(means, row: row + y, into: line)
         let to = unsafe pixels.base + row * pixels.stride
         var column = 0
         var (index, share) = Self.position(x, columns)
@@ -176,6 +167,21 @@ private struct PixelBlocks {
           share = columns == 1 ? 0 : 1
         }
       }
+    }
+  }
+
+  /// Mixes two rows of blocks to one between them.
+  @inline(__always)
+  private func interpolate<Sum: PixelSum>(
+    _ means: PixelBuffer, row: Int, into line: UnsafeMutablePointer<Sum>
+  ) {
+    let (block, part) = Self.position(row, rows)
+    let above = unsafe UnsafeRawPointer(means.base + block * means.stride)
+    let below = unsafe above + means.stride
+    let (near, far) = (Sum(each: UInt16(2 * rows - part)), Sum(each: UInt16(part)))
+    for i in 0..<means.width {
+      let (upper, lower) = unsafe (Sum(above + i * Sum.channels), Sum(below + i * Sum.channels))
+      unsafe line[i] = upper &* near &+ lower &* far
     }
   }
 

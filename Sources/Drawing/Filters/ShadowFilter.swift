@@ -4,7 +4,9 @@ public import Geometry
 
 /// The picture's outline in one colour, blurred and moved, below the picture or instead of it.
 public struct ShadowFilter: Equatable, Sendable {
+  /// Its alpha is that of the darkest shadow.
   public var color: RGBA
+  /// From the picture to its shadow, in the children's coordinates.
   public var offset: Vector
   /// Standard deviation of the blur along both axes.
   public var deviation: Double
@@ -94,20 +96,16 @@ struct AlphaShift {
     let width = coverage.width
     var line = [UInt8](repeating: 0, count: width)
     // Row y of the result shows row y − offset, and partly the row above that.
-    var slid = [UInt16](repeating: 0, count: 2 * width)
-    unsafe slid.withUnsafeMutableBufferPointer { slid in
+    var shifted = [UInt16](repeating: 0, count: 2 * width)
+    unsafe shifted.withUnsafeMutableBufferPointer { shifted in
       unsafe line.withUnsafeMutableBufferPointer { line in
-        var here = unsafe UnsafeMutableBufferPointer(rebasing: slid[..<width])
-        var above = unsafe UnsafeMutableBufferPointer(rebasing: slid[width...])
+        var here = unsafe UnsafeMutableBufferPointer(rebasing: shifted[..<width])
+        var above = unsafe UnsafeMutableBufferPointer(rebasing: shifted[width...])
         if partY > 0 { unsafe slide(coverage, row: -y - 1, into: above) }
         for row in 0..<coverage.height {
           unsafe slide(coverage, row: row - y, into: here)
-          if partY > 0 {
-            unsafe PixelPasses.mix(here, above, share: partY, into: line)
-            unsafe swap(&above, &here)
-          } else {
-            unsafe PixelPasses.round(here, into: line)
-          }
+          unsafe PixelPasses.mix(here, above, share: partY, into: line)
+          if partY > 0 { unsafe swap(&above, &here) }
           unsafe body(row, UnsafeBufferPointer(line))
         }
       }
@@ -160,14 +158,6 @@ extension PixelPasses {
       let sum = unsafe UInt32(a[i]) &* near &+ UInt32(b[i]) &* far &+ 32768
       unsafe to[i] = UInt8(truncatingIfNeeded: sum >> 16)
     }
-  }
-
-  /// A row, in 256ths, as bytes.
-  fileprivate static func round(
-    _ row: UnsafeMutableBufferPointer<UInt16>, into line: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    guard let from = row.baseAddress, let to = line.baseAddress else { return }
-    for i in 0..<line.count { unsafe to[i] = UInt8(truncatingIfNeeded: (from[i] &+ 128) >> 8) }
   }
 
   /// Composites one premultiplied colour below a row, as far as a coverage lets it.

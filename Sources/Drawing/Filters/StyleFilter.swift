@@ -22,6 +22,7 @@ public struct StyleFilter: Equatable, Sendable {
     case relief(Relief)
   }
 
+  /// Where the paint is seen.
   public var shape: Shape
   /// In the children's coordinates.
   public var paint: Paint
@@ -42,11 +43,13 @@ public struct StyleFilter: Equatable, Sendable {
 
 /// A picture's edges as slopes on which light falls.
 public struct Relief: Equatable, Sendable {
+  /// Where the slope is.
   public enum Form: String, Equatable, Sendable {
     /// The slope is outside, inside, half and half, or half and half with a ditch between.
     case outer, inner, emboss, pillow
   }
 
+  /// Where the slope is.
   public var form: Form
   /// The dark side instead of the bright one.
   public var isShade: Bool

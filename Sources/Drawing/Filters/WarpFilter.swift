@@ -18,10 +18,12 @@ public enum WarpFilter: Equatable, Sendable {
 
 /// Waves that run along a direction.
 public struct Wave: Equatable, Sendable {
+  /// The shape of a wave over one length.
   public enum Form: String, Equatable, Sendable, CaseIterable {
     case sine, square, triangle, sawtooth, circle, semicircle, uncircle, noise, smoothNoise
   }
 
+  /// The shape over one length.
   public var form: Form
   /// From the middle to the crest.
   public var height: Double
@@ -90,6 +92,7 @@ public struct Tiles: Equatable, Sendable {
   public var mirrors: Bool
   /// By how many tiles every other column is moved down, or every other row to the right.
   public var phase: Double
+  /// Rows are moved by `phase`, else columns.
   public var movesRows: Bool
 
   public init(

@@ -2,7 +2,9 @@
 
 /// A decoded image, shared by reference and never changed.
 public final class Picture: Equatable, Sendable {
+  /// In pixels.
   public let width: Int
+  /// In pixels.
   public let height: Int
   /// Premultiplied, each 0xAARRGGBB, row by row.
   public let pixels: [UInt32]
@@ -21,5 +23,6 @@ public final class Picture: Equatable, Sendable {
     levels.level(of: self, scaleX: scaleX, scaleY: scaleY)
   }
 
+  /// Pictures are compared by identity: their pixels are many.
   public static func == (a: Picture, b: Picture) -> Bool { a === b }
 }

@@ -9,6 +9,9 @@ public struct DisplayList: Equatable, Sendable {
   /// In painting order, the first one lowest.
   public var items: [DrawItem]
 
+  /// - Parameters:
+  ///   - size: Of the drawing in its own coordinates.
+  ///   - items: The first one lowest.
   public init(size: Size, items: [DrawItem]) {
     self.size = size
     self.items = items

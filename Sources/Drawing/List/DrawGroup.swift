@@ -14,6 +14,7 @@ public final class DrawGroup: Equatable, Sendable {
     public var clip: Rect?
     /// In 0...1, of the finished picture and not of each child.
     public var opacity: Double
+    /// How the finished picture is blended with what is below.
     public var blendMode: BlendMode
     /// In the children's coordinates, combined in order.
     public var masks: [Mask]
@@ -37,7 +38,9 @@ public final class DrawGroup: Equatable, Sendable {
     }
   }
 
+  /// All but the children and the matte.
   public let attributes: Attributes
+  /// In painting order, the first one lowest.
   public let children: [DrawItem]
   /// In the coordinates around the group, not the children's.
   public let matte: Matte?
@@ -49,6 +52,7 @@ public final class DrawGroup: Equatable, Sendable {
   let contentBounds: Rect
   private let childrenBlend: Bool
 
+  /// - Parameter matte: Limits where the group is seen. Default: nil, nothing does.
   public init(_ children: [DrawItem], _ attributes: Attributes = .init(), matte: Matte? = nil) {
     self.attributes = attributes
     self.children = children
@@ -94,6 +98,7 @@ public final class DrawGroup: Equatable, Sendable {
     return (opacity < 1 || blendMode != .normal) && children.count > 1
   }
 
+  /// Identity first, then bounds, which differ most often.
   public static func == (a: DrawGroup, b: DrawGroup) -> Bool {
     a === b
       || (a.bounds == b.bounds && a.attributes == b.attributes && a.matte == b.matte
@@ -141,8 +146,11 @@ public struct Mask: Equatable, Sendable {
     case difference
   }
 
+  /// The masked area is inside of it.
   public var outline: Outline
+  /// How it is combined with the masks before it.
   public var mode: Mode
+  /// The area outside counts instead.
   public var isInverted: Bool
   /// In 0...1.
   public var opacity: Double
@@ -198,14 +206,19 @@ public struct Mask: Equatable, Sendable {
 
 /// Another picture that tells, pixel by pixel, how much of a group is seen.
 public final class Matte: Equatable, Sendable {
+  /// What of the other picture counts.
   public enum Mode: String, Equatable, Sendable {
     case alpha, alphaInverted, luma, lumaInverted
 
+    /// The group is seen where the other picture is not.
     public var isInverted: Bool { self == .alphaInverted || self == .lumaInverted }
+    /// The brightness of the other picture counts, times its alpha.
     public var isLuma: Bool { self == .luma || self == .lumaInverted }
   }
 
+  /// What of the source counts.
   public let mode: Mode
+  /// The other picture.
   public let source: DrawGroup
 
   public init(_ mode: Mode, source: DrawGroup) {

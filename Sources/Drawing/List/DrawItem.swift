@@ -44,6 +44,7 @@ public enum FillRule: String, Equatable, Sendable {
 /// The inside of an outline, painted.
 public final class FillItem: Equatable, Sendable {
   public let outline: Outline
+  /// Which points are inside.
   public let rule: FillRule
   public let paint: Paint
   public let blendMode: BlendMode
@@ -67,6 +68,7 @@ public final class FillItem: Equatable, Sendable {
 /// A pen drawn along an outline.
 public final class StrokeItem: Equatable, Sendable {
   public let outline: Outline
+  /// The pen.
   public let style: StrokeStyle
   public let paint: Paint
   public let blendMode: BlendMode
@@ -98,8 +100,11 @@ public final class StrokeItem: Equatable, Sendable {
 
 /// A picture stretched into a rectangle.
 public final class ImageItem: Equatable, Sendable {
+  /// The pixels.
   public let picture: Picture
+  /// Where the picture is drawn, stretched, in the item's coordinates.
   public let frame: Rect
+  /// In 0...1.
   public let opacity: Double
 
   public init(_ picture: Picture, frame: Rect, opacity: Double = 1) {
@@ -115,6 +120,7 @@ public final class ImageItem: Equatable, Sendable {
 
 /// A group under perspective: drawn flat, on a surface of its own, then projected.
 public final class ProjectedItem: Equatable, Sendable {
+  /// In its own plane.
   public let group: DrawGroup
   /// From the coordinates around the group to those that the item is drawn in.
   public let projection: Projection
@@ -133,6 +139,7 @@ public final class ProjectedItem: Equatable, Sendable {
 
 /// What a shutter sees while it is open: the mean of pictures taken at equal distances in time.
 public final class ExposureItem: Equatable, Sendable {
+  /// At most 257 of them count.
   public let pictures: [DrawItem]
   public let bounds: Rect
 

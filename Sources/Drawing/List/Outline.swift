@@ -6,6 +6,7 @@ internal import Synchronization
 /// A path that is drawn, shared by reference: comparing two frames asks for identity first, and what is worth knowing
 /// of a path is found out once.
 public final class Outline: Equatable, Sendable {
+  /// The outline's contours.
   public let path: Path
   /// Around all points and handles. A path without area has bounds too: test `minX <= maxX`, not `isEmpty`.
   public let bounds: Rect
@@ -20,6 +21,7 @@ public final class Outline: Equatable, Sendable {
     identity = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
+  /// Identity first, then bounds, which differ most often.
   public static func == (a: Outline, b: Outline) -> Bool {
     a === b || (a.bounds == b.bounds && a.path == b.path)
   }

@@ -66,7 +66,9 @@ public struct GradientStop: Equatable, Sendable {
 ///
 /// Between stops the colours are mixed unpremultiplied, as in SVG.
 public struct LinearGradient: Equatable, Sendable {
+  /// Where offset 0 is.
   public var start: Point
+  /// Where offset 1 is.
   public var end: Point
   public var stops: [GradientStop]
 
@@ -80,6 +82,7 @@ public struct LinearGradient: Equatable, Sendable {
 /// Colours from a focal point to a circle around it; outside the circle the last one goes on.
 public struct RadialGradient: Equatable, Sendable {
   public var center: Point
+  /// Of the circle, on which offset 1 is.
   public var radius: Double
   /// Where offset 0 is. It has to lie inside the circle.
   public var focus: Point

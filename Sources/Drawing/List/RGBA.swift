@@ -49,6 +49,7 @@ public struct RGBA: Equatable, Hashable, Sendable {
     RGBA(red, green, blue, alpha * factor)
   }
 
+  /// The colour `weight` of the way to `end`, each component by itself.
   public func lerp(to end: RGBA, _ weight: Double) -> RGBA {
     RGBA(
       red.lerp(to: end.red, weight), green.lerp(to: end.green, weight),

@@ -14,7 +14,9 @@ public enum LineJoin: String, Equatable, Sendable {
 public struct StrokeStyle: Equatable, Sendable {
   /// Full width of the pen; 0 draws nothing.
   public var width: Double
+  /// How ends look. Default: butt.
   public var cap: LineCap
+  /// How corners look. Default: miter.
   public var join: LineJoin
   /// A miter join becomes a bevel where its length is more than this many widths (SVG's and Cairo's ratio).
   public var miterLimit: Double

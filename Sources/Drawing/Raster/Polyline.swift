@@ -76,48 +76,35 @@ struct Polyline {
 
   /// The dashes of a pattern along the line; the pattern starts again with each line.
   func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
-    let period = pattern.reduce(0, +)
-    guard period > 0, points.count > 1 else { return points.count > 1 ? [self] : [] }
-    var index = 0
-    var left = phase.truncatingRemainder(dividingBy: period)
-    if left < 0 { left += period }
-    // A dash without length just where the line starts is a dot there.
-    while left > pattern[index] || (left == pattern[index] && left > 0) {
-      left -= pattern[index]
-      index = (index + 1) % pattern.count
+    guard points.count > 1, var cursor = DashCursor(pattern, phase: phase) else {
+      return points.count > 1 ? [self] : []
     }
-    var remaining = pattern[index] - left
-    let startsInDash = index.isMultiple(of: 2)
+    let startsInDash = cursor.isDash
     var dashes: [Polyline] = []
     var current = Polyline()
     if startsInDash { current.append(points[0], isCorner: true) }
-    let ends = isClosed ? Array(points.dropFirst()) + [points[0]] : Array(points.dropFirst())
-    let corners =
-      isClosed ? Array(isCorner.dropFirst()) + [isCorner[0]] : Array(isCorner.dropFirst())
     var from = points[0]
-    for (end, corner) in zip(ends, corners) {
+    for i in 1..<(isClosed ? points.count + 1 : points.count) {
+      let end = points[i % points.count]
       let length = from.distance(to: end)
       var done = 0.0
-      while length - done > remaining {
-        done += remaining
+      while length - done > cursor.remaining {
+        done += cursor.remaining
         let point = from.lerp(to: end, done / length)
-        if index.isMultiple(of: 2) {
-          current.append(point, isCorner: true)
+        if !cursor.isDash { current = Polyline() }
+        current.append(point, isCorner: true)
+        if cursor.isDash {
           if current.points.count == 1 { current.direction = (end - from).normalized }
           dashes.append(current)
           current = Polyline()
-        } else {
-          current = Polyline()
-          current.append(point, isCorner: true)
         }
-        index = (index + 1) % pattern.count
-        remaining = pattern[index]
+        cursor.advance()
       }
-      remaining -= length - done
-      if index.isMultiple(of: 2) { current.append(end, isCorner: corner) }
+      cursor.remaining -= length - done
+      if cursor.isDash { current.append(end, isCorner: isCorner[i % points.count]) }
       from = end
     }
-    guard index.isMultiple(of: 2), !current.points.isEmpty else { return dashes }
+    guard cursor.isDash, !current.points.isEmpty else { return dashes }
     // The dash that runs over the start of a closed line is one.
     if isClosed, startsInDash, let first = dashes.first, first.points.count > 1 {
       for (p, corner) in zip(first.points.dropFirst(), first.isCorner.dropFirst()) {
@@ -128,6 +115,36 @@ struct Polyline {
       dashes.append(current)
     }
     return dashes
+  }
+}
+
+/// A position in a pattern of dashes, at even indices, and gaps, at odd ones.
+private struct DashCursor {
+  private let pattern: [Double]
+  private var index = 0
+  /// What is left of the dash or gap.
+  var remaining = 0.0
+
+  var isDash: Bool { index.isMultiple(of: 2) }
+
+  /// nil for a pattern without length.
+  init?(_ pattern: [Double], phase: Double) {
+    self.pattern = pattern
+    let period = pattern.reduce(0, +)
+    guard period > 0 else { return nil }
+    var rest = phase.truncatingRemainder(dividingBy: period)
+    if rest < 0 { rest += period }
+    // A dash without length just where the line starts is a dot there.
+    while rest > pattern[index] || (rest == pattern[index] && rest > 0) {
+      rest -= pattern[index]
+      index = (index + 1) % pattern.count
+    }
+    remaining = pattern[index] - rest
+  }
+
+  mutating func advance() {
+    index = (index + 1) % pattern.count
+    remaining = pattern[index]
   }
 }
 

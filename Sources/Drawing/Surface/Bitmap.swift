@@ -5,8 +5,11 @@
 /// A `Bitmap` owns such memory; a locked texture lends it.
 @safe
 public struct PixelBuffer {
+  /// The first byte of the first row.
   public let base: UnsafeMutableRawPointer
+  /// In pixels.
   public let width: Int
+  /// In pixels.
   public let height: Int
   /// Bytes from one row to the next.
   public let stride: Int
@@ -18,6 +21,7 @@ public struct PixelBuffer {
     self.stride = stride
   }
 
+  /// All pixels.
   public var bounds: PixelRect { PixelRect(width: width, height: height) }
 
   /// Makes all pixels of a rectangle one, given as premultiplied 0xAARRGGBB.
@@ -60,10 +64,13 @@ public struct PixelBuffer {
 /// A picture that is painted on: premultiplied B, G, R, A bytes (Cairo's ARGB32), clear at first.
 @safe
 public final class Bitmap {
+  /// The pixels, valid as long as the bitmap is.
   public let buffer: PixelBuffer
   private let memory: ZeroedMemory
 
+  /// In pixels.
   public var width: Int { buffer.width }
+  /// In pixels.
   public var height: Int { buffer.height }
 
   /// Sides up to this many pixels are allowed, and `maxArea` of them in all.
@@ -156,6 +163,7 @@ public enum DrawingError: Error, Equatable, CustomStringConvertible {
   /// An image cannot be decoded; the text says why.
   case imageDecoding(String)
 
+  /// A sentence for the user.
   public var description: String {
     switch self {
     case .bitmapSize(let width, let height):

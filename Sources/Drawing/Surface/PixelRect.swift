@@ -4,10 +4,7 @@ public import Geometry
 
 /// A rectangle of whole pixels: columns `minX..<maxX`, rows `minY..<maxY`.
 public struct PixelRect: Equatable, Hashable, Sendable {
-  public var minX: Int
-  public var minY: Int
-  public var maxX: Int
-  public var maxY: Int
+  public var minX, minY, maxX, maxY: Int
 
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
@@ -16,10 +13,12 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// From the origin on.
   public init(width: Int, height: Int) {
     self.init(minX: 0, minY: 0, maxX: width, maxY: height)
   }
 
+  /// No pixel.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
   /// All pixels that the rectangle touches, with one more around for the soft edges; up to a million from the origin,
@@ -50,8 +49,10 @@ public struct PixelRect: Equatable, Hashable, Sendable {
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
   public var width: Int { max(0, maxX - minX) }
   public var height: Int { max(0, maxY - minY) }
+  /// How many pixels there are.
   public var area: Int { width * height }
 
+  /// The same rectangle in coordinates of the plane.
   public var rect: Rect {
     Rect(minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
   }
@@ -61,6 +62,7 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     isEmpty ? self : PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
+  /// The pixels that are in both.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let result = PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
@@ -68,6 +70,7 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     return result.isEmpty ? .empty : result
   }
 
+  /// The smallest rectangle that holds both.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

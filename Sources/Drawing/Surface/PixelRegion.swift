@@ -10,7 +10,9 @@ public struct PixelRegion: Equatable, Sendable {
   public init(_ rect: PixelRect) { insert(rect) }
 
   public var isEmpty: Bool { rects.isEmpty }
+  /// How many pixels there are.
   public var area: Int { rects.reduce(0) { $0 + $1.area } }
+  /// The smallest rectangle that holds all.
   public var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
   /// So many pixels more are painted rather than to go through the list once more.
@@ -94,6 +96,7 @@ public struct PixelRegion: Equatable, Sendable {
 }
 
 extension PixelRect {
+  /// Whether some pixel is in both.
   public func overlaps(_ other: PixelRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

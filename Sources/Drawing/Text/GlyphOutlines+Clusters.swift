@@ -14,6 +14,7 @@ extension GlyphOutlines {
     public var families: [String]
     /// In 1...1000; 400 is regular, 700 bold.
     public var weight: Int
+    /// Italic or oblique.
     public var isItalic: Bool
 
     public init(families: [String], weight: Int = 400, isItalic: Bool = false) {
@@ -27,6 +28,7 @@ extension GlyphOutlines {
   public struct Cluster: Sendable {
     /// Where its first character is in the text's UTF-8.
     public let start: Int
+    /// From its origin to that of the next one.
     public let advance: Double
     /// From its own origin, on the baseline; in ems of `GlyphOutlines.em`.
     public let path: Path

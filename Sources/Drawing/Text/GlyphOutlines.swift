@@ -26,6 +26,7 @@ public final class GlyphOutlines {
 
   /// A line of text: its baseline starts at the origin.
   public struct Line: Sendable {
+    /// All glyphs together.
     public let outline: Outline
     /// Distance from the start to where the next text would follow.
     public let advance: Double

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Loops over rows of pixels for masks and mattes.
+extension PixelPasses {
+  /// Multiplies each pixel by a coverage.
+  static func multiply(
+    _ row: UnsafeMutableBufferPointer<UInt32>, by coverage: UnsafeBufferPointer<UInt8>
+  ) {
+    guard let pixels = row.baseAddress, let shares = coverage.baseAddress else {
+      return
+    }
+    let count = min(row.count, coverage.count)
+    var i = 0
+    while i &+ 8 <= count {
+      let eight = unsafe UnsafeRawPointer(shares + i).loadUnaligned(as: UInt64.self)
+      if eight == 0 {
+        for k in i..<(i &+ 8) { unsafe pixels[k] = 0 }
+      } else if eight != .max {
+        for k in i..<(i &+ 8) { unsafe pixels[k] = scale(pixels[k], by: UInt32(shares[k])) }
+      }
+      i &+= 8
+    }
+    while i < count {
+      unsafe pixels[i] = scale(pixels[i], by: UInt32(shares[i]))
+      i &+= 1
+    }
+  }
+
+  /// Multiplies each pixel by what a matte's pixel lets through.
+  ///
+  /// Luma is Rec. 709's, of sRGB values, times alpha; premultiplied pixels hold that product already.
+  static func multiply(
+    _ row: UnsafeMutableBufferPointer<UInt32>,
+    byMatte matte: UnsafeMutableBufferPointer<UInt32>, mode: Matte.Mode
+  ) {
+    let flip: UInt32 = mode.isInverted ? 255 : 0
+    if mode.isLuma {
+      for i in row.indices {
+        unsafe row[i] = scale(row[i], by: luma(matte[i]) ^ flip)
+      }
+    } else {
+      for i in row.indices {
+        unsafe row[i] = scale(row[i], by: (matte[i] >> 24) ^ flip)
+      }
+    }
+  }
+
+  /// 0.2126 R + 0.7152 G + 0.0722 B in 16-bit fixed point; the weights add up to 65536.
+  @inline(__always)
+  private static func luma(_ pixel: UInt32) -> UInt32 {
+    let r = (pixel >> 16) & 255
+    let g = (pixel >> 8) & 255
+    let b = pixel & 255
+    return (r &* 13933 &+ g &* 46871 &+ b &* 4732 &+ 32768) >> 16
+  }
+
+  /// Changes masks' coverage M by one more mask's coverage c, `opacity` of 255.
+  static func combine(
+    _ masks: UnsafeMutableBufferPointer<UInt8>, with mask: UnsafeBufferPointer<UInt8>,
+    mode: Mask.Mode, isInverted: Bool, opacity: UInt32
+  ) {
+    // Each mode has a loop of its own, which the compiler vectorises.
+    let row = unsafe MaskRow(
+      masks: masks, mask: mask, flip: isInverted ? 255 : 0,
+      opacity: UInt16(truncatingIfNeeded: opacity))
+    switch mode {
+    case .add: unsafe row.combine(keepsZero: true) { m, c in m &+ c &- multiply(m, c) }
+    case .subtract: unsafe row.combine(keepsZero: true) { m, c in multiply(m, 255 &- c) }
+    case .intersect: unsafe row.combine(keepsZero: false) { m, c in multiply(m, c) }
+    case .lighten: unsafe row.combine(keepsZero: true) { m, c in max(m, c) }
+    case .darken: unsafe row.combine(keepsZero: false) { m, c in min(m, c) }
+    case .difference: unsafe row.combine(keepsZero: true) { m, c in max(m, c) &- min(m, c) }
+    }
+  }
+
+  /// a·b/255, rounded; exact for all bytes.
+  @inline(__always)
+  fileprivate static func multiply(_ a: UInt16, _ b: UInt16) -> UInt16 {
+    let t = a &* b &+ 128
+    return (t &+ (t >> 8)) >> 8
+  }
+}
+
+/// A row of masks' coverage, and one more mask's.
+@unsafe
+private struct MaskRow {
+  let masks: UnsafeMutableBufferPointer<UInt8>
+  let mask: UnsafeBufferPointer<UInt8>
+  let flip: UInt16
+  let opacity: UInt16
+
+  /// - Parameter keepsZero: Nothing changes where the mask lets nothing through.
+  @inline(__always)
+  func combine(keepsZero: Bool, _ rule: (UInt16, UInt16) -> UInt16) {
+    guard let m = unsafe masks.baseAddress, let c = unsafe mask.baseAddress else { return }
+    let count = unsafe min(masks.count, mask.count)
+    let (flip, opacity) = unsafe (flip, opacity)
+    let skips = keepsZero && flip == 0
+    var i = 0
+    while i &+ 16 <= count {
+      let words = unsafe UnsafeRawPointer(c + i).loadUnaligned(as: SIMD2<UInt64>.self)
+      if !(skips && words == .zero) {
+        for k in i..<(i &+ 16) {
+          let value = PixelPasses.multiply(unsafe UInt16(c[k]) ^ flip, opacity)
+          unsafe m[k] = UInt8(truncatingIfNeeded: rule(UInt16(m[k]), value))
+        }
+      }
+      i &+= 16
+    }
+    while i < count {
+      let value = PixelPasses.multiply(unsafe UInt16(c[i]) ^ flip, opacity)
+      unsafe m[i] = UInt8(truncatingIfNeeded: rule(UInt16(m[i]), value))
+      i &+= 1
+    }
+  }
+}
