@@ -23,7 +23,7 @@ import Testing
     #expect(Self.goldens.orphans(known: DumpRow.all.map(\.name)) == [])
   }
 
-  @Test(arguments: ShapeKinds.types.map { $0.type })
+  @Test(arguments: FeatureRegistry.standard.shapes.map { $0.type })
   func everyShapeHasARow(_ type: String) {
     #expect(DumpRow.all.contains { $0.json.contains("\"ty\":\"\(type)\"") })
   }

@@ -24,12 +24,12 @@ import Testing
     #expect(Self.goldens.orphans(known: EffectSample.all.map(\.name)) == [])
   }
 
-  @Test(arguments: EffectKinds.types.flatMap { $0.matchNames.prefix(1) })
+  @Test(arguments: FeatureRegistry.standard.effects.flatMap { $0.matchNames.prefix(1) })
   func everyEffectHasASample(_ name: String) {
     #expect(EffectSample.all.contains { $0.json.contains("\"mn\":\"\(name)\"") })
   }
 
-  @Test(arguments: StyleKinds.types.map { $0.type })
+  @Test(arguments: FeatureRegistry.standard.styles.map { $0.type })
   func everyStyleHasASample(_ type: Int) {
     #expect(EffectSample.styles.contains { $0.json.contains("\"sy\":[{\"ty\":\(type),") })
   }

@@ -17,7 +17,7 @@ import Testing
 
   @Test("every registered kind has a row") func everyKindIsListed() {
     let text = FeatureCatalog.markdown
-    for kind in ShapeKinds.types { #expect(text.contains("`ty: \(kind.type)`")) }
+    for kind in FeatureRegistry.standard.shapes { #expect(text.contains("`ty: \(kind.type)`")) }
     for type in LayerKinds.contents.map(\.type) { #expect(text.contains("`ty: \(type)`")) }
   }
 }

@@ -8,7 +8,7 @@ extension HostileFile {
   private static let drawn = JSONSnippet.square() + "," + JSONSnippet.fill()
 
   private static func effects(_ name: String, _ value: String) -> HostileFile {
-    let effects = EffectKinds.types.flatMap { $0.matchNames.prefix(1) }.map {
+    let effects = FeatureRegistry.standard.effects.flatMap { $0.matchNames.prefix(1) }.map {
       EffectSample.effect($0, [String](repeating: value, count: 40))
     }.joined(separator: ",")
     return HostileFile(
@@ -21,7 +21,7 @@ extension HostileFile {
       "so", "in", "gf", "gt", "re", "al", "of", "hm", "sm", "bd",
     ]
     let members = keys.map { #""\#($0)":{"k":\#(value)}"# }.joined(separator: ",")
-    let styles = StyleKinds.types.map { #"{"ty":\#($0.type),\#(members)}"# }
+    let styles = FeatureRegistry.standard.styles.map { #"{"ty":\#($0.type),\#(members)}"# }
     return HostileFile(
       "styles of " + name,
       layers: JSONSnippet.shapeLayer(drawn, #""sy":[\#(styles.joined(separator: ","))]"#))
@@ -29,7 +29,7 @@ extension HostileFile {
 
   /// One by one: together one that hides all would spare the others.
   private static func each(_ name: String, _ value: String) -> [HostileFile] {
-    EffectKinds.types.flatMap { $0.matchNames.prefix(1) }.map { matchName in
+    FeatureRegistry.standard.effects.flatMap { $0.matchNames.prefix(1) }.map { matchName in
       let effect = EffectSample.effect(matchName, [String](repeating: value, count: 40))
       return HostileFile(
         "\(matchName) of \(name)",
@@ -37,8 +37,7 @@ extension HostileFile {
     }
   }
 
-  /// Spelled out: a key path to a static member of an existential metatype crashes swiftc 6.3.
-  private static let matchNames = EffectKinds.types.flatMap { $0.matchNames }
+  private static let matchNames = FeatureRegistry.standard.effects.flatMap { $0.matchNames }
 
   static let effects: [HostileFile] =
     [

@@ -9,7 +9,8 @@ import Testing
 @Suite struct TransformTests {
   static func node(_ members: String, orients: Bool = false) throws -> TransformNode {
     TransformNode(
-      Transform(from: try JSONReaderTests.reader("{\(members)}")), orientsAlongPath: orients)
+      TransformNode.schema.record(try JSONReaderTests.reader("{\(members)}")),
+      orientsAlongPath: orients)
   }
 
   static func matrix(_ members: String, at frame: Double = 0, orients: Bool = false) throws

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Grey, with a brightness for each of six hues (`ADBE Black&White`).
-struct BlackAndWhite: LayerEffect {
+struct BlackAndWhite: EffectContent {
   static let matchNames = ["ADBE Black&White"]
   static let title = "Black & White"
 

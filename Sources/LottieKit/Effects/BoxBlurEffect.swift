@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A blur by boxes, several times over (`ADBE Box Blur2`).
-struct BoxBlurEffect: LayerEffect {
+struct BoxBlurEffect: EffectContent {
   static let matchNames = ["ADBE Box Blur2", "ADBE Box Blur"]
   static let title = "Box Blur"
 

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Brightness and contrast (`ADBE Brightness & Contrast 2`).
-struct BrightnessContrast: LayerEffect {
+struct BrightnessContrast: EffectContent {
   static let matchNames = ["ADBE Brightness & Contrast 2", "ADBE Brightness & Contrast"]
   static let title = "Brightness & Contrast"
 

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A bulge or a hollow (`ADBE Bulge`).
-struct Bulge: LayerEffect {
+struct Bulge: EffectContent {
   static let matchNames = ["ADBE Bulge"]
   static let title = "Bulge"
 

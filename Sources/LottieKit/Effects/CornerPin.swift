@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// The layer's corners moved, as if seen in perspective (`ADBE Corner Pin`).
-struct CornerPin: LayerEffect {
+struct CornerPin: EffectContent {
   static let matchNames = ["ADBE Corner Pin"]
   static let title = "Corner Pin"
 

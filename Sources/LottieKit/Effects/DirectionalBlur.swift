@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A blur along a line (`ADBE Motion Blur`).
-struct DirectionalBlur: LayerEffect {
+struct DirectionalBlur: EffectContent {
   static let matchNames = ["ADBE Motion Blur"]
   static let title = "Directional Blur"
 

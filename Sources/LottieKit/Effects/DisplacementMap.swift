@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Another layer's colours tell how far to move (`ADBE Displacement Map`). The map lies where it is in the composition.
-struct DisplacementMap: LayerEffect {
+struct DisplacementMap: EffectContent {
   static let matchNames = ["ADBE Displacement Map"]
   static let type: Int? = 27
   static let title = "Displacement Map"

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A shadow behind the layer (`ADBE Drop Shadow`).
-struct DropShadow: LayerEffect {
+struct DropShadow: EffectContent {
   static let matchNames = ["ADBE Drop Shadow"]
   static let type: Int? = 25
   static let title = "Drop Shadow"

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Black, white and grey points of one channel (`ADBE Easy Levels2`).
-struct EasyLevels: LayerEffect {
+struct EasyLevels: EffectContent {
   static let matchNames = ["ADBE Easy Levels2", "ADBE Easy Levels"]
   static let title = "Levels"
 

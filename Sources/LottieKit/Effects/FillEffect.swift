@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// One colour for all of the layer (`ADBE Fill`).
-struct FillEffect: LayerEffect {
+struct FillEffect: EffectContent {
   static let matchNames = ["ADBE Fill"]
   static let type: Int? = 21
   static let title = "Fill"

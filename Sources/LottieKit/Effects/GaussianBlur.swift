@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A blur (`ADBE Gaussian Blur 2`, and its forerunners that look alike).
-struct GaussianBlur: LayerEffect {
+struct GaussianBlur: EffectContent {
   static let matchNames = ["ADBE Gaussian Blur 2", "ADBE Gaussian Blur", "ADBE Fast Blur"]
   static let type: Int? = 29
   static let title = "Gaussian Blur"

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A gradient over the layer (`ADBE Ramp`).
-struct GradientRamp: LayerEffect {
+struct GradientRamp: EffectContent {
   static let matchNames = ["ADBE Ramp"]
   static let title = "Gradient Ramp"
 

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Hue, saturation and lightness of all colours (`ADBE HUE SATURATION`).
-struct HueSaturation: LayerEffect {
+struct HueSaturation: EffectContent {
   static let matchNames = ["ADBE HUE SATURATION"]
   static let title = "Hue/Saturation"
 

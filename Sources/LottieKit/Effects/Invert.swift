@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Colours turned into their opposites (`ADBE Invert`).
-struct Invert: LayerEffect {
+struct Invert: EffectContent {
   static let matchNames = ["ADBE Invert"]
   static let title = "Invert"
 

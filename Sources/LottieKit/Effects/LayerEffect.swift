@@ -3,7 +3,9 @@
 internal import Geometry
 
 /// An entry of a layer's list of effects (`ef`): what is done to the masked layer before it is placed and blended.
-protocol LayerEffect: Sendable {
+///
+/// Its initializer declares what it has; see `Fields`.
+protocol LayerEffect: EffectNode, SendableMetatype {
   /// Its names in `mn`, by which After Effects knows it.
   static var matchNames: [String] { get }
 
@@ -13,16 +15,14 @@ protocol LayerEffect: Sendable {
   /// What people call it, for the table of features; also its name where the file gives none.
   static var title: String { get }
 
-  init(from parameters: EffectParameters)
-
-  func makeNode(name: String) -> any EffectNode
+  init(_ fields: inout Fields)
 }
 
 extension LayerEffect {
   static var type: Int? { nil }
 }
 
-/// The running part of an effect.
+/// A running effect.
 protocol EffectNode: Node {
   /// `ind` of another layer that it looks at.
   var otherLayer: Int? { get }
@@ -35,46 +35,83 @@ extension EffectNode {
   var otherLayer: Int? { nil }
 }
 
-/// The kinds of effects. A kind is added by its file and one line here.
-enum EffectKinds {
-  static let types: [any LayerEffect.Type] = [
+/// A kind of effect.
+struct EffectKind: Sendable {
+  let matchNames: [String]
+  let type: Int?
+  let title: String
+  /// nil for those that have a model of their own.
+  let declarations: Declarations?
+  fileprivate let read: @Sendable (JSONReader, _ name: String) -> EffectModel
+
+  init(_ effect: any LayerEffect.Type) {
+    (matchNames, type, title) = (effect.matchNames, effect.type, effect.title)
+    let declarations = Declarations(
+      title: effect.title, .numbered(effect.matchNames.first ?? "")
+    ) { _ = effect.init(&$0) }
+    self.declarations = declarations
+    read = { json, name in
+      let schema = declarations.schema
+      let record = schema.record(json).named(name)
+      return EffectModel {
+        var fields = Fields(schema, record)
+        return effect.init(&fields)
+      }
+    }
+  }
+
+  init(content: any EffectContent.Type) {
+    (matchNames, type, title) = (content.matchNames, content.type, content.title)
+    declarations = nil
+    read = { json, name in
+      let effect = content.init(from: EffectParameters(json))
+      return EffectModel { effect.makeNode(name: name) }
+    }
+  }
+
+  /// Those that do not declare what they have.
+  static let models = [
     BlackAndWhite.self, BoxBlurEffect.self, BrightnessContrast.self, Bulge.self,
     CornerPin.self, DirectionalBlur.self, DisplacementMap.self, DropShadow.self,
     EasyLevels.self, FillEffect.self, GaussianBlur.self, GradientRamp.self,
     HueSaturation.self, Invert.self, LinearWipe.self, MotionTile.self, ProLevels.self,
     RadialWipe.self, SetMatte.self, Sharpen.self, ShiftChannels.self, Spherize.self,
-    StrokeEffect.self, Threshold.self, Tint.self, TransformEffect.self, Tritone.self,
-    Twirl.self, VenetianBlinds.self, WaveWarp.self,
-  ]
+    StrokeEffect.self, Threshold.self, Tint.self, TransformEffect.self, Twirl.self,
+    VenetianBlinds.self, WaveWarp.self,
+  ].map { (content: any EffectContent.Type) in EffectKind(content: content) }
+}
 
-  /// The kind of an effect: what its match name says, else its number.
-  ///
-  /// No dictionary: to make one takes longer than to read a small file's effects.
-  private static func kind(_ matchName: String, _ number: Int) -> (any LayerEffect.Type)? {
-    types.first { $0.matchNames.contains(matchName) } ?? types.first { $0.type == number }
-  }
+/// What a file says of an effect.
+struct EffectModel: Sendable {
+  let makeNode: @Sendable () -> any EffectNode
 
   /// Reads a layer's effects that are switched on; what is unknown is warned of and left out.
-  static func effects(of layer: JSONReader) -> [NamedEffect] {
+  static func list(_ layer: JSONReader) -> [EffectModel] {
     layer.objects("ef", limit: layer.context.limits.effects).compactMap { json in
       guard json.bool("en", default: true) else { return nil }
       let matchName = json.string("mn", default: "")
       let name = json.string("nm", default: "")
       let title = matchName.isEmpty ? name.isEmpty ? "unnamed" : name : matchName
       if isControl(title) { return nil }
-      guard let kind = kind(matchName, json.integer("ty", default: -1)) else {
+      // By its match name, else by its number. No dictionary: to make one takes longer than to read a small file's
+      // effects.
+      let kinds = json.context.file.features.effects
+      let number = json.integer("ty", default: -1)
+      guard
+        let kind = kinds.first(where: { $0.matchNames.contains(matchName) })
+          ?? kinds.first(where: { $0.type == number })
+      else {
         if comesWithAfterEffects(title) || !json.context.effectsInExpressions.contains(name) {
           json.warn(.unsupported, "the effect “\(title)” is not drawn")
         }
         return nil
       }
-      return NamedEffect(
-        name: name.isEmpty ? kind.title : name, effect: kind.init(from: EffectParameters(json)))
+      return kind.read(json, name.isEmpty ? kind.title : name)
     }
   }
 }
 
-extension EffectKinds {
+extension EffectModel {
   /// Controls only feed expressions: After Effects' own, those of its presets ("ADBE CM", "pseudo/") and of scripts.
   private static func isControl(_ matchName: String) -> Bool {
     let name = matchName.lowercased()
@@ -105,12 +142,19 @@ extension EffectKinds {
   }
 }
 
-/// An effect with its name in keypaths.
-struct NamedEffect: Sendable {
-  let name: String
-  let effect: any LayerEffect
+/// The model of an effect that does not declare what it has.
+protocol EffectContent: Sendable {
+  static var matchNames: [String] { get }
+  static var type: Int? { get }
+  static var title: String { get }
 
-  func makeNode() -> any EffectNode { effect.makeNode(name: name) }
+  init(from parameters: EffectParameters)
+
+  func makeNode(name: String) -> any EffectNode
+}
+
+extension EffectContent {
+  static var type: Int? { nil }
 }
 
 /// An effect's parameters, by their place in its list.

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A straight edge that moves over the layer until nothing is left (`ADBE Linear Wipe`).
-struct LinearWipe: LayerEffect {
+struct LinearWipe: EffectContent {
   static let matchNames = ["ADBE Linear Wipe"]
   static let title = "Linear Wipe"
 

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// The layer repeated (`ADBE Tile`).
-struct MotionTile: LayerEffect {
+struct MotionTile: EffectContent {
   static let matchNames = ["ADBE Tile"]
   static let title = "Motion Tile"
 

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Black, white and grey points of each channel (`ADBE Pro Levels2`).
-struct ProLevels: LayerEffect {
+struct ProLevels: EffectContent {
   static let matchNames = ["ADBE Pro Levels2", "ADBE Pro Levels"]
   static let type: Int? = 24
   static let title = "Levels (Individual Controls)"

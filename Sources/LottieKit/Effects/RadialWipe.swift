@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A sector that grows until nothing is left (`ADBE Radial Wipe`).
-struct RadialWipe: LayerEffect {
+struct RadialWipe: EffectContent {
   static let matchNames = ["ADBE Radial Wipe"]
   static let type: Int? = 26
   static let title = "Radial Wipe"

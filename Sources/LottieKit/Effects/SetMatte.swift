@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Another layer as matte (`ADBE Set Matte3`). It lies where it is in the composition, as in lottie-web.
-struct SetMatte: LayerEffect {
+struct SetMatte: EffectContent {
   static let matchNames = ["ADBE Set Matte3", "ADBE Set Matte2", "ADBE Set Matte"]
   static let type: Int? = 28
   static let title = "Set Matte"

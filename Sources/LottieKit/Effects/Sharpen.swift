@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// More contrast between neighbours (`ADBE Sharpen`).
-struct Sharpen: LayerEffect {
+struct Sharpen: EffectContent {
   static let matchNames = ["ADBE Sharpen"]
   static let title = "Sharpen"
 

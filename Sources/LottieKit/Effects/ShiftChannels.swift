@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Each channel taken from another one (`ADBE Shift Channels`).
-struct ShiftChannels: LayerEffect {
+struct ShiftChannels: EffectContent {
   static let matchNames = ["ADBE Shift Channels"]
   static let title = "Shift Channels"
 

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// As if wrapped around a ball (`ADBE Spherize`).
-struct Spherize: LayerEffect {
+struct Spherize: EffectContent {
   static let matchNames = ["ADBE Spherize"]
   static let type: Int? = 33
   static let title = "Spherize"

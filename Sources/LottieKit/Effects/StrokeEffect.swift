@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A brush drawn along the layer's masks (`ADBE Stroke`).
-struct StrokeEffect: LayerEffect {
+struct StrokeEffect: EffectContent {
   static let matchNames = ["ADBE Stroke"]
   static let type: Int? = 22
   static let title = "Stroke"

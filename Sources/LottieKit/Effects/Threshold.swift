@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Black and white only (`ADBE Threshold2`).
-struct Threshold: LayerEffect {
+struct Threshold: EffectContent {
   static let matchNames = ["ADBE Threshold2", "ADBE Threshold"]
   static let title = "Threshold"
 

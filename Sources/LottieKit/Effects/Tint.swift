@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Two colours, for the dark and the bright (`ADBE Tint`).
-struct Tint: LayerEffect {
+struct Tint: EffectContent {
   static let matchNames = ["ADBE Tint"]
   static let type: Int? = 20
   static let title = "Tint"

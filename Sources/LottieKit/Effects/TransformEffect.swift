@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// One more transform (`ADBE Geometry2`); layers that have this one as their parent do not follow it.
-struct TransformEffect: LayerEffect {
+struct TransformEffect: EffectContent {
   static let matchNames = ["ADBE Geometry2", "ADBE Geometry"]
   static let type: Int? = 35
   static let title = "Transform"

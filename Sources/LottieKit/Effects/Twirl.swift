@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Turned more, the nearer to a centre (`ADBE Twirl`).
-struct Twirl: LayerEffect {
+struct Twirl: EffectContent {
   static let matchNames = ["ADBE Twirl"]
   static let type: Int? = 30
   static let title = "Twirl"

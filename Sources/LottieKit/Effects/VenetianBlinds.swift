@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Stripes that grow until nothing is left (`ADBE Venetian Blinds`).
-struct VenetianBlinds: LayerEffect {
+struct VenetianBlinds: EffectContent {
   static let matchNames = ["ADBE Venetian Blinds"]
   static let title = "Venetian Blinds"
 

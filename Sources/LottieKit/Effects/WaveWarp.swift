@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Waves that run over the layer (`ADBE Wave Warp`).
-struct WaveWarp: LayerEffect {
+struct WaveWarp: EffectContent {
   static let matchNames = ["ADBE Wave Warp"]
   static let type: Int? = 32
   static let title = "Wave Warp"

@@ -92,7 +92,7 @@ struct Layer: Sendable {
   let startTime: Double
   /// Frames of its composition for each frame of its content; negative runs backwards, never 0.
   let stretch: Double
-  let transform: Transform
+  let transform: FieldRecord
   /// It turns into the direction of its motion.
   let orientsAlongPath: Bool
   /// It is seen through its composition's camera.
@@ -107,10 +107,10 @@ struct Layer: Sendable {
   let matteIndex: Int?
   /// It is there to be a matte and is not drawn by itself.
   let isMatteSource: Bool
-  let masks: [LayerMask]
-  let effects: [NamedEffect]
+  let masks: [FieldRecord]
+  let effects: [EffectModel]
   /// In the order in which they are applied.
-  let styles: [NamedStyle]
+  let styles: [StyleModel]
   let content: any LayerContent
   /// What it shows, in a word.
   let kind: String
@@ -132,7 +132,7 @@ struct Layer: Sendable {
     startTime = json.number("st", default: 0)
     let stretch = json.number("sr", default: 1)
     self.stretch = stretch == 0 ? 1 : stretch
-    transform = Transform(from: json["ks"])
+    transform = TransformNode.schema.record(json["ks"])
     orientsAlongPath = json.bool("ao", default: false)
     isSpatial = json.bool("ddd", default: false)
     blursMotion = json.bool("mb", default: false)
@@ -141,10 +141,11 @@ struct Layer: Sendable {
     matteMode = Matte.Mode(from: json)
     matteIndex = json["tp"]?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
     isMatteSource = json.bool("td", default: false)
-    masks = json.objects("masksProperties", limit: json.context.limits.masks).map(
-      LayerMask.init(from:))
-    effects = EffectKinds.effects(of: json)
-    styles = StyleKinds.styles(of: json)
+    masks = json.objects("masksProperties", limit: json.context.limits.masks).map {
+      MaskNode.schema.record($0)
+    }
+    effects = EffectModel.list(json)
+    styles = StyleModel.list(json)
     self.path = path
     kind = LayerKinds.name(type)
     content = Self.content(from: json, type)
@@ -206,7 +207,12 @@ extension BlendMode {
 
   /// Reads `bm` of a layer, a group or a paint.
   init(from json: JSONReader) {
-    let number = json.integer("bm", default: 0)
+    self = json["bm"].map(BlendMode.init(number:)) ?? .normal
+  }
+
+  /// Reads what `bm` holds.
+  init(number json: JSONReader) {
+    let number = json.integer(default: 0)
     if Self.numbered.indices.contains(number) {
       self = Self.numbered[number]
     } else {

@@ -55,7 +55,7 @@ final class LayerNode: Node, AttachmentHost {
     self.shutter = shutter
     self.effects = effects
     transform = TransformNode(model.transform, orientsAlongPath: model.orientsAlongPath)
-    masks = model.masks.map(MaskNode.init)
+    masks = model.masks.map { MaskNode($0) }
     let more = masks + (effects?.nodes ?? [])
     // The name by which lottie-ios finds layers that have none.
     super.init(

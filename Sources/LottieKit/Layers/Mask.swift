@@ -4,70 +4,75 @@ internal import Drawing
 internal import Geometry
 
 /// A path that limits where a layer is seen (an entry of `masksProperties`), in the layer's coordinates.
-struct LayerMask: Sendable {
+final class MaskNode: Node {
   /// The modes by their letter; `n` is none.
   static let modes: [String: Mask.Mode] = [
     "a": .add, "s": .subtract, "i": .intersect, "l": .lighten, "d": .darken, "f": .difference,
   ]
-
-  let name: String
-  /// nil for a mask that does not limit anything.
-  let mode: Mask.Mode?
-  let isInverted: Bool
-  let shape: Keyframed<Path>
-  /// In percent.
-  let opacity: Keyframed<Double>
-  /// By how many pixels the path is grown; negative shrinks it.
-  let expansion: Keyframed<Double>
-  /// Width of the soft edge in pixels along x and y.
-  let feather: Keyframed<Vector3D>
-
-  init(from json: JSONReader) {
-    name = json.string("nm", default: "Mask")
-    let letter = json.string("mode", default: "a")
-    if letter != "n", Self.modes[letter] == nil {
-      json.warn(.unsupported, "the mask mode “\(letter)” is not known; the mask adds")
-    }
-    mode = letter == "n" ? nil : Self.modes[letter] ?? .add
-    isInverted = json.bool("inv", default: false)
-    shape = json.context.readingPaths(closed: json.bool("cl", default: true)) {
-      json.keyframed("pt", default: Path())
-    }
-    opacity = json.keyframed("o", default: 100)
-    expansion = json.keyframed("x", default: 0)
-    feather = json.keyframed("f", default: .zero)
-  }
-}
-
-/// A running mask.
-final class MaskNode: Node {
   /// Standard deviation of the blur that looks like a feather of one pixel (Skottie's figure).
   private static let featherDeviation = 0.38
 
-  private let model: LayerMask
   private let shape: Property<Path>
-  private let opacity, expansion: Property<Double>
+  private let opacity: Property<Double>
+  /// By how many pixels the path is grown; negative shrinks it.
+  private let expansion: Property<Double>
+  /// Width of the soft edge in pixels along x and y.
   private let feather: Property<Vector3D>
+  /// nil for a mask that does not limit anything.
+  private let mode: Mask.Mode?
+  private let isInverted: Bool
   private var outline: Outline?
 
-  init(_ model: LayerMask) {
-    self.model = model
-    var bind = PropertyBinder()
-    shape = bind("Shape", model.shape)
-    opacity = bind("Opacity", model.opacity)
-    expansion = bind("Expansion", model.expansion)
-    feather = bind("Feather", model.feather)
-    super.init(name: model.name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    shape = fields(
+      "pt", "Shape", Path(), FieldOptions(title: "Mask Path", match: "Shape", index: 1),
+      read: Self.shape)
+    opacity = fields(
+      "o", "Opacity", percent: 100,
+      FieldOptions(title: "Mask Opacity", match: "Opacity", index: 3))
+    expansion = fields(
+      "x", "Expansion", 0, FieldOptions(title: "Mask Expansion", match: "Offset", index: 4))
+    feather = fields(
+      "f", "Feather", .zero, FieldOptions(title: "Mask Feather", match: "Feather", index: 2))
+    mode = fields.setting(.add, Self.mode)
+    isInverted = fields.flag("inv", default: false)
+    super.init(fields)
+  }
+
+  private static let declarations = Declarations(
+    title: "Mask", .words(base: "ADBE Mask ", kind: "")
+  ) { _ = MaskNode(&$0) }
+
+  static var schema: FieldSchema { declarations.schema }
+
+  convenience init(_ record: FieldRecord) {
+    var fields = Fields(Self.schema, record)
+    self.init(&fields)
+  }
+
+  @Sendable static func shape(_ json: JSONReader) -> Keyframed<Path>? {
+    json.context.readingPaths(closed: json.bool("cl", default: true)) {
+      json["pt"]?.keyframed(default: Path())
+    }
+  }
+
+  @Sendable private static func mode(_ json: JSONReader) -> Mask.Mode? {
+    let letter = json.string("mode", default: "a")
+    if letter == "n" { return nil }
+    if modes[letter] == nil {
+      json.warn(.unsupported, "the mask mode “\(letter)” is not known; the mask adds")
+    }
+    return modes[letter] ?? .add
   }
 
   /// The mask as it is drawn now; nil where it limits nothing.
   var mask: Mask? {
-    guard isEnabled, let mode = model.mode else { return nil }
+    guard isEnabled, let mode else { return nil }
     // After Effects lets no open path mask.
     guard shape.value.contours.first?.isClosed == true else { return nil }
     let outline = currentOutline
     return Mask(
-      outline, mode: mode, isInverted: model.isInverted,
+      outline, mode: mode, isInverted: isInverted,
       opacity: (opacity.value / 100).clamped(to: 0...1),
       expansion: expansion.value.clamped(to: -1e5...1e5),
       feather: Vector(

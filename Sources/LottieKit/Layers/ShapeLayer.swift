@@ -23,7 +23,7 @@ struct ShapeLayer: LayerContent {
 final class ShapeLayerNode: Node, ContentNode {
   private let list: ShapeList
   /// nil until they are made.
-  private var shapes: [any ShapeNode]?
+  private var shapes: [any ShapeItem]?
   /// Kept for its memory only.
   private var scope: ShapeScope
 
@@ -33,7 +33,7 @@ final class ShapeLayerNode: Node, ContentNode {
     super.init(name: "")
   }
 
-  private func loadShapes() -> [any ShapeNode] {
+  private func loadShapes() -> [any ShapeItem] {
     if let shapes { return shapes }
     let made = list.readItems().map { $0.makeNode() }
     shapes = made

@@ -107,10 +107,15 @@ public struct Animation: Sendable {
   /// - Throws: `LottieError` where it is no JSON, or no Lottie animation. What is wrong in the details becomes a
   ///   warning, and the rest is there.
   public init(json: [UInt8], limits: Limits = .init()) throws(LottieError) {
+    try self.init(json: json, limits: limits, features: .standard)
+  }
+
+  /// The same with kinds of items, effects and styles of one's own.
+  init(json: [UInt8], limits: Limits = .init(), features: FeatureRegistry) throws(LottieError) {
     let tape = try JSONTape(json, limits: limits)
     source = json
     self.limits = limits
-    let context = DecodingContext(DecodingFile(tape, limits: limits))
+    let context = DecodingContext(DecodingFile(tape, limits: limits, features: features))
     let root = context.root
     guard root.isObject else {
       throw LottieError(

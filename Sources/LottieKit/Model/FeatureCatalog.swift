@@ -65,16 +65,16 @@ package enum FeatureCatalog {
   private static var shapes: [Row] {
     let missingInLottieIOS: Set = ["rp", "mm"]
     let notTold: Set = ["op", "pb", "rd", "tw", "zz"]
-    return ShapeKinds.types.sorted { $0.title < $1.title }.map {
+    return FeatureRegistry.standard.shapes.map(\.item).sorted { $0.summary < $1.summary }.map {
       Row(
-        name: $0.title, key: "ty: \($0.type)",
+        name: $0.summary, key: "ty: \($0.type)",
         inLottieIOS: notTold.contains($0.type) ? nil : !missingInLottieIOS.contains($0.type))
     }
   }
 
   private static var masks: [Row] {
     let inLottieIOS: Set<Mask.Mode> = [.add, .subtract, .intersect]
-    let modes = LayerMask.modes.sorted { $0.value.rawValue < $1.value.rawValue }.map {
+    let modes = MaskNode.modes.sorted { $0.value.rawValue < $1.value.rawValue }.map {
       Row(
         name: $0.value.rawValue.capitalized, key: "mode: \($0.key)",
         inLottieIOS: inLottieIOS.contains($0.value))
@@ -110,13 +110,13 @@ package enum FeatureCatalog {
   }
 
   private static var effects: [Row] {
-    EffectKinds.types.sorted { $0.title < $1.title }.map {
+    FeatureRegistry.standard.effects.sorted { $0.title < $1.title }.map {
       Row(name: $0.title, key: "mn: " + ($0.matchNames.first ?? ""), inLottieIOS: false)
     }
   }
 
   private static var styles: [Row] {
-    StyleKinds.types.sorted { $0.title < $1.title }.map {
+    FeatureRegistry.standard.styles.sorted { $0.title < $1.title }.map {
       Row(name: $0.title, key: "sy, ty: \($0.type)")
     }
   }

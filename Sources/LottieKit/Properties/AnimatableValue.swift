@@ -13,6 +13,14 @@ protocol AnimatableValue: Equatable, Sendable {
   /// What such a value has to look like, for messages.
   static var expectation: String { get }
 
+  /// What such values are, in a word.
+  static var kind: String { get }
+
+  /// What expressions get for it where the file has no property.
+  ///
+  /// - Parameter dimensions: Of vectors.
+  func expressionDefault(_ dimensions: Int) -> ExpressionDefault
+
   /// The value between two others; weights outside 0...1 extrapolate.
   func interpolated(to end: Self, weight: Double) -> Self
 
@@ -49,6 +57,8 @@ protocol AnimatableValue: Equatable, Sendable {
 }
 
 extension AnimatableValue {
+  func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .number(0) }
+
   func motion(to end: Self, outTangent: Vector3D, inTangent: Vector3D) -> MotionPath? { nil }
 
   func moved(along motion: MotionPath, to share: Double) -> Self { self }
@@ -74,6 +84,9 @@ struct Easing: Equatable, Sendable {
 
 extension Double: AnimatableValue {
   static var expectation: String { "a number" }
+  static var kind: String { "number" }
+
+  func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .number(self) }
 
   init?(from json: JSONReader) {
     guard let value = json.number else { return nil }
@@ -85,6 +98,11 @@ extension Double: AnimatableValue {
 
 extension Vector3D: AnimatableValue {
   static var expectation: String { "a number or an array of numbers" }
+  static var kind: String { "vector" }
+
+  func expressionDefault(_ dimensions: Int) -> ExpressionDefault {
+    .list(Array([x, y, z].prefix(dimensions)))
+  }
 
   init?(from json: JSONReader) {
     guard let (count, vector) = json.vector, count > 0 else { return nil }
@@ -116,6 +134,9 @@ extension Vector3D {
 
 extension Color: AnimatableValue {
   static var expectation: String { "an array of three or four numbers" }
+  static var kind: String { "colour" }
+
+  func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .list([r, g, b, a]) }
 
   init?(from json: JSONReader) {
     guard let (count, vector) = json.vector, count >= 3 else { return nil }
@@ -137,6 +158,9 @@ struct GradientValues: AnimatableValue {
   var colorCount: Int?
 
   static var expectation: String { "an array of numbers" }
+  static var kind: String { "gradient" }
+
+  func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .list(numbers) }
 
   init(numbers: [Double], colorCount: Int? = nil) {
     self.numbers = numbers

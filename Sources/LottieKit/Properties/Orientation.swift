@@ -9,6 +9,9 @@ struct Orientation: AnimatableValue {
   var x, y, z: Double
 
   static var expectation: String { "an array of three numbers" }
+  static var kind: String { "angles" }
+
+  func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .list([x, y, z]) }
 
   init(x: Double, y: Double, z: Double) {
     self.x = x

@@ -5,6 +5,7 @@ internal import Geometry
 /// The file's Bézier shape: vertices with tangents relative to them, kept as the path that it draws.
 extension Path: AnimatableValue {
   static var expectation: String { "a path object with v, i and o" }
+  static var kind: String { "path" }
 
   init?(from json: JSONReader) {
     // Keyframes wrap the shape in an array, and some files do so in static properties.

@@ -4,15 +4,15 @@ internal import Geometry
 
 /// A property of a running node, whatever its type.
 class AnyProperty {
-  /// The name in a keypath, such as `Opacity`.
-  let name: String
-  /// Another name that a keypath may use; nil if there is none.
-  let alias: String?
+  let declaration: FieldDeclaration
 
-  init(name: String, alias: String? = nil) {
-    self.name = name
-    self.alias = alias
-  }
+  init(_ declaration: FieldDeclaration) { self.declaration = declaration }
+
+  /// The name in a keypath, such as `Opacity`.
+  final var name: String { declaration.name }
+
+  /// Another name that a keypath may use; nil if there is none.
+  final var alias: String? { declaration.alias }
 
   /// The id of the slot that the file links it to; nil if there is none.
   var slot: String? { nil }
@@ -56,7 +56,7 @@ class AnyProperty {
 /// A live value: what the file says at the frame that was last moved to, or what a provider says in its place.
 final class Property<Value: AnimatableValue>: AnyProperty {
   private(set) var value: Value
-  private let source: Keyframed<Value>
+  private let track: Track<Value>
   /// `source.isFixed`, which this class, being generic, would look up at the cost of a function of the runtime.
   private let isFixed: Bool
   /// `source.expression`, for the same reason.
@@ -70,15 +70,18 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   /// A provider is or was there, so that the value may be another one than the file's.
   private var wasProvided = false
 
-  init(name: String, alias: String? = nil, source: Keyframed<Value>) {
-    self.source = source
+  init(_ declaration: FieldDeclaration, _ track: Track<Value>) {
+    self.track = track
+    let source = track.source
     isFixed = source.isFixed
     expressionPlace = source.expression
     value = source.segments.first?.from ?? source.last
     // Empty until the first update, unless the value never changes.
     still = isFixed ? -.infinity ... .infinity : .infinity ... .infinity
-    super.init(name: name, alias: alias)
+    super.init(declaration)
   }
+
+  private var source: Keyframed<Value> { track.source }
 
   override var slot: String? { source.slot }
 
@@ -205,7 +208,7 @@ struct PropertyBinder {
   mutating func callAsFunction<Value>(
     _ name: String, alias: String? = nil, _ source: Keyframed<Value>
   ) -> Property<Value> {
-    let property = Property(name: name, alias: alias, source: source)
+    let property = Property(FieldDeclaration(name: name, alias: alias), Track(source))
     properties.append(property)
     return property
   }

@@ -25,6 +25,17 @@ class Node {
     animatedChildren = children.filter(\.canChange)
   }
 
+  /// A node of a kind whose initializer declares what it has.
+  init(_ fields: Fields) {
+    name = fields.name
+    properties = fields.properties
+    children = fields.children
+    animated = properties.filter(\.isAnimated)
+    animatedChildren = children.filter(\.canChange)
+    // Such things are not drawn, and without effect on others.
+    isEnabled = !fields.isHidden
+  }
+
   /// Takes children that were not there when the node was made.
   final func adopt(_ children: [Node]) {
     self.children = children

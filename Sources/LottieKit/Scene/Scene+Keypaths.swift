@@ -134,7 +134,7 @@ extension Scene {
   /// - Parameter keypath: nil for the animation itself.
   package func placement(at keypath: AnimationKeypath?) -> LayerPlacement? {
     guard let keypath else { return LayerPlacement(KeypathSearch.Position(frame: 0)) }
-    return firstNode(at: keypath) { $0 is LayerNode || $0 is GroupNode }
+    return firstNode(at: keypath) { $0 is LayerNode || $0 is Group }
       .map { LayerPlacement($0.position) }
   }
 }

@@ -2,15 +2,26 @@
 
 internal import Geometry
 
-/// A running transform.
+/// Where something is, how it is turned, sized and slanted, and how opaque it is: a layer's `ks`, a group's or repeater's
+/// `tr`.
 final class TransformNode: Node {
+  enum Kind {
+    case layer, group
+  }
+
+  /// What comes to lie on the position, in its own coordinates.
   private let anchor: Property<Vector3D>
-  private let position: Property<Vector3D>?
-  private let positionX, positionY, positionZ: Property<Double>?
+  private let position: AnimatedPosition
+  /// In percent of each axis.
   private let scale: Property<Vector3D>
+  /// Clockwise, about the z axis, and about the others.
   private let rotation, rotationX, rotationY: Property<Double>
+  /// Three angles, applied after the rotations.
   private let orientation: Property<Orientation>
-  private let skew, skewAxis: Property<Double>
+  /// Positive leans the top to the right when the axis is 0.
+  private let skew: Property<Double>
+  /// The direction of the skew.
+  private let skewAxis: Property<Double>
   private let opacityPercent: Property<Double>
   private let orientsAlongPath: Bool
   /// The file has rotations about other axes than z.
@@ -19,32 +30,58 @@ final class TransformNode: Node {
   /// From its own coordinates to those around it, at the frame last moved to; seen from straight ahead.
   private(set) var matrix = Affine.identity
 
-  /// - Parameter orientsAlongPath: The layer turns into the direction in which its position moves.
-  init(_ model: Transform, orientsAlongPath: Bool = false) {
-    var bind = PropertyBinder(count: 12)
-    anchor = bind("Anchor Point", model.anchor)
-    switch model.position {
-    case .joined(let place):
-      position = bind("Position", place)
-      (positionX, positionY, positionZ) = (nil, nil, nil)
-    case .split(let x, let y, let z):
-      position = nil
-      positionX = bind("X Position", x)
-      positionY = bind("Y Position", y)
-      positionZ = bind("Z Position", z)
-    }
-    scale = bind("Scale", model.scale)
-    rotation = bind("Rotation", alias: "Rotation Z", model.rotation)
-    rotationX = bind("Rotation X", model.rotationX)
-    rotationY = bind("Rotation Y", model.rotationY)
-    orientation = bind("Orientation", model.orientation)
-    skew = bind("Skew", model.skew)
-    skewAxis = bind("Skew Axis", model.skewAxis)
-    opacityPercent = bind("Opacity", model.opacity)
+  /// - Parameters:
+  ///   - kind: What it is the transform of; After Effects has other names and numbers for a layer's properties.
+  ///   - orientsAlongPath: The layer turns into the direction in which its position moves.
+  init(_ fields: inout Fields, _ kind: Kind, orientsAlongPath: Bool = false) {
+    let isLayer = kind == .layer
+    anchor = fields(
+      "a", "Anchor Point", .zero,
+      FieldOptions(match: isLayer ? "Anchor Point" : "Anchor", index: 1, dimensions: 3))
+    position = fields.position("p", FieldOptions(index: 2, dimensions: 3))
+    scale = fields(
+      "s", "Scale", Vector3D(x: 100, y: 100, z: 100), unit: .percent,
+      FieldOptions(index: isLayer ? 6 : 3, dimensions: 3))
+    rotation = fields(
+      "r", "Rotation", degrees: 0, alias: "Rotation Z",
+      FieldOptions(
+        match: isLayer ? "Rotate Z" : "Rotation", index: isLayer ? 10 : 6,
+        instead: ("rz", isLayer ? "Z Rotation" : "Rotation")))
+    var isSpatial = fields.has("rz")
+    rotationX = fields(
+      "rx", "Rotation X", degrees: 0,
+      FieldOptions(title: "X Rotation", match: "Rotate X", index: 8, isScripted: isLayer))
+    isSpatial = fields.isInFile || isSpatial
+    rotationY = fields(
+      "ry", "Rotation Y", degrees: 0,
+      FieldOptions(title: "Y Rotation", match: "Rotate Y", index: 9, isScripted: isLayer))
+    isSpatial = fields.isInFile || isSpatial
+    orientation = fields(
+      "or", "Orientation", Orientation(x: 0, y: 0, z: 0), unit: .degrees,
+      FieldOptions(index: 7, isScripted: isLayer))
+    isSpatialByFile = fields.isInFile || isSpatial
+    skew = fields("sk", "Skew", degrees: 0, FieldOptions(index: 4, isScripted: !isLayer))
+    skewAxis = fields("sa", "Skew Axis", degrees: 0, FieldOptions(index: 5, isScripted: !isLayer))
+    opacityPercent = fields(
+      "o", "Opacity", percent: 100,
+      FieldOptions(match: isLayer ? "Opacity" : "Group Opacity", index: isLayer ? 11 : 7))
     self.orientsAlongPath = orientsAlongPath
-    isSpatialByFile = model.isSpatial
-    super.init(name: "Transform", properties: bind.properties)
+    super.init(fields)
     settle(at: 0)
+  }
+
+  /// What a layer's transform declares.
+  private static let ofLayers = Declarations(
+    title: "Transform", isNamed: false, .words(base: "ADBE ", kind: "")
+  ) { _ = TransformNode(&$0, .layer) }
+
+  /// Of layers.
+  static var schema: FieldSchema { ofLayers.schema }
+
+  /// The transform of a layer.
+  convenience init(_ record: FieldRecord, orientsAlongPath: Bool) {
+    var fields = Fields(Self.schema, record)
+    self.init(&fields, .layer, orientsAlongPath: orientsAlongPath)
   }
 
   /// It may turn about other axes than z.
@@ -71,12 +108,7 @@ final class TransformNode: Node {
 
   private func settle(at frame: Double) {
     pose = Pose(
-      anchor: anchor.value,
-      place: place {
-        $0.value
-      } joined: {
-        $0.value
-      }, scale: scale.value,
+      anchor: anchor.value, place: position({ $0.value }, { $0.value }), scale: scale.value,
       rotation: rotation.value, rotationX: rotationX.value, rotationY: rotationY.value,
       orientation: orientation.value, skew: skew.value, skewAxis: skewAxis.value,
       heading: orientsAlongPath ? heading(at: frame) : .zero)
@@ -94,19 +126,7 @@ final class TransformNode: Node {
   }
 
   private func place(at frame: Double) -> Vector3D {
-    place {
-      $0.value(at: frame)
-    } joined: {
-      $0.value(at: frame)
-    }
-  }
-
-  private func place(
-    split: (Property<Double>) -> Double, joined: (Property<Vector3D>) -> Vector3D
-  ) -> Vector3D {
-    if let position { return joined(position) }
-    return Vector3D(
-      x: positionX.map(split) ?? 0, y: positionY.map(split) ?? 0, z: positionZ.map(split) ?? 0)
+    position({ $0.value(at: frame) }, { $0.value(at: frame) })
   }
 
   /// The transform applied `times` over, as repeaters do: T(p·τ) · T(a) · R(r·τ) · S(s^τ) · T(−a).
@@ -123,8 +143,7 @@ final class TransformNode: Node {
 
   /// The direction of the position's motion, as lottie-web takes it: from a hundredth of a frame ago.
   private func heading(at frame: Double) -> Angle {
-    let span = position?.keyframeSpan ?? positionX?.keyframeSpan ?? positionY?.keyframeSpan
-    guard let span else { return .zero }
+    guard let span = position.keyframeSpan else { return .zero }
     func motion(from a: Double, to b: Double) -> Angle {
       (place(at: b).point - place(at: a).point).angle
     }

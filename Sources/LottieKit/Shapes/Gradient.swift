@@ -4,72 +4,61 @@ package import Drawing
 internal import Geometry
 
 /// The colours of a gradient fill or stroke, and where they lie.
-struct Gradient: Sendable {
-  enum Kind: Sendable {
+struct Gradient {
+  private enum Kind {
     case linear, radial, conic
   }
 
-  let kind: Kind
+  private let kind: Kind
   /// Start of a linear gradient, centre of a radial one.
-  let start: Keyframed<Vector3D>
+  private let start: Property<Vector3D>
   /// End of a linear gradient, a point on the edge of a radial one.
-  let end: Keyframed<Vector3D>
-  /// How far from the centre a radial gradient's focus lies, in percent of the radius.
-  let highlightLength: Keyframed<Double>
-  /// In which direction, in degrees from that of the end.
-  let highlightAngle: Keyframed<Double>
+  private let end: Property<Vector3D>
+  /// How far from the centre a radial gradient's focus lies, as a share of the radius.
+  private let highlightLength: Property<Double>
+  /// In which direction, from that of the end.
+  private let highlightAngle: Property<Double>
   /// Offsets with three components each, and behind them offsets with one alpha each.
-  let colors: Keyframed<GradientValues>
-  /// How many of the entries are colours; nil if the file does not tell.
-  let colorCount: Int?
-  let stopLimit: Int
-
-  init(from json: JSONReader) {
-    switch json.integer("t", default: 1) {
-    case 2: kind = .radial
-    case 3: kind = .conic
-    case 1: kind = .linear
-    case let other:
-      json.warn(.unsupported, "gradients of type \(other) are not drawn; a linear one is")
-      kind = .linear
-    }
-    start = json.keyframed("s", default: .zero)
-    end = json.keyframed("e", default: .zero)
-    highlightLength = json.keyframed("h", default: 0)
-    highlightAngle = json.keyframed("a", default: 0)
-    let none = GradientValues(numbers: [])
-    let g = json["g"]
-    let count = g?["p"]?.number.map { Int(clamping: $0, to: 0...1_000_000) }
-    colors = (g?.keyframed("k", default: none) ?? Keyframed(none))
-      .mapValues { GradientValues(numbers: $0.numbers, colorCount: count) }
-    colorCount = count
-    stopLimit = json.context.limits.gradientStops
-    if let g, colorCount ?? 0 > stopLimit {
-      g.warn(.limit, "\(colorCount ?? 0) colour stops; the first \(stopLimit) are used")
-    }
-  }
-}
-
-/// A running gradient: the properties that its fill or stroke binds.
-struct GradientProperties {
-  private let model: Gradient
-  private let start, end: Property<Vector3D>
-  private let highlightLength, highlightAngle: Property<Double>
   private let colors: Property<GradientValues>
+  private let stopLimit: Int
 
-  init(_ model: Gradient, _ bind: inout PropertyBinder) {
-    self.model = model
-    start = bind("Start Point", model.start)
-    end = bind("End Point", model.end)
-    highlightLength = bind("Highlight Length", model.highlightLength)
-    highlightAngle = bind("Highlight Angle", model.highlightAngle)
-    colors = bind("Colors", model.colors)
+  init(_ fields: inout Fields) {
+    let type = fields.setting(1) { json in
+      let type = json.integer("t", default: 1)
+      if !(1...3).contains(type) {
+        json.warn(.unsupported, "gradients of type \(type) are not drawn; a linear one is")
+      }
+      return type
+    }
+    kind = type == 2 ? .radial : type == 3 ? .conic : .linear
+    start = fields("s", "Start Point", .zero, FieldOptions(match: "Grad Start Pt"))
+    end = fields("e", "End Point", .zero, FieldOptions(match: "Grad End Pt"))
+    highlightLength = fields(
+      "h", "Highlight Length", percent: 0, FieldOptions(match: "Grad HiLite Length"))
+    highlightAngle = fields(
+      "a", "Highlight Angle", degrees: 0, FieldOptions(match: "Grad HiLite Angle"))
+    colors = fields(
+      .member("k", in: "g"), "Colors", GradientValues(numbers: []),
+      FieldOptions(match: "Grad Colors"), read: Self.colors)
+    stopLimit = fields.limit { $0.gradientStops }
+  }
+
+  /// How many of the entries are colours is beside the property; not all files tell.
+  @Sendable private static func colors(_ json: JSONReader) -> Keyframed<GradientValues>? {
+    guard let g = json["g"] else { return nil }
+    let count = g["p"]?.number.map { Int(clamping: $0, to: 0...1_000_000) }
+    let limit = json.context.limits.gradientStops
+    if let count, count > limit {
+      g.warn(.limit, "\(count) colour stops; the first \(limit) are used")
+    }
+    return g.keyframed("k", default: GradientValues(numbers: []))
+      .mapValues { GradientValues(numbers: $0.numbers, colorCount: count) }
   }
 
   /// The paint at the frame last moved to; nil where nothing would be seen.
   func paint(opacity: Double) -> Paint? {
     let stops = GradientStops(
-      colors.value.numbers, colorCount: colors.value.colorCount, limit: model.stopLimit
+      colors.value.numbers, colorCount: colors.value.colorCount, limit: stopLimit
     ).merged
     guard let first = stops.first else { return nil }
     let paint: Paint
@@ -77,7 +66,7 @@ struct GradientProperties {
       paint = .solid(first.color)
     } else {
       let (s, e) = (start.value.point, end.value.point)
-      switch model.kind {
+      switch kind {
       case .linear: paint = .linear(LinearGradient(start: s, end: e, stops: stops))
       case .radial:
         paint = .radial(

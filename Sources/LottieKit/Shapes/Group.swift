@@ -4,43 +4,26 @@ internal import Drawing
 internal import Geometry
 
 /// A list within a list, with a transform and an opacity of its own (`"ty": "gr"`).
-struct Group: ShapeItem {
+final class Group: Node, ShapeItem, AttachmentHost {
   static let type = "gr"
   static let title = "Group"
+  static let match = ""
 
-  let name: String
-  let items: [any ShapeItem]
-  let transform: Transform
-  let blendMode: BlendMode
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Group")
-    items = ShapeKinds.items(json, "it", depth: depth + 1)
-    // Normally the last entry; of several the last one counts.
-    transform = Transform(
-      from: json["it"]?.elements.filter { $0["ty"]?.string == "tr" }.last)
-    blendMode = BlendMode(from: json)
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { GroupNode(self) }
-}
-
-final class GroupNode: Node, ShapeNode, AttachmentHost {
-  private let items: [any ShapeNode]
+  private let items: [any ShapeItem]
   private let transform: TransformNode
   private let blendMode: BlendMode
   var attachments = Attachments()
 
-  init(_ model: Group) {
-    items = model.items.map { $0.makeNode() }
-    transform = TransformNode(model.transform)
-    blendMode = model.blendMode
-    var children: [Node] = [transform]
-    for item in items { children.append(item) }
-    super.init(name: model.name, children: children)
-    hide(if: model.isHidden)
+  init(_ fields: inout Fields) {
+    // Normally the last entry; of several the last one counts.
+    transform = fields.group(
+      ExpressionNames("Transform", "ADBE Vector Transform Group", "transform"), index: 3,
+      matchNames: .words(base: "ADBE Vector ", kind: ""),
+      at: { json in json["it"]?.elements.filter { $0["ty"]?.string == "tr" }.last }
+    ) { TransformNode(&$0, .group) }
+    items = fields.items("it")
+    blendMode = fields.blendMode()
+    super.init(fields)
   }
 
   override func enter(_ position: inout KeypathSearch.Position) {

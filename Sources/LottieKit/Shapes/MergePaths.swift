@@ -4,38 +4,25 @@ internal import Drawing
 internal import Geometry
 
 /// Makes one outline of all paths above it in its list (`"ty": "mm"`).
-struct MergePaths: ShapeItem {
+final class MergePaths: Node, ShapeItem {
   static let type = "mm"
-  static let title = "Merge paths (merge, add, subtract, intersect, exclude)"
+  static let title = "Merge Paths"
+  static let summary = "Merge paths (merge, add, subtract, intersect, exclude)"
+  static let match = "Merge "
 
-  let name: String
   /// nil puts the outlines side by side, as they are.
-  let operation: PathOperation?
-  let isHidden: Bool
+  private let operation: PathOperation?
+  private var last: (operands: [Path], result: Path)?
 
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Merge Paths")
-    switch json.integer("mm", default: 1) {
+  init(_ fields: inout Fields) {
+    switch fields.integer("mm", default: 1) {
     case 2: operation = .union
     case 3: operation = .subtract
     case 4: operation = .intersect
     case 5: operation = .exclude
     default: operation = nil
     }
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { MergePathsNode(self) }
-}
-
-final class MergePathsNode: Node, ShapeNode {
-  private let operation: PathOperation?
-  private var last: (operands: [Path], result: Path)?
-
-  init(_ model: MergePaths) {
-    operation = model.operation
-    super.init(name: model.name)
-    hide(if: model.isHidden)
+    super.init(fields)
   }
 
   /// The first path is worked on by each later one in turn.

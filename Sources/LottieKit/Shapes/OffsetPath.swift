@@ -3,41 +3,24 @@
 internal import Geometry
 
 /// Moves outlines outward or inward (`"ty": "op"`).
-struct OffsetPath: ShapeItem {
+final class OffsetPath: Node, ShapeItem {
   static let type = "op"
-  static let title = "Offset paths (miter, round, bevel)"
+  static let title = "Offset Paths"
+  static let summary = "Offset paths (miter, round, bevel)"
+  static let match = "Offset "
 
-  let name: String
   /// In the paths' own units; positive grows what runs clockwise.
-  let amount: Keyframed<Double>
-  /// 1 miter, 2 round, 3 bevel.
-  let join: Int
+  private let amount: Property<Double>
   /// A tip farther out than this many amounts is cut off.
-  let miterLimit: Keyframed<Double>
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Offset Paths")
-    amount = json.keyframed("a", default: 0)
-    join = json.integer("lj", default: 1)
-    miterLimit = json.keyframed("ml", default: 4)
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { OffsetPathNode(self) }
-}
-
-final class OffsetPathNode: Node, ShapeNode {
-  private let amount, miterLimit: Property<Double>
+  private let miterLimit: Property<Double>
+  /// 1 miter, 2 round, 3 bevel.
   private let join: Int
 
-  init(_ model: OffsetPath) {
-    var bind = PropertyBinder()
-    amount = bind("Amount", model.amount)
-    miterLimit = bind("Miter Limit", model.miterLimit)
-    join = model.join
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
+  init(_ fields: inout Fields) {
+    amount = fields("a", "Amount", 0)
+    join = fields.integer("lj", default: 1)
+    miterLimit = fields("ml", "Miter Limit", 4)
+    super.init(fields)
   }
 
   func evaluate(_ scope: inout ShapeScope) {

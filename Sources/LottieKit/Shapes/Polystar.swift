@@ -3,61 +3,39 @@
 internal import Geometry
 
 /// A star or a regular polygon (`"ty": "sr"`). Its first vertex is an outer one, at 12 o'clock plus the rotation.
-struct Polystar: ShapeItem {
+final class Polystar: Node, ShapeItem {
   static let type = "sr"
-  static let title = "Star and polygon (fractions of a point too)"
+  static let title = "Polystar"
+  static let summary = "Star and polygon (fractions of a point too)"
+  static let match = "Star "
 
-  let name: String
-  let isStar: Bool
-  let position: Keyframed<Vector3D>
-  /// How many arms or corners; a star may have a fraction of an arm.
-  let points: Keyframed<Double>
-  /// In degrees.
-  let rotation: Keyframed<Double>
-  let outerRadius, innerRadius: Keyframed<Double>
-  /// In percent.
-  let outerRoundness, innerRoundness: Keyframed<Double>
-  let winding: Winding
-  let pointLimit: Int
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Polystar")
-    isStar = json.integer("sy", default: 1) == 1
-    position = json.keyframed("p", default: .zero)
-    points = json.keyframed("pt", default: 5)
-    rotation = json.keyframed("r", default: 0)
-    outerRadius = json.keyframed("or", default: 0)
-    innerRadius = json.keyframed("ir", default: 0)
-    outerRoundness = json.keyframed("os", default: 0)
-    innerRoundness = json.keyframed("is", default: 0)
-    winding = Winding(from: json)
-    pointLimit = json.context.limits.starPoints
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { PolystarNode(self) }
-}
-
-final class PolystarNode: Node, ShapeNode {
-  private let model: Polystar
+  private let isStar: Bool
   private let position: Property<Vector3D>
-  private let points, rotation: Property<Double>
+  /// How many arms or corners; a star may have a fraction of an arm.
+  private let points: Property<Double>
+  private let rotation: Property<Double>
   private let outerRadius, innerRadius, outerRoundness, innerRoundness: Property<Double>
+  private let winding: Winding
+  private let pointLimit: Int
   private var path = CachedPath<[Double]>()
 
-  init(_ model: Polystar) {
-    self.model = model
-    var bind = PropertyBinder()
-    position = bind("Position", model.position)
-    points = bind("Points", model.points)
-    rotation = bind("Rotation", model.rotation)
-    outerRadius = bind("Outer Radius", model.outerRadius)
-    innerRadius = bind("Inner Radius", model.innerRadius)
-    outerRoundness = bind("Outer Roundedness", model.outerRoundness)
-    innerRoundness = bind("Inner Roundedness", model.innerRoundness)
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
+  init(_ fields: inout Fields) {
+    isStar = fields.integer("sy", default: 1) == 1
+    position = fields("p", "Position", .zero)
+    points = fields("pt", "Points", 5)
+    rotation = fields("r", "Rotation", degrees: 0)
+    outerRadius = fields("or", "Outer Radius", 0)
+    innerRadius = fields("ir", "Inner Radius", 0)
+    // The names of lottie-ios; After Effects' own match names lack a syllable.
+    outerRoundness = fields(
+      "os", "Outer Roundedness", percent: 0,
+      FieldOptions(title: "Outer Roundness", match: "Star Outer Roundess"))
+    innerRoundness = fields(
+      "is", "Inner Roundedness", percent: 0,
+      FieldOptions(title: "Inner Roundness", match: "Star Inner Roundess"))
+    winding = fields.winding()
+    pointLimit = fields.limit { $0.starPoints }
+    super.init(fields)
   }
 
   func evaluate(_ scope: inout ShapeScope) {
@@ -68,13 +46,13 @@ final class PolystarNode: Node, ShapeNode {
     scope.add(
       path.value(for: key) {
         .polar(
-          center: position.value.point, vertices: model.isStar ? star : polygon,
-          winding: model.winding)
+          center: position.value.point, vertices: isStar ? star : polygon,
+          winding: winding)
       })
   }
 
-  private var count: Double { points.value.clamped(to: 0...Double(model.pointLimit)) }
-  private var side: Double { model.winding == .clockwise ? 1 : -1 }
+  private var count: Double { points.value.clamped(to: 0...Double(pointLimit)) }
+  private var side: Double { winding == .clockwise ? 1 : -1 }
   private var start: Double { rotation.value - 90 }
 
   private var polygon: [Path.PolarVertex] {
@@ -82,7 +60,7 @@ final class PolystarNode: Node, ShapeNode {
     guard n >= 3 else { return [] }
     let radius = outerRadius.value
     let handle = 2 * .pi * radius / (4 * n) * outerRoundness.value / 100
-    return (0..<Int(clamping: n, to: 0...model.pointLimit)).map { i in
+    return (0..<Int(clamping: n, to: 0...pointLimit)).map { i in
       Path.PolarVertex(
         angle: .degrees(start + side * 360 / n * Double(i)), radius: radius, handle: handle)
     }
@@ -94,7 +72,7 @@ final class PolystarNode: Node, ShapeNode {
     let n = count
     guard n >= 1 else { return [] }
     let fraction = n - n.rounded(.down)
-    let arms = Int(clamping: n.rounded(.up), to: 0...model.pointLimit)
+    let arms = Int(clamping: n.rounded(.up), to: 0...pointLimit)
     let half = 180 / n
     let (outer, inner) = (outerRadius.value, innerRadius.value)
     // Handles follow the count of arms, a fraction being none of them yet.

@@ -3,32 +3,18 @@
 internal import Geometry
 
 /// Pulls vertices to the middle of their path and handles away from it, or the other way round (`"ty": "pb"`).
-struct PuckerBloat: ShapeItem {
+final class PuckerBloat: Node, ShapeItem {
   static let type = "pb"
-  static let title = "Pucker and bloat"
+  static let title = "Pucker & Bloat"
+  static let summary = "Pucker and bloat"
+  static let match = "PuckerBloat "
 
-  let name: String
-  /// In percent; positive bloats, negative puckers.
-  let amount: Keyframed<Double>
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Pucker & Bloat")
-    amount = json.keyframed("a", default: 0)
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { PuckerBloatNode(self) }
-}
-
-final class PuckerBloatNode: Node, ShapeNode {
+  /// Positive bloats, negative puckers.
   private let amount: Property<Double>
 
-  init(_ model: PuckerBloat) {
-    var bind = PropertyBinder()
-    amount = bind("Amount", model.amount)
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
+  init(_ fields: inout Fields) {
+    amount = fields("a", "Amount", percent: 0)
+    super.init(fields)
   }
 
   func evaluate(_ scope: inout ShapeScope) {

@@ -3,40 +3,16 @@
 internal import Geometry
 
 /// A rectangle, its corners round if wanted (`"ty": "rc"`).
-struct Rectangle: ShapeItem {
+final class Rectangle: Node, ShapeItem {
   static let type = "rc"
-  static let title = "Rectangle, rounded rectangle"
+  static let title = "Rectangle"
+  static let summary = "Rectangle, rounded rectangle"
+  static let match = "Rect "
 
-  let name: String
-  /// The centre.
-  let position: Keyframed<Vector3D>
-  let size: Keyframed<Vector3D>
+  /// Of the centre.
+  private let position: Property<Vector3D>
+  private let size: Property<Vector3D>
   /// Radius of the corners; at most half the shorter side counts.
-  let roundness: Keyframed<Double>
-  let winding: Winding
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Rectangle")
-    position = json.keyframed("p", default: .zero)
-    size = json.keyframed("s", default: .zero)
-    roundness = json.keyframed("r", default: 0)
-    winding = Winding(from: json)
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { RectangleNode(self) }
-}
-
-extension Winding {
-  /// Reads the direction `d`: 3 is reversed, anything else, and nothing, is clockwise.
-  init(from json: JSONReader) {
-    self = json.integer("d", default: 1) == 3 ? .counterclockwise : .clockwise
-  }
-}
-
-final class RectangleNode: Node, ShapeNode {
-  private let position, size: Property<Vector3D>
   private let roundness: Property<Double>
   private let winding: Winding
   private var path = CachedPath<RectangleKey>()
@@ -46,14 +22,12 @@ final class RectangleNode: Node, ShapeNode {
     var roundness: Double
   }
 
-  init(_ model: Rectangle) {
-    var bind = PropertyBinder()
-    position = bind("Position", model.position)
-    size = bind("Size", model.size)
-    roundness = bind("Roundness", model.roundness)
-    winding = model.winding
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
+  init(_ fields: inout Fields) {
+    position = fields("p", "Position", .zero)
+    size = fields("s", "Size", .zero)
+    roundness = fields("r", "Roundness", 0)
+    winding = fields.winding()
+    super.init(fields)
   }
 
   func evaluate(_ scope: inout ShapeScope) {
@@ -68,6 +42,13 @@ final class RectangleNode: Node, ShapeNode {
             width: size.width, height: size.height),
           radius: key.roundness, winding: winding)
       })
+  }
+}
+
+extension Fields {
+  /// The direction `d` of a closed path: 3 is reversed, anything else, and nothing, is clockwise.
+  mutating func winding() -> Winding {
+    integer("d", default: 1) == 3 ? .counterclockwise : .clockwise
   }
 }
 

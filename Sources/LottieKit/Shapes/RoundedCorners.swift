@@ -3,32 +3,18 @@
 internal import Geometry
 
 /// Rounds the corners of paths (`"ty": "rd"`).
-struct RoundedCorners: ShapeItem {
+final class RoundedCorners: Node, ShapeItem {
   static let type = "rd"
-  static let title = "Rounded corners"
+  static let title = "Rounded Corners"
+  static let summary = "Rounded corners"
+  static let match = "RoundCorner "
 
-  let name: String
   /// In the paths' own units; at most half of the shorter side at a corner counts.
-  let radius: Keyframed<Double>
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Rounded Corners")
-    radius = json.keyframed("r", default: 0)
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { RoundedCornersNode(self) }
-}
-
-final class RoundedCornersNode: Node, ShapeNode {
   private let radius: Property<Double>
 
-  init(_ model: RoundedCorners) {
-    var bind = PropertyBinder()
-    radius = bind("Radius", model.radius)
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
+  init(_ fields: inout Fields) {
+    radius = fields("r", "Radius", 0)
+    super.init(fields)
   }
 
   func evaluate(_ scope: inout ShapeScope) {

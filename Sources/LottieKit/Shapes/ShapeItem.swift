@@ -1,45 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An entry of a shape layer's or a group's list: geometry, paint, modifier or group.
-protocol ShapeItem: Sendable {
+///
+/// Its initializer declares what it has; see `Fields`.
+protocol ShapeItem: Node, SendableMetatype {
   /// Its name in `ty`.
   static var type: String { get }
 
-  /// What people call it, for the table of features.
+  /// Its name where the file gives none.
   static var title: String { get }
 
-  /// - Parameter depth: How many groups it is in.
-  init(from json: JSONReader, depth: Int)
+  /// What people call it, for the table of features.
+  static var summary: String { get }
 
-  func makeNode() -> any ShapeNode
-}
+  /// The word of the kind in the match names of its properties, behind `ADBE Vector `.
+  static var match: String { get }
 
-/// The running part of a shape item.
-protocol ShapeNode: Node {
+  init(_ fields: inout Fields)
+
   /// Adds its geometry, modifies what is there, or paints it.
   func evaluate(_ scope: inout ShapeScope)
 }
 
-/// The kinds of shape items. A kind is added by its file and one line here.
-enum ShapeKinds {
-  static let types: [any ShapeItem.Type] = [
-    Ellipse.self, Fill.self, GradientFill.self, GradientStroke.self, Group.self, MergePaths.self,
-    OffsetPath.self, Polystar.self, PuckerBloat.self, Rectangle.self, Repeater.self,
-    RoundedCorners.self, ShapePath.self, Stroke.self, TrimPath.self, Twist.self, ZigZag.self,
-  ]
+extension ShapeItem {
+  static var summary: String { title }
+}
+
+/// A kind of shape item.
+struct ShapeKind: Sendable {
+  /// Its name in `ty`.
+  let type: String
+  let item: any ShapeItem.Type
+  let declarations: Declarations
+
+  var isGroup: Bool { item == Group.self }
+
+  init(_ item: any ShapeItem.Type) {
+    type = item.type
+    self.item = item
+    declarations = Declarations(
+      title: item.title, .words(base: "ADBE Vector ", kind: item.match)
+    ) { _ = item.init(&$0) }
+  }
+}
+
+/// What a file says of a shape item.
+struct ShapeModel: Sendable {
+  private let item: any ShapeItem.Type
+  private let schema: FieldSchema
+  private let record: FieldRecord
+
+  var isGroup: Bool { item == Group.self }
+
+  func makeNode() -> any ShapeItem {
+    var fields = Fields(schema, record)
+    return item.init(&fields)
+  }
 
   /// Reads a list of shape items; what is unknown is warned of and left out.
-  static func items(_ json: JSONReader, _ key: StaticString, depth: Int) -> [any ShapeItem] {
-    let limits = json.context.limits
+  static func list(_ json: JSONReader, _ key: StaticString) -> [ShapeModel] {
+    let context = json.context
+    let limits = context.limits
+    let kinds = context.file.features.shapes
+    context.groupDepth += 1
+    defer { context.groupDepth -= 1 }
     return json.objects(key, limit: limits.shapes).compactMap { item in
       let type = item.string("ty", default: "")
       // No dictionary: to make one takes longer than to read a small file's shapes.
-      if let kind = types.first(where: { $0.type == type }) {
-        guard depth <= limits.groupDepth else {
+      if let kind = kinds.first(where: { $0.type == type }) {
+        guard context.groupDepth <= limits.groupDepth + 1 else {
           item.warn(.limit, "groups are nested more than \(limits.groupDepth) deep")
           return nil
         }
-        return kind.init(from: item, depth: depth)
+        let schema = kind.declarations.schema
+        return ShapeModel(item: kind.item, schema: schema, record: schema.record(item))
       }
       // A group's transform is read by the group; "no" is an empty paint.
       if type == "tr" || type == "no" { return nil }

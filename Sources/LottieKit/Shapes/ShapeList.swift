@@ -10,7 +10,7 @@ internal import Synchronization
 final class ShapeList: Sendable {
   private enum State {
     case unread(DecodingFile, index: Int)
-    case read([any ShapeItem], warnings: [LottieWarning])
+    case read([ShapeModel], warnings: [LottieWarning])
   }
 
   private let state: Mutex<State>
@@ -26,7 +26,7 @@ final class ShapeList: Sendable {
   }
 
   /// Returns the shapes, after reading them where nobody has.
-  func readItems() -> [any ShapeItem] { read().items }
+  func readItems() -> [ShapeModel] { read().items }
 
   /// Returns what is wrong with them, unless it was told when the file was read; reads them where nobody has.
   func readWarnings() -> [LottieWarning] { read().warnings }
@@ -36,7 +36,7 @@ final class ShapeList: Sendable {
     state.withLock { if case .read(_, let warnings) = $0 { warnings } else { [] } }
   }
 
-  private func read() -> (items: [any ShapeItem], warnings: [LottieWarning]) {
+  private func read() -> (items: [ShapeModel], warnings: [LottieWarning]) {
     state.withLock { state in
       switch state {
       case .read(let items, let warnings): return (items, warnings)
@@ -49,8 +49,8 @@ final class ShapeList: Sendable {
     }
   }
 
-  private static func items(_ json: JSONReader) -> [any ShapeItem] {
-    ShapeKinds.items(json, "shapes", depth: 0)
+  private static func items(_ json: JSONReader) -> [ShapeModel] {
+    ShapeModel.list(json, "shapes")
   }
 }
 

@@ -3,33 +3,20 @@
 internal import Geometry
 
 /// A free path (`"ty": "sh"`).
-struct ShapePath: ShapeItem {
+final class ShapePath: Node, ShapeItem {
   static let type = "sh"
   static let title = "Path"
+  static let match = ""
 
-  let name: String
-  let path: Keyframed<Path>
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Path")
-    path = json.context.readingPaths(closed: json.bool("closed", default: false)) {
-      json.keyframed("ks", default: Path())
-    }
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { ShapePathNode(self) }
-}
-
-final class ShapePathNode: Node, ShapeNode {
   private let path: Property<Path>
 
-  init(_ model: ShapePath) {
-    var bind = PropertyBinder()
-    path = bind("Path", model.path)
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
+  init(_ fields: inout Fields) {
+    path = fields("ks", "Path", Path(), FieldOptions(match: "Shape")) { json in
+      json.context.readingPaths(closed: json.bool("closed", default: false)) {
+        json["ks"]?.keyframed(default: Path())
+      }
+    }
+    super.init(fields)
   }
 
   func evaluate(_ scope: inout ShapeScope) { scope.add(path.value) }

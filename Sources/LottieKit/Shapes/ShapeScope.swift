@@ -4,12 +4,19 @@ internal import Drawing
 internal import Geometry
 
 /// A paint of a shape layer: it turns an outline into something drawn.
-protocol Painter: ShapeNode {
+protocol Painter: ShapeItem {
   /// Outlines it has made, kept while their paths stay the same.
   var outlines: OutlineCache { get }
 
   /// nil where nothing would be seen.
   func item(for outline: Outline) -> DrawItem?
+}
+
+extension Painter {
+  func evaluate(_ scope: inout ShapeScope) {
+    outlines.rewind()
+    scope.paint(self)
+  }
 }
 
 /// What a shape layer's lists have collected so far while they are walked, top of the list first.
@@ -84,7 +91,7 @@ struct ShapeScope {
   }
 
   /// Walks a list from its top.
-  mutating func walk(_ items: [any ShapeNode]) {
+  mutating func walk(_ items: [any ShapeItem]) {
     for item in items where item.isEnabled {
       item.evaluate(&self)
     }
@@ -94,7 +101,7 @@ struct ShapeScope {
   ///
   /// - Parameter pictures: Drawn above it, the first one lowest.
   mutating func group(
-    _ attributes: DrawGroup.Attributes, _ items: [any ShapeNode], above pictures: [DrawGroup]
+    _ attributes: DrawGroup.Attributes, _ items: [any ShapeItem], above pictures: [DrawGroup]
   ) {
     let outer = (listStart, drawsStart)
     listStart = slots.count

@@ -4,59 +4,40 @@ internal import Drawing
 internal import Geometry
 
 /// The pen that solid and gradient strokes share.
-struct Pen: Sendable {
-  let width: Keyframed<Double>
-  let cap: LineCap
-  let join: LineJoin
-  /// `ml2` where the file has it, else `ml`.
-  let miterLimit: Keyframed<Double>
+struct Pen {
+  private let width: Property<Double>
+  private let cap: LineCap
+  private let join: LineJoin
+  private let miterLimit: Property<Double>
   /// Lengths of dashes and gaps in turn; an odd list is repeated once.
-  let dashes: [Keyframed<Double>]
-  let dashPhase: Keyframed<Double>
+  private let dashes: [Property<Double>]
+  private let dashPhase: Property<Double>
 
-  init(from json: JSONReader) {
-    width = json.keyframed("w", default: 1)
+  init(_ fields: inout Fields) {
+    width = fields("w", "Stroke Width", 1, FieldOptions(match: "Stroke Width"))
     // Missing caps and joins are round, as in lottie-web.
     cap =
-      switch json.integer("lc", default: 2) {
+      switch fields.integer("lc", default: 2) {
       case 1: .butt
       case 3: .square
       default: .round
       }
     join =
-      switch json.integer("lj", default: 2) {
+      switch fields.integer("lj", default: 2) {
       case 1: .miter
       case 3: .bevel
       default: .round
       }
-    miterLimit =
-      json["ml2"].map { $0.keyframed(default: 4) } ?? Keyframed(json.number("ml", default: 4))
-    var lengths: [Keyframed<Double>] = []
-    var phase = Keyframed(0.0)
-    for entry in json.objects("d", limit: json.context.limits.dashes) {
-      if entry.string("n", default: "d") == "o" {
-        phase = entry.keyframed("v", default: 0)
-      } else {
-        lengths.append(entry.keyframed("v", default: 0))
-      }
+    // `ml2` where the file has it, else the number `ml`.
+    miterLimit = fields("ml2", "Miter Limit", 4) { json in
+      json["ml2"]?.keyframed(default: 4) ?? json["ml"].map { Keyframed($0.number ?? 4) }
     }
-    dashes = lengths
-    dashPhase = phase
-  }
-}
-
-/// A running pen: the properties that its stroke binds.
-struct PenProperties {
-  private let model: Pen
-  private let width, miterLimit, dashPhase: Property<Double>
-  private let dashes: [Property<Double>]
-
-  init(_ model: Pen, _ bind: inout PropertyBinder) {
-    self.model = model
-    width = bind("Stroke Width", model.width)
-    miterLimit = bind("Miter Limit", model.miterLimit)
-    dashes = model.dashes.map { bind("Dashes", $0) }
-    dashPhase = bind("Dash Phase", model.dashPhase)
+    dashes = fields.dashes("d", "Dashes") { json in
+      json.dashEntries.filter { !$0.isOffset }.map { $0.json.keyframed("v", default: 0) }
+    }
+    dashPhase = fields("d", "Dash Phase", 0, FieldOptions(isScripted: false)) { json in
+      json.dashEntries.last { $0.isOffset }.map { $0.json.keyframed("v", default: 0) }
+    }
   }
 
   /// The style at the frame last moved to; nil for a pen without width.
@@ -67,57 +48,42 @@ struct PenProperties {
     if lengths.contains(where: { !($0 >= 0) }) || lengths.allSatisfy({ $0 == 0 }) { lengths = [] }
     if !lengths.count.isMultiple(of: 2) { lengths += lengths }
     return StrokeStyle(
-      width: width.value, cap: model.cap, join: model.join,
+      width: width.value, cap: cap, join: join,
       miterLimit: max(1, miterLimit.value), dashes: lengths,
       dashPhase: lengths.isEmpty ? 0 : dashPhase.value.finite())
   }
 }
 
-/// Draws along outlines in one colour (`"ty": "st"`).
-struct Stroke: ShapeItem {
-  static let type = "st"
-  static let title = "Stroke (caps, joins, dashes)"
-
-  let name: String
-  let color: Keyframed<Color>
-  /// In percent.
-  let opacity: Keyframed<Double>
-  let pen: Pen
-  let blendMode: BlendMode
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Stroke")
-    color = json.keyframedColor("c")
-    opacity = json.keyframed("o", default: 100)
-    pen = Pen(from: json)
-    blendMode = BlendMode(from: json)
-    isHidden = json.isHiddenPaint
+extension JSONReader {
+  /// The entries of a stroke's `d`: dashes and gaps in turn, and where the pattern starts.
+  fileprivate var dashEntries: [(json: JSONReader, isOffset: Bool)] {
+    objects("d", limit: context.limits.dashes).map {
+      ($0, $0.string("n", default: "d") == "o")
+    }
   }
-
-  func makeNode() -> any ShapeNode { StrokeNode(self) }
 }
 
-final class StrokeNode: Node, ShapeNode, Painter {
+/// Draws along outlines in one colour (`"ty": "st"`).
+final class Stroke: Node, ShapeItem, Painter {
+  static let type = "st"
+  static let title = "Stroke"
+  static let summary = "Stroke (caps, joins, dashes)"
+  static let match = "Stroke "
+
   let outlines = OutlineCache()
   private let color: Property<Color>
   private let opacity: Property<Double>
-  private let pen: PenProperties
+  private let pen: Pen
   private let blendMode: BlendMode
 
-  init(_ model: Stroke) {
-    var bind = PropertyBinder()
-    color = bind("Color", model.color)
-    opacity = bind("Opacity", model.opacity)
-    pen = PenProperties(model.pen, &bind)
-    blendMode = model.blendMode
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
-  }
-
-  func evaluate(_ scope: inout ShapeScope) {
-    outlines.rewind()
-    scope.paint(self)
+  init(_ fields: inout Fields) {
+    color = fields.color("c", "Color")
+    opacity = fields("o", "Opacity", percent: 100)
+    pen = Pen(&fields)
+    blendMode = fields.blendMode()
+    let isOn = fields.isPaintOn()
+    super.init(fields)
+    hide(if: !isOn)
   }
 
   func item(for outline: Outline) -> DrawItem? {
@@ -128,50 +94,26 @@ final class StrokeNode: Node, ShapeNode, Painter {
 }
 
 /// Draws along outlines with a gradient (`"ty": "gs"`).
-struct GradientStroke: ShapeItem {
+final class GradientStroke: Node, ShapeItem, Painter {
   static let type = "gs"
-  static let title = "Gradient stroke"
+  static let title = "Gradient Stroke"
+  static let summary = "Gradient stroke"
+  static let match = "Stroke "
 
-  let name: String
-  let gradient: Gradient
-  /// In percent.
-  let opacity: Keyframed<Double>
-  let pen: Pen
-  let blendMode: BlendMode
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Gradient Stroke")
-    gradient = Gradient(from: json)
-    opacity = json.keyframed("o", default: 100)
-    pen = Pen(from: json)
-    blendMode = BlendMode(from: json)
-    isHidden = json.isHiddenPaint
-  }
-
-  func makeNode() -> any ShapeNode { GradientStrokeNode(self) }
-}
-
-final class GradientStrokeNode: Node, ShapeNode, Painter {
   let outlines = OutlineCache()
-  private let gradient: GradientProperties
+  private let gradient: Gradient
   private let opacity: Property<Double>
-  private let pen: PenProperties
+  private let pen: Pen
   private let blendMode: BlendMode
 
-  init(_ model: GradientStroke) {
-    var bind = PropertyBinder()
-    gradient = GradientProperties(model.gradient, &bind)
-    opacity = bind("Opacity", model.opacity)
-    pen = PenProperties(model.pen, &bind)
-    blendMode = model.blendMode
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
-  }
-
-  func evaluate(_ scope: inout ShapeScope) {
-    outlines.rewind()
-    scope.paint(self)
+  init(_ fields: inout Fields) {
+    gradient = Gradient(&fields)
+    opacity = fields("o", "Opacity", percent: 100)
+    pen = Pen(&fields)
+    blendMode = fields.blendMode()
+    let isOn = fields.isPaintOn()
+    super.init(fields)
+    hide(if: !isOn)
   }
 
   func item(for outline: Outline) -> DrawItem? {

@@ -3,43 +3,25 @@
 internal import Geometry
 
 /// Keeps only a stretch of the paths' length (`"ty": "tm"`).
-struct TrimPath: ShapeItem {
+final class TrimPath: Node, ShapeItem {
   static let type = "tm"
-  static let title = "Trim path (simultaneously, individually)"
+  static let title = "Trim Path"
+  static let summary = "Trim path (simultaneously, individually)"
+  static let match = "Trim "
 
-  let name: String
-  /// Start and end of the kept stretch, in percent of the length.
-  let start, end: Keyframed<Double>
-  /// Shift of the stretch along the path, in degrees; 360 is once around.
-  let offset: Keyframed<Double>
+  /// Start and end of the kept stretch, as shares of the length.
+  private let start, end: Property<Double>
+  /// Shift of the stretch along the path; 360° is once around.
+  private let offset: Property<Double>
   /// The paths are one after the other, and one stretch is kept of them all (`"m": 2`).
-  let isSequential: Bool
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Trim Path")
-    start = json.keyframed("s", default: 0)
-    end = json.keyframed("e", default: 100)
-    offset = json.keyframed("o", default: 0)
-    isSequential = json.integer("m", default: 1) == 2
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { TrimPathNode(self) }
-}
-
-final class TrimPathNode: Node, ShapeNode {
-  private let start, end, offset: Property<Double>
   private let isSequential: Bool
 
-  init(_ model: TrimPath) {
-    var bind = PropertyBinder()
-    start = bind("Start", model.start)
-    end = bind("End", model.end)
-    offset = bind("Offset", model.offset)
-    isSequential = model.isSequential
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
+  init(_ fields: inout Fields) {
+    start = fields("s", "Start", percent: 0)
+    end = fields("e", "End", percent: 100)
+    offset = fields("o", "Offset", degrees: 0)
+    isSequential = fields.integer("m", default: 1) == 2
+    super.init(fields)
   }
 
   func evaluate(_ scope: inout ShapeScope) {

@@ -3,37 +3,20 @@
 internal import Geometry
 
 /// Turns paths around a centre, the more the nearer to it (`"ty": "tw"`).
-struct Twist: ShapeItem {
+final class Twist: Node, ShapeItem {
   static let type = "tw"
   static let title = "Twist"
+  static let match = "Twist "
 
-  let name: String
-  /// In degrees, at the centre.
-  let angle: Keyframed<Double>
-  /// Relative to the middle of each path's bounds.
-  let center: Keyframed<Vector3D>
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Twist")
-    angle = json.keyframed("a", default: 0)
-    center = json.keyframed("c", default: .zero)
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { TwistNode(self) }
-}
-
-final class TwistNode: Node, ShapeNode {
+  /// At the centre.
   private let angle: Property<Double>
+  /// Relative to the middle of each path's bounds.
   private let center: Property<Vector3D>
 
-  init(_ model: Twist) {
-    var bind = PropertyBinder()
-    angle = bind("Angle", model.angle)
-    center = bind("Center", model.center)
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
+  init(_ fields: inout Fields) {
+    angle = fields("a", "Angle", degrees: 0)
+    center = fields("c", "Center", .zero)
+    super.init(fields)
   }
 
   func evaluate(_ scope: inout ShapeScope) {

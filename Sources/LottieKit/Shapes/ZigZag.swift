@@ -3,44 +3,29 @@
 internal import Geometry
 
 /// Turns each segment into ridges left and right of it (`"ty": "zz"`).
-struct ZigZag: ShapeItem {
+final class ZigZag: Node, ShapeItem {
   static let type = "zz"
-  static let title = "Zig-zag (corner, smooth)"
+  static let title = "Zig Zag"
+  static let summary = "Zig-zag (corner, smooth)"
+  static let match = "Zigzag "
 
-  let name: String
-  /// Height of the ridges in the paths' own units.
-  let amplitude: Keyframed<Double>
-  /// How many ridges a segment gets.
-  let ridges: Keyframed<Double>
-  /// 1: corners, 2: smooth waves.
-  let pointType: Keyframed<Double>
-  let isHidden: Bool
-
-  init(from json: JSONReader, depth: Int) {
-    name = json.string("nm", default: "Zig Zag")
-    amplitude = json.keyframed("s", default: 0)
-    ridges = json.keyframed("r", default: 0)
-    pointType = json.keyframed("pt", default: 1)
-    isHidden = json.bool("hd", default: false)
-  }
-
-  func makeNode() -> any ShapeNode { ZigZagNode(self) }
-}
-
-final class ZigZagNode: Node, ShapeNode {
-  private let amplitude, ridges, pointType: Property<Double>
   /// More than anybody can see on one segment.
   private static let mostRidges = 1000
   /// Points that one path may grow to.
   private static let mostPoints = 100_000
 
-  init(_ model: ZigZag) {
-    var bind = PropertyBinder()
-    amplitude = bind("Size", model.amplitude)
-    ridges = bind("Ridges per segment", model.ridges)
-    pointType = bind("Points", model.pointType)
-    super.init(name: model.name, properties: bind.properties)
-    hide(if: model.isHidden)
+  /// Height of the ridges in the paths' own units.
+  private let amplitude: Property<Double>
+  /// How many ridges a segment gets.
+  private let ridges: Property<Double>
+  /// 1: corners, 2: smooth waves.
+  private let pointType: Property<Double>
+
+  init(_ fields: inout Fields) {
+    amplitude = fields("s", "Size", 0)
+    ridges = fields("r", "Ridges per segment", 0, FieldOptions(match: "Zigzag Detail"))
+    pointType = fields("pt", "Points", 1)
+    super.init(fields)
   }
 
   func evaluate(_ scope: inout ShapeScope) {

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Edges in relief, with light and shade (`"ty": 5`).
-struct BevelStyle: LayerStyle {
+struct BevelStyle: StyleContent {
   static let type = 5
   static let title = "Bevel and Emboss"
   static let order = 6

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// One colour over the layer (`"ty": 7`).
-struct ColorOverlayStyle: LayerStyle {
+struct ColorOverlayStyle: StyleContent {
   static let type = 7
   static let title = "Color Overlay"
   static let order = 4

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A gradient over the layer (`"ty": 8`).
-struct GradientOverlayStyle: LayerStyle {
+struct GradientOverlayStyle: StyleContent {
   static let type = 8
   static let title = "Gradient Overlay"
   static let order = 5

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Light on the layer, from its edges or from its middle (`"ty": 4`).
-struct InnerGlowStyle: LayerStyle {
+struct InnerGlowStyle: StyleContent {
   static let type = 4
   static let title = "Inner Glow"
   static let order = 2

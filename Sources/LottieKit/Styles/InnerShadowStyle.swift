@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A shadow on the layer, that of what is around it (`"ty": 2`).
-struct InnerShadowStyle: LayerStyle {
+struct InnerShadowStyle: StyleContent {
   static let type = 2
   static let title = "Inner Shadow"
   static let order = 1

@@ -4,23 +4,26 @@ internal import Drawing
 internal import Geometry
 
 /// An entry of a layer's list of styles (`sy`), made of the finished layer's outline.
-protocol LayerStyle: Sendable {
+///
+/// Its initializer declares what it has; see `Fields`.
+protocol LayerStyle: StyleNode, SendableMetatype {
   /// Its number in `ty`.
   static var type: Int { get }
 
   /// What people call it, for the table of features; also its name where the file gives none.
   static var title: String { get }
 
+  /// The word of the kind in the match names of its properties: `dropShadow`.
+  static var match: String { get }
+
   /// After Effects' order, whatever the file's: what lies on the layer from the lowest, then what lies below it from the
   /// highest.
   static var order: Int { get }
 
-  init(from json: JSONReader)
-
-  func makeNode(name: String) -> any StyleNode
+  init(_ fields: inout Fields)
 }
 
-/// The running part of a style.
+/// A running style.
 protocol StyleNode: Node {
   /// What it draws now.
   func filters(_ space: StyleSpace) -> [StyleFilter]
@@ -51,36 +54,88 @@ struct StyleSpace {
   }
 }
 
-/// The kinds of styles. A kind is added by its file and one line here.
-enum StyleKinds {
-  static let types: [any LayerStyle.Type] = [
-    StrokeLayerStyle.self, DropShadowStyle.self, InnerShadowStyle.self, OuterGlowStyle.self,
-    InnerGlowStyle.self, BevelStyle.self, SatinStyle.self, ColorOverlayStyle.self,
-    GradientOverlayStyle.self,
-  ]
+/// A kind of layer style.
+struct StyleKind: Sendable {
+  let type: Int
+  let title: String
+  /// The word of the kind in match names; empty where it declares nothing.
+  let match: String
+  /// nil for those that have a model of their own.
+  let declarations: Declarations?
+  fileprivate let order: Int
+  fileprivate let read: @Sendable (JSONReader) -> StyleModel
+
+  init(_ style: any LayerStyle.Type) {
+    (type, title, match, order) = (style.type, style.title, style.match, style.order)
+    let declarations = Declarations(
+      title: style.title, .identifiers(style.match + "/")
+    ) { _ = style.init(&$0) }
+    self.declarations = declarations
+    read = { json in
+      let schema = declarations.schema
+      let record = schema.record(json)
+      return StyleModel {
+        var fields = Fields(schema, record)
+        return style.init(&fields)
+      }
+    }
+  }
+
+  init(content: any StyleContent.Type) {
+    (type, title, match, order) = (content.type, content.title, "", content.order)
+    declarations = nil
+    read = { json in
+      let name = json.string("nm", default: content.title)
+      let style = content.init(from: json)
+      return StyleModel { style.makeNode(name: name) }
+    }
+  }
+
+  /// Those that do not declare what they have.
+  static let models = [
+    StrokeLayerStyle.self, InnerShadowStyle.self, OuterGlowStyle.self, InnerGlowStyle.self,
+    BevelStyle.self, SatinStyle.self, ColorOverlayStyle.self, GradientOverlayStyle.self,
+  ].map { (content: any StyleContent.Type) in StyleKind(content: content) }
+}
+
+/// What a file says of a layer style.
+struct StyleModel: Sendable {
+  let makeNode: @Sendable () -> any StyleNode
 
   /// Reads a layer's styles in the order in which they are applied; what is unknown is warned of and left out.
-  static func styles(of layer: JSONReader) -> [NamedStyle] {
+  static func list(_ layer: JSONReader) -> [StyleModel] {
     let styles = layer.objects("sy", limit: layer.context.limits.effects).compactMap {
-      json -> (order: Int, style: NamedStyle)? in
+      json -> (order: Int, style: StyleModel)? in
       let type = json.integer("ty", default: -1)
-      guard let kind = types.first(where: { $0.type == type }) else {
+      let kinds = json.context.file.features.styles
+      guard let kind = kinds.first(where: { $0.type == type }) else {
         json.warn(.unsupported, "layer styles of type \(type) are not drawn")
         return nil
       }
-      let name = json.string("nm", default: kind.title)
-      return (kind.order, NamedStyle(name: name, style: kind.init(from: json)))
+      return (kind.order, kind.read(json))
     }
     return styles.sorted { $0.order < $1.order }.map(\.style)
   }
 }
 
-/// A style with its name in keypaths.
-struct NamedStyle: Sendable {
-  let name: String
-  let style: any LayerStyle
+/// The model of a style that does not declare what it has.
+protocol StyleContent: Sendable {
+  static var type: Int { get }
+  static var title: String { get }
+  static var order: Int { get }
 
-  func makeNode() -> any StyleNode { style.makeNode(name: name) }
+  init(from json: JSONReader)
+
+  func makeNode(name: String) -> any StyleNode
+}
+
+extension JSONReader {
+  /// Reads a colour property; before 4.1.9 its components ran to 255.
+  func keyframedColor(_ key: StaticString, default fallback: Color = .black) -> Keyframed<Color> {
+    let color = keyframed(key, default: fallback)
+    guard context.version < ExporterVersion(4, 1, 9), self[key] != nil else { return color }
+    return color.mapValues { Color(r: $0.r / 255, g: $0.g / 255, b: $0.b / 255, a: 1) }
+  }
 }
 
 extension BlendMode {

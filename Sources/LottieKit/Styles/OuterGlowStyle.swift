@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// Light around the layer (`"ty": 3`).
-struct OuterGlowStyle: LayerStyle {
+struct OuterGlowStyle: StyleContent {
   static let type = 3
   static let title = "Outer Glow"
   static let order = 8

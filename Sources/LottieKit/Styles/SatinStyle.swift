@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A sheen from two copies of the layer that are moved apart (`"ty": 6`).
-struct SatinStyle: LayerStyle {
+struct SatinStyle: StyleContent {
   static let type = 6
   static let title = "Satin"
   static let order = 3

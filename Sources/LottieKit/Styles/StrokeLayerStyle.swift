@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// An edge around the layer (`"ty": 0`).
-struct StrokeLayerStyle: LayerStyle {
+struct StrokeLayerStyle: StyleContent {
   static let type = 0
   static let title = "Stroke"
   static let order = 7

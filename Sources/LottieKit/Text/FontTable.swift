@@ -91,7 +91,7 @@ struct GlyphEntry: Sendable {
 
   /// To where the next glyph begins.
   let advance: Double
-  let shapes: [any ShapeItem]
+  let shapes: [ShapeModel]
   /// A composition that is drawn in place of an outline.
   let composition: Layer?
 
@@ -106,9 +106,9 @@ struct GlyphEntry: Sendable {
     composition = isComposition ? Layer(from: data, path: data.path, type: 0) : nil
     let items =
       isComposition
-      ? [] : json.context.readingGlyphs { ShapeKinds.items(data, "shapes", depth: 0) }
+      ? [] : json.context.readingGlyphs { ShapeModel.list(data, "shapes") }
     // A group is the whole glyph; in some old files there is a broken copy behind it.
-    shapes = items.first is Group ? Array(items.prefix(1)) : items
+    shapes = items.first?.isGroup == true ? Array(items.prefix(1)) : items
   }
 }
 

@@ -44,6 +44,9 @@ struct TextDocument: AnimatableValue {
   var boxOrigin: Point?
 
   static let expectation = "a text document"
+  static var kind: String { "text" }
+
+  func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .text(text) }
 
   init() {}
 

@@ -18,7 +18,7 @@ struct TextPath: Sendable {
       json.warn(.missing, "there is no mask \(place) for the text to run along")
       return nil
     }
-    curve = LayerMask(from: masks[place]).shape
+    curve = MaskNode.shape(masks[place]) ?? Keyframed(Path())
     firstMargin = json.keyframed("f", default: 0)
     lastMargin = json.keyframed("l", default: 0)
     isReversed = json.keyframed("r", default: 0)

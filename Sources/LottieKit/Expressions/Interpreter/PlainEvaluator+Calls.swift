@@ -91,6 +91,7 @@ extension PlainEvaluator {
     case "ADBE Root Vectors Group", "Contents", "2": return group(.contents, layer)
     case "ADBE Effect Parade", "Effects", "effects", "4": return group(.effects, layer)
     case "ADBE Mask Parade", "Masks", "5": return group(.masks, layer)
+    case "ADBE Layer Styles", "Layer Styles": return group(.styles, layer)
     case "ADBE Text Properties", "Text": return group(.text, layer)
     case "Time Remap", "ADBE Time Remapping":
       return try face(model.property(layer.json["tm"], layer, or: .number(0)))

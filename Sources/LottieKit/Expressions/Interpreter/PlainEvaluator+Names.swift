@@ -128,6 +128,7 @@ extension PlainEvaluator {
     case .effect: return group(.effects, layer)
     case .content, .contents: return group(.contents, layer)
     case .mask: return group(.masks, layer)
+    case .layerStyle: return group(.styles, layer)
     case .text: return group(.text, layer)
     case .timeRemap:
       return try face(model.property(layer.json["tm"], layer, or: .number(0)))
@@ -138,7 +139,7 @@ extension PlainEvaluator {
     }
   }
 
-  func group(_ kind: PlainGroup.Kind, _ layer: PlainLayer) -> PlainValue {
+  func group(_ kind: ExpressionGroup.Kind, _ layer: PlainLayer) -> PlainValue {
     PlainValue(.group(layer.group(kind, model)))
   }
 
@@ -156,7 +157,10 @@ extension PlainEvaluator {
     case .propertyIndex, .ix: return .number(group.index)
     case .numProperties: return .number(Double(group.members.count))
     case .active: return .bool(true)
-    case .property, .param, .content: return PlainValue(.group(group))
+    case .property, .param, .content:
+      // An animator's are in a group of their own.
+      guard group.kind != .animator else { throw .unknown }
+      return PlainValue(.group(group))
     case .enabled where group.kind != .effect: return .bool(true)
     default:
       guard let found = group.member(short: name.text) else { throw .unknown }

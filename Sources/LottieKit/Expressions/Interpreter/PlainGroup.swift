@@ -2,13 +2,6 @@
 
 /// A group of properties: a transform, a shape item, an effect, a mask. Its members are found by name, match name or number.
 final class PlainGroup {
-  enum Kind {
-    /// What is above a layer's own groups: the layer.
-    case layer
-    case transform, contents, effects, masks, text
-    case shape, shapeGroup, effect, mask, dashes, repeaterTransform
-  }
-
   /// What a member is asked for by.
   enum Key {
     case number(Double)
@@ -30,22 +23,6 @@ final class PlainGroup {
     }
   }
 
-  struct Names {
-    let title: String
-    let match: String
-    /// As a property of the group in JavaScript; empty where there is none.
-    var short = ""
-
-    init(_ title: String, _ match: String, _ short: String = "") {
-      (self.title, self.match, self.short) = (title, match, short)
-    }
-
-    /// Those that the file gives it.
-    init(_ json: JSONReader) {
-      self.init(json["nm"]?.string ?? "", json["mn"]?.string ?? "")
-    }
-  }
-
   struct Member {
     enum Target {
       case group(PlainGroup)
@@ -54,49 +31,27 @@ final class PlainGroup {
       case layer(PlainProperty)
     }
 
-    let names: Names
+    let names: ExpressionNames
     let index: Double
     let target: Target
   }
 
-  let kind: Kind
-  let names: Names
-  let index: Double
-  /// Where it is in the file.
-  let json: JSONReader?
+  /// What it is in the file.
+  let file: ExpressionGroup
   unowned let layer: PlainLayer
   unowned let above: PlainGroup?
   unowned let model: PlainModel
-  private(set) lazy var members: [Member] = makeMembers()
+  private(set) lazy var members: [Member] = file.members.map(made)
 
-  init(
-    _ kind: Kind, _ names: Names, index: Double, _ json: JSONReader?, above: PlainGroup
-  ) {
-    (self.kind, self.names, self.index, self.json) = (kind, names, index, json)
-    (self.layer, self.above, self.model) = (above.layer, above, above.model)
+  /// - Parameter above: The group that it is in; nil for the layer.
+  init(_ file: ExpressionGroup, of layer: PlainLayer, above: PlainGroup?, _ model: PlainModel) {
+    (self.file, self.layer, self.above, self.model) = (file, layer, above, model)
   }
 
-  /// A group that the layer has itself.
-  init(of layer: PlainLayer, _ kind: Kind, above: PlainGroup?, _ model: PlainModel) {
-    (self.kind, self.layer, self.above, self.model) = (kind, layer, above, model)
-    let json = layer.json
-    switch kind {
-    case .transform:
-      (names, index, self.json) = (Names("Transform", "ADBE Transform Group"), 3, json["ks"])
-    case .contents:
-      (names, index) = (Names("Contents", "ADBE Root Vectors Group"), 2)
-      self.json = json["shapes"]
-    case .effects:
-      (names, index, self.json) = (Names("Effects", "ADBE Effect Parade"), 4, json["ef"])
-    case .masks:
-      (names, index) = (Names("Masks", "ADBE Mask Parade"), 5)
-      self.json = json["masksProperties"]
-    case .text:
-      (names, index, self.json) = (Names("Text", "ADBE Text Properties"), 3, json["t"])
-    default:
-      (names, index, self.json) = (Names(layer.name, ""), layer.index, json)
-    }
-  }
+  var names: ExpressionNames { file.names }
+  var index: Double { file.index }
+
+  var kind: ExpressionGroup.Kind { file.kind }
 
   // MARK: Finding
 
@@ -107,12 +62,11 @@ final class PlainGroup {
       guard case .group(let contents) = members.first?.target else { throw .unknown }
       return try contents.find(key)
     case .effect:
-      if isControl, case .name(let name) = key, Self.controls.contains(name) {
+      if file.control != nil, case .name(let name) = key, ExpressionGroup.controls.contains(name) {
         return members[0].target
       }
       throw .exception("there is no “\(try key.words())” in the effect “\(names.title)”")
-    // Of texts, not everything is here.
-    case .text: throw .unknown
+    case .animator: throw .unknown
     default: throw .exception("there is no “\(try key.words())” in “\(names.title)”")
     }
   }
@@ -134,16 +88,19 @@ final class PlainGroup {
       func isSame(_ other: String) -> Bool {
         other.utf8.count == low.utf8.count && other.lowercased() == low
       }
-      return members.first { member in
+      let found = members.first { member in
         let names = member.names
         return isSame(names.title) || isSame(names.match)
-          || (kind != .effect && !names.short.isEmpty && isSame(names.short))
+          || (!names.short.isEmpty && isSame(names.short))
       }
+      return found ?? members.first { $0.names.declared.contains(where: isSame) }
     }
   }
 
-  /// The member that is a property of the group in JavaScript.
-  func member(short name: String) -> Member? { members.first { $0.names.short == name } }
+  /// The member that is behind a dot.
+  func member(short name: String) -> Member? {
+    members.first { $0.names.short == name || $0.names.dotted.contains(name) }
+  }
 
   /// Makes all members, and theirs: each property then knows where it is.
   func open() {
@@ -154,51 +111,34 @@ final class PlainGroup {
 
   // MARK: Making
 
-  /// A property that is a member.
-  func property(
-    _ key: StaticString, _ names: Names, _ index: Double, or fallback: PlainProperty.Fallback
-  ) -> Member {
-    property(json?[key], names, index, or: fallback)
-  }
-
-  func property(
-    _ json: JSONReader?, _ names: Names, _ index: Double, or fallback: PlainProperty.Fallback
-  ) -> Member {
-    let property = model.property(json, layer, or: fallback)
-    property.adopt(names, index, group: self)
-    return Member(names: names, index: property.index, target: .property(property))
-  }
-
-  /// A group that is a member.
-  func group(_ kind: Kind, _ names: Names, _ index: Double, _ json: JSONReader?) -> Member {
-    let group = PlainGroup(kind, names, index: index, json, above: self)
-    return Member(names: names, index: index, target: .group(group))
-  }
-
-  /// The objects of a list, each with its number.
-  ///
-  /// - Parameter type: Those of it are left out; they have no numbers.
-  func items(
-    _ list: JSONReader?, without type: String? = nil
-  ) -> [(json: JSONReader, index: Double)] {
-    guard let list, list.isArray else { return [] }
-    var result: [(JSONReader, Double)] = []
-    for item in list.elements where item.isObject {
-      if let type, item["ty"]?.string == type { continue }
-      let index = item["ix"]?.number ?? 0
-      result.append((item, index != 0 ? index : Double(result.count + 1)))
+  private func made(_ member: ExpressionGroup.Member) -> Member {
+    switch member.target {
+    case .group(let group):
+      let known = kind == .layer ? layer.group(group.kind, model) : nil
+      let group = known ?? PlainGroup(group, of: layer, above: self, model)
+      return Member(names: member.names, index: member.index, target: .group(group))
+    case .property(let json, let fallback):
+      return property(model.property(json, layer, or: fallback), member)
+    case .layer(let json, let fallback):
+      let property = model.property(json, layer, or: fallback)
+      property.adopt(member.names, member.index, group: self)
+      return Member(names: member.names, index: member.index, target: .layer(property))
+    case .axes(let axes):
+      let parts = axes.map { axis -> PlainProperty in
+        guard case .property(let json, let fallback) = axis.target else {
+          return PlainProperty(layer, .unknown)
+        }
+        let part = model.property(json, layer, or: fallback)
+        part.adopt(axis.names, axis.index, group: self)
+        return part
+      }
+      return property(PlainProperty(layer, .parts(parts)), member)
     }
-    return result
   }
 
-  /// An effect that is nothing but one control.
-  var isControl: Bool {
-    kind == .effect && members.count == 1 && names.match.hasPrefix("ADBE ")
-      && names.match.hasSuffix(" Control")
+  private func property(_ property: PlainProperty, _ member: ExpressionGroup.Member) -> Member {
+    property.adopt(member.names, member.index, group: self)
+    let index = kind == .effect ? member.index : property.index
+    return Member(names: member.names, index: index, target: .property(property))
   }
-
-  /// The words by which English projects call a control's only parameter, whatever the file's language.
-  static let controls = [
-    "Slider", "Angle", "Checkbox", "Color", "Point", "3D Point", "Layer", "Menu",
-  ]
 }

@@ -71,10 +71,10 @@ final class PlainLayer {
   }
 
   /// Its transform, contents, effects, masks or text; `layer` for the group that is above them.
-  func group(_ kind: PlainGroup.Kind, _ model: PlainModel) -> PlainGroup {
+  func group(_ kind: ExpressionGroup.Kind, _ model: PlainModel) -> PlainGroup {
     if let group = groups.first(where: { $0.kind == kind }) { return group }
     let above = kind == .layer ? nil : self.group(.layer, model)
-    let group = PlainGroup(of: self, kind, above: above, model)
+    let group = PlainGroup(ExpressionGroup(of: json, kind), of: self, above: above, model)
     groups.append(group)
     return group
   }

@@ -4,24 +4,6 @@ internal import Geometry
 
 /// A property as plain expressions see it: what the file says it is, and what its own expression makes of it.
 final class PlainProperty {
-  /// What stands for a property that the file leaves out.
-  enum Fallback {
-    case number(Double)
-    case pair, zero, hundred, black
-    case text(String)
-
-    var value: PlainValue {
-      switch self {
-      case .number(let number): .number(number)
-      case .pair: .list([0, 0])
-      case .zero: .list([0, 0, 0])
-      case .hundred: .list([100, 100, 100])
-      case .black: .list([0, 0, 0, 1])
-      case .text(let text): .text(text)
-      }
-    }
-  }
-
   enum Content {
     /// Where it is on the tape.
     case file(Int)
@@ -41,7 +23,7 @@ final class PlainProperty {
 
   let content: Content
   unowned let layer: PlainLayer
-  private(set) var names = PlainGroup.Names("", "")
+  private(set) var names = ExpressionNames("", "")
   private(set) var index = 0.0
   private(set) unowned var group: PlainGroup?
   var script = Script.none
@@ -60,7 +42,7 @@ final class PlainProperty {
   }
 
   /// Makes it the member of a group.
-  func adopt(_ names: PlainGroup.Names, _ index: Double, group: PlainGroup) {
+  func adopt(_ names: ExpressionNames, _ index: Double, group: PlainGroup) {
     (self.names, self.group) = (names, group)
     if self.index == 0 { self.index = index }
   }
@@ -111,9 +93,9 @@ final class PlainModel {
   }
 
   func property(
-    _ json: JSONReader?, _ layer: PlainLayer, or fallback: PlainProperty.Fallback
+    _ json: JSONReader?, _ layer: PlainLayer, or fallback: ExpressionDefault
   ) -> PlainProperty {
-    guard let json else { return PlainProperty(layer, .fixed(fallback.value)) }
+    guard let json else { return PlainProperty(layer, .fixed(PlainValue(default: fallback))) }
     if let known = properties[json.index] { return known }
     guard json.isObject, json.isProperty else { return PlainProperty(layer, .unknown) }
     let property = PlainProperty(layer, .file(json.index), index: json["ix"]?.number ?? 0)
@@ -137,5 +119,16 @@ final class PlainModel {
     if property.group == nil { property.layer.group(.layer, self).open() }
     guard let group = property.group else { throw .unknown }
     return group
+  }
+}
+
+extension PlainValue {
+  /// What stands for a property that the file leaves out.
+  init(default fallback: ExpressionDefault) {
+    switch fallback {
+    case .number(let number): self = .number(number)
+    case .list(let numbers): self = .list(numbers)
+    case .text(let text): self = .text(text)
+    }
   }
 }

@@ -24,7 +24,8 @@ enum PlainWord: String {
   // Layers.
   case name, index, ind, inPoint, outPoint, startTime, width, height, hasParent, enabled, active
   case underscoredName = "_name"
-  case hasVideo, hasAudio, parent, transform, effect, content, contents, mask, text, timeRemap
+  case hasVideo, hasAudio, parent, transform, effect, content, contents, mask, layerStyle
+  case text, timeRemap
   case anchorPoint, position, scale, rotation, opacity, orientation, xRotation, yRotation
   case toComp, toWorld, toCompVec, toWorldVec, fromComp, fromWorld, fromCompVec, fromWorldVec
   case fromCompToSurface

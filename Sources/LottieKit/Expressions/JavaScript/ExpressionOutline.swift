@@ -70,12 +70,117 @@ struct ExpressionOutline {
     return members
   }
 
-  /// A layer with all that is in it.
+  /// A layer's groups with all that is in them, its time remapping, and whatever else has a place on the tape.
   func layer(_ id: Int) -> String {
     guard context.tape.nodes.indices.contains(id) else { return "{}" }
-    var text = ""
-    write(JSONReader(context: context, index: id), to: &text)
-    return text
+    let layer = JSONReader(context: context, index: id)
+    var known: Set<Int> = []
+    var members = ["timeRemap": timeRemap(of: layer, &known)]
+    for group in ExpressionGroup(of: layer, .layer).groups {
+      members[group.kind.rawValue] = text(group, &known)
+    }
+    var rest = ""
+    unnamed(layer, &known, &rest)
+    members["rest"] = "[\(rest)]"
+    return item(members, after: "")
+  }
+
+  private func timeRemap(of layer: JSONReader, _ known: inout Set<Int>) -> String {
+    text(
+      ExpressionGroup.Member(
+        names: ExpressionNames("Time Remap", "ADBE Time Remapping"), index: 0,
+        target: .property(layer["tm"], .number(0))), &known)
+  }
+
+  private func text(_ group: ExpressionGroup, _ known: inout Set<Int>) -> String {
+    var list = ""
+    var skipped = 0
+    for member in group.members {
+      // The properties of axes follow the one that is made of them.
+      guard skipped == 0 else {
+        skipped -= 1
+        continue
+      }
+      if case .axes(let axes) = member.target { skipped = axes.count }
+      list += (list.isEmpty ? "" : ",") + text(member, &known)
+    }
+    var members = [
+      "k": quoted(group.kind.rawValue), "n": names(group.names), "i": number(group.index),
+      "m": "[\(list)]",
+    ]
+    if group.control != nil { members["control"] = "true" }
+    if group.kind == .effect, let json = group.json {
+      members["en"] = json.number("en", default: 1) == 0 ? "false" : "true"
+    }
+    if group.kind == .mask {
+      members["inv"] = "\(group.json?.bool("inv", default: false) ?? false)"
+    }
+    return item(members, after: "")
+  }
+
+  private func text(_ member: ExpressionGroup.Member, _ known: inout Set<Int>) -> String {
+    var members = ["n": names(member.names), "i": number(member.index)]
+    if !member.names.dotted.isEmpty { members["dotted"] = list(member.names.dotted) }
+    if !member.names.declared.isEmpty { members["declared"] = list(member.names.declared) }
+    switch member.target {
+    case .group(let group): return text(group, &known)
+    case .property(let json, let fallback): write(json, fallback, to: &members, &known)
+    case .layer(let json, let fallback):
+      members["layer"] = "true"
+      write(json, fallback, to: &members, &known)
+    case .axes(let axes):
+      let parts = axes.map { text($0, &known) }
+      members["axes"] = "[" + parts.joined(separator: ",") + "]"
+    }
+    return item(members, after: "")
+  }
+
+  private func names(_ names: ExpressionNames) -> String {
+    list([names.title, names.match] + (names.short.isEmpty ? [] : [names.short]))
+  }
+
+  private func list(_ texts: [String]) -> String {
+    "[" + texts.map(quoted).joined(separator: ",") + "]"
+  }
+
+  private func write(
+    _ json: JSONReader?, _ fallback: ExpressionDefault, to members: inout [String: String],
+    _ known: inout Set<Int>
+  ) {
+    guard let json, !json.isObject || json.isProperty else {
+      switch fallback {
+      case .number(let value): members["v"] = number(value)
+      case .list(let values): members["v"] = "[" + values.map(number).joined(separator: ",") + "]"
+      case .text(let text): members["v"] = quoted(text)
+      }
+      return
+    }
+    if json.isObject {
+      known.insert(json.index)
+      members.merge(property(json)) { $1 }
+    } else {
+      members["v"] = String(decoding: json.value.text, as: UTF8.self)
+    }
+  }
+
+  /// Properties that no group has.
+  private func unnamed(_ json: JSONReader, _ known: inout Set<Int>, _ text: inout String) {
+    if json.isObject, json.isProperty {
+      if known.insert(json.index).inserted { text += item(property(json), after: text) }
+      return
+    }
+    for member in json.members { unnamed(member.value, &known, &text) }
+    for element in json.elements { unnamed(element, &known, &text) }
+  }
+
+  private func property(_ json: JSONReader) -> [String: String] {
+    var members = ["$": "\(json.index)"]
+    if let index = json["ix"]?.number { members["ix"] = number(index) }
+    // Plain loops are part of the keyframes.
+    if let source = json["x"]?.string, !source.isEmpty, KeyframeLoop(expression: source) == nil {
+      members["x"] = quoted(source)
+    }
+    return members
   }
 
   /// How a text is set, by the names that After Effects has for it.
@@ -95,40 +200,6 @@ struct ExpressionOutline {
         "isAllCaps": "\(document.capitals == .all)",
         "isSmallCaps": "\(document.capitals == .small)",
       ], after: "")
-  }
-
-  private func write(_ json: JSONReader, to text: inout String) {
-    if json.isProperty { return writeProperty(json, to: &text) }
-    if json.isObject {
-      text += "{"
-      var isFirst = true
-      for member in json.members {
-        if !isFirst { text += "," }
-        isFirst = false
-        text += quoted(member.key) + ":"
-        write(member.value, to: &text)
-      }
-      text += "}"
-    } else if json.isArray {
-      text += "["
-      for (i, element) in json.elements.enumerated() {
-        if i > 0 { text += "," }
-        write(element, to: &text)
-      }
-      text += "]"
-    } else {
-      text += String(decoding: json.value.text, as: UTF8.self)
-    }
-  }
-
-  private func writeProperty(_ json: JSONReader, to text: inout String) {
-    text += "{\"$\":\(json.index)"
-    if let index = json["ix"]?.number { text += ",\"ix\":\(number(index))" }
-    // Plain loops are part of the keyframes.
-    if let source = json["x"]?.string, !source.isEmpty, KeyframeLoop(expression: source) == nil {
-      text += ",\"x\":" + quoted(source)
-    }
-    text += "}"
   }
 
   private func reader(_ place: Range<Int>) -> JSONReader {

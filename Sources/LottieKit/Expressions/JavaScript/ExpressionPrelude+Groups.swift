@@ -32,7 +32,8 @@ extension ExpressionPrelude {
         const found = members.find(m => typeof key === 'number' ? m.index === key
           : m.names[0] === key || m.names[1] === key)
           || (typeof key === 'number' ? members[key - 1]
-            : members.find(m => m.names.some(name => sameName(name, key))));
+            : members.find(m => m.names.some(name => sameName(name, key)))
+              || members.find(m => m.declared && m.declared.some(name => sameName(name, key))));
         if (!found && inner) return inner(which);
         if (!found) throw new Error('there is no “' + key + '” in “' + names[0] + '”');
         known.set(key, found);
@@ -73,72 +74,63 @@ extension ExpressionPrelude {
       if (!result) throw new Error('there are not so many groups around it');
       return result.face;
     }
-    // A member that is a property; made when it is first asked for, or registered at once.
-    function member(stub, layer, names, index, fallback) {
-      const isThere = stub !== undefined && stub !== null;
-      const p = makeProperty(isThere ? stub : fallback, layer, names, null);
+    // A member that is a property.
+    function member(stub, layer, names, index) {
+      const p = makeProperty(stub, layer, names, null);
       p.index = p.index || index;
       return { names, index: p.index, property: p, get: () => face(p) };
     }
-    // A group of properties from a table: key in the file, names, index, value where the file has none.
-    function tableGroup(names, index, above, raw, layer, table, extra, more) {
-      const members = table.map(([key, title, match, short, place, fallback]) => {
-        const stub = raw ? raw[key] : undefined;
-        return member(stub, layer, [title, match, short], place, fallback);
-      }).concat(extra || []);
-      const group = makeGroup(names, index, above, members, more);
-      for (const m of members) if (m.property) m.property.group = group;
-      return group;
-    }
-    function identifier(name) {
-      const words = String(name).replace(/[^A-Za-z0-9 ]/g, '').split(' ').filter(w => w);
-      return words.map((w, i) => i === 0 ? w.charAt(0).toLowerCase() + w.slice(1)
-        : w.charAt(0).toUpperCase() + w.slice(1)).join('');
-    }
-
-    // Of layers and shape groups: members of the transform by their numbers in After Effects.
-    function transformTable(isLayer, raw) {
-      const start = isLayer ? 'ADBE ' : 'ADBE Vector ';
-      const table = [
-        ['a', 'Anchor Point', isLayer ? 'ADBE Anchor Point' : 'ADBE Vector Anchor', 'anchorPoint', 1,
-          [0, 0, 0]],
-        ['s', 'Scale', start + 'Scale', 'scale', isLayer ? 6 : 3, [100, 100, 100]],
-        [raw && raw.rz ? 'rz' : 'r', isLayer && raw && raw.rz ? 'Z Rotation' : 'Rotation',
-          isLayer ? 'ADBE Rotate Z' : 'ADBE Vector Rotation', 'rotation', isLayer ? 10 : 6, 0],
-        ['o', 'Opacity', isLayer ? 'ADBE Opacity' : 'ADBE Vector Group Opacity', 'opacity',
-          isLayer ? 11 : 7, 100],
-      ];
-      return table.concat(isLayer ? [
-        ['or', 'Orientation', 'ADBE Orientation', 'orientation', 7, [0, 0, 0]],
-        ['rx', 'X Rotation', 'ADBE Rotate X', 'xRotation', 8, 0],
-        ['ry', 'Y Rotation', 'ADBE Rotate Y', 'yRotation', 9, 0],
-      ] : [
-        ['sk', 'Skew', 'ADBE Vector Skew', 'skew', 4, 0],
-        ['sa', 'Skew Axis', 'ADBE Vector Skew Axis', 'skewAxis', 5, 0],
-      ]);
-    }
-    function transformGroup(raw, layer, above, isLayer) {
-      const p = raw ? raw.p : undefined, start = isLayer ? 'ADBE ' : 'ADBE Vector ';
-      const names = ['Position', start + 'Position', 'position'], extra = [];
-      if (p && typeof p === 'object' && p.$ === undefined && !Array.isArray(p)) {
-        const axes = [['x', 'X', 3], ['y', 'Y', 4], ['z', 'Z', 5]];
-        const parts = axes.filter(axis => axis[0] !== 'z' || p.z).map(([key, title, place], i) =>
-          member(p[key], layer, [title + ' Position', 'ADBE Position_' + i, key + 'Position'], place,
-            0));
-        const all = composed(parts.map(m => m.property), layer, names);
-        all.index = 2;
-        extra.push({ names, index: 2, property: all, get: () => face(all) }, ...parts);
-      } else {
-        extra.push(member(p, layer, names, 2, [0, 0, 0]));
+    // A group as the host tells it: k its kind, n its names, i its number, m its members, groups and properties.
+    function builtGroup(raw, layer, above) {
+      let group, inner, more;
+      if (raw.k === 'shapeGroup') inner = which => group.members[0].get()(which);
+      if (raw.k === 'effect') {
+        more = { enabled: () => raw.en };
+        inner = which => {
+          const key = bare(which);
+          if (raw.control && CONTROLS.includes(key)) return group.members[0].get();
+          throw new Error('there is no “' + key + '” in the effect “' + raw.n[0] + '”');
+        };
       }
-      const group = tableGroup(
-        ['Transform', isLayer ? 'ADBE Transform Group' : 'ADBE Vector Transform Group'], 3, above,
-        raw, layer, transformTable(isLayer, raw), extra);
-      const byName = {};
-      for (const m of group.members) byName[m.names[2]] = m.property;
-      group.by = name => byName[name];
+      if (raw.k === 'mask') more = { invert: () => raw.inv };
+      group = makeGroup(raw.n, raw.i, above, [], more, inner);
+      for (const m of raw.m) {
+        if (m.m) {
+          const made = builtGroup(m, layer, group);
+          join(group, { names: m.n, index: m.i, get: () => made.face });
+        } else {
+          builtProperty(m, layer, group, raw.k === 'effect');
+        }
+      }
+      if (raw.k === 'animator') {
+        const [selector, values] = group.members;
+        getter(group.face, 'selector', () => () => selector.get());
+        getter(group.face, 'property', () => values.get());
+      }
       return group;
     }
+    // $: its place in the file; v: its value where it has none; axes: the properties that it is made of.
+    function builtProperty(raw, layer, group, hasOwnNumber) {
+      if (raw.axes) {
+        const parts = raw.axes.map(part => member(part.$ === undefined ? part.v : part, layer, part.n,
+          part.i));
+        const all = composed(parts.map(part => part.property), layer, raw.n);
+        all.index = raw.i;
+        adopt(group, { names: raw.n, index: raw.i, property: all, get: () => face(all) });
+        for (const part of parts) adopt(group, part);
+        return;
+      }
+      const m = member(raw.$ === undefined ? raw.v : raw, layer, raw.n, raw.i);
+      if (hasOwnNumber) m.index = raw.i;
+      if (raw.layer) m.get = () => layerByIndex(layer.comp, number(valueAt(m.property, now)));
+      m.declared = raw.declared;
+      adopt(group, m);
+      for (const name of raw.dotted || []) {
+        if (name && !(name in group.face)) getter(group.face, name, m.get);
+      }
+    }
+    // The words by which English projects call a control's only parameter, whatever the file's language.
+    const CONTROLS = ['Slider', 'Angle', 'Checkbox', 'Color', 'Point', '3D Point', 'Layer', 'Menu'];
 
     """#
 }

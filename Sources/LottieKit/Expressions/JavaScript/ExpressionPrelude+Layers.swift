@@ -1,65 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Compositions, their layers, and the effects and masks of these.
+/// Compositions and their layers.
 extension ExpressionPrelude {
-  static let effects = #"""
-    // The words by which English projects call a control's only parameter, whatever the file's language.
-    const CONTROLS = ['Slider', 'Angle', 'Checkbox', 'Color', 'Point', '3D Point', 'Layer', 'Menu'];
-    function effectsGroup(layer, above) {
-      const list = Array.isArray(layer.skeleton.ef) ? layer.skeleton.ef : [];
-      const group = makeGroup(['Effects', 'ADBE Effect Parade'], 4, above, []);
-      list.forEach((raw, i) => {
-        const made = effectGroup(raw, layer, group, raw.ix || i + 1);
-        join(group, { names: shapeName(raw), index: made.index, get: () => made.face });
-      });
-      return group;
-    }
-    function effectGroup(raw, layer, above, index) {
-      const list = Array.isArray(raw.ef) ? raw.ef : [];
-      const names = shapeName(raw);
-      const isControl = /^ADBE .* Control$/.test(names[1]) && list.length === 1;
-      let group;
-      const inner = which => {
-        const key = bare(which);
-        if (isControl && CONTROLS.includes(key)) return group.members[0].get();
-        throw new Error('there is no “' + key + '” in the effect “' + names[0] + '”');
-      };
-      group = makeGroup(names, index, above, [], { enabled: () => raw.en !== 0 }, inner);
-      list.forEach((entry, i) => {
-        const place = entry.ix || i + 1, titles = shapeName(entry);
-        if (entry.ty === 5) {
-          const made = effectGroup(entry, layer, group, place);
-          join(group, { names: titles, index: place, get: () => made.face });
-          return;
-        }
-        const m = member(entry.v, layer, titles, place, 0);
-        m.index = place;
-        if (entry.ty === 10) m.get = () => layerByIndex(layer.comp, number(valueAt(m.property, now)));
-        adopt(group, m);
-        for (const name of [identifier(titles[0]), isControl ? identifier(CONTROLS.find(
-          word => names[1] === 'ADBE ' + word + ' Control') || '') : '']) {
-          if (name && !(name in group.face)) getter(group.face, name, m.get);
-        }
-      });
-      return group;
-    }
-    function masksGroup(layer, above) {
-      const list = Array.isArray(layer.skeleton.masksProperties) ? layer.skeleton.masksProperties : [];
-      const group = makeGroup(['Masks', 'ADBE Mask Parade'], 5, above, []);
-      list.forEach((raw, i) => {
-        const made = tableGroup(shapeName(raw), i + 1, group, raw, layer, [
-          ['pt', 'Mask Path', 'ADBE Mask Shape', 'maskPath', 1, 0],
-          ['f', 'Mask Feather', 'ADBE Mask Feather', 'maskFeather', 2, [0, 0]],
-          ['o', 'Mask Opacity', 'ADBE Mask Opacity', 'maskOpacity', 3, 100],
-          ['x', 'Mask Expansion', 'ADBE Mask Offset', 'maskExpansion', 4, 0],
-        ], [], { invert: () => !!raw.inv });
-        join(group, { names: shapeName(raw), index: i + 1, get: () => made.face });
-      });
-      return group;
-    }
-
-    """#
-
   static let layers = #"""
     const compositions = JSON.parse(ask(COMPOSITIONS, 0, 0, 0));
     const known = new Map(), layersByID = new Map();
@@ -70,7 +12,7 @@ extension ExpressionPrelude {
       };
       known.set(id, comp);
       comp.layers = comp.raw.layers.map((raw, i) => {
-        const layer = { raw, comp, place: i, skeleton: null, groups: null, parent: null };
+        const layer = { raw, comp, place: i, groups: null, parent: null };
         layersByID.set(raw.id, layer);
         return layer;
       });
@@ -122,35 +64,29 @@ extension ExpressionPrelude {
     // The properties of a layer; read from the file when the first one is wanted.
     function groupsOf(layer) {
       if (layer.groups) return layer.groups;
-      const raw = layer.skeleton = JSON.parse(ask(LAYER, layer.raw.id, 0, 0));
-      const top = { names: [raw.nm || '', ''], index: layer.raw.ind, above: null, isLayer: true };
-      layer.groups = { top };
+      const raw = JSON.parse(ask(LAYER, layer.raw.id, 0, 0));
+      const top = {
+        names: [layer.raw.nm || '', ''], index: layer.raw.ind, above: null, isLayer: true,
+      };
       top.face = layerFace(layer);
-      layer.groups.transform = transformGroup(raw.ks, layer, top, true);
-      layer.groups.contents = contentsGroup(raw.shapes, layer, top);
-      layer.groups.effects = effectsGroup(layer, top);
-      layer.groups.masks = masksGroup(layer, top);
-      layer.groups.text = textGroup(layer, top);
-      layer.groups.timeRemap = member(raw.tm, layer, ['Time Remap', 'ADBE Time Remapping'], 0, 0);
+      layer.groups = { top };
+      for (const name in raw) if (raw[name].m) layer.groups[name] = builtGroup(raw[name], layer, top);
+      const transform = layer.groups.transform;
+      transform.by = name => transform.members.find(m => m.names[2] === name).property;
+      layer.groups.timeRemap = member(raw.timeRemap.$ === undefined ? raw.timeRemap.v : raw.timeRemap,
+        layer, raw.timeRemap.n, 0);
       layer.groups.timeRemap.property.group = top;
-      registerRest(raw, layer, top);
+      // Whatever may have an expression, and no name above.
+      for (const stub of raw.rest) makeProperty(stub, layer, ['', ''], top);
       while (fresh.length) Object.freeze(fresh.pop());
       return layer.groups;
-    }
-    // Whatever has an expression, and no name above.
-    function registerRest(raw, layer, group) {
-      if (raw === null || typeof raw !== 'object') return;
-      if (raw.$ !== undefined) {
-        if (!properties.has(raw.$)) makeProperty(raw, layer, ['', ''], group);
-        return;
-      }
-      for (const key in raw) registerRest(raw[key], layer, group);
     }
     const LAYER_GROUPS = {
       'ADBE Transform Group': 'transform', 'Transform': 'transform', 'transform': 'transform',
       'ADBE Root Vectors Group': 'contents', 'Contents': 'contents',
       'ADBE Effect Parade': 'effects', 'Effects': 'effects', 'effects': 'effects',
       'ADBE Mask Parade': 'masks', 'Masks': 'masks',
+      'ADBE Layer Styles': 'styles', 'Layer Styles': 'styles',
       'ADBE Text Properties': 'text', 'Text': 'text',
       1: 'transform', 2: 'contents', 4: 'effects', 5: 'masks', 6: 'transform',
     };
@@ -182,7 +118,8 @@ extension ExpressionPrelude {
       parent: l => l.parent ? layerFace(l.parent) : undefined,
       transform: l => groupsOf(l).transform.face, effect: l => groupsOf(l).effects.face,
       content: l => groupsOf(l).contents.face, contents: l => groupsOf(l).contents.face,
-      mask: l => groupsOf(l).masks.face, text: l => groupsOf(l).text.face,
+      mask: l => groupsOf(l).masks.face, layerStyle: l => groupsOf(l).styles.face,
+      text: l => groupsOf(l).text.face,
       timeRemap: l => groupsOf(l).timeRemap.get(), marker: () => noMarkers,
       source: l => l.raw.comp === undefined
         ? { name: l.raw.nm, width: l.raw.w, height: l.raw.h } : composition(l.raw.comp).face,

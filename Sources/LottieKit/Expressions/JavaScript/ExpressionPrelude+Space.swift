@@ -78,52 +78,6 @@ extension ExpressionPrelude {
       const style = JSON.parse(ask(STYLE, p.id, now, 0));
       return style;
     }
-    function textGroup(layer, above) {
-      const raw = layer.skeleton.t || {}, more = raw.m || {};
-      const source = member(raw.d, layer, ['Source Text', 'ADBE Text Document', 'sourceText'], 1, '');
-      const group = makeGroup(['Text', 'ADBE Text Properties'], 3, above, [source]);
-      source.property.group = group;
-      if (more.a) {
-        adopt(group, member(more.a, layer,
-          ['Grouping Alignment', 'ADBE Text Anchor Point Align', 'groupingAlignment'], 3, [0, 0]));
-      }
-      const list = Array.isArray(raw.a) ? raw.a : [];
-      const animators = makeGroup(['Animators', 'ADBE Text Animators', 'animator'], 4, group, []);
-      list.forEach((entry, i) => {
-        const made = animatorGroup(entry, layer, animators, i + 1);
-        join(animators, { names: shapeName(entry), index: i + 1, get: () => made.face });
-      });
-      join(group, { names: animators.names, index: 4, get: () => animators.face });
-      getter(group.face, 'animator', () => animators.face);
-      return group;
-    }
-    const ANIMATED = [
-      ['a', 'Anchor Point', 'Anchor Point 3D'], ['p', 'Position', 'Position 3D'],
-      ['s', 'Scale', 'Scale 3D'], ['sk', 'Skew', 'Skew'], ['sa', 'Skew Axis', 'Skew Axis'],
-      ['r', 'Rotation', 'Rotation'], ['o', 'Opacity', 'Opacity'], ['t', 'Tracking', 'Tracking Amount'],
-      ['fc', 'Fill Color', 'Fill Color'], ['sc', 'Stroke Color', 'Stroke Color'],
-      ['sw', 'Stroke Width', 'Stroke Width'],
-    ];
-    const SELECTED = [
-      ['s', 'Start', 'Percent Start'], ['e', 'End', 'Percent End'], ['o', 'Offset', 'Percent Offset'],
-      ['a', 'Amount', 'Selector Max Amount'], ['xe', 'Ease High', 'Levels Max Ease'],
-      ['ne', 'Ease Low', 'Levels Min Ease'], ['sm', 'Smoothness', 'Selector Smoothness'],
-    ];
-    function animatorGroup(raw, layer, above, index) {
-      const row = ([key, title, match]) =>
-        [key, title, 'ADBE Text ' + match, identifier(title), 0, 0];
-      const group = makeGroup(shapeName(raw), index, above, []);
-      const selector = tableGroup(['Range Selector 1', 'ADBE Text Selector'], 1, group, raw.s || {},
-        layer, SELECTED.filter(r => raw.s && raw.s[r[0]]).map(row));
-      const values = tableGroup(['Properties', 'ADBE Text Animator Properties'], 2, group, raw.a || {},
-        layer, ANIMATED.filter(r => raw.a && raw.a[r[0]]).map(row));
-      for (const made of [selector, values]) {
-        join(group, { names: made.names, index: made.index, get: () => made.face });
-      }
-      getter(group.face, 'selector', () => () => selector.face);
-      getter(group.face, 'property', () => values.face);
-      return group;
-    }
 
     """#
 }

@@ -7,9 +7,9 @@
 enum ExpressionPrelude {
   /// Called with `ask`, `compile` and the shared numbers; returns the function that evaluates a property.
   static let source =
-    [opening, operators, interpolation, random, properties, keyframes, paths, groups, shapes]
+    [opening, operators, interpolation, random, properties, keyframes, paths, groups]
     .joined()
-    + [effects, layers, space, texts, names, compiler, evaluation, guards, closing].joined()
+    + [layers, space, texts, names, compiler, evaluation, guards, closing].joined()
 
   private static let opening = #"""
     (function (ask, compile, numbers) {

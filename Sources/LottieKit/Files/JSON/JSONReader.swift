@@ -2,123 +2,6 @@
 
 internal import Geometry
 
-/// What has to be known of a file before something in it is read, on any thread.
-struct DecodingFile: Sendable {
-  let tape: JSONTape
-  let limits: Limits
-  /// The exporter's version; the newest where the file does not tell.
-  let version: ExporterVersion
-  /// Where the properties are that stand in for those with a `sid`, by that name.
-  let slots: [String: Int]
-
-  init(_ tape: JSONTape, limits: Limits) {
-    self.tape = tape
-    self.limits = limits
-    let root = JSONReader(
-      context: DecodingContext(DecodingFile(tape: tape, limits: limits)), index: 0)
-    version = ExporterVersion(root["v"]?.string)
-    var slots: [String: Int] = [:]
-    for slot in root["slots"]?.members ?? [] { slots[slot.key] = slot.value["p"]?.index }
-    self.slots = slots
-  }
-
-  /// Without a look into it.
-  fileprivate init(tape: JSONTape, limits: Limits) {
-    self.tape = tape
-    self.limits = limits
-    version = .newest
-    slots = [:]
-  }
-}
-
-/// What is shared by all that is decoded from one file, by one thread: what is known of the file, and the warnings so far.
-final class DecodingContext {
-  let file: DecodingFile
-  var tape: JSONTape { file.tape }
-  var limits: Limits { file.limits }
-  var version: ExporterVersion { file.version }
-  /// Paths that do not tell whether they are closed are: before 4.4.18 the item that holds the path told it.
-  private(set) var closesPaths = false
-  /// Paths give their handles' places, not how far they are from their vertices, as glyphs did before 4.7.99.
-  private(set) var hasAbsoluteTangents = false
-  /// There are properties with expressions that are to be evaluated.
-  var hasExpressions = false
-  /// The names of effects that expressions ask for.
-  private(set) lazy var effectsInExpressions = EffectKinds.namesInExpressions(tape.bytes)
-  private(set) var warnings: [LottieWarning] = []
-  private var known: Set<LottieWarning> = []
-
-  /// Lists of shapes that are read when they are wanted, which are as many warnings to come.
-  private(set) var shapeLists: [ShapeList] = []
-
-  init(_ file: DecodingFile) { self.file = file }
-
-  /// Without version and slots.
-  convenience init(tape: JSONTape, limits: Limits) {
-    self.init(DecodingFile(tape: tape, limits: limits))
-  }
-
-  var root: JSONReader { JSONReader(context: self, index: 0) }
-
-  /// The property that stands in for those with this `sid`.
-  func slot(_ id: String) -> JSONReader? {
-    file.slots[id].map { JSONReader(context: self, index: $0) }
-  }
-
-  func putOff(_ list: ShapeList) { shapeLists.append(list) }
-
-  /// Reads paths of an item that says itself whether they are closed.
-  func readingPaths<Result>(closed: Bool, _ read: () -> Result) -> Result {
-    closesPaths = closed && version < ExporterVersion(4, 4, 18)
-    defer { closesPaths = false }
-    return read()
-  }
-
-  /// Reads the paths of glyphs.
-  func readingGlyphs<Result>(_ read: () -> Result) -> Result {
-    hasAbsoluteTangents = version < ExporterVersion(4, 7, 99)
-    defer { hasAbsoluteTangents = false }
-    return read()
-  }
-
-  func warn(_ code: LottieWarning.Code, at path: @autoclosure () -> String, _ message: String) {
-    guard warnings.count < limits.warnings else { return }
-    let warning = LottieWarning(code, path: path(), message)
-    if known.insert(warning).inserted { warnings.append(warning) }
-  }
-}
-
-/// The version of the exporter, as `v` tells it.
-struct ExporterVersion: Comparable {
-  let major, minor, patch: Int
-
-  static let newest = ExporterVersion(9999, 0, 0)
-
-  init(_ major: Int, _ minor: Int, _ patch: Int) {
-    (self.major, self.minor, self.patch) = (major, minor, patch)
-  }
-
-  /// Reads "5.7.15"; anything else counts as the newest.
-  init(_ text: String?) {
-    var rest = (text ?? "")[...]
-    func next() -> Int? {
-      let part = rest.prefix { $0 != "." }
-      rest = rest.dropFirst(part.count + 1)
-      return Int(part.prefix(6))
-    }
-    guard let major = next() else {
-      self = .newest
-      return
-    }
-    let minor = next() ?? 0
-    self.init(major, minor, next() ?? 0)
-  }
-
-  static func < (a: ExporterVersion, b: ExporterVersion) -> Bool {
-    (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
-  }
-}
-
 /// A value of the file being decoded: typed reads that fall back on a default, with a warning where the file is wrong.
 struct JSONReader {
   let context: DecodingContext
@@ -328,8 +211,20 @@ struct JSONReader {
     )
   }
 
+  /// This value as a whole number.
+  func integer(default fallback: Int) -> Int {
+    Int(
+      clamping: number(at: index, default: Double(fallback)).rounded(),
+      to: -1_000_000_000...1_000_000_000)
+  }
+
   func string(_ key: StaticString, default fallback: String) -> String {
-    guard let member = self[key] else { return fallback }
+    string(at: tape.value(of: JSONKey(key), inNode: index), default: fallback)
+  }
+
+  /// The string at a place; the default below 0.
+  func string(at place: Int, default fallback: String) -> String {
+    guard let member = member(at: place) else { return fallback }
     if let value = member.string { return value }
     // Names and ids are numbers in some files.
     if let value = member.number { return JSONValue.number(value) }
@@ -338,14 +233,19 @@ struct JSONReader {
   }
 
   func bool(_ key: StaticString, default fallback: Bool) -> Bool {
-    let place = tape.value(of: JSONKey(key), inNode: index)
-    guard place >= 0 else { return fallback }
-    let member = JSONReader(context: context, index: place)
-    guard let value = member.bool else {
-      member.warnWrongType("true or false")
-      return fallback
-    }
-    return value
+    bool(at: tape.value(of: JSONKey(key), inNode: index), default: fallback)
+  }
+
+  /// The boolean at a place; the default below 0.
+  func bool(at place: Int, default fallback: Bool) -> Bool {
+    member(at: place)?.bool(default: fallback) ?? fallback
+  }
+
+  /// This value as a boolean.
+  func bool(default fallback: Bool) -> Bool {
+    if let bool { return bool }
+    warnWrongType("true or false")
+    return fallback
   }
 
   /// The objects of an array member, up to `limit`; other members are warned of and left out.
