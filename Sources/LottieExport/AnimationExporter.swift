@@ -164,13 +164,13 @@ public struct AnimationExporter: Sendable {
   ///
   /// - Parameters:
   ///   - folder: Where to; it is made if it does not exist. Files of the same names are replaced.
-  ///   - name: The name of a file by its number, from 0. Default: nil, the number with at least four digits and `.png`.
   ///   - progress: Called after each frame, in order, on the caller's thread. Default: nil.
+  ///   - name: The name of a file by its number, from 0. Default: nil, the number with at least four digits and `.png`.
   /// - Returns: The files, in order.
   /// - Throws: As `film` does, and Foundation's errors where a file cannot be written.
   @discardableResult
   public func writeImages(
-    to folder: URL, name: ((Int) -> String)? = nil, progress: ((Progress) throws -> Void)? = nil
+    to folder: URL, progress: ((Progress) throws -> Void)? = nil, name: ((Int) -> String)? = nil
   ) throws -> [URL] {
     let plan = try plan(for: .apng)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

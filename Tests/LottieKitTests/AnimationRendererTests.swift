@@ -84,7 +84,8 @@ internal import Testing
     #expect(animation.frameTimes() == (0..<30).map { CGFloat($0) })
     #expect(animation.frameTimes(framesPerSecond: 2) == [0, 5, 10, 15, 20, 25])
     let renderer = try AnimationRenderer(animation)
-    X
+    let images = Array(renderer.images(atFrames: animation.frameTimes(framesPerSecond: 1)))
+    #expect(images == [0, 10, 20].map { renderer.image(atFrame: $0) })
   }
 
   // MARK: Buffers
@@ -109,9 +110,13 @@ internal import Testing
           bytesPerRow: row, format: format, holdsLastFrame: isLast)
       }
       let expected = try AnimationRenderer(animation).image(atFrame: CGFloat(frame))
-      let found = (0..<20).flatMap { memory[offset + $0 * row..<offset + $0 * row + 160] }
+      var found: [UInt8] = []
+      var gaps: [UInt8] = []
+      for start in stride(from: offset, to: memory.count, by: row) {
+        found += memory[start..<start + 160]
+        gaps += memory[start + 160..<start + row]
+      }
       #expect(found == expected.pixels(as: format), "frame \(frame)")
-      let gaps = (0..<20).flatMap { memory[offset + $0 * row + 160..<offset + ($0 + 1) * row] }
       #expect(gaps.allSatisfy { $0 == 77 })
     }
   }
@@ -166,7 +171,7 @@ internal import Testing
     let animation = try Self.animation()
     let expected = try AnimationRenderer(animation).image(atFrame: 9)
     let renderer = try AnimationRenderer(animation)
-    let image = try await Task.detached { renderer.image(atFrame: 9) }.value
+    let image = await Task.detached { renderer.image(atFrame: 9) }.value
     #expect(image == expected)
   }
 
