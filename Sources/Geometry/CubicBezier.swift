@@ -179,11 +179,9 @@ public struct CubicBezier: Equatable, Sendable {
   /// How many lines of equal parameter steps stay within `tolerance` of the curve (Wang's bound), 1...200.
   public func flatPieces(tolerance: Double) -> Int {
     if isLine { return 1 }
-    let a = (control2 - control1) - (control1 - start)
-    let b = (end - control2) - (control2 - control1)
-    let bend = max(a.length, b.length)
     return Int(
-      clamping: (0.75 * bend / max(tolerance, 1e-12)).squareRoot().rounded(.up), to: 1...200)
+      clamping: (0.75 * bend / max(tolerance, 1e-12)).squareRoot().rounded(.up),
+      to: 1...Self.mostPieces)
   }
 }
 

@@ -49,6 +49,58 @@ import Testing
     #expect(isNear(Self.inkedArea(bitmap), Double.pi * 20 * 15, within: 4))
   }
 
+  /// Curves far larger than any picture were a few lines, each longer than it. Where one passes it is right now.
+  @Test(arguments: [3e4, 1e6, 1e9], [0.0, 90, 180, 270])
+  func hugeCirclesPassWhereTheyShould(_ radius: Double, _ degrees: Double) throws {
+    // Its edge goes through the middle of the picture.
+    let center = Affine.rotation(.degrees(degrees)) * Vector(radius, 0)
+    let path = Path.ellipse(center: Point(24, 24) + center, size: Size(2 * radius, 2 * radius))
+    let inward = Affine.rotation(.degrees(degrees)) * Vector(10, 0)
+    let stroke = RendererTests.stroke(Outline(path), StrokeStyle(width: 4))
+    func alpha(_ item: DrawItem, _ v: Vector) throws -> UInt32 {
+      let bitmap = try Self.bitmap([item], .coverage)
+      let p = Point(24, 24) + v
+      return bitmap.pixels[Int(p.y) * 48 + Int(p.x)] >> 24
+    }
+    #expect(try alpha(.fill(path, .black), inward) == 255)
+    #expect(try alpha(.fill(path, .black), -inward) == 0)
+    #expect(try alpha(stroke, .zero) == 255)
+    #expect(try alpha(stroke, inward) == 0)
+    #expect(try alpha(stroke, -inward) == 0)
+  }
+
+  /// A part of a picture is what it is in the whole, also of outlines that are cut far outside.
+  @Test func partsOfHugeOutlinesAreTheSame() throws {
+    let path = Path.ellipse(center: Point(3e5 + 24.3, 30), size: Size(6e5, 4e4))
+    let style = StrokeStyle(width: 3, dashes: [7, 5])
+    let items = [DrawItem.fill(path, .black), RendererTests.stroke(Outline(path), style)]
+    let list = DisplayList(size: Size(48, 48), items: items)
+    let whole = try Bitmap(width: 48, height: 48)
+    Renderer().paint(list, onto: whole.buffer, transform: .identity)
+    #expect(Set(whole.pixels).count > 3)
+    let part = try Bitmap(width: 48, height: 48)
+    for x in stride(from: 0, to: 48, by: 16) {
+      Renderer().paint(
+        list, onto: part.buffer, transform: .identity,
+        damage: PixelRect(minX: x, minY: 0, maxX: x + 16, maxY: 48))
+    }
+    #expect(part.pixels == whole.pixels)
+  }
+
+  /// Each was 200 lines a curve, all of them clipped away: 200 of them took seconds.
+  @Test func hugeStarsAreFewLines() {
+    let star = Path.ellipse(center: .zero, size: Size(2e9, 2e9))
+    var parts = 0
+    for segment in star.segments(of: star.contours[0]) {
+      segment.forEachPart(near: Rect(x: 0, y: 0, width: 512, height: 512), tolerance: 0.05) {
+        _, isNear in
+        parts += 1
+        #expect(!isNear)
+      }
+    }
+    #expect(parts < 100)
+  }
+
   /// A closed line whose sides lie closer together than the pen is wide was laid twice, and its soft edges added up.
   @Test(arguments: [LineJoin.bevel, .round])
   func collapsedOutlinesAreStrokedOnce(_ join: LineJoin) throws {

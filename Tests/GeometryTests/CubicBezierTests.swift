@@ -132,6 +132,22 @@ import Testing
     return v.cross(w)
   }
 
+  @Test func tightBoundsTouchTheCurve() {
+    for curve in Self.curves {
+      let bounds = curve.tightBounds
+      let points = (0...1000).map { curve.point(at: Double($0) / 1000) }
+      var sampled = Rect.empty
+      for p in points { sampled.include(p) }
+      let size = max(1, sampled.width, sampled.height)
+      for (a, b) in [
+        (bounds.minX, sampled.minX), (bounds.minY, sampled.minY), (bounds.maxX, sampled.maxX),
+        (bounds.maxY, sampled.maxY),
+      ] {
+        #expect(isNear(a, b, within: 1e-4 * size))
+      }
+    }
+  }
+
   @Test func directionIsKnownWhereTheDerivativeVanishes() {
     let curve = CubicBezier(Point(0, 0), Point(0, 0), Point(0, 5), Point(5, 5))
     #expect(isNear(curve.direction(at: 0), Vector(0, 1)))

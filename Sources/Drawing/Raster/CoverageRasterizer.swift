@@ -126,6 +126,10 @@ final class CoverageRasterizer: Rasterizer {
 }
 
 extension ScanConverter {
+  /// No picture is larger, and none is anywhere else.
+  fileprivate static let everyPicture = Rect(
+    minX: -65_536, minY: -65_536, maxX: 65_536, maxY: 65_536)
+
   /// Adds a stroke along a path, to be swept by the non-zero rule.
   fileprivate func add(_ path: Path, stroked style: StrokeStyle, under transform: Affine) {
     let scale = transform.maxScale
@@ -133,7 +137,8 @@ extension ScanConverter {
     var style = style
     // Wider than any picture looks the same.
     style.width = min(style.width, 1e6 / scale)
-    var outliner = StrokeOutliner(style, tolerance: Self.tolerance / scale)
+    let bounds = transform.inverse?.bounds(of: Self.everyPicture) ?? .everything
+    var outliner = StrokeOutliner(style, tolerance: Self.tolerance / scale, bounds: bounds)
     outliner.add(path)
     let polygons = outliner.polygons
     var start = 0

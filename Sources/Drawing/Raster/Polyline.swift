@@ -17,10 +17,11 @@ struct Polyline {
   ///   - half: Half the width of the pen that is to go along it.
   ///   - arcStep: The most that the pen may turn at a vertex of a curve.
   init(
-    _ path: Path, _ contour: Path.Contour, tolerance: Double, half: Double, arcStep: Double
+    from start: Point, _ segments: [CubicBezier], isClosed: Bool, tolerance: Double, half: Double,
+    arcStep: Double
   ) {
-    append(path.points[contour.start], isCorner: true)
-    for segment in path.segments(of: contour) {
+    append(start, isCorner: true)
+    for segment in segments {
       var pieces = segment.flatPieces(tolerance: tolerance)
       // The side of a pen's trace is longer than a curve that is narrower than the pen, and shows each turn of it.
       // What is shorter than a ten-thousandth of the pen is noise of computing, and has no direction.
@@ -38,12 +39,12 @@ struct Polyline {
       if last != .zero { append(segment.end - last * (half / 1000), isCorner: false) }
       append(segment.end, isCorner: true)
     }
-    isClosed = contour.isClosed
+    self.isClosed = isClosed
     if isClosed, points.count > 1, points.first == points.last {
       points.removeLast()
       isCorner.removeLast()
     }
-    if points.count < 2 { isClosed = false }
+    if points.count < 2 { self.isClosed = false }
   }
 
   mutating func append(_ p: Point, isCorner corner: Bool) {

@@ -94,7 +94,10 @@ final class ScanConverter {
   ///
   /// - Parameter transform: From the path's coordinates to pixels.
   func add(_ path: Path, under transform: Affine) {
-    addEach { add in path.forEachLine(under: transform, add) }
+    let near = Rect(
+      minX: Double(area.minX - 1), minY: Double(area.minY - 1), maxX: Double(area.maxX + 1),
+      maxY: Double(area.maxY + 1))
+    addEach { add in path.forEachLine(under: transform, near: near, add) }
   }
 
   /// Adds a closed polygon.
@@ -193,8 +196,12 @@ final class ScanConverter {
 
 extension Path {
   /// Calls `body` with each of the lines that the contours are under a transform, those that close them as well.
+  ///
+  /// - Parameter near: The only pixels for which they have to be right.
   @inline(__always)
-  fileprivate func forEachLine(under transform: Affine, _ body: (Point, Point) -> Void) {
+  fileprivate func forEachLine(
+    under transform: Affine, near: Rect, _ body: (Point, Point) -> Void
+  ) {
     unsafe points.withUnsafeBufferPointer { points in
       for contour in contours {
         let first = unsafe transform * points[contour.start]
@@ -208,7 +215,8 @@ extension Path {
           if p0 == p1 && p2 == p3 {
             body(last, end)
           } else {
-            CubicBezier(last, transform * p1, transform * p2, end).forEachLine(body)
+            CubicBezier(last, transform * p1, transform * p2, end)
+              .forEachLine(near: near, body)
           }
           last = end
           index += 3
@@ -221,9 +229,28 @@ extension Path {
 
 extension CubicBezier {
   @inline(__always)
-  fileprivate func forEachLine(_ body: (Point, Point) -> Void) {
+  fileprivate func forEachLine(near: Rect, _ body: (Point, Point) -> Void) {
     let pieces = flatPieces(tolerance: ScanConverter.tolerance)
     guard pieces > 1 else { return body(start, end) }
+    guard pieces < Self.mostPieces else { return forEachLineOfHuge(near: near, body) }
+    forEachLine(pieces, body)
+  }
+
+  /// A part that is far away becomes one line: it changes how often the outline winds around a pixel, exactly as all of
+  /// that part does.
+  @inline(never)
+  private func forEachLineOfHuge(near: Rect, _ body: (Point, Point) -> Void) {
+    forEachPart(near: near, tolerance: ScanConverter.tolerance) { part, isNear in
+      if isNear {
+        part.forEachLine(part.flatPieces(tolerance: ScanConverter.tolerance), body)
+      } else {
+        body(part.start, part.end)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func forEachLine(_ pieces: Int, _ body: (Point, Point) -> Void) {
     let polynomial = polynomial
     let step = 1 / Double(pieces)
     var last = start

@@ -49,10 +49,16 @@ struct StrokeOutliner {
   /// Turn of an arc's steps, in radians.
   private let arcStep: Double
 
-  /// - Parameter tolerance: How far flattened curves may be off, in the coordinates of the path.
-  init(_ style: StrokeStyle, tolerance: Double) {
+  /// What lies outside of these bounds is outside of every picture.
+  private let bounds: Rect
+
+  /// - Parameters:
+  ///   - tolerance: How far flattened curves may be off, in the coordinates of the path.
+  ///   - bounds: What is outside of them is not wanted, in the same coordinates.
+  init(_ style: StrokeStyle, tolerance: Double, bounds: Rect) {
     self.style = style
     self.tolerance = tolerance
+    self.bounds = bounds.outset(by: style.reach)
     half = style.width > 0 && style.width.isFinite ? style.width / 2 : 0
     // The sagitta of a step is r·(1 − cos(step/2)).
     let ratio = (1 - tolerance / max(half, tolerance)).clamped(to: 0...1)
@@ -61,13 +67,54 @@ struct StrokeOutliner {
 
   /// Adds a path's stroke.
   mutating func add(_ path: Path) {
+    let isNear = bounds.contains(path.bounds)
     for contour in path.contours {
-      let line = Polyline(path, contour, tolerance: tolerance, half: half, arcStep: arcStep)
-      if style.dashes.isEmpty {
-        add(line)
+      let (start, segments) = (path.points[contour.start], path.segments(of: contour))
+      if isNear {
+        add(segments, from: start, isClosed: contour.isClosed, phase: style.dashPhase)
       } else {
-        for dash in line.dashed(style.dashes, phase: style.dashPhase) { add(dash) }
+        addNear(segments, from: start, isClosed: contour.isClosed)
       }
+    }
+  }
+
+  private mutating func add(
+    _ segments: [CubicBezier], from start: Point, isClosed: Bool, phase: Double
+  ) {
+    let line = Polyline(
+      from: start, segments, isClosed: isClosed, tolerance: tolerance, half: half,
+      arcStep: arcStep)
+    if style.dashes.isEmpty { return add(line) }
+    for dash in line.dashed(style.dashes, phase: phase) { add(dash) }
+  }
+
+  /// Adds the stretches of a contour that reach into the bounds. The ends of the others are cut off out of sight.
+  private mutating func addNear(_ segments: [CubicBezier], from start: Point, isClosed: Bool) {
+    var runs: [(segments: [CubicBezier], phase: Double)] = []
+    var phase = style.dashPhase
+    var (continues, hasGaps) = (false, false)
+    for segment in segments {
+      segment.forEachPart(near: bounds, tolerance: tolerance) { part, isNear in
+        if isNear, !continues { runs.append(([], phase)) }
+        if isNear { runs[runs.count - 1].segments.append(part) }
+        (continues, hasGaps) = (isNear, hasGaps || !isNear)
+        if !style.dashes.isEmpty { phase += part.length().finite() }
+      }
+    }
+    guard hasGaps else {
+      return add(
+        runs.first?.segments ?? [], from: start, isClosed: isClosed, phase: style.dashPhase)
+    }
+    // Of a closed one that is near where it starts, the last stretch goes on with the first one.
+    if isClosed, runs.count > 1, let first = runs.first?.segments, let last = runs.last?.segments,
+      let end = last.last?.end, end == first.first?.start
+    {
+      runs[runs.count - 1].segments += first
+      runs.removeFirst()
+    }
+    for run in runs {
+      guard let start = run.segments.first?.start else { continue }
+      add(run.segments, from: start, isClosed: false, phase: run.phase)
     }
   }
 
