@@ -122,6 +122,14 @@ extension DumpRow {
       red),
     DumpRow(shapes: "pucker", a, #"{"ty":"pb","a":{"k":-50}}"#, red),
     DumpRow(shapes: "bloat", a, #"{"ty":"pb","a":{"k":50}}"#, red),
+    DumpRow(shapes: "bloat-of-an-open-path", corner, #"{"ty":"pb","a":{"k":50}}"#, blueStroke),
+    // The middle of its bounds is not the mean of its vertices.
+    DumpRow(
+      shapes: "pucker-of-a-polygon", #"{"ty":"sr","sy":2,"pt":{"k":5},"or":{"k":24.251}}"#,
+      #"{"ty":"pb","a":{"k":-40}}"#, red),
+    DumpRow(
+      shapes: "pucker-of-two-contours", a, #"{"ty":"rc","p":{"k":[40,30]},"s":{"k":[20,10]}}"#,
+      #"{"ty":"mm","mm":1}"#, #"{"ty":"pb","a":{"k":-50}}"#, red),
     DumpRow(
       shapes: "zig-zag-corners", corner, #"{"ty":"zz","s":{"k":4},"r":{"k":1},"pt":{"k":1}}"#,
       blueStroke),
