@@ -3,7 +3,8 @@
 internal import Drawing
 internal import Geometry
 
-/// Animated PNG: frames compressed by libpng, with the chunks of APNG around them (PNG, third edition).
+/// Animated PNG: frames compressed by libpng, with the chunks of APNG around them (PNG, third
+/// edition).
 ///
 /// After the first one a frame is the rectangle that differs from the frame before.
 package final class APNGEncoder: MovieEncoder {
@@ -82,7 +83,8 @@ package final class APNGEncoder: MovieEncoder {
     return number
   }
 
-  /// Seconds as a fraction of two numbers of 16 bits; exact for whole rates and those of television.
+  /// Seconds as a fraction of two numbers of 16 bits; exact for whole rates and those of
+  /// television.
   struct Delay: Equatable {
     let numerator: Int
     let denominator: Int

@@ -14,7 +14,8 @@ package struct FlatPicture: Equatable {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Pixels that are at least half opaque become opaque, mixed with the matte; the others become clear.
+  /// Pixels that are at least half opaque become opaque, mixed with the matte; the others become
+  /// clear.
   package init(_ picture: StraightPicture, matte: RGBA) {
     self.init(width: picture.width, height: picture.height)
     let back = [matte.red, matte.green, matte.blue].map { UInt32(($0 * 255).rounded()) }

@@ -5,7 +5,8 @@ internal import CLate
 package import Drawing
 internal import Geometry
 
-/// Animated GIF by giflib: up to 255 colours a frame, pixels clear or opaque, times in hundredths of a second.
+/// Animated GIF by giflib: up to 255 colours a frame, pixels clear or opaque, times in hundredths
+/// of a second.
 @safe
 package final class GIFEncoder: MovieEncoder {
   /// What giflib has written so far.
@@ -124,7 +125,8 @@ package final class GIFEncoder: MovieEncoder {
 
   private func putControl(delay: Int, clears: Bool, clearIndex: UInt8) throws(EncodingError) {
     let delay = min(65_535, max(0, delay))
-    // Bits 2...4 say what becomes of the frame afterwards: 1 leave it, 2 clear its area. Bit 0: a colour is clear.
+    // Bits 2...4 say what becomes of the frame afterwards: 1 leave it, 2 clear its area. Bit 0: a
+    // colour is clear.
     let flags: UInt8 = (clears ? 2 : 1) << 2 | 1
     let block: [UInt8] = [flags, UInt8(delay & 255), UInt8(delay >> 8), clearIndex]
     unsafe try check(

@@ -100,8 +100,8 @@ package struct ColorHistogram {
 
   /// Colours that stand for all, in a fixed order.
   ///
-  /// The box of colours with the largest variance is cut at its mean, until there are enough boxes (after Wan, Wong and
-  /// Prusinkiewicz 1988).
+  /// The box of colours with the largest variance is cut at its mean, until there are enough boxes
+  /// (after Wan, Wong and Prusinkiewicz 1988).
   func representatives(_ most: Int) -> [UInt32] {
     let sorted = bins.sorted { $0.key < $1.key }.map(\.value)
     guard sorted.count > most else { return sorted.map { Self.color($0.mean) } }

@@ -27,8 +27,8 @@ package struct MovieFormat: Equatable, Sendable {
 
   /// When a frame begins, in units of `1 / unit` seconds, rounded.
   ///
-  /// The times of frames are rounded, not their durations: what is lost at one frame is given to another, and the
-  /// whole is as long as it should be.
+  /// The times of frames are rounded, not their durations: what is lost at one frame is given to
+  /// another, and the whole is as long as it should be.
   func time(ofFrame frame: Int, unit: Double) -> Int {
     Int(clamping: (Double(frame) * unit / rate).rounded(), to: 0...Int(Int32.max))
   }

@@ -46,7 +46,8 @@ public struct Affine: Equatable, Hashable, Sendable {
 
   /// Leans the plane to the right of an axis: R(−axis) · shear by −tan(angle) · R(axis).
   ///
-  /// - Parameter degrees: Repeats after 180. Within a tenth of a degree of 90, where the tangent has no end, it is clamped.
+  /// - Parameter degrees: Repeats after 180. Within a tenth of a degree of 90, where the tangent
+  ///   has no end, it is clamped.
   public static func skew(degrees: Double, axis: Angle) -> Affine {
     let angle = degrees.remainder(dividingBy: 180).finite()
     guard angle != 0 else { return .identity }
@@ -78,7 +79,8 @@ public struct Affine: Equatable, Hashable, Sendable {
   /// By how much areas grow; negative where the map mirrors.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// Whether things drawn under this map have an area: it is finite and does not squash the plane to a line.
+  /// Whether things drawn under this map have an area: it is finite and does not squash the plane
+  /// to a line.
   ///
   /// Cairo puts a context into a sticky error when it is given a map for which this is false.
   @inlinable public var isInvertible: Bool {
@@ -95,7 +97,8 @@ public struct Affine: Equatable, Hashable, Sendable {
       tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
   }
 
-  /// The factor by which lengths grow where that is the same in every direction; nil where it is not.
+  /// The factor by which lengths grow where that is the same in every direction; nil where it is
+  /// not.
   @inlinable public var uniformScale: Double? {
     let x = a * a + b * b
     let y = c * c + d * d

@@ -4,10 +4,11 @@ extension CubicBezier {
   /// The most lines that one curve is drawn as.
   @inlinable public static var mostPieces: Int { 200 }
 
-  /// Calls `body` with its parts in order: those near a rectangle, halved until few lines stand for them, and those that
-  /// do not touch it, as they come.
+  /// Calls `body` with its parts in order: those near a rectangle, halved until few lines stand for
+  /// them, and those that do not touch it, as they come.
   ///
-  /// Where it is halved does not depend on the rectangle, so the parts near one are the same for each that they touch.
+  /// Where it is halved does not depend on the rectangle, so the parts near one are the same for
+  /// each that they touch.
   /// - Parameter tolerance: As for `flatPieces`.
   public func forEachPart(
     near box: Rect, tolerance: Double, _ body: (_ part: CubicBezier, _ isNear: Bool) -> Void
@@ -43,7 +44,8 @@ extension CubicBezier {
     return max(a.length, b.length)
   }
 
-  /// The parameters strictly inside 0...1 at which a coordinate turns back, given that coordinate of its four points.
+  /// The parameters strictly inside 0...1 at which a coordinate turns back, given that coordinate
+  /// of its four points.
   private static func turns(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
     // A third of the derivative: a·t² + 2b·t + c.
     let (a, b, c) = (p3 - p0 + 3 * (p1 - p2), p0 - 2 * p1 + p2, p1 - p0)

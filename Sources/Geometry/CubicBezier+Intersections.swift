@@ -11,7 +11,8 @@ extension CubicBezier {
     return result
   }
 
-  /// Parameters on both curves where they cross or touch, in the order of this curve's, at most nine of them.
+  /// Parameters on both curves where they cross or touch, in the order of this curve's, at most
+  /// nine of them.
   ///
   /// Curves that overlap give some of the points where they do.
   /// - Parameter tolerance: How near two points have to be to be one.

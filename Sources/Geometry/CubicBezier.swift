@@ -15,8 +15,8 @@ public struct CubicBezier: Equatable, Sendable {
   /// Both handles lie on the ends they belong to.
   @inlinable public var isLine: Bool { control1 == start && control2 == end }
 
-  /// The same curve with handles a third of the way along where they lie on their ends: its ends then have
-  /// directions, and a line is walked at an even speed.
+  /// The same curve with handles a third of the way along where they lie on their ends: its ends
+  /// then have directions, and a line is walked at an even speed.
   public var withHandles: CubicBezier {
     CubicBezier(
       start, control1 == start ? start.lerp(to: end, 1 / 3) : control1,
@@ -53,7 +53,8 @@ public struct CubicBezier: Equatable, Sendable {
       + (end - control2) * (3 * t * t)
   }
 
-  /// The direction of travel at `t`, also where the derivative vanishes (handles on their ends); zero for a dot.
+  /// The direction of travel at `t`, also where the derivative vanishes (handles on their ends);
+  /// zero for a dot.
   public func direction(at t: Double) -> Vector {
     if let v = derivative(at: t).normalized { return v }
     let chords = t < 0.5 ? [control1 - start, control2 - start] : [end - control2, end - control1]
@@ -94,7 +95,8 @@ public struct CubicBezier: Equatable, Sendable {
 
   // MARK: Length
 
-  /// Nodes and weights of Gauss and Legendre's rule with eight points, on 0...1 (half of them; the rule is symmetric).
+  /// Nodes and weights of Gauss and Legendre's rule with eight points, on 0...1 (half of them; the
+  /// rule is symmetric).
   private static let gauss: [(offset: Double, weight: Double)] = [
     (0.0917173212478249, 0.1813418916891810), (0.2627662049581645, 0.1568533229389436),
     (0.3983332387068134, 0.1111905172266872), (0.4801449282487681, 0.0506142681451881),
@@ -114,7 +116,8 @@ public struct CubicBezier: Equatable, Sendable {
     return sum * width
   }
 
-  /// Arc length between two parameters, to about a millionth of the curve's size; cost grows with its wildness.
+  /// Arc length between two parameters, to about a millionth of the curve's size; cost grows with
+  /// its wildness.
   public func length(from a: Double = 0, to b: Double = 1) -> Double {
     if isLine { return start.distance(to: end) * (b - a) }
     return refinedLength(from: a, to: b, whole: gaussLength(from: a, to: b), depth: 0)
@@ -125,13 +128,15 @@ public struct CubicBezier: Equatable, Sendable {
     let left = gaussLength(from: a, to: middle)
     let right = gaussLength(from: middle, to: b)
     let sum = left + right
-    // Depth is capped: cusps converge slowly, and a file may hold nothing but cusps. NaN ends here too.
+    // Depth is capped: cusps converge slowly, and a file may hold nothing but cusps. NaN ends here
+    // too.
     guard depth < 6, (sum - whole).magnitude > 1e-6 * max(sum, 1e-3) else { return sum }
     return refinedLength(from: a, to: middle, whole: left, depth: depth + 1)
       + refinedLength(from: middle, to: b, whole: right, depth: depth + 1)
   }
 
-  /// The parameter at which `distance` of the arc length is reached; `total` is the whole curve's length.
+  /// The parameter at which `distance` of the arc length is reached; `total` is the whole curve's
+  /// length.
   public func parameter(atLength distance: Double, total: Double) -> Double {
     guard total > 0, distance > 0 else { return 0 }
     if distance >= total { return 1 }
@@ -155,7 +160,8 @@ public struct CubicBezier: Equatable, Sendable {
     return t
   }
 
-  /// The parameters strictly inside 0...1 at which the curve bends from one side to the other, in order.
+  /// The parameters strictly inside 0...1 at which the curve bends from one side to the other, in
+  /// order.
   public var inflections: [Double] {
     let a = control1 - start
     let b = (control2 - control1) - a
@@ -176,7 +182,8 @@ public struct CubicBezier: Equatable, Sendable {
     return roots.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }
   }
 
-  /// How many lines of equal parameter steps stay within `tolerance` of the curve (Wang's bound), 1...200.
+  /// How many lines of equal parameter steps stay within `tolerance` of the curve (Wang's bound),
+  /// 1...200.
   public func flatPieces(tolerance: Double) -> Int {
     if isLine { return 1 }
     return Int(

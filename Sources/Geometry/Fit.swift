@@ -13,7 +13,8 @@ public enum Fit: Equatable, Sendable, CaseIterable {
 
   /// The map from the picture's coordinates (origin top left) into the rectangle's.
   ///
-  /// A picture or a rectangle without area yields the identity moved to the rectangle's corner: there is nothing to see.
+  /// A picture or a rectangle without area yields the identity moved to the rectangle's corner:
+  /// there is nothing to see.
   public func transform(from size: Size, into rect: Rect) -> Affine {
     guard size.isDrawable, rect.size.isDrawable else {
       return .translation(rect.minX.finite(), rect.minY.finite())

@@ -32,8 +32,8 @@ public struct PathMeasure: Sendable {
 
   /// The stretch from `from` to the end, and on from the start to `to`.
   ///
-  /// Where the path's last contour is closed and the pieces meet at its start vertex they become one contour, so that
-  /// a stroke has a join there, not two caps.
+  /// Where the path's last contour is closed and the pieces meet at its start vertex they become
+  /// one contour, so that a stroke has a join there, not two caps.
   public func wrappedPortion(from: Double, to: Double) -> Path {
     var result = Path()
     appendPortion(from: from, to: length, onto: &result)
@@ -72,7 +72,8 @@ public struct PathMeasure: Sendable {
     }
   }
 
-  /// The point and the direction of travel at a length along the path; nil where the path has no length.
+  /// The point and the direction of travel at a length along the path; nil where the path has no
+  /// length.
   public func location(at distance: Double) -> (point: Point, direction: Vector)? {
     var position = 0.0
     var index = 0

@@ -9,10 +9,12 @@ extension Path {
     case bevel
   }
 
-  /// An outline at a distance from this one: outside of what runs clockwise on screen, inside of what does not.
+  /// An outline at a distance from this one: outside of what runs clockwise on screen, inside of
+  /// what does not.
   ///
-  /// Open contours are traced forth and back, which makes a band of twice the distance. Each segment's control polygon
-  /// is moved sideways and its handles are where the moved sides meet, as in lottie-web; joins follow After Effects.
+  /// Open contours are traced forth and back, which makes a band of twice the distance. Each
+  /// segment's control polygon is moved sideways and its handles are where the moved sides meet, as
+  /// in lottie-web; joins follow After Effects.
   /// - Parameter distance: Negative ones go the other way.
   public func offset(by distance: Double, join: OffsetJoin) -> Path {
     guard distance != 0, distance.isFinite else { return self }

@@ -7,8 +7,8 @@ public enum Winding: Sendable {
 }
 
 extension Path {
-  /// Handle length of a quarter circle by its radius. Exactly 0.551915 keeps the error lowest; players of this
-  /// format round it to four digits, and so do we, to be on the same pixels.
+  /// Handle length of a quarter circle by its radius. Exactly 0.551915 keeps the error lowest;
+  /// players of this format round it to four digits, and so do we, to be on the same pixels.
   public static let quarterCircleHandle = 0.5519
 
   /// An axis-parallel rectangle from its top left corner, clockwise.
@@ -22,8 +22,8 @@ extension Path {
     return path
   }
 
-  /// A rectangle with round corners. It starts on its right edge, just below the top right corner, in either
-  /// direction.
+  /// A rectangle with round corners. It starts on its right edge, just below the top right corner,
+  /// in either direction.
   ///
   /// - Parameters:
   ///   - rect: Where it is; edges in any order.
@@ -38,7 +38,8 @@ extension Path {
     let r = min(radius.magnitude, w, h)
     guard r > 0 else { return cornered(center, w, h, winding) }
     let k = r * (1 - quarterCircleHandle)
-    // Corners clockwise from the bottom right one, each with its directions of arrival and departure.
+    // Corners clockwise from the bottom right one, each with its directions of arrival and
+    // departure.
     let corners: [(Point, Vector, Vector)] = [
       (Point(center.x + w, center.y + h), Vector(0, 1), Vector(-1, 0)),
       (Point(center.x - w, center.y + h), Vector(-1, 0), Vector(0, -1)),
@@ -124,7 +125,8 @@ extension Path {
     }
   }
 
-  /// A closed outline through vertices given by angle and radius around a centre, in the order given.
+  /// A closed outline through vertices given by angle and radius around a centre, in the order
+  /// given.
   ///
   /// - Parameter winding: The way the angles run; handles point along it.
   public static func polar(center: Point, vertices: [PolarVertex], winding: Winding) -> Path {

@@ -2,9 +2,9 @@
 
 /// An outline: contours of cubic Bézier segments.
 ///
-/// Every segment is a cubic, a line being one whose handles lie on its ends, so that modifiers have one kind of
-/// segment to think of. A contour of n segments owns 3n + 1 points: start, then handle, handle, end for each. A closed
-/// contour ends on the point where it starts.
+/// Every segment is a cubic, a line being one whose handles lie on its ends, so that modifiers have
+/// one kind of segment to think of. A contour of n segments owns 3n + 1 points: start, then handle,
+/// handle, end for each. A closed contour ends on the point where it starts.
 public struct Path: Equatable, Sendable {
   /// A run of connected segments.
   public struct Contour: Equatable, Sendable {
@@ -127,10 +127,11 @@ public struct Path: Equatable, Sendable {
     points[contour.start..<contour.start + contour.count]
   }
 
-  /// The rectangle around all points and handles; it holds the curves, and is at most a little larger.
+  /// The rectangle around all points and handles; it holds the curves, and is at most a little
+  /// larger.
   ///
-  /// Non-finite points are left out, as drawing leaves them out. A path without area still has bounds: test
-  /// `minX <= maxX`, not `isEmpty`.
+  /// Non-finite points are left out, as drawing leaves them out. A path without area still has
+  /// bounds: test `minX <= maxX`, not `isEmpty`.
   public var bounds: Rect {
     var result = Rect.empty
     for p in points where p.isFinite { result.include(p) }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Projection {
-  /// The map that takes a rectangle's upper left, upper right, lower right and lower left corners to these.
+  /// The map that takes a rectangle's upper left, upper right, lower right and lower left corners
+  /// to these.
   ///
   /// nil where the corners span nothing.
   public init?(_ rect: Rect, to corners: [Point]) {

@@ -2,7 +2,8 @@
 
 /// A projective map of the plane: a flat picture under perspective.
 ///
-/// x' = (a·x + b·y + c) / w with w = g·x + h·y + i, and y' likewise. Points with w ≤ 0 are behind the eye.
+/// x' = (a·x + b·y + c) / w with w = g·x + h·y + i, and y' likewise. Points with w ≤ 0 are behind
+/// the eye.
 public struct Projection: Equatable, Sendable {
   private let rows: [Double]
 
@@ -49,7 +50,8 @@ public struct Projection: Equatable, Sendable {
     return Projection(x: row(0), y: row(3), w: row(6))
   }
 
-  /// The affine map that agrees with this one at a point and nearly so around it; nil behind the eye.
+  /// The affine map that agrees with this one at a point and nearly so around it; nil behind the
+  /// eye.
   public func tangent(at p: Point) -> Affine? {
     let w = w(p)
     guard w >= Self.nearest else { return nil }
@@ -76,7 +78,8 @@ public struct Projection: Equatable, Sendable {
       (rows[3] * p.x + rows[4] * p.y + rows[5]) / w)
   }
 
-  /// The smallest axis-parallel rectangle around what is seen of a rectangle; it may be without area.
+  /// The smallest axis-parallel rectangle around what is seen of a rectangle; it may be without
+  /// area.
   public func bounds(of rect: Rect) -> Rect {
     var result = Rect.empty
     guard rect.minX <= rect.maxX, rect.minY <= rect.maxY else { return result }

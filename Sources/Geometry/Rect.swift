@@ -113,7 +113,8 @@ public struct Rect: Equatable, Hashable, Sendable {
     Rect(minX: minX + v.dx, minY: minY + v.dy, maxX: maxX + v.dx, maxY: maxY + v.dy)
   }
 
-  /// Grows to hold the point too. Unlike `union`, this counts points: two of them span a rectangle without area.
+  /// Grows to hold the point too. Unlike `union`, this counts points: two of them span a rectangle
+  /// without area.
   @inlinable
   public mutating func include(_ p: Point) {
     if p.x < minX { minX = p.x }

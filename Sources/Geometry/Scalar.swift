@@ -3,8 +3,8 @@
 extension Int {
   /// The nearest integer toward zero, clamped into `range`; NaN becomes the lower bound.
   ///
-  /// `Int(_: Double)` traps on NaN, on infinities and past 64 bits, and files hold all of those. This is the one
-  /// conversion from a file's number to an integer.
+  /// `Int(_: Double)` traps on NaN, on infinities and past 64 bits, and files hold all of those.
+  /// This is the one conversion from a file's number to an integer.
   @inlinable
   public init(clamping value: Double, to range: ClosedRange<Int>) {
     if value >= Double(range.upperBound) {

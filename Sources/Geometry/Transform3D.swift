@@ -71,8 +71,8 @@ public struct Transform3D: Equatable, Sendable {
 
   /// Turns about z first, then about y, about x last.
   ///
-  /// Positive angles are those of After Effects: about x the bottom goes back, about y the right side comes forward,
-  /// about z it is clockwise.
+  /// Positive angles are those of After Effects: about x the bottom goes back, about y the right
+  /// side comes forward, about z it is clockwise.
   public static func rotation(x: Angle, y: Angle, z: Angle) -> Transform3D {
     let none = Vector3(x: 0, y: 0, z: 0)
     let aboutX = Transform3D(

@@ -3,7 +3,8 @@
 import Drawing
 import Geometry
 
-/// A picture's alpha as text, a character for each pixel: `.` for nothing, `1` to `f` for the upper four bits.
+/// A picture's alpha as text, a character for each pixel: `.` for nothing, `1` to `f` for the upper
+/// four bits.
 func art(_ bitmap: Bitmap) -> String {
   stride(from: 0, to: bitmap.pixels.count, by: bitmap.width).map { start in
     bitmap.pixels[start..<start + bitmap.width].map { pixel in
@@ -12,7 +13,8 @@ func art(_ bitmap: Bitmap) -> String {
   }.joined(separator: "\n")
 }
 
-/// Whether no character of two such texts is more than one step from the other: coverage may round either way.
+/// Whether no character of two such texts is more than one step from the other: coverage may round
+/// either way.
 func looksLike(_ a: String, _ b: String) -> Bool {
   func levels(_ text: String) -> [Int] { text.map { $0.hexDigitValue ?? ($0 == "." ? 0 : -9) } }
   return a.count == b.count && zip(levels(a), levels(b)).allSatisfy { abs($0 - $1) <= 1 }

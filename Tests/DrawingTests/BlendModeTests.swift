@@ -48,7 +48,8 @@ import Testing
     #expect(PictureDifference(a.picture, b.picture).worst <= 1)
   }
 
-  /// Where it takes a share of these four, Pixman's combiner leaves the source's blue whole: the colours were wrong.
+  /// Where it takes a share of these four, Pixman's combiner leaves the source's blue whole: the
+  /// colours were wrong.
   @Test(
     arguments: [BlendMode.hue, .saturation, .color, .luminosity],
     RasterizerKind.allCases)
@@ -74,7 +75,8 @@ import Testing
     }
   }
 
-  /// Our passes do what Cairo's operators do, pixel by pixel; where there is an opacity, these four do it right.
+  /// Our passes do what Cairo's operators do, pixel by pixel; where there is an opacity, these four
+  /// do it right.
   @Test(arguments: BlendMode.allCases.filter { $0 != .hardMix })
   func passesBlendAsCairoDoes(_ mode: BlendMode) throws {
     for opacity in ColorBlend.knows(mode) ? [1] : [1, 0.4] {

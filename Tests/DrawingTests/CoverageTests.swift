@@ -49,7 +49,8 @@ import Testing
     #expect(isNear(Self.inkedArea(bitmap), Double.pi * 20 * 15, within: 4))
   }
 
-  /// Curves far larger than any picture were a few lines, each longer than it. Where one passes it is right now.
+  /// Curves far larger than any picture were a few lines, each longer than it. Where one passes it
+  /// is right now.
   @Test(arguments: [3e4, 1e6, 1e9], [0.0, 90, 180, 270])
   func hugeCirclesPassWhereTheyShould(_ radius: Double, _ degrees: Double) throws {
     // Its edge goes through the middle of the picture.
@@ -101,7 +102,8 @@ import Testing
     #expect(parts < 100)
   }
 
-  /// A closed line whose sides lie closer together than the pen is wide was laid twice, and its soft edges added up.
+  /// A closed line whose sides lie closer together than the pen is wide was laid twice, and its
+  /// soft edges added up.
   @Test(arguments: [LineJoin.bevel, .round])
   func collapsedOutlinesAreStrokedOnce(_ join: LineJoin) throws {
     let length = 30.0 * 2.0.squareRoot()
@@ -169,7 +171,8 @@ import Testing
     }
   }
 
-  /// Cairo samples 15 lines a pixel and flattens curves more coarsely; nothing is off by more than that.
+  /// Cairo samples 15 lines a pixel and flattens curves more coarsely; nothing is off by more than
+  /// that.
   @Test(arguments: 0..<25)
   func looksLikeCairos(_ seed: Int) throws {
     var random = RandomList(seed: 300 + seed)

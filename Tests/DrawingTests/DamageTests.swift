@@ -17,24 +17,28 @@ import Testing
     DisplayList(size: Size(Double(side), Double(side)), items: items)
   }
 
-  static func full(_ list: DisplayList, _ transform: Affine) throws -> Bitmap {
+  static func full(
+    _ list: DisplayList, _ transform: Affine, _ rasterizer: RasterizerKind
+  ) throws -> Bitmap {
     try painted(
-      list.items, width: side, height: side, transform: transform, background: RGBA(0.9, 0.95, 1))
+      list.items, width: side, height: side, transform: transform, background: RGBA(0.9, 0.95, 1),
+      rasterizer: rasterizer)
   }
 
-  /// Paints `new` inside the damage over a picture of `old`; what then differs from painting all of `new`.
-  static func difference(_ old: [DrawItem], _ new: [DrawItem], _ transform: Affine) throws
-    -> PictureDifference
-  {
+  /// Paints `new` inside the damage over a picture of `old`; what then differs from painting all of
+  /// `new`.
+  static func difference(
+    _ old: [DrawItem], _ new: [DrawItem], _ transform: Affine, _ rasterizer: RasterizerKind
+  ) throws -> PictureDifference {
     let (old, new) = (list(old), list(new))
-    let bitmap = try full(old, transform)
+    let bitmap = try full(old, transform, rasterizer)
     let damage = Damage.between(old, new, transform: transform, limits: limits)
     for rect in damage.rects {
-      Renderer().paint(
+      Renderer(rasterizer: rasterizer).paint(
         new, onto: bitmap.buffer, transform: transform, background: RGBA(0.9, 0.95, 1),
         damage: rect)
     }
-    return PictureDifference(try full(new, transform).picture, bitmap.picture)
+    return PictureDifference(try full(new, transform, rasterizer).picture, bitmap.picture)
   }
 
   /// The law, for solid paints.
@@ -60,10 +64,22 @@ import Testing
     try Self.check(&random, seed)
   }
 
-  static func check(_ random: inout RandomList, _ seed: Int) throws {
+  /// The law, for Cairo: it holds where whatever goes over the sides of a part is drawn apart.
+  @Test(arguments: 3000..<3080)
+  func paintingTheDamageIsPaintingAllByCairo(_ seed: Int) throws {
+    var random = RandomList(seed: seed)
+    random.allowsGradients = seed.isMultiple(of: 2)
+    random.allowsImages = seed.isMultiple(of: 3)
+    try Self.check(&random, seed, .cairo)
+  }
+
+  static func check(
+    _ random: inout RandomList, _ seed: Int, _ rasterizer: RasterizerKind = .coverage
+  ) throws {
     let old = random.items(count: 5, depth: 3)
     let new = random.changed(old)
-    let difference = try difference(old, new, transforms[seed % transforms.count])
+    let difference = try difference(
+      old, new, transforms[seed % transforms.count], rasterizer)
     #expect(
       difference.worst == 0,
       "\(difference.count(over: 0)) pixels differ, the worst by \(difference.worst)")

@@ -7,13 +7,14 @@ import Testing
 
 /// How near the soft edges of outlines come to what 16 x 16 samples in each pixel say.
 ///
-/// Of outlines whose edges do not cross. In the pixels in which they do, areas add up that lie one over the other, as in
-/// FreeType, and Cairo, which samples, is nearer.
+/// Of outlines whose edges do not cross. In the pixels in which they do, areas add up that lie one
+/// over the other, as in FreeType, and Cairo, which samples, is nearer.
 @Suite struct EdgeQualityTests {
   static let side = 48
   static let samples = 16
 
-  /// A ring of curves and lines around the middle, wide or narrow, turned, with a hole; no two of them cross.
+  /// A ring of curves and lines around the middle, wide or narrow, turned, with a hole; no two of
+  /// them cross.
   static func path(_ seed: Int) -> Path {
     var random = SeededGenerator(seed: seed)
     let narrow = random.pick([1, 0.4, 0.1])

@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// Each entry of the table of colours, by the formula as one writes it: a pixel each, from the first stop to the last.
+  /// Each entry of the table of colours, by the formula as one writes it: a pixel each, from the
+  /// first stop to the last.
   @Test(arguments: 0..<20) func colorsAreRoundedToTheNearest(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     func share() -> Double { Double.random(in: 0...1, using: &random) }

@@ -28,7 +28,8 @@ import Testing
         region: region))
   }
 
-  /// The law: kept or painted again, on one thread or two, whole or in parts, the pixels are the same.
+  /// The law: kept or painted again, on one thread or two, whole or in parts, the pixels are the
+  /// same.
   @Test(arguments: 0..<16, [false, true])
   func keptGroupsLookTheSame(_ seed: Int, _ isShared: Bool) throws {
     var random = RandomList(seed: 900 + seed)

@@ -44,7 +44,8 @@ import Testing
     return (most, Double(sum) / Double(a.pixels.count * 4))
   }
 
-  /// Where nothing has to be left out both look between four pixels; Cairo does so in steps of 1/128.
+  /// Where nothing has to be left out both look between four pixels; Cairo does so in steps of
+  /// 1/128.
   @Test(
     arguments: [
       .translation(3.3, 5.6), .scale(2.7, 1.9), .scale(0.9, 0.8) * .translation(1.2, 2.1),
@@ -61,7 +62,8 @@ import Testing
     #expect(own.pixels.contains { $0 != 0 })
   }
 
-  /// A picture that is seen much smaller shows the mean of what each pixel covers, and no pixel is lost.
+  /// A picture that is seen much smaller shows the mean of what each pixel covers, and no pixel is
+  /// lost.
   @Test(arguments: [2, 4, 8, 16])
   func smallPicturesShowMeans(_ factor: Int) throws {
     let picture = Self.noise(64, 64)

@@ -116,7 +116,8 @@ import Testing
     }
   }
 
-  /// The first bytes of files whose headers claim 60 000 x 60 000 pixels: refused before memory is asked for.
+  /// The first bytes of files whose headers claim 60 000 x 60 000 pixels: refused before memory is
+  /// asked for.
   @Test(
     arguments: [
       ("PNG", lying(File.rgba, at: 16, [0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60])),

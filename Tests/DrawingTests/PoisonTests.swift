@@ -5,8 +5,8 @@ import Geometry
 import TestSupport
 import Testing
 
-/// A mistake in one item puts a Cairo context into a sticky error, and all later drawing is lost. Whatever is drawn
-/// first, the square behind it has to be there.
+/// A mistake in one item puts a Cairo context into a sticky error, and all later drawing is lost.
+/// Whatever is drawn first, the square behind it has to be there.
 @Suite struct PoisonTests {
   static let ellipse = Outline(.ellipse(center: Point(8, 8), size: Size(12, 12)))
 
@@ -141,14 +141,15 @@ import Testing
     ),
   ]
 
-  @Test(arguments: poisons.indices)
-  func drawingGoesOn(_ index: Int) throws {
+  @Test(arguments: poisons.indices, RasterizerKind.allCases)
+  func drawingGoesOn(_ index: Int, _ rasterizer: RasterizerKind) throws {
     let (name, poison) = Self.poisons[index]
-    let bitmap = try painted([poison, box(4, 4, 8, 8, red)], width: 16, height: 16)
+    let bitmap = try painted(
+      [poison, box(4, 4, 8, 8, red)], width: 16, height: 16, rasterizer: rasterizer)
     #expect(bitmap.hex(8, 8) == "#ffff0000", "behind \(name)")
     // Neither is what the next frame draws with the same renderer.
     let list = DisplayList(size: Size(16, 16), items: [poison, .group(DrawGroup([poison]))])
-    let renderer = Renderer()
+    let renderer = Renderer(rasterizer: rasterizer)
     renderer.paint(list, onto: bitmap.buffer, transform: .scale(0.5, 0.5))
     renderer.paint(
       DisplayList(size: Size(16, 16), items: [box(4, 4, 8, 8, red)]), onto: bitmap.buffer,

@@ -252,7 +252,8 @@ import Testing
       0x8800_0000, 0x8800_0000, 0xff00_0000, 0xff00_0000,
     ])
 
-  /// Where each pixel of an image is one of the picture's it is what the file has, beyond the edges too.
+  /// Where each pixel of an image is one of the picture's it is what the file has, beyond the edges
+  /// too.
   @Test(
     arguments: [(0, 0), (3, -2), (-5, 4), (7, 7), (-20, 0), (100, 100)] as [(Int, Int)],
     [1, 1.000001]

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Drawing
 
-/// Memory that is all zero, whoever had it before. The sizes are around those at which it comes from elsewhere.
+/// Memory that is all zero, whoever had it before. The sizes are around those at which it comes
+/// from elsewhere.
 @Suite(.serialized) struct ZeroedMemoryTests {
   static let sizes = [
     1, 4096, (1 << 15) - 1, 1 << 15, 1 << 19, 1 << 20, (1 << 20) + 4097, (2 << 20) - 1, 2 << 20,
@@ -22,7 +23,8 @@ import Testing
     }
   }
 
-  /// Many at once, in a size that several of share one page of the system: none reaches into another.
+  /// Many at once, in a size that several of share one page of the system: none reaches into
+  /// another.
   @Test func noneReachesIntoAnother() {
     let all = (0..<12).map { ZeroedMemory(bytes: Self.sizes[$0 % 6 + 3]) }
     for (i, memory) in all.enumerated() {

@@ -62,7 +62,8 @@ import Testing
     #expect(part.contours.count == 2)
   }
 
-  /// The end of a cut line was a rounding error away from where the next segment starts: caps instead of a join.
+  /// The end of a cut line was a rounding error away from where the next segment starts: caps
+  /// instead of a join.
   @Test func cutLinesKeepTheirJoins() {
     var path = Path()
     path.move(to: Point(149.603, 19.601))

@@ -2,13 +2,15 @@
 
 internal import Geometry
 
-/// Blend modes that look at each channel for itself, eight pixels at a time; Cairo's take them one by one. Also those
-/// that look at the whole colour, one by one: Pixman's are wrong where the source has an opacity.
+/// Blend modes of single channels, eight pixels at a time; Cairo's take them one by one. Also those
+/// of whole colours, one by one: Pixman's are wrong where the source has an opacity.
 ///
-/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours, rounded where Pixman does.
+/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours, rounded
+/// where Pixman does.
 @safe
 enum BlendPasses {
-  /// Two channels of eight pixels, 16 bits each: what the formulas come to fits, though parts of it may not.
+  /// Two channels of eight pixels, 16 bits each: what the formulas come to fits, though parts of it
+  /// may not.
   private typealias Lanes = SIMD16<UInt16>
   private typealias Pixels = SIMD8<UInt32>
 
@@ -106,7 +108,8 @@ enum BlendPasses {
     return chosen(low, high, where: negative(key &<< 1 &- keyAlpha))
   }
 
-  /// All bits of the lanes whose first one is set. The library's comparisons take the lanes one by one.
+  /// All bits of the lanes whose first one is set. The library's comparisons take the lanes one by
+  /// one.
   @inline(__always)
   private static func negative(_ lanes: Lanes) -> Lanes {
     let spread = unsafe unsafeBitCast(lanes, to: SIMD16<Int16>.self) &>> 15

@@ -2,9 +2,9 @@
 
 /// The four blend modes that take hue, saturation and luminosity apart, for one pixel at a time.
 ///
-/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours. Where the source has no
-/// opacity of its own, the pixels are Pixman's. Where it has one, Pixman multiplies green by it twice and blue not at
-/// all.
+/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours. Where
+/// the source has no opacity of its own, the pixels are Pixman's. Where it has one, Pixman
+/// multiplies green by it twice and blue not at all.
 @safe
 enum ColorBlend {
   /// Red, green and blue, and 0.
@@ -86,7 +86,8 @@ enum ColorBlend {
     return (color - low) * (saturation / range)
   }
 
-  /// A colour of the same hue and another luminosity, drawn to grey as far as it does not fit in the alpha.
+  /// A colour of the same hue and another luminosity, drawn to grey as far as it does not fit in
+  /// the alpha.
   private static func with(_ luminosity: Float, _ color: Channels, alpha: Float) -> Channels {
     var color = color + (luminosity - Self.luminosity(color))
     let center = Self.luminosity(color)

@@ -28,7 +28,8 @@ extension PixelPasses {
 
   /// Multiplies each pixel by what a matte's pixel lets through.
   ///
-  /// Luma is Rec. 709's, of sRGB values, times alpha; premultiplied pixels hold that product already.
+  /// Luma is Rec. 709's, of sRGB values, times alpha; premultiplied pixels hold that product
+  /// already.
   static func multiply(
     _ row: UnsafeMutableBufferPointer<UInt32>,
     byMatte matte: UnsafeMutableBufferPointer<UInt32>, mode: Matte.Mode

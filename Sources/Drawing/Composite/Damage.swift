@@ -4,8 +4,8 @@ public import Geometry
 
 /// Finds which pixels of a picture may differ between two display lists.
 ///
-/// Everything the lists share is skipped, groups by identity first. Painting the new list inside the damage onto a
-/// picture of the old one gives the picture of the new one, pixel by pixel.
+/// Everything the lists share is skipped, groups by identity first. Painting the new list inside
+/// the damage onto a picture of the old one gives the picture of the new one, pixel by pixel.
 public struct Damage {
   private var result = PixelRegion()
 
@@ -27,9 +27,9 @@ public struct Damage {
 
   private init() {}
 
-  /// What is around the items that are compared.
+  /// The state in which items are compared.
   private struct Surroundings {
-    /// What painting hands down to them.
+    /// The state in which they are painted.
     var state: DrawState
     /// Nothing is drawn on other pixels.
     var clip: PixelRect
@@ -54,7 +54,7 @@ public struct Damage {
       for i in before.indices { compare(before[i], after[i], around) }
       return
     }
-    // Layers come and go: what is alike at both ends stays, only the middle is repainted.
+    // Layers come and go: what is equal at both ends stays, only the middle is repainted.
     let shorter = min(old.count, new.count)
     var head = 0
     while head < shorter, old[head] == new[head] { head += 1 }
@@ -77,15 +77,16 @@ public struct Damage {
     add(new, around)
   }
 
-  /// Compares what two groups are made of; false where what is around it differs.
+  /// Compares the children and mattes of two groups; false where their attributes differ.
   ///
-  /// Opacity, masks, mattes and blending work pixel by pixel: where nothing under them differs, nothing does.
+  /// Opacity, masks, mattes and blending work pixel by pixel: where nothing under them differs,
+  /// nothing does.
   private mutating func compare(
     _ a: DrawGroup, _ b: DrawGroup, _ around: Surroundings
   ) -> Bool {
     let isFiltered = !a.attributes.filters.isEmpty
     guard a.attributes == b.attributes, a.matte?.mode == b.matte?.mode else { return false }
-    // Filters, masks and mattes see as far as the group goes.
+    // Filters, masks and mattes depend on the group's bounds.
     if isFiltered || !a.attributes.masks.isEmpty || a.matte != nil, a.bounds != b.bounds {
       return false
     }
@@ -107,7 +108,8 @@ public struct Damage {
     return true
   }
 
-  /// Filters spread what differs, and see more of the group than is on the screen.
+  /// Compares groups with filters, which spread differences and read pixels that are not on the
+  /// screen.
   private mutating func compareFiltered(
     _ a: DrawGroup, _ b: DrawGroup, _ footprint: GroupFootprint, _ around: Surroundings
   ) {

@@ -2,7 +2,8 @@
 
 public import Geometry
 
-/// Paints the frames of one drawing onto one surface, each time only what differs from the frame before.
+/// Paints the frames of one drawing onto one surface, each time only what differs from the frame
+/// before.
 public final class FramePainter {
   private let renderer: ParallelRenderer
   private var shown: Shown
@@ -46,8 +47,8 @@ public final class FramePainter {
 
   /// - Parameters:
   ///   - rasterizer: Turns outlines into pixels. Default: our own.
-  ///   - comparesItems: The list's items are apart from each other, as the views of a window are: what changes in one of
-  ///     them is painted apart from what changes in another. Default: false.
+  ///   - comparesItems: The list's items are apart from each other, as the views of a window are:
+  ///     what changes in one is painted apart from what changes in another. Default: false.
   ///   - threads: At most so many paint, 1 or 2. Default: 2.
   public convenience init(
     rasterizer: RasterizerKind = .coverage, comparesItems: Bool = false, threads: Int = 2
@@ -61,7 +62,8 @@ public final class FramePainter {
     self.shown = shown
   }
 
-  /// A new bitmap, and what paints all frames on it: pixels that stay clear are never touched, and take no memory.
+  /// A new bitmap, and what paints all frames on it: pixels that stay clear are never touched, and
+  /// take no memory.
   ///
   /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
   public static func onBitmap(
@@ -103,9 +105,9 @@ public final class FramePainter {
 
   /// Brings a surface whose memory is lent part by part from the last frame to this one.
   ///
-  /// - Parameter lend: Calls the function it gets with the whole surface's memory, of which the pixels of the rectangle
-  ///   may be written. Returns false, without calling it, if the pixels around are not what they were, unless that are
-  ///   all.
+  /// - Parameter lend: Calls the function it gets with the whole surface's memory, of which the
+  ///   pixels of the rectangle may be written. Returns false, without calling it, if the pixels
+  ///   around are not what they were, unless that are all.
   /// - Returns: How many pixels were painted; none if the surface shows the frame already.
   /// - Throws: What `lend` throws; all of the next frame is painted then.
   public func paint<Failure: Error>(
@@ -145,7 +147,8 @@ public final class FramePainter {
     guard comparesItems, old.items.count == new.items.count else {
       return Damage.between(old, new, transform: frame.transform, limits: frame.bounds)
     }
-    // One rectangle around everything would join a small change at the top of a window and one at its bottom.
+    // One rectangle around everything would join a small change at the top of a window and one at
+    // its bottom.
     var region = PixelRegion()
     for (before, after) in zip(old.items, new.items) {
       let changed = Damage.between(

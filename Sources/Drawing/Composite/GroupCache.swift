@@ -2,12 +2,12 @@
 
 internal import Geometry
 
-/// Finished pixels of groups that stay the same from frame to frame and are painted on surfaces of their own: filtered
-/// ones, above all.
+/// Finished pixels of groups that stay the same from frame to frame and are painted on surfaces of
+/// their own: filtered ones, above all.
 ///
-/// What a group looks like on a surface of its own depends on nothing else, so compositing cached pixels gives the same
-/// picture as painting them again. A group has to be seen in some frames before it is cached: most that move are new
-/// instances in each.
+/// The pixels of a group on a surface of its own depend on nothing else, so compositing cached
+/// pixels gives the same picture as painting them again. A group has to come in some frames before
+/// it is cached: most that move are new instances in each.
 final class GroupCache {
   /// A group, and all that its pixels depend on.
   struct Key: Equatable {
@@ -25,7 +25,7 @@ final class GroupCache {
 
   private struct Candidate {
     let key: Key
-    /// In which it was seen last, and in how many before.
+    /// The frame in which it was used last, and in how many before.
     var frame: Int
     var count = 0
   }
@@ -45,10 +45,10 @@ final class GroupCache {
   private static let capacity = 8 << 20
   /// Frames in which a group has to be the same.
   private static let patience = 2
-  /// Frames after which one that is not seen is given back.
+  /// Frames after which an unused one is freed.
   private static let age = 60
   private static let mostCandidates = 64
-  /// A group of which so small a part is wanted is not painted whole.
+  /// A group is not painted whole if less than one of so many parts is wanted.
   private static let smallestPart = 32
 
   deinit {
@@ -58,7 +58,7 @@ final class GroupCache {
   /// How much memory all take.
   var bytes: Int { entries.reduce(0) { $0 + $1.memory.capacity } }
 
-  /// Starts a frame, of which several parts may be painted.
+  /// Starts a frame, which may be painted in several parts.
   func beginFrame() {
     frame += 1
     candidates.removeAll { frame - $0.frame > 1 }
@@ -99,7 +99,7 @@ final class GroupCache {
     return Surface(buffer, area: extent)
   }
 
-  /// Counts the frames in which a group is seen.
+  /// Counts the frames in which a group comes.
   private func isRipe(_ key: Key) -> Bool {
     guard let index = candidates.firstIndex(where: { $0.key == key }) else {
       if candidates.count < Self.mostCandidates {

@@ -19,9 +19,10 @@ struct DrawState {
   }
 }
 
-/// What a group comes to in pixels, and how it is painted.
+/// The pixels of a group, and how it is painted.
 ///
-/// The painter and the damage both go by this: what one of them takes into account the other one does.
+/// The painter and the damage both go by this: what one of them takes into account the other one
+/// does.
 struct GroupFootprint {
   let group: DrawGroup
   /// The state that the group gets.
@@ -59,7 +60,8 @@ struct GroupFootprint {
       transform: transform, opacity: opacity, blendMode: blendMode, picture: outer.picture)
   }
 
-  /// The state of children on a surface of their own, which may be larger than what is on the screen.
+  /// The state of children on a surface of their own, which may be larger than what is on the
+  /// screen.
   var isolated: DrawState {
     DrawState(
       transform: transform,
@@ -69,7 +71,8 @@ struct GroupFootprint {
   /// The state of the matte, which is beside the group.
   var matte: DrawState { DrawState(transform: outer.transform, picture: outer.picture) }
 
-  /// The group's only mask, if nothing is done to its pixels after it: it can be applied while they are composited.
+  /// The group's only mask, if nothing is done to its pixels after it: it can be applied while they
+  /// are composited.
   var lastMask: Mask? {
     let attributes = group.attributes
     guard attributes.masks.count == 1, attributes.filters.isEmpty, group.matte == nil,
@@ -78,16 +81,16 @@ struct GroupFootprint {
     return mask
   }
 
-  /// Whether another group that differs in its children only is painted in the same way around them.
+  /// Whether a group that differs in its children only is painted in the same way.
   ///
-  /// Pixels on a surface of their own are rounded differently from those painted straight through, and what a clip cuts
-  /// off differently from what it need not cut.
+  /// Pixels on a surface of their own are rounded differently from those painted straight through,
+  /// and what a clip cuts off differently from what it need not cut.
   func isPainted(like other: GroupFootprint) -> Bool {
     isIsolated == other.isIsolated && cut == other.cut
   }
 }
 
-/// What a group's clip comes to in pixels.
+/// A group's clip in pixels.
 enum ClipCut: Equatable {
   /// It cuts nothing off.
   case nothing
@@ -128,7 +131,7 @@ enum ClipCut: Equatable {
 }
 
 extension Rect {
-  /// The pixels that are wholly inside, within what can be seen.
+  /// The pixels that are fully inside, within a million of the origin.
   fileprivate var pixelsInside: PixelRect {
     func whole(_ value: Double) -> Int { Int(clamping: value, to: -1_000_000...1_000_000) }
     let rect = PixelRect(
@@ -137,7 +140,7 @@ extension Rect {
     return rect.isEmpty ? .empty : rect
   }
 
-  /// These edges as whole pixels where they are, within what can be seen; nil elsewhere.
+  /// These edges as whole pixels if they are, within a million of the origin; nil if not.
   fileprivate var wholePixels: PixelRect? {
     func whole(_ value: Double) -> Int? {
       let rounded = value.rounded()

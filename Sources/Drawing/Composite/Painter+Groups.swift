@@ -3,8 +3,8 @@
 internal import Geometry
 
 extension Painter {
-  /// Paints a group: straight through where that gives the same picture, else on a surface of its own, which is never
-  /// larger than what the group can touch.
+  /// Paints a group: straight through where that gives the same picture, else on a surface of its
+  /// own, which is never larger than what the group can touch.
   func paint(_ group: DrawGroup, _ state: DrawState) {
     let covered = state.pixels(of: group.bounds)
     let bounds = covered.intersection(surface.area)
@@ -39,7 +39,8 @@ extension Painter {
     finish(footprint, in: bounds) { composite($0, opacity: opacity, mode: mode) }
   }
 
-  /// The finished pixels of a group's whole extent, if they are cached from an earlier frame or are to be from now on.
+  /// The finished pixels of a group's whole extent, if they are cached from an earlier frame or are
+  /// to be from now on.
   private func cachedPixels(of footprint: GroupFootprint, for bounds: PixelRect) -> Surface? {
     let key = GroupCache.Key(
       group: footprint.group, outer: footprint.outer.transform, inner: footprint.transform,
@@ -49,7 +50,8 @@ extension Painter {
     }
   }
 
-  /// Paints a group on a surface of its own, and calls `body` with those of its pixels that are finished.
+  /// Paints a group on a surface of its own, and calls `body` with those of its pixels that are
+  /// finished.
   private func finish(
     _ footprint: GroupFootprint, in bounds: PixelRect, isMasked: Bool = true,
     _ body: (Surface) -> Void
@@ -97,7 +99,7 @@ extension Painter {
       deviation: Vector(
         mask.feather.dx * Vector(transform.a, transform.b).length,
         mask.feather.dy * Vector(transform.c, transform.d).length))
-    // Blurring sees what is around, so that a part of a picture comes out as it does in the whole.
+    // Blurred with what is around, so that a part of a picture is the same as in the whole.
     tools.scratch.with(blur.outset(all.area), .coverage) { alone in
       rasterizer.cover(path, pen: nil, opacity: 255, under: transform, on: alone)
       expand(mask, alone, under: transform)
@@ -108,8 +110,8 @@ extension Painter {
     }
   }
 
-  /// Grows a mask's coverage by a pen along its outline, or shrinks it by an eraser, with mitred corners as in
-  /// lottie-web.
+  /// Grows a mask's coverage by a pen along its outline, or shrinks it by an eraser, with mitred
+  /// corners as in lottie-web.
   private func expand(_ mask: Mask, _ coverage: Surface, under transform: Affine) {
     guard mask.expansion != 0, mask.expansion.isFinite else { return }
     let pen = StrokeStyle(width: 2 * mask.expansion.magnitude, miterLimit: 4)

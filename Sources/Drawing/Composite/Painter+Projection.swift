@@ -3,7 +3,8 @@
 internal import Geometry
 
 extension Painter {
-  /// Paints a group under perspective: flat and in full size first, then each pixel looks up what it shows.
+  /// Paints a group under perspective: flat and in full size first, then each pixel is sampled from
+  /// it.
   func paint(_ item: ProjectedItem, _ state: DrawState) {
     let area = state.pixels(of: item.bounds).intersection(surface.area)
     let projection = state.transform * item.projection
@@ -27,12 +28,12 @@ private struct FlatPicture {
   let scale: Double
   let area: PixelRect
 
-  /// Sides longer than this are drawn coarser: they are seen from very near.
+  /// Longer sides are drawn at a lower resolution: the plane is very near.
   private static let longestSide = 4096.0
-  /// Samples along each side of a pixel, at most, where the plane is seen from afar.
+  /// Samples along each side of a pixel, at most, where the plane is far away.
   private static let mostSamples = 8.0
 
-  /// - Returns: nil where nothing of it is seen.
+  /// - Returns: nil where nothing of it is visible.
   init?(
     of bounds: Rect, seen projection: Projection, _ toPlane: Projection, on picture: PixelRect
   ) {
@@ -50,7 +51,7 @@ private struct FlatPicture {
     area = PixelRect(covering: Affine.scale(scale, scale).bounds(of: visible))
   }
 
-  /// Fills the pixels of an area with what each of them sees.
+  /// Fills the pixels of an area with the colours that they show.
   func sample(
     _ source: PixelBuffer, _ toPlane: Projection, onto target: PixelBuffer, at area: PixelRect
   ) {
@@ -74,7 +75,8 @@ private struct FlatPicture {
     }
   }
 
-  /// The premultiplied colour at a point of the plane, interpolated between the pixels around it; clear outside.
+  /// The premultiplied colour at a point of the plane, interpolated between the pixels around it;
+  /// clear outside.
   private func color(of source: PixelBuffer, at point: Point) -> SIMD4<Float> {
     let x = point.x * scale - Double(area.minX) - 0.5
     let y = point.y * scale - Double(area.minY) - 0.5

@@ -17,7 +17,7 @@ final class PaintTools {
 /// It knows nothing of how outlines become pixels; that is the rasteriser's.
 struct Painter {
   let tools: PaintTools
-  /// What is painted on; no other pixels are touched.
+  /// The pixels painted on; no others change.
   let surface: Surface
 
   /// Paints an item; what touches no pixel of the surface is left out.

@@ -7,8 +7,9 @@ internal import Synchronization
 
 /// Paints on two threads what takes long enough, each thread some rows of it.
 ///
-/// What a part of a picture looks like does not depend on how it is divided, so the pixels are the same as on one.
-/// Nothing is divided where there is one processor only, or where that has turned out not to help.
+/// The pixels of a part of a picture do not depend on how it is divided, so they are the same as on
+/// one thread. Nothing is divided where there is one processor only, or where that has turned out
+/// not to help.
 final class ParallelRenderer {
   private let kind: RasterizerKind
   private let renderer: Renderer
@@ -30,7 +31,7 @@ final class ParallelRenderer {
 
   deinit { thread?.dismiss() }
 
-  /// What is painted from now on is the next frame, of which there may be several parts.
+  /// Starts a frame, which may be painted in several parts.
   func beginFrame() { frame += 1 }
 
   /// Paints some pixels of a frame.
@@ -105,7 +106,8 @@ extension Renderer {
 
 /// Decides by what painting took before whether two threads are worth it.
 struct RenderPace {
-  /// Seconds a pixel, on one thread and on two, the newest frames counting most; nil before the first.
+  /// Seconds a pixel, on one thread and on two, the newest frames counting most; nil before the
+  /// first.
   private var alone: Double?
   private var together: Double?
   private var frames = 0
@@ -114,7 +116,7 @@ struct RenderPace {
 
   /// Waking a thread takes some hundredths of a millisecond.
   private static let least = 0.000_2
-  /// The other way is tried again now and then: pictures change.
+  /// After so many frames the other way is tried again: pictures change.
   private static let trial = 32
   private let isPossible: Bool
   private var isForced = false
@@ -194,7 +196,7 @@ private final class RenderThread: Sendable {
     }
   }
 
-  /// Goes on without waiting.
+  /// Returns without waiting.
   func start(_ job: RenderJob, frame: Int) {
     order.withLock { $0 = .paint(job, frame: frame) }
     begin.signal()

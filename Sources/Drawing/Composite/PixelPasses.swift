@@ -4,7 +4,8 @@ internal import Geometry
 
 /// Loops over rows of pixels, for what Cairo does slowly or not at all.
 ///
-/// Every pass is a function of single pixels, so a part of a picture comes out as it does in the whole.
+/// Every pass is a function of single pixels, so a part of a picture comes out as it does in the
+/// whole.
 @safe
 enum PixelPasses {
   /// A share in 0...1 as one of 255.
@@ -68,7 +69,8 @@ enum PixelPasses {
 
   /// Composites premultiplied pixels over others.
   ///
-  /// Gives what Cairo does: `CAIRO_OPERATOR_OVER`, by `cairo_paint_with_alpha` for a share below 255.
+  /// Gives what Cairo does: `CAIRO_OPERATOR_OVER`, by `cairo_paint_with_alpha` for a share below
+  /// 255.
   ///
   /// - Parameter share: What each is multiplied by first, of 255.
   @inline(never)
@@ -101,7 +103,8 @@ enum PixelPasses {
     }
   }
 
-  /// Replaces a row's colours by their hard mix with what lies below; alpha stays, so that the row can be composited over it.
+  /// Replaces a row's colours by their hard mix with what lies below; alpha stays, so that the row
+  /// can be composited over it.
   static func hardMix(
     _ row: UnsafeMutableBufferPointer<UInt32>, over below: UnsafePointer<UInt32>
   ) {
@@ -147,13 +150,14 @@ enum PixelPasses {
     SIMD4<Float>(SIMD4<UInt32>(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 255)
   }
 
-  /// The pixel with these channels, rounded; what is no number counts as 0.
+  /// The pixel with these channels, rounded; NaN counts as 0.
   @inline(__always)
   static func pixel(_ channels: SIMD4<Float>) -> UInt32 {
     let (zero, most) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 255))
     let positive = channels.replacing(with: zero, where: .!(channels .> zero))
     let limited = positive.replacing(with: most, where: positive .> most)
-    // From 512 on to 1024 a float has 14 bits behind the units: the library's conversion takes the lanes one by one.
+    // From 512 on to 1024 a float has 14 bits behind the units: the library's conversion takes the
+    // lanes one by one.
     let bits = unsafe unsafeBitCast(limited + 512.5, to: SIMD4<UInt32>.self)
     let c = (bits &>> 14) & 255
     return c[0] | c[1] << 8 | c[2] << 16 | c[3] << 24

@@ -4,8 +4,9 @@ public import Geometry
 
 /// Paints display lists onto pixels.
 ///
-/// It keeps memory between frames, so keep one for each window or export. What it paints depends only on the list, the
-/// transform and the pixels' size: painting a part gives that part of the whole.
+/// It keeps memory between frames, so keep one for each window or export. What it paints depends
+/// only on the list, the transform and the pixels' size: painting a part gives that part of the
+/// whole.
 public final class Renderer {
   private let tools: PaintTools
   private var frame = 0
@@ -15,7 +16,7 @@ public final class Renderer {
     tools = PaintTools(rasterizer)
   }
 
-  /// What is painted from now on is a part of this frame; the number is another one for each.
+  /// Starts a frame unless it has started already; frames are told apart by their numbers.
   func beginFrame(_ number: Int) {
     guard number != frame else { return }
     frame = number
@@ -29,7 +30,7 @@ public final class Renderer {
   ///   - list: What to paint.
   ///   - pixels: Where to.
   ///   - transform: From the list's coordinates to pixels.
-  ///   - background: What is below; clear pixels if not given, and if nil those that are there.
+  ///   - background: Is below. Default: clear pixels; nil leaves those that are there.
   ///   - damage: The only pixels that are touched; all of them if not given.
   public func paint(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,

@@ -6,7 +6,8 @@ public import Geometry
 public struct BlurFilter: Equatable, Sendable {
   /// Standard deviation along x and y.
   public var deviation: Vector
-  /// Where the edge pixels go on outside, so that no clear ones are blurred in; nil for nowhere. Nothing is left outside.
+  /// Where the edge pixels are repeated outside, so that no clear ones are blurred in; nil for
+  /// nowhere. Nothing is left outside.
   public var edge: Rect?
 
   /// Deviations are clamped to 0...10,000.
@@ -29,7 +30,7 @@ extension BlurFilter: FilterKind {
 
   func apply(to surface: FilterSurface) {
     let blur = PixelBlur(deviation, under: surface.transform)
-    // Edges that are turned have no rows to go on along.
+    // Rows cannot be continued along rotated edges.
     guard let edge, surface.transform.keepsAxes else {
       return blur.apply(to: surface.surface, scratch: surface.scratch)
     }

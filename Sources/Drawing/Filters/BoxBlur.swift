@@ -4,9 +4,9 @@ internal import Geometry
 
 /// A Gaussian blur as three box blurs along each axis.
 ///
-/// The boxes' ends count by a share, so that the blur has just the wanted deviation and grows without jumps. Its cost
-/// does not depend on the radius. Sums are whole numbers: a part of a picture comes out as it does in the whole. What
-/// lies outside the pixels counts as clear.
+/// The boxes' ends count by a share, so that the blur has just the wanted deviation and grows
+/// without jumps. Its cost does not depend on the radius. Sums are whole numbers: a part of a
+/// picture comes out as it does in the whole. What lies outside the pixels counts as clear.
 @safe
 struct BoxBlur {
   /// Pixels on each side of the middle one that count in full; those behind them count by `share`.
@@ -14,11 +14,12 @@ struct BoxBlur {
   private let share: Float
   private let weight: Float
 
-  /// Larger ones blur all but the largest pictures into one tone, and what is around has to be drawn as far as they
-  /// reach.
+  /// Larger ones blur all but the largest pictures into one tone, and what is around has to be
+  /// drawn as far as they reach.
   static let maxDeviation = 250.0
 
-  /// - Parameter deviation: Standard deviation of the Gaussian in pixels; at most `maxDeviation` counts.
+  /// - Parameter deviation: Standard deviation of the Gaussian in pixels; at most `maxDeviation`
+  ///   counts.
   init(deviation: Double) {
     let variance = deviation.clamped(to: 0...Self.maxDeviation).squared / 3
     // A box of 2k + 1 pixels has a variance of k(k + 1)/3.

@@ -6,7 +6,8 @@ internal import Geometry
 public enum ColorFilter: Equatable, Sendable {
   /// One colour instead of all; its alpha multiplies the picture's.
   case fill(RGBA)
-  /// By luminance from the first colour to the last, evenly spaced, mixed with the picture: 0 leaves it as it is.
+  /// By luminance from the first colour to the last, evenly spaced, mixed with the picture: 0
+  /// leaves it as it is.
   case ramp([RGBA], amount: Double)
   /// Other values for red, green, blue and alpha, each by a table of 256.
   case tables(red: [UInt8], green: [UInt8], blue: [UInt8], alpha: [UInt8])
@@ -14,11 +15,13 @@ public enum ColorFilter: Equatable, Sendable {
   case hueSaturation(hue: Double, saturation: Double, lightness: Double)
   /// One hue in degrees for all, with a saturation in 0...1 and a lightness in −1...1.
   case colorize(hue: Double, saturation: Double, lightness: Double)
-  /// Grey, with how bright reds, yellows, greens, cyans, blues and magentas become; tinted if there is a colour.
+  /// Grey, with how bright reds, yellows, greens, cyans, blues and magentas become; tinted if there
+  /// is a colour.
   case blackAndWhite([Double], tint: RGBA?)
   /// White from a luminance in 0...1 on, black below.
   case threshold(Double)
-  /// Each of red, green, blue and alpha taken from somewhere, mixed with the picture: 0 leaves it as it is.
+  /// Each of red, green, blue and alpha taken from somewhere, mixed with the picture: 0 leaves it
+  /// as it is.
   case channels([Channel], amount: Double)
 
   /// A number between 0 and 1 that a pixel has.

@@ -71,7 +71,8 @@ extension Lanes4 {
     return hsl.color(alpha: self[3])
   }
 
-  /// Components moved from or to their middle, as After Effects does: never so far that one of them is cut off.
+  /// Components moved from or to their middle, as After Effects does: never so far that one of them
+  /// is cut off.
   func saturated(_ amount: Float) -> Lanes4 {
     guard amount != 0 else { return self }
     let scale =

@@ -49,9 +49,9 @@ extension DirectionalBlurFilter: FilterKind {
 
 /// A picture's pixels in lines side by side, which cross it from edge to edge in one direction.
 ///
-/// A line goes on by one pixel along the rows, or along the columns. Between pixels it is mixed, and pixels are mixed of
-/// the lines beside them, so that edges stay smooth; lines along an axis are the pixels themselves. Where lines are
-/// depends on the whole picture alone.
+/// A line goes on by one pixel along the rows, or along the columns. Between pixels it is mixed,
+/// and pixels are mixed of the lines beside them, so that edges stay smooth; lines along an axis
+/// are the pixels themselves. Where lines are depends on the whole picture alone.
 @safe
 private struct PixelLines {
   private let base: UnsafeMutableRawPointer
@@ -59,7 +59,8 @@ private struct PixelLines {
   private let count, step: Int
   /// Pixels across, and bytes from one to the next.
   private let width, stepAcross: Int
-  /// How far each pixel of a line is across from where the line crosses the axis: pixels, and 256ths of one.
+  /// How far each pixel of a line is across from where the line crosses the axis: pixels, and
+  /// 256ths of one.
   private let shifts: [(pixels: Int, part: UInt32)]
 
   init(rowsOf pixels: PixelBuffer, at area: PixelRect, slope: Double) {
@@ -86,8 +87,8 @@ private struct PixelLines {
   private typealias Lanes = SIMD16<UInt32>
   private typealias Pixel = SIMD4<UInt32>
 
-  /// Gives each pixel the mean of those of its line that are not farther than `reach`, which count the less the farther
-  /// they are: two boxes, one after the other, are such a triangle.
+  /// Gives each pixel the mean of those of its line that are not farther than `reach`, which count
+  /// the less the farther they are: two boxes, one after the other, are such a triangle.
   func smear(by reach: Int) {
     let indices = shifts.map(\.pixels)
     guard reach > 0, let low = indices.min(), let high = indices.max() else { return }

@@ -2,9 +2,10 @@
 
 internal import Geometry
 
-/// What is done to a group's finished pixels before they are composited over what is below.
+/// A change of a group's finished pixels before they are composited over what is below.
 ///
-/// Filters are data: lengths and points are in the coordinates of the group's children, whatever the picture's size.
+/// Filters are data: lengths and points are in the coordinates of the group's children, whatever
+/// the picture's size.
 public enum Filter: Equatable, Sendable {
   case blur(BlurFilter)
   case directionalBlur(DirectionalBlurFilter)
@@ -14,8 +15,8 @@ public enum Filter: Equatable, Sendable {
   case overlay(OverlayFilter)
   case warp(WarpFilter)
   case displacement(DisplacementFilter)
-  /// Light, shade, edges and colours made of the picture's outline, in the order in which they are applied; all see the
-  /// same outline.
+  /// Light, shade, edges and colours made of the picture's outline, in the order in which they are
+  /// applied; all see the same outline.
   case styles([StyleFilter])
 
   var kind: any FilterKind {
@@ -38,14 +39,15 @@ protocol FilterKind: Equatable, Sendable {
   /// Holds the filtered picture, by what holds the picture; in the children's coordinates.
   func bounds(of covered: Rect) -> Rect
 
-  /// The pixels that those of an area are made of, and those that look different when they do; nil where that may be
-  /// any.
+  /// The pixels that those of an area are made of, and those that look different when they do; nil
+  /// where that may be any.
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect?
 
   /// The pixels that those of `output` are made of; nil where that may be any. Default: the reach.
   func source(of output: PixelRect, under transform: Affine) -> PixelRect?
 
-  /// The pixels that look different when those of `source` do; nil where that may be any. Default: the reach.
+  /// The pixels that look different when those of `source` do; nil where that may be any. Default:
+  /// the reach.
   func spread(of source: PixelRect, under transform: Affine) -> PixelRect?
 
   /// Filters a surface; what lies outside of it counts as clear.
@@ -56,7 +58,7 @@ protocol FilterKind: Equatable, Sendable {
 }
 
 extension FilterKind {
-  // Filters that look at single pixels.
+  // Filters of single pixels.
   func bounds(of covered: Rect) -> Rect { covered }
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { area }
 
@@ -72,7 +74,7 @@ extension FilterKind {
 struct FilterSurface {
   /// Paints onto the pixels, and has memory for more.
   let painter: Painter
-  /// What is handed down to the group's children.
+  /// The state of the group's children.
   let state: DrawState
 
   /// From the children's coordinates to pixels.
@@ -99,7 +101,7 @@ struct FilterSurface {
   }
 }
 
-/// Which pixels a group's filters look at, and which they change.
+/// Which pixels a group's filters read, and which they change.
 struct FilterChain {
   private var kinds: [any FilterKind]
   private let transform: Affine
@@ -117,7 +119,7 @@ struct FilterChain {
     (kinds, stages) = ([], [])
     if group.attributes.filters.isEmpty { return }
     kinds = group.attributes.filters.map(\.kind)
-    // What is farther off the picture is left out.
+    // Pixels farther off the picture are left out.
     let limit = picture.outset(x: picture.width + 1024, y: picture.height + 1024)
     func pixels(_ covered: Rect) -> PixelRect {
       covered.minX <= covered.maxX
@@ -138,12 +140,13 @@ struct FilterChain {
   /// There is no filter.
   var isEmpty: Bool { kinds.isEmpty }
 
-  /// The pixels of the unfiltered group that have to be there for some of the filtered one's; these are among them.
+  /// The pixels of the unfiltered group that have to be there for some of the filtered one's; these
+  /// are among them.
   func source(of output: PixelRect) -> PixelRect {
     var needed = output
     var all = output
     for (i, kind) in kinds.enumerated().reversed() {
-      // What spreads on the way comes to nothing outside of both stages.
+      // Outside of both stages all is clear.
       let room = stages[i].union(stages[i + 1])
       needed = (kind.source(of: needed, under: transform) ?? stages[i]).intersection(room)
       all = all.union(needed)

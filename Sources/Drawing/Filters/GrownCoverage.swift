@@ -9,10 +9,10 @@ struct GrownCoverage {
   private let alpha: PixelBuffer
   private let covered: PixelRect
   private let width: Float
-  /// What is looked at: the covered, and as far around it as it grows.
+  /// The covered pixels, and as far around them as the coverage grows.
   private let area: PixelRect
   private let reach: Int
-  /// Numbers of a row: the covered's columns, which begin at the second, and nothing behind them.
+  /// Numbers of a row: those of the covered columns, which begin at the second, and padding.
   private let stride: Int
 
   private typealias Lanes = SIMD8<Float>
@@ -48,7 +48,8 @@ struct GrownCoverage {
     }
   }
 
-  /// Tells a row's pixels to what is above and below. A pixel that is half covered is half a pixel nearer.
+  /// Spreads a row's distances up and down. A pixel that is half covered is half a pixel
+  /// nearer.
   private func spread(row y: Int, _ columns: UnsafeMutablePointer<Float>) {
     let rows = (max(area.minY, y - reach) - area.minY)...(min(area.maxY - 1, y + reach) - area.minY)
     let here = y - area.minY
@@ -83,7 +84,7 @@ struct GrownCoverage {
     }
   }
 
-  /// Tells what each column of a row has found to those beside it.
+  /// Spreads the distances of a row's columns to the left and right.
   private func spread(
     _ down: UnsafePointer<Float>, over nearest: UnsafeMutablePointer<Float>
   ) {

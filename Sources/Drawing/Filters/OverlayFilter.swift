@@ -31,12 +31,14 @@ extension OverlayFilter: FilterKind {
 }
 
 extension FilterSurface {
-  /// Blends a paint with the picture's colours, as far as a coverage lets it, and leaves the picture's alpha as it is.
+  /// Blends a paint with the picture's colours, as far as a coverage lets it, and leaves the
+  /// picture's alpha as it is.
   func blendInside(
     _ paint: Paint, opacity: Double, blendMode: BlendMode, coverage: Surface?
   ) {
     withAlpha { alpha in
-      // Blending wants something opaque below, or the result would have more alpha than the picture.
+      // Blending wants something opaque below, or the result would have more alpha than the
+      // picture.
       for y in 0..<pixels.height { unsafe PixelPasses.makeOpaque(pixels.row(y)) }
       withPaint(paint, coverage: coverage) {
         painter.composite($0, opacity: opacity, mode: blendMode)
@@ -81,7 +83,8 @@ extension PixelPasses {
     for i in row.indices { unsafe row[i] = 0xff00_0000 | straightened(row[i]) }
   }
 
-  /// Composites pixels below others, each multiplied by a share of 255 first, as Cairo's `CAIRO_OPERATOR_DEST_OVER` does.
+  /// Composites pixels below others, each multiplied by a share of 255 first, as Cairo's
+  /// `CAIRO_OPERATOR_DEST_OVER` does.
   static func composite(
     _ source: UnsafeMutableBufferPointer<UInt32>, share: UInt32,
     below row: UnsafeMutableBufferPointer<UInt32>

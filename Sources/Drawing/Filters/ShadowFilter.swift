@@ -72,7 +72,8 @@ struct AlphaShift {
   init(_ offset: Vector, deviation: Double, under transform: Affine) {
     blur = PixelBlur(Vector(deviation, deviation), under: transform)
     var device = transform * offset
-    // A hard shadow's edges are as sharp as the picture's; browsers move shadows by whole pixels, too.
+    // A hard shadow's edges are as sharp as the picture's; browsers move shadows by whole pixels,
+    // too.
     if deviation == 0 { device = Vector(device.dx.rounded(), device.dy.rounded()) }
     func split(_ value: Double) -> (Int, UInt32) {
       let steps = Int(clamping: (value * 256).rounded(), to: -256_000_000...256_000_000)

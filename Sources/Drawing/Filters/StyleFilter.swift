@@ -2,11 +2,14 @@
 
 public import Geometry
 
-/// A layer style: a paint where light, shade, an edge or all of a picture is, found by the picture's alpha.
+/// A layer style: a paint where light, shade, an edge or all of a picture is, found by the
+/// picture's alpha.
 public struct StyleFilter: Equatable, Sendable {
-  /// Lengths and deviations are in the children's coordinates; spread and choke in 0...1 make soft edges harder.
+  /// Lengths and deviations are in the children's coordinates; spread and choke in 0...1 make soft
+  /// edges harder.
   public enum Shape: Equatable, Sendable {
-    /// Below the picture; `isKnockedOut` leaves nothing where the picture is, should it be translucent.
+    /// Below the picture; `isKnockedOut` leaves nothing where the picture is, should it be
+    /// translucent.
     case shadow(offset: Vector, deviation: Double, spread: Double, isKnockedOut: Bool)
     /// On the picture, along the edges that it is moved away from.
     case innerShadow(offset: Vector, deviation: Double, choke: Double)
@@ -145,7 +148,8 @@ extension StyleFilter.Shape {
   }
 }
 
-/// All of a picture's styles, made of one and the same outline; in the order in which they are applied.
+/// All of a picture's styles, made of one and the same outline; in the order in which they are
+/// applied.
 struct StyleStack: FilterKind {
   let styles: [StyleFilter]
 

@@ -225,8 +225,8 @@ extension WarpFilter: FilterKind {
 }
 
 extension FilterSurface {
-  /// Replaces each pixel of a part by the colour at another point, in pixels; between pixels it is interpolated, outside all is
-  /// clear.
+  /// Replaces each pixel of a part by the colour at another point, in pixels; between pixels it is
+  /// interpolated, outside all is clear.
   ///
   /// - Parameter origin: Holds all these points; nil for anywhere.
   func resample(

@@ -9,7 +9,8 @@ extension ImageItem {
       * .scale(frame.width / Double(picture.width), frame.height / Double(picture.height))
   }
 
-  /// Where the picture is if each of its pixels is one of the surface's; nil if it has to be resampled.
+  /// Where the picture is if each of its pixels is one of the surface's; nil if it has to be
+  /// resampled.
   func pixelRect(under transform: Affine) -> PixelRect? {
     guard transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0 else { return nil }
     let start = transform * Point(frame.minX, frame.minY)
@@ -32,7 +33,8 @@ extension ImageItem {
 }
 
 extension Picture {
-  /// Calls `body` with the pixels as a surface, which may only be read, at a position of the same size.
+  /// Calls `body` with the pixels as a surface, which may only be read, at a position of the same
+  /// size.
   func withSurface(at area: PixelRect, _ body: (Surface) -> Void) {
     unsafe pixels.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }

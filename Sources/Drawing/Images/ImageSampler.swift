@@ -4,17 +4,18 @@ internal import Geometry
 
 /// Looks up what a picture shows at pixels, interpolated between its own four around each point.
 ///
-/// Beyond the picture's edges the pixels there go on. Coordinates are whole numbers, so that a pixel comes out the same
-/// whatever part of a picture is painted.
+/// Beyond the picture's edges their pixels are repeated. Coordinates are whole numbers, so that a
+/// pixel comes out the same whatever part of a picture is painted.
 @safe
 struct ImageSampler {
   /// Lives as long as what is sampled.
   private let pixels: UnsafePointer<UInt32>
   private let width: Int
   private let height: Int
-  /// Where the middle of the pixel (0, 0) is, from the middle of the picture's first one, in 2⁻²⁴ of its pixels.
+  /// Where the middle of the pixel (0, 0) is, from the middle of the picture's first one, in 2⁻²⁴
+  /// of its pixels.
   private let origin: (x: Int, y: Int)
-  /// What a step to the right comes to.
+  /// What a step to the right adds.
   private let right: (x: Int, y: Int)
   private let down: (x: Int, y: Int)
 
@@ -23,7 +24,7 @@ struct ImageSampler {
   /// - Parameters:
   ///   - pixels: `width * height` of them.
   ///   - transform: From the picture's pixels to those that are painted.
-  /// - Returns: nil where there is nothing to be seen.
+  /// - Returns: nil where nothing is visible.
   init?(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, under transform: Affine) {
     guard width > 0, height > 0, let inverse = transform.inverse else { return nil }
     unsafe self.pixels = pixels
@@ -42,7 +43,7 @@ struct ImageSampler {
     down = (fixed(inverse.c, limit: 1 << 44), fixed(inverse.d, limit: 1 << 44))
   }
 
-  /// Calls `put` with each of a run of pixels and what is seen there.
+  /// Calls `put` with each of a run of pixels and its colour.
   @inline(__always)
   func sample(x: Int, y: Int, count: Int, _ put: (_ index: Int, _ pixel: UInt32) -> Void) {
     let start = (
@@ -63,14 +64,14 @@ struct ImageSampler {
   private func inner(_ start: (x: Int, y: Int), _ count: Int) -> Range<Int> {
     var range = 0..<count
     func limit(_ start: Int, _ step: Int, _ side: Int) {
-      // First and last coordinate that has a pixel before it and one behind.
+      // First and last coordinate that has a pixel before it and one after it.
       let (low, high) = (0, (side - 1) << Self.bits - 1)
       guard high >= low else { return range = 0..<0 }
       if step == 0 {
         if start < low || start > high { range = 0..<0 }
         return
       }
-      // Where the way along the run enters and leaves them.
+      // Where the run enters and leaves them.
       let (enter, leave) = step > 0 ? (low, high) : (high, low)
       let first = Self.ceiling(enter &- start, step)
       let last = Self.floor(leave &- start, step)
@@ -140,7 +141,7 @@ struct ImageSampler {
     UInt64(truncatingIfNeeded: coordinate >> (bits - 8)) & 255
   }
 
-  /// Between four pixels, of which two each lie side by side.
+  /// Interpolates between two neighbours each of two rows.
   @inline(__always)
   private static func mixed(
     _ above: UnsafePointer<UInt32>, _ below: UnsafePointer<UInt32>, _ right: UInt64, _ down: UInt64

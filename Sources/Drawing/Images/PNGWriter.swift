@@ -10,7 +10,8 @@ public enum PNGWriter {
   ///
   /// - Parameters:
   ///   - bytes: R, G, B, A of each pixel, row by row.
-  ///   - isFast: Compresses in less time to a few per cent more, else as well as libpng can. Default: true.
+  ///   - isFast: Compresses in less time to a few per cent more, else as well as libpng can.
+  ///     Default: true.
   /// - Throws: `DrawingError.pngEncoding` for sizes that libpng refuses.
   public static func file(
     _ bytes: [UInt8], width: Int, height: Int, isFast: Bool = true

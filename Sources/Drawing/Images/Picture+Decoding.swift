@@ -27,7 +27,8 @@ extension Picture {
 
   /// Decodes a PNG, JPEG or WebP file, told apart by its first bytes.
   ///
-  /// - Throws: `DrawingError.imageDecoding` for other formats, broken files and images past the limits.
+  /// - Throws: `DrawingError.imageDecoding` for other formats, broken files and images past the
+  ///   limits.
   public convenience init(decoding file: [UInt8], limits: DecodingLimits = .init())
     throws(DrawingError)
   {

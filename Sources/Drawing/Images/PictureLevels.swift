@@ -3,10 +3,11 @@
 internal import Geometry
 internal import Synchronization
 
-/// Smaller copies of a picture, for painting it smaller than it is: made when first wanted, and given back with it.
+/// Smaller copies of a picture, for painting it smaller than it is: made when first wanted, and
+/// freed with it.
 ///
-/// Each side is halved until what is left to be scaled is between 0.5 and 1, where looking at the four pixels around a
-/// point is enough, as browsers do.
+/// Each side is halved until what is left to be scaled is between 0.5 and 1, where looking at the
+/// four pixels around a point is enough, as browsers do.
 final class PictureLevels: Sendable {
   /// How often each side has been halved.
   private struct Steps: Equatable, Sendable {
@@ -25,10 +26,10 @@ final class PictureLevels: Sendable {
   /// Each has at most half of the picture's pixels, and as a rule a quarter.
   private static let most = 3
 
-  /// The smallest copy that has no fewer pixels than are seen.
+  /// The smallest copy that has no fewer pixels than are painted.
   ///
   /// - Parameters:
-  ///   - scaleX: Pixels seen along one of the picture's rows for each of its own; above 0.
+  ///   - scaleX: Pixels painted along one of the picture's rows for each of its own; above 0.
   ///   - scaleY: The same along a column.
   func level(of picture: Picture, scaleX: Double, scaleY: Double) -> Picture {
     let steps = Steps(
@@ -110,7 +111,7 @@ extension PixelPasses {
     }
   }
 
-  /// Makes a row of the means of a line's pixels, of which it has fewer.
+  /// Makes a row of means of a longer line's pixels.
   fileprivate static func means(
     of line: UnsafeBufferPointer<Float>, into row: UnsafeMutableBufferPointer<UInt32>
   ) {

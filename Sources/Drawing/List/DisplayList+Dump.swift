@@ -26,7 +26,8 @@ public func number(_ value: Double) -> String {
 }
 
 extension Projection {
-  /// Where the corners of a square of 100 at the origin are seen: telling, where numbers of a matrix are not.
+  /// Where the corners of a square of 100 at the origin are seen: telling, where numbers of a
+  /// matrix are not.
   fileprivate var text: String {
     [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)].map { corner in
       (self * corner)?.text ?? "behind"

@@ -6,7 +6,7 @@ public import Geometry
 ///
 /// A group is immutable, so the same instance in two frames means the same picture.
 public final class DrawGroup: Equatable, Sendable {
-  /// What a group is besides its children.
+  /// All of a group but its children and its matte.
   public struct Attributes: Equatable, Sendable {
     /// From the children's coordinates to the group's surroundings.
     public var transform: Affine
@@ -18,7 +18,8 @@ public final class DrawGroup: Equatable, Sendable {
     public var blendMode: BlendMode
     /// In the children's coordinates, combined in order.
     public var masks: [Mask]
-    /// In the children's coordinates: what is done to the masked picture, in order, before anything below sees it.
+    /// In the children's coordinates: what is done to the masked picture, in order, before anything
+    /// below sees it.
     public var filters: [Filter]
     /// The children's blend modes see nothing below the group.
     public var isolatesBlending: Bool
@@ -52,7 +53,7 @@ public final class DrawGroup: Equatable, Sendable {
   let contentBounds: Rect
   private let childrenBlend: Bool
 
-  /// - Parameter matte: Limits where the group is seen. Default: nil, nothing does.
+  /// - Parameter matte: Limits where the group is visible. Default: nil, nothing does.
   public init(_ children: [DrawItem], _ attributes: Attributes = .init(), matte: Matte? = nil) {
     self.attributes = attributes
     self.children = children
@@ -86,7 +87,8 @@ public final class DrawGroup: Equatable, Sendable {
     needsIsolation(opacity: attributes.opacity, blendMode: attributes.blendMode)
   }
 
-  /// The same, for a group that is itself the only child of others and so takes their opacity and blend mode on.
+  /// The same, for a group that is itself the only child of others and so takes their opacity and
+  /// blend mode on.
   func needsIsolation(opacity: Double, blendMode: BlendMode) -> Bool {
     if !attributes.masks.isEmpty || !attributes.filters.isEmpty || matte != nil
       || blendMode == .hardMix
@@ -116,7 +118,8 @@ extension Rect {
 }
 
 extension Affine {
-  /// As `bounds(of:)`, but for a rectangle that may be without area; empty for one that holds no point.
+  /// As `bounds(of:)`, but for a rectangle that may be without area; empty for one that holds no
+  /// point.
   func boundsOfSpan(_ rect: Rect) -> Rect {
     guard rect.minX <= rect.maxX else { return .empty }
     var result = Rect.empty
@@ -128,7 +131,7 @@ extension Affine {
   }
 }
 
-/// A path that limits where a group is seen.
+/// A path that limits where a group is visible.
 public struct Mask: Equatable, Sendable {
   /// How a mask's coverage c changes that of the masks before it, M.
   public enum Mode: String, Equatable, Sendable {
@@ -185,7 +188,7 @@ public struct Mask: Equatable, Sendable {
     }
   }
 
-  /// Where the masked picture can be, in the masks' coordinates; nil where the masks do not tell.
+  /// Where the masked picture can be, in the masks' coordinates; nil where it can be anywhere.
   static func bounds(of masks: [Mask]) -> Rect? {
     guard let first = masks.first, !first.startsFull else { return nil }
     var result = Rect.empty
@@ -204,13 +207,13 @@ public struct Mask: Equatable, Sendable {
   }
 }
 
-/// Another picture that tells, pixel by pixel, how much of a group is seen.
+/// Another picture that says, pixel by pixel, how visible a group is.
 public final class Matte: Equatable, Sendable {
   /// What of the other picture counts.
   public enum Mode: String, Equatable, Sendable {
     case alpha, alphaInverted, luma, lumaInverted
 
-    /// The group is seen where the other picture is not.
+    /// The group is visible where the other picture is not.
     public var isInverted: Bool { self == .alphaInverted || self == .lumaInverted }
     /// The brightness of the other picture counts, times its alpha.
     public var isLuma: Bool { self == .luma || self == .lumaInverted }

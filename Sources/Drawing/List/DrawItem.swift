@@ -2,8 +2,8 @@
 
 public import Geometry
 
-/// All that a frame can contain: immutable, by reference. Lists of thousands are made, compared and painted in each frame,
-/// and a copy costs no more than a pointer.
+/// All that a frame can contain: immutable, by reference. Lists of thousands are made, compared and
+/// painted in each frame, and a copy costs no more than a pointer.
 public enum DrawItem: Equatable, Sendable {
   case fill(FillItem)
   case stroke(StrokeItem)

@@ -3,12 +3,13 @@
 public import Geometry
 internal import Synchronization
 
-/// A path that is drawn, shared by reference: comparing two frames asks for identity first, and what is worth knowing
-/// of a path is found out once.
+/// A path that is drawn, shared by reference: comparing two frames looks at identity first, and
+/// properties of a path are computed once.
 public final class Outline: Equatable, Sendable {
   /// The outline's contours.
   public let path: Path
-  /// Around all points and handles. A path without area has bounds too: test `minX <= maxX`, not `isEmpty`.
+  /// Around all points and handles. A path without area has bounds too: test `minX <= maxX`, not
+  /// `isEmpty`.
   public let bounds: Rect
   /// No other outline's, not even of one that is gone.
   let identity: UInt64

@@ -34,7 +34,8 @@ public enum Paint: Equatable, Sendable {
     }
   }
 
-  /// The colour of a paint that needs no gradient; a gradient without extent is all end colour, as in SVG.
+  /// The colour of a paint that needs no gradient; a gradient without extent is all end colour, as
+  /// in SVG.
   var plainColor: RGBA {
     if case .solid(let color) = self { color } else { stops.last?.color ?? .clear }
   }
@@ -62,7 +63,8 @@ public struct GradientStop: Equatable, Sendable {
   }
 }
 
-/// Colours along the line from `start` to `end`, in the coordinates of what is painted; the ends go on for ever.
+/// Colours along the line from `start` to `end`, in the coordinates of what is painted; the ends go
+/// on for ever.
 ///
 /// Between stops the colours are mixed unpremultiplied, as in SVG.
 public struct LinearGradient: Equatable, Sendable {

@@ -5,8 +5,8 @@ public import Geometry
 
 /// Ways to make one area of two, by libpolyclipping.
 ///
-/// Outlines are flattened first, with errors too small to be seen; the result is made of lines, outer outlines
-/// clockwise on screen and holes the other way round.
+/// Outlines are flattened first, with errors too small to be seen; the result is made of lines,
+/// outer outlines clockwise on screen and holes the other way round.
 public enum PathOperation: Sendable {
   case union, subtract, intersect, exclude
 

@@ -26,7 +26,8 @@ public struct RGBA: Equatable, Hashable, Sendable {
     RGBA(value, value, value, alpha)
   }
 
-  /// Reads `#rgb`, `#rgba`, `#rrggbb` and `#rrggbbaa`, with or without `#`, in either case; nil for anything else.
+  /// Reads `#rgb`, `#rgba`, `#rrggbb` and `#rrggbbaa`, with or without `#`, in either case; nil for
+  /// anything else.
   public init?(hex: String) {
     let digits = Array(hex.utf8.drop { $0 == UInt8(ascii: "#") })
     guard [3, 4, 6, 8].contains(digits.count) else { return nil }

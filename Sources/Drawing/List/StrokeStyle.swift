@@ -18,7 +18,8 @@ public struct StrokeStyle: Equatable, Sendable {
   public var cap: LineCap
   /// How corners look. Default: miter.
   public var join: LineJoin
-  /// A miter join becomes a bevel where its length is more than this many widths (SVG's and Cairo's ratio).
+  /// A miter join becomes a bevel where its length is more than this many widths (SVG's and Cairo's
+  /// ratio).
   public var miterLimit: Double
   /// Lengths of dashes and gaps in turn; empty for a solid stroke. Never all zero, none negative.
   public var dashes: [Double]

@@ -80,7 +80,7 @@ extension CairoContext {
 
 /// Coordinates in which a gradient is about as large as it is in pixels.
 private struct GradientSpace {
-  /// From the coordinates of what is painted to these.
+  /// From the paint's coordinates to these.
   let scale: Double
   let fromPixels: Affine
 
@@ -96,8 +96,8 @@ private struct GradientSpace {
 extension Affine {
   /// The nearest map that Pixman, which has 16 binary digits, stores exactly.
   ///
-  /// Cairo makes up for what other maps lose when they are rounded so that the middle of what is being painted comes out
-  /// right. A part of a picture then differs from that part of the whole.
+  /// Cairo makes up for what other maps lose when they are rounded so that the middle of what is
+  /// being painted comes out right. A part of a picture then differs from that part of the whole.
   var exactForPixman: Affine {
     func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
     // One digit less, for products with the middles of pixels.

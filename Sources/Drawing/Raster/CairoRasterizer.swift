@@ -5,9 +5,10 @@ internal import Geometry
 
 /// Cairo's rasteriser: `cairo_fill`, `cairo_stroke` and `cairo_paint`.
 ///
-/// Cairo cuts outlines off at the left and right end of a surface, and rows in which it does so get their coverage by
-/// another algorithm, which rounds differently. So whatever goes over the sides of a surface is drawn on one of its own
-/// first: a part of a picture comes out as it does in the whole.
+/// Cairo cuts outlines off at the left and right end of a surface, and rows in which it does so get
+/// their coverage by another algorithm, which rounds differently. So whatever goes over the sides
+/// of a surface is drawn on one of its own first: a part of a picture comes out as it does in the
+/// whole.
 final class CairoRasterizer: Rasterizer {
   let scratch: ScratchSurfaces
   private let gradients: GradientTables
@@ -30,7 +31,8 @@ final class CairoRasterizer: Rasterizer {
 
   func stroke(_ item: StrokeItem, at placement: Placement) {
     let style = item.style.withDrawableDashes(along: item.outline.path)
-    // Cairo loses the dash in which a closed outline starts where its clip cuts the outline: nothing is cut here.
+    // Cairo loses the dash in which a closed outline starts where its clip cuts the outline:
+    // nothing is cut here.
     draw(placement, isWhole: !style.dashes.isEmpty) { context in
       withSource(item.paint, placement, on: context) {
         context.stroke(item.outline.path, style, under: placement.transform)
@@ -81,9 +83,9 @@ final class CairoRasterizer: Rasterizer {
     BlendPasses.composite(layer, over: surface, opacity: 1, mode: .normal)
   }
 
-  /// Calls `body` with a context that cuts nothing off at the left and right of what is drawn.
+  /// Calls `body` with a context that is wide enough for all of the item.
   ///
-  /// - Parameter isWhole: Nor above and below.
+  /// - Parameter isWhole: It is high enough, too.
   private func draw(
     _ placement: Placement, isWhole: Bool = false, _ body: (CairoContext) -> Void
   ) {
@@ -127,7 +129,8 @@ final class CairoRasterizer: Rasterizer {
 extension CairoContext {
   /// Corresponds to `cairo_stroke`.
   fileprivate func stroke(_ path: Path, _ style: StrokeStyle, under transform: Affine) {
-    // Cairo caps a dot with a circle, but not with a square: it does cap a line that is too short to be seen.
+    // Cairo caps a dot with a circle, but not with a square: it does cap a line that is too short
+    // to be seen.
     emit(path, under: transform, dotLength: style.cap == .square ? 1.0 / 128 : 0)
     unsafe cairo_set_line_cap(cr, style.cap.cairoCap)
     unsafe cairo_set_line_join(cr, style.join.cairoJoin)
@@ -149,7 +152,7 @@ extension CairoContext {
     unsafe cairo_identity_matrix(cr)
   }
 
-  /// Paints an image everywhere: beyond its edges the pixels there go on.
+  /// Paints an image everywhere: beyond its edges their pixels are repeated.
   ///
   /// Corresponds to `cairo_set_source_surface`.
   fileprivate func paint(_ item: ImageItem, opacity: Double, under transform: Affine) {

@@ -4,9 +4,9 @@ internal import Geometry
 
 /// The coverage of outlines that stay the same from frame to frame.
 ///
-/// Compositing known runs of pixels is several times faster than computing them, and in most frames only some outlines
-/// move. An outline is cached once as many of its pixels have been painted in earlier frames as it has in all: then
-/// caching it costs no more than what was painted before.
+/// Compositing known runs of pixels is several times faster than computing them, and in most frames
+/// only some outlines move. An outline is cached once as many of its pixels have been painted in
+/// earlier frames as it has in all: then caching it costs no more than what was painted before.
 struct CoverageCache {
   /// An outline, and all that its coverage depends on.
   struct Key: Equatable {
@@ -59,7 +59,7 @@ struct CoverageCache {
   /// Where one outline is remembered.
   private struct Slot {
     var fingerprint: UInt64 = 0
-    /// In which it was seen last.
+    /// The frame in which it was used last.
     var frame = 0
     /// How many of its pixels were painted in that one, and in those before.
     var now = 0
@@ -76,10 +76,10 @@ struct CoverageCache {
   private static let slotCount = 2048
   /// In bytes, for all of them.
   private static let capacity = 2 << 20
-  /// Frames after which one that is not seen is given back.
+  /// Frames after which an unused one is freed.
   private static let age = 30
 
-  /// Starts a frame, of which several parts may be painted.
+  /// Starts a frame, which may be painted in several parts.
   mutating func beginFrame() {
     frame += 1
     if bytes > 0, frame % Self.age == 0 { forget(unseenFor: Self.age) }
@@ -92,7 +92,7 @@ struct CoverageCache {
     }
   }
 
-  /// What is known of an outline.
+  /// The result of a look-up.
   enum Answer {
     case cached(CoverageSpans)
     /// Its whole coverage is to be computed and given to `insert`.
@@ -100,7 +100,9 @@ struct CoverageCache {
     case unknown
   }
 
-  /// Looks an outline up, of which so many pixels are wanted.
+  /// Looks an outline up.
+  ///
+  /// - Parameter pixels: How many of its pixels are wanted.
   mutating func look(up key: Key, pixels: Int) -> Answer {
     // A picture that is painted once needs no memory.
     guard frame > 1 else { return .unknown }
@@ -108,7 +110,7 @@ struct CoverageCache {
     let fingerprint = key.fingerprint
     let index = Self.index(fingerprint)
     guard slots[index].fingerprint == fingerprint else {
-      // What stays the same is not put out by what does not.
+      // Outlines that stay the same are not evicted by those that change.
       let isRecent = frame - slots[index].frame <= 1
       if isRecent, slots[index].before > 0 || slots[index].spans != nil { return .unknown }
       bytes -= slots[index].spans?.bytes ?? 0
@@ -130,7 +132,7 @@ struct CoverageCache {
     let index = Self.index(spans.key.fingerprint)
     if bytes + spans.bytes > Self.capacity { forget(unseenFor: 1) }
     guard bytes + spans.bytes <= Self.capacity else {
-      // It is asked for again when as much has been painted once more.
+      // It becomes ripe again once as many pixels have been painted.
       slots[index].before = 0
       return
     }
@@ -159,7 +161,7 @@ final class CoverageSpans {
   /// How much memory it takes.
   var bytes: Int { spans.capacity * MemoryLayout<Span>.stride + ends.capacity * 4 }
 
-  /// - Returns: nil where the area is wider than columns can be told.
+  /// - Returns: nil where the area has more columns than 16 bits can number.
   init?(_ key: CoverageCache.Key, of scan: ScanConverter) {
     let area = key.whole
     guard area.width <= UInt16.max else { return nil }

@@ -4,14 +4,15 @@ internal import Geometry
 
 /// Sums of the signed areas that edges cover, for the pixels of a rectangle.
 ///
-/// A value that points at memory of `ScanConverter`'s: code that runs for every edge asks no object for anything.
+/// A value with pointers into memory of `ScanConverter`: the code for each edge accesses no object.
 @safe
 struct CoverageCells {
   /// The sum that means a pixel is fully inside: twice 256 · 256, since areas are counted double.
   static let full: UInt32 = 131_072
   /// `stride` cells a row; all zero between two outlines.
   private let cells: UnsafeMutablePointer<Int32>
-  /// A bit for each cell: that an edge crosses it and so changes it and the one behind; all zero between two outlines.
+  /// A bit for each cell that an edge crosses, which changes it and the next one; all zero between
+  /// two outlines.
   private let crossed: UnsafeMutablePointer<UInt64>
   private var width = 0
   private var height = 0
@@ -31,7 +32,8 @@ struct CoverageCells {
     (stride(area) * area.height * 4, words(area) * area.height * 8)
   }
 
-  /// One cell more on the right for what an edge in the last column hands on, and that one's.
+  /// Two cells more on the right: an edge in the last column changes the next cell, and that one
+  /// the next.
   private static func stride(_ area: PixelRect) -> Int { area.width + 2 }
 
   private static func words(_ area: PixelRect) -> Int { (area.width + 2 + 63) >> 6 }
@@ -43,10 +45,10 @@ struct CoverageCells {
     (left, top) = (area.minX << 8, area.minY << 8)
   }
 
-  /// Calls `change` with each column of a row in which the sum may change, from the left, and how much it does, and
-  /// forgets the row.
+  /// Calls `change` with each column of a row in which the sum may change, from the left, and how
+  /// much it does, and forgets the row.
   ///
-  /// The column behind the area's last may be among them.
+  /// The column after the area's last may be among them.
   @inline(__always)
   func sweep(row: Int, _ change: (_ column: Int, _ amount: Int32) -> Void) {
     let bits = unsafe crossed + row &* words
@@ -54,7 +56,7 @@ struct CoverageCells {
     var carry: UInt64 = 0
     for word in 0..<words {
       let here = unsafe bits[word]
-      // What an edge crosses it changes, and the cell behind.
+      // An edge changes the cell that it crosses and the next one.
       var changed = here | here << 1 | carry
       guard changed != 0 else { continue }
       carry = here >> 63
@@ -86,7 +88,7 @@ struct CoverageCells {
   private func edge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int32) {
     let bottom = height << 8
     guard y1 > 0, y0 < bottom else { return }
-    // What is to the right of the area changes nothing in it.
+    // Edges to the right of the area change nothing in it.
     if x0 >= width << 8, x1 >= width << 8 { return }
     let firstRow = y0 >> 8
     if firstRow == (y1 &- 1) >> 8 {
@@ -102,7 +104,7 @@ struct CoverageCells {
       let row = y >> 8
       let next = min((row &+ 1) << 8, end)
       if isLeft {
-        // It covers its rows wholly.
+        // It covers its rows fully.
         cell(row, -1, 0, Int32(truncatingIfNeeded: next &- y) &* sign)
       } else {
         let nextX = next == y1 ? x1 : x0 &+ Self.rounded(Double(next &- y0) * slope)
@@ -157,14 +159,14 @@ struct CoverageCells {
     cell(row, column, x &- base &+ x1 &- base, height(y1 &- y))
   }
 
-  /// Adds what an edge covers to the right of itself in one cell, and hands on the rest to the next.
+  /// Adds the area to the right of an edge in one cell, and the rest to the next cell.
   ///
   /// - Parameter across: The sum of where the edge enters and leaves the cell.
   @inline(__always)
   private func cell(_ row: Int, _ column: Int, _ across: Int, _ dy: Int32) {
     guard dy != 0, column <= width else { return }
     let c = max(column, 0)
-    // An edge left of the area covers its first cell wholly.
+    // An edge left of the area covers its first cell fully.
     let covered = column < 0 ? 0 : Int32(truncatingIfNeeded: across)
     let p = unsafe cells + (row &* stride &+ c)
     unsafe p[0] &+= dy &* (512 &- covered)

@@ -14,7 +14,7 @@ struct CoverageEdge {
   /// Farther out than any picture; keeps whole numbers small.
   private static let reach = 1_000_000.0
 
-  /// Rounded. What is no number is far to the left.
+  /// Rounded; NaN is far to the left.
   @inline(__always)
   private static func fixed(_ value: Double) -> Int {
     let limited = value > -reach ? (value < reach ? value : reach) : -reach

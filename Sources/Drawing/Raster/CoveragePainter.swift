@@ -103,7 +103,7 @@ struct CoveragePainter {
     }
   }
 
-  /// Multiplies all pixels by a function of the coverage, and looks only at what that changes.
+  /// Multiplies all pixels by a function of the coverage, and reads only those that change.
   ///
   /// - Parameter share: In 0...255; also that of the pixels outside, where the coverage is 0.
   func multiply(_ share: (UInt32) -> UInt32) {
@@ -131,7 +131,8 @@ struct CoveragePainter {
     }
   }
 
-  /// Calls `span` for all runs of a rectangle's pixels, those outside of the outline as well, whose coverage is 0.
+  /// Calls `span` for all runs of a rectangle's pixels, those outside of the outline as well, whose
+  /// coverage is 0.
   @inline(__always)
   private func sweepAll(
     of part: PixelRect, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void

@@ -152,7 +152,7 @@ extension ScanConverter {
 extension Path {
   /// Whether strokes along two contours may overlap.
   fileprivate func hasContoursThatMeet(within reach: Double) -> Bool {
-    // Of very many, most do not; looking at each pair would take longer than it helps.
+    // Of very many, most do not; testing each pair would cost more than it saves.
     guard contours.count > 1, contours.count <= 64 else { return false }
     let boxes = contours.map { contour in
       var box = Rect.empty

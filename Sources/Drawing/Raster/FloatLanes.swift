@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lane by lane what one instruction does; the library's own `pointwiseMin` and `pointwiseMax` are calls.
+/// Lane by lane what one instruction does; the library's own `pointwiseMin` and `pointwiseMax` are
+/// calls.
 extension SIMD8<Float> {
   /// The smaller ones; the other's where one is no number.
   @inline(__always)

@@ -64,7 +64,7 @@ struct GradientShader {
     case .radial(let solver):
       let line = solver.row(y)
       let isCentered = solver.isCentered
-      // One closure: of two that are alike the compiler makes one function, which calls them.
+      // One closure: two similar ones would be merged to a function that is not inlined.
       unsafe composite(row, x - solver.column, count, coverage) {
         isCentered ? line.centeredOffsets(at: $0) : line.offsets(at: $0)
       }
@@ -92,7 +92,8 @@ struct GradientShader {
 
   fileprivate typealias Lanes = SIMD8<Float>
 
-  /// Along a line the table's index is a sum of whole numbers, in 2⁻³² steps: faster, and still a function of the position alone.
+  /// Along a line the table's index is a sum of whole numbers, in 2⁻³² steps: faster, and still a
+  /// function of the position alone.
   ///
   /// - Parameters:
   ///   - slope: What the offset grows by from pixel to pixel.
@@ -157,7 +158,7 @@ struct GradientShader {
       var i = 0
       while i < count {
         let offset = offsets(steps + Float(column &+ i)) * last
-        // What is no number counts as 0.
+        // NaN counts as 0.
         let inside = Lanes.least(Lanes.most(offset, Lanes()), last)
         let indices = unsafe unsafeBitCast(inside + magic, to: SIMD8<UInt32>.self) & 0x3ff
         var colors = SIMD8<UInt32>()
@@ -192,9 +193,11 @@ struct GradientShader {
   }
 }
 
-/// Computes how far pixels are on the way from the focus to the circle, 0 at the focus and 1 on the circle.
+/// Computes how far pixels are on the way from the focus to the circle, 0 at the focus and 1 on the
+/// circle.
 ///
-/// Pixels are counted from near the focus, and lengths in radii: so numbers are small where the colours change.
+/// Pixels are counted from near the focus, and lengths in radii: so numbers are small where the
+/// colours change.
 private struct FocalSolver {
   /// The pixel's column that is counted as 0.
   let column: Int

@@ -17,7 +17,7 @@ struct GradientTable {
     // Up to the first stop its colour, then stretch by stretch, then the last one's.
     var (from, to, start, end) = (first, first, 0.0, stops.first?.offset ?? 1)
     var next = 1
-    // Four at a time, of which those behind a stretch's end are written over.
+    // Four at a time; those past the end of a stretch are overwritten.
     colors = unsafe Array(unsafeUninitializedCapacity: Self.size + 3) { table, count in
       guard let table = UnsafeMutableRawPointer(table.baseAddress) else { return }
       while count < Self.size {
@@ -74,7 +74,7 @@ extension RGBA {
   }
 }
 
-/// The colours on the way from one to another, `opacity` times as opaque.
+/// The colours between two others, `opacity` times as opaque.
 private struct ColorRamp {
   let from, to: RGBA
   let opacity: Double
@@ -100,7 +100,8 @@ private struct ColorRamp {
   /// 2⁵² as a double has its last bit at the units.
   private static let units = SIMD4<Double>(repeating: 4_503_599_627_370_496)
 
-  /// Halves upwards; for numbers from 0 to 255. The library's conversion takes the lanes one by one.
+  /// Halves upwards; for numbers from 0 to 255. The library's conversion takes the lanes one by
+  /// one.
   @inline(__always)
   private static func rounded(_ values: SIMD4<Double>) -> SIMD4<Double> {
     let more = values + 0.5

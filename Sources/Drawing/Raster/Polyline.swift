@@ -2,7 +2,8 @@
 
 internal import Geometry
 
-/// A contour of straight lines, and which of its vertices are corners and not only bends of a curve.
+/// A contour of straight lines, and which of its vertices are corners and not only bends of a
+/// curve.
 struct Polyline {
   /// No two neighbours are equal; a closed one does not repeat its first.
   var points: [Point] = []
@@ -23,14 +24,15 @@ struct Polyline {
     append(start, isCorner: true)
     for segment in segments {
       var pieces = segment.flatPieces(tolerance: tolerance)
-      // The side of a pen's trace is longer than a curve that is narrower than the pen, and shows each turn of it.
-      // What is shorter than a ten-thousandth of the pen is noise of computing, and has no direction.
+      // The side of a pen's trace is longer than a curve that is narrower than the pen, and shows
+      // each turn of it. Lengths below a ten-thousandth of the pen are rounding errors and have no
+      // direction.
       let noise = half / 10_000
       if segment.isWay(in: noise..<(4 * half)) {
         pieces = max(pieces, Int(clamping: (segment.turn / arcStep).rounded(.up), to: 1...64))
       }
-      // So it does a turn right at an end, which is over before the first piece is: the pen starts in the direction
-      // of the handle.
+      // So it does a turn right at an end, which is over before the first piece is: the pen starts
+      // in the direction of the handle.
       let (first, last) = segment.isLine ? (.zero, .zero) : segment.handles(in: noise..<(half / 4))
       if first != .zero { append(segment.start + first * (half / 1000), isCorner: false) }
       for i in 1..<max(1, pieces) {
@@ -150,7 +152,7 @@ private struct DashCursor {
 }
 
 extension CubicBezier {
-  /// Its way by the handles is that long; false for a line.
+  /// Whether its control polygon has such a length; false for a line.
   fileprivate func isWay(in lengths: Range<Double>) -> Bool {
     !isLine
       && lengths.contains(

@@ -2,13 +2,14 @@
 
 internal import Geometry
 
-/// Turns outlines, strokes and images into pixels of a surface: all in which two ways of painting may differ.
+/// Turns outlines, strokes and images into pixels of a surface: all in which two ways of painting
+/// may differ.
 ///
 /// Groups, blending and filters are above, and the same for every rasteriser.
 protocol Rasterizer: AnyObject {
   var scratch: ScratchSurfaces { get }
 
-  /// What is painted from now on is the next frame, of which there may be several parts.
+  /// Starts a frame, which may be painted in several parts.
   func beginFrame()
 
   /// Composites the inside of an outline over a surface.
@@ -38,11 +39,11 @@ protocol Rasterizer: AnyObject {
 
 /// Where and how an item is drawn.
 struct Placement {
-  /// What is drawn on; no other pixels are touched.
+  /// The pixels drawn on; no others change.
   var surface: Surface
   /// From the item's coordinates to pixels.
   let transform: Affine
-  /// In 0...1, besides the item's own.
+  /// In 0...1, multiplied by the item's own.
   var opacity: Double
   /// All pixels of the picture that the item can touch, in the surface or not.
   let extent: PixelRect

@@ -4,10 +4,11 @@ internal import Geometry
 
 /// Turns outlines into exact area coverage.
 ///
-/// Each edge adds its signed area to the cells that it crosses, and running sums along the rows give how much of each
-/// pixel is inside (the method of FreeType's smooth rasteriser and of font-rs). Coordinates are whole numbers of 1/256
-/// pixel, and where an edge crosses rows and columns is a function of the edge alone, so a part of a picture comes out
-/// as it does in the whole.
+/// Each edge adds its signed area to the cells that it crosses, and running sums along the rows
+/// give how much of each pixel is inside (the method of FreeType's smooth rasteriser and of
+/// font-rs). Coordinates are whole numbers of 1/256 pixel, and where an edge crosses rows and
+/// columns is a function of the edge alone, so a part of a picture comes out as it does in the
+/// whole.
 ///
 /// Where an outline overlaps itself within a pixel, its parts count as if they were side by side.
 @safe
@@ -21,10 +22,11 @@ final class ScanConverter {
   /// How many rows are swept at once.
   private var bandHeight = 0
   private var cache = CoverageCache()
-  /// What is known already of the outline that was started.
+  /// The cached coverage of the outline that was started.
   private var spans: CoverageSpans?
 
-  /// Cells of larger areas are taken in bands of so many bytes: little memory, which stays near the processor.
+  /// Cells of larger areas are taken in bands of so many bytes: little memory, which stays near the
+  /// processor.
   private static let bandBytes = 1 << 16
 
   init() { cells = CoverageCells(cells: cellMemory, crossed: bitMemory) }
@@ -34,12 +36,12 @@ final class ScanConverter {
     bitMemory.free()
   }
 
-  /// What is painted from now on is the next frame.
+  /// Starts a frame.
   func beginFrame() { cache.beginFrame() }
 
   // MARK: Outlines in
 
-  /// Starts an outline of which only these pixels are wanted, and which may be the same in the next frames.
+  /// Starts an outline that may be the same in the next frames; only these pixels are wanted.
   ///
   /// - Parameter add: Adds the outline's lines, if they are needed.
   func begin(_ area: PixelRect, of key: CoverageCache.Key, _ add: () -> Void) {
@@ -63,7 +65,7 @@ final class ScanConverter {
     add()
   }
 
-  /// Starts an outline of which only these pixels are wanted.
+  /// Starts an outline; only these pixels are wanted.
   func begin(_ area: PixelRect) {
     spans = nil
     self.area = area
@@ -113,7 +115,8 @@ final class ScanConverter {
     }
   }
 
-  /// Adds the lines that `lines` hands over, or stores those that are neither above nor below.
+  /// Adds the lines that `lines` calls its argument with, or stores those that are neither above
+  /// nor below.
   @inline(__always)
   private func addEach(_ lines: ((Point, Point) -> Void) -> Void) {
     if isBanded {
@@ -134,9 +137,11 @@ final class ScanConverter {
 
   // MARK: Coverage out
 
-  /// Calls `span` for each run of pixels with one coverage, row by row from the left, and forgets the outline.
+  /// Calls `span` for each run of pixels with one coverage, row by row from the left, and forgets
+  /// the outline.
   ///
-  /// - Parameter span: Row and columns in the picture's pixels, the last one excluded, and coverage in 1...255.
+  /// - Parameter span: Row and columns in the picture's pixels, the last one excluded, and coverage
+  ///   in 1...255.
   @inline(__always)
   func sweep(
     _ rule: FillRule, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
@@ -162,7 +167,7 @@ final class ScanConverter {
           coverage = Self.coverage(of: sum, rule)
           x = column
         }
-        // Behind the last edge the outline goes on to the right of the area.
+        // After the last edge the outline continues to the right end of the area.
         if coverage > 0, x < width { span(y, left + x, left + width, coverage) }
       }
       top = end
@@ -195,7 +200,8 @@ final class ScanConverter {
 }
 
 extension Path {
-  /// Calls `body` with each of the lines that the contours are under a transform, those that close them as well.
+  /// Calls `body` with each of the lines that the contours are under a transform, those that close
+  /// them as well.
   ///
   /// - Parameter near: The only pixels for which they have to be right.
   @inline(__always)
@@ -236,8 +242,8 @@ extension CubicBezier {
     forEachLine(pieces, body)
   }
 
-  /// A part that is far away becomes one line: it changes how often the outline winds around a pixel, exactly as all of
-  /// that part does.
+  /// A part that is far away becomes one line: it changes how often the outline winds around a
+  /// pixel, exactly as all of that part does.
   @inline(never)
   private func forEachLineOfHuge(near: Rect, _ body: (Point, Point) -> Void) {
     forEachPart(near: near, tolerance: ScanConverter.tolerance) { part, isNear in

@@ -39,8 +39,9 @@ struct Polygons {
 
 /// Turns strokes into polygons.
 ///
-/// A stroke is traced along one side and back along the other. Where sides turn inward they go by way of the vertex,
-/// so that every stretch of the line is covered at least once, whatever the turn.
+/// A stroke is traced along one side and back along the other. Where sides turn inward they pass
+/// through the vertex, so that every stretch of the line is covered at least once, whatever the
+/// turn.
 struct StrokeOutliner {
   private(set) var polygons = Polygons()
   private let style: StrokeStyle
@@ -88,7 +89,8 @@ struct StrokeOutliner {
     for dash in line.dashed(style.dashes, phase: phase) { add(dash) }
   }
 
-  /// Adds the stretches of a contour that reach into the bounds. The ends of the others are cut off out of sight.
+  /// Adds the stretches of a contour that reach into the bounds. The ends of the others are cut off
+  /// out of sight.
   private mutating func addNear(_ segments: [CubicBezier], from start: Point, isClosed: Bool) {
     var runs: [(segments: [CubicBezier], phase: Double)] = []
     var phase = style.dashPhase
@@ -125,8 +127,8 @@ struct StrokeOutliner {
       polygons.close()
       let before = polygons.ends.count
       trace(line.reversed)
-      // No point inside is farther from the line than the pen reaches: what the larger side encloses is all there is,
-      // and the other one would count the same edges again.
+      // No point inside is farther from the line than the pen reaches: what the larger side
+      // encloses is all there is, and the other one would count the same edges again.
       if line.isNarrower(than: style.width) {
         polygons.close()
         if polygons.ends.count > before { polygons.dropSmallerOfLastTwo() }
@@ -196,7 +198,8 @@ struct StrokeOutliner {
     var left: Vector { Vector(direction.dy, -direction.dx) }
   }
 
-  /// Where the sides of two stretches meet that turn inward, if both are long enough to get there and back.
+  /// Where the sides of two stretches meet that turn inward, if both are long enough to get there
+  /// and back.
   private func innerTip(at p: Point, _ a: Leg, _ b: Leg) -> Point? {
     let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
     guard cross < 0, dot > -0.99 else { return nil }
@@ -210,7 +213,7 @@ struct StrokeOutliner {
   private mutating func join(at p: Point, _ a: Leg, _ b: Leg, isCorner: Bool) {
     let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
     guard cross > 0 || (cross == 0 && dot < 0) else {
-      // Inward, by way of the vertex; straight on needs nothing.
+      // Inward, through the vertex; straight on needs nothing.
       if cross < 0 { polygons.points.append(p) }
       return
     }
@@ -258,7 +261,8 @@ extension StrokeStyle {
   /// A frame's dashes cost time by the piece; past this many a stroke is drawn solid.
   private static let mostDashes = 50_000.0
 
-  /// The same style, solid where its pattern would be invalid (a sticky error in Cairo) or too fine to be drawn.
+  /// The same style, solid where its pattern would be invalid (a sticky error in Cairo) or too fine
+  /// to be drawn.
   func withDrawableDashes(along path: Path) -> StrokeStyle {
     if dashes.isEmpty { return self }
     var solid = self

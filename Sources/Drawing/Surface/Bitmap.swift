@@ -43,7 +43,7 @@ public struct PixelBuffer {
       start: (base + y * stride).assumingMemoryBound(to: UInt8.self), count: width)
   }
 
-  /// A pixel of a surface with four bytes for each, and those behind it.
+  /// A pixel of a surface of colours, and those after it.
   @inline(__always)
   func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
     unsafe (base + (y &* stride &+ x &* 4)).assumingMemoryBound(to: UInt32.self)
@@ -117,7 +117,8 @@ public final class Bitmap {
     return all
   }
 
-  /// The same as a picture that cannot be changed, each pixel repeated so many times in both directions.
+  /// The same as a picture that cannot be changed, each pixel repeated so many times in both
+  /// directions.
   public func picture(grain: Int) -> Picture {
     guard grain > 1 else { return Picture(width: width, height: height, pixels: pixels) }
     let wide = width * grain

@@ -5,8 +5,8 @@ internal import Geometry
 
 /// Owner of a `cairo_t` that draws onto a surface, in the picture's coordinates.
 ///
-/// It is made for one drawing and gone before anybody else looks at the pixels, so nothing has to be flushed. Where
-/// Cairo has no memory its context is an invalid one, on which all calls do nothing.
+/// It is made for one drawing and gone before the pixels are read, so nothing has to be flushed.
+/// Where Cairo has no memory its context is an invalid one, on which all calls do nothing.
 @safe
 final class CairoContext {
   private let surface: OpaquePointer
@@ -36,7 +36,8 @@ final class CairoContext {
     unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST)
   }
 
-  /// Starts a new path with these contours, transformed. Corresponds to `cairo_move_to` and its kin.
+  /// Starts a new path with these contours, transformed. Corresponds to `cairo_move_to` and its
+  /// kin.
   ///
   /// Coordinates stay within Cairo's fixed-point range; what is not finite goes to the range's end.
   ///
@@ -58,7 +59,7 @@ final class CairoContext {
         last = end
       }
       if contour.segmentCount == 0 {
-        // A dot: seen as a round or square cap.
+        // A dot, of which the caps are visible.
         unsafe cairo_line_to(cr, last.x + dotLength, last.y)
       } else if contour.isClosed {
         unsafe cairo_close_path(cr)
@@ -68,7 +69,8 @@ final class CairoContext {
 }
 
 extension Point {
-  /// Cairo counts in 1/256 pixels with 32 bits; a million pixels either way is far outside any picture.
+  /// Cairo counts in 1/256 pixels with 32 bits; a million pixels either way is far outside any
+  /// picture.
   fileprivate var drawable: Point {
     Point(x.clamped(to: -1e6...1e6), y.clamped(to: -1e6...1e6))
   }

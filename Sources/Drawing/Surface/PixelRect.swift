@@ -21,8 +21,8 @@ public struct PixelRect: Equatable, Hashable, Sendable {
   /// No pixel.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  /// All pixels that the rectangle touches, with one more around for the soft edges; up to a million from the origin,
-  /// which is farther than any surface reaches.
+  /// All pixels that the rectangle touches, with one more around for the soft edges; up to a
+  /// million from the origin, which is farther than any surface reaches.
   public init(covering rect: Rect) {
     guard rect.minX <= rect.maxX, rect.minY <= rect.maxY else {
       self = .empty
@@ -33,13 +33,14 @@ public struct PixelRect: Equatable, Hashable, Sendable {
       maxX: -Self.before(-rect.maxX), maxY: -Self.before(-rect.maxY))
   }
 
-  /// One less than the number rounded down. Without a function of the C library: every item of every frame asks for
-  /// four of these.
+  /// One less than the number rounded down. Without a function of the C library: every item of
+  /// every frame asks for four of these.
   @inline(__always)
   private static func before(_ value: Double) -> Int {
     let reach = 1e6
     let near = max(-reach, min(reach, value))
-    // This has no room for a fraction: the sum is rounded to a whole number, whose bits are its last ones.
+    // This has no room for a fraction: the sum is rounded to a whole number, whose bits are its
+    // last ones.
     let whole = 6_755_399_441_055_744.0
     let sum = near + whole
     let rounded = Int(Int32(truncatingIfNeeded: sum.bitPattern))
@@ -79,7 +80,8 @@ public struct PixelRect: Equatable, Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// What there is of this one around another, in strips above, left, right and below; those that are empty left out.
+  /// What there is of this one around another, in strips above, left, right and below; those that
+  /// are empty left out.
   public func strips(around inner: PixelRect) -> [PixelRect] {
     let inner = inner.intersection(self)
     guard !inner.isEmpty else { return isEmpty ? [] : [self] }

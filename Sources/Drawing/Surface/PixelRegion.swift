@@ -48,7 +48,7 @@ public struct PixelRegion: Equatable, Sendable {
     rects.append(rect)
   }
 
-  /// What the rectangle around both has besides them.
+  /// The pixels of the rectangle around both that are in neither.
   private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
     a.union(b).area - a.area - b.area
   }
@@ -65,7 +65,7 @@ public struct PixelRegion: Equatable, Sendable {
     insert(rects.remove(at: best.first).union(second))
   }
 
-  /// Both sides of a row: what is above it, and the rest.
+  /// The part above a row, and the rest.
   public func split(atRow y: Int) -> (above: PixelRegion, below: PixelRegion) {
     var (above, below) = (PixelRegion(), PixelRegion())
     for rect in rects {

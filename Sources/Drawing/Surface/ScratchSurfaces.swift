@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Memory for isolated groups and masks that is reused from frame to frame: fresh pages cost more than drawing on them.
+/// Memory for isolated groups and masks that is reused from frame to frame: fresh pages cost more
+/// than drawing on them.
 ///
 /// Surfaces are handed out like a stack, as groups nest.
 @safe
@@ -12,7 +13,8 @@ final class ScratchSurfaces {
     for block in blocks { block.free() }
   }
 
-  /// Calls `body` with a clear surface for `area`, whose pixels are gone afterwards; does not where that is empty.
+  /// Calls `body` with a clear surface for `area`, whose pixels are gone afterwards; does not where
+  /// that is empty.
   func with(_ area: PixelRect, _ format: PixelFormat, _ body: (Surface) -> Void) {
     guard !area.isEmpty else { return }
     let stride = format.stride(width: area.width)

@@ -16,7 +16,8 @@ enum PixelFormat {
 
 /// The pixels of a rectangle of the picture, in memory owned by somebody else.
 ///
-/// The rows of `pixels` count from the top of `area`; `pointer` and `part` take the picture's coordinates.
+/// The rows of `pixels` count from the top of `area`; `pointer` and `part` take the picture's
+/// coordinates.
 @safe
 struct Surface {
   let pixels: PixelBuffer

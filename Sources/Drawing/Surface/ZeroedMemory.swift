@@ -3,8 +3,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Memory that is all zero. The system hands it out so: what is never touched costs neither time nor space, and the rest
-/// is not cleared twice.
+/// Memory that is all zero. The system gives it so: what is never touched costs neither time nor
+/// space, and the rest is not cleared twice.
 @safe
 struct ZeroedMemory {
   let base: UnsafeMutableRawPointer
@@ -13,21 +13,21 @@ struct ZeroedMemory {
 
   private enum Owner { case heap, system, sharedPage }
 
-  /// From that many bytes on memory comes from the system itself: what has been in use before would have to be cleared,
-  /// and what has not would come page by page.
+  /// From that many bytes on memory comes from the system itself: what has been in use before would
+  /// have to be cleared, and what has not would come page by page.
   private static let mappedFrom = 1 << 15
   /// As many bytes and more come in huge pages, where the system has them.
   ///
-  /// One takes half as long to get as half of it in small ones, and painting on it a third less: the processor finds its
-  /// addresses sooner.
+  /// One takes half as long to get as half of it in small ones, and painting on it a third less:
+  /// the processor finds its addresses sooner.
   private static let hugePage = 2 << 20
 
   /// Ends the process where there is no more, as every array does. `free` gives it back.
   ///
   /// - Parameters:
   ///   - bytes: How much there is.
-  ///   - filled: How much of it, from its beginning, will be written to all over. The system then gives that at once
-  ///     and not page by page, which takes a third of the time.
+  ///   - filled: How much of it, from its beginning, will be written to all over. The system then
+  ///     gives that at once and not page by page, which takes a third of the time.
   init(bytes: Int, filled: Int = 0) {
     capacity = bytes
     if bytes >= Self.mappedFrom, let base = unsafe SharedPage.take(bytes) {
@@ -47,8 +47,8 @@ struct ZeroedMemory {
     if owner != .heap { unsafe MemoryPages.populate(base, bytes: filled) }
   }
 
-  /// One huge page that the first pictures and surfaces share, each of which is smaller: without it a file's first
-  /// picture waits for its memory as long as for its paint.
+  /// One huge page that the first pictures and surfaces share, each of which is smaller: without it
+  /// a file's first picture waits for its memory as long as for its paint.
   ///
   /// There is only one, so that what stays in use holds no more than that.
   private struct SharedPage {
@@ -113,7 +113,8 @@ struct ZeroedMemory {
 
   /// Takes other memory, zero again, where this is too small; half as much more for the next time.
   ///
-  /// Nearly all of the part that was asked for is written to: outlines have edges in each of their rows.
+  /// Nearly all of the part that was asked for is written to: outlines have edges in each of their
+  /// rows.
   mutating func grow(to bytes: Int) {
     guard bytes > capacity else { return }
     free()

@@ -5,7 +5,8 @@ internal import Glibc
 
 /// Font files that came as bytes, made known to fontconfig for one font map only.
 ///
-/// Fontconfig and Cairo open fonts by name, again and again: the bytes have to be a file as long as a map knows them.
+/// Fontconfig and Cairo open fonts by name, again and again: the bytes have to be a file as long as
+/// a map knows them.
 @safe
 final class FontFiles {
   /// The system's fonts and these.

@@ -36,8 +36,9 @@ extension GlyphOutlines {
     public let isMissing: Bool
   }
 
-  /// Shapes a text of one line: letters are joined and reordered as their script demands, in both directions. Without
-  /// kerning and optional ligatures: a character has the same width wherever it is, as in a file's own glyphs.
+  /// Shapes a text of one line: letters are joined and reordered as their script demands, in both
+  /// directions. Without kerning and optional ligatures: a character has the same width wherever it
+  /// is, as in a file's own glyphs.
   ///
   /// - Returns: Its clusters from left to right.
   public func clusters(of text: String, face: Face) -> [Cluster] {
@@ -91,7 +92,8 @@ extension GlyphOutlines {
     return unsafe description
   }
 
-  /// The clusters of one run, in one font and direction; its glyphs are in order from left to right.
+  /// The clusters of one run, in one font and direction; its glyphs are in order from left to
+  /// right.
   private func clusters(of run: UnsafeMutablePointer<PangoGlyphItem>) -> [Cluster] {
     guard let item = unsafe run.pointee.item, let string = unsafe run.pointee.glyphs,
       let glyphs = unsafe string.pointee.glyphs, let starts = unsafe string.pointee.log_clusters
@@ -123,7 +125,8 @@ extension GlyphOutlines {
     return result
   }
 
-  /// The bit of glyphs that stand for characters of no font; Pango draws boxes with numbers for them.
+  /// The bit of glyphs that stand for characters of no font; Pango draws boxes with numbers for
+  /// them.
   private static let unknown: PangoGlyph = 0x1000_0000
 
   private static func path(

@@ -40,7 +40,8 @@ public final class GlyphOutlines {
   let context: OpaquePointer
   private let files: FontFiles?
 
-  /// The families of the files given to `init`, as the files themselves tell; nil for what is no font.
+  /// The families of the files given to `init`, as the files themselves tell; nil for what is no
+  /// font.
   public var fileFamilies: [String?] { files?.families ?? [] }
 
   /// What sets text, loaded when the first outlines are made.
@@ -48,7 +49,8 @@ public final class GlyphOutlines {
 
   /// nil where the library is not installed.
   ///
-  /// - Parameter fontFiles: The contents of font files that are to be known besides those of the system.
+  /// - Parameter fontFiles: The contents of font files that are to be known besides those of the
+  ///   system.
   public init?(fontFiles: [[UInt8]] = []) {
     guard let fontMap = unsafe pango_cairo_font_map_new() else { return nil }
     files = fontFiles.isEmpty ? nil : FontFiles(fontFiles)
