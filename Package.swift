@@ -73,10 +73,15 @@ let package = Package(
     .systemLibrary(
       name: "CPolyclipping", pkgConfig: "polyclipping", providers: [.apt(["libpolyclipping-dev"])]),
     .target(name: "CClipper", dependencies: ["CPolyclipping"]),
-    .target(name: "CTransfer"),
-    .target(name: "CLate"),
-    .target(name: "CPortal"),
-    .target(name: "CJavaScript"),
+    // Loads libraries at the first call of one of their functions.
+    .target(name: "CDynamic", cSettings: [.headerSearchPath("headers")]),
+    .target(name: "CTransfer", dependencies: ["CDynamic"]),
+    .target(
+      name: "CPortal", dependencies: ["CDynamic"],
+      cSettings: [.headerSearchPath("../CDynamic/headers")]),
+    .target(
+      name: "CJavaScript", dependencies: ["CDynamic"],
+      cSettings: [.headerSearchPath("../CDynamic/headers")]),
     .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
 
     .systemLibrary(
@@ -86,20 +91,20 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: pixels),
     .target(
       name: "Drawing",
-      dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper", "CLate"],
+      dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper", "CDynamic"],
       swiftSettings: pixels),
     .target(
       name: "LottieKit",
-      dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer", "CJavaScript", "CLate"],
+      dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer", "CJavaScript", "CDynamic"],
       swiftSettings: strict + accessors),
     .target(
-      name: "Encoding", dependencies: ["Geometry", "Drawing", "CEncoders", "CLate"],
+      name: "Encoding", dependencies: ["Geometry", "Drawing", "CEncoders", "CDynamic"],
       swiftSettings: pixels),
     .target(
       name: "LottieExport", dependencies: ["Geometry", "Drawing", "LottieKit", "Encoding"],
       swiftSettings: strict + accessors),
     .target(
-      name: "SDLHost", dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2", "CLate"],
+      name: "SDLHost", dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2", "CDynamic"],
       swiftSettings: userInterface),
     .target(
       name: "Controls", dependencies: ["Geometry", "LottieKit", "SDLHost"],

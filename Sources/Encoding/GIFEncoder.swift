@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CDynamic
 internal import CEncoders
-internal import CLate
 package import Drawing
 internal import Geometry
 
@@ -50,7 +50,7 @@ package final class GIFEncoder: MovieEncoder {
       }, &code)
     guard unsafe gif != nil else {
       throw EncodingError(
-        late_gif_is_there() == 0
+        dynamic_gif_is_there() == 0
           ? "libgif.so.7 is not installed" : "EGifOpen failed: error \(code)")
     }
     unsafe EGifSetGifVersion(gif, true)

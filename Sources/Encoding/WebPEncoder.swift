@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CDynamic
 internal import CEncoders
-internal import CLate
 
 /// Animated WebP by libwebpmux, with alpha.
 @safe
@@ -14,8 +14,8 @@ package final class WebPEncoder: MovieEncoder {
   /// - Parameter quality: 0...100 for lossy pictures; nil keeps every pixel as it is.
   package init(_ format: MovieFormat, quality: Double?) throws(EncodingError) {
     self.format = format
-    guard late_webp_is_there() != 0 else { throw EncodingError("libwebp.so.7 is not installed") }
-    guard late_webpmux_is_there() != 0 else {
+    guard dynamic_webp_is_there() != 0 else { throw EncodingError("libwebp.so.7 is not installed") }
+    guard dynamic_webpmux_is_there() != 0 else {
       throw EncodingError("libwebpmux.so.3 is not installed")
     }
     var options = WebPAnimEncoderOptions()
@@ -98,7 +98,7 @@ extension StraightPicture {
   ///
   /// - Parameter quality: 0...100 for a lossy file; nil keeps every pixel as it is.
   package func webP(quality: Double?) throws(EncodingError) -> [UInt8] {
-    guard late_webp_is_there() != 0 else { throw EncodingError("libwebp.so.7 is not installed") }
+    guard dynamic_webp_is_there() != 0 else { throw EncodingError("libwebp.so.7 is not installed") }
     var config = WebPConfig()
     guard unsafe WebPConfigInit(&config) != 0 else {
       throw EncodingError("libwebp has another version than it was built for")

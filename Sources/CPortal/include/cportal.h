@@ -2,7 +2,7 @@
 #pragma once
 #include <stdint.h>
 
-/* The desktop's portal, by libdbus, which is loaded when it is wanted: SDL has it in the process anyway, and a program
+/* The desktop's portal, by libdbus, which CDynamic loads: SDL has it in the process anyway, and a program
    that needs no desktop needs no bus. Each call blocks its thread, and has a connection of its own. */
 
 typedef enum {

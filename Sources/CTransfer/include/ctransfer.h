@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Downloads by libcurl, which is loaded when the first one is wanted: linked, it and what it needs would cost every
-   program that does not download 7 MB and 8 ms. */
+/* Downloads by libcurl, which CDynamic loads for the first one: linked, it and what it needs would cost every program
+   that does not download 7 MB and 8 ms. */
 
 typedef enum {
   CTRANSFER_OK = 0,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CDynamic
 internal import CImages
-internal import CLate
 
 extension Picture {
   /// What one image may cost. Headers are checked before a pixel is allocated.
@@ -73,7 +73,7 @@ extension Picture {
   private static func jpeg(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
     -> ((Int, Int), [UInt32])
   {
-    guard late_turbojpeg_is_there() != 0 else {
+    guard dynamic_turbojpeg_is_there() != 0 else {
       throw .imageDecoding("JPEG cannot be read: libturbojpeg.so.0 is not installed")
     }
     guard let decoder = unsafe tjInitDecompress() else {
@@ -101,7 +101,7 @@ extension Picture {
   private static func webp(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
     -> ((Int, Int), [UInt32])
   {
-    guard late_webp_is_there() != 0 else {
+    guard dynamic_webp_is_there() != 0 else {
       throw .imageDecoding("WebP cannot be read: libwebp.so.7 is not installed")
     }
     var (w, h): (Int32, Int32) = (0, 0)

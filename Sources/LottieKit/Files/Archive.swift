@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CArchive
-internal import CLate
+internal import CDynamic
 
 /// Takes bytes out of .lottie (zip) and .tgs (gzip) files, by libzip and zlib, never more than the limits allow.
 ///
@@ -65,7 +65,7 @@ enum Archive {
   static func entries(of bytes: [UInt8], limits: Limits, wanted: (String) -> Bool)
     throws(LottieError) -> [String: [UInt8]]
   {
-    guard late_zip_is_there() != 0 else {
+    guard dynamic_zip_is_there() != 0 else {
       throw LottieError(
         .unreadable, reason: "archives cannot be read: libzip.so.4 is not installed")
     }

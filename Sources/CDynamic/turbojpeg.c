@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* JPEG, read. */
-#include "late.h"
+#include "library.h"
 
 #include <turbojpeg.h>
 
@@ -15,4 +15,4 @@
   X(L, int, tjGetErrorCode, (tjhandle a), (a), -1) \
   X(L, tjhandle, tjInitDecompress, (void), (), NULL)
 
-LATE_LIBRARY(turbojpeg, "libturbojpeg.so.0", FUNCTIONS)
+DYNAMIC_LIBRARY(turbojpeg, "libturbojpeg.so.0", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* GIF, written. */
-#include "late.h"
+#include "library.h"
 
 #include <gif_lib.h>
 
@@ -22,4 +22,4 @@
   X(L, void, GifFreeMapObject, (ColorMapObject *a), (a), ) \
   X(L, ColorMapObject *, GifMakeMapObject, (int a, const GifColorType *b), (a, b), NULL)
 
-LATE_LIBRARY(gif, "libgif.so.7", FUNCTIONS)
+DYNAMIC_LIBRARY(gif, "libgif.so.7", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Pango, with GObject and HarfBuzz. */
-#include "late.h"
+#include "library.h"
 
 #include "../CPango/shim.h"
 
@@ -56,4 +56,4 @@
   X(L, void, pango_fc_font_map_set_config, (PangoFcFontMap *a, FcConfig *b), (a, b), ) \
   X(L, void, g_object_unref, (void * a), (a), )
 
-LATE_LIBRARY(pango, "libpangocairo-1.0.so.0", FUNCTIONS)
+DYNAMIC_LIBRARY(pango, "libpangocairo-1.0.so.0", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)

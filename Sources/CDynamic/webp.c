@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* WebP: pictures in, animations out. */
-#include "late.h"
+#include "library.h"
 
 #define WEBP_EXTERN extern
 #include <webp/decode.h>
@@ -24,7 +24,7 @@
   X(L, int, WebPPictureImportRGBA, (WebPPicture *a, const uint8_t *b, int c), (a, b, c), 0) \
   X(L, int, WebPPictureInitInternal, (WebPPicture *a, int b), (a, b), 0)
 
-LATE_LIBRARY(webp, "libwebp.so.7", WEBP_FUNCTIONS)
+DYNAMIC_LIBRARY(webp, "libwebp.so.7", WEBP_FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)
 
 #define WEBPMUX_FUNCTIONS(X, L) \
   X(L, int, WebPAnimEncoderAdd, \
@@ -40,4 +40,4 @@ LATE_LIBRARY(webp, "libwebp.so.7", WEBP_FUNCTIONS)
     (a, b, c, d), NULL) \
   X(L, int, WebPAnimEncoderOptionsInitInternal, (WebPAnimEncoderOptions *a, int b), (a, b), 0)
 
-LATE_LIBRARY(webpmux, "libwebpmux.so.3", WEBPMUX_FUNCTIONS)
+DYNAMIC_LIBRARY(webpmux, "libwebpmux.so.3", WEBPMUX_FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* libzip, with a whole cryptographic library. */
-#include "late.h"
+#include "library.h"
 
 #define ZIP_EXTERN
 #include <zip.h>
@@ -23,4 +23,4 @@
     (a, b, c, d), NULL) \
   X(L, void, zip_source_free, (zip_source_t *a), (a), )
 
-LATE_LIBRARY(zip, "libzip.so.4", FUNCTIONS)
+DYNAMIC_LIBRARY(zip, "libzip.so.4", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* SDL2, with all that it brings: sound servers, desktop protocols, forty libraries in all. */
-#include "late.h"
+#include "library.h"
 
 /* A variable visibility would make other libraries call back into the functions below. */
 #define DECLSPEC
@@ -71,4 +71,4 @@
   X(L, void, SDL_free, (void *a), (a), ) \
   X(L, char *, SDL_strdup, (const char *a), (a), NULL)
 
-LATE_LIBRARY(sdl, "libSDL2-2.0.so.0", FUNCTIONS)
+DYNAMIC_LIBRARY(sdl, "libSDL2-2.0.so.0", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/* Debian keeps these headers in a folder that only pkg-config knows, whose flags would link the library, too. */
+#include <dbus-1.0/dbus/dbus.h>

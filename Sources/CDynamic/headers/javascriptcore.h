@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <JavaScriptCore/JavaScript.h>
+
+/* Exported by JavaScriptCore, and in none of the headers that come with it. */
+
+typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void *data);
+
+void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds,
+                                         JSShouldTerminateCallback stop, void *data);
+void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool is_enabled, JSStringRef reason);
+
+/* In a header that needs those of GLib. */
+int jsc_options_set_boolean(const char *option, int value);

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+/* Libraries that are loaded at the first call of one of their functions. Linked, they would bring sixty more into every
+   process, also into one that renders a frame and ends: 8 MB and most of the time of its start.
+
+   Their functions keep their names and headers. Where a library is not installed they do nothing and answer as for an
+   error; these tell whether it is, loading it: */
+int dynamic_sdl_is_there(void);
+int dynamic_pango_is_there(void);
+int dynamic_zip_is_there(void);
+int dynamic_webp_is_there(void);
+int dynamic_webpmux_is_there(void);
+int dynamic_gif_is_there(void);
+int dynamic_turbojpeg_is_there(void);
+int dynamic_curl_is_there(void);
+int dynamic_dbus_is_there(void);
+int dynamic_javascriptcore_is_there(void);
