@@ -31,7 +31,7 @@ open class AnimatedButton: AnimatedControl {
 
   // MARK: Play ranges
 
-  /// Has a part of the animation played once at an event.
+  /// Sets the part of the animation that is played once at an event.
   ///
   /// Without any call, `touchUpInside` plays the whole animation.
   ///
@@ -45,7 +45,7 @@ open class AnimatedButton: AnimatedControl {
     for event in event.elements { ranges[event] = .progress(from: fromProgress, to: toProgress) }
   }
 
-  /// Has the part between two markers played once at an event.
+  /// Sets the part between two markers as what is played once at an event.
   ///
   /// The markers are looked up when the event happens; if one of them is not in the animation,
   /// nothing is played.

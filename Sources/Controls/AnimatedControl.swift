@@ -134,7 +134,7 @@ open class AnimatedControl: View, LottiePlayable {
 
   // MARK: Actions
 
-  /// Has something done whenever one of these events happens.
+  /// Adds an action for events.
   ///
   /// - Returns: What `removeAction` takes.
   @discardableResult

@@ -88,7 +88,7 @@ open class AnimatedSwitch: AnimatedControl {
     stateUpdated?(isOn)
   }
 
-  /// Has a part of the animation played when the switch gets into a state; at rest it shows the
+  /// Sets the part of the animation that leads to a state; at rest the switch shows the
   /// end of that part.
   ///
   /// Without any call, turning on plays 0 to 1, and turning off 1 to 0.
@@ -123,12 +123,12 @@ open class AnimatedSwitch: AnimatedControl {
       [weak self] completed in
       guard completed, let self else { return }
       turning = nil
-      // A part that was played backwards ends where it began, and that may be another place.
+      // A part that was played backwards ends where it began, and that may be another frame.
       currentProgress = rest
     }
   }
 
-  /// Has the new animation show the state that the switch is in.
+  /// Shows the state of the switch in the new animation.
   open override func animationDidSet() {
     turning = nil
     showState(animated: animateUpdateWhenChangingAnimation && isTurnedOn)

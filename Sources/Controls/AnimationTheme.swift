@@ -95,7 +95,7 @@ public final class ThemeSource {
   /// - Parameter theme: To begin with. Default: one without colours of its own.
   public init(_ theme: AnimationTheme = AnimationTheme()) { self.theme = theme }
 
-  /// Has something done with the theme, now and whenever it changes.
+  /// Calls an action with the theme, now and whenever it changes.
   ///
   /// - Parameters:
   ///   - owner: As long as it is there; it is not kept. Its former action is forgotten.

@@ -14,9 +14,9 @@ public import SDLHost
 /// ```
 ///
 /// Where the file is prepared for it, its colours are those of the theme: a colour in a slot whose
-/// id is a token of `AnimationTheme.colors` becomes that colour, and so does every paint that has the token
-/// for its name or is in a layer or group that has; the innermost name counts. They change when the
-/// theme does, while the animation plays too.
+/// id is a token of `AnimationTheme.colors` becomes that colour, and so does every paint that has
+/// the token for its name or is in a layer or group that has; the innermost name counts. They
+/// change when the theme does, while the animation plays too.
 ///
 /// What else can be done with it is said in `LottiePlayable`.
 @MainActor
@@ -88,8 +88,8 @@ open class ConfiguredSurface: View, LottiePlayable {
 
   /// What it shows, and how.
   ///
-  /// Setting it shows the first frame if the file is another one; what plays goes on if not. Default: no
-  /// animation.
+  /// Setting it shows the first frame if the file is another one; what plays goes on if not.
+  /// Default: no animation.
   public var configuration = Configuration() { didSet { apply(from: oldValue) } }
 
   /// Where its colours and distances come from.

@@ -43,10 +43,10 @@ internal import Testing
     let timeline = viewer.transport.timeline.frameInWindow
     func x(_ frame: CGFloat) -> CGFloat { timeline.minX + 8 + (timeline.width - 16) * frame / 120 }
     try host.point(.down, x(20), timeline.midY)
-    #expect(viewer.stage.surface.grain == 1)
+    #expect(viewer.stage.surface.downsampling == 1)
     viewer.window.onFrameCost?(0.03)
     try host.point(.moved, x(30), timeline.midY)
-    #expect(viewer.stage.surface.grain == 2)
+    #expect(viewer.stage.surface.downsampling == 2)
     // The same picture, and its edges a pixel of the window less sharp.
     let area = viewer.stage.surface.frameInWindow
     let pixels = try viewer.window.pixels()
@@ -55,13 +55,13 @@ internal import Testing
     #expect(pixels.color(x: place.x + 60, y: place.y).hex == "#ffffff")
     #expect(viewer.window.root.isAnimatingInTree)
     try host.steps(12)
-    #expect(viewer.stage.surface.grain == 1 && !viewer.window.root.isAnimatingInTree)
+    #expect(viewer.stage.surface.downsampling == 1 && !viewer.window.root.isAnimatingInTree)
     viewer.window.onFrameCost?(0.03)
     try host.point(.moved, x(40), timeline.midY)
-    #expect(viewer.stage.surface.grain == 2)
+    #expect(viewer.stage.surface.downsampling == 2)
     try host.point(.up, x(40), timeline.midY)
     try host.steps(2)
-    #expect(viewer.stage.surface.grain == 1 && host.frame == 40)
+    #expect(viewer.stage.surface.downsampling == 1 && host.frame == 40)
     let painted = viewer.window.statistics.framesPainted
     try host.steps(30)
     #expect(viewer.window.statistics.framesPainted == painted)
@@ -73,17 +73,17 @@ internal import Testing
     try host.steps(3)
     host.viewer.window.onFrameCost?(0.3)
     try host.step()
-    #expect(host.viewer.stage.surface.grain == 2)
+    #expect(host.viewer.stage.surface.downsampling == 2)
     // A frame later: now that it was drawn so. The clock stands, so that it costs nothing.
     host.viewer.window.onFrameCost?(0.05)
     try host.step()
     #expect(host.viewer.transport.readout.contents.coarse == "½ resolution")
     try host.press(.space)
     #expect(host.viewer.transport.readout.contents.coarse == nil)
-    #expect(host.viewer.stage.surface.grain == 1)
+    #expect(host.viewer.stage.surface.downsampling == 1)
     // Another file is another matter.
     host.viewer.document.open([try folder.write("b.json", Sample.crossing)])
     try host.steps(2)
-    #expect(host.isPlaying && host.viewer.stage.surface.grain == 1)
+    #expect(host.isPlaying && host.viewer.stage.surface.downsampling == 1)
   }
 }

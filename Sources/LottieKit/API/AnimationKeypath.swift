@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Names parts of an animation: the layer, then groups and items in it, then the property, as the file calls them.
+/// Names parts of an animation: the layer, then groups and items in it, then the property, as the
+/// file calls them.
 ///
 /// ```swift
 /// AnimationKeypath(keypath: "Boat.Transform.Position")   // one property
@@ -10,9 +11,9 @@
 /// AnimationKeypath(keys: ["v1.2", "Fill 1", "Color"])    // names with dots in them
 /// ```
 ///
-/// `*` stands for exactly one level, `**` for any number of them and for none, and a `*` within a name for any
-/// characters. Layers of precompositions follow the layer that shows them. `logHierarchyKeypaths()` of a view
-/// lists all that there are.
+/// `*` stands for exactly one level, `**` for any number of them and for none, and a `*` within a
+/// name for any characters. Layers of precompositions follow the layer that shows them.
+/// `logHierarchyKeypaths()` of a view lists all that there are.
 public struct AnimationKeypath: Hashable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
@@ -38,8 +39,8 @@ public struct AnimationKeypath: Hashable, Sendable, ExpressibleByStringLiteral,
 }
 
 extension AnimationKeypath {
-  /// How far a walk down a tree agrees with a keypath: indices of the keys that the next name may be. The count of
-  /// the keys is one of them where all of the keypath has been walked.
+  /// How far a walk down a tree agrees with a keypath: indices of the keys that the next name may
+  /// be. The count of the keys is one of them where all of the keypath has been walked.
   typealias Progress = [Int]
 
   /// Before the first name.

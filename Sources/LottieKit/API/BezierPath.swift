@@ -15,7 +15,8 @@ package import Geometry
 /// path.close()
 /// ```
 ///
-/// Coordinates are those of the layer or group that the path is in. Anything that is not finite counts as 0.
+/// Coordinates are those of the layer or group that the path is in. Anything that is not finite
+/// counts as 0.
 public struct BezierPath: Equatable, Sendable {
   package private(set) var path: Path
 

@@ -16,13 +16,14 @@ public struct LottieFont: Equatable, Sendable {
   /// - Parameters:
   ///   - family: The family's name, or one of fontconfig's generic ones, such as "sans-serif".
   ///   - weight: In 1...1000, 400 being regular and 700 bold. Default: nil, what the file asks for.
-  ///   - isItalic: Whether it is slanted. Default: nil, what the file asks for.
+  ///   - isItalic: Whether it is italic. Default: nil, what the file asks for.
   public init(family: String, weight: Int? = nil, isItalic: Bool? = nil) {
     source = .installed(
       family: family, weight: weight.map { min(max($0, 1), 1000) }, isItalic: isItalic)
   }
 
-  /// A font file: OpenType, TrueType, or whatever else FreeType reads. What is none becomes a warning.
+  /// A font file: OpenType, TrueType, or whatever else FreeType reads. What is none becomes a
+  /// warning.
   ///
   /// - Parameter data: The file's content.
   public init(data: Data) { source = .file([UInt8](data)) }
@@ -38,7 +39,8 @@ public struct LottieFont: Equatable, Sendable {
   }
 }
 
-/// Finds the fonts of an animation's texts, before the file's own and those of the system are looked for.
+/// Finds the fonts of an animation's texts, before the file's own and those of the system are
+/// looked for.
 ///
 /// It is asked once for each font. Glyphs that the file draws itself need no font.
 public protocol AnimationFontProvider {
@@ -46,7 +48,8 @@ public protocol AnimationFontProvider {
   ///
   /// - Parameters:
   ///   - family: The font as texts of the file name it, such as "Roboto-Bold".
-  ///   - size: Of the first text that is set in it, in the composition's pixels; 0 where it is not known.
+  ///   - size: Of the first text that is set in it, in the composition's pixels; 0 where it is not
+  ///     known.
   func fontFor(family: String, size: CGFloat) -> LottieFont?
 }
 

@@ -4,9 +4,10 @@ public import Foundation
 
 /// Finds the pictures that an animation refers to.
 ///
-/// It is asked for each picture when that is first seen, for those within the animation's file too, so that they can be
-/// replaced. Where it has none the file's own is drawn. The two providers of folders, `BundleImageProvider` and
-/// `FilepathImageProvider`, are only asked for what is not within the file.
+/// It is asked for each picture when that is first seen, for those within the animation's file too,
+/// so that they can be replaced. Where it has none the file's own is drawn. The two providers of
+/// folders, `BundleImageProvider` and `FilepathImageProvider`, are only asked for what is not
+/// within the file.
 public protocol AnimationImageProvider {
   /// The picture of an asset; nil where it has none.
   ///
@@ -14,7 +15,8 @@ public protocol AnimationImageProvider {
   func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage?
 }
 
-/// Finds what lies beside animations. What is within an animation's own file or archive is nearer, and comes first.
+/// Finds what lies beside animations. What is within an animation's own file or archive is nearer,
+/// and comes first.
 protocol FolderImageProvider {}
 
 /// Looks for pictures in a bundle, never outside it.
@@ -28,12 +30,12 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
   public init(bundle: Bundle, searchPath: String? = nil, limits: Limits = .init()) {
     let root = bundle.resourceURL ?? bundle.bundleURL
     folders = ImageFolders(
-      root: .folder(root), title: "the bundle", places: [searchPath, ""].compactMap { $0 },
+      root: .folder(root), title: "the bundle", folders: [searchPath, ""].compactMap { $0 },
       limits: limits)
   }
 
-  /// Decodes a `data:` URI; else tries the asset's own folder and `images`, in the search path and then in the bundle's
-  /// top, and these themselves.
+  /// Decodes a `data:` URI; else tries the asset's own folder and `images`, in the search path and
+  /// then in the bundle's top, and these themselves.
   public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
     try folders.image(asset)
   }
@@ -48,13 +50,13 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
   ///   - limits: How large pictures may be. Default: those of `Limits`.
   public init(filepath: URL, limits: Limits = .init()) {
     folders = ImageFolders(
-      root: .folder(filepath), title: "the animation's folder", places: [""], limits: limits)
+      root: .folder(filepath), title: "the animation's folder", folders: [""], limits: limits)
   }
 
   /// For the folder that a file is in.
   init(besideFile path: String, limits: Limits) {
     folders = ImageFolders(
-      root: .folderOf(path), title: "the animation's folder", places: [""], limits: limits)
+      root: .folderOf(path), title: "the animation's folder", folders: [""], limits: limits)
   }
 
   /// - Parameters:
@@ -64,7 +66,8 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
     self.init(filepath: URL(fileURLWithPath: filepath), limits: limits)
   }
 
-  /// Decodes a `data:` URI; else tries the asset's own folder, then the folder itself, then `images`.
+  /// Decodes a `data:` URI; else tries the asset's own folder, then the folder itself, then
+  /// `images`.
   public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
     try folders.image(asset)
   }
@@ -74,7 +77,8 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
 private struct ImageFolders: Sendable {
   enum Root: Sendable {
     case folder(URL)
-    /// Of a file. Most files ask for no pictures, and to make an address takes as long as to read a small one.
+    /// Of a file. Most files ask for no pictures, and to make an address takes as long as to read a
+    /// small one.
     case folderOf(String)
 
     var url: URL {
@@ -89,7 +93,7 @@ private struct ImageFolders: Sendable {
   /// What messages call it.
   let title: String
   /// Folders in it in which asset's folders are looked for.
-  let places: [String]
+  let folders: [String]
   let limits: Limits
 
   func image(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
@@ -102,8 +106,8 @@ private struct ImageFolders: Sendable {
     // A leading slash would leave the folder; exporters write it and mean the folder.
     let directory = String(asset.directory.drop { $0 == "/" })
     var found = false
-    for place in places.flatMap({ place in [directory, "", "images"].map { [place, $0] } }) {
-      let folder = place.reduce(root) { $0.appendingPathComponent($1) }
+    for path in folders.flatMap({ folder in [directory, "", "images"].map { [folder, $0] } }) {
+      let folder = path.reduce(root) { $0.appendingPathComponent($1) }
       let file = folder.appendingPathComponent(asset.name).resolvingSymlinksInPath()
       guard FileManager.default.fileExists(atPath: file.path) else { continue }
       found = true

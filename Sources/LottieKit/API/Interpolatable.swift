@@ -2,15 +2,17 @@
 
 public import Foundation
 
-/// A kind of value that keyframes can have; conform to `Interpolatable` or `SpatialInterpolatable` instead.
+/// A kind of value that keyframes can have; conform to `Interpolatable` or `SpatialInterpolatable`
+/// instead.
 public protocol AnyInterpolatable {
   /// The value on the way to another one.
   ///
   /// - Parameters:
   ///   - to: The other one.
   ///   - amount: 0 for this value, 1 for the other; past these it goes on.
-  ///   - spatialOutTangent: For places: where the way leaves this one, relative to it; nil for a straight way.
-  ///   - spatialInTangent: For places: where the way reaches the other one, relative to that.
+  ///   - spatialOutTangent: For points: where the path leaves this one, relative to it; nil for a
+  ///     straight path.
+  ///   - spatialInTangent: For points: where the path reaches the other one, relative to that.
   func interpolate(
     to: Self, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> Self
@@ -26,7 +28,7 @@ public protocol Interpolatable: AnyInterpolatable {
   func interpolate(to: Self, amount: CGFloat) -> Self
 }
 
-/// A kind of place: the way from one to another may be a curve.
+/// A kind of point: the path from one to another may be a curve.
 public protocol SpatialInterpolatable: AnyInterpolatable {}
 
 extension Interpolatable {
@@ -74,10 +76,10 @@ extension Array: Interpolatable where Element: Interpolatable {
   }
 }
 
-// MARK: Places and sizes
+// MARK: Points and sizes
 
 extension Vector3D: SpatialInterpolatable {
-  /// The place on the way to another one, at even speed.
+  /// The point on the path to another one, at even speed.
   public func interpolate(
     to: Vector3D, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> Vector3D {
@@ -96,26 +98,26 @@ extension Vector3D: SpatialInterpolatable {
 }
 
 extension Vector2D: SpatialInterpolatable {
-  /// The place on the way to another one, at even speed.
+  /// The point on the path to another one, at even speed.
   public func interpolate(
     to: Vector2D, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> Vector2D {
-    let place = Vector3D(x: x, y: y, z: 0).interpolate(
+    let point = Vector3D(x: x, y: y, z: 0).interpolate(
       to: Vector3D(x: to.x, y: to.y, z: 0), amount: amount, spatialOutTangent: spatialOutTangent,
       spatialInTangent: spatialInTangent)
-    return Vector2D(x: place.x, y: place.y)
+    return Vector2D(x: point.x, y: point.y)
   }
 }
 
 extension CGPoint: SpatialInterpolatable {
-  /// The place on the way to another one, at even speed.
+  /// The point on the path to another one, at even speed.
   public func interpolate(
     to: CGPoint, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> CGPoint {
-    let place = Vector3D(self).interpolate(
+    let point = Vector3D(self).interpolate(
       to: Vector3D(to), amount: amount, spatialOutTangent: spatialOutTangent,
       spatialInTangent: spatialInTangent)
-    return CGPoint(x: place.x, y: place.y)
+    return CGPoint(x: point.x, y: point.y)
   }
 }
 
@@ -147,7 +149,8 @@ extension Color: Interpolatable {
 }
 
 extension BezierPath: Interpolatable {
-  /// The path on the way to another one with as many points; this path if it has another number of them.
+  /// The path on the way to another one with as many points; this path if it has another number of
+  /// them.
   public func interpolate(to: BezierPath, amount: CGFloat) -> BezierPath {
     BezierPath(path.interpolated(to: to.path, weight: Double(amount)))
   }

@@ -15,9 +15,9 @@ public struct Keyframe<T> {
   public var inTangent: Vector2D?
   /// The handle of the easing curve after this keyframe, 0...1 in both directions.
   public var outTangent: Vector2D?
-  /// Where the way of a place reaches this one, relative to it.
+  /// Where the path of a point reaches this one, relative to it.
   public var spatialInTangent: Vector3D?
-  /// Where the way of a place leaves this one, relative to it.
+  /// Where the path of a point leaves this one, relative to it.
   public var spatialOutTangent: Vector3D?
 
   /// - Parameters:
@@ -26,7 +26,7 @@ public struct Keyframe<T> {
   ///   - isHold: Whether the value stays until the next keyframe. Default: false.
   ///   - inTangent: The handle of the easing curve that ends here. Default: nil, at even speed.
   ///   - outTangent: The handle of the easing curve that begins here. Default: nil, at even speed.
-  ///   - spatialInTangent: How the way of a place bends into this one. Default: nil, straight.
+  ///   - spatialInTangent: How the path of a point bends into this one. Default: nil, straight.
   ///   - spatialOutTangent: How it bends out of this one. Default: nil, straight.
   public init(
     value: T, time: AnimationFrameTime, isHold: Bool = false, inTangent: Vector2D? = nil,
@@ -63,7 +63,8 @@ extension Keyframe: Sendable where T: Sendable {}
 struct KeyframeTrack<Value: AnyInterpolatable> {
   private let keys: [Keyframe<Value>]
 
-  /// - Parameter keys: In any order; those at no number are left out, and of several at one time the last counts.
+  /// - Parameter keys: In any order; those at no number are left out, and of several at one time
+  ///   the last counts.
   init(_ keys: [Keyframe<Value>]) {
     let known = keys.filter { $0.time.isFinite }
     let order = known.indices.sorted { (known[$0].time, $0) < (known[$1].time, $1) }

@@ -2,7 +2,7 @@
 
 /// Why a file could not be opened at all.
 ///
-/// Its description names the file, the place in it, what is wrong and what to do, in one line.
+/// Its description names the file, the position in it, what is wrong and what to do, in one line.
 public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What kind of failure it is; the command line's exit code follows from it.
   public enum Kind: String, Equatable, Sendable {
@@ -50,12 +50,12 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// `file:line:column: path: reason`, without the parts that are not known.
   public var description: String {
-    var place = file ?? ""
+    var position = file ?? ""
     if let line {
-      place += (place.isEmpty ? "line " : ":") + "\(line)"
-      if let column { place += ":\(column)" }
+      position += (position.isEmpty ? "line " : ":") + "\(line)"
+      if let column { position += ":\(column)" }
     }
-    return [place, path, reason].filter { !$0.isEmpty }.joined(separator: ": ")
+    return [position, path, reason].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 }
 

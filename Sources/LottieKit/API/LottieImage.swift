@@ -16,7 +16,8 @@ public struct ImageAsset: Sendable, Equatable {
   public let width: Double
   /// The height at which it is drawn, in the composition's pixels; 0 if the file does not tell.
   public let height: Double
-  /// How the picture is fitted into that size, as SVG's preserveAspectRatio; nil means "xMidYMid slice".
+  /// How the picture is fitted into that size, as SVG's preserveAspectRatio; nil means "xMidYMid
+  /// slice".
   public let aspect: String?
 
   /// - Parameters:
@@ -79,7 +80,8 @@ public struct LottieImage: Sendable, Equatable {
   /// - Parameters:
   ///   - data: The file's content.
   ///   - limits: How large it may be. Default: those of `Limits`.
-  /// - Throws: `LottieError` of kind `malformed` for other formats and broken files, and for pictures past the limits.
+  /// - Throws: `LottieError` of kind `malformed` for other formats and broken files, and for
+  ///   pictures past the limits.
   public init(data: [UInt8], limits: Limits = .init()) throws(LottieError) {
     do {
       picture = try Picture(
@@ -94,7 +96,8 @@ public struct LottieImage: Sendable, Equatable {
   /// - Parameters:
   ///   - data: The file's content.
   ///   - limits: How large it may be. Default: those of `Limits`.
-  /// - Throws: `LottieError` of kind `malformed` for other formats and broken files, and for pictures past the limits.
+  /// - Throws: `LottieError` of kind `malformed` for other formats and broken files, and for
+  ///   pictures past the limits.
   public init(data: Data, limits: Limits = .init()) throws(LottieError) {
     try self.init(data: [UInt8](data), limits: limits)
   }

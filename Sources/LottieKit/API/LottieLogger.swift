@@ -15,8 +15,10 @@ public struct LottieLogger: Sendable {
   private let onInfo: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - warn: Called for mistakes, such as a provider of the wrong type. Default: nil, a line on standard error.
-  ///   - info: Called for what was asked for, such as keypaths. Default: nil, a line on standard output.
+  ///   - warn: Called for mistakes, such as a provider of the wrong type. Default: nil, a line on
+  ///     standard error.
+  ///   - info: Called for what was asked for, such as keypaths. Default: nil, a line on standard
+  ///     output.
   public init(
     warn: (@Sendable (String) -> Void)? = nil, info: (@Sendable (String) -> Void)? = nil
   ) {

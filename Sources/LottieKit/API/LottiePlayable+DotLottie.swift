@@ -27,10 +27,10 @@ extension LottiePlayable {
     if let found = file.animation(for: animationId) { show(found, components) }
   }
 
-  /// Shows an animation of a `.lottie` file; if the file has none at that place, nothing happens.
+  /// Shows an animation of a `.lottie` file; if the file has none at that index, nothing happens.
   ///
   /// - Parameters:
-  ///   - index: Its place in the manifest, from 0.
+  ///   - index: Its index in the manifest, from 0.
   ///   - file: The file.
   ///   - components: What of its settings counts. Default: all.
   public func loadAnimation(

@@ -6,10 +6,11 @@ internal import Geometry
 extension LottiePlayable {
   // MARK: Dynamic properties
 
-  /// Lets a provider say what the properties are that a keypath leads to, in place of the file.
+  /// Lets a provider say what the properties are that a keypath leads to, instead of the file.
   ///
-  /// It holds until another one is set or it is removed, for later animations of this view too. Properties whose
-  /// type is another one stay as they are, and so does everything if the keypath leads nowhere; both are logged.
+  /// It holds until another one is set or it is removed, for later animations of this view too.
+  /// Properties whose type is another one stay as they are, and so does everything if the keypath
+  /// leads nowhere; both are logged.
   ///
   /// - Parameters:
   ///   - valueProvider: Gives the values.
@@ -27,8 +28,8 @@ extension LottiePlayable {
 
   /// The value of the first property that a keypath leads to; nil where there is none.
   ///
-  /// Numbers are `Vector1D`, places, sizes and scales `Vector3D`, colours `Color`, gradients `[Double]`, paths
-  /// `BezierPath` and texts `String`.
+  /// Numbers are `Vector1D`, points, sizes and scales `Vector3D`, colours `Color`, gradients
+  /// `[Double]`, paths `BezierPath` and texts `String`.
   ///
   /// - Parameters:
   ///   - keypath: Names the property.
@@ -64,8 +65,8 @@ extension LottiePlayable {
 
   /// Switches the layers, groups and items on or off that a keypath leads to.
   ///
-  /// Layers and paints that are off are not seen, geometry that is off is not there, and modifiers that are off
-  /// change nothing.
+  /// Layers and paints that are off are not seen, geometry that is off is not there, and modifiers
+  /// that are off change nothing.
   ///
   /// - Parameters:
   ///   - isEnabled: Whether they are on.
@@ -76,21 +77,21 @@ extension LottiePlayable {
 
   // MARK: Coordinates
 
-  /// A place of this view in the coordinates of a layer or group; nil if there is none at the keypath,
-  /// or if it has no extent at the moment.
+  /// A point of this view in the coordinates of a layer or group; nil if there is none at the
+  /// keypath, or if it has no extent at the moment.
   ///
   /// - Parameters:
   ///   - point: In the coordinates of this view.
   ///   - keypath: Names the layer; nil for the animation itself.
   public func convert(_ point: CGPoint, toLayerAt keypath: AnimationKeypath?) -> CGPoint? {
     guard let transform = player.transform(toLayerAt: keypath),
-      let place = transform * Point(Double(point.x), Double(point.y))
+      let location = transform * Point(Double(point.x), Double(point.y))
     else { return nil }
-    return CGPoint(x: place.x, y: place.y)
+    return CGPoint(x: location.x, y: location.y)
   }
 
-  /// A rectangle of this view in the coordinates of a layer or group: the smallest that holds all of it there; nil
-  /// if there is none at the keypath.
+  /// A rectangle of this view in the coordinates of a layer or group: the smallest that holds all
+  /// of it there; nil if there is none at the keypath.
   ///
   /// - Parameters:
   ///   - rect: In the coordinates of this view.

@@ -47,15 +47,17 @@ extension LottiePlayable {
 
   /// Plays from one marker to another; the second may come first in the animation.
   ///
-  /// Where either marker does not exist, nothing happens: what plays goes on, and completion is not called.
+  /// Where either marker does not exist, nothing happens: what plays goes on, and completion is not
+  /// called.
   ///
   /// - Parameters:
   ///   - fromMarker: Where to begin. Default: nil, the current frame.
   ///   - toMarker: Where to end.
-  ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one; false ends one frame
-  ///     earlier, for a marker at which the next part begins. Default: true.
+  ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one; false ends one
+  ///     frame earlier, for a marker at which the next part begins. Default: true.
   ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
   public func play(
     fromMarker: String? = nil, toMarker: String, playEndMarkerFrame: Bool = true,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -73,12 +75,14 @@ extension LottiePlayable {
 
   /// Plays the stretch of one marker: from its frame on, for its duration.
   ///
-  /// Where the marker does not exist, nothing happens: what plays goes on, and completion is not called.
+  /// Where the marker does not exist, nothing happens: what plays goes on, and completion is not
+  /// called.
   ///
   /// - Parameters:
   ///   - marker: Its name.
   ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
   public func play(
     marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
   ) {
@@ -90,13 +94,14 @@ extension LottiePlayable {
 
   /// Plays the stretches of several markers, one after the other, each once.
   ///
-  /// Markers that do not exist are skipped; if none of them does, nothing happens. Whatever interrupts one of
-  /// them ends the whole sequence. The `loopMode` of this view becomes `.playOnce`.
+  /// Markers that do not exist are skipped; if none of them does, nothing happens. Whatever
+  /// interrupts one of them ends the whole sequence. The `loopMode` of this view becomes
+  /// `.playOnce`.
   ///
   /// - Parameters:
   ///   - markers: Their names, in the order of playing.
-  ///   - completion: Called once: with `true` when the last one has ended, with `false` if something
-  ///     interrupted one of them. Default: nil.
+  ///   - completion: Called once: with `true` when the last one has ended, with `false` if
+  ///     something interrupted one of them. Default: nil.
   public func play(markers: [String], completion: LottieCompletionBlock? = nil) {
     let known = markers.filter { animation?.marker(named: $0) != nil }
     guard let first = known.first else { return }

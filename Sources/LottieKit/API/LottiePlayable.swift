@@ -33,8 +33,8 @@ extension LottiePlayable {
 
   /// Where the animation's images come from.
   ///
-  /// Setting it loads the images anew; what plays goes on. nil draws those inside the file only. Default: those inside
-  /// the file, and in the bundle of the program.
+  /// Setting it loads the images anew; what plays goes on. nil draws those inside the file only.
+  /// Default: those inside the file, and in the bundle of the program.
   public var imageProvider: (any AnimationImageProvider)? {
     get { player.imageProvider }
     set { player.setImageProvider(newValue) }
@@ -50,8 +50,8 @@ extension LottiePlayable {
 
   /// Who finds the fonts of the animation's texts.
   ///
-  /// Setting it sets the texts anew; what plays goes on. Default: nil, those in the file, in its archive, and of the
-  /// system.
+  /// Setting it sets the texts anew; what plays goes on. Default: nil, those in the file, in its
+  /// archive, and of the system.
   public var fontProvider: (any AnimationFontProvider)? {
     get { player.fontProvider }
     set { player.setFontProvider(newValue) }
@@ -63,7 +63,8 @@ extension LottiePlayable {
   ///
   /// It starts at the current frame, or from the beginning if it has ended there.
   ///
-  /// - Parameter completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
+  /// - Parameter completion: Called when playback ends, with `false` if something interrupted it.
+  ///   Default: nil.
   public func play(completion: LottieCompletionBlock? = nil) {
     player.play(player.state.timeline.whole, loopMode: nil, completion: completion)
   }
@@ -74,7 +75,8 @@ extension LottiePlayable {
   ///   - fromProgress: Beginning in 0...1. Default: nil, the current progress.
   ///   - toProgress: End in 0...1.
   ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
   public func play(
     fromProgress: AnimationProgressTime? = nil, toProgress: AnimationProgressTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -91,7 +93,8 @@ extension LottiePlayable {
   ///   - fromFrame: Beginning in the composition's own numbers. Default: nil, the current frame.
   ///   - toFrame: End, likewise.
   ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default: nil.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
   public func play(
     fromFrame: AnimationFrameTime? = nil, toFrame: AnimationFrameTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -117,7 +120,8 @@ extension LottiePlayable {
   /// Completion is called with `false`.
   public func pause() { player.pause() }
 
-  /// Stops at a frame in the composition's own numbers; frames outside the animation count as its nearest end.
+  /// Stops at a frame in the composition's own numbers; frames outside the animation count as its
+  /// nearest end.
   ///
   /// Completion is called with `false`.
   public func pause(at frame: AnimationFrameTime) { player.seek(to: Double(frame)) }
@@ -142,7 +146,8 @@ extension LottiePlayable {
 
   /// What playback does when its window is hidden or minimised.
   ///
-  /// Default: `.pause`, as in lottie-ios: in versions 3 and 4 alike for an engine that works on the processor.
+  /// Default: `.pause`, as in lottie-ios: in versions 3 and 4 alike for an engine that works on the
+  /// processor.
   public var backgroundBehavior: LottieBackgroundBehavior {
     get { player.backgroundBehavior }
     set { player.setBackgroundBehavior(newValue) }
@@ -158,8 +163,8 @@ extension LottiePlayable {
 
   /// Keeps one picture of the animation at its own size while nothing plays, and draws that.
   ///
-  /// A still animation below things that move is cheaper then, and not crisp in views larger than the animation.
-  /// Default: false.
+  /// A still animation below things that move is cheaper then, and not crisp in views larger than
+  /// the animation. Default: false.
   public var shouldRasterizeWhenIdle: Bool {
     get { player.rasterizesWhenIdle }
     set { player.rasterizesWhenIdle = newValue }
@@ -167,7 +172,7 @@ extension LottiePlayable {
 
   // MARK: Drawing anew
 
-  /// Has the picture drawn anew before the next frame, every value provider being asked again.
+  /// Asks all value providers again, and draws the picture again before the next frame.
   public func forceDisplayUpdate() { player.refresh() }
 
   /// Asks the image provider for all images again.
@@ -188,7 +193,8 @@ extension LottiePlayable {
 
   /// Where it is, 0...1; while it plays, where the play call in flight ends.
   ///
-  /// What is on screen in the meantime is `realtimeAnimationProgress`. Setting it interrupts what plays. Default: 0.
+  /// What is on screen in the meantime is `realtimeAnimationProgress`. Setting it interrupts what
+  /// plays. Default: 0.
   public var currentProgress: AnimationProgressTime {
     get {
       AnimationProgressTime(player.state.timeline.progress(frame: player.state.committedFrame))
@@ -204,11 +210,11 @@ extension LottiePlayable {
     set { player.seek(to: player.state.timeline.frame(time: newValue)) }
   }
 
-  /// The current frame in the composition's own numbers; while it plays, the one at which the play call in
-  /// flight ends.
+  /// The current frame in the composition's own numbers; while it plays, the one at which the play
+  /// call in flight ends.
   ///
-  /// What is on screen in the meantime is `realtimeAnimationFrame`. Setting it interrupts what plays. Default: the
-  /// animation's first frame.
+  /// What is on screen in the meantime is `realtimeAnimationFrame`. Setting it interrupts what
+  /// plays. Default: the animation's first frame.
   public var currentFrame: AnimationFrameTime {
     get { AnimationFrameTime(player.state.committedFrame) }
     set { player.seek(to: Double(newValue)) }

@@ -12,8 +12,8 @@ public typealias ColorFormatDenominator = Color.ColorFormatDenominator
 /// The name that lottie-ios 4 gives a number.
 public typealias LottieVector1D = Vector1D
 
-/// The name that lottie-ios 4 gives a place in the plane.
+/// The name that lottie-ios 4 gives a point in the plane.
 public typealias LottieVector2D = Vector2D
 
-/// The name that lottie-ios 4 gives a place in space.
+/// The name that lottie-ios 4 gives a point in space.
 public typealias LottieVector3D = Vector3D

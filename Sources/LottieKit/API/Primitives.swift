@@ -58,7 +58,7 @@ public struct Vector1D: Hashable, Sendable, Codable {
   public init(_ value: Double) { self.value = value }
 }
 
-/// A place in the plane, or a handle of an easing curve.
+/// A point in the plane, or a handle of an easing curve.
 public struct Vector2D: Hashable, Sendable, Codable {
   /// To the right; for easing curves the share of the time, 0...1.
   public var x: Double
@@ -88,13 +88,13 @@ public struct Vector3D: Hashable, Sendable, Codable {
     self.z = z
   }
 
-  /// Makes a vector of a place in the plane.
+  /// Makes a vector of a point in the plane.
   public init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y), z: 0) }
 
   /// Makes a vector of a size.
   public init(_ size: CGSize) { self.init(x: Double(size.width), y: Double(size.height), z: 0) }
 
-  /// The first two components as a place.
+  /// The first two components as a point.
   public var pointValue: CGPoint { CGPoint(x: x, y: y) }
 
   /// The first two components as width and height.
@@ -102,7 +102,7 @@ public struct Vector3D: Hashable, Sendable, Codable {
 
   static let zero = Vector3D(x: 0, y: 0, z: 0)
 
-  /// The first two components as a place.
+  /// The first two components as a point.
   package var point: Point { Point(x, y) }
 
   /// The first two components as a size.

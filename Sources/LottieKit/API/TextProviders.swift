@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Says what the texts of an animation are, in place of the file.
+/// Says what the texts of an animation are, instead of the file.
 ///
-/// It is asked when a text is first seen, when the file has another one, and at `forceDisplayUpdate()`. Where a
-/// `TextValueProvider` gives a text, that stays.
+/// It is asked when a text is first seen, when the file has another one, and at
+/// `forceDisplayUpdate()`. Where a `TextValueProvider` gives a text, that stays.
 public protocol AnimationTextProvider {
   /// The text that a layer shows.
   ///
@@ -31,7 +31,7 @@ extension AnimationKeypathTextProvider {
 /// The name that lottie-ios 4 gives the provider by layers' names.
 public typealias LegacyAnimationTextProvider = AnimationTextProvider
 
-/// Has a table of texts.
+/// Gives texts from a table.
 ///
 /// ```swift
 /// surface.textProvider = DictionaryTextProvider(["Greeting": "Hello", "Card.Name": "Ada"])
@@ -39,7 +39,8 @@ public typealias LegacyAnimationTextProvider = AnimationTextProvider
 public final class DictionaryTextProvider: AnimationKeypathTextProvider, Sendable {
   private let values: [String: String]
 
-  /// - Parameter values: Texts by the keypaths of their layers, or by the layers' names alone. The others stay.
+  /// - Parameter values: Texts by the keypaths of their layers, or by the layers' names alone. The
+  ///   others stay.
   public init(_ values: [String: String]) { self.values = values }
 
   /// The text for a layer's keypath; nil if the table has none.

@@ -2,14 +2,16 @@
 
 public import Foundation
 
-/// Ways to get an animation that give nil where there is none. What was wrong tell `AnimationFile.read` and `from(data:)`.
+/// Ways to get an animation that give nil where there is none. What was wrong tell
+/// `AnimationFile.read` and `from(data:)`.
 extension Animation {
   /// Called on the main actor when a download has ended: with nil if there is no animation.
   public typealias DownloadClosure = @MainActor @Sendable (Animation?) -> Void
 
   // MARK: Files
 
-  /// Loads an animation from a bundle: `name.json`, or if there is none `name.lottie`, `name.lot` or `name.tgs`.
+  /// Loads an animation from a bundle: `name.json`, or if there is none `name.lottie`, `name.lot`
+  /// or `name.tgs`.
   ///
   /// - Parameters:
   ///   - name: The file's name, with or without one of these extensions.
@@ -39,8 +41,9 @@ extension Animation {
     cached(filepath, animationCache) { contents(of: filepath) }
   }
 
-  /// Loads an animation by its name, as `named(_:bundle:subdirectory:animationCache:)` does, or by its path, as
-  /// `filepath(_:animationCache:)` does where the name begins with a slash. nil where those give nil.
+  /// Loads an animation by its name, as `named(_:bundle:subdirectory:animationCache:)` does, or by
+  /// its path, as `filepath(_:animationCache:)` does where the name begins with a slash. nil where
+  /// those give nil.
   ///
   /// - Parameters:
   ///   - name: The file's name in the bundle, or an absolute path.
@@ -75,12 +78,13 @@ extension Animation {
 
   // MARK: Data
 
-  /// Reads an animation from the content of a file: JSON text, or one of the other kinds of files that hold one.
+  /// Reads an animation from the content of a file: JSON text, or one of the other kinds of files
+  /// that hold one.
   ///
   /// - Parameters:
   ///   - data: The content.
   ///   - limits: What it may ask for. Default: those of `Limits`.
-  /// - Throws: `LottieError` with the place and the reason.
+  /// - Throws: `LottieError` with the position and the reason.
   public static func from(data: Data, limits: Limits = .init()) throws(LottieError) -> Animation {
     try AnimationFile.read(bytes: [UInt8](data), limits: limits).animation
   }
@@ -91,7 +95,8 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - closure: Called once, on the main actor and after this call; with nil if there is no animation.
+  ///   - closure: Called once, on the main actor and after this call; with nil if there is no
+  ///     animation.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   public static func loadedFrom(
     url: URL, closure: @escaping DownloadClosure,
@@ -125,8 +130,8 @@ extension Bundle {
     path(ofFile: name, kinds: ["json", "lottie", "lot", "tgs"], in: subdirectory)
   }
 
-  /// The path of a file with one of these extensions, whether or not its name has it already: that of the name first,
-  /// then the others in their order; nil if there is none.
+  /// The path of a file with one of these extensions, whether or not its name has it already: that
+  /// of the name first, then the others in their order; nil if there is none.
   func path(ofFile name: String, kinds: [String], in subdirectory: String?) -> String? {
     let named = kinds.first { name.hasSuffix("." + $0) }
     let stem = named.map { String(name.dropLast($0.count + 1)) } ?? name
@@ -137,7 +142,8 @@ extension Bundle {
 
   /// The path of a file; nil if there is none.
   ///
-  /// Bundles remember what they had when they were asked first, and do not find what has been added since.
+  /// Bundles remember what they had when they were asked first, and do not find what has been added
+  /// since.
   private func path(ofFile name: String, kind: String, in subdirectory: String?) -> String? {
     // A bundle takes no name for any name.
     guard !name.isEmpty else { return nil }

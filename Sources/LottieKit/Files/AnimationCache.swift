@@ -9,7 +9,7 @@ public protocol AnimationCacheProvider: Sendable {
   /// The animation that was put in under a key; nil if there is none (any more).
   func animation(forKey: String) -> Animation?
 
-  /// Puts an animation in, in place of one that is there under that key.
+  /// Puts an animation in, replacing one that is there under that key.
   func setAnimation(_ animation: Animation, forKey: String)
 
   /// Takes all animations out.
@@ -25,8 +25,8 @@ public final class LRUAnimationCache: AnimationCacheProvider {
 
   /// - Parameters:
   ///   - cacheSize: How many animations are kept at most. Default: 100.
-  ///   - byteLimit: How many bytes their files may have in all; one that is larger is not kept. In memory an
-  ///     animation takes a few times as much. Default: 64 MiB.
+  ///   - byteLimit: How many bytes their files may have in all; one that is larger is not kept. In
+  ///     memory an animation takes a few times as much. Default: 64 MiB.
   public init(cacheSize: Int = 100, byteLimit: Int = 64 << 20) {
     store = LRUStore(size: cacheSize, byteLimit: byteLimit)
   }
@@ -39,7 +39,8 @@ public final class LRUAnimationCache: AnimationCacheProvider {
     set { store.size = newValue }
   }
 
-  /// How many bytes the files of all of them may have; less takes out those that were used longest ago.
+  /// How many bytes the files of all of them may have; less takes out those that were used longest
+  /// ago.
   ///
   /// Default: 64 MiB.
   public var byteLimit: Int {
@@ -50,10 +51,12 @@ public final class LRUAnimationCache: AnimationCacheProvider {
   /// How many animations there are.
   public var count: Int { store.count }
 
-  /// The animation that was put in under a key, which counts as used now; nil if there is none (any more).
+  /// The animation that was put in under a key, which counts as used now; nil if there is none (any
+  /// more).
   public func animation(forKey key: String) -> Animation? { store.value(forKey: key) }
 
-  /// Puts an animation in, in place of one that is there under that key, and takes out what no longer fits.
+  /// Puts an animation in, replacing one that is there under that key, and takes out what no longer
+  /// fits.
   public func setAnimation(_ animation: Animation, forKey key: String) {
     store.set(animation, bytes: animation.fileBytes, forKey: key)
   }

@@ -9,7 +9,8 @@ enum FileContents {
     func failure(_ reason: String) -> LottieError {
       LottieError(.unreadable, file: path, reason: reason)
     }
-    // By the system's own calls: Foundation's take a millisecond the first time. A pipe would wait for its other end.
+    // By the system's own calls: Foundation's take a millisecond the first time. A pipe would wait
+    // for its other end.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       throw failure(
@@ -56,14 +57,14 @@ public struct AnimationFile: Sendable {
   /// What the manifest of a .lottie file says about this animation.
   package var configuration: DotLottieConfiguration?
 
-  /// Opens a Lottie file. What it is, is told by its content and not by its name: JSON text, gzipped JSON (.tgs), or a
-  /// zip archive (.lottie, versions 1 and 2).
+  /// Opens a Lottie file. What it is, is told by its content and not by its name: JSON text,
+  /// gzipped JSON (.tgs), or a zip archive (.lottie, versions 1 and 2).
   ///
   /// - Parameters:
   ///   - path: Of the file.
   ///   - id: Which animation of a .lottie file. Default: nil, the first one.
   ///   - limits: What the file may ask for. Default: those of `Limits`.
-  /// - Throws: `LottieError` that names the file, the place in it and the reason.
+  /// - Throws: `LottieError` that names the file, the position in it and the reason.
   public static func read(
     path: String, animation id: String? = nil, limits: Limits = .init()
   ) throws(LottieError) -> AnimationFile {
@@ -78,17 +79,19 @@ public struct AnimationFile: Sendable {
     }
   }
 
-  /// Opens the Lottie file at an address (http, https or file); redirects lead to http and https only.
+  /// Opens the Lottie file at an address (http, https or file); redirects lead to http and https
+  /// only.
   ///
   /// Downloads need libcurl, which is loaded when the first one is wanted.
   ///
   /// - Parameters:
   ///   - url: Its address.
   ///   - id: Which animation of a .lottie file. Default: nil, the first one.
-  ///   - imageProvider: Finds the images of files that do not bring their own. Default: nil, they are looked for beside a
-  ///     local file, and not drawn for others.
-  ///   - limits: What the file may ask for, and how large it may be and how long it may take. Default: those of `Limits`.
-  /// - Throws: `LottieError` that names the address, the place in the file and the reason.
+  ///   - imageProvider: Finds the images of files that do not bring their own. Default: nil, they
+  ///     are looked for beside a local file, and not drawn for others.
+  ///   - limits: What the file may ask for, and how large it may be and how long it may take.
+  ///     Default: those of `Limits`.
+  /// - Throws: `LottieError` that names the address, the position in the file and the reason.
   public static func read(
     url: URL, animation id: String? = nil,
     imageProvider: (any AnimationImageProvider & Sendable)? = nil, limits: Limits = .init()
@@ -118,9 +121,10 @@ public struct AnimationFile: Sendable {
   /// - Parameters:
   ///   - bytes: The content.
   ///   - id: Which animation of a .lottie file. Default: nil, the first one.
-  ///   - imageProvider: Finds the images of files that do not bring their own. Default: nil, they are not drawn.
+  ///   - imageProvider: Finds the images of files that do not bring their own. Default: nil, they
+  ///     are not drawn.
   ///   - limits: What the file may ask for. Default: those of `Limits`.
-  /// - Throws: `LottieError` that names the place in the file and the reason.
+  /// - Throws: `LottieError` that names the position in the file and the reason.
   public static func read(
     bytes: [UInt8], animation id: String? = nil,
     imageProvider: (any AnimationImageProvider & Sendable)? = nil, limits: Limits = .init()

@@ -3,7 +3,8 @@
 internal import CArchive
 internal import CDynamic
 
-/// Takes bytes out of .lottie (zip) and .tgs (gzip) files, by libzip and zlib, never more than the limits allow.
+/// Takes bytes out of .lottie (zip) and .tgs (gzip) files, by libzip and zlib, never more than the
+/// limits allow.
 ///
 /// Sizes that an archive declares are not believed: what comes out is counted.
 enum Archive {

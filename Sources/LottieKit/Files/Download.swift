@@ -11,9 +11,10 @@ enum Download {
   private static let connectSeconds = 15.0
   private static let redirects = 8
 
-  /// - Throws: `LottieError` where the address is of another kind than http, https and file, where there is nothing,
-  ///   or more than the limits allow.
-  /// - Parameter progress: Told now and then how many bytes have come, and of how many, where the server says so.
+  /// - Throws: `LottieError` where the address is of another kind than http, https and file, where
+  ///   there is nothing, or more than the limits allow.
+  /// - Parameter progress: Told now and then how many bytes have come, and of how many, where the
+  ///   server says so.
   static func bytes(
     from url: URL, limits: Limits,
     progress: @escaping @Sendable (Int, Int?) -> Void = { _, _ in }

@@ -73,7 +73,7 @@ final class LRUStore<Value: Sendable>: Sendable {
     }
   }
 
-  /// Puts a value in, in place of one that is there, and takes out what no longer fits.
+  /// Puts a value in, replacing one that is there, and takes out what no longer fits.
   func set(_ value: Value, bytes: Int, forKey key: String) {
     state.withLock {
       $0.remove(key)

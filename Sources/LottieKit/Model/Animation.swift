@@ -104,8 +104,8 @@ public struct Animation: Sendable {
   /// - Parameters:
   ///   - json: In UTF-8 or UTF-16, with or without a byte order mark.
   ///   - limits: What the file may ask for. Default: those of `Limits`.
-  /// - Throws: `LottieError` where it is no JSON, or no Lottie animation. What is wrong in the details becomes a
-  ///   warning, and the rest is there.
+  /// - Throws: `LottieError` where it is no JSON, or no Lottie animation. What is wrong in the
+  ///   details becomes a warning, and the rest is there.
   public init(json: [UInt8], limits: Limits = .init()) throws(LottieError) {
     try self.init(json: json, limits: limits, features: .standard)
   }

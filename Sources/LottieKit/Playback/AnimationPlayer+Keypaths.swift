@@ -47,9 +47,10 @@ extension AnimationPlayer {
     onChange()
   }
 
-  // MARK: Places
+  // MARK: Coordinates
 
-  /// Where the first layer or group is that a keypath leads to, at the frame that is shown; nil where there is none.
+  /// Where the first layer or group is that a keypath leads to, at the frame that is shown; nil
+  /// where there is none.
   ///
   /// - Parameter keypath: nil for the animation itself.
   package func placement(at keypath: AnimationKeypath?) -> LayerPlacement? {
@@ -58,7 +59,8 @@ extension AnimationPlayer {
     return scene.placement(at: keypath)
   }
 
-  /// From the view's coordinates to those of a layer or group; nil where there is none or where it is seen edge on.
+  /// From the view's coordinates to those of a layer or group; nil where there is none or where it
+  /// is seen edge on.
   func transform(toLayerAt keypath: AnimationKeypath?) -> Projection? {
     guard let placement = placement(at: keypath) else { return nil }
     return (viewTransform() * placement.projection).inverse

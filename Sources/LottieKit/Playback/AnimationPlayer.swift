@@ -58,7 +58,7 @@ public final class AnimationPlayer {
 
   package init() {}
 
-  /// Whoever waits for the end of what plays is told that it will not come.
+  /// Completes what plays with `false`.
   isolated deinit { completion?(false) }
 
   package var animation: Animation? { scene?.animation }
@@ -106,7 +106,7 @@ public final class AnimationPlayer {
   /// Asks for all images again.
   package func reloadImages() { setImageProvider(imageProvider) }
 
-  /// Has everything computed and drawn anew.
+  /// Asks all providers again, and draws again.
   package func refresh() {
     scene?.refreshProviders()
     scene?.refreshTexts()

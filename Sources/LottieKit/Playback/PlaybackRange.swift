@@ -4,7 +4,7 @@ internal import Geometry
 
 /// A stretch of frames and the direction to play it in.
 ///
-/// It may run backwards, and it may be a single place.
+/// It may run backwards, and it may be a single frame.
 package struct PlaybackRange: Equatable, Sendable {
   package var start: Double
   package var end: Double
@@ -25,7 +25,7 @@ package struct PlaybackRange: Equatable, Sendable {
     return end < start ? start - distance : start + distance
   }
 
-  /// The place in the range nearest to a frame.
+  /// The frame in the range nearest to a frame.
   package func clamp(_ frame: Double) -> Double {
     frame.clamped(to: min(start, end)...max(start, end))
   }
@@ -75,7 +75,7 @@ package struct PlaybackTimeline: Equatable, Sendable {
 
   package func frame(time: Double) -> Double { start + time.finite() * rate }
 
-  /// The place in the composition nearest to a frame; NaN becomes the start.
+  /// The frame in the composition nearest to a frame; NaN becomes the start.
   package func clamp(_ frame: Double) -> Double { frame.clamped(to: start...end) }
 
   package func clamp(_ range: PlaybackRange) -> PlaybackRange {

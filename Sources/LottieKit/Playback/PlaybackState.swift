@@ -87,8 +87,8 @@ package struct PlaybackState: Equatable, Sendable {
 
   package var progress: Double { timeline.progress(frame: frame) }
 
-  /// Where it stays if nothing else is done: the end of the run in flight (of endless ones, of a pass), else the
-  /// current frame.
+  /// Where it stays if nothing else is done: the end of the run in flight (of endless ones, of a
+  /// pass), else the current frame.
   package var committedFrame: Double {
     guard var run else { return frame }
     run.moveToEnd()

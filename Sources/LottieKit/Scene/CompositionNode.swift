@@ -82,7 +82,8 @@ final class CompositionNode: Node {
     }
   }
 
-  /// Sorts each run of layers in space by their distance, the farthest first; flat layers between them part the runs.
+  /// Sorts each run of layers in space by their distance, the farthest first; flat layers between
+  /// them part the runs.
   private func ordered(_ layers: [LayerNode]) -> [LayerNode] {
     guard !cameras.isEmpty else { return layers }
     var result: [LayerNode] = []

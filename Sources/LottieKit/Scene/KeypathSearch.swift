@@ -77,8 +77,8 @@ extension Scene {
     return found
   }
 
-  /// The first node that a keypath leads to and that is meant, and where it is at the frame last moved to; nil where
-  /// there is none.
+  /// The first node that a keypath leads to and that is meant, and where it is at the frame last
+  /// moved to; nil where there is none.
   func firstNode(
     at keypath: AnimationKeypath, where isMeant: @escaping (Node) -> Bool
   ) -> (node: Node, position: KeypathSearch.Position)? {

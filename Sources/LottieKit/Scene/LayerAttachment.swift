@@ -3,8 +3,8 @@
 package import Drawing
 internal import Geometry
 
-/// A picture from elsewhere that is drawn in a layer or a shape group, above its own content: it moves, fades, is masked
-/// and hidden along with it.
+/// A picture from elsewhere that is drawn in a layer or a shape group, above its own content: it
+/// moves, fades, is masked and hidden along with it.
 package final class LayerAttachment {
   /// In the layer's or group's coordinates; nil for nothing.
   fileprivate(set) package var picture: DrawGroup?
@@ -36,8 +36,8 @@ protocol AttachmentHost: Node {
 }
 
 extension Scene {
-  /// Puts a picture into the first layer or shape group that a keypath leads to; false, with nothing done, where there is
-  /// none.
+  /// Puts a picture into the first layer or shape group that a keypath leads to; false, with
+  /// nothing done, where there is none.
   package func attach(_ attachment: LayerAttachment, at keypath: AnimationKeypath) -> Bool {
     let found = firstNode(at: keypath) { $0 is any AttachmentHost }
     guard let host = found?.node as? any AttachmentHost else { return false }

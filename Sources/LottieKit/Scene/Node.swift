@@ -91,7 +91,8 @@ class Node {
     hasPendingChange = true
   }
 
-  /// Whether it was changed from outside since the last call; updates that do not call the one above call this.
+  /// Whether it was changed from outside since the last call; updates that do not call the one
+  /// above call this.
   final func takePendingChange() -> Bool {
     defer { hasPendingChange = false }
     return hasPendingChange

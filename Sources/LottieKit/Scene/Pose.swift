@@ -43,7 +43,8 @@ struct Pose: Equatable {
 
   /// Where a camera stands and looks, in space.
   ///
-  /// - Parameter hasTarget: The anchor is the place it looks at; without one it looks straight ahead.
+  /// - Parameter hasTarget: The anchor is the place it looks at; without one it looks straight
+  ///   ahead.
   func camera(hasTarget: Bool) -> Transform3D {
     let eye = (x: place.x, y: place.y, z: -place.z)
     let target = hasTarget ? (x: anchor.x, y: anchor.y, z: -anchor.z) : nil

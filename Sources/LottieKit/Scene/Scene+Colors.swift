@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Scene {
-  /// Lets providers say what the colours are of what has the name of one of them: properties in a slot of that id,
-  /// else the paints in a layer or group of that name, or with the name themselves. The innermost name counts.
+  /// Lets providers say what the colours are of what has the name of one of them: properties in a
+  /// slot of that id, else the paints in a layer or group of that name, or with the name
+  /// themselves. The innermost name counts.
   ///
   /// Properties on which another provider was set stay as they are.
   ///

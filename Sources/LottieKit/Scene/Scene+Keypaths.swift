@@ -6,7 +6,8 @@ package import Geometry
 package struct LayerPlacement: Equatable, Sendable {
   /// From its coordinates to those of the animation.
   package var projection: Projection
-  /// The same as an affine map: exact for all but layers seen through a camera, and for those at their origin.
+  /// The same as an affine map: exact for all but layers seen through a camera, and for those at
+  /// their origin.
   package var transform: Affine
   /// The product of its opacity and those of what it is in, 0...1.
   package var opacity: Double
@@ -42,7 +43,8 @@ extension Scene {
 
   // MARK: Values
 
-  /// The value of the first property that a keypath leads to, as providers give it; nil where there is none.
+  /// The value of the first property that a keypath leads to, as providers give it; nil where there
+  /// is none.
   ///
   /// - Parameters:
   ///   - frame: Of the animation; those of precompositions follow from it.
@@ -64,7 +66,8 @@ extension Scene {
 
   /// Lets a provider say what the properties are that a keypath leads to.
   ///
-  /// Properties of another type than the provider's are left alone, with a warning, as is a keypath that leads nowhere.
+  /// Properties of another type than the provider's are left alone, with a warning, as is a keypath
+  /// that leads nowhere.
   package func setProvider(_ provider: any AnyValueProvider, at keypath: AnimationKeypath) {
     let found = properties(at: keypath)
     var refused: [AnyProperty] = []
@@ -120,16 +123,19 @@ extension Scene {
 
   // MARK: Nodes
 
-  /// Switches the layers, groups and items on or off that a keypath leads to; properties have no such switch.
+  /// Switches the layers, groups and items on or off that a keypath leads to; properties have no
+  /// such switch.
   ///
-  /// Paints that are off draw nothing, geometry that is off is not there, and modifiers that are off change nothing.
+  /// Paints that are off draw nothing, geometry that is off is not there, and modifiers that are
+  /// off change nothing.
   package func setEnabled(_ isEnabled: Bool, at keypath: AnimationKeypath) {
     edit { edit in
       for node in nodes(at: keypath) { node.setEnabled(isEnabled, &edit) }
     }
   }
 
-  /// Where the first layer or group is that a keypath leads to, at the frame last moved to; nil where there is none.
+  /// Where the first layer or group is that a keypath leads to, at the frame last moved to; nil
+  /// where there is none.
   ///
   /// - Parameter keypath: nil for the animation itself.
   package func placement(at keypath: AnimationKeypath?) -> LayerPlacement? {

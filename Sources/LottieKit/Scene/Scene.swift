@@ -5,7 +5,8 @@ package import Geometry
 
 /// A running animation: it moves to a frame and tells what to draw.
 ///
-/// Belongs to whoever made it and is used from one place at a time; several scenes may share one `Animation`.
+/// Belongs to whoever made it and is used by one owner at a time; several scenes may share one
+/// `Animation`.
 package final class Scene {
   package let animation: Animation
   /// Of the composition, in its own pixels.
@@ -29,7 +30,8 @@ package final class Scene {
 
   /// - Parameters:
   ///   - imageProvider: Asked for images before the file and the disk are. Default: none.
-  ///   - runsPlainExpressions: Whether expressions may be evaluated without JavaScript. Default: true.
+  ///   - runsPlainExpressions: Whether expressions may be evaluated without JavaScript. Default:
+  ///     true.
   package init(
     _ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil,
     runsPlainExpressions: Bool = true
@@ -123,7 +125,8 @@ package final class Scene {
     return frame >= end ? max(start, end - 0.001) : frame
   }
 
-  /// What is seen at the frame last moved to, in the composition's coordinates; clipped to its size.
+  /// What is seen at the frame last moved to, in the composition's coordinates; clipped to its
+  /// size.
   package var displayList: DisplayList {
     if frame == nil { update(to: Double(animation.startFrame)) }
     if let list { return list }
@@ -136,8 +139,8 @@ package final class Scene {
 
   // MARK: Layers
 
-  /// What each layer of the root composition paints at the frame last moved to, the topmost first; the number is its
-  /// place in the file's order among those that are drawn at all.
+  /// What each layer of the root composition paints at the frame last moved to, the topmost first;
+  /// the number is its index in the file's order among those that are drawn at all.
   package var layerPictures: [(layer: Int, picture: DisplayList)] {
     root.painted().reversed().compactMap { layer, group in
       root.layers.firstIndex { $0 === layer }.map {
@@ -174,8 +177,8 @@ package final class Scene {
       + (expressions?.warnings ?? [])
   }
 
-  /// Decodes all images, finds all fonts and evaluates the expressions of the first picture now, so that the warnings are
-  /// complete.
+  /// Decodes all images, finds all fonts and evaluates the expressions of the first picture now, so
+  /// that the warnings are complete.
   package func decodeImages() {
     fonts.findFonts()
     if expressions != nil, frame == nil { update(to: Double(animation.startFrame)) }
@@ -192,7 +195,8 @@ extension Node {
     for child in children { child.forEachImage(body) }
   }
 
-  /// Calls `body` with each text, and the names that lead to its layer. Shapes, which have none in them, stay unread.
+  /// Calls `body` with each text, and the names that lead to its layer. Shapes, which have none in
+  /// them, stay unread.
   fileprivate func forEachText(in path: [String], _ body: (TextNode, [String]) -> Void) {
     let path = name.isEmpty ? path : path + [name]
     if let text = self as? TextNode { body(text, path) }

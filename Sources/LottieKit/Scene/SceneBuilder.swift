@@ -2,7 +2,8 @@
 
 internal import Geometry
 
-/// Builds the running nodes of an animation, and keeps the file from asking for more of them than it may.
+/// Builds the running nodes of an animation, and keeps the file from asking for more of them than
+/// it may.
 final class SceneBuilder {
   let animation: Animation
   let images: ImageStore
@@ -64,7 +65,8 @@ final class SceneBuilder {
     var nodes: [LayerNode] = []
     nodes.reserveCapacity(layers.count)
     for layer in layers {
-      // Counted before building, so that ten levels of ten uses each never get to be ten thousand million layers.
+      // Counted before building, so that ten levels of ten uses each never get to be ten thousand
+      // million layers.
       guard instances < limits.layerInstances else {
         warn(
           .limit, at: layer.path,

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Permission to change a running animation from outside, without a new frame: by providers, switches, attachments.
+/// Permission to change a running animation from outside, without a new frame: by providers,
+/// switches, attachments.
 ///
-/// Every operation that does so takes one, and there are two ways to get one: `Scene.edit`, and the set-up of a tree that
-/// nobody has drawn yet. Both bring the tree up to date afterwards, so a change that does not show does not compile.
+/// Every operation that does so takes one, and there are two ways to get one: `Scene.edit`, and the
+/// set-up of a tree that nobody has drawn yet. Both bring the tree up to date afterwards, so a
+/// change that does not show does not compile.
 struct SceneEdit: ~Copyable {
   /// Something is different from what was drawn last.
   fileprivate private(set) var hasChanges = false
@@ -35,7 +37,8 @@ extension Scene {
 }
 
 extension Node {
-  /// Lets an engine evaluate the expressions of all properties from now on, before the tree is first drawn.
+  /// Lets an engine evaluate the expressions of all properties from now on, before the tree is
+  /// first drawn.
   final func evaluateExpressions(with engine: ExpressionEngine) {
     var edit = SceneEdit()
     forEach { node in

@@ -2,8 +2,8 @@
 
 internal import Geometry
 
-/// The shutter of a composition's motion blur (`mb` of the root): when it is open around a frame, and how many pictures
-/// are taken while it is.
+/// The shutter of a composition's motion blur (`mb` of the root): when it is open around a frame,
+/// and how many pictures are taken while it is.
 struct Shutter: Equatable, Sendable {
   /// How long it is open, in degrees: 360 is a frame.
   private let angle: Double

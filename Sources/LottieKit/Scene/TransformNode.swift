@@ -27,7 +27,8 @@ final class TransformNode: Node {
   /// The file has rotations about other axes than z.
   private let isSpatialByFile: Bool
   private var pose = Pose()
-  /// From its own coordinates to those around it, at the frame last moved to; seen from straight ahead.
+  /// From its own coordinates to those around it, at the frame last moved to; seen from straight
+  /// ahead.
   private(set) var matrix = Affine.identity
 
   /// - Parameters:
@@ -141,7 +142,8 @@ final class TransformNode: Node {
       * .translation(-a.x, -a.y)
   }
 
-  /// The direction of the position's motion, as lottie-web takes it: from a hundredth of a frame ago.
+  /// The direction of the position's motion, as lottie-web takes it: from a hundredth of a frame
+  /// ago.
   private func heading(at frame: Double) -> Angle {
     guard let span = position.keyframeSpan else { return .zero }
     func motion(from a: Double, to b: Double) -> Angle {

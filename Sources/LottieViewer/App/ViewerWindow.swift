@@ -108,7 +108,7 @@ final class ViewerWindow {
     }
     window.onCloseRequest = { [unowned self] _ in quit() }
     window.onFrameCost = { [unowned self] in
-      inspector.frameTook($0, at: stage.surface.grain)
+      inspector.frameTook($0, at: stage.surface.downsampling)
       stages.frameTook($0, while: transport.timeline.isGrabbed)
     }
     root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
@@ -232,7 +232,8 @@ final class ViewerWindow {
   /// Brings everything up to date with the document; called for each frame.
   private func refresh(at time: TimeInterval) {
     transport.contents = Transport.Contents(
-      document, zoom: stage.zoom, grain: stage.surface.grain, isFullscreen: window.isFullscreen)
+      document, zoom: stage.zoom, grain: stage.surface.downsampling,
+      isFullscreen: window.isFullscreen)
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     refreshHeader()
     fileList.playlist = document.playlist

@@ -114,7 +114,8 @@ extension Document {
         "start": .number(Double(animation.startFrame)), "end": .number(Double(animation.endFrame)),
         "rate": .number(animation.framerate), "width": .number(Double(animation.size.width)),
         "height": .number(Double(animation.size.height)),
-        "warnings": .number(Double(animation.knownWarnings.count)), "background": .text(backdrop.name),
+        "warnings": .number(Double(animation.knownWarnings.count)),
+        "background": .text(backdrop.name),
       ])
     bytes = cached[path]?.count
     if let path = pathOnDisk {

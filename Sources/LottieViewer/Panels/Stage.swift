@@ -48,7 +48,7 @@ final class Stage: View, DrawnView {
   }
 
   /// What is drawn coarsely waits for a rest in which it is drawn finely.
-  override var isAnimating: Bool { surface.grain > 1 }
+  override var isAnimating: Bool { surface.downsampling > 1 }
 
   override func layout() {
     surface.frame = CGRect(artboard ?? bounds.geometry)

@@ -104,12 +104,12 @@ final class Stages: View {
     var motion = motion(isScrubbing)
     if motion == .scrubbing, time - scrubbed.time >= PreviewQuality.rest { motion = .none }
     let scale = quality.grain(while: motion)
-    for stage in [first, second] { stage.surface.grain = scale }
+    for stage in [first, second] { stage.surface.downsampling = scale }
   }
 
   /// A frame was drawn.
   func frameTook(_ seconds: Double, while isScrubbing: Bool) {
-    quality.frame(took: seconds, at: first.surface.grain, while: motion(isScrubbing))
+    quality.frame(took: seconds, at: first.surface.downsampling, while: motion(isScrubbing))
   }
 
   private func motion(_ isScrubbing: Bool) -> PreviewQuality.Motion {

@@ -80,7 +80,8 @@ extension Event {
     }
   }
 
-  /// The one place that knows SDL's constants; nil for events that mean nothing to us.
+  /// Translates an event of SDL; nil for those that are of no use here. Nothing else knows the
+  /// constants of SDL.
   init?(_ event: SDL_Event) {
     switch unsafe SDL_EventType(event.type) {
     case SDL_QUIT: self = .quit
@@ -93,17 +94,17 @@ extension Event {
     case SDL_MOUSEMOTION:
       let motion = unsafe event.motion
       guard motion.which != Self.touchMouse else { return nil }
-      let place = CGPoint(x: Int(motion.x), y: Int(motion.y))
-      self = .pointer(motion.windowID, PointerEvent(.moved, at: place, button: 0, clickCount: 0))
+      let location = CGPoint(x: Int(motion.x), y: Int(motion.y))
+      self = .pointer(motion.windowID, PointerEvent(.moved, at: location, button: 0, clickCount: 0))
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       let press = unsafe event.button
       guard press.which != Self.touchMouse else { return nil }
       let phase: PointerEvent.Phase =
         press.type == SDL_MOUSEBUTTONDOWN.rawValue ? .down : .up
-      let place = CGPoint(x: Int(press.x), y: Int(press.y))
+      let location = CGPoint(x: Int(press.x), y: Int(press.y))
       self = .pointer(
         press.windowID,
-        PointerEvent(phase, at: place, button: Int(press.button), clickCount: Int(press.clicks)))
+        PointerEvent(phase, at: location, button: Int(press.button), clickCount: Int(press.clicks)))
     case SDL_MOUSEWHEEL:
       let wheel = unsafe event.wheel
       let sign: CGFloat = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
@@ -207,13 +208,13 @@ extension Key {
     return Character(scalar)
   }
 
-  /// What a key in this place types on a US keyboard.
-  private static func usCharacter(at place: SDL_Scancode) -> Character? {
+  /// What a key of this code types on a US keyboard.
+  private static func usCharacter(at code: SDL_Scancode) -> Character? {
     let letters = SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue
-    if letters.contains(place.rawValue) {
-      return ascii(UInt32(UInt8(ascii: "a")) + place.rawValue - letters.lowerBound)
+    if letters.contains(code.rawValue) {
+      return ascii(UInt32(UInt8(ascii: "a")) + code.rawValue - letters.lowerBound)
     }
-    switch place {
+    switch code {
     case SDL_SCANCODE_LEFTBRACKET: return "["
     case SDL_SCANCODE_RIGHTBRACKET: return "]"
     case SDL_SCANCODE_COMMA: return ","

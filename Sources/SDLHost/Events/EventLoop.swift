@@ -67,10 +67,10 @@ public final class EventLoop {
     }
   }
 
-  /// Has `run` return.
+  /// Ends `run`.
   public func stop() { isStopped = true }
 
-  /// Deals with all that is there, and draws if a frame is due; does not wait.
+  /// Handles all pending events, and draws if a frame is due; does not wait.
   ///
   /// - Throws: `SDLError` if drawing has failed for a while.
   package func work() throws(SDLError) {
@@ -136,7 +136,8 @@ public final class EventLoop {
     }
   }
 
-  /// What a key types in a window that has asked for text after the key went down, so that the system made none of it.
+  /// What a key types in a window that has asked for text after the key went down, so that the
+  /// system made none of it.
   private func unheardText(of event: Event) -> (window: Window, text: String)? {
     guard case .key(let id, let key) = event, let window = windows[id], window.wantsText else {
       return nil
@@ -205,16 +206,16 @@ public final class EventLoop {
 
   nonisolated private static let posted = Mutex<[@MainActor @Sendable () -> Void]>([])
 
-  /// Has something done on the main actor, between events; may be called from any thread or task.
+  /// Performs work on the main actor, between events; may be called from any thread or task.
   ///
-  /// It works wherever the loop runs, and where `Task { @MainActor in … }` has to wait for the loop's
-  /// end because the loop runs in a task of the main actor itself.
+  /// It works wherever the loop runs, and where `Task { @MainActor in … }` has to wait for the
+  /// loop's end because the loop runs in a task of the main actor itself.
   nonisolated public static func post(_ work: @escaping @MainActor @Sendable () -> Void) {
     posted.withLock { $0.append(work) }
     wake()
   }
 
-  /// Has a loop that waits look at what there is to do; may be called from any thread.
+  /// Wakes a loop that waits, so that it looks for work; may be called from any thread.
   nonisolated static func wake() {
     var event = unsafe SDL_Event()
     unsafe event.type = Event.wakeType

@@ -6,13 +6,14 @@ internal import Synchronization
 /// Lets work that is waiting for the main thread wake an event loop that sleeps in SDL, and be done
 /// there.
 ///
-/// The loop keeps the main thread, which nobody else then serves: tasks of the main actor and blocks
-/// of the main dispatch queue would wait for ever. The queue announces work by a file descriptor,
-/// the one by which Foundation's run loop is woken; a thread waits at it and posts an event.
+/// The loop keeps the main thread, which nobody else then serves: tasks of the main actor and
+/// blocks of the main dispatch queue would wait for ever. The queue announces work by a file
+/// descriptor, the one by which Foundation's run loop is woken; a thread waits at it and posts an
+/// event.
 @safe
 final class MainQueueWatch {
-  /// nil where the system's dispatch library has no such descriptor; work is then done when the loop
-  /// wakes for another reason.
+  /// nil where the system's dispatch library has no such descriptor; work is then done when the
+  /// loop wakes for another reason.
   private static let shared = MainQueueWatch()
 
   private let turn = Turn()

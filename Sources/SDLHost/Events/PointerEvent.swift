@@ -34,7 +34,8 @@ nonisolated public struct PointerEvent: Sendable {
   /// Where, in points of the window, from its top left corner; outside of it too while a button is
   /// held.
   public let locationInWindow: CGPoint
-  /// The button's number: 1 is the main one, 2 the middle one, 3 the other one; 0 for moves. For fingers it is 1.
+  /// The button's number: 1 is the main one, 2 the middle one, 3 the other one; 0 for moves. For
+  /// fingers it is 1.
   public let button: Int
   /// How often it was clicked: 1 for a click or tap, 2 for a double one, and so on; 0 for moves.
   public let clickCount: Int
@@ -60,7 +61,7 @@ nonisolated public struct PointerEvent: Sendable {
     self.clickCount = clickCount
   }
 
-  /// The same place in a view's own coordinates.
+  /// The same point in a view's own coordinates.
   @MainActor
   public func location(in view: View) -> CGPoint { view.convert(locationInWindow) }
 }
@@ -86,7 +87,7 @@ nonisolated public struct ScrollEvent: Sendable {
     self.modifiers = modifiers
   }
 
-  /// The same place in a view's own coordinates.
+  /// The same point in a view's own coordinates.
   @MainActor
   public func location(in view: View) -> CGPoint { view.convert(locationInWindow) }
 }

@@ -9,14 +9,14 @@ nonisolated package struct TouchEvent: Sendable {
   let finger: Int
   let phase: PointerEvent.Phase
   /// In 0...1 of the window's width and height; outside of that beyond its edges.
-  let place: CGPoint
+  let location: CGPoint
   /// In seconds, from an arbitrary beginning.
   let time: Double
 
-  init(finger: Int, _ phase: PointerEvent.Phase, at place: CGPoint, time: Double) {
+  init(finger: Int, _ phase: PointerEvent.Phase, at location: CGPoint, time: Double) {
     self.finger = finger
     self.phase = phase
-    self.place = place
+    self.location = location
     self.time = time
   }
 
@@ -38,25 +38,25 @@ nonisolated package struct TouchEvent: Sendable {
   }
 }
 
-/// Counts taps that follow each other soon and in the same place, as the system does for clicks.
+/// Counts taps that follow each other soon and at the same point, as the system does for clicks.
 nonisolated struct TapCounter {
   /// Seconds from one tap to the next.
   static let interval = 0.5
   /// Points between them, in either direction.
   static let reach = 24.0
 
-  private var last: (place: CGPoint, time: Double, count: Int)?
+  private var last: (location: CGPoint, time: Double, count: Int)?
 
   /// - Returns: How many taps it makes with those before.
-  mutating func tap(at place: CGPoint, time: Double) -> Int {
+  mutating func tap(at location: CGPoint, time: Double) -> Int {
     var count = 1
     if let last, time - last.time <= Self.interval,
-      (place.x - last.place.x).magnitude <= Self.reach,
-      (place.y - last.place.y).magnitude <= Self.reach
+      (location.x - last.location.x).magnitude <= Self.reach,
+      (location.y - last.location.y).magnitude <= Self.reach
     {
       count = last.count + 1
     }
-    last = (place, time, count)
+    last = (location, time, count)
     return count
   }
 }

@@ -13,7 +13,7 @@ public import LottieKit
 /// ```
 ///
 /// Its frame is in the layer's coordinates. It is drawn above the layer's own content, and moves,
-/// turns, fades, is masked and hidden with it; pointer events come at the place where it is seen.
+/// turns, fades, is masked and hidden with it; pointer events come where it is seen.
 @MainActor
 open class AnimationSubview: View {
   /// What it is drawn by, while it is in a layer.
@@ -25,13 +25,13 @@ open class AnimationSubview: View {
     attachment == nil ? nil : superview as? AnimationSurface
   }
 
-  /// Has it drawn in a layer from now on.
-  func settle(_ attachment: LayerAttachment, at keypath: AnimationKeypath) {
+  /// Draws it in a layer from now on.
+  func enter(_ attachment: LayerAttachment, at keypath: AnimationKeypath) {
     self.attachment = attachment
     self.keypath = keypath
   }
 
-  /// Goes to the same layer of another animation; it is not seen if there is none.
+  /// Moves to the same layer of another animation; it is not seen if there is none.
   func follow(into scene: Scene?) {
     guard let keypath else { return }
     let attachment = LayerAttachment()
@@ -60,7 +60,7 @@ open class AnimationSubview: View {
     return content * layer.projection * ownPlacement
   }
 
-  /// The topmost view at a place in this view's coordinates, beyond its own bounds too: a view that
+  /// The topmost view at a point in this view's coordinates, beyond its own bounds too: a view that
   /// was given no frame is there for those in it.
   open override func hitTest(_ point: CGPoint) -> View? {
     guard isSeen, isUserInteractionEnabled else { return nil }
@@ -77,14 +77,14 @@ extension AnimationSurface {
   /// group that has the keypath there.
   ///
   /// - Parameters:
-  ///   - subview: Its frame is in the layer's or group's coordinates. It is taken out of where it was
-  ///     before.
+  ///   - subview: Its frame is in the layer's or group's coordinates. It is taken out of where it
+  ///     was before.
   ///   - keypath: Names the layer or group.
   public func addSubview(_ subview: AnimationSubview, forLayerAt keypath: AnimationKeypath) {
     let attachment = LayerAttachment()
     guard let scene = player.scene, scene.attach(attachment, at: keypath) else { return }
     subview.removeFromSuperview()
-    subview.settle(attachment, at: keypath)
+    subview.enter(attachment, at: keypath)
     addSubview(subview)
     setNeedsDisplay()
   }

@@ -46,11 +46,13 @@ extension AnimationSurface {
       imageProvider: imageProvider ?? FilepathImageProvider(filepath: folder))
   }
 
-  /// Makes a view that shows the animation at an address (http, https or file) as soon as it is there.
+  /// Makes a view that shows the animation at an address (http, https or file) as soon as it is
+  /// there.
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the program.
+  ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the
+  ///     program.
   ///   - closure: Called once, after this call; the view is kept until then. Default: nil.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   public convenience init(
@@ -104,8 +106,8 @@ extension AnimationSurface {
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - completion: Called once, after this call, with the view and why there is nothing in it; the view is kept until
-  ///     then. Default: nil.
+  ///   - completion: Called once, after this call, with the view and why there is nothing in it;
+  ///     the view is kept until then. Default: nil.
   public convenience init(
     dotLottieName: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationId: String? = nil,
@@ -125,8 +127,8 @@ extension AnimationSurface {
   ///   - dotLottieFilePath: The file's path.
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - completion: Called once, after this call, with the view and why there is nothing in it; the view is kept until
-  ///     then. Default: nil.
+  ///   - completion: Called once, after this call, with the view and why there is nothing in it;
+  ///     the view is kept until then. Default: nil.
   public convenience init(
     dotLottieFilePath: String, animationId: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -139,14 +141,15 @@ extension AnimationSurface {
     }
   }
 
-  /// Makes a view that shows an animation of the `.lottie` file at an address as soon as that is there.
+  /// Makes a view that shows an animation of the `.lottie` file at an address as soon as that is
+  /// there.
   ///
   /// - Parameters:
   ///   - dotLottieUrl: The file's address (http, https or file).
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - completion: Called once, after this call, with the view and why there is nothing in it; the view is kept until
-  ///     then. Default: nil.
+  ///   - completion: Called once, after this call, with the view and why there is nothing in it;
+  ///     the view is kept until then. Default: nil.
   public convenience init(
     dotLottieUrl: URL, animationId: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,

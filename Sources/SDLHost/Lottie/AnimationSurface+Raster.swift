@@ -34,52 +34,55 @@ extension AnimationSurface {
     return .image(ImageItem(picture, frame: frame))
   }
 
-  /// The drawing with `grain` pixels of the window as one; nil where it is too large for that, or nobody sees it.
-  func coarse(_ items: [DrawItem]) -> DrawItem? {
+  /// The drawing at a fraction of the resolution of the window, as `downsampling` says; nil where
+  /// it is too large for that, or nobody sees it.
+  func downsampled(_ items: [DrawItem]) -> DrawItem? {
     guard let window else { return nil }
     let scale = Double(window.pixelsPerPoint)
     // What is seen of it begins at its own corner, which lies on a pixel of the window.
     let width = Int(clamping: (Double(bounds.width) * scale).rounded(.up), to: 1...Bitmap.maxSide)
     let height = Int(clamping: (Double(bounds.height) * scale).rounded(.up), to: 1...Bitmap.maxSide)
-    if coarseCanvas?.fits(width: width, height: height, grain: grain) != true {
-      coarseCanvas = CoarseCanvas(
-        width: width, height: height, grain: grain, rasterizer: window.rasterizer)
+    if previewCanvas?.fits(width: width, height: height, downsampling: downsampling) != true {
+      previewCanvas = PreviewCanvas(
+        width: width, height: height, downsampling: downsampling, rasterizer: window.rasterizer)
     }
     let list = DisplayList(size: bounds.size.geometry, items: items)
-    guard let image = coarseCanvas?.paint(list, scale: scale) else { return nil }
+    guard let image = previewCanvas?.paint(list, scale: scale) else { return nil }
     return .group(DrawGroup([image], DrawGroup.Attributes(clip: bounds.geometry)))
   }
 }
 
-/// A picture with fewer pixels than the window has in its place; only what differs of it is painted anew.
-final class CoarseCanvas {
+/// A picture with fewer pixels than the window has in its place; only what differs is painted
+/// again.
+final class PreviewCanvas {
   private let bitmap: Bitmap
   private let painter: FramePainter
-  private let grain: Int
+  private let downsampling: Int
 
   /// - Parameters:
   ///   - width: In pixels of the window, as is the height.
-  ///   - grain: How many of them are one, in either direction.
-  init?(width: Int, height: Int, grain: Int, rasterizer: RasterizerKind) {
-    guard grain > 1, width * height <= Raster.maxArea,
+  ///   - downsampling: How many of them are one, in either direction.
+  init?(width: Int, height: Int, downsampling: Int, rasterizer: RasterizerKind) {
+    guard downsampling > 1, width * height <= Raster.maxArea,
       let bitmap = try? Bitmap(
-        width: (width + grain - 1) / grain, height: (height + grain - 1) / grain)
+        width: (width + downsampling - 1) / downsampling,
+        height: (height + downsampling - 1) / downsampling)
     else { return nil }
     self.bitmap = bitmap
-    self.grain = grain
+    self.downsampling = downsampling
     painter = FramePainter(rasterizer: rasterizer)
   }
 
-  func fits(width: Int, height: Int, grain: Int) -> Bool {
-    grain == self.grain && bitmap.width == (width + grain - 1) / grain
-      && bitmap.height == (height + grain - 1) / grain
+  func fits(width: Int, height: Int, downsampling: Int) -> Bool {
+    downsampling == self.downsampling && bitmap.width == (width + downsampling - 1) / downsampling
+      && bitmap.height == (height + downsampling - 1) / downsampling
   }
 
   /// - Parameter scale: Pixels of the window for a point.
   func paint(_ list: DisplayList, scale: Double) -> DrawItem {
-    let transform = Affine.scale(scale / Double(grain), scale / Double(grain))
+    let transform = Affine.scale(scale / Double(downsampling), scale / Double(downsampling))
     painter.paint(list, onto: bitmap.buffer, transform: transform)
-    let picture = bitmap.picture(grain: grain)
+    let picture = bitmap.picture(grain: downsampling)
     let frame = Rect(
       x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
     return .image(ImageItem(picture, frame: frame))

@@ -27,24 +27,26 @@ open class AnimationSurface: View, LottiePlayable {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
-  /// The part of the animation that is shown, in its own pixels; it is placed as the whole would be.
+  /// The part of the animation that is shown, in its own pixels; it is placed as the whole would
+  /// be.
   ///
   /// What lies outside is cut off. Default: nil, all of it.
   public var viewportFrame: CGRect? {
     didSet { if viewportFrame != oldValue { setNeedsDisplay() } }
   }
 
-  /// How many pixels of the window are drawn as one, in either direction: more cost less.
+  /// How many pixels of the window are drawn as one, in either direction: a lower resolution costs
+  /// less.
   ///
   /// Default: 1, all of them one by one.
-  package var grain = 1 {
+  package var downsampling = 1 {
     didSet {
-      guard grain != oldValue else { return }
-      if grain == 1 { coarseCanvas = nil }
+      guard downsampling != oldValue else { return }
+      if downsampling == 1 { previewCanvas = nil }
       setNeedsDisplay()
     }
   }
-  var coarseCanvas: CoarseCanvas?
+  var previewCanvas: PreviewCanvas?
 
   /// When the frame before was drawn; nil while time stands still.
   private(set) var lastTick: Double?
@@ -53,7 +55,8 @@ open class AnimationSurface: View, LottiePlayable {
   ///
   /// - Parameters:
   ///   - animation: What to show; its first frame, to begin with. Default: nil.
-  ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the program.
+  ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the
+  ///     program.
   ///   - textProvider: Who says what its texts are. Default: nil, the file.
   ///   - fontProvider: Who finds its fonts. Default: nil, the system.
   public init(
@@ -163,7 +166,7 @@ extension AnimationSurface: DrawnView {
       .group(
         DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: part)))
     ]
-    if grain > 1, guests.isEmpty, let coarse = coarse(items) { return [coarse] }
+    if downsampling > 1, guests.isEmpty, let preview = downsampled(items) { return [preview] }
     guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
     return rasterized(items).map { [$0] } ?? items
   }

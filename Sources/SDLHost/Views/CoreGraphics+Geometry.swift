@@ -10,7 +10,7 @@ extension CGRect {
       minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
   }
 
-  /// The same rectangle in Foundation's terms; null if it is not even a place.
+  /// The same rectangle in Foundation's terms; null if it is not even a point.
   package init(_ rect: Rect) {
     self =
       rect.minX <= rect.maxX && rect.minY <= rect.maxY

@@ -2,7 +2,8 @@
 
 internal import Foundation
 
-/// What of a view's frame gives way when the view around it gets another size. The rest stays as it is.
+/// What of a view's frame gives way when the view around it gets another size. The rest stays as it
+/// is.
 nonisolated public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// One bit for each part.
   public let rawValue: Int
@@ -24,7 +25,7 @@ nonisolated public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 }
 
 extension View {
-  /// Has the subviews follow the view's new size.
+  /// Resizes the subviews for the view's new size.
   func resizeSubviews(from old: CGSize) {
     for view in subviews where view.translatesAutoresizingMaskIntoConstraints {
       let mask = view.autoresizingMask
@@ -41,7 +42,8 @@ extension View {
     }
   }
 
-  /// Place and length on one axis: what may give way shares the difference by its size, or evenly where it has none.
+  /// Start and length on one axis: what may give way shares the difference by its size, or evenly
+  /// where it has none.
   private static func stretched(
     _ start: CGFloat, _ length: CGFloat, in old: CGFloat, to new: CGFloat,
     _ before: Bool, _ inside: Bool, _ after: Bool

@@ -44,7 +44,7 @@ extension View {
   /// It and all in it as many items, none of which holds views that change apart from each other
   /// where that can be helped: what differs is looked for item by item.
   ///
-  /// - Parameter offset: Added to places, in points.
+  /// - Parameter offset: Added to origins, in points.
   func flatItems(_ offset: Vector = .zero) -> [DrawItem] {
     func moved(_ items: [DrawItem]) -> [DrawItem] {
       guard offset != .zero, !items.isEmpty else { return items }
@@ -53,12 +53,12 @@ extension View {
     return moved(ownDrawing())
       + drawnSubviews.flatMap { view in
         guard view.onlyHolds else { return moved([.group(view.composed)]) }
-        let place = Vector(Double(view.frame.minX), Double(view.frame.minY))
-        return view.flatItems(offset + place)
+        let origin = Vector(Double(view.frame.minX), Double(view.frame.minY))
+        return view.flatItems(offset + origin)
       }
   }
 
-  /// It changes nothing about the views in it but their place.
+  /// It changes nothing about the views in it but their position.
   private var onlyHolds: Bool {
     !subviews.isEmpty && alpha >= 1 && !clipsToBounds && transform == .identity
   }

@@ -18,7 +18,7 @@ extension View {
     if size != .zero { frame.size = size }
   }
 
-  /// From its own coordinates to the window's; nil where it has no place there.
+  /// From its own coordinates to the window's; nil where it is not seen.
   var placementInWindow: Projection? {
     // The root fills the window.
     guard let superview else { return Projection(.identity) }
@@ -36,7 +36,7 @@ extension View {
     }
   }
 
-  /// A place in the window in this view's own coordinates.
+  /// A point of the window in this view's own coordinates.
   ///
   /// It is infinitely far away where the view is scaled to nothing.
   public func convert(_ point: CGPoint) -> CGPoint {
@@ -44,20 +44,20 @@ extension View {
       ?? CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
   }
 
-  /// A place in this view's coordinates in those of another view of the window; nil for the
+  /// A point in this view's coordinates in those of another view of the window; nil for the
   /// window's own.
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    let place = placementInWindow.flatMap { point.applying($0) } ?? point
-    return view.map { $0.convert(place) } ?? place
+    let location = placementInWindow.flatMap { point.applying($0) } ?? point
+    return view.map { $0.convert(location) } ?? location
   }
 
-  /// A place in the coordinates of another view of the window in this view's; nil for the window's
+  /// A point in the coordinates of another view of the window in this view's; nil for the window's
   /// own.
   public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
     view.map { $0.convert(point, to: self) } ?? convert(point)
   }
 
-  /// The smallest rectangle of the window around its bounds, in points; null where it has no place.
+  /// The smallest rectangle of the window around its bounds, in points; null where it is not seen.
   public var frameInWindow: CGRect {
     placementInWindow.map { CGRect($0.bounds(of: bounds.geometry)) } ?? .null
   }

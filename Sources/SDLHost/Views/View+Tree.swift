@@ -15,7 +15,7 @@ extension View {
     for view in subviews { view.setNeedsDisplayInTree() }
   }
 
-  /// The topmost of the views in it at a place in this view's coordinates.
+  /// The topmost of the views in it at a point in this view's coordinates.
   func hitSubview(at point: CGPoint) -> View? {
     for view in subviews.reversed() {
       guard let inverse = view.placement?.inverse, let inner = point.applying(inverse) else {

@@ -15,7 +15,7 @@ package protocol DrawnView: View {
   func drawing() -> [DrawItem]
 }
 
-/// A rectangle of a window that draws something, holds other views and is told of the pointer.
+/// A rectangle of a window that draws something, holds other views and gets events of the pointer.
 ///
 /// Coordinates are points, with y growing downwards. A view draws in its own coordinates, its top
 /// left corner being the origin; its frame is in those of the view around it. Later subviews lie
@@ -25,7 +25,7 @@ open class View {
   /// Makes a view without extent.
   public init() {}
 
-  /// Makes a view of a place and size.
+  /// Makes a view with a frame.
   ///
   /// - Parameter frame: In points of the view that is to hold it.
   public convenience init(frame: CGRect) {
@@ -33,7 +33,7 @@ open class View {
     self.frame = frame
   }
 
-  // MARK: Place
+  // MARK: Frame
 
   /// Where it is in its superview, in points.
   ///
@@ -56,12 +56,12 @@ open class View {
 
   /// Turns, scales or moves it about the middle of its frame, with all that is in it.
   ///
-  /// Pointer events follow: they come at the place that is seen. Default: the identity.
+  /// Pointer events follow: they come where it is seen. Default: the identity.
   public var transform = AffineTransform.identity {
     didSet { if transform != oldValue { setNeedsComposition() } }
   }
 
-  /// From its own coordinates to those of the view around it; nil where it has no place there.
+  /// From its own coordinates to those of the view around it; nil where it is not seen.
   var placement: Projection? { Projection(ownPlacement) }
 
   /// The size it would like to have, in points.
@@ -71,10 +71,11 @@ open class View {
 
   /// What of its frame gives way when the view around it gets another size.
   ///
-  /// Default: empty, its place and size stay.
+  /// Default: empty, its frame stays.
   public var autoresizingMask: AutoresizingMask = []
 
-  /// Whether `autoresizingMask` counts. Where it does not, place and size stay, and `layout` may set them.
+  /// Whether `autoresizingMask` counts. Where it does not, the frame stays, and `layout` may set
+  /// it.
   ///
   /// Default: true.
   public var translatesAutoresizingMaskIntoConstraints = true
@@ -172,7 +173,7 @@ open class View {
   /// Gives the subviews their frames; called before drawing when the size has changed.
   open func layout() {}
 
-  /// Has `layout` called before the next drawing.
+  /// Calls `layout` before the next drawing.
   public func setNeedsLayout() {
     needsLayout = true
     setNeedsComposition()
@@ -199,13 +200,13 @@ open class View {
   /// It and all in it, while that is good: the same instance means an unchanged picture.
   var composition: DrawGroup?
 
-  /// Has the view drawn anew before the next frame.
+  /// Draws the view again before the next frame.
   public func setNeedsDisplay() {
     ownItems = nil
     setNeedsComposition()
   }
 
-  /// Has it put together anew before the next frame, with the drawings as they are.
+  /// Composes it again before the next frame, from the drawings as they are.
   func setNeedsComposition() {
     var view: View? = self
     while let current = view {
@@ -244,7 +245,7 @@ open class View {
 
   // MARK: Pointer and keys
 
-  /// The topmost view at a place in this view's coordinates; nil outside.
+  /// The topmost view at a point in this view's coordinates; nil outside.
   ///
   /// Views that are hidden, transparent or not interactive are looked through, with all in them.
   open func hitTest(_ point: CGPoint) -> View? {
@@ -262,8 +263,8 @@ open class View {
   /// - Returns: Whether it wants the press; if not, the view around it is asked. Default: false.
   open func pointerDown(_ event: PointerEvent) -> Bool { false }
 
-  /// The pointer moved: over it, or anywhere after a press that it wanted. Told too when the view comes under a pointer
-  /// that stands still.
+  /// The pointer moved: over it, or anywhere after a press that it wanted. Told too when the view
+  /// comes under a pointer that stands still.
   open func pointerMoved(_ event: PointerEvent) {}
 
   /// The button of a press that it wanted went up, anywhere.
@@ -293,7 +294,7 @@ open class View {
   /// - Returns: Whether it made use of it; if not, the view around it is asked. Default: false.
   open func scrolled(_ event: ScrollEvent) -> Bool { false }
 
-  /// Whether two fingers on it belong together, and `pinched` is told of them.
+  /// Whether two fingers on it belong together, and `pinched` gets them.
   ///
   /// Default: false, a second finger on it does nothing.
   open var canBePinched: Bool { false }

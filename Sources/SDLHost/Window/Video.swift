@@ -76,10 +76,12 @@ final class Video {
     }
   }
 
-  /// Calls `body`, which hands a window's title to SDL, in a locale in which Xlib makes the best of it.
+  /// Calls `body`, which hands a window's title to SDL, in a locale in which Xlib makes the best of
+  /// it.
   ///
-  /// In the C locale titles with more than ASCII are lost. In C.UTF-8, which Xlib does not know, all titles get a type
-  /// that tools such as xdotool cannot read. Only characters are concerned: numbers keep their point.
+  /// In the C locale titles with more than ASCII are lost. In C.UTF-8, which Xlib does not know,
+  /// all titles get a type that tools such as xdotool cannot read. Only characters are concerned:
+  /// numbers keep their point.
   static func withLocale(forTitle title: String, _ body: () -> Void) {
     let isPlain = title.utf8.allSatisfy { $0 < 128 }
     unsafe setlocale(LC_CTYPE, isPlain ? "C" : "")

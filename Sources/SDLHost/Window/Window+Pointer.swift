@@ -16,7 +16,7 @@ struct PointerTracking {
   /// From the root to the innermost view under the mouse.
   var hovered: [View] = []
   /// Where the mouse was last, in points of the window; nil while it is elsewhere.
-  var place: CGPoint?
+  var location: CGPoint?
   var taps = TapCounter()
   /// Where fingers are that are down, by their numbers.
   var fingers: [Int: CGPoint] = [:]
@@ -44,11 +44,11 @@ extension Window {
   }
 
   func handle(_ event: ScrollEvent) {
-    let place = points(event.locationInWindow)
+    let location = points(event.locationInWindow)
     let event = ScrollEvent(
-      locationInWindow: place, notches: event.notches, sideways: event.sideways,
+      locationInWindow: location, notches: event.notches, sideways: event.sideways,
       modifiers: event.modifiers)
-    var view = root.hitTest(place)
+    var view = root.hitTest(location)
     while let current = view, !current.scrolled(event) { view = current.superview }
   }
 
@@ -111,20 +111,21 @@ extension Window {
 
   /// What is under the pointer may have changed though the pointer has not moved.
   func updateHover() {
-    guard let place = pointers.place, captor(of: .mouse) == nil, let view = root.hitTest(place),
+    guard let location = pointers.location, captor(of: .mouse) == nil,
+      let view = root.hitTest(location),
       view !== pointers.hovered.last
     else { return }
-    hover(view, at: place)
-    var event = PointerEvent(.moved, at: place, button: 0, clickCount: 0)
+    hover(view, at: location)
+    var event = PointerEvent(.moved, at: location, button: 0, clickCount: 0)
     event.isStill = true
     view.pointerMoved(event)
   }
 
-  private func hover(at place: CGPoint) { hover(root.hitTest(place), at: place) }
+  private func hover(at location: CGPoint) { hover(root.hitTest(location), at: location) }
 
-  /// - Parameter place: Where the mouse is; nil if it has left.
-  private func hover(_ innermost: View?, at place: CGPoint?) {
-    pointers.place = place
+  /// - Parameter location: Where the mouse is; nil if it has left.
+  private func hover(_ innermost: View?, at location: CGPoint?) {
+    pointers.location = location
     var path: [View] = []
     var view = innermost
     while let current = view {

@@ -6,11 +6,11 @@ internal import Foundation
 struct Pinch {
   weak var view: View?
   /// Where they are, in points of the window, by their numbers.
-  var places: [Int: CGPoint]
+  var locations: [Int: CGPoint]
 
   /// The middle between them, and how far they are from each other.
   fileprivate var spread: (center: CGPoint, length: CGFloat) {
-    let points = Array(places.values)
+    let points = Array(locations.values)
     guard points.count == 2 else { return (points.first ?? .zero, 0) }
     let (dx, dy) = (points[1].x - points[0].x, points[1].y - points[0].y)
     return (
@@ -23,15 +23,15 @@ extension Window {
   /// Hands on what a finger does: as the mouse, but that it is over nothing while it is not down,
   /// and that two of them on a view that wants it are one gesture.
   func handle(_ touch: TouchEvent) {
-    let place = CGPoint(x: touch.place.x * size.width, y: touch.place.y * size.height)
-    defer { pointers.fingers[touch.finger] = touch.phase == .up ? nil : place }
-    if pinch(touch, to: place) { return }
+    let location = CGPoint(x: touch.location.x * size.width, y: touch.location.y * size.height)
+    defer { pointers.fingers[touch.finger] = touch.phase == .up ? nil : location }
+    if pinch(touch, to: location) { return }
     let isMove = touch.phase == .moved
-    let count = touch.phase == .down ? pointers.taps.tap(at: place, time: touch.time) : 1
+    let count = touch.phase == .down ? pointers.taps.tap(at: location, time: touch.time) : 1
     let event = PointerEvent(
-      touch.phase, at: place, button: isMove ? 0 : 1, clickCount: isMove ? 0 : count,
+      touch.phase, at: location, button: isMove ? 0 : 1, clickCount: isMove ? 0 : count,
       device: .finger(touch.finger))
-    onPointerMove(place)
+    onPointerMove(location)
     switch event.phase {
     case .down: press(event)
     case .moved: captor(of: event.device)?.pointerMoved(event)
@@ -40,16 +40,18 @@ extension Window {
   }
 
   /// - Returns: Whether the finger is one of two that belong together.
-  private func pinch(_ touch: TouchEvent, to place: CGPoint) -> Bool {
-    if touch.phase == .down { return pointers.pinch == nil && beginPinch(touch.finger, at: place) }
-    guard var pinch = pointers.pinch, pinch.places[touch.finger] != nil else { return false }
+  private func pinch(_ touch: TouchEvent, to location: CGPoint) -> Bool {
+    if touch.phase == .down {
+      return pointers.pinch == nil && beginPinch(touch.finger, at: location)
+    }
+    guard var pinch = pointers.pinch, pinch.locations[touch.finger] != nil else { return false }
     guard touch.phase == .moved else {
       // The finger that is left does nothing until it is lifted too.
       pointers.pinch = nil
       return true
     }
     let old = pinch.spread
-    pinch.places[touch.finger] = place
+    pinch.locations[touch.finger] = location
     pointers.pinch = pinch
     let new = pinch.spread
     guard let view = pinch.view, view.window === self else { return true }
@@ -60,7 +62,7 @@ extension Window {
   }
 
   /// The second finger on a view takes the press of the first one over.
-  private func beginPinch(_ finger: Int, at place: CGPoint) -> Bool {
+  private func beginPinch(_ finger: Int, at location: CGPoint) -> Bool {
     let held = pointers.presses.compactMap { device, press -> (Int, View)? in
       guard case .finger(let number) = device, let view = press.captor, view.canBePinched else {
         return nil
@@ -68,11 +70,11 @@ extension Window {
       return (number, view)
     }
     guard held.count == 1, let (other, view) = held.first, let start = pointers.fingers[other],
-      let hit = root.hitTest(place), view.contains(hit)
+      let hit = root.hitTest(location), view.contains(hit)
     else { return false }
     pointers.presses[.finger(other)] = nil
     view.pointerCancelled()
-    pointers.pinch = Pinch(view: view, places: [other: start, finger: place])
+    pointers.pinch = Pinch(view: view, locations: [other: start, finger: location])
     return true
   }
 }

@@ -7,8 +7,8 @@ internal import Geometry
 
 /// A window of the desktop, showing a tree of views.
 ///
-/// Sizes and places are in points. A point is a pixel of an ordinary screen, and more on a fine
-/// one.
+/// Sizes and coordinates are in points. A point is a pixel of an ordinary screen, and more on a
+/// fine one.
 @MainActor
 public final class Window {
   /// Counts of what was drawn since the window was made.
@@ -26,11 +26,11 @@ public final class Window {
   public let root: View
   /// What was drawn so far.
   public internal(set) var statistics = Statistics()
-  /// Asked for keys that no view wanted; the answer says whether it made use of the key. Default: it
-  /// does not.
+  /// Asked for keys that no view wanted; the answer says whether it made use of the key. Default:
+  /// it does not.
   public var onKey: (KeyEvent) -> Bool = { _ in false }
-  /// Told what is typed while `wantsText`: by the keyboard's layout or an input method, keys having been told of
-  /// before. Default: nothing is done.
+  /// Told what is typed while `wantsText`: by the keyboard's layout or an input method, keys having
+  /// been told of before. Default: nothing is done.
   public var onText: (String) -> Void = { _ in }
   /// Whether text is being typed in it; else input methods leave its keys alone.
   ///
@@ -43,8 +43,8 @@ public final class Window {
   }
   /// Told how many seconds each frame took, until it was painted; nobody measures while it is nil.
   package var onFrameCost: ((Double) -> Void)?
-  /// Told of files dropped onto the window, all that came together: their paths, and addresses that were dropped as
-  /// text; none where there was nothing of the kind. Default: nothing is done.
+  /// Told of files dropped onto the window, all that came together: their paths, and addresses that
+  /// were dropped as text; none where there was nothing of the kind. Default: nothing is done.
   public var onDrop: ([String]) -> Void = { _ in }
   /// Told when the size in points has changed. Default: nothing is done.
   public var onResize: () -> Void = {}
@@ -326,8 +326,8 @@ public final class Window {
   }
 
   /// From SDL's coordinates to points.
-  func points(_ place: CGPoint) -> CGPoint {
-    CGPoint(x: Double(place.x) / userScale, y: Double(place.y) / userScale)
+  func points(_ location: CGPoint) -> CGPoint {
+    CGPoint(x: Double(location.x) / userScale, y: Double(location.y) / userScale)
   }
 
   func setPointerShape(_ new: PointerShape) {

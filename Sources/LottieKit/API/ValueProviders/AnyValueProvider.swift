@@ -2,11 +2,12 @@
 
 public import Foundation
 
-/// Says what a property is, in place of the file: what `setValueProvider(_:keypath:)` takes.
+/// Says what a property is, instead of the file: what `setValueProvider(_:keypath:)` takes.
 ///
-/// The prebuilt ones are `ColorValueProvider`, `FloatValueProvider`, `PointValueProvider`, `SizeValueProvider`,
-/// `GradientValueProvider`, `PathValueProvider`, `TextValueProvider` and `InterpolatingValueProvider`. For one of
-/// your own conform to `ValueProvider`, or to this protocol where the type is known only at run time.
+/// The prebuilt ones are `ColorValueProvider`, `FloatValueProvider`, `PointValueProvider`,
+/// `SizeValueProvider`, `GradientValueProvider`, `PathValueProvider`, `TextValueProvider` and
+/// `InterpolatingValueProvider`. For one of your own conform to `ValueProvider`, or to this
+/// protocol where the type is known only at run time.
 ///
 /// Providers are asked where the view is used: on the main actor.
 public protocol AnyValueProvider {
@@ -15,7 +16,8 @@ public protocol AnyValueProvider {
 
   /// Whether the value at a frame may differ from the one that was given last.
   ///
-  /// Asked for each frame that is shown, but not of the prebuilt providers, which tell of changes by themselves.
+  /// Asked for each frame that is shown, but not of the prebuilt providers, which tell of changes
+  /// by themselves.
   func hasUpdate(frame: AnimationFrameTime) -> Bool
 
   /// The value at a frame, of the type `valueType`.

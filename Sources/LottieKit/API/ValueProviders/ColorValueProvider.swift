@@ -24,7 +24,8 @@ public final class ColorValueProvider: SettableValueProvider<Color> {
   /// Goes from colour to colour; without any, those of the file are left.
   public init(_ keyframes: [Keyframe<Color>]) { super.init(.keyframes(keyframes)) }
 
-  /// The colour; black where it comes from a block or from keyframes. Setting it makes it the one for all frames.
+  /// The colour; black where it comes from a block or from keyframes. Setting it makes it the one
+  /// for all frames.
   public var color: Color {
     get { fixedValue ?? Color(r: 0, g: 0, b: 0, a: 1) }
     set { storage = .singleValue(newValue) }

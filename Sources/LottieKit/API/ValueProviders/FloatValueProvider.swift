@@ -2,7 +2,8 @@
 
 public import Foundation
 
-/// Gives numbers to properties such as `Opacity` (percent), `Rotation` (degrees) and `Stroke Width`.
+/// Gives numbers to properties such as `Opacity` (percent), `Rotation` (degrees) and `Stroke
+/// Width`.
 public final class FloatValueProvider: SettableValueProvider<Vector1D> {
   /// Gives a number for a frame.
   public typealias CGFloatValueBlock = (CGFloat) -> CGFloat
@@ -23,7 +24,8 @@ public final class FloatValueProvider: SettableValueProvider<Vector1D> {
   /// Goes from number to number; without any, those of the file are left.
   public init(_ keyframes: [Keyframe<Vector1D>]) { super.init(.keyframes(keyframes)) }
 
-  /// The number; 0 where it comes from a block or from keyframes. Setting it makes it the one for all frames.
+  /// The number; 0 where it comes from a block or from keyframes. Setting it makes it the one for
+  /// all frames.
   public var float: CGFloat {
     get { CGFloat(fixedValue?.value ?? 0) }
     set { storage = .singleValue(Vector1D(Double(newValue))) }

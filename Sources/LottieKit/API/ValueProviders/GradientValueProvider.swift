@@ -2,20 +2,21 @@
 
 public import Foundation
 
-/// Gives colours and their places to the property `Colors` of gradient fills and strokes.
+/// Gives colours and their locations to the property `Colors` of gradient fills and strokes.
 ///
 /// There may be more or fewer of them than the file has.
 public final class GradientValueProvider: SettableValueProvider<[Double]> {
   /// Gives colours for a frame.
   public typealias ColorsValueBlock = (CGFloat) -> [Color]
-  /// Gives the places of the colours for a frame, 0...1.
+  /// Gives the locations of the colours for a frame, 0...1.
   public typealias ColorLocationsBlock = (CGFloat) -> [Double]
 
   /// Gives the same colours at all frames.
   ///
   /// - Parameters:
   ///   - colors: From the start of the gradient to its end.
-  ///   - locations: Where they lie, 0...1; those that are missing are spread evenly. Default: all of them.
+  ///   - locations: Where they lie, 0...1; those that are missing are spread evenly. Default: all
+  ///     of them.
   public init(_ colors: [Color], locations: [Double] = []) {
     self.colors = colors
     self.locations = locations
@@ -26,7 +27,7 @@ public final class GradientValueProvider: SettableValueProvider<[Double]> {
   ///
   /// - Parameters:
   ///   - block: Gives the colours.
-  ///   - locations: Gives their places. Default: nil, spread evenly.
+  ///   - locations: Gives their locations. Default: nil, spread evenly.
   public init(block: @escaping ColorsValueBlock, locations: ColorLocationsBlock? = nil) {
     colors = []
     self.locations = []
@@ -44,7 +45,8 @@ public final class GradientValueProvider: SettableValueProvider<[Double]> {
     super.init(.keyframes(keyframes.map { $0.mapValue { Self.keyframeValues($0, locations) } }))
   }
 
-  /// The colours; empty where they come from a block or from keyframes. Setting them makes them those for all frames.
+  /// The colours; empty where they come from a block or from keyframes. Setting them makes them
+  /// those for all frames.
   public var colors: [Color] { didSet { storage = .singleValue(Self.values(colors, locations)) } }
 
   /// Where the colours lie, 0...1; those that are missing are spread evenly.
@@ -57,7 +59,8 @@ public final class GradientValueProvider: SettableValueProvider<[Double]> {
     values(colors, locations, alwaysWithAlpha: true)
   }
 
-  /// As files have them: an offset and three components for each colour, then an offset and an alpha for each.
+  /// As files have them: an offset and three components for each colour, then an offset and an
+  /// alpha for each.
   private static func values(
     _ colors: [Color], _ locations: [Double], alwaysWithAlpha: Bool = false
   ) -> [Double] {

@@ -10,7 +10,8 @@ public import Foundation
 /// rising.currentProgress = 0.3  // a third of the download is there
 /// ```
 ///
-/// It takes the place of the `LOTPointInterpolatorCallback` of lottie-ios 2 and its siblings, which are other names of it.
+/// It replaces the `LOTPointInterpolatorCallback` of lottie-ios 2 and its siblings, which are other
+/// names of it.
 public final class InterpolatingValueProvider<Value: AnyInterpolatable>:
   SettableValueProvider<Value>
 {
@@ -29,7 +30,8 @@ public final class InterpolatingValueProvider<Value: AnyInterpolatable>:
   ///   - startValue: The value at progress 0.
   ///   - endValue: The value at progress 1.
   ///   - currentProgress: Which value between them is given. Default: 0.
-  // Places, sizes, numbers and colours of gradients are taken as what the properties have: see below.
+  // Points, sizes, numbers and colours of gradients are taken as what the properties have: see
+  // below.
   @_disfavoredOverload
   public init(from startValue: Value, to endValue: Value, currentProgress: CGFloat = 0) {
     self.startValue = startValue
@@ -51,9 +53,9 @@ public final class InterpolatingValueProvider<Value: AnyInterpolatable>:
 
 extension InterpolatingValueProvider where Value == Vector3D {
   /// - Parameters:
-  ///   - startPoint: The place at progress 0.
-  ///   - endPoint: The place at progress 1.
-  ///   - currentProgress: Which place between them is given. Default: 0.
+  ///   - startPoint: The point at progress 0.
+  ///   - endPoint: The point at progress 1.
+  ///   - currentProgress: Which point between them is given. Default: 0.
   public convenience init(
     from startPoint: CGPoint, to endPoint: CGPoint, currentProgress: CGFloat = 0
   ) {
@@ -71,13 +73,13 @@ extension InterpolatingValueProvider where Value == Vector3D {
     self.init(from: Vector3D(startSize), to: Vector3D(endSize), currentProgress: currentProgress)
   }
 
-  /// The place at progress 0.
+  /// The point at progress 0.
   public var startPoint: CGPoint {
     get { CGPoint(x: startValue.x, y: startValue.y) }
     set { startValue = Vector3D(newValue) }
   }
 
-  /// The place at progress 1.
+  /// The point at progress 1.
   public var endPoint: CGPoint {
     get { CGPoint(x: endValue.x, y: endValue.y) }
     set { endValue = Vector3D(newValue) }
@@ -112,7 +114,7 @@ extension InterpolatingValueProvider where Value == [Double] {
   }
 }
 
-/// The name that lottie-ios 2 gives the provider between two places.
+/// The name that lottie-ios 2 gives the provider between two points.
 public typealias LOTPointInterpolatorCallback = InterpolatingValueProvider<Vector3D>
 
 /// The name that lottie-ios 2 gives the provider between two sizes.

@@ -13,10 +13,12 @@ public final class PathValueProvider: SettableValueProvider<BezierPath> {
   /// Asks for a path at each frame that is shown.
   public init(block: @escaping PathValueBlock) { super.init(.closure(block)) }
 
-  /// Goes from path to path, all with the same number of points; without any, those of the file are left.
+  /// Goes from path to path, all with the same number of points; without any, those of the file are
+  /// left.
   public init(_ keyframes: [Keyframe<BezierPath>]) { super.init(.keyframes(keyframes)) }
 
-  /// The path; an empty one where it comes from a block or from keyframes. Setting it makes it the one for all frames.
+  /// The path; an empty one where it comes from a block or from keyframes. Setting it makes it the
+  /// one for all frames.
   public var path: BezierPath {
     get { fixedValue ?? BezierPath() }
     set { storage = .singleValue(newValue) }

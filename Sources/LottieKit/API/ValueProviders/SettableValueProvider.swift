@@ -2,8 +2,8 @@
 
 public import Foundation
 
-/// What the prebuilt value providers have in common: their values can be changed at any time, and whatever shows
-/// them is drawn anew, paused animations too.
+/// What the prebuilt value providers have in common: their values can be changed at any time, and
+/// whatever shows them is drawn anew, paused animations too.
 ///
 /// One provider may be set on any number of properties and views.
 public class SettableValueProvider<Value: AnyInterpolatable>: ValueProvider {
@@ -20,7 +20,8 @@ public class SettableValueProvider<Value: AnyInterpolatable>: ValueProvider {
 
   init(_ storage: ValueProviderStorage<Value>) { self.storage = storage }
 
-  /// Whether the value may differ from the one that was given last: always, unless it is one fixed value.
+  /// Whether the value may differ from the one that was given last: always, unless it is one fixed
+  /// value.
   public func hasUpdate(frame: AnimationFrameTime) -> Bool {
     if case .singleValue = storage { return isNew }
     return true
@@ -38,13 +39,13 @@ public class SettableValueProvider<Value: AnyInterpolatable>: ValueProvider {
   }
 }
 
-/// Somebody who shows what a provider says.
+/// An object that shows the values of a provider.
 protocol ProviderObserver: AnyObject {
   /// The provider's values are other ones now.
   func providerChanged(_ changes: ProviderChanges)
 }
 
-/// Who wants to know when a provider's values change.
+/// The observers of a provider.
 final class ProviderChanges {
   private struct Entry {
     weak var observer: (any ProviderObserver)?
@@ -62,12 +63,12 @@ final class ProviderChanges {
   }
 
   func notify() {
-    // Whoever is told may add and remove.
+    // Observers may add and remove others.
     for entry in entries { entry.observer?.providerChanged(self) }
   }
 }
 
-/// A provider that tells of its changes.
+/// A provider that notifies observers of its changes.
 protocol ObservableValueProvider {
   var changes: ProviderChanges { get }
 }

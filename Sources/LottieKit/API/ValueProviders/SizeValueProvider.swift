@@ -18,7 +18,8 @@ public final class SizeValueProvider: SettableValueProvider<Vector3D> {
     super.init(.keyframes(keyframes.map { $0.mapValue(Vector3D.init(_:)) }))
   }
 
-  /// The size; zero where it comes from a block or from keyframes. Setting it makes it the one for all frames.
+  /// The size; zero where it comes from a block or from keyframes. Setting it makes it the one for
+  /// all frames.
   public var size: CGSize {
     get { CGSize(width: fixedValue?.x ?? 0, height: fixedValue?.y ?? 0) }
     set { storage = .singleValue(Vector3D(newValue)) }

@@ -13,10 +13,12 @@ public final class TextValueProvider: SettableValueProvider<String> {
   /// Asks for a text at each frame that is shown.
   public init(block: @escaping TextValueBlock) { super.init(.closure(block)) }
 
-  /// Changes from text to text, each staying until the next; without any, those of the file are left.
+  /// Changes from text to text, each staying until the next; without any, those of the file are
+  /// left.
   public init(_ keyframes: [Keyframe<String>]) { super.init(.keyframes(keyframes)) }
 
-  /// The text; empty where it comes from a block or from keyframes. Setting it makes it the one for all frames.
+  /// The text; empty where it comes from a block or from keyframes. Setting it makes it the one for
+  /// all frames.
   public var text: String {
     get { fixedValue ?? "" }
     set { storage = .singleValue(newValue) }

@@ -2,7 +2,8 @@
 
 public import Foundation
 
-/// Gives three numbers to properties such as `Position` and `Scale` of layers in space, and to `Orientation`.
+/// Gives three numbers to properties such as `Position` and `Scale` of layers in space, and to
+/// `Orientation`.
 ///
 /// `PointValueProvider` and `SizeValueProvider` give two, and make the third one 0.
 public final class Vector3DValueProvider: SettableValueProvider<Vector3D> {
@@ -18,7 +19,8 @@ public final class Vector3DValueProvider: SettableValueProvider<Vector3D> {
   /// Goes from value to value; without any, those of the file are left.
   public init(_ keyframes: [Keyframe<Vector3D>]) { super.init(.keyframes(keyframes)) }
 
-  /// The numbers; zero where they come from a block or from keyframes. Setting them makes them those for all frames.
+  /// The numbers; zero where they come from a block or from keyframes. Setting them makes them
+  /// those for all frames.
   public var vector: Vector3D {
     get { fixedValue ?? Vector3D(x: 0, y: 0, z: 0) }
     set { storage = .singleValue(newValue) }

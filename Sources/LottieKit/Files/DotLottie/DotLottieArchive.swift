@@ -45,9 +45,9 @@ struct DotLottieArchive {
     guard let file = parts.last, file.hasSuffix(".json") || file.hasSuffix(".lot") else {
       return nil
     }
-    let isInPlace = parts.count == 2 && (parts[0] == "animations" || parts[0] == "a")
+    let isInFolder = parts.count == 2 && (parts[0] == "animations" || parts[0] == "a")
     // Without folders, any JSON but the manifest may be the animation.
-    guard isInPlace || (parts.count == 1 && name != "manifest.json") else { return nil }
+    guard isInFolder || (parts.count == 1 && name != "manifest.json") else { return nil }
     return String(file.prefix { $0 != "." })
   }
 
@@ -94,7 +94,8 @@ struct DotLottieArchive {
   }
 }
 
-/// What `manifest.json` of a .lottie archive says, in version 1 or 2. One that cannot be read says nothing.
+/// What `manifest.json` of a .lottie archive says, in version 1 or 2. One that cannot be read says
+/// nothing.
 struct DotLottieManifest {
   /// How one animation is to be played.
   struct Settings {
@@ -134,7 +135,8 @@ extension DotLottieManifest.Settings {
     backgroundColor = Self.color(entry["background"])
   }
 
-  /// `loop` is a flag, or how many times more than once; `playMode` says whether each time goes there and back.
+  /// `loop` is a flag, or how many times more than once; `playMode` says whether each time goes
+  /// there and back.
   private static func loopMode(_ entry: JSONReader) -> LottieLoopMode {
     let mode = entry["playMode"]?.string ?? entry["mode"]?.string ?? "normal"
     let bounces = mode.lowercased().hasPrefix("bounce")

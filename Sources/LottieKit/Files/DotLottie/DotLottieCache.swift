@@ -5,7 +5,7 @@ public protocol DotLottieCacheProvider: Sendable {
   /// The file that was put in under a key; nil if there is none (any more).
   func file(forKey: String) -> DotLottieFile?
 
-  /// Puts a file in, in place of one that is there under that key.
+  /// Puts a file in, replacing one that is there under that key.
   func setFile(_ lottie: DotLottieFile, forKey: String)
 
   /// Takes all files out.
@@ -21,7 +21,8 @@ public final class DotLottieCache: DotLottieCacheProvider {
 
   /// - Parameters:
   ///   - cacheSize: How many files are kept at most. Default: 100.
-  ///   - byteLimit: How many bytes they may have in all, unpacked; one that has more is not kept. Default: 64 MiB.
+  ///   - byteLimit: How many bytes they may have in all, unpacked; one that has more is not kept.
+  ///     Default: 64 MiB.
   public init(cacheSize: Int = 100, byteLimit: Int = 64 << 20) {
     store = LRUStore(size: cacheSize, byteLimit: byteLimit)
   }
@@ -45,10 +46,11 @@ public final class DotLottieCache: DotLottieCacheProvider {
   /// How many files there are.
   public var count: Int { store.count }
 
-  /// The file that was put in under a key, which counts as used now; nil if there is none (any more).
+  /// The file that was put in under a key, which counts as used now; nil if there is none (any
+  /// more).
   public func file(forKey key: String) -> DotLottieFile? { store.value(forKey: key) }
 
-  /// Puts a file in, in place of one that is there under that key, and takes out what no longer fits.
+  /// Puts a file in, replacing one that is there under that key, and takes out what no longer fits.
   public func setFile(_ lottie: DotLottieFile, forKey key: String) {
     store.set(lottie, bytes: lottie.bytes, forKey: key)
   }

@@ -2,7 +2,8 @@
 
 public import Foundation
 
-/// Ways to get a `.lottie` file: at once, without waiting in a task, or with a closure that is told on the main actor.
+/// Ways to get a `.lottie` file: at once, without waiting in a task, or with a closure that is told
+/// on the main actor.
 extension DotLottieFile {
   /// Called once, on the main actor.
   public typealias ResultHandler = @MainActor @Sendable (Result<DotLottieFile, any Error>) -> Void
@@ -125,7 +126,8 @@ extension DotLottieFile {
   /// - Parameters:
   ///   - url: The address.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  /// - Throws: `LottieError` where there is no such file, where it cannot be read, or if the task was cancelled.
+  /// - Throws: `LottieError` where there is no such file, where it cannot be read, or if the task
+  ///   was cancelled.
   public static func loadedFrom(
     url: URL, dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
   ) async throws(LottieError) -> DotLottieFile {

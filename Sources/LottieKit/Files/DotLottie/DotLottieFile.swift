@@ -19,7 +19,8 @@ public final class DotLottieFile: Sendable {
     public let configuration: DotLottieConfiguration
   }
 
-  /// The animations in the order of the manifest: the first one is the one to begin with. Never empty.
+  /// The animations in the order of the manifest: the first one is the one to begin with. Never
+  /// empty.
   public let animations: [Animation]
   /// The name that was given for the file, without its folder.
   public let fileName: String
@@ -32,7 +33,8 @@ public final class DotLottieFile: Sendable {
   ///   - data: The content.
   ///   - filename: Names it in errors.
   ///   - limits: What it may ask for. Default: those of `Limits`.
-  /// - Throws: `LottieError` where no animation can be read. Those that cannot, beside others that can, are left out.
+  /// - Throws: `LottieError` where no animation can be read. Those that cannot, beside others that
+  ///   can, are left out.
   public init(data: Data, filename: String, limits: Limits = .init()) throws(LottieError) {
     fileName = URL(fileURLWithPath: filename).lastPathComponent
     do throws(LottieError) {
@@ -80,14 +82,14 @@ public final class DotLottieFile: Sendable {
     id == nil ? animations.first : animations.first { $0.configuration.id == id }
   }
 
-  /// An animation by its place in the manifest; nil if there is none.
+  /// An animation by its index in the manifest; nil if there is none.
   ///
   /// - Parameter index: From 0.
   public func animation(at index: Int) -> Animation? {
     animations.indices.contains(index) ? animations[index] : nil
   }
 
-  /// Bytes of all that is kept; images are shared by all animations.
+  /// Bytes of all that it holds; images are shared by all animations.
   var bytes: Int {
     let shared = animations.first?.animation
     return animations.reduce(0) { $0 + $1.animation.jsonText.count }

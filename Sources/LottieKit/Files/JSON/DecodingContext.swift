@@ -33,15 +33,18 @@ struct DecodingFile: Sendable {
   }
 }
 
-/// What is shared by all that is decoded from one file, by one thread: what is known of the file, and the warnings so far.
+/// What is shared by all that is decoded from one file, by one thread: what is known of the file,
+/// and the warnings so far.
 final class DecodingContext {
   let file: DecodingFile
   var tape: JSONTape { file.tape }
   var limits: Limits { file.limits }
   var version: ExporterVersion { file.version }
-  /// Paths that do not tell whether they are closed are: before 4.4.18 the item that holds the path told it.
+  /// Paths that do not tell whether they are closed are: before 4.4.18 the item that holds the path
+  /// told it.
   private(set) var closesPaths = false
-  /// Paths give their handles' places, not how far they are from their vertices, as glyphs did before 4.7.99.
+  /// Paths give the positions of their handles, not how far they are from their vertices, as glyphs
+  /// did before 4.7.99.
   private(set) var hasAbsoluteTangents = false
   /// How many groups of shapes what is being read is in, the layer's list counted.
   var groupDepth = 0

@@ -2,8 +2,8 @@
 
 /// Goes through a JSON text once, byte by byte, and writes a node for each value and key.
 ///
-/// Works on bare memory: through arrays it would take four times as long. No byte is read without a look at where the
-/// text ends, and of the room for nodes `JSONScanner` knows that it is enough.
+/// Works on bare memory: through arrays it would take four times as long. No byte is read without a
+/// look at where the text ends, and of the room for nodes `JSONScanner` knows that it is enough.
 @safe
 struct JSONCursor {
   /// Where the text is wrong.
@@ -31,8 +31,8 @@ struct JSONCursor {
   private let nodes: UnsafeMutablePointer<JSONTape.Node>
   private var count = 0
 
-  /// The innermost container that is open. While it is, its node holds the index of the one around it plus 1 (`end`)
-  /// and, when one in it is opened, `member` (`count`).
+  /// The innermost container that is open. While it is, its node holds the index of the one around
+  /// it plus 1 (`end`) and, when one in it is opened, `member` (`count`).
   private var container = -1
   private var isObject = false
   /// How many commas of it have been read.
@@ -51,10 +51,11 @@ struct JSONCursor {
 
   /// Reads all of a text.
   ///
-  /// One function with all others inside it, whose cursor nobody else sees: only so does it live in registers.
+  /// One function with all others inside it, whose cursor nobody else sees: only so does it live in
+  /// registers.
   ///
-  /// - Returns: What is wrong with it, nil if nothing is; how many nodes have been written; and whether there may be
-  ///   expressions.
+  /// - Returns: What is wrong with it, nil if nothing is; how many nodes have been written; and
+  ///   whether there may be expressions.
   static func read(
     _ text: UnsafePointer<UInt8>, _ length: Int, into nodes: UnsafeMutablePointer<JSONTape.Node>,
     depthLimit: Int
@@ -189,8 +190,8 @@ struct JSONCursor {
     if unsafe end - first >= 8 {
       let bytes = unsafe UInt64(
         littleEndian: UnsafeRawPointer(first).loadUnaligned(as: UInt64.self))
-      let quotes = Self.places(of: UInt8(ascii: "\""), in: bytes)
-      let escapes = Self.places(of: UInt8(ascii: "\\"), in: bytes)
+      let quotes = Self.matches(of: UInt8(ascii: "\""), in: bytes)
+      let escapes = Self.matches(of: UInt8(ascii: "\\"), in: bytes)
       let isFirst = escapes & ((quotes & (0 &- quotes)) &- 1) == 0
       if quotes != 0, isFirst {
         let length = quotes.trailingZeroBitCount >> 3
@@ -199,16 +200,17 @@ struct JSONCursor {
         return true
       }
     }
-    guard let (place, hasEscapes) = unsafe Self.quote(from: first, end) else { return false }
+    guard let (position, hasEscapes) = unsafe Self.quote(from: first, end) else { return false }
     unsafe append(
-      .init(.string, first - start, place - first, hasEscapes: hasEscapes))
-    unsafe at = place + 1
+      .init(.string, first - start, position - first, hasEscapes: hasEscapes))
+    unsafe at = position + 1
     return true
   }
 
-  /// The highest bit of each byte that is that one; of those behind the first one some may be set that are not.
+  /// The highest bit of each byte that is that one; of those behind the first one some may be set
+  /// that are not.
   @inline(__always)
-  private static func places(of byte: UInt8, in bytes: UInt64) -> UInt64 {
+  private static func matches(of byte: UInt8, in bytes: UInt64) -> UInt64 {
     let difference = bytes ^ (0x0101_0101_0101_0101 &* UInt64(byte))
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
@@ -217,35 +219,35 @@ struct JSONCursor {
   private static func quote(from first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
     UnsafePointer<UInt8>, Bool
   )? {
-    var place = unsafe first
+    var position = unsafe first
     var hasEscapes = false
-    while unsafe place < end {
-      let byte = unsafe place.pointee
-      if byte == UInt8(ascii: "\"") { return unsafe (place, hasEscapes) }
+    while unsafe position < end {
+      let byte = unsafe position.pointee
+      if byte == UInt8(ascii: "\"") { return unsafe (position, hasEscapes) }
       if byte == UInt8(ascii: "\\") {
         hasEscapes = true
-        unsafe place += 1
+        unsafe position += 1
       }
-      unsafe place += 1
+      unsafe position += 1
       // Pictures in the text are long.
-      if unsafe place - first == 64 { unsafe place = plainEnd(place, end) }
+      if unsafe position - first == 64 { unsafe position = plainEnd(position, end) }
     }
     return nil
   }
 
-  /// A place at or before the next quote or escape.
+  /// A position at or before the next quote or escape.
   private static func plainEnd(_ from: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>)
     -> UnsafePointer<UInt8>
   {
     let quotes = SIMD16(repeating: UInt8(ascii: "\""))
     let escapes = SIMD16(repeating: UInt8(ascii: "\\"))
-    var place = unsafe from
-    while unsafe end - place >= 16 {
-      let part = unsafe UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
+    var position = unsafe from
+    while unsafe end - position >= 16 {
+      let part = unsafe UnsafeRawPointer(position).loadUnaligned(as: SIMD16<UInt8>.self)
       if any((part .== quotes) .| (part .== escapes)) { break }
-      unsafe place += 16
+      unsafe position += 16
     }
-    return unsafe place
+    return unsafe position
   }
 
   /// - Returns: Whether it is one; if not, the cursor stays in front of it.
@@ -300,7 +302,7 @@ struct JSONCursor {
       case 0x20, 0x0d, 0x09: unsafe at += 1
       case 0x0a:
         unsafe at += 1
-        // Lines of texts that are laid out for people begin with many.
+        // Lines of texts that are formatted for people begin with many.
         skipSpaces()
       default: return
       }

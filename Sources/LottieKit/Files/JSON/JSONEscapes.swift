@@ -35,7 +35,8 @@ enum JSONEscapes {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds a unit of UTF-16 as UTF-8, nil for none. Pairs of surrogates join; a lone one becomes U+FFFD.
+  /// Adds a unit of UTF-16 as UTF-8, nil for none. Pairs of surrogates join; a lone one becomes
+  /// U+FFFD.
   private static func append(_ unit: UInt32?, after half: inout UInt32?, to text: inout [UInt8]) {
     if let first = half {
       half = nil

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A key by which members are looked for: what a node says of a string (length, no escapes) and its first four bytes in
-/// one number, by which most keys are told apart.
+/// A key by which members are looked for: what a node says of a string (length, no escapes) and its
+/// first four bytes in one number, by which most keys are told apart.
 struct JSONKey {
   let payload: UInt64
   let text: StaticString

@@ -18,15 +18,15 @@ enum JSONNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// How many bytes a number without a sign has whose digits and point are at most seven, as nearly all are; found
-  /// without a loop. 0 for others.
+  /// How many bytes a number without a sign has whose digits and point are at most seven, as nearly
+  /// all are; found without a loop. 0 for others.
   @inline(__always)
   static func shortLength(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
     unsafe shape(at, end).length
   }
 
-  /// - Returns: Eight bytes, digits as their values; how many digits there are in front of the point and behind it; the
-  ///   number's length, 0 where it is longer than seven bytes or none.
+  /// - Returns: Eight bytes, digits as their values; how many digits there are in front of the
+  ///   point and behind it; the number's length, 0 where it is longer than seven bytes or none.
   @inline(__always)
   private static func shape(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
     digits: UInt64, whole: Int, fraction: Int, length: Int
@@ -35,7 +35,8 @@ enum JSONNumber {
     let digits =
       unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
       ^ 0x3030_3030_3030_3030
-    // The highest bit of each byte that is no digit; only those behind the second such byte may be wrong.
+    // The highest bit of each byte that is no digit; only those behind the second such byte may be
+    // wrong.
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
     let whole = others.trailingZeroBitCount >> 3
     guard whole > 0, whole < 8 else { return (0, 0, 0, 0) }
@@ -70,7 +71,7 @@ enum JSONNumber {
     return Double(Int64(truncatingIfNeeded: value)) / powersOfTen[fraction]
   }
 
-  /// Goes over any number without a sign: behind it, or to the place where a digit is missing.
+  /// Goes over any number without a sign: behind it, or to where a digit is missing.
   ///
   /// - Returns: Whether it is one.
   static func skip(_ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
@@ -103,7 +104,8 @@ enum JSONNumber {
       unsafe at += 1
       exponent += unsafe scanExponent(&at, end) ?? 0
     }
-    // Exact when the digits fit the mantissa and the power of ten is exact too (W. D. Clinger, 1990).
+    // Exact when the digits fit the mantissa and the power of ten is exact too (W. D. Clinger,
+    // 1990).
     guard digits <= 19, mantissa <= 1 << 53, exponent.magnitude <= 22 else {
       return unsafe exact(UnsafeBufferPointer(start: first, count: at - first))
     }
@@ -111,7 +113,8 @@ enum JSONNumber {
     return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
   }
 
-  /// The library's exact conversion; too large a number becomes infinite, and a default is used where it is read.
+  /// The library's exact conversion; too large a number becomes infinite, and a default is used
+  /// where it is read.
   private static func exact(_ text: UnsafeBufferPointer<UInt8>) -> Double {
     unsafe Double(String(decoding: text, as: UTF8.self)) ?? .infinity
   }

@@ -2,7 +2,8 @@
 
 internal import Geometry
 
-/// A value of the file being decoded: typed reads that fall back on a default, with a warning where the file is wrong.
+/// A value of the file being decoded: typed reads that fall back on a default, with a warning where
+/// the file is wrong.
 struct JSONReader {
   let context: DecodingContext
   let index: Int
@@ -49,7 +50,8 @@ struct JSONReader {
     }
   }
 
-  /// All finite numbers of an array; a single number counts as an array of one; nil for anything else.
+  /// All finite numbers of an array; a single number counts as an array of one; nil for anything
+  /// else.
   var numbers: [Double]? {
     guard node.tag == .array else { return number.map { [$0] } }
     var result: [Double] = []
@@ -58,8 +60,8 @@ struct JSONReader {
     return result
   }
 
-  /// The first numbers of an array, without an array of their own, and how many there are; a single number counts as an
-  /// array of one; nil for anything else.
+  /// The first numbers of an array, without an array of their own, and how many there are; a single
+  /// number counts as an array of one; nil for anything else.
   var vector: (count: Int, SIMD4<Double>)? {
     guard node.tag == .array else { return number.map { (1, SIMD4($0, 0, 0, 0)) } }
     if node.count == 1, tape.nodes[index + 1].tag == .number {
@@ -67,27 +69,27 @@ struct JSONReader {
     }
     var result = SIMD4<Double>()
     var count = 0
-    forEachNumber { place, value in
-      if place < 4 { result[place] = value }
-      count = place + 1
+    forEachNumber { index, value in
+      if index < 4 { result[index] = value }
+      count = index + 1
     }
     return (count, result)
   }
 
-  /// All finite numbers of an array, each with its place among them.
+  /// All finite numbers of an array, each with its index.
   @inline(__always)
   private func forEachNumber(_ body: (Int, Double) -> Void) {
     let tape = tape
     var child = index + 1
     let end = tape.nodes[index].end
-    var place = 0
+    var count = 0
     while child < end {
       if tape.nodes[child].tag == .number {
-        body(place, tape.number(ofNode: child).finite())
-        place += 1
+        body(count, tape.number(ofNode: child).finite())
+        count += 1
       } else if let value = JSONReader(context: context, index: child).number {
-        body(place, value)
-        place += 1
+        body(count, value)
+        count += 1
       }
       child = tape.indexAfter(child)
     }
@@ -131,17 +133,18 @@ struct JSONReader {
     return found < 0 ? nil : JSONReader(context: context, index: found)
   }
 
-  /// The value at a place; nil below 0.
-  func member(at place: Int) -> JSONReader? {
-    place < 0 ? nil : JSONReader(context: context, index: place)
+  /// The value at an index of the tape; nil below 0.
+  func member(at index: Int) -> JSONReader? {
+    index < 0 ? nil : JSONReader(context: context, index: index)
   }
 
-  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, and the place of its value, -1 for null.
+  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, and the index of its
+  /// value, -1 for null.
   ///
   /// For objects of which many members are wanted: they are looked through only once.
   @inline(__always)
-  func forEachMember(_ body: (_ key: UInt64, _ place: Int) -> Void) {
-    tape.forEachPlace(of: index, body)
+  func forEachMember(_ body: (_ key: UInt64, _ index: Int) -> Void) {
+    tape.forEachIndex(of: index, body)
   }
 
   /// The members of an array; none for anything else.
@@ -190,14 +193,14 @@ struct JSONReader {
     number(at: tape.value(of: JSONKey(key), inNode: index), default: fallback)
   }
 
-  /// The number at a place; the default below 0.
-  func number(at place: Int, default fallback: Double) -> Double {
-    guard place >= 0 else { return fallback }
-    if tape.nodes[place].tag == .number {
-      let value = tape.number(ofNode: place)
+  /// The number at an index of the tape; the default below 0.
+  func number(at index: Int, default fallback: Double) -> Double {
+    guard index >= 0 else { return fallback }
+    if tape.nodes[index].tag == .number {
+      let value = tape.number(ofNode: index)
       if value.isFinite { return value }
     }
-    let member = JSONReader(context: context, index: place)
+    let member = JSONReader(context: context, index: index)
     guard let value = member.number else {
       member.warnWrongType("a number")
       return fallback
@@ -222,9 +225,9 @@ struct JSONReader {
     string(at: tape.value(of: JSONKey(key), inNode: index), default: fallback)
   }
 
-  /// The string at a place; the default below 0.
-  func string(at place: Int, default fallback: String) -> String {
-    guard let member = member(at: place) else { return fallback }
+  /// The string at an index of the tape; the default below 0.
+  func string(at index: Int, default fallback: String) -> String {
+    guard let member = member(at: index) else { return fallback }
     if let value = member.string { return value }
     // Names and ids are numbers in some files.
     if let value = member.number { return JSONValue.number(value) }
@@ -236,9 +239,9 @@ struct JSONReader {
     bool(at: tape.value(of: JSONKey(key), inNode: index), default: fallback)
   }
 
-  /// The boolean at a place; the default below 0.
-  func bool(at place: Int, default fallback: Bool) -> Bool {
-    member(at: place)?.bool(default: fallback) ?? fallback
+  /// The boolean at an index of the tape; the default below 0.
+  func bool(at index: Int, default fallback: Bool) -> Bool {
+    member(at: index)?.bool(default: fallback) ?? fallback
   }
 
   /// This value as a boolean.

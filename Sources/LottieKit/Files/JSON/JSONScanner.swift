@@ -4,8 +4,8 @@ internal import Drawing
 
 /// One pass over a JSON text that fills a tape.
 ///
-/// Strict as RFC 8259, but for the tokens `NaN` and `Infinity` (some exporters write them; they are read as null) and
-/// for zero bytes behind the text.
+/// Strict as RFC 8259, but for the tokens `NaN` and `Infinity` (some exporters write them; they are
+/// read as null) and for zero bytes behind the text.
 struct JSONScanner {
   private let bytes: [UInt8]
   private let depthLimit: Int
@@ -40,7 +40,8 @@ struct JSONScanner {
     return (nodes, hasExpressions)
   }
 
-  /// How many nodes a text can have: in front of each but the first there is an opening bracket, a comma or a colon.
+  /// How many nodes a text can have: in front of each but the first there is an opening bracket, a
+  /// comma or a colon.
   ///
   /// Written so that the compiler counts sixteen bytes at once.
   private static func mostNodes(_ text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -71,7 +72,7 @@ struct JSONScanner {
   // MARK: Errors
 
   private func failure(_ mistake: JSONCursor.Mistake, _ nodes: [JSONTape.Node]) -> LottieError {
-    let place = JSONTape.position(of: mistake.offset, in: bytes)
+    let position = JSONTape.position(of: mistake.offset, in: bytes)
     var path = ""
     for step in mistake.steps {
       switch step {
@@ -85,7 +86,7 @@ struct JSONScanner {
     }
     if mistake.isTooDeep {
       return LottieError(
-        .limit, line: place.line, column: place.column, path: path,
+        .limit, line: position.line, column: position.column, path: path,
         reason: "values are nested more than \(depthLimit) deep")
     }
     var found = "the end of the file"
@@ -96,7 +97,7 @@ struct JSONScanner {
         ? "“\(Character(Unicode.Scalar(byte)))”" : "the byte 0x" + String(byte, radix: 16)
     }
     return LottieError(
-      .malformed, line: place.line, column: place.column, path: path,
+      .malformed, line: position.line, column: position.column, path: path,
       reason: "\(mistake.expected), found \(found); export the file again or mend it here")
   }
 }

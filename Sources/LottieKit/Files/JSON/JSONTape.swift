@@ -2,19 +2,20 @@
 
 /// A JSON text as a flat list of nodes, one for each value and key, in the order of the text.
 ///
-/// Nothing is copied out of the text: strings and numbers stay ranges of bytes, and containers know where they end, so
-/// that what nobody asks for costs nothing but its scan.
+/// Nothing is copied out of the text: strings and numbers stay ranges of bytes, and containers know
+/// where they end, so that what nobody asks for costs nothing but its scan.
 package final class JSONTape: Sendable {
   enum Tag: UInt8 {
     case null, `false`, `true`, number, string, array, object
   }
 
-  /// Eight bytes, as large files have a hundred thousand: for twice as many the memory alone takes longer to get than
-  /// numbers take to read.
+  /// Eight bytes, as large files have a hundred thousand: for twice as many the memory alone takes
+  /// longer to get than numbers take to read.
   struct Node {
-    /// The upper half: where a number or a string starts in the text (the latter behind its quote), or the index of the
-    /// node behind a container. Then 28 bits: how many bytes a string has, or how many members a container. Then a bit
-    /// for strings with escapes, which cannot be read off the text as they stand, and three for the tag.
+    /// The upper half: where a number or a string starts in the text (the latter behind its quote),
+    /// or the index of the node behind a container. Then 28 bits: how many bytes a string has, or
+    /// how many members a container. Then a bit for strings with escapes, which cannot be read off
+    /// the text as they stand, and three for the tag.
     var bits: UInt64
 
     @inline(__always)
@@ -90,9 +91,9 @@ package final class JSONTape: Sendable {
   /// The root of the document.
   package var root: JSONValue { JSONValue(tape: self, index: 0) }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Line and column, both from 1, of a place in the text; columns count bytes.
+  /// Line and column, both from 1, of a byte of the text; columns count bytes.
   static func position(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     var line = 1
     var start = 0
@@ -110,7 +111,8 @@ package final class JSONTape: Sendable {
     return node.isContainer ? node.end : index + 1
   }
 
-  /// The path of a node from the root, such as `layers[2].ks.p`; found by walking, since only messages need it.
+  /// The path of a node from the root, such as `layers[2].ks.p`; found by walking, since only
+  /// messages need it.
   func path(ofNode target: Int) -> String {
     var path = ""
     var index = 0
@@ -159,24 +161,26 @@ package final class JSONTape: Sendable {
     }
   }
 
-  /// An object's member of that name, the last one of several; -1 where there is none, or null, or no object.
+  /// An object's member of that name, the last one of several; -1 where there is none, or null, or
+  /// no object.
   func value(of key: JSONKey, inNode object: Int) -> Int {
     var result = -1
-    forEachMember(of: object, like: key.payload) { payload, place in
-      if payload == key.payload, key.text.utf8CodeUnitCount <= 4 || tail(of: key, before: place) {
-        result = place
+    forEachMember(of: object, like: key.payload) { payload, index in
+      if payload == key.payload, key.text.utf8CodeUnitCount <= 4 || tail(of: key, before: index) {
+        result = index
       }
     }
     return result < 0 || nodes[result].tag == .null ? -1 : result
   }
 
-  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, which is none that is asked for where there
-  /// are escapes in it, and where its value is. None for what is no object.
+  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, which is none that is
+  /// asked for where there are escapes in it, and where its value is. None for what is no object.
   ///
-  /// - Parameter payload: Keys of another length are left out, without a look at the text. Default: nil, none is.
+  /// - Parameter payload: Keys of another length are left out, without a look at the text. Default:
+  ///   nil, none is.
   @inline(__always)
   private func forEachMember(
-    of object: Int, like payload: UInt64? = nil, _ body: (_ key: UInt64, _ place: Int) -> Void
+    of object: Int, like payload: UInt64? = nil, _ body: (_ key: UInt64, _ index: Int) -> Void
   ) {
     let node = nodes[object]
     guard node.tag == .object else { return }
@@ -189,21 +193,21 @@ package final class JSONTape: Sendable {
         while child < end {
           let key = unsafe nodes[child]
           let value = unsafe nodes[child + 1]
-          let place = child + 1
+          let index = child + 1
           child = value.isContainer ? value.end : child + 2
           if let payload, UInt32(truncatingIfNeeded: payload ^ key.bits) != 0 { continue }
           body(
-            unsafe JSONKey.payload(of: key, start + key.start, room: text.count - key.start), place)
+            unsafe JSONKey.payload(of: key, start + key.start, room: text.count - key.start), index)
         }
       }
     }
   }
 
-  /// The same with -1 in place of a value that is null.
+  /// The same with -1 for a value that is null.
   @inline(__always)
-  func forEachPlace(of object: Int, _ body: (_ key: UInt64, _ place: Int) -> Void) {
-    forEachMember(of: object) { key, place in
-      body(key, nodes[place].tag == .null ? -1 : place)
+  func forEachIndex(of object: Int, _ body: (_ key: UInt64, _ index: Int) -> Void) {
+    forEachMember(of: object) { key, index in
+      body(key, nodes[index].tag == .null ? -1 : index)
     }
   }
 

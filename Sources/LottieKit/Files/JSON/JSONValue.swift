@@ -119,7 +119,8 @@ package struct JSONValue: Sendable {
 // MARK: Comparing
 
 extension JSONValue: Equatable {
-  /// Equal as JSON values: numbers by value, objects whatever their order, the last of several equal keys.
+  /// Equal as JSON values: numbers by value, objects whatever their order, the last of several
+  /// equal keys.
   package static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a.content, b.content) {
     case (.null, .null): return true

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much a file may ask for. What is over a limit is left out, with a warning of code `limit`; the rest is drawn.
+/// How much a file may ask for. What is over a limit is left out, with a warning of code `limit`;
+/// the rest is drawn.
 ///
-/// Each default is at least five times what was seen in a thousand real files (given below as "seen").
+/// Each default is at least five times what was seen in a thousand real files (given below as
+/// "seen").
 public struct Limits: Equatable, Sendable {
-  /// Bytes of JSON text. Default 64 MiB, seen 3.3 MB. Past it the file is refused, and from 256 MiB on in any case.
+  /// Bytes of JSON text. Default 64 MiB, seen 3.3 MB. Past it the file is refused, and from 256 MiB
+  /// on in any case.
   public var jsonBytes = 64 << 20
   /// Seconds that a download may take in all; its bytes are those of `jsonBytes`. Default 60.
   public var downloadSeconds = 60.0
@@ -60,7 +63,8 @@ public struct Limits: Equatable, Sendable {
   public var imageArea = 64_000_000
   /// Bytes of all decoded images. Default 512 MiB.
   public var imageBytes = 512 << 20
-  /// Seconds of computing that the expression of one property may take. Default 0.1; 0 evaluates none.
+  /// Seconds of computing that the expression of one property may take. Default 0.1; 0 evaluates
+  /// none.
   public var expressionSeconds = 0.1
   /// Warnings kept for one file. Default 1000; more of them say nothing new.
   public var warnings = 1_000
