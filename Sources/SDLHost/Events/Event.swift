@@ -80,6 +80,36 @@ extension Event {
     }
   }
 
+  /// Translates an event of the mouse; nil for those of the mouse that SDL makes of fingers.
+  private static func mouse(_ event: SDL_Event) -> Event? {
+    switch unsafe SDL_EventType(event.type) {
+    case SDL_MOUSEMOTION:
+      let motion = unsafe event.motion
+      guard motion.which != touchMouse else { return nil }
+      let location = CGPoint(x: Int(motion.x), y: Int(motion.y))
+      return .pointer(motion.windowID, PointerEvent(.moved, at: location, button: 0, clickCount: 0))
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      let press = unsafe event.button
+      guard press.which != touchMouse else { return nil }
+      let phase: PointerEvent.Phase =
+        press.type == SDL_MOUSEBUTTONDOWN.rawValue ? .down : .up
+      let location = CGPoint(x: Int(press.x), y: Int(press.y))
+      return .pointer(
+        press.windowID,
+        PointerEvent(phase, at: location, button: Int(press.button), clickCount: Int(press.clicks)))
+    case SDL_MOUSEWHEEL:
+      let wheel = unsafe event.wheel
+      let sign: CGFloat = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
+      return .scroll(
+        wheel.windowID,
+        ScrollEvent(
+          locationInWindow: CGPoint(x: Int(wheel.mouseX), y: Int(wheel.mouseY)),
+          notches: CGFloat(wheel.preciseY) * sign, sideways: CGFloat(wheel.preciseX) * sign,
+          modifiers: KeyModifiers(SDL_GetModState().rawValue)))
+    default: return nil
+    }
+  }
+
   /// Translates an event of SDL; nil for those that are of no use here. Nothing else knows the
   /// constants of SDL.
   init?(_ event: SDL_Event) {
@@ -91,29 +121,9 @@ extension Event {
       let window = unsafe event.window
       guard let meaning = WindowEvent(SDL_WindowEventID(UInt32(window.event))) else { return nil }
       self = .window(window.windowID, meaning)
-    case SDL_MOUSEMOTION:
-      let motion = unsafe event.motion
-      guard motion.which != Self.touchMouse else { return nil }
-      let location = CGPoint(x: Int(motion.x), y: Int(motion.y))
-      self = .pointer(motion.windowID, PointerEvent(.moved, at: location, button: 0, clickCount: 0))
-    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-      let press = unsafe event.button
-      guard press.which != Self.touchMouse else { return nil }
-      let phase: PointerEvent.Phase =
-        press.type == SDL_MOUSEBUTTONDOWN.rawValue ? .down : .up
-      let location = CGPoint(x: Int(press.x), y: Int(press.y))
-      self = .pointer(
-        press.windowID,
-        PointerEvent(phase, at: location, button: Int(press.button), clickCount: Int(press.clicks)))
-    case SDL_MOUSEWHEEL:
-      let wheel = unsafe event.wheel
-      let sign: CGFloat = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
-      self = .scroll(
-        wheel.windowID,
-        ScrollEvent(
-          locationInWindow: CGPoint(x: Int(wheel.mouseX), y: Int(wheel.mouseY)),
-          notches: CGFloat(wheel.preciseY) * sign, sideways: CGFloat(wheel.preciseX) * sign,
-          modifiers: KeyModifiers(SDL_GetModState().rawValue)))
+    case SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEWHEEL:
+      guard let meaning = unsafe Self.mouse(event) else { return nil }
+      self = meaning
     case SDL_TEXTINPUT:
       guard let text = unsafe Self.text(of: event.text), !text.isEmpty else { return nil }
       self = unsafe .text(event.text.windowID, text)

@@ -78,6 +78,8 @@ struct JSONCursor {
   }
 
   /// Reads a value and all that is in it.
+  // Longer than other functions: in one piece it keeps what it knows in registers, and recursion
+  // would cost a call for each container.
   @inline(__always)
   private mutating func values(depthLimit: Int) -> Mistake? {
     var depth = 0
