@@ -59,8 +59,8 @@ final class LayerNode: Node, AttachmentHost {
     let more = masks + (effects?.nodes ?? [])
     // The name by which lottie-ios finds layers that have none.
     super.init(
-      name: model.name.isEmpty ? "Layer" : model.name, children: [transform, content] + more)
-    hide(if: model.isHidden)
+      name: model.name.isEmpty ? "Layer" : model.name, children: [transform, content] + more,
+      isEnabled: !model.isHidden)
   }
 
   /// Links that exist only once all of the composition's layers do. Both have to be free of cycles.

@@ -6,7 +6,7 @@ class Node {
   let name: String
   let properties: [AnyProperty]
   /// A node that is not enabled draws nothing, has no geometry and modifies nothing.
-  private(set) var isEnabled = true
+  private(set) var isEnabled: Bool
   /// Its children as far as they are made; those of shape layers may not be.
   private(set) final var children: [Node]
   // What never changes is left out of the frame's work.
@@ -17,23 +17,28 @@ class Node {
   /// Has been changed from outside at some time, and may be again.
   private var mayBeEdited = false
 
-  init(name: String, properties: [AnyProperty] = [], children: [Node] = []) {
+  init(
+    name: String, properties: [AnyProperty] = [], children: [Node] = [], isEnabled: Bool = true
+  ) {
     self.name = name
     self.properties = properties
+    self.isEnabled = isEnabled
     self.children = children
     animated = properties.filter(\.isAnimated)
     animatedChildren = children.filter(\.canChange)
   }
 
   /// A node of a kind whose initializer declares what it has.
-  init(_ fields: Fields) {
+  ///
+  /// - Parameter isEnabled: Whether it has an effect, unless the file hides it. Default: true.
+  init(_ fields: Fields, isEnabled: Bool = true) {
     name = fields.name
     properties = fields.properties
     children = fields.children
     animated = properties.filter(\.isAnimated)
     animatedChildren = children.filter(\.canChange)
     // Such things are not drawn, and without effect on others.
-    isEnabled = !fields.isHidden
+    self.isEnabled = isEnabled && !fields.isHidden
   }
 
   /// Takes children that were not there when the node was made.
@@ -71,11 +76,6 @@ class Node {
   func use(_ engine: ExpressionEngine) {}
 
   // MARK: Changes from outside
-
-  /// Hides it for good, as the file wants it; called while it is made.
-  final func hide(if isHidden: Bool) {
-    if isHidden { isEnabled = false }
-  }
 
   /// Switches it on or off.
   final func setEnabled(_ isEnabled: Bool, _ edit: inout SceneEdit) {

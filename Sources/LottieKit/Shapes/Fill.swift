@@ -21,8 +21,7 @@ final class Fill: Node, ShapeItem, Painter {
     rule = fields.fillRule()
     blendMode = fields.blendMode()
     let isOn = fields.isPaintOn()
-    super.init(fields)
-    hide(if: !isOn)
+    super.init(fields, isEnabled: isOn)
   }
 
   func item(for outline: Outline) -> DrawItem? {
@@ -61,8 +60,7 @@ final class GradientFill: Node, ShapeItem, Painter {
     rule = fields.fillRule()
     blendMode = fields.blendMode()
     let isOn = fields.isPaintOn()
-    super.init(fields)
-    hide(if: !isOn)
+    super.init(fields, isEnabled: isOn)
   }
 
   func item(for outline: Outline) -> DrawItem? {

@@ -82,8 +82,7 @@ final class Stroke: Node, ShapeItem, Painter {
     pen = Pen(&fields)
     blendMode = fields.blendMode()
     let isOn = fields.isPaintOn()
-    super.init(fields)
-    hide(if: !isOn)
+    super.init(fields, isEnabled: isOn)
   }
 
   func item(for outline: Outline) -> DrawItem? {
@@ -112,8 +111,7 @@ final class GradientStroke: Node, ShapeItem, Painter {
     pen = Pen(&fields)
     blendMode = fields.blendMode()
     let isOn = fields.isPaintOn()
-    super.init(fields)
-    hide(if: !isOn)
+    super.init(fields, isEnabled: isOn)
   }
 
   func item(for outline: Outline) -> DrawItem? {
