@@ -75,7 +75,7 @@ open class AnimatedButton: AnimatedControl {
   private func playRange(for event: ControlEvent) {
     guard let range = ranges[event].flatMap(frames) else { return }
     // Where the animation is within the range already it goes on from there, so that letting go
-    // early does not jump. The same event once more begins anew.
+    // early does not jump. The same event once more begins again.
     if lastPlayed == event, isAnimationPlaying { currentFrame = range.from }
     lastPlayed = event
     play(fromFrame: range.from, toFrame: range.to, loopMode: .playOnce)

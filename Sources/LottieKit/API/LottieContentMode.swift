@@ -12,7 +12,7 @@ public enum LottieContentMode: String, Hashable, Sendable, CaseIterable {
   case scaleAspectFit
   /// As small as covers the view without changing the aspect ratio, centred.
   case scaleAspectFill
-  /// As `scaleToFill`: a vector drawing is always drawn anew for its size.
+  /// As `scaleToFill`: a vector drawing is always drawn again for its size.
   case redraw
   /// Not scaled, in the middle.
   case center

@@ -33,7 +33,7 @@ extension LottiePlayable {
 
   /// Where the animation's images come from.
   ///
-  /// Setting it loads the images anew; what plays goes on. nil draws those inside the file only.
+  /// Setting it loads the images again; what plays goes on. nil draws those inside the file only.
   /// Default: those inside the file, and in the bundle of the program.
   public var imageProvider: (any AnimationImageProvider)? {
     get { player.imageProvider }
@@ -42,7 +42,7 @@ extension LottiePlayable {
 
   /// Who says what the animation's texts are.
   ///
-  /// Setting it sets the texts anew; what plays goes on. Default: nil, the file.
+  /// Setting it sets the texts again; what plays goes on. Default: nil, the file.
   public var textProvider: (any AnimationTextProvider)? {
     get { player.textProvider }
     set { player.setTextProvider(newValue) }
@@ -50,7 +50,7 @@ extension LottiePlayable {
 
   /// Who finds the fonts of the animation's texts.
   ///
-  /// Setting it sets the texts anew; what plays goes on. Default: nil, those in the file, in its
+  /// Setting it sets the texts again; what plays goes on. Default: nil, those in the file, in its
   /// archive, and of the system.
   public var fontProvider: (any AnimationFontProvider)? {
     get { player.fontProvider }
@@ -170,7 +170,7 @@ extension LottiePlayable {
     set { player.rasterizesWhenIdle = newValue }
   }
 
-  // MARK: Drawing anew
+  // MARK: Drawing again
 
   /// Asks all value providers again, and draws the picture again before the next frame.
   public func forceDisplayUpdate() { player.refresh() }

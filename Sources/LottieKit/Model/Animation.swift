@@ -21,6 +21,7 @@ public struct Marker: Equatable, Sendable {
     durationFrameTime = max(0, json.number("dr", default: 0))
   }
 
+  /// The name in the text of a marker: the member `name` of JSON, what follows `name:`, or all.
   private static func name(in comment: String) -> String {
     let text = trimmed(comment)
     if text.hasPrefix("{"), let tape = try? JSONTape(Array(text.utf8)),
@@ -152,6 +153,7 @@ public struct Animation: Sendable {
 
   // MARK: Parts of the root
 
+  /// First and end frame. Without a length it is one picture, with a warning.
   private static func frames(_ root: JSONReader) -> (AnimationFrameTime, AnimationFrameTime) {
     let start = root.number("ip", default: 0).clamped(to: -1e9...1e9)
     let end = root.number("op", default: start).clamped(to: -1e9...1e9)
@@ -163,6 +165,7 @@ public struct Animation: Sendable {
     return (start, end)
   }
 
+  /// Frames per second; 60, with a warning, where there is no positive number.
   private static func framerate(_ root: JSONReader) -> Double {
     let rate = root.number("fr", default: 0)
     if rate > 0 { return rate.clamped(to: 0.01...1000) }
@@ -170,6 +173,7 @@ public struct Animation: Sendable {
     return 60
   }
 
+  /// In pixels; a side that is missing is 512, with a warning.
   private static func size(_ root: JSONReader) -> CGSize {
     func side(_ key: StaticString) -> Double {
       let value = root.number(key, default: 0)
@@ -180,6 +184,7 @@ public struct Animation: Sendable {
     return CGSize(width: side("w"), height: side("h"))
   }
 
+  /// The images among the assets, by their id.
   private static func images(_ assets: [JSONReader]) -> [String: ImageAsset] {
     var result: [String: ImageAsset] = [:]
     for asset in assets where asset["layers"] == nil && asset["p"] != nil {
@@ -191,6 +196,7 @@ public struct Animation: Sendable {
     return result
   }
 
+  /// The compositions among the assets, by their id; of two with one id the first counts.
   private static func precomps(_ assets: [JSONReader], limits: Limits)
     -> [String: Precomposition]
   {

@@ -2,12 +2,17 @@
 
 /// What an animation is made of, for people who look into a file.
 package struct AnimationSummary: Sendable {
+  /// A layer of the root composition.
   package struct Layer: Sendable {
+    /// As in the file; may be empty.
     package let name: String
     /// What the layer shows, in a word.
     package let kind: String
+    /// By which other layers refer to it; nil where it has none.
     package let index: Int?
+    /// The first frame that shows it.
     package let inPoint: Double
+    /// The frame that no longer shows it.
     package let outPoint: Double
   }
 
@@ -20,6 +25,7 @@ package struct AnimationSummary: Sendable {
 }
 
 extension Animation {
+  /// Lists its layers, images and precompositions.
   package var summary: AnimationSummary {
     AnimationSummary(
       layers: layers.map {

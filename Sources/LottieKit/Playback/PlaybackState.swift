@@ -156,7 +156,7 @@ package struct PlaybackState: Equatable, Sendable {
   /// Changes the speed; NaN is ignored, and infinite speeds become the fastest there is.
   ///
   /// A run in flight goes on at its frame. Where the sign changes it turns around, and its passes
-  /// count anew.
+  /// start again from 0.
   package mutating func setSpeed(_ value: Double) {
     guard !value.isNaN else { return }
     let new = value.clamped(to: Self.speeds)
@@ -165,7 +165,8 @@ package struct PlaybackState: Equatable, Sendable {
     if turns { restartPasses() }
   }
 
-  /// Changes the mode of the run in flight: it goes on at its frame, and its passes count anew.
+  /// Changes the mode of the run in flight: it goes on at its frame, and its passes start again
+  /// from 0.
   package mutating func setLoopMode(_ mode: LottieLoopMode) {
     guard var run, run.loopMode != mode else { return }
     let wasReturning = run.isReturning

@@ -72,7 +72,7 @@ package final class Scene {
 
   // MARK: Changes from outside
 
-  /// Computes everything anew before the next picture. `edit` calls it.
+  /// Computes everything again before the next picture. `edit` calls it.
   func forgetPicture() {
     frame = nil
     list = nil

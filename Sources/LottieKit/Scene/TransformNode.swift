@@ -2,8 +2,8 @@
 
 internal import Geometry
 
-/// Where something is, how it is turned, sized and slanted, and how opaque it is: a layer's `ks`, a group's or repeater's
-/// `tr`.
+/// Where something is, how it is turned, sized and slanted, and how opaque it is: a layer's `ks`, a
+/// group's or repeater's `tr`.
 final class TransformNode: Node {
   enum Kind {
     case layer, group
@@ -32,7 +32,8 @@ final class TransformNode: Node {
   private(set) var matrix = Affine.identity
 
   /// - Parameters:
-  ///   - kind: What it is the transform of; After Effects has other names and numbers for a layer's properties.
+  ///   - kind: What it is the transform of; After Effects has other names and numbers for a layer's
+  ///     properties.
   ///   - orientsAlongPath: The layer turns into the direction in which its position moves.
   init(_ fields: inout Fields, _ kind: Kind, orientsAlongPath: Bool = false) {
     let isLayer = kind == .layer

@@ -278,7 +278,7 @@ open class View {
     didSet { if isHovered != oldValue, showsHover { setNeedsDisplay() } }
   }
 
-  /// Whether it looks otherwise while the pointer is over it, and so has to be drawn anew then.
+  /// Whether it looks otherwise while the pointer is over it, and so has to be drawn again then.
   ///
   /// Default: false.
   open var showsHover: Bool { false }

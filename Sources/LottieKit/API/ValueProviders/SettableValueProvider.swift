@@ -3,7 +3,7 @@
 public import Foundation
 
 /// What the prebuilt value providers have in common: their values can be changed at any time, and
-/// whatever shows them is drawn anew, paused animations too.
+/// whatever shows them is drawn again, paused animations too.
 ///
 /// One provider may be set on any number of properties and views.
 public class SettableValueProvider<Value: AnyInterpolatable>: ValueProvider {
