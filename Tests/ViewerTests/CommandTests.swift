@@ -108,11 +108,12 @@ struct CommandTests {
     for name in ["coverage", "cairo"] {
       let answer = try run(
         "render", file, "--rasterizer", name, "--size", "40x30", "--frames", "20", "--output",
-        "\(name).png")
+        "\(folder.path)/\(name).png")
       #expect(answer.code == 0, "\(answer.errors)")
     }
     let pictures = try ["coverage", "cairo"].map { name in
-      try Picture(decoding: [UInt8](Data(contentsOf: folder.appendingPathComponent("\(name).png"))))
+      let url = URL(fileURLWithPath: folder.path).appendingPathComponent("\(name).png")
+      return try Picture(decoding: [UInt8](Data(contentsOf: url)))
     }
     let difference = PictureDifference(pictures[0], pictures[1])
     #expect(difference.worst > 0 && difference.count(over: 64) == 0, "\(difference.worst)")
