@@ -36,6 +36,25 @@ import Testing
     #expect(Scene(animation).warnings == animation.warnings)
   }
 
+  @Test func knownWarningsReadNoShapes() throws {
+    let animation = try Self.animation(Self.late(#"{"ty":"odd"}"#) + #",{"ty":77}"#)
+    let scene = Scene(animation)
+    #expect(animation.knownWarnings.map(\.path) == ["layers[1]"])
+    scene.update(to: 19)
+    #expect(scene.knownWarnings.map(\.path) == ["layers[1]"])
+    scene.update(to: 20)
+    #expect(scene.knownWarnings.map(\.path) == ["layers[1]", "layers[0].shapes[0]"])
+    #expect(scene.knownWarnings == scene.warnings)
+  }
+
+  @Test func textsAndImagesAreFoundWithoutReadingShapes() throws {
+    let animation = try Self.animation(Self.late(#"{"ty":"odd"}"#))
+    let scene = Scene(animation)
+    scene.setTextProvider(DictionaryTextProvider(["a": "b"]))
+    scene.reloadImages(from: nil)
+    #expect(animation.knownWarnings.isEmpty)
+  }
+
   @Test func warningsAreTheSameAfterTheLayerWasSeen() throws {
     let animation = try Self.animation(Self.late(#"{"ty":"odd"}"#) + #",{"ty":77}"#)
     let scene = Scene(animation)

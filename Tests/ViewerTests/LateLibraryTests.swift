@@ -60,6 +60,20 @@ struct LateLibraryTests {
     #expect(answer.errors.contains("\(library) is not installed"), "\(answer.errors)")
   }
 
+  @Test func withoutJavaScriptTheKeyframedValueIsDrawn() throws {
+    _ = try folder.write(
+      "script.json",
+      """
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,"layers":[{"ty":1,"ind":1,"ip":0,"op":60,
+      "st":0,"sw":50,"sh":50,"sc":"#ff0000","ks":{"r":{"k":0,"x":"seedRandom(1); random(90)"}}}]}
+      """)
+    let library = "libjavascriptcoregtk-4.1"
+    let answer = try run(
+      without: library + ".so.0", ["render", "script.json", "--frames", "0", "--output", "x"])
+    #expect(answer.code == 0)
+    #expect(answer.errors.contains("not evaluated without \(library)"), "\(answer.errors)")
+  }
+
   @Test(arguments: [
     "libSDL2-2.0.so.0", "libzip.so.4", "libgif.so.7", "libwebp.so.7", "libwebpmux.so.3",
     "libturbojpeg.so.0", "libpangocairo-1.0.so.0",
