@@ -44,15 +44,20 @@
   X(L, PangoGlyphString *, pango_glyph_string_new, (void), (), NULL) \
   X(L, void, pango_glyph_string_set_size, (PangoGlyphString *a, int b), (a, b), ) \
   X(L, int, pango_layout_get_baseline, (PangoLayout *a), (a), 0) \
+  X(L, int, pango_layout_get_line_count, (PangoLayout *a), (a), 0) \
   X(L, PangoLayoutLine *, pango_layout_get_line_readonly, (PangoLayout *a, int b), (a, b), NULL) \
   X(L, void, pango_layout_get_size, (PangoLayout *a, int *b, int *c), (a, b, c), ) \
+  X(L, void, pango_layout_index_to_pos, (PangoLayout *a, int b, PangoRectangle *c), (a, b, c), ) \
   X(L, PangoLayout *, pango_layout_new, (PangoContext *a), (a), NULL) \
   X(L, void, pango_layout_set_attributes, (PangoLayout *a, PangoAttrList *b), (a, b), ) \
+  X(L, void, pango_layout_set_ellipsize, (PangoLayout *a, PangoEllipsizeMode b), (a, b), ) \
   X(L, void, pango_layout_set_font_description, \
     (PangoLayout *a, const PangoFontDescription *b), \
     (a, b), ) \
   X(L, void, pango_layout_set_single_paragraph_mode, (PangoLayout *a, int b), (a, b), ) \
   X(L, void, pango_layout_set_text, (PangoLayout *a, const char *b, int c), (a, b, c), ) \
+  X(L, void, pango_layout_set_width, (PangoLayout *a, int b), (a, b), ) \
+  X(L, void, pango_layout_set_wrap, (PangoLayout *a, PangoWrapMode b), (a, b), ) \
   X(L, void, pango_fc_font_map_set_config, (PangoFcFontMap *a, FcConfig *b), (a, b), ) \
   X(L, void, g_object_unref, (void * a), (a), )
 

@@ -12,6 +12,16 @@ enum { PANGO_SCALE = 1024 };
 typedef enum { PANGO_STYLE_NORMAL, PANGO_STYLE_OBLIQUE, PANGO_STYLE_ITALIC } PangoStyle;
 typedef enum { PANGO_WEIGHT_NORMAL = 400, PANGO_WEIGHT_BOLD = 700 } PangoWeight;
 
+typedef enum {
+  PANGO_ELLIPSIZE_NONE, PANGO_ELLIPSIZE_START, PANGO_ELLIPSIZE_MIDDLE, PANGO_ELLIPSIZE_END
+} PangoEllipsizeMode;
+typedef enum { PANGO_WRAP_WORD, PANGO_WRAP_CHAR, PANGO_WRAP_WORD_CHAR } PangoWrapMode;
+
+/* Lengths are in 1/PANGO_SCALE pixel. */
+typedef struct {
+  int x, y, width, height;
+} PangoRectangle;
+
 typedef struct PangoAttribute PangoAttribute;
 typedef struct PangoAttrList PangoAttrList;
 typedef struct PangoContext PangoContext;
@@ -97,11 +107,16 @@ void pango_glyph_string_free(PangoGlyphString *);
 PangoGlyphString *pango_glyph_string_new(void);
 void pango_glyph_string_set_size(PangoGlyphString *, int count);
 int pango_layout_get_baseline(PangoLayout *);
+int pango_layout_get_line_count(PangoLayout *);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *, int line);
 void pango_layout_get_size(PangoLayout *, int *width, int *height);
+void pango_layout_index_to_pos(PangoLayout *, int index, PangoRectangle *);
 PangoLayout *pango_layout_new(PangoContext *);
 void pango_layout_set_attributes(PangoLayout *, PangoAttrList *);
+void pango_layout_set_ellipsize(PangoLayout *, PangoEllipsizeMode);
 void pango_layout_set_font_description(PangoLayout *, const PangoFontDescription *);
 void pango_layout_set_single_paragraph_mode(PangoLayout *, int is_single);
 void pango_layout_set_text(PangoLayout *, const char *text, int bytes);
+void pango_layout_set_width(PangoLayout *, int width);
+void pango_layout_set_wrap(PangoLayout *, PangoWrapMode);
 void g_object_unref(void *object);

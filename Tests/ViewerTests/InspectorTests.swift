@@ -196,7 +196,7 @@ internal import Testing
     _ = try folder.write("a.json", Sample.broken)
     try host.press(.character("r"), .control)
     #expect(try redAtTheEnd() == red && viewer.message.isHidden)
-    #expect(viewer.transport.contents.notice?.hasPrefix("Not reloaded") == true)
+    #expect(viewer.document.notice?.hasPrefix("Not reloaded") == true)
     _ = try folder.write("a.json", Sample.crossing)
     try host.press(.character("r"), .control)
     #expect(viewer.document.notice == nil)

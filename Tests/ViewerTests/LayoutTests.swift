@@ -160,7 +160,43 @@ internal import Testing
     let lines = text.wrap(path, width: 120)
     #expect(lines.joined() == path)
     for line in lines { #expect(text.width(line) <= 121) }
-    #expect(text.truncate(path, width: 120).hasSuffix("…"))
+  }
+
+  /// What is too wide is cut to its room, by Pango; what fits stays the same line.
+  @Test(arguments: [
+    "/folder/folder/folder/folder.json", "שלום עולם, זה טקסט ארוך מאוד", "AVAVAVAVAVAVAVAVAV",
+  ])
+  func linesAreCut(_ long: String) throws {
+    let whole = try #require(text.line(long))
+    for room in [Typesetter.Room.width(90), .middle(90)] {
+      let cut = try #require(text.line(long, Typesetter.regular, room))
+      #expect(cut.advance <= 91 && cut.advance > 45 && cut.outline != whole.outline)
+    }
+    #expect(text.width(long, Typesetter.regular, .width(whole.advance + 1)) == whole.advance)
+    #expect(text.width(long, Typesetter.regular, .width(-5)) < 20)
+  }
+
+  @Test func wordsAreKerned() {
+    let single = "AVAVAV".reduce(0) { $0 + text.width(String($1)) }
+    #expect(text.width("AVAVAV") < single)
+  }
+
+  /// From left to right carets get larger, from right to left smaller.
+  @Test func caretsFollowTheDirection() throws {
+    let latin = text.carets(in: "abc")
+    #expect(latin.count == 4 && latin == latin.sorted() && latin[0] == 0)
+    #expect((latin[3] - text.width("abc")).magnitude < 0.01)
+    let hebrew = text.carets(in: "שלום")
+    #expect(hebrew.count == 5 && hebrew == hebrew.sorted().reversed() && hebrew[4] < 0.01)
+    #expect(text.carets(in: "").count == 1)
+  }
+
+  @Test func aClickInAHebrewTextPutsTheCaretThere() {
+    var field = TextField("שלום")
+    let place = TextField.Place(area: Rect(x: 0, y: 0, width: 200, height: 32))
+    field.press(at: field.index(at: 6 + text.width("שלום"), in: place), clicks: 1)
+    #expect(field.caret == 0)
+    #expect(field.index(at: 6, in: place) == 4)
   }
 
   @Test func digitsAreEquallyWide() {

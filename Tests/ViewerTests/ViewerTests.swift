@@ -180,7 +180,7 @@ internal import Testing
     let host = try ViewerFixture([file])
     host.viewer.document.dropped([])
     try host.step()
-    #expect(host.viewer.transport.contents.notice == "Nothing of what was dropped can be opened")
+    #expect(host.viewer.document.notice == "Nothing of what was dropped can be opened")
     #expect(host.isPlaying && host.viewer.document.playlist.paths == [file])
   }
 

@@ -78,9 +78,14 @@ public final class GlyphOutlines {
   }
 
   /// Sets one line of text; line breaks in it are shown as spaces.
-  ///
-  /// Corresponds to `pango_cairo_layout_path`.
   public func line(_ text: String, style: Style) -> Line {
+    unsafe withLayout(of: text, style: style) { unsafe line(of: $0) }
+  }
+
+  /// Hands over Pango's layout of a text in one paragraph.
+  func withLayout<Result>(
+    of text: String, style: Style, _ body: (OpaquePointer?) -> Result
+  ) -> Result {
     let layout = unsafe pango_layout_new(context)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
     let description = unsafe pango_font_description_from_string(style.family)
@@ -92,7 +97,11 @@ public final class GlyphOutlines {
     unsafe pango_layout_set_font_description(layout, description)
     unsafe pango_layout_set_single_paragraph_mode(layout, 1)
     unsafe pango_layout_set_text(layout, text, -1)
+    return unsafe body(layout)
+  }
 
+  /// The outline of a layout. Corresponds to `pango_cairo_layout_path`.
+  func line(of layout: OpaquePointer?) -> Line {
     var (width, height): (Int32, Int32) = (0, 0)
     unsafe pango_layout_get_size(layout, &width, &height)
     let scale = Double(PANGO_SCALE)

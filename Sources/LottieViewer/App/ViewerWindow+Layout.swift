@@ -42,6 +42,7 @@ extension ViewerWindow {
     for view in [stages, message, loadingCard, emptyState] as [View] {
       view.frame = CGRect(x: list, y: top, width: size.width - side - list, height: height)
     }
+    toast.lie(in: stages.frame)
     layoutWarnings(below: top, height: height)
     for view in [help, menu, pathPrompt, question] as [View] {
       view.frame = CGRect(origin: .zero, size: size)

@@ -71,6 +71,8 @@ extension ViewerWindow {
       document.cancelLoading()
     } else if !warningList.isHidden {
       toggleWarnings()
+    } else if document.notice != nil {
+      document.notice = nil
     } else {
       setFullscreen(false)
     }

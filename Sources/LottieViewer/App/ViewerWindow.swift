@@ -25,6 +25,7 @@ final class ViewerWindow {
   let help = HelpCard()
   let pathPrompt = PathPrompt()
   let question = QuestionCard()
+  let toast = Toast()
   let menu = Menu()
   let fileList: FileList
   let inspector: Inspector
@@ -70,8 +71,8 @@ final class ViewerWindow {
       scale: options.scale, root: root)
     // As they are read, which is how Tab leads through them; then what lies above all of them.
     for view in [
-      header, fileList, stages, emptyState, message, loadingCard, inspector, transport, warningList,
-      help, pathPrompt, question, menu,
+      header, fileList, stages, emptyState, message, loadingCard, toast, inspector, transport,
+      warningList, help, pathPrompt, question, menu,
     ] { root.addSubview(view) }
     automaticSize = window.size
     connect()
@@ -224,7 +225,10 @@ final class ViewerWindow {
     case .edited: inspector.setNeedsDisplay()
     case .compared: stages.compare(document)
     case .loading: loadingCard.show(document.loading)
-    case .details: break
+    case .details:
+      guard toast.text != document.notice else { break }
+      toast.text = document.notice
+      root.setNeedsLayout()
     }
     root.setNeedsDisplay()
   }

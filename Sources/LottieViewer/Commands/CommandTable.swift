@@ -16,7 +16,7 @@ extension Command {
     case previousFile, nextFile, compare, difference
     case inspector, edit, reset, copyKeypath, copyCode, undo, redo
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
-    case leave, quit
+    case dismissNotice, leave, quit
   }
 }
 
@@ -298,7 +298,8 @@ enum CommandTable {
       Command(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
     Line(
       "Close, cancel", "close what is open on top, stop loading, leave full screen",
-      Command(.leave, "Close", ["Esc"], .always) { $0.leave() }),
+      Command(.leave, "Close", ["Esc"], .always) { $0.leave() },
+      Command(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }),
     Line(
       "Quit", nil,
       Command(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() }),

@@ -173,10 +173,10 @@ final class EmptyState: View, DrawnView {
           [Icon.drop.draw(at: .zero, Palette.accent)],
           DrawGroup.Attributes(
             transform: .translation(middle - Metrics.iconSide, top + 12) * .scale(2, 2)))))
-    let words = text.truncate(
-      "Drop .json, .lottie or .tgs files here", Typesetter.title,
-      width: Double(bounds.width) - 2 * Self.gap)
-    items.append(text.drawCentered(words, Typesetter.title, at: Point(middle, top + 70)))
+    items.append(
+      text.drawCentered(
+        "Drop .json, .lottie or .tgs files here", Typesetter.title,
+        .width(Double(bounds.width) - 2 * Self.gap), at: Point(middle, top + 70)))
     let button = ask.frame.geometry
     items += [
       .fill(.roundedRectangle(button, radius: 6), Palette.panel),
@@ -209,14 +209,16 @@ final class RecentRow: PressedView, DrawnView {
     let cap = Card.keyCap("\(number)", at: Point(4, area.center.y))
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     let x = 4 + cap.width + Metrics.grid
-    let name = text.truncate(entry.fileName, width: max(0, area.width - x - Metrics.grid))
-    var items = ground + cap.items + [text.draw(name, at: Point(x, y))]
-    let rest = area.width - x - text.width(name) - 2 * Metrics.grid
+    let room = Typesetter.Room.middle(area.width - x - Metrics.grid)
+    let width = text.width(entry.fileName, Typesetter.regular, room)
+    var items = ground + cap.items
+    items.append(text.draw(entry.fileName, Typesetter.regular, room, at: Point(x, y)))
+    let rest = area.width - x - width - 2 * Metrics.grid
     if rest > 40, let folder = entry.folderName {
       items.append(
         text.draw(
-          text.truncate(folder, width: rest),
-          at: Point(x + text.width(name) + Metrics.grid, y), Palette.secondary))
+          folder, Typesetter.regular, .width(rest), at: Point(x + width + Metrics.grid, y),
+          Palette.secondary))
     }
     return items
   }

@@ -172,17 +172,15 @@ final class FileList: ScrollingList, DrawnView {
     let text = Typesetter.shared
     let style = isCurrent ? Typesetter.bold : Typesetter.regular
     let name = row.kind == .animation ? entry.animation ?? "" : entry.fileName
-    let shown = text.truncate(name, style, width: max(0, right - x))
+    let room = Typesetter.Room.middle(right - x)
     let middle = frame.center.y + Typesetter.capitalHalf(Typesetter.regular)
     guard row.kind == .file, let folder = entry.folderName else {
       let color = row.kind == .title ? Palette.secondary : Palette.text
-      return [text.draw(shown, style, at: Point(x, middle), color)]
+      return [text.draw(name, style, room, at: Point(x, middle), color)]
     }
     return [
-      text.draw(shown, style, at: Point(x, middle - 9)),
-      text.draw(
-        text.truncate(folder, width: max(0, right - x)), at: Point(x, middle + 9),
-        Palette.secondary),
+      text.draw(name, style, room, at: Point(x, middle - 9)),
+      text.draw(folder, Typesetter.regular, room, at: Point(x, middle + 9), Palette.secondary),
     ]
   }
 

@@ -101,9 +101,9 @@ final class Header: View, DrawnView {
     let width = room.upperBound - room.lowerBound
     let y = area.height / 2 + Typesetter.capitalHalf(Typesetter.regular)
     let gap = 2 * Metrics.grid
-    let shown = text.truncate(name, Typesetter.bold, width: width)
-    items.append(text.draw(shown, Typesetter.bold, at: Point(room.lowerBound, y)))
-    var x = room.lowerBound + text.width(shown, Typesetter.bold) + gap
+    let nameRoom = Typesetter.Room.middle(width)
+    items.append(text.draw(name, Typesetter.bold, nameRoom, at: Point(room.lowerBound, y)))
+    var x = room.lowerBound + text.width(name, Typesetter.bold, nameRoom) + gap
     // They give way to the name, the facts first.
     for words in [contents.place, contents.facts] where !words.isEmpty {
       let width = text.width(words)

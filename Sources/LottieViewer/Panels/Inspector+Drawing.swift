@@ -15,10 +15,9 @@ extension Inspector {
     case .title:
       return [text.draw(line.name, Typesetter.bold, at: Point(left, y))]
     case .fact:
-      let value = text.truncate(line.value, width: room - 88)
       return [
         text.draw(line.name, at: Point(left, y), Palette.secondary),
-        text.draw(value, at: Point(left + 88, y)),
+        text.draw(line.value, Typesetter.regular, .width(room - 88), at: Point(left + 88, y)),
       ]
     case .cost:
       return [
@@ -32,13 +31,15 @@ extension Inspector {
     case .room: return []
     case .marker:
       let width = text.width(line.value)
-      let name = text.truncate(line.name, width: room - width - Metrics.grid)
+      let nameRoom = Typesetter.Room.width(room - width - Metrics.grid)
       return [
-        text.draw(name, at: Point(left, y), Palette.accent),
+        text.draw(line.name, Typesetter.regular, nameRoom, at: Point(left, y), Palette.accent),
         text.draw(line.value, at: Point(left + room - width, y), Palette.secondary),
       ]
     case .warning:
-      return [text.draw(text.truncate(line.name, width: room), at: Point(left, y), Palette.warning)]
+      return [
+        text.draw(line.name, Typesetter.regular, .width(room), at: Point(left, y), Palette.warning)
+      ]
     }
   }
 
@@ -54,11 +55,15 @@ extension Inspector {
     }
     x += Metrics.grid + 4
     let isOn = isEnabled(index)
-    let name = text.truncate(node.name, width: area.width - x - (node.isProperty ? 96 : 36))
+    let room = Typesetter.Room.middle(area.width - x - (node.isProperty ? 96 : 36))
     items.append(
       text.draw(
-        name, at: Point(x, y), node.isProperty || !isOn ? Palette.secondary : Palette.text))
-    if node.isProperty { return items + drawValue(of: index, in: area, from: x + text.width(name)) }
+        node.name, Typesetter.regular, room, at: Point(x, y),
+        node.isProperty || !isOn ? Palette.secondary : Palette.text))
+    if node.isProperty {
+      return items
+        + drawValue(of: index, in: area, from: x + text.width(node.name, Typesetter.regular, room))
+    }
     return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
   }
 
@@ -78,16 +83,18 @@ extension Inspector {
     }
     guard let value = document.value(at: node.keypath) else { return [] }
     let isEdited = document.edits.values[node.keys] != nil
-    let words = text.truncate(value.text, width: max(20, right - left - 3 * Metrics.grid))
+    let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
+    let width = text.width(value.text, Typesetter.regular, room)
     var items = [
       text.draw(
-        words, at: Point(right - text.width(words), y), isEdited ? Palette.accent : Palette.text)
+        value.text, Typesetter.regular, room, at: Point(right - width, y),
+        isEdited ? Palette.accent : Palette.text)
     ]
-    if let paint = value.paint(from: right - text.width(words) - 34, length: 28) {
+    if let paint = value.paint(from: right - width - 34, length: 28) {
       let isColor = if case .color = value { true } else { false }
-      let width = isColor ? 14.0 : 28
+      let length = isColor ? 14.0 : 28
       let swatch = Rect(
-        x: right - text.width(words) - 6 - width, y: area.center.y - 7, width: width, height: 14)
+        x: right - width - 6 - length, y: area.center.y - 7, width: length, height: 14)
       items += [
         .fill(FillItem(Outline(.roundedRectangle(swatch, radius: 3)), paint: paint)),
         .stroke(.roundedRectangle(swatch.outset(by: -0.5), radius: 2.5), width: 1, Palette.line),

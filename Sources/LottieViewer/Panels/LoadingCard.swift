@@ -42,10 +42,10 @@ final class LoadingCard: View, DrawnView {
     let width = min(400, max(240, area.width - 2 * Metrics.grid))
     let inner = width - 2 * Card.padding
     let middle = width / 2
-    let title = text.truncate("Loading \(contents.name)", Typesetter.title, width: inner)
     let bar = Rect(x: Card.padding, y: 64, width: inner, height: 4)
     var items: [DrawItem] = [
-      text.drawCentered(title, Typesetter.title, at: Point(middle, 36)),
+      text.drawCentered(
+        "Loading \(contents.name)", Typesetter.title, .middle(inner), at: Point(middle, 36)),
       .fill(.roundedRectangle(bar, radius: 2), Palette.track.opacity(0.4)),
       text.drawCentered(words, at: Point(middle, 92), Palette.secondary),
     ]

@@ -71,8 +71,9 @@ final class MessageCard: View, DrawnView {
             transform: .translation(middle - Metrics.iconSide, y) * .scale(2, 2))))
     ]
     y += 2 * Metrics.iconSide + 2 * Metrics.grid
-    let title = text.truncate(message.title, Typesetter.title, width: inner)
-    items.append(text.drawCentered(title, Typesetter.title, at: Point(middle, y + 8)))
+    items.append(
+      text.drawCentered(
+        message.title, Typesetter.title, .middle(inner), at: Point(middle, y + 8)))
     y += 3 * Metrics.grid + 4
     for (index, paragraph) in message.body.enumerated() {
       let color = index == 0 ? Palette.text : Palette.secondary

@@ -105,9 +105,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     let text = Typesetter.shared
     let problem = field.problem.map { text.wrap($0, width: inner).prefix(2) } ?? []
     var lines = problem.map { (text: $0, color: Palette.warning, indent: 0.0) }
-    var names = field.candidates.prefix(Self.mostRows).map {
-      text.truncate($0, width: inner - Metrics.grid)
-    }
+    var names = Array(field.candidates.prefix(Self.mostRows))
     let rest = field.candidates.count - names.count
     if rest > 0 { names.append("and \(rest) more") }
     lines += names.map { (text: $0, color: Palette.secondary, indent: Metrics.grid) }
@@ -118,7 +116,8 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     lines.enumerated().map { row, line in
       let y = place.area.maxY + Metrics.grid + Double(row) * Self.rowHeight + 16
       return Typesetter.shared.draw(
-        line.text, at: Point(Card.padding + line.indent, y), line.color)
+        line.text, Typesetter.regular, .width(inner - line.indent),
+        at: Point(Card.padding + line.indent, y), line.color)
     }
   }
 

@@ -26,8 +26,8 @@ final class Readout: View, DrawnView, KeyTaker {
   var contents = Transport.Contents() {
     didSet {
       guard
-        (contents.frame, contents.end, contents.notice, contents.isLocked, contents.grain)
-          != (oldValue.frame, oldValue.end, oldValue.notice, oldValue.isLocked, oldValue.grain)
+        (contents.frame, contents.end, contents.isLocked, contents.grain)
+          != (oldValue.frame, oldValue.end, oldValue.isLocked, oldValue.grain)
       else { return }
       if contents.frame == nil { pointerShape = .arrow }
       setNeedsDisplay()
@@ -110,10 +110,6 @@ final class Readout: View, DrawnView, KeyTaker {
     guard x + text.tabularWidth(time) <= Double(bounds.width) else { return items }
     items += text.drawTabular(time, at: Point(x, y), Palette.secondary)
     x += text.tabularWidth(time) + 2 * Metrics.grid
-    if let notice = contents.notice, x < Double(bounds.width) {
-      let shown = text.truncate(notice, width: Double(bounds.width) - x)
-      return items + [text.draw(shown, at: Point(x, y), Palette.warning)]
-    }
     if let coarse = contents.coarse, x + text.width(coarse) <= Double(bounds.width) {
       return items + [text.draw(coarse, at: Point(x, y), Palette.secondary)]
     }

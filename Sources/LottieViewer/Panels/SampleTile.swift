@@ -104,11 +104,11 @@ final class SampleTile: PressedView, DrawnView {
       items.append(
         .stroke(.roundedRectangle(plate.outset(by: -1), radius: 7), width: 2, Palette.accent))
     }
-    let name = text.truncate(sample.name, width: plate.width)
     let color = isUnderPointer || isFocused ? Palette.text : Palette.secondary
     items.append(
       text.drawCentered(
-        name, at: Point(plate.center.x, plate.maxY + Self.nameHeight / 2 + 2), color))
+        sample.name, Typesetter.regular, .width(plate.width),
+        at: Point(plate.center.x, plate.maxY + Self.nameHeight / 2 + 2), color))
     return items
   }
 

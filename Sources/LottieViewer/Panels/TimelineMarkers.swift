@@ -13,8 +13,10 @@ struct TimelineMarkers: Equatable {
     let end: Double
     /// It begins where it is drawn.
     let hasPole: Bool
-    /// As much of its name as there is room for; empty where there is none.
+    /// Empty where it has no room.
     let name: String
+    /// How wide the name may be; a longer one is cut.
+    let room: Double
     /// As far as the flag, its name and what belongs to them reach.
     let reach: Double
   }
@@ -34,10 +36,10 @@ struct TimelineMarkers: Equatable {
 
   private init() {}
 
-  /// - Parameter fit: A name cut to a width, and the width it has then.
+  /// - Parameter measure: The width of a name that is cut to a width.
   init(
     _ markers: [Timeline.Marker], scale: TimelineScale,
-    fit: (String, Double) -> (text: String, width: Double)
+    measure: (String, Double) -> Double
   ) {
     let right = scale.left + scale.length
     let seen = markers.indices
@@ -49,13 +51,13 @@ struct TimelineMarkers: Equatable {
       let start = max(scale.left, marker.x)
       let next = place + 1 < seen.count ? max(scale.left, seen[place + 1].x) : right + Self.gap
       let room = next - start - Self.nameOffset - Self.gap
-      var name = ("", 0.0)
-      if room >= Self.leastName { name = fit(markers[marker.index].name, room) }
-      let width = name.1 > 0 ? Self.nameOffset + name.1 : 0
+      let name = room >= Self.leastName ? markers[marker.index].name : ""
+      let width = name.isEmpty ? 0 : Self.nameOffset + measure(name, room)
       flags.append(
         Flag(
           index: marker.index, start: start, end: marker.end,
-          hasPole: marker.x >= scale.left - 0.5, name: name.0,
+          hasPole: marker.x >= scale.left - 0.5, name: name,
+          room: room,
           reach: min(max(start + width, start + Self.target), max(start + 4, next - 1))))
     }
   }

@@ -50,8 +50,8 @@ final class TimelinePlayhead: View, DrawnView {
   private func bubble(at place: Double) -> [DrawItem] {
     guard !contents.label.isEmpty else { return [] }
     let text = Typesetter.shared
-    let shown = text.truncate(contents.label, width: 280)
-    let width = text.width(shown) + 2 * Metrics.grid
+    let room = Typesetter.Room.width(280)
+    let width = text.width(contents.label, Typesetter.regular, room) + 2 * Metrics.grid
     let x = (place - width / 2).clamped(to: 4...max(4, Double(bounds.width) - width - 4))
     let area = Rect(x: x, y: -26, width: width, height: 24)
     let line = Rect(x: place.rounded() - 0.5, y: TimelineMetrics.track - 10, width: 1, height: 20)
@@ -59,7 +59,7 @@ final class TimelinePlayhead: View, DrawnView {
       .fill(.rectangle(line), Palette.text),
       .fill(.roundedRectangle(area, radius: 6), Palette.panel),
       .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 5.5), width: 1, Palette.line),
-      text.drawCentered(shown, at: area.center),
+      text.drawCentered(contents.label, Typesetter.regular, room, at: area.center),
     ]
   }
 }

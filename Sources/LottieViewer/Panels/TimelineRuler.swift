@@ -21,7 +21,9 @@ final class TimelineRuler: View, DrawnView {
     didSet {
       guard contents != oldValue else { return }
       if contents.scale != oldValue.scale || contents.markers != oldValue.markers {
-        flags = TimelineMarkers(contents.markers, scale: contents.scale, fit: Self.fit)
+        flags = TimelineMarkers(contents.markers, scale: contents.scale) { name, width in
+          Typesetter.shared.width(name, Typesetter.small, .width(width))
+        }
       }
       setNeedsDisplay()
     }
@@ -33,12 +35,6 @@ final class TimelineRuler: View, DrawnView {
     super.init()
     isUserInteractionEnabled = false
     clipsToBounds = true
-  }
-
-  private static func fit(_ name: String, _ width: Double) -> (text: String, width: Double) {
-    let text = Typesetter.shared
-    let shown = text.truncate(name, Typesetter.small, width: width)
-    return (shown, text.width(shown, Typesetter.small))
   }
 
   func drawing() -> [DrawItem] {
@@ -108,7 +104,7 @@ final class TimelineRuler: View, DrawnView {
     if !flag.name.isEmpty {
       items.append(
         Typesetter.shared.draw(
-          flag.name, Typesetter.small,
+          flag.name, Typesetter.small, .width(flag.room),
           at: Point(flag.start + TimelineMarkers.nameOffset, bottom - 6), Palette.text))
     }
     return items

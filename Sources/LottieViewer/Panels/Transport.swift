@@ -35,8 +35,6 @@ final class Transport: View, DrawnView {
     var zoom: Double?
     /// How many pixels of the window are drawn as one.
     var grain = 1
-    /// What is to be read behind the picture that is shown.
-    var notice: String?
 
     /// What is said of a picture that plays with fewer pixels than there are.
     var coarse: String? { isPlaying && grain > 1 ? "½ resolution" : nil }
@@ -47,7 +45,6 @@ final class Transport: View, DrawnView {
       let state = document.player.state
       (loopMode, speed) = (document.player.loopMode, state.speed)
       self.isFullscreen = isFullscreen
-      notice = document.notice
       guard document.file != nil else { return }
       func whole(_ frame: Double) -> Int {
         Int(clamping: frame.rounded(.down), to: -9_999_999...9_999_999)

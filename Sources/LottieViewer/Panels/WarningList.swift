@@ -68,12 +68,12 @@ final class WarningList: ScrollingList, DrawnView {
     let left = place.minX + Metrics.grid
     let room = place.width - 2 * Metrics.grid
     items.append(
-      text.draw(text.truncate(warning.message, width: room), at: Point(left, top + 20)))
+      text.draw(warning.message, Typesetter.regular, .width(room), at: Point(left, top + 20)))
     let source = [warning.code.rawValue, warning.path].filter { !$0.isEmpty }
       .joined(separator: "  ·  ")
     items.append(
       text.draw(
-        text.truncate(source, width: room), at: Point(left, top + 38), Palette.secondary))
+        source, Typesetter.regular, .width(room), at: Point(left, top + 38), Palette.secondary))
     return items
   }
 

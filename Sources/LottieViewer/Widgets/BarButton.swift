@@ -46,7 +46,7 @@ final class BarButton: AnimatedControl, BarControl {
   /// As wide as its content asks for, on the grid.
   var naturalWidth: Double {
     guard let text else { return Metrics.buttonSide }
-    let textWidth = Typesetter.shared.tabularWidth(text)
+    let textWidth = Typesetter.shared.width(text)
     let width = (icon == nil ? 0 : Metrics.iconSide + 6) + textWidth + 2 * Metrics.grid
     return max(Metrics.buttonSide, (width / Metrics.grid).rounded(.up) * Metrics.grid)
   }
@@ -55,7 +55,7 @@ final class BarButton: AnimatedControl, BarControl {
     let area = bounds.geometry
     var items = isRaised ? Card.sheet(area, radius: 6) + ground : ground
     if isOn { items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover)) }
-    let textWidth = text.map { Typesetter.shared.tabularWidth($0) } ?? 0
+    let textWidth = text.map { Typesetter.shared.width($0) } ?? 0
     let gap = icon != nil && text != nil ? 6.0 : 0
     let iconWidth = icon == nil ? 0 : Metrics.iconSide
     var x = ((area.width - iconWidth - gap - textWidth) / 2).rounded()
@@ -66,7 +66,7 @@ final class BarButton: AnimatedControl, BarControl {
     }
     if let text {
       let baseline = area.height / 2 + Typesetter.capitalHalf(Typesetter.regular)
-      items += Typesetter.shared.drawTabular(text, at: Point(x, baseline), color)
+      items.append(Typesetter.shared.draw(text, at: Point(x, baseline), color))
     }
     return items
   }

@@ -17,11 +17,12 @@ final class Caption: View, DrawnView {
   func drawing() -> [DrawItem] {
     guard let text, bounds.width > 40 else { return [] }
     let setter = Typesetter.shared
-    let shown = setter.truncate(text, width: Double(bounds.width) - 2 * Metrics.grid)
-    let area = Rect(x: 0, y: 0, width: setter.width(shown) + 2 * Metrics.grid, height: 24)
+    let room = Typesetter.Room.middle(Double(bounds.width) - 2 * Metrics.grid)
+    let width = setter.width(text, Typesetter.regular, room) + 2 * Metrics.grid
+    let area = Rect(x: 0, y: 0, width: width, height: 24)
     return [
       .fill(.roundedRectangle(area, radius: 6), Palette.panel.opacity(0.9)),
-      setter.drawCentered(shown, at: area.center),
+      setter.drawCentered(text, Typesetter.regular, room, at: area.center),
     ]
   }
 }

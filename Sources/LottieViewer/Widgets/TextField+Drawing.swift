@@ -39,10 +39,12 @@ extension TextField {
     let y = area.center.y + Typesetter.capitalHalf(place.style)
     let height = place.lineHeight
     var content: [DrawItem] = []
-    if !selection.isEmpty {
+    let carets = carets(place)
+    // What is selected need not lie together where texts of both directions meet.
+    for index in selection {
       let ground = Rect(
-        minX: start + width(selection.lowerBound, place), minY: area.center.y - height / 2 - 1,
-        maxX: start + width(selection.upperBound, place), maxY: area.center.y + height / 2 + 1)
+        minX: start + min(carets[index], carets[index + 1]), minY: area.center.y - height / 2 - 1,
+        maxX: start + max(carets[index], carets[index + 1]), maxY: area.center.y + height / 2 + 1)
       content.append(.fill(.rectangle(ground), Palette.selection))
     }
     content.append(Typesetter.shared.draw(text, place.style, at: Point(start, y)))
@@ -59,28 +61,21 @@ extension TextField {
   /// Where the caret is.
   func caretArea(in place: Place) -> Rect {
     Rect(
-      x: start(in: place) + width(caret, place), y: place.area.center.y - place.lineHeight / 2,
+      x: start(in: place) + carets(place)[caret], y: place.area.center.y - place.lineHeight / 2,
       width: Self.caretWidth, height: place.lineHeight)
   }
 
   /// The place between two characters that is nearest to a point of the field.
   func index(at x: Double, in place: Place) -> Int {
     let x = x - start(in: place)
-    var (low, high) = (0, text.count)
-    // Texts get wider with each character, so halves will do.
-    while low < high {
-      let middle = (low + high) / 2
-      if (width(middle, place) + width(middle + 1, place)) / 2 < x {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    let carets = carets(place)
+    return carets.indices.min { (carets[$0] - x).magnitude < (carets[$1] - x).magnitude } ?? 0
   }
 
-  private func width(_ count: Int, _ place: Place) -> Double {
-    Typesetter.shared.width(text(0..<count), place.style)
+  private func carets(_ place: Place) -> [Double] {
+    let carets = Typesetter.shared.carets(in: text, place.style)
+    // Without Pango there are no places; a character still has one.
+    return carets.count > text.count ? carets : Array(repeating: 0, count: text.count + 1)
   }
 
   /// Where the text begins.
@@ -99,7 +94,7 @@ extension TextField {
   func shift(in place: Place) -> Double {
     let spare = spare(in: place)
     guard spare < 0 else { return 0 }
-    let caret = width(caret, place)
+    let caret = carets(place)[caret]
     return min(max(shift, caret - (place.room.width - Self.caretWidth)), caret)
       .clamped(to: 0 ... -spare)
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Drawing
+internal import Foundation
 internal import Geometry
 
-/// Sets the viewer's texts and remembers what it has set: shaping a line costs more than drawing
-/// it.
+/// Sets the viewer's texts by Pango, and remembers what it has set: shaping a line costs more than drawing it.
 final class Typesetter {
   typealias Style = GlyphOutlines.Style
   typealias Line = GlyphOutlines.Line
@@ -16,49 +16,77 @@ final class Typesetter {
   static let bold = Style(size: Metrics.textSize, isBold: true)
   static let title = Style(size: Metrics.titleSize, isBold: true)
 
+  /// What room a line has.
+  struct Room: Hashable {
+    /// In points; what is wider is cut, with an ellipsis.
+    var width = Double.infinity
+    var cut = GlyphOutlines.Cut.end
+
+    static let unlimited = Room()
+
+    /// Cut at the end.
+    static func width(_ width: Double) -> Room { Room(width: max(0, width)) }
+    /// Cut in the middle, for names that begin alike.
+    static func middle(_ width: Double) -> Room { Room(width: max(0, width), cut: .middle) }
+  }
+
   private struct Key: Hashable {
     let text: String
     let style: Style
+    var room = Room.unlimited
   }
 
   private let outlines = GlyphOutlines()
   private var lines: [Key: Line] = [:]
+  private var carets: (key: Key, places: [Double])?
 
   /// More lines than a window shows; beyond that the memory starts anew.
   private static let capacity = 500
 
-  func line(_ text: String, _ style: Style = regular) -> Line? {
-    let key = Key(text: text, style: style)
+  func line(_ text: String, _ style: Style = regular, _ room: Room = .unlimited) -> Line? {
+    let key = Key(text: text, style: style, room: room)
     if let line = lines[key] { return line }
-    guard let line = outlines?.line(text, style: style) else { return nil }
+    guard let outlines else { return nil }
+    var line: Line
+    if room.width.isInfinite {
+      line = outlines.line(text, style: style)
+    } else {
+      // Most have room, whatever it is.
+      guard let whole = self.line(text, style) else { return nil }
+      line = whole
+      if whole.advance > room.width {
+        line = outlines.line(text, style: style, width: room.width, cut: room.cut)
+      }
+    }
     if lines.count >= Self.capacity { lines.removeAll() }
     lines[key] = line
     return line
   }
 
-  func width(_ text: String, _ style: Style = regular) -> Double {
-    line(text, style)?.advance ?? 0
+  func width(_ text: String, _ style: Style = regular, _ room: Room = .unlimited) -> Double {
+    line(text, style, room)?.advance ?? 0
   }
 
   /// A line of text whose baseline starts at a place.
   func draw(
-    _ text: String, _ style: Style = regular, at place: Point, _ color: RGBA = Palette.text
+    _ text: String, _ style: Style = regular, _ room: Room = .unlimited, at place: Point,
+    _ color: RGBA = Palette.text
   ) -> DrawItem {
-    guard let line = line(text, style) else { return .group(DrawGroup([])) }
+    guard let line = line(text, style, room) else { return .group(DrawGroup([])) }
     return glyphs(line, at: place, color)
   }
 
   /// A line of text around a place, in the middle of the height of its capitals.
   func drawCentered(
-    _ text: String, _ style: Style = regular, at place: Point, _ color: RGBA = Palette.text
+    _ text: String, _ style: Style = regular, _ room: Room = .unlimited, at place: Point,
+    _ color: RGBA = Palette.text
   ) -> DrawItem {
-    let start = place.x - width(text, style) / 2
-    return draw(text, style, at: Point(start, place.y + Self.capitalHalf(style)), color)
+    let start = place.x - width(text, style, room) / 2
+    return draw(text, style, room, at: Point(start, place.y + Self.capitalHalf(style)), color)
   }
 
-  /// From the middle of capitals and digits down to the baseline; about 0.36 of the size in most
-  /// fonts.
-  static func capitalHalf(_ style: Style) -> Double { (style.size * 0.36).rounded() }
+  /// From the middle of capitals and digits down to the baseline; about 0.36 of the size in most fonts.
+  static func capitalHalf(_ style: Style = regular) -> Double { (style.size * 0.36).rounded() }
 
   private func glyphs(_ line: Line, at place: Point, _ color: RGBA) -> DrawItem {
     .group(
@@ -67,19 +95,36 @@ final class Typesetter {
         DrawGroup.Attributes(transform: .translation(place.x, place.y))))
   }
 
+  // MARK: Fields and paragraphs
+
+  /// Where a caret stands before each character of a text, and behind the last one.
+  func carets(in text: String, _ style: Style = regular) -> [Double] {
+    let key = Key(text: text, style: style)
+    if let carets, carets.key == key { return carets.places }
+    let places = outlines?.carets(in: text, style: style) ?? [0]
+    carets = (key, places)
+    return places
+  }
+
+  /// Breaks a text into lines of a width, between words where possible.
+  func wrap(_ text: String, _ style: Style = regular, width: Double) -> [String] {
+    let lines = outlines?.broken(text, style: style, width: width) ?? [text]
+    return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+  }
+
   // MARK: Numbers
 
-  /// A text in which all digits are equally wide, so that it does not tremble while it counts.
+  /// A number in which all digits are equally wide, so that it does not tremble while it counts.
   ///
-  /// It is put together from single characters: no text is shaped while an animation plays.
+  /// It is put together from single digits: no text is shaped while an animation plays.
   func drawTabular(
-    _ text: String, _ style: Style = regular, at place: Point, _ color: RGBA = Palette.text
+    _ number: String, _ style: Style = regular, at place: Point, _ color: RGBA = Palette.text
   ) -> [DrawItem] {
     var x = place.x
     var items: [DrawItem] = []
-    for character in text {
+    for character in number {
       guard let line = line(String(character), style) else { continue }
-      let cell = character.isNumber ? digitWidth(style) : line.advance
+      let cell = character.isNumber ? width("0", style) : line.advance
       if character != " " {
         items.append(glyphs(line, at: Point(x + (cell - line.advance) / 2, place.y), color))
       }
@@ -88,52 +133,7 @@ final class Typesetter {
     return items
   }
 
-  func tabularWidth(_ text: String, _ style: Style = regular) -> Double {
-    text.reduce(0) { sum, character in
-      sum + (character.isNumber ? digitWidth(style) : width(String(character), style))
-    }
-  }
-
-  private func digitWidth(_ style: Style) -> Double { width("0", style) }
-
-  // MARK: Paragraphs
-
-  /// Breaks a text into lines of a width, between words where possible.
-  func wrap(_ text: String, _ style: Style = regular, width limit: Double) -> [String] {
-    var result: [String] = []
-    var current = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let candidate = current.isEmpty ? String(word) : current + " " + word
-      if width(candidate, style) <= limit {
-        current = candidate
-        continue
-      }
-      if !current.isEmpty { result.append(current) }
-      current = String(word)
-      while width(current, style) > limit, current.count > 1 {
-        let part = longestPrefix(of: current, style, width: limit)
-        result.append(part)
-        current.removeFirst(part.count)
-      }
-    }
-    if !current.isEmpty { result.append(current) }
-    return result
-  }
-
-  private func longestPrefix(of text: String, _ style: Style, width limit: Double) -> String {
-    var sum = 0.0
-    var count = 0
-    for character in text {
-      sum += width(String(character), style)
-      if sum > limit { break }
-      count += 1
-    }
-    return String(text.prefix(max(1, count)))
-  }
-
-  /// A text cut to a width, with an ellipsis where something was left out.
-  func truncate(_ text: String, _ style: Style = regular, width limit: Double) -> String {
-    if width(text, style) <= limit { return text }
-    return longestPrefix(of: text, style, width: limit - width("…", style)) + "…"
+  func tabularWidth(_ number: String, _ style: Style = regular) -> Double {
+    number.reduce(0) { $0 + width($1.isNumber ? "0" : String($1), style) }
   }
 }
