@@ -37,6 +37,49 @@ internal import Testing
   private let green = PropertyValue.color(Color(r: 0, g: 1, b: 0, a: 1))
   private let red = PropertyValue.color(Color(r: 1, g: 0, b: 0, a: 1))
 
+  /// As an argument, and opened later: the animations in it, by their names.
+  @Test func aFolderIsTheAnimationsInIt() throws {
+    for name in ["b2.json", "b10.json", "a.tgs", "notes.txt"] { _ = try folder.write(name, "") }
+    let document = Document([folder.path], player: AnimationPlayer())
+    #expect(document.playlist.entries.map(\.fileName) == ["a.tgs", "b2.json", "b10.json"])
+    let empty = try TemporaryFolder()
+    document.open([empty.path, folder.path])
+    #expect(document.playlist.entries.count == 7 && document.failure != nil)
+  }
+
+  /// What is typed as a frame of an animation of 120 frames in two seconds.
+  @Test(
+    arguments: [
+      ("7", 7), ("1.5s", 90), ("50%", 60), ("0:01", 60), ("0:01.5", 90), ("1:00", 120),
+      ("0:61", nil),
+      (":5", nil), ("1:2:3", nil), ("x", nil), ("", nil),
+    ] as [(String, Double?)])
+  func frames(_ text: String, _ frame: Double?) {
+    var entry = FrameEntry()
+    entry.type(text)
+    let timeline = PlaybackTimeline(start: 0, end: 120, rate: 60)
+    #expect(entry.frame(in: timeline) == frame)
+  }
+
+  @Test func onlyWhatIsDrawnHasAnEye() {
+    let tree = InspectorTree(
+      hierarchy: [
+        "Transform", "Transform.Transform", "Transform.Transform.Scale", "Transform.Fill",
+      ],
+      properties: ["Transform.Transform.Scale"])
+    #expect(tree.nodes.map(\.canBeSwitched) == [true, false, false, true])
+  }
+
+  /// A word that names no file → the command that is meant.
+  @Test(
+    arguments: [
+      ("rendr", "render"), ("exprot", "export"), ("inof", "info"), ("logo", nil), ("./rendr", nil),
+      ("rendr.json", nil), ("-", nil), ("x", nil),
+    ] as [(String, String?)])
+  func commandsThatAreMeant(_ word: String, _ command: String?) {
+    #expect(OpenCommand.command(like: word) == command)
+  }
+
   // MARK: Edits
 
   @Test func editsStayWithTheirFile() throws {

@@ -40,7 +40,7 @@ internal import Testing
   @Test(
     arguments: [
       ("alpha.json", true, nil), ("notes.txt", true, nil),
-      ("nothing.json", false, "There is no file “nothing.json” there"), ("albums/", false, nil),
+      ("nothing.json", false, "There is no file “nothing.json” there"), ("albums/", true, nil),
     ] as [(String, Bool, String?)])
   func entering(_ typed: String, _ opens: Bool, _ problem: String?) {
     var field = PathField(folder.path + "/" + typed)

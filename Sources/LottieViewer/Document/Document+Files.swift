@@ -40,25 +40,29 @@ extension Document {
     show(opened)
   }
 
-  /// Adds files to the list and shows the first of them.
+  /// Adds files, and the animations in folders, to the list and shows the first of them.
   func open(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    playlist.insert(paths)
+    playlist.insert(paths.flatMap(Self.animations))
     openCurrent()
   }
 
-  /// Opens what was dropped onto the window; of a folder, the animations in it.
+  /// Opens what was dropped onto the window.
   func dropped(_ items: [String]) {
     trace("dropped", ["items": .number(Double(items.count))])
     if items.isEmpty { notice = "Nothing of what was dropped can be opened" }
-    open(items.flatMap(Self.animations))
+    open(items)
   }
 
   /// The animations in a folder, by name; whatever is no folder, or has none in it, itself.
   static func animations(at path: String) -> [String] {
-    let folder = URL(fileURLWithPath: path).standardizedFileURL
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { return [path] }
     let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+      at: URL(fileURLWithPath: path).standardizedFileURL, includingPropertiesForKeys: nil,
+      options: .skipsHiddenFiles)
     let paths = (files ?? []).filter { !$0.hasDirectoryPath }.map(\.path)
       .filter(InputFile.isAnimation)
       .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }

@@ -75,7 +75,7 @@ final class Document {
     _ paths: [String], player: AnimationPlayer, otherPlayer: AnimationPlayer = AnimationPlayer(),
     options: ViewerOptions = .init()
   ) {
-    playlist = Playlist(paths)
+    playlist = Playlist(paths.flatMap(Self.animations))
     (self.player, self.otherPlayer, self.options) = (player, otherPlayer, options)
     chosenBackdrop = options.backdrop ?? .checkerboard
     backdrop = chosenBackdrop

@@ -3,7 +3,7 @@
 internal import LottieKit
 internal import SDLHost
 
-/// A place in an animation as people type it: a frame `84`, a time `1.5s`, a part of the whole `50%`.
+/// A place in an animation as people type it: a frame `84`, a time `1.5s` or `0:03`, a part of the whole `50%`.
 struct FrameEntry: Equatable {
   var field = TextField(longest: 12)
   /// It cannot be read as a place.
@@ -22,7 +22,7 @@ struct FrameEntry: Equatable {
     // As the rest of the world writes them.
     String(
       typed.map { $0 == "," ? "." : $0 }.filter {
-        $0.isASCII && ($0.isNumber || ".-s%".contains($0))
+        $0.isASCII && ($0.isNumber || ".-s%:".contains($0))
       })
   }
 
@@ -33,6 +33,12 @@ struct FrameEntry: Equatable {
   /// The frame, held within the animation; nil where it cannot be read.
   func frame(in timeline: PlaybackTimeline) -> Double? {
     guard let last = text.last else { return nil }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      guard let minutes = Int(parts[0]), let seconds = Double(parts[1]), (0..<60).contains(seconds)
+      else { return nil }
+      return timeline.clamp(timeline.frame(time: 60 * Double(minutes) + seconds))
+    }
     let number = last == "s" || last == "%" ? String(text.dropLast()) : text
     guard let value = Double(number), value.isFinite else { return nil }
     switch last {

@@ -13,6 +13,8 @@ struct InspectorTree: Equatable {
     var name: String { keys.last ?? "" }
     var depth: Int { keys.count - 1 }
     var keypath: AnimationKeypath { AnimationKeypath(keys: keys) }
+    /// It is drawn, so that it can be switched off: a property is not, nor is where something is.
+    var canBeSwitched: Bool { !isProperty && (keys.count == 1 || name != "Transform") }
   }
 
   let nodes: [Node]

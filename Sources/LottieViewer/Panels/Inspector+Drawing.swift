@@ -64,6 +64,7 @@ extension Inspector {
       return items
         + drawValue(of: index, in: area, from: x + text.width(node.name, Typesetter.regular, room))
     }
+    guard node.canBeSwitched else { return items }
     return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
   }
 

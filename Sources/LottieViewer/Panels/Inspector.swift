@@ -144,7 +144,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker {
     }
     let index = rows[row - lines.count]
     let node = tree.nodes[index]
-    if !node.isProperty, Double(place.x) > Double(bounds.width) - Self.switchWidth - 4 {
+    if node.canBeSwitched, Double(place.x) > Double(bounds.width) - Self.switchWidth - 4 {
       document.setEnabled(!isEnabled(index), at: node.keys)
     } else if node.isProperty, event.clickCount == 2 {
       beginEdit(index)
@@ -232,7 +232,9 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker {
       guard let cursor, lines.indices.contains(cursor) else { return false }
       activate(lines[cursor])
     case .space where isLedByKeys:
-      guard cursor == nil, let selection, !tree.nodes[selection].isProperty else { return false }
+      guard cursor == nil, let selection, tree.nodes[selection].canBeSwitched else {
+        return false
+      }
       document.setEnabled(!isEnabled(selection), at: tree.nodes[selection].keys)
     default: return false
     }

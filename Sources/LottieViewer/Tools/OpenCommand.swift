@@ -104,12 +104,40 @@ struct OpenCommand: ParsableCommand {
   var trace: String?
 
   func validate() throws {
+    if let word = files.first, let command = Self.command(like: word) {
+      throw ValidationError("there is no file “\(word)”; did you mean the command “\(command)”?")
+    }
     if let scale, !(scale >= 0.25 && scale <= 8) {
       throw ValidationError("--scale takes a number from 0.25 to 8")
     }
     guard speed >= -16, speed <= 16, speed != 0 else {
       throw ValidationError("--speed takes a number from -16 to 16, but not 0")
     }
+  }
+
+  /// The command whose name is nearly a word that names no file.
+  static func command(like word: String) -> String? {
+    guard !word.contains(where: { "./:-".contains($0) }),
+      !FileManager.default.fileExists(atPath: word)
+    else { return nil }
+    let names = LottieViewer.configuration.subcommands.compactMap(\.configuration.commandName)
+    return names.map { ($0, distance($0, word)) }.filter { $0.1 <= 2 && $0.1 < $0.0.count - 1 }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  /// How many letters have to be changed, added or taken away to make one word of another (Levenshtein).
+  private static func distance(_ a: String, _ b: String) -> Int {
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        (diagonal, row[j + 1]) = (
+          row[j + 1], min(diagonal + (x == y ? 0 : 1), row[j] + 1, row[j + 1] + 1)
+        )
+      }
+    }
+    return row[b.count]
   }
 
   func run() throws {

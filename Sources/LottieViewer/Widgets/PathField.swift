@@ -59,6 +59,7 @@ struct PathField: Equatable {
       return nil
     }
     guard !isFolder.boolValue else {
+      if Document.animations(at: path) != [path] { return path }
       complete()
       if problem != nil { problem = "Nothing in this folder can be opened" }
       return nil
