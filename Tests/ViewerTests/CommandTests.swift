@@ -108,12 +108,11 @@ struct CommandTests {
     for name in ["coverage", "cairo"] {
       let answer = try run(
         "render", file, "--rasterizer", name, "--size", "40x30", "--frames", "20", "--output",
-        "\(folder.path)/\(name).png")
+        "\(name).png")
       #expect(answer.code == 0, "\(answer.errors)")
     }
     let pictures = try ["coverage", "cairo"].map { name in
-      let url = URL(fileURLWithPath: folder.path).appendingPathComponent("\(name).png")
-      return try Picture(decoding: [UInt8](Data(contentsOf: url)))
+      try Picture(decoding: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(name).png"))))
     }
     let difference = PictureDifference(pictures[0], pictures[1])
     #expect(difference.worst > 0 && difference.count(over: 64) == 0, "\(difference.worst)")
