@@ -3,6 +3,9 @@
 #include <string.h>
 #include <turbojpeg.h>
 #include <webp/decode.h>
+#include <zlib.h>
+
+#include "lcms.h"
 
 /* PNG_FORMAT_BGRA is a chain of macros that Swift does not import. */
 static inline unsigned int lottie_png_format_bgra(void) { return PNG_FORMAT_BGRA; }

@@ -13,6 +13,7 @@ int dynamic_webp_is_there(void);
 int dynamic_webpmux_is_there(void);
 int dynamic_gif_is_there(void);
 int dynamic_turbojpeg_is_there(void);
+int dynamic_lcms_is_there(void);
 int dynamic_curl_is_there(void);
 int dynamic_dbus_is_there(void);
 int dynamic_javascriptcore_is_there(void);

@@ -33,25 +33,26 @@ extension Picture {
     throws(DrawingError)
   {
     let size: (Int, Int)
-    let pixels: [UInt32]
+    var bytes: [UInt8]
     if file.starts(with: [0x89, 0x50, 0x4e, 0x47]) {
-      (size, pixels) = try Self.png(file, limits)
+      (size, bytes) = try Self.png(file, limits)
     } else if file.starts(with: [0xff, 0xd8]) {
-      (size, pixels) = try Self.jpeg(file, limits)
+      (size, bytes) = try Self.jpeg(file, limits)
     } else if file.count > 12, file.starts(with: Array("RIFF".utf8)),
       file[8..<12].elementsEqual(Array("WEBP".utf8))
     {
-      (size, pixels) = try Self.webp(file, limits)
+      (size, bytes) = try Self.webp(file, limits)
     } else {
       throw .imageDecoding(
         file.isEmpty ? "the image is empty" : "the image is neither PNG, JPEG nor WebP")
     }
-    self.init(width: size.0, height: size.1, pixels: pixels)
+    ColorProfile(of: file)?.convertToSRGB(&bytes)
+    self.init(width: size.0, height: size.1, pixels: PixelPasses.premultiply(bytes))
   }
 
   /// The corresponding C function is `png_image_begin_read_from_memory`.
   private static func png(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
-    -> ((Int, Int), [UInt32])
+    -> ((Int, Int), [UInt8])
   {
     var image = unsafe png_image()
     unsafe lottie_png_image_start(&image)
@@ -66,12 +67,12 @@ extension Picture {
     guard unsafe png_image_finish_read(&image, nil, &bytes, Int32(width * 4), nil) != 0 else {
       throw .imageDecoding("the PNG is damaged or cut short")
     }
-    return ((width, height), PixelPasses.premultiply(bytes))
+    return ((width, height), bytes)
   }
 
   /// The corresponding C function is `tjDecompress2`.
   private static func jpeg(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
-    -> ((Int, Int), [UInt32])
+    -> ((Int, Int), [UInt8])
   {
     guard dynamic_turbojpeg_is_there() != 0 else {
       throw .imageDecoding("JPEG cannot be read: libturbojpeg.so.0 is not installed")
@@ -94,12 +95,12 @@ extension Picture {
     guard unsafe result == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else {
       throw .imageDecoding("the JPEG is damaged")
     }
-    return ((Int(w), Int(h)), PixelPasses.premultiply(bytes))
+    return ((Int(w), Int(h)), bytes)
   }
 
   /// The corresponding C function is `WebPDecodeRGBAInto`.
   private static func webp(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
-    -> ((Int, Int), [UInt32])
+    -> ((Int, Int), [UInt8])
   {
     guard dynamic_webp_is_there() != 0 else {
       throw .imageDecoding("WebP cannot be read: libwebp.so.7 is not installed")
@@ -114,6 +115,6 @@ extension Picture {
     guard unsafe WebPDecodeRGBAInto(file, file.count, &bytes, capacity, w * 4) != nil else {
       throw .imageDecoding("the WebP is damaged or cut short")
     }
-    return ((Int(w), Int(h)), PixelPasses.premultiply(bytes))
+    return ((Int(w), Int(h)), bytes)
   }
 }
