@@ -88,6 +88,30 @@ import Testing
     #expect(part.pixels == whole.pixels)
   }
 
+  /// What is cut off far outside leaves the pixels as they are, also those of slivers and of dashes.
+  @Test(arguments: [[], [9, 5]], [3.0, 40])
+  func strokesThatLeaveThePictureAreWhole(_ dashes: [Double], _ width: Double) throws {
+    let outlines = [
+      Self.polygon([Point(10, 20), Point(3000, 25), Point(3000, 26), Point(10, 22)]),
+      Self.polygon([Point(-2000, 30), Point(24, 10), Point(2500, 31), Point(24, 2000)]),
+      Path.ellipse(center: Point(900, 24), size: Size(1790, 1900)),
+    ]
+    for path in outlines {
+      let item = RendererTests.stroke(Outline(path), StrokeStyle(width: width, dashes: dashes))
+      let cut = try Self.bitmap([item], .coverage)
+      // In a picture that holds all of it nothing is cut.
+      let whole = try Bitmap(width: 5200, height: 4200)
+      Renderer().paint(
+        DisplayList(size: Size(5200, 4200), items: [item]), onto: whole.buffer,
+        transform: .translation(2100, 2100))
+      for y in 0..<48 {
+        for x in 0..<48 {
+          #expect(cut.hex(x, y) == whole.hex(x + 2100, y + 2100), "\(x), \(y)")
+        }
+      }
+    }
+  }
+
   /// Each was 200 lines a curve, all of them clipped away: 200 of them took seconds.
   @Test func hugeStarsAreFewLines() {
     let star = Path.ellipse(center: .zero, size: Size(2e9, 2e9))

@@ -32,7 +32,7 @@ final class CoverageRasterizer: Rasterizer {
     let style = item.style.withDrawableDashes(along: path)
     guard path.hasContoursThatMeet(within: style.reach) else {
       scan.begin(area, of: .init(item.outline, style: style, under: transform, whole: extent)) {
-        scan.add(path, stroked: style, under: transform)
+        scan.add(path, stroked: style, under: transform, near: extent)
       }
       return composite(item.paint, rule: .nonZero, placement)
     }
@@ -40,7 +40,7 @@ final class CoverageRasterizer: Rasterizer {
     scratch.with(area, .coverage) { coverage in
       for contour in path.separated {
         scan.begin(area)
-        scan.add(contour, stroked: style, under: transform)
+        scan.add(contour, stroked: style, under: transform, near: extent)
         CoveragePainter(scan: scan, surface: coverage).coverMost()
       }
       CoveragePainter(scan: scan, surface: placement.surface).paint(
@@ -81,7 +81,7 @@ final class CoverageRasterizer: Rasterizer {
   ) {
     scan.begin(coverage.area)
     if let pen {
-      scan.add(path, stroked: pen, under: transform)
+      scan.add(path, stroked: pen, under: transform, near: .everyPicture)
     } else {
       scan.add(path, under: transform)
     }
@@ -125,19 +125,33 @@ final class CoverageRasterizer: Rasterizer {
   }
 }
 
-extension ScanConverter {
+extension PixelRect {
   /// No picture is larger, and none is anywhere else.
-  fileprivate static let everyPicture = Rect(
+  fileprivate static let everyPicture = PixelRect(
     minX: -65_536, minY: -65_536, maxX: 65_536, maxY: 65_536)
+}
+
+extension ScanConverter {
+  /// Pixels around a stroke's extent in which it is traced all the same: what is only a little
+  /// outside is not worth looking for.
+  private static let margin = 512
 
   /// Adds a stroke along a path, to be swept by the non-zero rule.
-  fileprivate func add(_ path: Path, stroked style: StrokeStyle, under transform: Affine) {
+  ///
+  /// - Parameter extent: All of it that can be seen. Not the part that is painted now: what is cut
+  ///   off far outside has to be the same for all parts.
+  fileprivate func add(
+    _ path: Path, stroked style: StrokeStyle, under transform: Affine, near extent: PixelRect
+  ) {
     let scale = transform.maxScale
     guard scale > 0, scale.isFinite else { return }
     var style = style
     // Wider than any picture looks the same.
     style.width = min(style.width, 1e6 / scale)
-    let bounds = transform.inverse?.bounds(of: Self.everyPicture) ?? .everything
+    let near = Rect(
+      minX: Double(extent.minX - Self.margin), minY: Double(extent.minY - Self.margin),
+      maxX: Double(extent.maxX + Self.margin), maxY: Double(extent.maxY + Self.margin))
+    let bounds = transform.inverse?.bounds(of: near) ?? .everything
     var outliner = StrokeOutliner(style, tolerance: Self.tolerance / scale, bounds: bounds)
     outliner.add(path)
     let polygons = outliner.polygons

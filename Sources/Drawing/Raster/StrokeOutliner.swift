@@ -47,8 +47,8 @@ struct StrokeOutliner {
   private let style: StrokeStyle
   private let half: Double
   private let tolerance: Double
-  /// Turn of an arc's steps, in radians.
-  private let arcStep: Double
+  /// Turn of an arc's steps, in radians, and its cosine.
+  private let arcStep, arcStepCosine: Double
 
   /// What lies outside of these bounds is outside of every picture.
   private let bounds: Rect
@@ -64,6 +64,7 @@ struct StrokeOutliner {
     // The sagitta of a step is r·(1 − cos(step/2)).
     let ratio = (1 - tolerance / max(half, tolerance)).clamped(to: 0...1)
     arcStep = max(0.05, 2 * Angle.arcCosine(ratio).radians)
+    arcStepCosine = Angle(radians: arcStep).cosine
   }
 
   /// Adds a path's stroke.
@@ -71,7 +72,7 @@ struct StrokeOutliner {
     let isNear = bounds.contains(path.bounds)
     for contour in path.contours {
       let (start, segments) = (path.points[contour.start], path.segments(of: contour))
-      if isNear {
+      if isNear || contour.isClosed && isNarrow(segments) {
         add(segments, from: start, isClosed: contour.isClosed, phase: style.dashPhase)
       } else {
         addNear(segments, from: start, isClosed: contour.isClosed)
@@ -87,6 +88,18 @@ struct StrokeOutliner {
       arcStep: arcStep)
     if style.dashes.isEmpty { return add(line) }
     for dash in line.dashed(style.dashes, phase: phase) { add(dash) }
+  }
+
+  /// Whether its sides may be nearer to each other than the pen is wide. Cut apart, their soft
+  /// edges would add up.
+  private func isNarrow(_ segments: [CubicBezier]) -> Bool {
+    var vertices = Polyline()
+    for segment in segments {
+      for p in [segment.start, segment.control1, segment.control2] {
+        vertices.append(p, isCorner: true)
+      }
+    }
+    return vertices.isNarrower(than: style.width)
   }
 
   /// Adds the stretches of a contour that reach into the bounds. The ends of the others are cut off
@@ -220,7 +233,10 @@ struct StrokeOutliner {
     let side = a.left * half
     switch isCorner ? style.join : .round {
     case .bevel: return
-    case .round: arc(around: p, from: side, turn: Angle.arcTangent(y: cross, x: dot).radians)
+    case .round:
+      // Most bends of a curve are less than a step.
+      guard dot < arcStepCosine else { return }
+      arc(around: p, from: side, turn: Angle.arcTangent(y: cross, x: dot).radians)
     case .miter:
       // The tip is 1 / cos(turn/2) half widths out.
       let halfCosine = ((1 + dot) / 2).squareRoot()

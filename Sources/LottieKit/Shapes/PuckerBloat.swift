@@ -2,7 +2,8 @@
 
 internal import Geometry
 
-/// Pulls vertices to the middle of their path and handles away from it, or the other way round (`"ty": "pb"`).
+/// Pulls vertices to the middle of their path and handles away from it, or the other way round
+/// (`"ty": "pb"`).
 final class PuckerBloat: Node, ShapeItem {
   static let type = "pb"
   static let title = "Pucker & Bloat"
@@ -27,12 +28,13 @@ final class PuckerBloat: Node, ShapeItem {
     }
   }
 
-  /// v' = lerp(v, c, a), h' = lerp(h, c, −a) with the middle of all contours' bounds as c. Lines have handles a hundredth
-  /// of their length from their ends.
+  /// v' = lerp(v, c, a), h' = lerp(h, c, −a) with the middle of all contours' bounds as c. Lines
+  /// have handles a hundredth of their length from their ends.
   ///
-  /// This is Skottie's rule, found by comparing with After Effects. lottie-web takes the mean of a contour's vertices as
-  /// c and leaves the handles of lines on their ends: of a pentagon at 40 and −40 %, 1.0 and 1.8 % of the pixels then
-  /// differ, which is how far that rule is from After Effects' own frames of them.
+  /// This is Skottie's rule, found by comparing with After Effects. lottie-web takes the mean of a
+  /// contour's vertices as c and leaves the handles of lines on their ends: of a pentagon at 40 and
+  /// −40 %, 1.0 and 1.8 % of the pixels then differ, which is how far that rule is from After
+  /// Effects' own frames of them.
   private static func bloated(
     _ contour: ContourVertices, by share: Double, around center: Point
   ) -> ContourVertices {
