@@ -9,7 +9,15 @@ import Testing
 /// A file with one of everything that expressions ask for. Ten frames are a second.
 enum ExpressionRig {
   /// The layer whose rotation (7), position ([10, 20]) or text ("Hello") the expression changes.
-  static func json(_ expression: String, on property: String = "r", shape: String = "") -> String {
+  ///
+  /// - Parameters:
+  ///   - shape: Behind the layer's shapes, with a comma before it.
+  ///   - effect: Behind its effects, likewise.
+  ///   - style: Its only style.
+  static func json(
+    _ expression: String, on property: String = "r", shape: String = "", effect: String = "",
+    style: String = ""
+  ) -> String {
     let text = quoted(expression)
     func x(_ name: String) -> String { name == property ? #","x":\#(text)"# : "" }
     let ks = #"""
@@ -24,7 +32,7 @@ enum ExpressionRig {
           {"ty":3,"ind":1,"nm":"Inside","ip":0,"op":100,"ks":{"p":{"k":[5,6]}}}]}],
       "fonts":{"list":[{"fName":"F","fFamily":"DejaVu Sans","fStyle":"Book","ascent":75}]},
       "layers":[
-        {"ty":4,"ind":1,"nm":"Probe","ip":0,"op":100,"st":0,\#(ks),"ef":[\#(effects)],
+        {"ty":4,"ind":1,"nm":"Probe","ip":0,"op":100,"st":0,\#(ks),"ef":[\#(effects)\#(effect)],"sy":[\#(style)],
           "shapes":[\#(shapes(shape, x("ks")))],"masksProperties":[{"nm":"Mask 1","mode":"a",
             "pt":{"k":{"c":true,"v":[[0,0],[4,0],[4,4]],"i":[[0,0],[0,0],[0,0]],
             "o":[[0,0],[0,0],[0,0]]}},"o":{"k":70},"x":{"k":3},"f":{"k":[1,2]}}]},

@@ -48,13 +48,18 @@ import Testing
 
   @Test(arguments: rows)
   func strengths(_ row: Row) throws {
-    var bind = PropertyBinder()
-    let selector = RangeSelectorProperties(
-      RangeSelector(from: try JSONReaderTests.reader("{\(row.json)}")), &bind)
+    let selector = try #require(try Self.selector(row.json))
     let strengths = selector.strengths(of: 4).prefix(4)
     for (strength, expected) in zip(strengths, row.expected) {
       #expect(isNear(strength, expected, within: 0.001), "\(strengths)")
     }
+  }
+
+  /// The selector of an animator that has these members in it.
+  private static func selector(_ json: String) throws -> RangeSelector? {
+    let schema = TextAnimator.declarations.schema
+    var fields = Fields(schema, schema.record(try JSONReaderTests.reader(#"{"s":{\#(json)}}"#)))
+    return TextAnimator(&fields).selector
   }
 
   static func units(_ text: String, _ json: String) throws -> [Int] {
@@ -62,7 +67,7 @@ import Testing
     document.size = 10
     let table = FontTable(from: try JSONReaderTests.reader("{\(JSONSnippet.font())}"))
     let layout = TextLayout(document, text: text, fonts: FontBook(table, limits: .init()))
-    let selector = RangeSelector(from: try JSONReaderTests.reader("{\(json)}"))
+    let selector = try #require(try Self.selector(json))
     return SelectorUnits(layout.clusters, selector, seed: 1).units
   }
 

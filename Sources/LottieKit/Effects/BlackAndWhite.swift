@@ -3,51 +3,25 @@
 internal import Drawing
 internal import Geometry
 
-/// Grey, with a brightness for each of six hues (`ADBE Black&White`).
-struct BlackAndWhite: EffectContent {
+/// Gray, with a brightness for each of six hues (`ADBE Black&White`).
+final class BlackAndWhite: Node, LayerEffect {
   static let matchNames = ["ADBE Black&White"]
   static let title = "Black & White"
 
-  /// In percent, like the next five.
-  let reds: Keyframed<Double>
-  let yellows: Keyframed<Double>
-  let greens: Keyframed<Double>
-  let cyans: Keyframed<Double>
-  let blues: Keyframed<Double>
-  let magentas: Keyframed<Double>
-  let isTinted: Keyframed<Double>
-  let tint: Keyframed<Color>
-
-  init(from parameters: EffectParameters) {
-    reds = parameters.number(0, default: 40)
-    yellows = parameters.number(1, default: 60)
-    greens = parameters.number(2, default: 40)
-    cyans = parameters.number(3, default: 60)
-    blues = parameters.number(4, default: 20)
-    magentas = parameters.number(5, default: 80)
-    isTinted = parameters.number(6, default: 0)
-    tint = parameters.color(7, default: Color(r: 0.88, g: 0.83, b: 0.7, a: 1))
-  }
-
-  func makeNode(name: String) -> any EffectNode { BlackAndWhiteNode(self, name: name) }
-}
-
-final class BlackAndWhiteNode: Node, EffectNode {
-  private let reds, yellows, greens, cyans, blues: Property<Double>
-  private let magentas, isTinted: Property<Double>
+  private let reds, yellows, greens, cyans, blues, magentas: Property<Double>
+  private let isTinted: Property<Double>
   private let tint: Property<Color>
 
-  init(_ model: BlackAndWhite, name: String) {
-    var bind = PropertyBinder()
-    reds = bind("Reds", model.reds)
-    yellows = bind("Yellows", model.yellows)
-    greens = bind("Greens", model.greens)
-    cyans = bind("Cyans", model.cyans)
-    blues = bind("Blues", model.blues)
-    magentas = bind("Magentas", model.magentas)
-    isTinted = bind("Tint", model.isTinted)
-    tint = bind("Tint Color", model.tint)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    reds = fields(0, "Reds", percent: 40)
+    yellows = fields(1, "Yellows", percent: 60)
+    greens = fields(2, "Greens", percent: 40)
+    cyans = fields(3, "Cyans", percent: 60)
+    blues = fields(4, "Blues", percent: 20)
+    magentas = fields(5, "Magentas", percent: 80)
+    isTinted = fields(6, "Tint", 0)
+    tint = fields(7, "Tint Color", Color(r: 0.88, g: 0.83, b: 0.7, a: 1))
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -3,38 +3,23 @@
 internal import Drawing
 internal import Geometry
 
-/// A blur by boxes, several times over (`ADBE Box Blur2`).
-struct BoxBlurEffect: EffectContent {
+/// A repeated box blur (`ADBE Box Blur2`).
+final class BoxBlurEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Box Blur2", "ADBE Box Blur"]
   static let title = "Box Blur"
 
-  let radius: Keyframed<Double>
-  let iterations: Keyframed<Double>
+  private let radius, iterations: Property<Double>
   /// 1: both, 2: horizontal, 3: vertical.
-  let dimensions: Keyframed<Double>
-  /// The layer's edges go on outside.
-  let repeatsEdge: Keyframed<Double>
+  private let dimensions: Property<Double>
+  /// Pixels outside of the layer repeat its edges.
+  private let repeatsEdge: Property<Double>
 
-  init(from parameters: EffectParameters) {
-    radius = parameters.number(0, default: 0)
-    iterations = parameters.number(1, default: 1)
-    dimensions = parameters.number(2, default: 1)
-    repeatsEdge = parameters.number(3, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { BoxBlurEffectNode(self, name: name) }
-}
-
-final class BoxBlurEffectNode: Node, EffectNode {
-  private let radius, iterations, dimensions, repeatsEdge: Property<Double>
-
-  init(_ model: BoxBlurEffect, name: String) {
-    var bind = PropertyBinder()
-    radius = bind("Blur Radius", model.radius)
-    iterations = bind("Iterations", model.iterations)
-    dimensions = bind("Blur Dimensions", model.dimensions)
-    repeatsEdge = bind("Repeat Edge Pixels", model.repeatsEdge)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    radius = fields(0, "Blur Radius", 0)
+    iterations = fields(1, "Iterations", 1)
+    dimensions = fields(2, "Blur Dimensions", 1)
+    repeatsEdge = fields(3, "Repeat Edge Pixels", 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -4,35 +4,22 @@ internal import Drawing
 internal import Geometry
 
 /// Brightness and contrast (`ADBE Brightness & Contrast 2`).
-struct BrightnessContrast: EffectContent {
+final class BrightnessContrast: Node, LayerEffect {
   static let matchNames = ["ADBE Brightness & Contrast 2", "ADBE Brightness & Contrast"]
   static let title = "Brightness & Contrast"
 
-  /// In −150...150, or −100...100 in the old way.
-  let brightness: Keyframed<Double>
-  /// In −50...100, or −100...100 in the old way.
-  let contrast: Keyframed<Double>
-  /// The old way, in which colours are cut off.
-  let isLegacy: Keyframed<Double>
+  /// In −150...150, or −100...100 in legacy mode.
+  private let brightness: Property<Double>
+  /// In −50...100, or −100...100 in legacy mode.
+  private let contrast: Property<Double>
+  /// The old formula, which clips colors.
+  private let isLegacy: Property<Double>
 
-  init(from parameters: EffectParameters) {
-    brightness = parameters.number(0, default: 0)
-    contrast = parameters.number(1, default: 0)
-    isLegacy = parameters.number(2, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { BrightnessContrastNode(self, name: name) }
-}
-
-final class BrightnessContrastNode: Node, EffectNode {
-  private let brightness, contrast, isLegacy: Property<Double>
-
-  init(_ model: BrightnessContrast, name: String) {
-    var bind = PropertyBinder()
-    brightness = bind("Brightness", model.brightness)
-    contrast = bind("Contrast", model.contrast)
-    isLegacy = bind("Use Legacy", model.isLegacy)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    brightness = fields(0, "Brightness", 0)
+    contrast = fields(1, "Contrast", 0)
+    isLegacy = fields(2, "Use Legacy", 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

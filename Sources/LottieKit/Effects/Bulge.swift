@@ -3,38 +3,22 @@
 internal import Drawing
 internal import Geometry
 
-/// A bulge or a hollow (`ADBE Bulge`).
-struct Bulge: EffectContent {
+/// A bulge or a dent (`ADBE Bulge`).
+final class Bulge: Node, LayerEffect {
   static let matchNames = ["ADBE Bulge"]
   static let title = "Bulge"
 
-  let radiusX: Keyframed<Double>
-  let radiusY: Keyframed<Double>
-  let center: Keyframed<Vector3D>
-  /// In −4...4; below 0 it is a hollow.
-  let height: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    radiusX = parameters.number(0, default: 50)
-    radiusY = parameters.number(1, default: 50)
-    center = parameters.point(2)
-    height = parameters.number(3, default: 1)
-  }
-
-  func makeNode(name: String) -> any EffectNode { BulgeNode(self, name: name) }
-}
-
-final class BulgeNode: Node, EffectNode {
-  private let radiusX, radiusY, height: Property<Double>
+  private let radiusX, radiusY: Property<Double>
   private let center: Property<Vector3D>
+  /// In −4...4; negative values make a dent.
+  private let height: Property<Double>
 
-  init(_ model: Bulge, name: String) {
-    var bind = PropertyBinder()
-    radiusX = bind("Horizontal Radius", model.radiusX)
-    radiusY = bind("Vertical Radius", model.radiusY)
-    center = bind("Bulge Center", model.center)
-    height = bind("Bulge Height", model.height)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    radiusX = fields(0, "Horizontal Radius", 50)
+    radiusY = fields(1, "Vertical Radius", 50)
+    center = fields(2, "Bulge Center", .zero)
+    height = fields(3, "Bulge Height", 1)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

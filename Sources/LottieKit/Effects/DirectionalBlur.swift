@@ -4,39 +4,28 @@ internal import Drawing
 internal import Geometry
 
 /// A blur along a line (`ADBE Motion Blur`).
-struct DirectionalBlur: EffectContent {
+final class DirectionalBlur: Node, LayerEffect {
   static let matchNames = ["ADBE Motion Blur"]
   static let title = "Directional Blur"
 
-  /// In degrees clockwise, 0 is up.
-  let direction: Keyframed<Double>
-  /// In pixels.
-  let length: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    direction = parameters.number(0, default: 0)
-    length = parameters.number(1, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { DirectionalBlurNode(self, name: name) }
-}
-
-final class DirectionalBlurNode: Node, EffectNode {
-  /// A line that fades out has to be this long for the deviation that Skottie uses, 0.3 of the length.
+  /// Reach of a line that fades out, for the standard deviation that Skottie uses: 0.3 of the length.
   private static let reach = 0.3 * 6.0.squareRoot()
 
-  private let direction, length: Property<Double>
+  /// Clockwise, 0 is up.
+  private let direction: Property<Double>
+  /// In pixels.
+  private let length: Property<Double>
 
-  init(_ model: DirectionalBlur, name: String) {
-    var bind = PropertyBinder()
-    direction = bind("Direction", model.direction)
-    length = bind("Blur Length", model.length)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    direction = fields(0, "Direction", degrees: 0)
+    length = fields(1, "Blur Length", 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {
     guard length.value > 0 else { return }
-    let way = Vector(angle: .degrees(direction.value - 90))
-    canvas.filter(.directionalBlur(DirectionalBlurFilter(reach: way * (length.value * Self.reach))))
+    let direction = Vector(angle: .degrees(direction.value - 90))
+    canvas.filter(
+      .directionalBlur(DirectionalBlurFilter(reach: direction * (length.value * Self.reach))))
   }
 }

@@ -3,43 +3,25 @@
 internal import Drawing
 internal import Geometry
 
-/// Another layer's colours tell how far to move (`ADBE Displacement Map`). The map lies where it is in the composition.
-struct DisplacementMap: EffectContent {
+/// Displacement by the colors of another layer, at its own position in the composition (`ADBE Displacement Map`).
+final class DisplacementMap: Node, LayerEffect {
   static let matchNames = ["ADBE Displacement Map"]
   static let type: Int? = 27
   static let title = "Displacement Map"
 
-  /// An entry of the menu of channels.
-  let horizontal: Keyframed<Double>
-  /// In pixels.
-  let maxHorizontal: Keyframed<Double>
-  let vertical: Keyframed<Double>
-  let maxVertical: Keyframed<Double>
-  let layer: Int?
-
-  init(from parameters: EffectParameters) {
-    horizontal = parameters.number(1, default: 1)
-    maxHorizontal = parameters.number(2, default: 5)
-    vertical = parameters.number(3, default: 2)
-    maxVertical = parameters.number(4, default: 5)
-    layer = parameters.layer(0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { DisplacementMapNode(self, name: name) }
-}
-
-final class DisplacementMapNode: Node, EffectNode {
   let otherLayer: Int?
-  private let horizontal, maxHorizontal, vertical, maxVertical: Property<Double>
+  /// An entry of the menu of channels, from 1.
+  private let horizontal, vertical: Property<Double>
+  /// In pixels.
+  private let maxHorizontal, maxVertical: Property<Double>
 
-  init(_ model: DisplacementMap, name: String) {
-    var bind = PropertyBinder()
-    otherLayer = model.layer
-    horizontal = bind("Use For Horizontal Displacement", model.horizontal)
-    maxHorizontal = bind("Max Horizontal Displacement", model.maxHorizontal)
-    vertical = bind("Use For Vertical Displacement", model.vertical)
-    maxVertical = bind("Max Vertical Displacement", model.maxVertical)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    otherLayer = fields.layer(0)
+    horizontal = fields(1, "Use For Horizontal Displacement", 1)
+    maxHorizontal = fields(2, "Max Horizontal Displacement", 5)
+    vertical = fields(3, "Use For Vertical Displacement", 2)
+    maxVertical = fields(4, "Max Vertical Displacement", 5)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

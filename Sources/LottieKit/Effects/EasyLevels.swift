@@ -3,32 +3,19 @@
 internal import Drawing
 internal import Geometry
 
-/// Black, white and grey points of one channel (`ADBE Easy Levels2`).
-struct EasyLevels: EffectContent {
+/// Black, white and gray points of one channel (`ADBE Easy Levels2`).
+final class EasyLevels: Node, LayerEffect {
   static let matchNames = ["ADBE Easy Levels2", "ADBE Easy Levels"]
   static let title = "Levels"
 
   /// 1: red, green and blue together, 2 to 5: red, green, blue, alpha.
-  let channel: Keyframed<Double>
-  let curve: LevelsCurve
-
-  init(from parameters: EffectParameters) {
-    channel = parameters.number(0, default: 1)
-    curve = LevelsCurve(from: parameters, at: 2)
-  }
-
-  func makeNode(name: String) -> any EffectNode { EasyLevelsNode(self, name: name) }
-}
-
-final class EasyLevelsNode: Node, EffectNode {
   private let channel: Property<Double>
-  private let curve: LevelsProperties
+  private let curve: LevelsCurve
 
-  init(_ model: EasyLevels, name: String) {
-    var bind = PropertyBinder()
-    channel = bind("Channel", model.channel)
-    curve = LevelsProperties(model.curve, "", &bind)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    channel = fields(0, "Channel", 1)
+    curve = LevelsCurve("", at: 2, &fields)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

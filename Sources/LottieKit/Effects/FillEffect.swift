@@ -3,33 +3,20 @@
 internal import Drawing
 internal import Geometry
 
-/// One colour for all of the layer (`ADBE Fill`).
-struct FillEffect: EffectContent {
+/// One color for all of the layer (`ADBE Fill`).
+final class FillEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Fill"]
   static let type: Int? = 21
   static let title = "Fill"
 
-  let color: Keyframed<Color>
-  /// In 0...1.
-  let opacity: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    color = parameters.color(2, default: Color(r: 1, g: 0, b: 0, a: 1))
-    opacity = parameters.number(6, default: 1)
-  }
-
-  func makeNode(name: String) -> any EffectNode { FillEffectNode(self, name: name) }
-}
-
-final class FillEffectNode: Node, EffectNode {
   private let color: Property<Color>
+  /// In 0...1.
   private let opacity: Property<Double>
 
-  init(_ model: FillEffect, name: String) {
-    var bind = PropertyBinder()
-    color = bind("Color", model.color)
-    opacity = bind("Opacity", model.opacity)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    color = fields(.parameter(2, number: 2), "Color", Color(r: 1, g: 0, b: 0, a: 1))
+    opacity = fields(.parameter(6, number: 5), "Opacity", 1)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -3,39 +3,26 @@
 internal import Drawing
 internal import Geometry
 
-/// A blur (`ADBE Gaussian Blur 2`, and its forerunners that look alike).
-struct GaussianBlur: EffectContent {
+/// A Gaussian blur (`ADBE Gaussian Blur 2` and older versions with the same result).
+final class GaussianBlur: Node, LayerEffect {
   static let matchNames = ["ADBE Gaussian Blur 2", "ADBE Gaussian Blur", "ADBE Fast Blur"]
   static let type: Int? = 29
   static let title = "Gaussian Blur"
 
-  let blurriness: Keyframed<Double>
-  /// 1: both, 2: horizontal, 3: vertical.
-  let dimensions: Keyframed<Double>
-  /// The layer's edges go on outside.
-  let repeatsEdge: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    blurriness = parameters.number(0, default: 0)
-    dimensions = parameters.number(1, default: 1)
-    repeatsEdge = parameters.number(2, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { GaussianBlurNode(self, name: name) }
-}
-
-final class GaussianBlurNode: Node, EffectNode {
   /// Standard deviation for each unit of blurriness, as in lottie-web and Skottie.
   private static let deviation = 0.3
 
-  private let blurriness, dimensions, repeatsEdge: Property<Double>
+  private let blurriness: Property<Double>
+  /// 1: both, 2: horizontal, 3: vertical.
+  private let dimensions: Property<Double>
+  /// Pixels outside of the layer repeat its edges.
+  private let repeatsEdge: Property<Double>
 
-  init(_ model: GaussianBlur, name: String) {
-    var bind = PropertyBinder()
-    blurriness = bind("Blurriness", model.blurriness)
-    dimensions = bind("Dimensions", model.dimensions)
-    repeatsEdge = bind("Repeat Edge Pixels", model.repeatsEdge)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    blurriness = fields(0, "Blurriness", 0)
+    dimensions = fields(1, "Dimensions", 1, FieldOptions(title: "Blur Dimensions"))
+    repeatsEdge = fields(2, "Repeat Edge Pixels", 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -4,45 +4,27 @@ internal import Drawing
 internal import Geometry
 
 /// A gradient over the layer (`ADBE Ramp`).
-struct GradientRamp: EffectContent {
+final class GradientRamp: Node, LayerEffect {
   static let matchNames = ["ADBE Ramp"]
   static let title = "Gradient Ramp"
 
-  let start: Keyframed<Vector3D>
-  let startColor: Keyframed<Color>
-  let end: Keyframed<Vector3D>
-  let endColor: Keyframed<Color>
+  private let start: Property<Vector3D>
+  private let startColor: Property<Color>
+  private let end: Property<Vector3D>
+  private let endColor: Property<Color>
   /// 1: linear, 2: radial.
-  let shape: Keyframed<Double>
-  /// How much of the picture stays, in percent.
-  let blend: Keyframed<Double>
+  private let shape: Property<Double>
+  /// The part of the original picture.
+  private let blend: Property<Double>
 
-  init(from parameters: EffectParameters) {
-    start = parameters.point(0)
-    startColor = parameters.color(1, default: .black)
-    end = parameters.point(2)
-    endColor = parameters.color(3, default: .white)
-    shape = parameters.number(4, default: 1)
-    blend = parameters.number(6, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { GradientRampNode(self, name: name) }
-}
-
-final class GradientRampNode: Node, EffectNode {
-  private let shape, blend: Property<Double>
-  private let start, end: Property<Vector3D>
-  private let startColor, endColor: Property<Color>
-
-  init(_ model: GradientRamp, name: String) {
-    var bind = PropertyBinder()
-    start = bind("Start of Ramp", model.start)
-    startColor = bind("Start Color", model.startColor)
-    end = bind("End of Ramp", model.end)
-    endColor = bind("End Color", model.endColor)
-    shape = bind("Ramp Shape", model.shape)
-    blend = bind("Blend With Original", model.blend)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    start = fields(0, "Start of Ramp", .zero)
+    startColor = fields(1, "Start Color", .black)
+    end = fields(2, "End of Ramp", .zero)
+    endColor = fields(3, "End Color", .white)
+    shape = fields(4, "Ramp Shape", 1)
+    blend = fields(6, "Blend With Original", percent: 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -3,52 +3,30 @@
 internal import Drawing
 internal import Geometry
 
-/// Hue, saturation and lightness of all colours (`ADBE HUE SATURATION`).
-struct HueSaturation: EffectContent {
+/// Hue, saturation and lightness of all colors (`ADBE HUE SATURATION`).
+final class HueSaturation: Node, LayerEffect {
   static let matchNames = ["ADBE HUE SATURATION"]
   static let title = "Hue/Saturation"
 
-  /// In degrees.
-  let hue: Keyframed<Double>
-  /// In percent, −100...100.
-  let saturation: Keyframed<Double>
-  /// In percent, −100...100.
-  let lightness: Keyframed<Double>
-  /// One hue for all.
-  let isColorized: Keyframed<Double>
-  let colorizeHue: Keyframed<Double>
-  /// In percent.
-  let colorizeSaturation: Keyframed<Double>
-  /// In percent, −100...100.
-  let colorizeLightness: Keyframed<Double>
+  private let hue: Property<Double>
+  /// In −100...100.
+  private let saturation: Property<Double>
+  /// In −100...100.
+  private let lightness: Property<Double>
+  /// All colors get one hue.
+  private let isColorized, colorizeHue, colorizeSaturation: Property<Double>
+  /// In −100...100.
+  private let colorizeLightness: Property<Double>
 
-  init(from parameters: EffectParameters) {
-    hue = parameters.number(2, default: 0)
-    saturation = parameters.number(3, default: 0)
-    lightness = parameters.number(4, default: 0)
-    isColorized = parameters.number(5, default: 0)
-    colorizeHue = parameters.number(6, default: 0)
-    colorizeSaturation = parameters.number(7, default: 25)
-    colorizeLightness = parameters.number(8, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { HueSaturationNode(self, name: name) }
-}
-
-final class HueSaturationNode: Node, EffectNode {
-  private let hue, saturation, lightness, isColorized, colorizeHue: Property<Double>
-  private let colorizeSaturation, colorizeLightness: Property<Double>
-
-  init(_ model: HueSaturation, name: String) {
-    var bind = PropertyBinder()
-    hue = bind("Master Hue", model.hue)
-    saturation = bind("Master Saturation", model.saturation)
-    lightness = bind("Master Lightness", model.lightness)
-    isColorized = bind("Colorize", model.isColorized)
-    colorizeHue = bind("Colorize Hue", model.colorizeHue)
-    colorizeSaturation = bind("Colorize Saturation", model.colorizeSaturation)
-    colorizeLightness = bind("Colorize Lightness", model.colorizeLightness)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    hue = fields(2, "Master Hue", degrees: 0)
+    saturation = fields(3, "Master Saturation", percent: 0)
+    lightness = fields(4, "Master Lightness", percent: 0)
+    isColorized = fields(5, "Colorize", 0)
+    colorizeHue = fields(6, "Colorize Hue", degrees: 0)
+    colorizeSaturation = fields(7, "Colorize Saturation", percent: 25)
+    colorizeLightness = fields(8, "Colorize Lightness", percent: 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -3,32 +3,20 @@
 internal import Drawing
 internal import Geometry
 
-/// Colours turned into their opposites (`ADBE Invert`).
-struct Invert: EffectContent {
+/// Inverted colors (`ADBE Invert`).
+final class Invert: Node, LayerEffect {
   static let matchNames = ["ADBE Invert"]
   static let title = "Invert"
 
   /// An entry of the menu: RGB, its parts, HLS, its parts, YIQ, its parts, alpha.
-  let channel: Keyframed<Double>
-  /// How much of the picture stays, in percent.
-  let blend: Keyframed<Double>
+  private let channel: Property<Double>
+  /// The part of the original picture.
+  private let blend: Property<Double>
 
-  init(from parameters: EffectParameters) {
-    channel = parameters.number(0, default: 1)
-    blend = parameters.number(1, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { InvertNode(self, name: name) }
-}
-
-final class InvertNode: Node, EffectNode {
-  private let channel, blend: Property<Double>
-
-  init(_ model: Invert, name: String) {
-    var bind = PropertyBinder()
-    channel = bind("Channel", model.channel)
-    blend = bind("Blend With Original", model.blend)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    channel = fields(0, "Channel", 1)
+    blend = fields(1, "Blend With Original", percent: 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -40,8 +40,7 @@ struct EffectKind: Sendable {
   let matchNames: [String]
   let type: Int?
   let title: String
-  /// nil for those that have a model of their own.
-  let declarations: Declarations?
+  let declarations: Declarations
   fileprivate let read: @Sendable (JSONReader, _ name: String) -> EffectModel
 
   init(_ effect: any LayerEffect.Type) {
@@ -59,26 +58,6 @@ struct EffectKind: Sendable {
       }
     }
   }
-
-  init(content: any EffectContent.Type) {
-    (matchNames, type, title) = (content.matchNames, content.type, content.title)
-    declarations = nil
-    read = { json, name in
-      let effect = content.init(from: EffectParameters(json))
-      return EffectModel { effect.makeNode(name: name) }
-    }
-  }
-
-  /// Those that do not declare what they have.
-  static let models = [
-    BlackAndWhite.self, BoxBlurEffect.self, BrightnessContrast.self, Bulge.self,
-    CornerPin.self, DirectionalBlur.self, DisplacementMap.self, DropShadow.self,
-    EasyLevels.self, FillEffect.self, GaussianBlur.self, GradientRamp.self,
-    HueSaturation.self, Invert.self, LinearWipe.self, MotionTile.self, ProLevels.self,
-    RadialWipe.self, SetMatte.self, Sharpen.self, ShiftChannels.self, Spherize.self,
-    StrokeEffect.self, Threshold.self, Tint.self, TransformEffect.self, Twirl.self,
-    VenetianBlinds.self, WaveWarp.self,
-  ].map { (content: any EffectContent.Type) in EffectKind(content: content) }
 }
 
 /// What a file says of an effect.
@@ -93,14 +72,7 @@ struct EffectModel: Sendable {
       let name = json.string("nm", default: "")
       let title = matchName.isEmpty ? name.isEmpty ? "unnamed" : name : matchName
       if isControl(title) { return nil }
-      // By its match name, else by its number. No dictionary: to make one takes longer than to read a small file's
-      // effects.
-      let kinds = json.context.file.features.effects
-      let number = json.integer("ty", default: -1)
-      guard
-        let kind = kinds.first(where: { $0.matchNames.contains(matchName) })
-          ?? kinds.first(where: { $0.type == number })
-      else {
+      guard let kind = json.context.file.features.effect(json) else {
         if comesWithAfterEffects(title) || !json.context.effectsInExpressions.contains(name) {
           json.warn(.unsupported, "the effect “\(title)” is not drawn")
         }
@@ -139,59 +111,6 @@ extension EffectModel {
       names.insert(String(decoding: rest, as: UTF8.self))
     }
     return names
-  }
-}
-
-/// The model of an effect that does not declare what it has.
-protocol EffectContent: Sendable {
-  static var matchNames: [String] { get }
-  static var type: Int? { get }
-  static var title: String { get }
-
-  init(from parameters: EffectParameters)
-
-  func makeNode(name: String) -> any EffectNode
-}
-
-extension EffectContent {
-  static var type: Int? { nil }
-}
-
-/// An effect's parameters, by their place in its list.
-struct EffectParameters {
-  private let list: [JSONReader]
-  /// Of the animation, in frames a second.
-  let framerate: Double
-
-  init(_ effect: JSONReader) {
-    framerate = max(1, effect.context.root.number("fr", default: 60))
-    list = effect.objects("ef", limit: 1000)
-  }
-
-  /// The property at a place; where the list is too short, the one whose match name ends in that number.
-  private func property(_ place: Int) -> JSONReader? {
-    if list.indices.contains(place) { return list[place]["v"] }
-    let digits = "0000\(place + 1)".suffix(4)
-    return list.first { $0["mn"]?.string?.hasSuffix("-" + digits) == true }?["v"]
-  }
-
-  func number(_ place: Int, default fallback: Double) -> Keyframed<Double> {
-    property(place)?.keyframed(default: fallback) ?? Keyframed(fallback)
-  }
-
-  func point(_ place: Int) -> Keyframed<Vector3D> {
-    property(place)?.keyframed(default: .zero) ?? Keyframed(.zero)
-  }
-
-  func color(_ place: Int, default fallback: Color) -> Keyframed<Color> {
-    property(place)?.keyframed(default: fallback) ?? Keyframed(fallback)
-  }
-
-  /// The `ind` of another layer.
-  func layer(_ place: Int) -> Int? {
-    let value = number(place, default: 0).last
-    let index = Int(clamping: value.rounded(), to: -1_000_000_000...1_000_000_000)
-    return index == 0 ? nil : index
   }
 }
 

@@ -51,8 +51,8 @@ final class LayerEffects {
       layers: sources, place: place)
     for effect in effects where effect.isEnabled { effect.apply(to: &canvas) }
     let shown = styles.filter(\.isEnabled)
-    let filters = { [compositionSize] (ink: Rect) in
-      shown.flatMap { $0.filters(StyleSpace(size: compositionSize, ink: ink)) }
+    let filters = { [compositionSize] (covered: Rect) in
+      shown.flatMap { $0.filters(StyleSpace(size: compositionSize, covered: covered)) }
     }
     return canvas.finished(
       styles: shown.isEmpty ? nil : filters, opacity: opacity, blendMode: blendMode,

@@ -4,51 +4,27 @@ internal import Drawing
 internal import Geometry
 
 /// The layer repeated (`ADBE Tile`).
-struct MotionTile: EffectContent {
+final class MotionTile: Node, LayerEffect {
   static let matchNames = ["ADBE Tile"]
   static let title = "Motion Tile"
 
-  let center: Keyframed<Vector3D>
-  /// In percent of the layer's, like the next three.
-  let tileWidth: Keyframed<Double>
-  let tileHeight: Keyframed<Double>
-  let outputWidth: Keyframed<Double>
-  let outputHeight: Keyframed<Double>
-  let mirrors: Keyframed<Double>
-  /// In degrees.
-  let phase: Keyframed<Double>
-  let movesRows: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    center = parameters.point(0)
-    tileWidth = parameters.number(1, default: 100)
-    tileHeight = parameters.number(2, default: 100)
-    outputWidth = parameters.number(3, default: 100)
-    outputHeight = parameters.number(4, default: 100)
-    mirrors = parameters.number(5, default: 0)
-    phase = parameters.number(6, default: 0)
-    movesRows = parameters.number(7, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { MotionTileNode(self, name: name) }
-}
-
-final class MotionTileNode: Node, EffectNode {
-  private let tileWidth, tileHeight, outputWidth, outputHeight, mirrors: Property<Double>
-  private let phase, movesRows: Property<Double>
   private let center: Property<Vector3D>
+  /// Relative to the layer's size.
+  private let tileWidth, tileHeight, outputWidth, outputHeight: Property<Double>
+  private let mirrors, phase: Property<Double>
+  /// The phase shifts rows, not columns.
+  private let movesRows: Property<Double>
 
-  init(_ model: MotionTile, name: String) {
-    var bind = PropertyBinder()
-    center = bind("Tile Center", model.center)
-    tileWidth = bind("Tile Width", model.tileWidth)
-    tileHeight = bind("Tile Height", model.tileHeight)
-    outputWidth = bind("Output Width", model.outputWidth)
-    outputHeight = bind("Output Height", model.outputHeight)
-    mirrors = bind("Mirror Edges", model.mirrors)
-    phase = bind("Phase", model.phase)
-    movesRows = bind("Horizontal Phase Shift", model.movesRows)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    center = fields(0, "Tile Center", .zero)
+    tileWidth = fields(1, "Tile Width", percent: 100)
+    tileHeight = fields(2, "Tile Height", percent: 100)
+    outputWidth = fields(3, "Output Width", percent: 100)
+    outputHeight = fields(4, "Output Height", percent: 100)
+    mirrors = fields(5, "Mirror Edges", 0)
+    phase = fields(6, "Phase", degrees: 0)
+    movesRows = fields(7, "Horizontal Phase Shift", 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

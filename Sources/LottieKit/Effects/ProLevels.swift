@@ -3,45 +3,48 @@
 internal import Drawing
 internal import Geometry
 
-/// Black, white and grey points of each channel (`ADBE Pro Levels2`).
-struct ProLevels: EffectContent {
+/// Black, white and gray points of each channel (`ADBE Pro Levels2`).
+final class ProLevels: Node, LayerEffect {
   static let matchNames = ["ADBE Pro Levels2", "ADBE Pro Levels"]
   static let type: Int? = 24
   static let title = "Levels (Individual Controls)"
 
   /// Of red, green and blue together, then of red, green, blue and alpha.
-  let curves: [LevelsCurve]
+  private let curves: [LevelsCurve]
 
-  init(from parameters: EffectParameters) {
-    curves = [3, 10, 17, 24, 31].map { LevelsCurve(from: parameters, at: $0) }
+  init(_ fields: inout Fields) {
+    curves = ["", "Red ", "Green ", "Blue ", "Alpha "].enumerated().map { i, prefix in
+      LevelsCurve(prefix, at: 3 + 7 * i, &fields)
+    }
+    super.init(fields)
   }
 
-  func makeNode(name: String) -> any EffectNode { ProLevelsNode(self, name: name) }
-}
-
-/// The five numbers of one channel, in 0...1 but for gamma.
-struct LevelsCurve: Sendable {
-  let inBlack, inWhite, gamma, outBlack, outWhite: Keyframed<Double>
-
-  init(from parameters: EffectParameters, at place: Int) {
-    inBlack = parameters.number(place, default: 0)
-    inWhite = parameters.number(place + 1, default: 1)
-    gamma = parameters.number(place + 2, default: 1)
-    outBlack = parameters.number(place + 3, default: 0)
-    outWhite = parameters.number(place + 4, default: 1)
+  func apply(to canvas: inout EffectCanvas) {
+    // Channels first, then all.
+    func table(_ curve: LevelsCurve) -> [UInt8] {
+      ColorFilter.table { curves[0](curve($0)) }
+    }
+    canvas.filter(
+      .color(
+        .tables(
+          red: table(curves[1]), green: table(curves[2]), blue: table(curves[3]),
+          alpha: ColorFilter.table { curves[4]($0) })))
   }
 }
 
-/// The running numbers of one channel.
-struct LevelsProperties {
+/// The five numbers of one channel; all but gamma are in 0...1.
+struct LevelsCurve {
   private let inBlack, inWhite, gamma, outBlack, outWhite: Property<Double>
 
-  init(_ model: LevelsCurve, _ prefix: String, _ bind: inout PropertyBinder) {
-    inBlack = bind(prefix + "Input Black", model.inBlack)
-    inWhite = bind(prefix + "Input White", model.inWhite)
-    gamma = bind(prefix + "Gamma", model.gamma)
-    outBlack = bind(prefix + "Output Black", model.outBlack)
-    outWhite = bind(prefix + "Output White", model.outWhite)
+  /// - Parameters:
+  ///   - prefix: Of the names in keypaths.
+  ///   - position: Of the first of the five parameters.
+  init(_ prefix: String, at position: Int, _ fields: inout Fields) {
+    inBlack = fields(.parameter(position), prefix + "Input Black", 0)
+    inWhite = fields(.parameter(position + 1), prefix + "Input White", 1)
+    gamma = fields(.parameter(position + 2), prefix + "Gamma", 1)
+    outBlack = fields(.parameter(position + 3), prefix + "Output Black", 0)
+    outWhite = fields(.parameter(position + 4), prefix + "Output White", 1)
   }
 
   /// oB + (oW − oB)·((v − iB)/(iW − iB))^(1/γ).
@@ -50,28 +53,5 @@ struct LevelsProperties {
     let share = range == 0 ? (value < inBlack.value ? 0 : 1) : (value - inBlack.value) / range
     let bent = share.clamped(to: 0...1).signedPower(1 / gamma.value.clamped(to: 0.01...100))
     return outBlack.value.lerp(to: outWhite.value, bent).clamped(to: 0...1)
-  }
-}
-
-final class ProLevelsNode: Node, EffectNode {
-  private let curves: [LevelsProperties]
-
-  init(_ model: ProLevels, name: String) {
-    var bind = PropertyBinder()
-    let prefixes = ["", "Red ", "Green ", "Blue ", "Alpha "]
-    curves = zip(model.curves, prefixes).map { LevelsProperties($0, $1, &bind) }
-    super.init(name: name, properties: bind.properties)
-  }
-
-  func apply(to canvas: inout EffectCanvas) {
-    // Channels first, then all.
-    func table(_ curve: LevelsProperties) -> [UInt8] {
-      ColorFilter.table { curves[0](curve($0)) }
-    }
-    canvas.filter(
-      .color(
-        .tables(
-          red: table(curves[1]), green: table(curves[2]), blue: table(curves[3]),
-          alpha: ColorFilter.table { curves[4]($0) })))
   }
 }

@@ -3,44 +3,27 @@
 internal import Drawing
 internal import Geometry
 
-/// A sector that grows until nothing is left (`ADBE Radial Wipe`).
-struct RadialWipe: EffectContent {
+/// A sector that grows and removes the layer (`ADBE Radial Wipe`).
+final class RadialWipe: Node, LayerEffect {
   static let matchNames = ["ADBE Radial Wipe"]
   static let type: Int? = 26
   static let title = "Radial Wipe"
 
-  /// How much is gone, in percent.
-  let completion: Keyframed<Double>
-  /// In degrees clockwise, 0 is up.
-  let startAngle: Keyframed<Double>
-  let center: Keyframed<Vector3D>
-  /// 1: clockwise, 2: counterclockwise, 3: both ways.
-  let direction: Keyframed<Double>
-  let feather: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    completion = parameters.number(0, default: 0)
-    startAngle = parameters.number(1, default: 0)
-    center = parameters.point(2)
-    direction = parameters.number(3, default: 1)
-    feather = parameters.number(4, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { RadialWipeNode(self, name: name) }
-}
-
-final class RadialWipeNode: Node, EffectNode {
-  private let completion, startAngle, direction, feather: Property<Double>
+  /// The part that is removed.
+  private let completion: Property<Double>
+  /// Clockwise, 0 is up.
+  private let startAngle: Property<Double>
   private let center: Property<Vector3D>
+  /// 1: clockwise, 2: counterclockwise, 3: both ways.
+  private let direction, feather: Property<Double>
 
-  init(_ model: RadialWipe, name: String) {
-    var bind = PropertyBinder()
-    completion = bind("Transition Completion", model.completion)
-    startAngle = bind("Start Angle", model.startAngle)
-    center = bind("Wipe Center", model.center)
-    direction = bind("Wipe", model.direction)
-    feather = bind("Feather", model.feather)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    completion = fields(0, "Transition Completion", percent: 0)
+    startAngle = fields(1, "Start Angle", degrees: 0)
+    center = fields(2, "Wipe Center", .zero)
+    direction = fields(3, "Wipe", 1)
+    feather = fields(4, "Feather", 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {
@@ -57,7 +40,7 @@ final class RadialWipeNode: Node, EffectNode {
     let middle = center.value.point
     var sector = Path()
     sector.move(to: middle)
-    // A polygon whose sides are all out of sight.
+    // A polygon whose sides are all outside of what is visible.
     let sides = 16
     for i in 0...sides {
       let degrees = start + (360 - gone) * Double(i) / Double(sides) - 90
@@ -69,10 +52,10 @@ final class RadialWipeNode: Node, EffectNode {
 }
 
 extension EffectCanvas {
-  /// Farther from any place of the layer than what can be seen of it.
+  /// A distance beyond everything visible, from any point of the layer.
   var farRadius: Double { (4 * (size.width + size.height)).clamped(to: 1...1e5) + 1000 }
 
-  /// The blur of an edge with this feather.
+  /// Standard deviation of the blur of an edge with this feather.
   func softness(_ feather: Double) -> Vector {
     let deviation = (feather * 0.3).clamped(to: 0...1e4)
     return Vector(deviation, deviation)

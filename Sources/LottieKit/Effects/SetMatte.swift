@@ -3,36 +3,22 @@
 internal import Drawing
 internal import Geometry
 
-/// Another layer as matte (`ADBE Set Matte3`). It lies where it is in the composition, as in lottie-web.
-struct SetMatte: EffectContent {
+/// Another layer as matte, at its own position in the composition as in lottie-web (`ADBE Set Matte3`).
+final class SetMatte: Node, LayerEffect {
   static let matchNames = ["ADBE Set Matte3", "ADBE Set Matte2", "ADBE Set Matte"]
   static let type: Int? = 28
   static let title = "Set Matte"
 
-  let layer: Int?
-  /// Number in `channels`, from 1.
-  let channel: Keyframed<Double>
-  let isInverted: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    layer = parameters.layer(0)
-    channel = parameters.number(1, default: 4)
-    isInverted = parameters.number(2, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { SetMatteNode(self, name: name) }
-}
-
-final class SetMatteNode: Node, EffectNode {
   let otherLayer: Int?
-  private let channel, isInverted: Property<Double>
+  /// An entry of the menu of channels, from 1.
+  private let channel: Property<Double>
+  private let isInverted: Property<Double>
 
-  init(_ model: SetMatte, name: String) {
-    otherLayer = model.layer
-    var bind = PropertyBinder()
-    channel = bind("Use For Matte", model.channel)
-    isInverted = bind("Invert Matte", model.isInverted)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    otherLayer = fields.layer(0)
+    channel = fields(1, "Use For Matte", 4)
+    isInverted = fields(2, "Invert Matte", 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {
@@ -44,7 +30,7 @@ final class SetMatteNode: Node, EffectNode {
       return canvas.limit(
         by: Matte(isInverted.isOn ? .lumaInverted : .luma, source: source))
     default:
-      // Grey of that channel is as bright as the channel.
+      // A luma matte of the channel in red, green and blue.
       let gray = ColorFilter.channels([channel, channel, channel, .alpha], amount: 1)
       source = DrawGroup([.group(source)], .init(filters: [.color(gray)]))
       return canvas.limit(

@@ -3,37 +3,20 @@
 internal import Drawing
 internal import Geometry
 
-/// Each channel taken from another one (`ADBE Shift Channels`).
-struct ShiftChannels: EffectContent {
+/// Each channel replaced by another one (`ADBE Shift Channels`).
+final class ShiftChannels: Node, LayerEffect {
   static let matchNames = ["ADBE Shift Channels"]
   static let title = "Shift Channels"
 
-  /// An entry of the menu that all four have.
-  let alpha: Keyframed<Double>
-  let red: Keyframed<Double>
-  let green: Keyframed<Double>
-  let blue: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    alpha = parameters.number(0, default: 1)
-    red = parameters.number(1, default: 2)
-    green = parameters.number(2, default: 3)
-    blue = parameters.number(3, default: 4)
-  }
-
-  func makeNode(name: String) -> any EffectNode { ShiftChannelsNode(self, name: name) }
-}
-
-final class ShiftChannelsNode: Node, EffectNode {
+  /// An entry of the menu of channels, from 1.
   private let alpha, red, green, blue: Property<Double>
 
-  init(_ model: ShiftChannels, name: String) {
-    var bind = PropertyBinder()
-    alpha = bind("Take Alpha From", model.alpha)
-    red = bind("Take Red From", model.red)
-    green = bind("Take Green From", model.green)
-    blue = bind("Take Blue From", model.blue)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    alpha = fields(0, "Take Alpha From", 1)
+    red = fields(1, "Take Red From", 2)
+    green = fields(2, "Take Green From", 3)
+    blue = fields(3, "Take Blue From", 4)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -3,32 +3,19 @@
 internal import Drawing
 internal import Geometry
 
-/// As if wrapped around a ball (`ADBE Spherize`).
-struct Spherize: EffectContent {
+/// The layer wrapped around a sphere (`ADBE Spherize`).
+final class Spherize: Node, LayerEffect {
   static let matchNames = ["ADBE Spherize"]
   static let type: Int? = 33
   static let title = "Spherize"
 
-  let radius: Keyframed<Double>
-  let center: Keyframed<Vector3D>
-
-  init(from parameters: EffectParameters) {
-    radius = parameters.number(0, default: 0)
-    center = parameters.point(1)
-  }
-
-  func makeNode(name: String) -> any EffectNode { SpherizeNode(self, name: name) }
-}
-
-final class SpherizeNode: Node, EffectNode {
   private let radius: Property<Double>
   private let center: Property<Vector3D>
 
-  init(_ model: Spherize, name: String) {
-    var bind = PropertyBinder()
-    radius = bind("Radius", model.radius)
-    center = bind("Center of Sphere", model.center)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    radius = fields(0, "Radius", 0)
+    center = fields(1, "Center of Sphere", .zero)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -4,64 +4,41 @@ internal import Drawing
 internal import Geometry
 
 /// A brush drawn along the layer's masks (`ADBE Stroke`).
-struct StrokeEffect: EffectContent {
+final class StrokeEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Stroke"]
   static let type: Int? = 22
   static let title = "Stroke"
 
   /// Number of the mask, from 1.
-  let mask: Keyframed<Double>
-  let usesAllMasks: Keyframed<Double>
+  private let mask: Property<Double>
+  private let usesAllMasks: Property<Double>
   /// All masks are one line, drawn from the first one's start to the last one's end.
-  let isSequential: Keyframed<Double>
-  let color: Keyframed<Color>
-  /// Radius of the brush.
-  let brushSize: Keyframed<Double>
-  /// In 0...1.
-  let hardness, opacity: Keyframed<Double>
-  /// In percent of the length.
-  let start, end: Keyframed<Double>
-  /// Between dots, in percent of the brush.
-  let spacing: Keyframed<Double>
-  /// 1: on the picture, 2: alone, 3: the picture is seen where the brush went.
-  let style: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    mask = parameters.number(0, default: 1)
-    usesAllMasks = parameters.number(1, default: 0)
-    isSequential = parameters.number(2, default: 1)
-    color = parameters.color(3, default: .white)
-    brushSize = parameters.number(4, default: 2)
-    hardness = parameters.number(5, default: 0.75)
-    opacity = parameters.number(6, default: 1)
-    start = parameters.number(7, default: 0)
-    end = parameters.number(8, default: 100)
-    spacing = parameters.number(9, default: 15)
-    style = parameters.number(10, default: 1)
-  }
-
-  func makeNode(name: String) -> any EffectNode { StrokeEffectNode(self, name: name) }
-}
-
-final class StrokeEffectNode: Node, EffectNode {
-  private let mask, usesAllMasks, isSequential, brushSize, hardness, opacity: Property<Double>
-  private let start, end, spacing, style: Property<Double>
+  private let isSequential: Property<Double>
   private let color: Property<Color>
+  /// Radius of the brush.
+  private let brushSize: Property<Double>
+  /// In 0...1.
+  private let hardness, opacity: Property<Double>
+  /// Relative to the length.
+  private let start, end: Property<Double>
+  /// Between dots, relative to the brush.
+  private let spacing: Property<Double>
+  /// 1: on the picture, 2: alone, 3: as a matte of the picture.
+  private let style: Property<Double>
 
-  init(_ model: StrokeEffect, name: String) {
-    var bind = PropertyBinder()
-    mask = bind("Path", model.mask)
-    usesAllMasks = bind("All Masks", model.usesAllMasks)
-    isSequential = bind("Stroke Sequentially", model.isSequential)
-    color = bind("Color", model.color)
-    brushSize = bind("Brush Size", model.brushSize)
-    hardness = bind("Brush Hardness", model.hardness)
-    opacity = bind("Opacity", model.opacity)
-    start = bind("Start", model.start)
-    end = bind("End", model.end)
-    spacing = bind("Spacing", model.spacing)
-    style = bind("Paint Style", model.style)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    mask = fields(0, "Path", 1)
+    usesAllMasks = fields(.parameter(1, number: 10), "All Masks", 0)
+    isSequential = fields(.parameter(2, number: 11), "Stroke Sequentially", 1)
+    color = fields(.parameter(3, number: 2), "Color", .white)
+    brushSize = fields(.parameter(4, number: 3), "Brush Size", 2)
+    hardness = fields(.parameter(5, number: 4), "Brush Hardness", 0.75)
+    opacity = fields(.parameter(6, number: 5), "Opacity", 1)
+    start = fields(7, "Start", percent: 0)
+    end = fields(8, "End", percent: 100)
+    spacing = fields(.parameter(9, number: 6), "Spacing", percent: 15)
+    style = fields(.parameter(10, number: 7), "Paint Style", 1)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {
@@ -84,7 +61,7 @@ final class StrokeEffectNode: Node, EffectNode {
       (max(start.value, end.value) / 100).clamped(to: 0...1)
     )
     let opacity = opacity.value.clamped(to: 0...1)
-    // A reveal lets through as much as the brush is opaque, whatever its colour.
+    // A reveal shows the picture by the opacity of the brush; its color does not matter.
     let items = trimmed(paths, from, to).filter { !$0.points.isEmpty }.map { path in
       DrawItem.stroke(
         StrokeItem(Outline(path), style: brush, paint: .solid(color.value.rgba)))

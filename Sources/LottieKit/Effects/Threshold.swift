@@ -4,27 +4,16 @@ internal import Drawing
 internal import Geometry
 
 /// Black and white only (`ADBE Threshold2`).
-struct Threshold: EffectContent {
+final class Threshold: Node, LayerEffect {
   static let matchNames = ["ADBE Threshold2", "ADBE Threshold"]
   static let title = "Threshold"
 
   /// From 0 to 255.
-  let level: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    level = parameters.number(0, default: 127)
-  }
-
-  func makeNode(name: String) -> any EffectNode { ThresholdNode(self, name: name) }
-}
-
-final class ThresholdNode: Node, EffectNode {
   private let level: Property<Double>
 
-  init(_ model: Threshold, name: String) {
-    var bind = PropertyBinder()
-    level = bind("Level", model.level)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    level = fields(0, "Level", 127)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

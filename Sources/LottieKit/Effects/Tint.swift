@@ -3,36 +3,21 @@
 internal import Drawing
 internal import Geometry
 
-/// Two colours, for the dark and the bright (`ADBE Tint`).
-struct Tint: EffectContent {
+/// Two colors, for dark and bright pixels (`ADBE Tint`).
+final class Tint: Node, LayerEffect {
   static let matchNames = ["ADBE Tint"]
   static let type: Int? = 20
   static let title = "Tint"
 
-  /// What black and white become.
-  let black, white: Keyframed<Color>
-  /// In percent.
-  let amount: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    black = parameters.color(0, default: .black)
-    white = parameters.color(1, default: .white)
-    amount = parameters.number(2, default: 100)
-  }
-
-  func makeNode(name: String) -> any EffectNode { TintNode(self, name: name) }
-}
-
-final class TintNode: Node, EffectNode {
+  /// The colors that replace black and white.
   private let black, white: Property<Color>
   private let amount: Property<Double>
 
-  init(_ model: Tint, name: String) {
-    var bind = PropertyBinder()
-    black = bind("Map Black To", model.black)
-    white = bind("Map White To", model.white)
-    amount = bind("Amount to Tint", model.amount)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    black = fields(0, "Map Black To", .black)
+    white = fields(1, "Map White To", .white)
+    amount = fields(2, "Amount to Tint", percent: 100)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

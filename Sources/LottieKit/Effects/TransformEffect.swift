@@ -3,54 +3,28 @@
 internal import Drawing
 internal import Geometry
 
-/// One more transform (`ADBE Geometry2`); layers that have this one as their parent do not follow it.
-struct TransformEffect: EffectContent {
+/// A transform of the picture, which children of the layer do not inherit (`ADBE Geometry2`).
+final class TransformEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Geometry2", "ADBE Geometry"]
   static let type: Int? = 35
   static let title = "Transform"
 
-  let anchor, position: Keyframed<Vector3D>
-  /// The height's scale is that of the width too.
-  let isUniform: Keyframed<Double>
-  /// In percent.
-  let scaleHeight, scaleWidth: Keyframed<Double>
-  /// In degrees.
-  let skew, skewAxis, rotation: Keyframed<Double>
-  /// In percent.
-  let opacity: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    anchor = parameters.point(0)
-    position = parameters.point(1)
-    isUniform = parameters.number(2, default: 0)
-    scaleHeight = parameters.number(3, default: 100)
-    scaleWidth = parameters.number(4, default: 100)
-    skew = parameters.number(5, default: 0)
-    skewAxis = parameters.number(6, default: 0)
-    rotation = parameters.number(7, default: 0)
-    opacity = parameters.number(8, default: 100)
-  }
-
-  func makeNode(name: String) -> any EffectNode { TransformEffectNode(self, name: name) }
-}
-
-final class TransformEffectNode: Node, EffectNode {
   private let anchor, position: Property<Vector3D>
-  private let isUniform, scaleHeight, scaleWidth: Property<Double>
-  private let skew, skewAxis, rotation, opacity: Property<Double>
+  /// The scale of the height applies to the width too.
+  private let isUniform, scaleHeight, scaleWidth, skew, skewAxis, rotation,
+    opacity: Property<Double>
 
-  init(_ model: TransformEffect, name: String) {
-    var bind = PropertyBinder()
-    anchor = bind("Anchor Point", model.anchor)
-    position = bind("Position", model.position)
-    isUniform = bind("Uniform Scale", model.isUniform)
-    scaleHeight = bind("Scale Height", model.scaleHeight)
-    scaleWidth = bind("Scale Width", model.scaleWidth)
-    skew = bind("Skew", model.skew)
-    skewAxis = bind("Skew Axis", model.skewAxis)
-    rotation = bind("Rotation", model.rotation)
-    opacity = bind("Opacity", model.opacity)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    anchor = fields(0, "Anchor Point", .zero)
+    position = fields(1, "Position", .zero)
+    isUniform = fields(.parameter(2, number: 11), "Uniform Scale", 0)
+    scaleHeight = fields(.parameter(3, number: 3), "Scale Height", percent: 100)
+    scaleWidth = fields(.parameter(4, number: 4), "Scale Width", percent: 100)
+    skew = fields(.parameter(5, number: 5), "Skew", degrees: 0)
+    skewAxis = fields(.parameter(6, number: 6), "Skew Axis", degrees: 0)
+    rotation = fields(.parameter(7, number: 7), "Rotation", degrees: 0)
+    opacity = fields(.parameter(8, number: 8), "Opacity", percent: 100)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -3,14 +3,14 @@
 internal import Drawing
 internal import Geometry
 
-/// Three colours, for the dark, the middle and the bright (`ADBE Tritone`).
+/// Three colors, for dark, middle and bright pixels (`ADBE Tritone`).
 final class Tritone: Node, LayerEffect {
   static let matchNames = ["ADBE Tritone"]
   static let type: Int? = 23
   static let title = "Tritone"
 
   private let highlights, midtones, shadows: Property<Color>
-  /// How much of the picture stays.
+  /// The part of the original picture.
   private let blend: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,37 +3,22 @@
 internal import Drawing
 internal import Geometry
 
-/// Turned more, the nearer to a centre (`ADBE Twirl`).
-struct Twirl: EffectContent {
+/// A rotation that grows towards a center (`ADBE Twirl`).
+final class Twirl: Node, LayerEffect {
   static let matchNames = ["ADBE Twirl"]
   static let type: Int? = 30
   static let title = "Twirl"
 
-  /// In degrees.
-  let angle: Keyframed<Double>
-  /// In percent of the layer's longer side.
-  let radius: Keyframed<Double>
-  let center: Keyframed<Vector3D>
-
-  init(from parameters: EffectParameters) {
-    angle = parameters.number(0, default: 0)
-    radius = parameters.number(1, default: 30)
-    center = parameters.point(2)
-  }
-
-  func makeNode(name: String) -> any EffectNode { TwirlNode(self, name: name) }
-}
-
-final class TwirlNode: Node, EffectNode {
-  private let angle, radius: Property<Double>
+  private let angle: Property<Double>
+  /// Relative to the layer's longer side.
+  private let radius: Property<Double>
   private let center: Property<Vector3D>
 
-  init(_ model: Twirl, name: String) {
-    var bind = PropertyBinder()
-    angle = bind("Angle", model.angle)
-    radius = bind("Twirl Radius", model.radius)
-    center = bind("Twirl Center", model.center)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    angle = fields(0, "Angle", degrees: 0)
+    radius = fields(1, "Twirl Radius", percent: 30)
+    center = fields(2, "Twirl Center", .zero)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

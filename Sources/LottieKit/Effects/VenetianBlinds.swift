@@ -3,42 +3,27 @@
 internal import Drawing
 internal import Geometry
 
-/// Stripes that grow until nothing is left (`ADBE Venetian Blinds`).
-struct VenetianBlinds: EffectContent {
+/// Stripes that grow and remove the layer (`ADBE Venetian Blinds`).
+final class VenetianBlinds: Node, LayerEffect {
   static let matchNames = ["ADBE Venetian Blinds"]
   static let title = "Venetian Blinds"
 
-  /// How much is gone, in percent.
-  let completion: Keyframed<Double>
-  /// In degrees clockwise; at 0 the blinds stand upright.
-  let direction: Keyframed<Double>
-  /// Of a stripe, with the gap that comes with it.
-  let width: Keyframed<Double>
-  let feather: Keyframed<Double>
-
-  init(from parameters: EffectParameters) {
-    completion = parameters.number(0, default: 0)
-    direction = parameters.number(1, default: 0)
-    width = parameters.number(2, default: 20)
-    feather = parameters.number(3, default: 0)
-  }
-
-  func makeNode(name: String) -> any EffectNode { VenetianBlindsNode(self, name: name) }
-}
-
-final class VenetianBlindsNode: Node, EffectNode {
-  /// More are too narrow to be seen, and cost time.
+  /// More would be too narrow to be visible.
   private static let mostBlinds = 2000.0
 
-  private let completion, direction, width, feather: Property<Double>
+  /// The part that is removed.
+  private let completion: Property<Double>
+  /// Clockwise; at 0 the blinds are vertical.
+  private let direction: Property<Double>
+  /// Of a stripe and the gap beside it.
+  private let width, feather: Property<Double>
 
-  init(_ model: VenetianBlinds, name: String) {
-    var bind = PropertyBinder()
-    completion = bind("Transition Completion", model.completion)
-    direction = bind("Direction", model.direction)
-    width = bind("Width", model.width)
-    feather = bind("Feather", model.feather)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    completion = fields(0, "Transition Completion", percent: 0)
+    direction = fields(1, "Direction", degrees: 0)
+    width = fields(2, "Width", 20)
+    feather = fields(3, "Feather", 0)
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {

@@ -3,54 +3,33 @@
 internal import Drawing
 internal import Geometry
 
-/// Waves that run over the layer (`ADBE Wave Warp`).
-struct WaveWarp: EffectContent {
+/// Moving waves (`ADBE Wave Warp`).
+final class WaveWarp: Node, LayerEffect {
   static let matchNames = ["ADBE Wave Warp"]
   static let type: Int? = 32
   static let title = "Wave Warp"
 
-  /// An entry of the menu of forms.
-  let form: Keyframed<Double>
-  let height: Keyframed<Double>
-  let width: Keyframed<Double>
-  /// In degrees clockwise, 0 is up.
-  let direction: Keyframed<Double>
-  /// Waves a second.
-  let speed: Keyframed<Double>
-  /// In degrees.
-  let phase: Keyframed<Double>
-  /// In frames a second.
-  let framerate: Double
-
-  init(from parameters: EffectParameters) {
-    form = parameters.number(0, default: 1)
-    height = parameters.number(1, default: 10)
-    width = parameters.number(2, default: 40)
-    direction = parameters.number(3, default: 90)
-    speed = parameters.number(4, default: 1)
-    phase = parameters.number(6, default: 0)
-    framerate = parameters.framerate
-  }
-
-  func makeNode(name: String) -> any EffectNode { WaveWarpNode(self, name: name) }
-}
-
-final class WaveWarpNode: Node, EffectNode {
+  /// An entry of the menu of wave forms, from 1.
+  private let form: Property<Double>
+  private let height, width: Property<Double>
+  /// Clockwise, 0 is up.
+  private let direction: Property<Double>
+  /// Waves per second.
+  private let speed: Property<Double>
+  private let phase: Property<Double>
+  /// Frames per second.
   private let framerate: Double
   private var frame = 0.0
-  private let form, height, width, direction, speed: Property<Double>
-  private let phase: Property<Double>
 
-  init(_ model: WaveWarp, name: String) {
-    var bind = PropertyBinder()
-    framerate = model.framerate
-    form = bind("Wave Type", model.form)
-    height = bind("Wave Height", model.height)
-    width = bind("Wave Width", model.width)
-    direction = bind("Direction", model.direction)
-    speed = bind("Wave Speed", model.speed)
-    phase = bind("Phase", model.phase)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    form = fields(0, "Wave Type", 1)
+    height = fields(1, "Wave Height", 10)
+    width = fields(2, "Wave Width", 40)
+    direction = fields(3, "Direction", degrees: 90)
+    speed = fields(4, "Wave Speed", 1)
+    phase = fields(6, "Phase", degrees: 0)
+    framerate = fields.setting(60) { max(1, $0.context.root.number("fr", default: 60)) }
+    super.init(fields)
   }
 
   func apply(to canvas: inout EffectCanvas) {
@@ -66,7 +45,7 @@ final class WaveWarpNode: Node, EffectNode {
             phase: phase.value / 360 - speed.value * frame / framerate))))
   }
 
-  /// The waves run without any keyframe.
+  /// True without keyframes too: the waves move by themselves.
   override var canChange: Bool { super.canChange || speed.value != 0 }
 
   override func update(to frame: Double) -> Bool {

@@ -14,6 +14,8 @@ struct ExpressionGroup {
     case dashes
     /// Some of an animator's properties.
     case selector, animated
+    /// The path options of a text.
+    case pathOptions
   }
 
   struct Member {
@@ -96,8 +98,9 @@ struct ExpressionGroup {
     case .text: return text
     case .animators: return animators
     case .animator: return animator
-    case .selector: return rows(Self.selected)
-    case .animated: return rows(Self.animated)
+    case .selector, .pathOptions: return guests.map { member($0) }
+    // An animator has those that the file gives it.
+    case .animated: return guests.map { member($0) }.filter(\.isInFile)
     }
   }
 
@@ -164,6 +167,7 @@ struct ExpressionGroup {
       place = other
       names = ExpressionNames(instead.title, names.match, names.short)
     }
+    if names.title != property.name { names.declared.append(property.name) }
     return Member(
       names: names, index: property.index, target: .property(place, property.expressionDefault))
   }
@@ -198,36 +202,46 @@ struct ExpressionGroup {
 
   private var styles: [Member] {
     Self.items(json).map { item in
-      let type = item.json.integer("ty", default: -1)
-      let kind = item.json.context.file.features.styles.first { $0.type == type }
-      let match = kind?.match ?? ""
+      let kind = item.json.context.file.features.style(item.json)
+      let (title, match) = (kind?.title ?? "", kind?.match ?? "")
       let names = ExpressionNames(
-        item.json.string("nm", default: kind?.title ?? ""), match + "/enabled", match)
+        item.json.string("nm", default: title), match + "/enabled", title.expressionIdentifier)
       return Member(
-        group: Self(.style, names, item.index, item.json, schema: kind?.declarations?.schema))
+        group: Self(.style, names, item.index, item.json, schema: kind?.declarations.schema))
     }
   }
 
   private var parameters: [Member] {
-    let features = json?.context.file.features.effects
-    let kind = features?.first { $0.matchNames.contains(names.match) }
-    let properties = kind?.declarations?.schema.properties ?? []
+    let kind = json.flatMap { $0.context.file.features.effect($0) }
+    let properties = kind?.declarations.schema.properties ?? []
     let control = control
-    return Self.items(json?["ef"]).enumerated().map { position, item in
+    let items = Self.items(json?["ef"])
+    let members = items.enumerated().map { position, item in
       var names = ExpressionNames(item.json)
       let type = item.json["ty"]?.number
       if type == 5 { return Member(group: Self(.effect, names, item.index, item.json)) }
       names.dotted = [names.title.expressionIdentifier]
       if let control { names.dotted.append(control.expressionIdentifier) }
-      for property in properties {
-        guard case .parameter(position) = property.key else { continue }
-        names.declared = [property.name, property.expressionNames.match]
+      let property = properties.first { $0.key.position == position }
+      if let property {
+        let own = property.expressionNames
+        names.declared = [property.name, own.title, own.match]
       }
-      let place = item.json["v"]
+      let (place, fallback) = (item.json["v"], property?.expressionDefault ?? .number(0))
       return Member(
         names: names, index: item.index,
-        target: type == 10 ? .layer(place, .number(0)) : .property(place, .number(0)))
+        target: type == 10 ? .layer(place, fallback) : .property(place, fallback))
     }
+    // What the file leaves out is drawn by its default.
+    return members
+      + properties.compactMap { property in
+        guard let position = property.key.position, position >= items.count else { return nil }
+        return Member(
+          names: property.expressionNames, index: Double(position + 1),
+          target: .property(
+            json.flatMap { property.key.locate(in: $0, items.map(\.json)) },
+            property.expressionDefault))
+      }
   }
 
   private var dashes: [Member] {
@@ -268,6 +282,9 @@ extension ExpressionGroup.Member {
   init(group: ExpressionGroup) {
     self.init(names: group.names, index: group.index, target: .group(group))
   }
+
+  /// The file has the property.
+  fileprivate var isInFile: Bool { if case .property(.some, _) = target { true } else { false } }
 }
 
 // MARK: Texts
@@ -281,6 +298,11 @@ extension ExpressionGroup {
         "Grouping Alignment", "ADBE Text Anchor Point Align", "groupingAlignment")
       members.append(Member(names: names, index: 3, target: .property(alignment, .list([0, 0]))))
     }
+    if let path = json?["p"], path["m"] != nil {
+      let names = ExpressionNames("Path Options", "ADBE Text Path Options", "pathOption")
+      members.append(
+        Member(group: part(.pathOptions, names, 2, TextPath.declarations.schema, "p")))
+    }
     let names = ExpressionNames("Animators", "ADBE Text Animators", "animator")
     return members + [Member(group: Self(.animators, names, 4, json?["a"]))]
   }
@@ -292,37 +314,22 @@ extension ExpressionGroup {
   }
 
   private var animator: [Member] {
+    let schema = TextAnimator.declarations.schema
     let selector = ExpressionNames("Range Selector 1", "ADBE Text Selector")
     let animated = ExpressionNames("Properties", "ADBE Text Animator Properties")
     return [
-      Member(group: Self(.selector, selector, 1, json?["s"])),
-      Member(group: Self(.animated, animated, 2, json?["a"])),
+      Member(group: part(.selector, selector, 1, schema, "s")),
+      Member(group: part(.animated, animated, 2, schema, "a")),
     ]
   }
 
-  private func rows(_ rows: [Row]) -> [Member] {
-    rows.compactMap { row in
-      guard let place = json?[row.key] else { return nil }
-      let names = ExpressionNames(
-        row.title, "ADBE Text " + row.match, row.title.expressionIdentifier)
-      return Member(names: names, index: 0, target: .property(place, .number(0)))
-    }
+  /// The group of all properties in a member of this group's object.
+  private func part(
+    _ kind: Kind, _ names: ExpressionNames, _ index: Double, _ schema: FieldSchema,
+    _ key: StaticString
+  ) -> ExpressionGroup {
+    var part = Self(kind, names, index, json?[key])
+    part.guests = schema.properties.filter { $0.isInGroup && $0.key.outer == key.description }
+    return part
   }
-
-  private typealias Row = (key: StaticString, title: String, match: String)
-
-  private static let animated: [Row] = [
-    ("a", "Anchor Point", "Anchor Point 3D"), ("p", "Position", "Position 3D"),
-    ("s", "Scale", "Scale 3D"), ("sk", "Skew", "Skew"), ("sa", "Skew Axis", "Skew Axis"),
-    ("r", "Rotation", "Rotation"), ("o", "Opacity", "Opacity"),
-    ("t", "Tracking", "Tracking Amount"), ("fc", "Fill Color", "Fill Color"),
-    ("sc", "Stroke Color", "Stroke Color"), ("sw", "Stroke Width", "Stroke Width"),
-  ]
-
-  private static let selected: [Row] = [
-    ("s", "Start", "Percent Start"), ("e", "End", "Percent End"),
-    ("o", "Offset", "Percent Offset"), ("a", "Amount", "Selector Max Amount"),
-    ("xe", "Ease High", "Levels Max Ease"), ("ne", "Ease Low", "Levels Min Ease"),
-    ("sm", "Smoothness", "Selector Smoothness"),
-  ]
 }

@@ -8,14 +8,14 @@ struct TextLayer: LayerContent {
   static let kind = "text"
 
   let document: Keyframed<TextDocument>
-  let animators: [TextAnimator]
+  let animators: [FieldRecord]
   let grouping: TextGrouping
   /// By how much of its width and height the point is moved about which a group turns, in percent.
   let groupAlignment: Keyframed<Vector3D>
-  let path: TextPath?
+  let path: FieldRecord?
 
   init(from json: JSONReader) {
-    path = TextPath(from: json)
+    path = TextPath.read(json)
     guard let text = json["t"], text.isObject else {
       json.warn(.malformed, "the text layer has no text")
       document = Keyframed(TextDocument())
@@ -66,8 +66,8 @@ final class TextNode: Node, ContentNode {
   /// The fill of the document, for providers: where nobody sets it, the document's own counts.
   private let color: Property<Color>
   private let groupAlignment: Property<Vector3D>
-  private let animators: [TextAnimatorNode]
-  private let path: TextPathNode?
+  private let animators: [TextAnimator]
+  private let path: TextPath?
   private let grouping: TextGrouping
   private let fonts: FontBook
   private let glyphs: [GlyphKey: LayerNode]
@@ -91,8 +91,14 @@ final class TextNode: Node, ContentNode {
     document = bind("Text", model.document)
     color = bind("Color", model.document.map { $0.fill ?? .unfilled })
     groupAlignment = bind("Grouping Alignment", model.groupAlignment)
-    animators = model.animators.map(TextAnimatorNode.init)
-    path = model.path.map(TextPathNode.init)
+    animators = model.animators.map { record in
+      var fields = Fields(TextAnimator.declarations.schema, record)
+      return TextAnimator(&fields)
+    }
+    path = model.path.map { record in
+      var fields = Fields(TextPath.declarations.schema, record)
+      return TextPath(&fields)
+    }
     grouping = model.grouping
     self.fonts = fonts
     self.glyphs = glyphs
@@ -141,7 +147,7 @@ final class TextNode: Node, ContentNode {
     var fresh = TextLayout(document, text: shownText(of: document), fonts: fonts)
     if !animators.isEmpty || path != nil { fresh.group(by: grouping) }
     units = animators.map { animator in
-      SelectorUnits(fresh.clusters, animator.model.selector, seed: seed)
+      SelectorUnits(fresh.clusters, animator.selector, seed: seed)
     }
     compound = nil
     layout = fresh

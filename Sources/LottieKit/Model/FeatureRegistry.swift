@@ -19,11 +19,35 @@ final class FeatureRegistry: Sendable {
       ZigZag.self,
     ].map { (item: any ShapeItem.Type) in ShapeKind(item) },
     effects: [
-      Tritone.self
-    ].map { (effect: any LayerEffect.Type) in EffectKind(effect) } + EffectKind.models,
+      BlackAndWhite.self, BoxBlurEffect.self, BrightnessContrast.self, Bulge.self, CornerPin.self,
+      DirectionalBlur.self, DisplacementMap.self, DropShadow.self, EasyLevels.self,
+      FillEffect.self, GaussianBlur.self, GradientRamp.self, HueSaturation.self, Invert.self,
+      LinearWipe.self, MotionTile.self, ProLevels.self, RadialWipe.self, SetMatte.self,
+      Sharpen.self, ShiftChannels.self, Spherize.self, StrokeEffect.self, Threshold.self,
+      Tint.self, TransformEffect.self, Tritone.self, Twirl.self, VenetianBlinds.self,
+      WaveWarp.self,
+    ].map { (effect: any LayerEffect.Type) in EffectKind(effect) },
     styles: [
-      DropShadowStyle.self
-    ].map { (style: any LayerStyle.Type) in StyleKind(style) } + StyleKind.models)
+      BevelStyle.self, ColorOverlayStyle.self, DropShadowStyle.self, GradientOverlayStyle.self,
+      InnerGlowStyle.self, InnerShadowStyle.self, OuterGlowStyle.self, SatinStyle.self,
+      StrokeLayerStyle.self,
+    ].map { (style: any LayerStyle.Type) in StyleKind(style) })
+
+  // No dictionaries: to make them takes longer than to read a small file.
+
+  /// The kind of an effect, by its match name, else by its number.
+  func effect(_ json: JSONReader) -> EffectKind? {
+    let matchName = json.string("mn", default: "")
+    let number = json.integer("ty", default: -1)
+    return effects.first { $0.matchNames.contains(matchName) }
+      ?? effects.first { $0.type == number }
+  }
+
+  /// The kind of a layer style.
+  func style(_ json: JSONReader) -> StyleKind? {
+    let type = json.integer("ty", default: -1)
+    return styles.first { $0.type == type }
+  }
 
   /// The same and more, which come first.
   func adding(

@@ -6,12 +6,27 @@ internal import Geometry
 enum FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   /// A member of the object, or of an object that is a member of it.
   case member(StaticString, in: StaticString? = nil)
-  /// A position in an effect's list of parameters, from 0.
-  case parameter(Int)
+  /// A position in an effect's list of parameters, from 0, and the number in its match name; nil where that is the
+  /// position, counted from 1.
+  case parameter(Int, number: Int? = nil)
 
   init(stringLiteral key: StaticString) { self = .member(key) }
 
   init(integerLiteral position: Int) { self = .parameter(position) }
+
+  /// The key of the object that the member is in; nil where it is in the one that declares it.
+  var outer: String? {
+    if case .member(_, in: let outer?) = self { outer.description } else { nil }
+  }
+
+  /// That of a parameter.
+  var position: Int? { if case .parameter(let position, _) = self { position } else { nil } }
+
+  /// The end of a parameter's match name: `-0001`.
+  var matchSuffix: String? {
+    guard case .parameter(let position, let number) = self else { return nil }
+    return "-" + "0000\(number ?? position + 1)".suffix(4)
+  }
 }
 
 /// What the numbers of a property count.
@@ -87,14 +102,9 @@ enum MatchNames: Sendable {
     switch self {
     case .words(let base, let kind): return base + (given ?? kind + title)
     case .identifiers(let base): return base + (given ?? title.expressionIdentifier)
-    case .numbered(let base):
-      guard case .parameter(let position) = key else { return base }
-      return given ?? base + "-" + Self.digits(position)
+    case .numbered(let base): return given ?? base + (key.matchSuffix ?? "")
     }
   }
-
-  /// The number of a parameter in match names.
-  static func digits(_ position: Int) -> Substring { "0000\(position + 1)".suffix(4) }
 }
 
 /// What is said once of a property: its place in the file, its names, its default and its unit.

@@ -121,11 +121,11 @@ extension FieldKey {
     switch self {
     case .member(let key, in: nil): return json[key]
     case .member(let key, in: let outer?): return json[outer]?[key]
-    case .parameter(let position):
+    case .parameter(let position, _):
       if parameters.indices.contains(position) { return parameters[position]["v"] }
       // Where the list is too short, the one whose match name ends in that number.
-      let digits = MatchNames.digits(position)
-      return parameters.first { $0["mn"]?.string?.hasSuffix("-" + digits) == true }?["v"]
+      guard let suffix = matchSuffix else { return nil }
+      return parameters.first { $0["mn"]?.string?.hasSuffix(suffix) == true }?["v"]
     }
   }
 }

@@ -228,6 +228,19 @@ struct Fields {
     return integer(fallback ? 1 : 0) != 0
   }
 
+  /// The `ind` of the layer that a parameter names at the end; nil for none.
+  mutating func layer(_ key: FieldKey) -> Int? {
+    if isRecording {
+      declare(key, Setting<Int?>(nil)) { json in
+        let value = json.keyframed(default: 0.0).last
+        let index = Int(clamping: value.rounded(), to: -1_000_000_000...1_000_000_000)
+        return Setting<Int?>(index == 0 ? nil : index)
+      }
+    }
+    defer { slot += 1 }
+    return (value as? Setting<Int?>)?.value
+  }
+
   /// What the limits of the file say.
   mutating func limit(_ which: @escaping @Sendable (Limits) -> Int) -> Int {
     if isRecording {

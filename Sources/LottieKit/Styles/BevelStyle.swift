@@ -4,85 +4,52 @@ internal import Drawing
 internal import Geometry
 
 /// Edges in relief, with light and shade (`"ty": 5`).
-struct BevelStyle: StyleContent {
+final class BevelStyle: Node, LayerStyle {
   static let type = 5
   static let title = "Bevel and Emboss"
+  static let match = "bevelEmboss"
   static let order = 6
 
   /// 1: outer bevel, 2: inner bevel, 3: emboss, 4: pillow emboss, 5: stroke emboss.
-  let form: Keyframed<Double>
-  /// In percent.
-  let depth: Keyframed<Double>
+  private let form: Property<Double>
+  private let depth: Property<Double>
   /// 1: up, 2: down.
-  let direction: Keyframed<Double>
+  private let direction: Property<Double>
   /// In pixels.
-  let size: Keyframed<Double>
-  /// In pixels.
-  let softness: Keyframed<Double>
-  /// Of the light, in degrees counterclockwise from the right.
-  let angle: Keyframed<Double>
-  /// Of the light, in degrees.
-  let altitude: Keyframed<Double>
-  let lightMode: Keyframed<Double>
-  let lightColor: Keyframed<Color>
-  /// In percent.
-  let lightOpacity: Keyframed<Double>
-  let shadeMode: Keyframed<Double>
-  let shadeColor: Keyframed<Color>
-  /// In percent.
-  let shadeOpacity: Keyframed<Double>
-
-  init(from json: JSONReader) {
-    form = json.keyframed("bs", default: 2)
-    depth = json.keyframed("sr", default: 100)
-    direction = json.keyframed("bd", default: 1)
-    size = json.keyframed("s", default: 5)
-    softness = json.keyframed("sf", default: 0)
-    angle = json.keyframed("a", default: 120)
-    altitude = json.keyframed("ll", default: 30)
-    lightMode = json.keyframed("hm", default: 11)
-    lightColor = json.keyframedColor("hc", default: .white)
-    lightOpacity = json.keyframed("ho", default: 75)
-    shadeMode = json.keyframed("sm", default: 5)
-    shadeColor = json.keyframedColor("sc", default: .black)
-    shadeOpacity = json.keyframed("so", default: 75)
-  }
-
-  func makeNode(name: String) -> any StyleNode { BevelStyleNode(self, name: name) }
-}
-
-final class BevelStyleNode: Node, StyleNode {
-  private let form, depth, direction, size, softness: Property<Double>
-  private let angle, altitude, lightMode, lightOpacity, shadeMode: Property<Double>
-  private let shadeOpacity: Property<Double>
+  private let size, softness: Property<Double>
+  /// Of the light.
+  private let angle, altitude: Property<Double>
+  /// Entries of After Effects' menu of blend modes.
+  private let lightMode, shadeMode: Property<Double>
   private let lightColor, shadeColor: Property<Color>
+  private let lightOpacity, shadeOpacity: Property<Double>
 
-  init(_ model: BevelStyle, name: String) {
-    var bind = PropertyBinder()
-    form = bind("Style", model.form)
-    depth = bind("Depth", model.depth)
-    direction = bind("Direction", model.direction)
-    size = bind("Size", model.size)
-    softness = bind("Soften", model.softness)
-    angle = bind("Angle", model.angle)
-    altitude = bind("Altitude", model.altitude)
-    lightMode = bind("Highlight Mode", model.lightMode)
-    lightColor = bind("Highlight Color", model.lightColor)
-    lightOpacity = bind("Highlight Opacity", model.lightOpacity)
-    shadeMode = bind("Shadow Mode", model.shadeMode)
-    shadeColor = bind("Shadow Color", model.shadeColor)
-    shadeOpacity = bind("Shadow Opacity", model.shadeOpacity)
-    super.init(name: name, properties: bind.properties)
+  init(_ fields: inout Fields) {
+    form = fields("bs", "Style", 2, FieldOptions(match: "bevelStyle"))
+    depth = fields("sr", "Depth", percent: 100, FieldOptions(match: "strengthRatio"))
+    direction = fields("bd", "Direction", 1, FieldOptions(match: "bevelDirection"))
+    size = fields.size(5)
+    softness = fields("sf", "Soften", 0, FieldOptions(match: "softness"))
+    angle = fields.lightAngle(120)
+    altitude = fields(
+      "ll", "Altitude", degrees: 30, FieldOptions(match: "localLightingAltitude"))
+    lightMode = fields("hm", "Highlight Mode", 11)
+    lightColor = fields.color("hc", "Highlight Color", .white)
+    lightOpacity = fields("ho", "Highlight Opacity", percent: 75)
+    shadeMode = fields("sm", "Shadow Mode", 5)
+    shadeColor = fields.color("sc", "Shadow Color")
+    shadeOpacity = fields("so", "Shadow Opacity", percent: 75)
+    super.init(fields)
   }
 
   func filters(_ space: StyleSpace) -> [StyleFilter] {
     [
       StyleFilter(
         .relief(relief(isShade: false, space)), paint: .solid(lightColor.value.rgba),
-        opacity: lightOpacity.value / 100, blendMode: BlendMode(styleEntry: lightMode.choice)),
+        opacity: lightOpacity.value / 100, blendMode: lightMode.blendMode),
       StyleFilter(
         .relief(relief(isShade: true, space)), paint: .solid(shadeColor.value.rgba),
-        opacity: shadeOpacity.value / 100, blendMode: BlendMode(styleEntry: shadeMode.choice)),
+        opacity: shadeOpacity.value / 100, blendMode: shadeMode.blendMode),
     ]
   }
 

@@ -10,32 +10,28 @@ final class DropShadowStyle: Node, LayerStyle {
   static let match = "dropShadow"
   static let order = 9
 
-  private let color: Property<Color>
-  private let opacity: Property<Double>
-  /// Of the light, counterclockwise from the right.
-  private let angle: Property<Double>
-  private let distance: Property<Double>
-  /// In pixels.
-  private let size: Property<Double>
-  private let spread: Property<Double>
-  /// Nothing of the shadow is seen through the layer.
+  private let paint: StylePaint
+  private let angle, distance, size, spread: Property<Double>
+  /// Nothing of the shadow is visible through the layer.
   private let conceals: Property<Double>
 
   init(_ fields: inout Fields) {
-    color = fields.color("c", "Color")
-    opacity = fields("o", "Opacity", percent: 75)
-    angle = fields("a", "Angle", degrees: 120, FieldOptions(match: "localLightingAngle"))
+    paint = StylePaint(&fields, opacity: 75)
+    angle = fields.lightAngle(120)
     distance = fields("d", "Distance", 5)
-    size = fields("s", "Size", 5, FieldOptions(match: "blur"))
-    spread = fields("ch", "Spread", percent: 0, FieldOptions(match: "chokeMatte"))
+    size = fields.size(5)
+    spread = fields.spread("Spread")
     conceals = fields("lc", "Layer Conceals", 1)
     super.init(fields)
   }
 
   func filters(_ space: StyleSpace) -> [StyleFilter] {
-    let shape = StyleFilter.Shape.shadow(
-      offset: space.offset(angle.value, distance.value), deviation: space.deviation(size.value),
-      spread: spread.value / 100, isKnockedOut: conceals.isOn)
-    return [StyleFilter(shape, paint: .solid(color.value.rgba), opacity: opacity.value / 100)]
+    [
+      paint.filter(
+        .shadow(
+          offset: space.offset(angle.value, distance.value),
+          deviation: space.deviation(size.value), spread: spread.value / 100,
+          isKnockedOut: conceals.isOn))
+    ]
   }
 }

@@ -33,8 +33,8 @@ protocol StyleNode: Node {
 struct StyleSpace {
   /// Of the composition.
   let size: Size
-  /// Where the layer has ink.
-  let ink: Rect
+  /// The bounds of the layer's covered pixels.
+  let covered: Rect
 
   /// The standard deviation of a blur of this size, as in Skottie.
   func deviation(_ size: Double) -> Double { max(0, size) * 0.3 }
@@ -58,10 +58,9 @@ struct StyleSpace {
 struct StyleKind: Sendable {
   let type: Int
   let title: String
-  /// The word of the kind in match names; empty where it declares nothing.
+  /// The word of the kind in match names.
   let match: String
-  /// nil for those that have a model of their own.
-  let declarations: Declarations?
+  let declarations: Declarations
   fileprivate let order: Int
   fileprivate let read: @Sendable (JSONReader) -> StyleModel
 
@@ -80,22 +79,6 @@ struct StyleKind: Sendable {
       }
     }
   }
-
-  init(content: any StyleContent.Type) {
-    (type, title, match, order) = (content.type, content.title, "", content.order)
-    declarations = nil
-    read = { json in
-      let name = json.string("nm", default: content.title)
-      let style = content.init(from: json)
-      return StyleModel { style.makeNode(name: name) }
-    }
-  }
-
-  /// Those that do not declare what they have.
-  static let models = [
-    StrokeLayerStyle.self, InnerShadowStyle.self, OuterGlowStyle.self, InnerGlowStyle.self,
-    BevelStyle.self, SatinStyle.self, ColorOverlayStyle.self, GradientOverlayStyle.self,
-  ].map { (content: any StyleContent.Type) in StyleKind(content: content) }
 }
 
 /// What a file says of a layer style.
@@ -106,35 +89,14 @@ struct StyleModel: Sendable {
   static func list(_ layer: JSONReader) -> [StyleModel] {
     let styles = layer.objects("sy", limit: layer.context.limits.effects).compactMap {
       json -> (order: Int, style: StyleModel)? in
-      let type = json.integer("ty", default: -1)
-      let kinds = json.context.file.features.styles
-      guard let kind = kinds.first(where: { $0.type == type }) else {
+      guard let kind = json.context.file.features.style(json) else {
+        let type = json.integer("ty", default: -1)
         json.warn(.unsupported, "layer styles of type \(type) are not drawn")
         return nil
       }
       return (kind.order, kind.read(json))
     }
     return styles.sorted { $0.order < $1.order }.map(\.style)
-  }
-}
-
-/// The model of a style that does not declare what it has.
-protocol StyleContent: Sendable {
-  static var type: Int { get }
-  static var title: String { get }
-  static var order: Int { get }
-
-  init(from json: JSONReader)
-
-  func makeNode(name: String) -> any StyleNode
-}
-
-extension JSONReader {
-  /// Reads a colour property; before 4.1.9 its components ran to 255.
-  func keyframedColor(_ key: StaticString, default fallback: Color = .black) -> Keyframed<Color> {
-    let color = keyframed(key, default: fallback)
-    guard context.version < ExporterVersion(4, 1, 9), self[key] != nil else { return color }
-    return color.mapValues { Color(r: $0.r / 255, g: $0.g / 255, b: $0.b / 255, a: 1) }
   }
 }
 

@@ -3,7 +3,7 @@
 internal import Geometry
 
 /// Which characters an animator acts on, and how strongly (an animator's `s`).
-struct RangeSelector: Sendable {
+struct RangeSelector {
   /// What is counted (`b`).
   enum Basis: Int, Sendable {
     case characters = 1
@@ -23,38 +23,133 @@ struct RangeSelector: Sendable {
   }
 
   let basis: Basis
-  let shape: Shape
-  let mode: Mode
+  private let shape: Shape
+  private let mode: Mode
   /// `start`, `end` and `offset` count units; else they are percent of all.
-  let countsUnits: Bool
+  private let countsUnits: Bool
   /// The units take their turns in a random order, the same one each time.
   let isRandom: Bool
   /// nil: from the first, and to the last.
-  let start, end: Keyframed<Double>?
-  let offset: Keyframed<Double>
+  private let start, end: Property<Double>?
+  private let offset: Property<Double>
   /// Strength in percent; may be negative.
-  let amount: Keyframed<Double>
-  /// How much the strength lingers at its highest and lowest, in -100...100.
-  let easeHigh, easeLow: Keyframed<Double>
-  /// How soft the edges are, in percent.
-  let smoothness: Keyframed<Double>
+  private let amount: Property<Double>
+  /// How long the strength stays near its highest and lowest, in -100...100.
+  private let easeHigh, easeLow: Property<Double>
+  /// Of the edges, in percent.
+  private let smoothness: Property<Double>
 
-  init(from json: JSONReader) {
-    basis = Basis(rawValue: json.integer("b", default: 1)) ?? .characters
-    shape = Shape(rawValue: json.integer("sh", default: 1)) ?? .square
-    mode = Mode(rawValue: json.integer("m", default: 1)) ?? .add
-    countsUnits = json.integer("r", default: 1) == 2
-    isRandom = json.bool("rn", default: false)
-    start = json["s"].map { $0.keyframed(default: 0) }
-    end = json["e"].map { $0.keyframed(default: 100) }
-    offset = json.keyframed("o", default: 0)
-    var amount: Keyframed<Double> = json.keyframed("a", default: 100)
-    // There the expression is for each character, and evaluated by the animator.
-    if json.isSelectedByExpression { amount = amount.evaluated(at: 0) }
-    self.amount = amount
-    easeHigh = json.keyframed("xe", default: 0)
-    easeLow = json.keyframed("ne", default: 0)
-    smoothness = json.keyframed("sm", default: 100)
+  /// nil where the file has none.
+  init?(_ fields: inout Fields) {
+    basis = Basis(rawValue: fields.selector("b")) ?? .characters
+    shape = Shape(rawValue: fields.selector("sh")) ?? .square
+    mode = Mode(rawValue: fields.selector("m")) ?? .add
+    countsUnits = fields.selector("r") == 2
+    isRandom = fields.setting(false) { $0["s"]?.bool("rn", default: false) ?? false }
+    start = fields.selector("s", "Start", 0, "Percent Start", isOptional: true)
+    end = fields.selector("e", "End", 100, "Percent End", isOptional: true)
+    let offset = fields.selector("o", "Offset", 0, "Percent Offset")
+    let amount = fields.selector("a", "Amount", 100, "Selector Max Amount")
+    let easeHigh = fields.selector("xe", "Ease High", 0, "Levels Max Ease")
+    let easeLow = fields.selector("ne", "Ease Low", 0, "Levels Min Ease")
+    let smoothness = fields.selector("sm", "Smoothness", 100, "Selector Smoothness")
+    guard let offset, let amount, let easeHigh, let easeLow, let smoothness else { return nil }
+    (self.offset, self.amount, self.smoothness) = (offset, amount, smoothness)
+    (self.easeHigh, self.easeLow) = (easeHigh, easeLow)
+  }
+
+  /// The strength for each of `count` units, and for one more: what stands behind the last counted one.
+  func strengths(of count: Int) -> [Double] {
+    let range = range(of: count)
+    let easing = easing
+    let smooth = smoothness.value / 100
+    return (0...count).map { unit in
+      var value = coverage(of: Double(unit), range).clamped(to: 0...1)
+      value = easing(value)
+      if smooth != 1 {
+        let threshold = 0.5 - smooth / 2
+        value =
+          value < threshold
+          ? 0 : smooth > 0 ? Swift.min(1, (value - threshold) / smooth) : 1
+      }
+      return combined(value * amount.value / 100)
+    }
+  }
+
+  /// In units.
+  private func range(of count: Int) -> ClosedRange<Double> {
+    let unit = countsUnits ? 1 : Double(count) / 100
+    let shift = offset.value * unit
+    let from = ((start?.value ?? 0) * unit + shift).finite()
+    let to = ((end?.value ?? (countsUnits ? Double(count) : 100)) * unit + shift).finite()
+    let far = -1e9...1e9
+    return Swift.min(from, to).clamped(to: far)...Swift.max(from, to).clamped(to: far)
+  }
+
+  private func coverage(of unit: Double, _ range: ClosedRange<Double>) -> Double {
+    let (from, to) = (range.lowerBound, range.upperBound)
+    let width = to - from
+    let ramp = (0.5 / width + (unit - from) / width).clamped(to: 0...1)
+    // Where the unit's middle is in the range.
+    let x = (unit + 0.5 - from).clamped(to: 0...width)
+    switch shape {
+    case .square:
+      if unit < from.rounded(.down) { return 0 }
+      return unit < from ? Swift.min(to, 1) - (from - unit) : to - unit
+    case .rampUp: return width == 0 ? (unit >= to ? 1 : 0) : ramp
+    case .rampDown: return width == 0 ? (unit >= to ? 0 : 1) : 1 - ramp
+    case .triangle: return width == 0 ? 0 : ramp < 0.5 ? 2 * ramp : 2 - 2 * ramp
+    case .round:
+      guard width > 0 else { return 0 }
+      let distance = (x - width / 2) / (width / 2)
+      return (1 - distance * distance).squareRoot()
+    case .smooth:
+      return width == 0 ? 0 : (1 + Angle.degrees(180 + 360 * x / width).cosine) / 2
+    }
+  }
+
+  private var easing: UnitBezier {
+    let high = (easeHigh.value / 100).clamped(to: -1...1)
+    let low = (easeLow.value / 100).clamped(to: -1...1)
+    return UnitBezier(
+      Swift.max(low, 0), Swift.max(-low, 0), 1 - Swift.max(high, 0), 1 + Swift.min(high, 0))
+  }
+
+  /// With the strength 1 that is there before; a first selector that adds is taken as it is.
+  private func combined(_ value: Double) -> Double {
+    switch mode {
+    case .add, .intersect, .min: value
+    case .subtract, .difference: 1 - value
+    case .max: Swift.max(1, value)
+    }
+  }
+}
+
+extension Fields {
+  /// A number of a selector.
+  fileprivate mutating func selector(_ key: StaticString) -> Int {
+    setting(1) { $0["s"]?.integer(key, default: 1) ?? 1 }
+  }
+
+  /// A property of a selector; nil where the file has no selector.
+  ///
+  /// - Parameters:
+  ///   - match: What follows `ADBE Text ` in its match name.
+  ///   - isOptional: It is nil too where the selector has no such member.
+  fileprivate mutating func selector(
+    _ key: StaticString, _ name: String, _ fallback: Double, _ match: String,
+    isOptional: Bool = false
+  ) -> Property<Double>? {
+    optional(
+      .member(key, in: "s"), name, fallback, FieldOptions(match: match, isInGroup: true)
+    ) { json in
+      guard let selector = json["s"], selector.isObject else { return nil }
+      if isOptional && selector[key] == nil { return nil }
+      let values = selector.keyframed(key, default: fallback)
+      // There the amount's expression is for each character, and evaluated by the animator.
+      return name == "Amount" && selector.isSelectedByExpression
+        ? values.evaluated(at: 0) : values
+    }
   }
 }
 
@@ -96,89 +191,5 @@ struct SplitMix: RandomNumberGenerator {
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
     z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
     return z ^ (z >> 31)
-  }
-}
-
-/// A running selector.
-struct RangeSelectorProperties {
-  private let model: RangeSelector
-  private let start, end: Property<Double>?
-  private let offset, amount, easeHigh, easeLow, smoothness: Property<Double>
-
-  init(_ model: RangeSelector, _ bind: inout PropertyBinder) {
-    self.model = model
-    start = model.start.map { bind("Start", $0) }
-    end = model.end.map { bind("End", $0) }
-    offset = bind("Offset", model.offset)
-    amount = bind("Amount", model.amount)
-    easeHigh = bind("Ease High", model.easeHigh)
-    easeLow = bind("Ease Low", model.easeLow)
-    smoothness = bind("Smoothness", model.smoothness)
-  }
-
-  /// The strength for each of `count` units, and for one more: what stands behind the last counted one.
-  func strengths(of count: Int) -> [Double] {
-    let range = range(of: count)
-    let easing = easing
-    let smooth = smoothness.value / 100
-    return (0...count).map { unit in
-      var value = coverage(of: Double(unit), range).clamped(to: 0...1)
-      value = easing(value)
-      if smooth != 1 {
-        let threshold = 0.5 - smooth / 2
-        value =
-          value < threshold
-          ? 0 : smooth > 0 ? Swift.min(1, (value - threshold) / smooth) : 1
-      }
-      return combined(value * amount.value / 100)
-    }
-  }
-
-  /// In units.
-  private func range(of count: Int) -> ClosedRange<Double> {
-    let unit = model.countsUnits ? 1 : Double(count) / 100
-    let shift = offset.value * unit
-    let from = ((start?.value ?? 0) * unit + shift).finite()
-    let to = ((end?.value ?? (model.countsUnits ? Double(count) : 100)) * unit + shift).finite()
-    let far = -1e9...1e9
-    return Swift.min(from, to).clamped(to: far)...Swift.max(from, to).clamped(to: far)
-  }
-
-  private func coverage(of unit: Double, _ range: ClosedRange<Double>) -> Double {
-    let (from, to) = (range.lowerBound, range.upperBound)
-    let width = to - from
-    let ramp = (0.5 / width + (unit - from) / width).clamped(to: 0...1)
-    // Where the unit's middle is in the range.
-    let x = (unit + 0.5 - from).clamped(to: 0...width)
-    switch model.shape {
-    case .square:
-      if unit < from.rounded(.down) { return 0 }
-      return unit < from ? Swift.min(to, 1) - (from - unit) : to - unit
-    case .rampUp: return width == 0 ? (unit >= to ? 1 : 0) : ramp
-    case .rampDown: return width == 0 ? (unit >= to ? 0 : 1) : 1 - ramp
-    case .triangle: return width == 0 ? 0 : ramp < 0.5 ? 2 * ramp : 2 - 2 * ramp
-    case .round:
-      guard width > 0 else { return 0 }
-      let distance = (x - width / 2) / (width / 2)
-      return (1 - distance * distance).squareRoot()
-    case .smooth:
-      return width == 0 ? 0 : (1 + Angle.degrees(180 + 360 * x / width).cosine) / 2
-    }
-  }
-
-  private var easing: UnitBezier {
-    let high = (easeHigh.value / 100).clamped(to: -1...1)
-    let low = (easeLow.value / 100).clamped(to: -1...1)
-    return UnitBezier(
-      Swift.max(low, 0), Swift.max(-low, 0), 1 - Swift.max(high, 0), 1 + Swift.min(high, 0))
-  }
-
-  /// With the strength 1 that is there before; a first selector that adds is taken as it is.
-  private func combined(_ value: Double) -> Double {
-    switch model.mode {
-    case .add, .intersect, .min: value
-    case .subtract, .difference: 1 - value
-    case .max: Swift.max(1, value)
-    }
   }
 }

@@ -3,126 +3,85 @@
 internal import Drawing
 internal import Geometry
 
-/// Changes characters one by one, each as strongly as its selector says (an entry of `t.a`).
-struct TextAnimator: Sendable {
-  let name: String
+/// A change of each character, as strong as its selector says (an entry of `t.a`).
+final class TextAnimator: Node {
   let selector: RangeSelector?
-  /// Where the expression is that says how strong it is, in place of a range, on the tape; 0 for none.
-  let selectorExpression: Int
-  let anchor, position, scale: Keyframed<Vector3D>?
-  let rotation, rotationX, rotationY, skew, skewAxis: Keyframed<Double>?
-  /// Of the whole character, of its fill and its stroke, in percent.
-  let opacity, fillOpacity, strokeOpacity: Keyframed<Double>?
-  let fillColor, strokeColor: Keyframed<Color>?
-  /// Degrees of hue, percent of saturation and brightness that are added.
-  let fillShifts, strokeShifts: [Keyframed<Double>?]
+  /// The strengths by an expression, in place of the selector.
+  private var scripted: ScriptedStrengths?
+  /// The index on the tape of the expression in place of a range; 0 for none.
+  private let selectorExpression: Int
+  let anchor, position, scale: Property<Vector3D>?
+  let rotation, rotationX, rotationY, skew, skewAxis: Property<Double>?
+  /// Of the whole character, of its fill and of its stroke.
+  let opacity, fillOpacity, strokeOpacity: Property<Double>?
+  let fillColor, strokeColor: Property<Color>?
+  /// Added to hue (in degrees), saturation and brightness (in percent).
+  let fillShifts, strokeShifts: [Property<Double>?]
   /// Added to the width.
-  let strokeWidth: Keyframed<Double>?
+  let strokeWidth: Property<Double>?
   /// Added before each character.
-  let tracking: Keyframed<Double>?
+  let tracking: Property<Double>?
   /// Added between lines.
-  let lineSpacing: Keyframed<Vector3D>?
+  let lineSpacing: Property<Vector3D>?
 
-  init(from json: JSONReader) {
-    name = json.string("nm", default: "Animator")
-    selector = json["s"].flatMap { $0.isObject ? RangeSelector(from: $0) : nil }
-    selectorExpression = Self.selectorExpression(json["s"])
-    let a = json["a"]
-    func read<Value: AnimatableValue>(_ key: StaticString, _ fallback: Value) -> Keyframed<Value>? {
-      a?[key].map { $0.keyframed(default: fallback) }
-    }
-    anchor = read("a", .zero)
-    position = read("p", .zero)
-    scale = read("s", Vector3D(x: 100, y: 100, z: 100))
-    rotation = read("r", 0)
-    rotationX = read("rx", 0)
-    rotationY = read("ry", 0)
-    skew = read("sk", 0)
-    skewAxis = read("sa", 0)
-    opacity = read("o", 100)
-    fillOpacity = read("fo", 100)
-    strokeOpacity = read("so", 100)
-    fillColor = read("fc", .black)
-    strokeColor = read("sc", .black)
-    fillShifts = [read("fh", 0), read("fs", 0), read("fb", 0)]
-    strokeShifts = [read("sh", 0), read("ss", 0), read("sb", 0)]
-    strokeWidth = read("sw", 0)
-    tracking = read("t", 0)
-    lineSpacing = read("ls", .zero)
-    if let blur = a?["bl"] { blur.warn(.unsupported, "text animators do not blur") }
+  static let declarations = Declarations(
+    title: "Animator", .words(base: "ADBE Text ", kind: "")
+  ) { _ = TextAnimator(&$0) }
+
+  init(_ fields: inout Fields) {
+    let full = Vector3D(x: 100, y: 100, z: 100)
+    anchor = fields.animated("a", "Anchor", .zero, title: "Anchor Point", "Anchor Point 3D")
+    position = fields.animated("p", "Position", .zero, "Position 3D")
+    scale = fields.animated("s", "Scale", full, "Scale 3D")
+    rotation = fields.animated("r", "Rotation", 0)
+    rotationX = fields.animated("rx", "Rotation X", 0, title: "X Rotation", "Rotation X")
+    rotationY = fields.animated("ry", "Rotation Y", 0, title: "Y Rotation", "Rotation Y")
+    skew = fields.animated("sk", "Skew", 0)
+    skewAxis = fields.animated("sa", "Skew Axis", 0)
+    opacity = fields.animated("o", "Opacity", 100)
+    fillOpacity = fields.animated("fo", "Fill Opacity", 100)
+    strokeOpacity = fields.animated("so", "Stroke Opacity", 100)
+    fillColor = fields.animated("fc", "Fill Color", .black)
+    strokeColor = fields.animated("sc", "Stroke Color", .black)
+    fillShifts = [
+      fields.animated("fh", "Fill Hue", 0), fields.animated("fs", "Fill Saturation", 0),
+      fields.animated("fb", "Fill Brightness", 0),
+    ]
+    strokeShifts = [
+      fields.animated("sh", "Stroke Hue", 0), fields.animated("ss", "Stroke Saturation", 0),
+      fields.animated("sb", "Stroke Brightness", 0),
+    ]
+    strokeWidth = fields.animated("sw", "Stroke Width", 0)
+    tracking = fields.animated("t", "Tracking", 0, title: "Tracking Amount", "Tracking Amount")
+    lineSpacing = fields.animated("ls", "Line Spacing", .zero)
+    selector = RangeSelector(&fields)
+    selectorExpression = fields.setting(0) { TextAnimator.selectorExpression($0["s"]) }
+    super.init(fields)
   }
 
-  /// The animators of a text; those that only an expression could steer, which is not evaluated, are left out.
-  static func list(_ json: JSONReader) -> [TextAnimator] {
+  /// Reads the animators of a text, except those that only an expression controls that is not evaluated.
+  static func list(_ json: JSONReader) -> [FieldRecord] {
     json.objects("a", limit: json.context.limits.textAnimators).compactMap { json in
-      let animator = TextAnimator(from: json)
-      if json["s"]?.isSelectedByExpression == true, animator.selectorExpression == 0 {
+      if let blur = json["a"]?["bl"] { blur.warn(.unsupported, "text animators do not blur") }
+      if let selector = json["s"], selector.isSelectedByExpression,
+        selectorExpression(selector) == 0
+      {
         json.warn(.unsupported, "the text animator is left out, since only an expression selects")
         return nil
       }
-      return animator
+      return declarations.schema.record(json)
     }
   }
 
   private static func selectorExpression(_ selector: JSONReader?) -> Int {
     guard let selector, selector.isSelectedByExpression else { return 0 }
-    let places = [selector, selector["a"]].compactMap { $0 }
-    return places.first { $0["x"]?.string?.isEmpty == false }?.expressionPlace ?? 0
-  }
-}
-
-extension JSONReader {
-  /// Of a selector: an expression says how strongly it acts on each character.
-  var isSelectedByExpression: Bool { isObject && integer("t", default: 0) == 1 }
-}
-
-/// A running animator.
-final class TextAnimatorNode: Node {
-  let model: TextAnimator
-  private let selector: RangeSelectorProperties?
-  /// The strengths that an expression says, in place of the selector.
-  private var scripted: ScriptedStrengths?
-  let anchor, position, scale: Property<Vector3D>?
-  let rotation, rotationX, rotationY, skew, skewAxis: Property<Double>?
-  let opacity, fillOpacity, strokeOpacity: Property<Double>?
-  let fillColor, strokeColor: Property<Color>?
-  let fillShifts, strokeShifts: [Property<Double>?]
-  let strokeWidth, tracking: Property<Double>?
-  let lineSpacing: Property<Vector3D>?
-
-  init(_ model: TextAnimator) {
-    self.model = model
-    var bind = PropertyBinder()
-    anchor = model.anchor.map { bind("Anchor", $0) }
-    position = model.position.map { bind("Position", $0) }
-    scale = model.scale.map { bind("Scale", $0) }
-    rotation = model.rotation.map { bind("Rotation", $0) }
-    rotationX = model.rotationX.map { bind("Rotation X", $0) }
-    rotationY = model.rotationY.map { bind("Rotation Y", $0) }
-    skew = model.skew.map { bind("Skew", $0) }
-    skewAxis = model.skewAxis.map { bind("Skew Axis", $0) }
-    opacity = model.opacity.map { bind("Opacity", $0) }
-    fillOpacity = model.fillOpacity.map { bind("Fill Opacity", $0) }
-    strokeOpacity = model.strokeOpacity.map { bind("Stroke Opacity", $0) }
-    fillColor = model.fillColor.map { bind("Fill Color", $0) }
-    strokeColor = model.strokeColor.map { bind("Stroke Color", $0) }
-    let parts = ["Hue", "Saturation", "Brightness"]
-    fillShifts = zip(parts, model.fillShifts).map { part, shift in
-      shift.map { bind("Fill " + part, $0) }
-    }
-    strokeShifts = zip(parts, model.strokeShifts).map { part, shift in
-      shift.map { bind("Stroke " + part, $0) }
-    }
-    strokeWidth = model.strokeWidth.map { bind("Stroke Width", $0) }
-    tracking = model.tracking.map { bind("Tracking", $0) }
-    lineSpacing = model.lineSpacing.map { bind("Line Spacing", $0) }
-    selector = model.selector.map { RangeSelectorProperties($0, &bind) }
-    super.init(name: model.name, properties: bind.properties)
+    let owners = [selector, selector["a"]].compactMap { $0 }
+    return owners.first { $0["x"]?.string?.isEmpty == false }?.expressionPlace ?? 0
   }
 
   override func use(_ engine: ExpressionEngine) {
-    guard model.selectorExpression != 0 else { return }
-    scripted = ScriptedStrengths(engine, expression: model.selectorExpression)
+    guard selectorExpression != 0 else { return }
+    scripted = ScriptedStrengths(engine, expression: selectorExpression)
   }
 
   override var canChange: Bool { super.canChange || scripted != nil }
@@ -140,7 +99,7 @@ final class TextAnimatorNode: Node {
     return units.units.map { strengths[$0] }
   }
 
-  // MARK: What it does to one character
+  // MARK: Changes of one character
 
   /// The move of its anchor point.
   func anchoring(_ strength: Double) -> Affine {
@@ -201,6 +160,27 @@ final class TextAnimatorNode: Node {
     return color.shifted(
       hue: amounts[0] / 360, saturation: amounts[1] / 100, brightness: amounts[2] / 100)
   }
+}
+
+extension Fields {
+  /// A property of an animator; nil where the file has none.
+  ///
+  /// - Parameters:
+  ///   - title: Its name in After Effects where that is not `name`.
+  ///   - match: What follows `ADBE Text ` in its match name where that is not the title.
+  fileprivate mutating func animated<Value: AnimatableValue>(
+    _ key: StaticString, _ name: String, _ fallback: Value, title: String? = nil,
+    _ match: String? = nil
+  ) -> Property<Value>? {
+    optional(
+      .member(key, in: "a"), name, fallback,
+      FieldOptions(title: title, match: match, isInGroup: true))
+  }
+}
+
+extension JSONReader {
+  /// Of a selector: an expression says how strongly it acts on each character.
+  var isSelectedByExpression: Bool { isObject && integer("t", default: 0) == 1 }
 }
 
 /// How one character is painted.

@@ -2,47 +2,50 @@
 
 internal import Geometry
 
-/// A curve along which a text runs (`t.p`): the path of one of the layer's masks.
-struct TextPath: Sendable {
-  let curve: Keyframed<Path>
-  /// Where on the curve the text begins, and how much of its end is left free.
-  let firstMargin, lastMargin: Keyframed<Double>
-  let isReversed, isPerpendicular, isForced: Keyframed<Double>
-
-  /// - Parameter layer: The text layer. nil where its text runs straight.
-  init?(from layer: JSONReader) {
-    guard let json = layer["t"]?["p"], let index = json["m"]?.number else { return nil }
-    let masks = layer.objects("masksProperties", limit: layer.context.limits.masks)
-    let place = Int(clamping: index, to: -1...1_000_000)
-    guard masks.indices.contains(place) else {
-      json.warn(.missing, "there is no mask \(place) for the text to run along")
-      return nil
-    }
-    curve = MaskNode.shape(masks[place]) ?? Keyframed(Path())
-    firstMargin = json.keyframed("f", default: 0)
-    lastMargin = json.keyframed("l", default: 0)
-    isReversed = json.keyframed("r", default: 0)
-    isPerpendicular = json.keyframed("p", default: 1)
-    isForced = json.keyframed("a", default: 0)
-  }
-}
-
-/// The running curve of a text.
-final class TextPathNode: Node {
+/// The curve of a text (`t.p`): the path of one of the layer's masks.
+final class TextPath: Node {
   private let curve: Property<Path>
-  private let first, last, reversed, perpendicular, forced: Property<Double>
+  /// The distance of the text from the start of the curve, and from its end.
+  private let first, last: Property<Double>
+  private let reversed, perpendicular, forced: Property<Double>
   /// The curve with its lengths, while it stays the same.
   private var measured: (curve: Path, isReversed: Bool, measure: PathMeasure)?
 
-  init(_ model: TextPath) {
-    var bind = PropertyBinder()
-    curve = bind("Path", model.curve)
-    first = bind("First Margin", model.firstMargin)
-    last = bind("Last Margin", model.lastMargin)
-    reversed = bind("Reversed", model.isReversed)
-    perpendicular = bind("Perpendicular", model.isPerpendicular)
-    forced = bind("Force Alignment", model.isForced)
-    super.init(name: "Path Options", properties: bind.properties)
+  static let declarations = Declarations(
+    title: "Path Options", isNamed: false, .words(base: "ADBE Text ", kind: "")
+  ) { _ = TextPath(&$0) }
+
+  /// In a text layer, whose masks have the curve.
+  init(_ fields: inout Fields) {
+    curve = fields("t", "Path", Path(), FieldOptions(isScripted: false)) { TextPath.curve($0) }
+    first = fields.option("f", "First Margin", 0)
+    last = fields.option("l", "Last Margin", 0)
+    reversed = fields.option("r", "Reversed", 0, title: "Reverse Path")
+    perpendicular = fields.option("p", "Perpendicular", 1, title: "Perpendicular To Path")
+    forced = fields.option("a", "Force Alignment", 0, "Force Align Path")
+    super.init(fields)
+  }
+
+  /// Reads that of a text layer; nil where its text is straight.
+  static func read(_ layer: JSONReader) -> FieldRecord? {
+    guard let json = layer["t"]?["p"], let index = json["m"]?.number else { return nil }
+    guard mask(layer) != nil else {
+      let index = Int(clamping: index, to: -1...1_000_000)
+      json.warn(.missing, "there is no mask \(index) for the text to run along")
+      return nil
+    }
+    return declarations.schema.record(layer)
+  }
+
+  private static func mask(_ layer: JSONReader) -> JSONReader? {
+    guard let number = layer["t"]?["p"]?["m"]?.number else { return nil }
+    let masks = layer.objects("masksProperties", limit: layer.context.limits.masks)
+    let index = Int(clamping: number, to: -1...1_000_000)
+    return masks.indices.contains(index) ? masks[index] : nil
+  }
+
+  private static func curve(_ layer: JSONReader) -> Keyframed<Path>? {
+    mask(layer).flatMap(MaskNode.shape)
   }
 
   private var measure: PathMeasure {
@@ -109,5 +112,22 @@ final class TextPathNode: Node {
     let point = location.point + direction * (distance - kept)
     let move = Affine.translation(point.x, point.y)
     return perpendicular.value != 0 ? move * .rotation(direction.angle) : move
+  }
+}
+
+extension Fields {
+  /// A path option of a text layer.
+  ///
+  /// - Parameters:
+  ///   - title: Its name in After Effects where that is not `name`.
+  ///   - match: What follows `ADBE Text ` in its match name where that is not the title.
+  fileprivate mutating func option(
+    _ key: StaticString, _ name: String, _ fallback: Double, title: String? = nil,
+    _ match: String? = nil
+  ) -> Property<Double> {
+    self(
+      .member(key, in: "p"), name, fallback,
+      FieldOptions(title: title, match: match ?? title, isInGroup: true)
+    ) { $0["t"]?["p"]?.keyframed(key, default: fallback) }
   }
 }

@@ -5,10 +5,10 @@ internal import Geometry
 /// Where animators and a curve put the characters of a layout at one frame.
 struct TextPlacement {
   private let layout: TextLayout
-  private let animators: [TextAnimatorNode]
+  private let animators: [TextAnimator]
   /// By animator and cluster.
   private let strengths: [[Double]]
-  private let path: TextPathNode?
+  private let path: TextPath?
   /// By how much a group's centre is moved, in shares of its width and of the height of capitals.
   private let alignment: Vector
   /// Where each cluster's group is on the curve.
@@ -20,8 +20,8 @@ struct TextPlacement {
   private static let capitalHeight = 1.2 * 0.714
 
   init(
-    _ layout: TextLayout, animators: [TextAnimatorNode], strengths: [[Double]],
-    path: TextPathNode?, alignment: Vector3D
+    _ layout: TextLayout, animators: [TextAnimator], strengths: [[Double]],
+    path: TextPath?, alignment: Vector3D
   ) {
     self.layout = layout
     self.animators = animators
@@ -100,7 +100,7 @@ struct TextPlacement {
       * .translation(0, aligned.dy + cluster.groupCenter.dy + line + move.dy) * matrix
   }
 
-  private func forEach(_ index: Int, _ body: (TextAnimatorNode, Double) -> Void) {
+  private func forEach(_ index: Int, _ body: (TextAnimator, Double) -> Void) {
     for (animator, strength) in zip(animators, strengths) where strength[index] != 0 {
       body(animator, strength[index])
     }
