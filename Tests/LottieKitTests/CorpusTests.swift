@@ -35,7 +35,7 @@ struct CorpusTests {
   func plainExpressionsComeToWhatJavaScriptMakesOfThem(_ file: CorpusFile) throws {
     let animation = try Animation(json: Array(Data(contentsOf: file.url)))
     guard animation.expressions != nil else { return }
-    let (plain, script) = (Scene(animation), Scene(animation, runsPlainExpressions: false))
+    let (plain, script) = (Scene(animation), Scene(animation, usesInterpreter: false))
     let (start, end) = (Double(animation.startFrame), Double(animation.endFrame))
     for share in [0, 0.13, 0.37, 0.5, 0.71, 0.98] {
       let frame = start + (end - start) * share

@@ -75,7 +75,7 @@ struct ExpressionDefaultTests {
     style: String = ""
   ) throws -> (read: Double, scene: Scene) {
     let json = ExpressionRig.json(expression, shape: shape, effect: effect, style: style)
-    let scene = try Scene(Animation(json: Array(json.utf8)), runsPlainExpressions: isPlain)
+    let scene = try Scene(Animation(json: Array(json.utf8)), usesInterpreter: isPlain)
     let read = try number("Probe.Transform.Rotation", scene)
     #expect(scene.warnings.isEmpty, "\(scene.warnings)")
     return (read, scene)
@@ -164,7 +164,7 @@ struct ExpressionDefaultTests {
     let text = #""p":{"m":0,"f":{"k":8}},"a":[{"nm":"A","a":{"t":{"k":4},"fo":{"k":60}}}]"#
     let json = ExpressionRig.json("thisComp.layer('Text').text." + row.expression)
       .replacingOccurrences(of: #""a":[]"#, with: text)
-    let scene = try Scene(Animation(json: Array(json.utf8)), runsPlainExpressions: isPlain)
+    let scene = try Scene(Animation(json: Array(json.utf8)), usesInterpreter: isPlain)
     #expect(try Self.number("Probe.Transform.Rotation", scene) == row.value)
   }
 }

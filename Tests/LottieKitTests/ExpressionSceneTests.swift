@@ -54,7 +54,7 @@ struct ExpressionSceneTests {
     let text = try encoder.encode(original)
     let decoded = try JSONDecoder().decode(Animation.self, from: text)
     func rotations(_ animation: Animation) -> [Double?] {
-      let scene = Scene(animation, runsPlainExpressions: isPlain)
+      let scene = Scene(animation, usesInterpreter: isPlain)
       return [0, 3, 17.5].map { frame in
         let value = scene.value(
           at: AnimationKeypath(keypath: "Probe.Transform.Rotation"), frame: frame,

@@ -14,12 +14,12 @@ final class ExpressionEngine {
 
   private let model: ExpressionModel
   private let context: DecodingContext
-  private let values: ExpressionValues
+  private let values: FileValues
   private var script: JavaScriptEngine?
   /// There is no JavaScript on this computer.
   private var isWithoutScript = false
   /// nil where JavaScript is to evaluate all.
-  private var plain: PlainExpressions?
+  private var plain: ExpressionInterpreter?
   private var isRunning = true
   private var stops = 0
   private var frame = Double.nan
@@ -36,10 +36,10 @@ final class ExpressionEngine {
   init(_ model: ExpressionModel, isPlain: Bool = true) {
     self.model = model
     context = model.makeContext()
-    values = ExpressionValues(context)
+    values = FileValues(context)
     guard isPlain else { return }
     // Unowned: it is this object's own.
-    plain = PlainExpressions(model, context, values) { [unowned self] id, message in
+    plain = ExpressionInterpreter(model, context, values) { [unowned self] id, message in
       warn(id, .expression, message)
     }
   }
@@ -153,7 +153,7 @@ extension ExpressionEngine {
   /// What scripts may ask; the same numbers are in `ExpressionPrelude`.
   private enum Question: Int {
     case value, keyTimes, keyValue, path, pathPart, compositions, composition, layer, layerAround
-    case rectangle, warning, text, framerate, style, seed
+    case rectangle, warning, text, framerate, style, seed, loop
   }
 
   /// How many numbers an answer may have.
@@ -182,12 +182,13 @@ extension ExpressionEngine {
     case .framerate: return .number(model.framerate)
     case .style: return style(id, at: question.b)
     case .seed: return .number(model.seed(of: id))
+    case .loop: return loop(id, question)
     case nil: break
     }
     return .number(0)
   }
 
-  private func answer(_ value: ExpressionValues.Value?) -> JavaScriptEngine.Answer {
+  private func answer(_ value: FileValues.Value?) -> JavaScriptEngine.Answer {
     switch value {
     case .numbers(let numbers):
       let some = numbers.prefix(Self.room)
@@ -203,6 +204,26 @@ extension ExpressionEngine {
     let times = values.keyTimes(id)
     for (i, time) in times.dropFirst(start).prefix(Self.room).enumerated() { script?[i] = time }
     return .number(Double(times.count))
+  }
+
+  /// How a property goes on beyond its keyframes: the frame inside, and the three numbers of what is added, if anything
+  /// is. The question comes with an amount and the layer's frames; `c` has 1 for those before the first keyframe, and 2
+  /// where the amount is a duration.
+  private func loop(_ id: Int, _ question: JavaScriptEngine.Question) -> JavaScriptEngine.Answer {
+    let times = values.keyTimes(id)
+    guard let script, times.count > 1 else { return .number(0) }
+    let mode = Self.index(question.c)
+    let isBefore = mode & 1 != 0
+    let stretch =
+      mode & 2 != 0
+      ? LoopStretch(times, isBefore: isBefore, duration: script[0], layer: (script[1], script[2]))
+      : LoopStretch(times, isBefore: isBefore, segments: script[0])
+    let kind = KeyframeLoop.Kind(rawValue: question.text ?? "") ?? .cycle
+    guard let sample = stretch.sample(kind, at: question.b) else { return .number(0) }
+    script[0] = sample.frame
+    guard let change = sample.change else { return .number(1) }
+    (script[1], script[2], script[3]) = (change.from, change.to, change.times)
+    return .number(4)
   }
 
   private func layer(around id: Int) -> JavaScriptEngine.Answer {

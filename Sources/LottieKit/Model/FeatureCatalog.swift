@@ -15,7 +15,9 @@ package enum FeatureCatalog {
   }
 
   /// The whole document.
-  package static var markdown: String {
+  package static var markdown: String { document(of: .standard) }
+
+  static func document(of features: FeatureRegistry) -> String {
     var text = """
       # Supported features
 
@@ -26,7 +28,7 @@ package enum FeatureCatalog {
       The last column is lottie-ios 3.0, by its README; a dash means that it does not tell.
 
       """
-    for (title, rows) in sections {
+    for (title, rows) in sections(features) {
       text +=
         "\n## \(title)\n\n| feature | in the file | here | lottie-ios 3.0 |\n|---|---|---|---|\n"
       for row in rows {
@@ -35,15 +37,65 @@ package enum FeatureCatalog {
         text += "| \(row.name) | \(row.key.isEmpty ? "" : "`\(row.key)`") | \(here) | \(there) |\n"
       }
     }
+    text += """
+
+      ## Properties
+
+      What providers can set and expressions can read, by the names in keypaths, with the keys in the file and the values
+      where the file has none.
+
+      | kind | properties |
+      |---|---|
+
+      """
+    for (kind, schema) in schemas(features) {
+      let properties = schema.properties.map { "\($0.name) `\(key($0))`: \(fallback($0))" }
+      text += "| \(kind) | \(properties.joined(separator: "; ")) |\n"
+    }
     return text
   }
 
-  private static var sections: [(String, [Row])] {
+  private static func schemas(_ features: FeatureRegistry) -> [(String, FieldSchema)] {
+    [("Layer transform", TransformNode.schema), ("Mask", MaskNode.schema)]
+      + features.shapes.map { ($0.item.title, $0.declarations.schema) }
+      .filter { !$0.1.properties.isEmpty }
+      + features.effects.compactMap { kind in
+        kind.declarations.map { ("\(kind.title) (effect)", $0.schema) }
+      }
+      + features.styles.compactMap { kind in
+        kind.declarations.map { ("\(kind.title) (style)", $0.schema) }
+      }
+  }
+
+  /// Where a property is in the file; of an effect the position in `ef`.
+  private static func key(_ property: FieldDeclaration) -> String {
+    switch property.key {
+    case .member(let key, in: nil): "\(key)"
+    case .member(let key, in: let outer?): "\(outer).\(key)"
+    case .parameter(let position): "\(position)"
+    }
+  }
+
+  private static func fallback(_ property: FieldDeclaration) -> String {
+    func text(_ number: Double) -> String { JSONValue.number(number) }
+    let numbers =
+      switch property.expressionDefault {
+      case .number(let number): property.valueKind == "number" ? text(number) : property.valueKind
+      case .list(let list) where list.isEmpty: property.valueKind
+      case .list(let list): list.map(text).joined(separator: ", ")
+      case .text: property.valueKind
+      }
+    let unit = property.unit.rawValue
+    return numbers + (unit == "%" ? " %" : unit)
+  }
+
+  private static func sections(_ features: FeatureRegistry) -> [(String, [Row])] {
     [
-      ("Layers", layers), ("Shapes, paints and modifiers", shapes), ("Transforms", transforms),
+      ("Layers", layers), ("Shapes, paints and modifiers", shapes(features)),
+      ("Transforms", transforms),
       ("Interpolation", interpolation), ("Masks", masks), ("Track mattes", mattes),
-      ("Blend modes", blendModes), ("Text", text), ("Layer effects", effects),
-      ("Layer styles", styles), ("Files", files), ("Not drawn yet", missing),
+      ("Blend modes", blendModes), ("Text", text), ("Layer effects", effects(features)),
+      ("Layer styles", styles(features)), ("Files", files), ("Not drawn yet", missing),
     ]
   }
 
@@ -62,10 +114,10 @@ package enum FeatureCatalog {
     return drawn + undrawn
   }
 
-  private static var shapes: [Row] {
+  private static func shapes(_ features: FeatureRegistry) -> [Row] {
     let missingInLottieIOS: Set = ["rp", "mm"]
     let notTold: Set = ["op", "pb", "rd", "tw", "zz"]
-    return FeatureRegistry.standard.shapes.map(\.item).sorted { $0.summary < $1.summary }.map {
+    return features.shapes.map(\.item).sorted { $0.summary < $1.summary }.map {
       Row(
         name: $0.summary, key: "ty: \($0.type)",
         inLottieIOS: notTold.contains($0.type) ? nil : !missingInLottieIOS.contains($0.type))
@@ -109,14 +161,14 @@ package enum FeatureCatalog {
     }
   }
 
-  private static var effects: [Row] {
-    FeatureRegistry.standard.effects.sorted { $0.title < $1.title }.map {
+  private static func effects(_ features: FeatureRegistry) -> [Row] {
+    features.effects.sorted { $0.title < $1.title }.map {
       Row(name: $0.title, key: "mn: " + ($0.matchNames.first ?? ""), inLottieIOS: false)
     }
   }
 
-  private static var styles: [Row] {
-    FeatureRegistry.standard.styles.sorted { $0.title < $1.title }.map {
+  private static func styles(_ features: FeatureRegistry) -> [Row] {
+    features.styles.sorted { $0.title < $1.title }.map {
       Row(name: $0.title, key: "sy, ty: \($0.type)")
     }
   }

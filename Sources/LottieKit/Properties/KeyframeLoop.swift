@@ -80,44 +80,95 @@ struct KeyframeLoop: Equatable, Sendable {
   }
 }
 
+/// The keyframes that go on beyond the first one or the last one.
+struct LoopStretch {
+  /// They go on before the first keyframe.
+  let isBefore: Bool
+  /// Frames of the outermost keyframes that are repeated.
+  let from, to: Double
+
+  init(isBefore: Bool, from: Double, to: Double) {
+    (self.isBefore, self.from, self.to) = (isBefore, from, to)
+  }
+
+  /// - Parameters:
+  ///   - times: Frames of all keyframes, two at least.
+  ///   - segments: How many segments, counted from the end that goes on; 0 for all.
+  init(_ times: [Double], isBefore: Bool, segments: Double) {
+    let last = times.count - 1
+    let wanted = Int(clamping: segments.rounded(.down), to: 0...max(last, 1))
+    let count = wanted == 0 || segments.rounded(.down) > Double(last) ? last : wanted
+    self.init(
+      isBefore: isBefore, from: isBefore ? times[0] : times[last - count],
+      to: isBefore ? times[count] : times[last])
+  }
+
+  /// - Parameters:
+  ///   - duration: In frames, counted from the end that goes on; up to the layer's own end where it is not above 0.
+  ///   - layer: First and last frame of the layer.
+  init(
+    _ times: [Double], isBefore: Bool, duration: Double, layer: (first: Double, last: Double)
+  ) {
+    let (first, last) = (times[0], times[times.count - 1])
+    self.init(
+      isBefore: isBefore,
+      from: isBefore ? first : duration > 0 ? last - duration : layer.first,
+      to: isBefore ? (duration > 0 ? first + duration : layer.last) : last)
+  }
+
+  /// How the value at a frame outside of the keyframes follows from values inside.
+  struct Sample {
+    /// The frame that it has the value of.
+    var frame: Double
+    /// What is added: so many times the change from one frame to another; nil for nothing.
+    var change: (from: Double, to: Double, times: Double)?
+  }
+
+  /// nil for a stretch without length, and at frames that are not outside.
+  func sample(_ kind: KeyframeLoop.Kind, at frame: Double) -> Sample? {
+    let length = to - from
+    guard length > 0, isBefore ? frame < from : frame > to else { return nil }
+    if kind == .continue {
+      // Straight on; the speed is that over a hundredth of a frame.
+      let (edge, step) = isBefore ? (from, 0.01) : (to, -0.01)
+      return Sample(frame: edge, change: (edge, edge + step, (frame - edge) / step))
+    }
+    // Rounds away from the keyframes, and the way into the round.
+    let past = isBefore ? from - frame : frame - from
+    let rounds = (past / length).rounded(.down)
+    let rest = past - rounds * length
+    if kind == .pingpong {
+      let isBackward = rounds.truncatingRemainder(dividingBy: 2) == (isBefore ? 0 : 1)
+      return Sample(frame: isBefore == isBackward ? from + rest : to - rest)
+    }
+    let inside = isBefore ? to - rest : from + rest
+    guard kind == .offset else { return Sample(frame: inside) }
+    return Sample(frame: inside, change: (from, to, isBefore ? -(rounds + 1) : rounds))
+  }
+}
+
 extension Keyframed where Value: AnimatableValue {
   /// The value outside of the keyframes; nil at frames that no loop reaches.
   func looped(_ loop: KeyframeLoop, at frame: Double, cursor: inout Int) -> Value? {
     guard let first = segments.first?.start else { return nil }
-    guard loop.isBefore ? frame < first : frame > end else { return nil }
     let count = min(loop.segments ?? segments.count, segments.count)
-    let from = loop.isBefore ? first : segments[segments.count - count].start
-    let to = loop.isBefore && count < segments.count ? segments[count].start : end
-    let length = to - from
-    guard length > 0 else { return nil }
-    if loop.kind == .continue { return continued(loop, at: frame, cursor: &cursor) }
-    // Rounds away from the keyframes, and the way into the round.
-    let past = loop.isBefore ? first - frame : frame - from
-    let rounds = (past / length).rounded(.down)
-    let rest = past - rounds * length
-    let isBackward = rounds.truncatingRemainder(dividingBy: 2) == (loop.isBefore ? 0 : 1)
-    var place = loop.isBefore ? to - rest : from + rest
-    if loop.kind == .pingpong, isBackward { place = loop.isBefore ? from + rest : to - rest }
-    let value = inside(place, cursor: &cursor)
-    guard loop.kind == .offset else { return value }
-    let (start, finish) = (inside(from, cursor: &cursor), inside(to, cursor: &cursor))
+    let stretch = LoopStretch(
+      isBefore: loop.isBefore,
+      from: loop.isBefore ? first : segments[segments.count - count].start,
+      to: loop.isBefore && count < segments.count ? segments[count].start : end)
+    guard let sample = stretch.sample(loop.kind, at: frame) else { return nil }
+    let value = inside(sample.frame, cursor: &cursor)
+    guard let change = sample.change else { return value }
+    let start = inside(change.from, cursor: &cursor)
     let gained = start.interpolated(
-      to: finish, weight: loop.isBefore ? -(rounds + 1) : rounds)
+      to: inside(change.to, cursor: &cursor), weight: change.times)
     // value + gained − start.
-    return start.interpolated(to: value.interpolated(to: gained, weight: 0.5), weight: 2)
+    return change.from == sample.frame
+      ? gained : start.interpolated(to: value.interpolated(to: gained, weight: 0.5), weight: 2)
   }
 
   /// The value at a frame from the first keyframe to the last one.
   private func inside(_ frame: Double, cursor: inout Int) -> Value {
     frame < end ? sampleInside(frame, cursor: &cursor).value : last
-  }
-
-  /// Straight on from the outermost keyframe; its speed is that over a hundredth of a frame.
-  private func continued(_ loop: KeyframeLoop, at frame: Double, cursor: inout Int) -> Value {
-    let edge = loop.isBefore ? segments.first?.start ?? 0 : end
-    let step = loop.isBefore ? 0.01 : -0.01
-    let value = inside(edge, cursor: &cursor)
-    return value.interpolated(
-      to: inside(edge + step, cursor: &cursor), weight: (frame - edge) / step)
   }
 }

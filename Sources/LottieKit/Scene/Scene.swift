@@ -30,11 +30,10 @@ package final class Scene {
 
   /// - Parameters:
   ///   - imageProvider: Asked for images before the file and the disk are. Default: none.
-  ///   - runsPlainExpressions: Whether expressions may be evaluated without JavaScript. Default:
-  ///     true.
+  ///   - usesInterpreter: Whether expressions may be evaluated without JavaScript. Default: true.
   package init(
     _ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil,
-    runsPlainExpressions: Bool = true
+    usesInterpreter: Bool = true
   ) {
     self.animation = animation
     images = ImageStore(
@@ -45,7 +44,7 @@ package final class Scene {
     root = builder.rootComposition()
     builderWarnings = builder.warnings
     expressions = animation.expressions.map {
-      ExpressionEngine($0, isPlain: runsPlainExpressions)
+      ExpressionEngine($0, isPlain: usesInterpreter)
     }
     measure = expressions.map { [images, fonts] in
       ExpressionMeasure(animation, engine: $0, images: images, fonts: fonts)

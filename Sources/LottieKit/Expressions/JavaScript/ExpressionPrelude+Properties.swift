@@ -139,38 +139,20 @@ extension ExpressionPrelude {
       }
       return div(total, samples);
     }
-    // Keyframes that go on: the stretch from..to, seen from outside of it.
+    // Keyframes that go on. The host tells which frames it takes: their number, the frame, and what is added to its
+    // value, so many times the change from one frame to another.
     function looped(p, isBefore, type, count, duration) {
-      const frame = now, times = keyTimes(p), last = times.length - 1;
-      if (last < 1) return plain(p, frame);
-      let from = times[0], to = times[last];
-      if (isBefore ? frame >= from : frame <= to) return plain(p, frame);
-      const edge = isBefore ? from : to;
-      if (duration !== undefined) {
-        const d = number(duration) * rate;
-        if (isBefore) to = d > 0 ? from + d : p.layer.raw.op;
-        else from = d > 0 ? to - d : p.layer.raw.ip;
-      } else {
-        const n = count === undefined ? 0 : Math.floor(number(count));
-        const some = n <= 0 || n > last ? last : n;
-        if (isBefore) to = times[some]; else from = times[last - some];
-      }
-      const d = to - from, kind = String(type === undefined ? 'cycle' : type).toLowerCase();
-      if (!(d > 0)) return plain(p, frame);
-      if (kind === 'continue') {
-        const step = isBefore ? 0.01 : -0.01, value = plain(p, edge);
-        if (value instanceof Path) return value;
-        return sum(value, mul(sub(plain(p, edge + step), value), (frame - edge) / step));
-      }
-      const past = isBefore ? from - frame : frame - from;
-      const rounds = Math.floor(past / d), rest = past - rounds * d;
-      if (kind === 'pingpong') {
-        const isBack = rounds % 2 === (isBefore ? 0 : 1);
-        return plain(p, isBefore === isBack ? from + rest : to - rest);
-      }
-      const value = plain(p, isBefore ? to - rest : from + rest);
-      if (kind !== 'offset' || value instanceof Path) return value;
-      return sum(value, mul(sub(plain(p, to), plain(p, from)), isBefore ? -(rounds + 1) : rounds));
+      const kind = String(type === undefined ? 'cycle' : type).toLowerCase();
+      const amount = duration !== undefined ? number(duration) * rate : count === undefined ? 0
+        : number(count);
+      const layer = p.layer.raw, mode = (isBefore ? 1 : 0) + (duration === undefined ? 0 : 2);
+      [numbers[0], numbers[1], numbers[2]] = [amount, layer.ip, layer.op];
+      const found = p.id < 0 ? 0 : ask(LOOP, p.id, now, mode, kind);
+      if (!found) return plain(p, now);
+      const [at, from, to, times] = [numbers[0], numbers[1], numbers[2], numbers[3]];
+      const value = plain(p, at);
+      if (found < 4 || value instanceof Path) return value;
+      return sum(value, mul(sub(plain(p, to), plain(p, from)), times));
     }
 
     // What each property can be asked for, by its value or by name in its own expression.

@@ -3,24 +3,24 @@
 internal import Geometry
 
 /// What the words stand for that are in an expression, and what is behind a dot.
-extension PlainEvaluator {
+extension ExpressionEvaluator {
   var rate: Double { model.file.framerate }
 
-  private func property() throws(PlainFailure) -> PlainProperty {
+  private func property() throws(ExpressionFailure) -> PropertyReference {
     guard let current else { throw .unknown }
     return current
   }
 
   /// A word that stands alone.
-  func value(of word: PlainWord) throws(PlainFailure) -> PlainValue {
+  func value(of word: BuiltinName) throws(ExpressionFailure) -> ExpressionValue {
     let property = try property()
     switch word {
     case .time: return .number(now / rate)
     case .value: return try plainValue(of: property, at: now)
     case .thisProperty:
-      return PlainValue(try plainValue(of: property, at: now).core, owner: property)
-    case .thisLayer: return PlainValue(.layer(property.layer))
-    case .thisComp: return PlainValue(.composition(property.layer.composition))
+      return ExpressionValue(try plainValue(of: property, at: now).core, owner: property)
+    case .thisLayer: return ExpressionValue(.layer(property.layer))
+    case .thisComp: return ExpressionValue(.composition(property.layer.composition))
     case .bmTransform: return group(.transform, property.layer)
     case .numKeys, .velocity, .speed, .propertyIndex, .matchName:
       return try member(word, of: property)
@@ -28,7 +28,9 @@ extension PlainEvaluator {
     }
   }
 
-  func member(_ name: PlainName, of value: PlainValue) throws(PlainFailure) -> PlainValue {
+  func member(_ name: Identifier, of value: ExpressionValue) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     switch value.core {
     case .list(let list) where name.word == .length: return .number(Double(list.count))
     case .text(let text) where name.word == .length: return .number(Double(text.utf16.count))
@@ -51,7 +53,9 @@ extension PlainEvaluator {
     }
   }
 
-  func element(_ place: PlainValue, of value: PlainValue) throws(PlainFailure) -> PlainValue {
+  func element(_ place: ExpressionValue, of value: ExpressionValue) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     guard case .number(let number) = place.core else { throw .unknown }
     let index = Int(exactly: number) ?? -1
     switch value.core {
@@ -69,15 +73,15 @@ extension PlainEvaluator {
 
   // MARK: Things
 
-  private func member(_ word: PlainWord, of property: PlainProperty) throws(PlainFailure)
-    -> PlainValue
+  private func member(_ word: BuiltinName, of property: PropertyReference) throws(ExpressionFailure)
+    -> ExpressionValue
   {
     switch word {
     case .value: return try value(of: property, at: now)
     case .numKeys: return .number(Double(try keyTimes(of: property).count))
     case .velocity: return try velocity(of: property, at: now)
     case .speed:
-      return .number(try PlainArithmetic.length(velocity(of: property, at: now), .undefined))
+      return .number(try ExpressionArithmetic.length(velocity(of: property, at: now), .undefined))
     case .name, .underscoredName:
       _ = try model.group(of: property)
       return .text(property.names.title)
@@ -91,8 +95,9 @@ extension PlainEvaluator {
     }
   }
 
-  private func member(_ name: PlainName, of composition: PlainComposition) throws(PlainFailure)
-    -> PlainValue
+  private func member(_ name: Identifier, of composition: CompositionReference)
+    throws(ExpressionFailure)
+    -> ExpressionValue
   {
     let comp = composition.model
     let frames = model.file.frames
@@ -109,7 +114,9 @@ extension PlainEvaluator {
     }
   }
 
-  private func member(_ word: PlainWord, of layer: PlainLayer) throws(PlainFailure) -> PlainValue {
+  private func member(_ word: BuiltinName, of layer: LayerReference) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     switch word {
     case .name, .underscoredName: return .text(layer.name)
     case .index, .ind: return .number(layer.index)
@@ -123,7 +130,7 @@ extension PlainEvaluator {
     case .active: return .bool(layer.inFrame <= now && now < layer.outFrame && !layer.isHidden)
     case .hasVideo: return .bool(layer.type != 6)
     case .hasAudio: return .bool(layer.type == 6)
-    case .parent: return layer.parent.map { PlainValue(.layer($0)) } ?? .undefined
+    case .parent: return layer.parent.map { ExpressionValue(.layer($0)) } ?? .undefined
     case .transform: return group(.transform, layer)
     case .effect: return group(.effects, layer)
     case .content, .contents: return group(.contents, layer)
@@ -139,18 +146,22 @@ extension PlainEvaluator {
     }
   }
 
-  func group(_ kind: ExpressionGroup.Kind, _ layer: PlainLayer) -> PlainValue {
-    PlainValue(.group(layer.group(kind, model)))
+  func group(_ kind: ExpressionGroup.Kind, _ layer: LayerReference) -> ExpressionValue {
+    ExpressionValue(.group(layer.group(kind, model)))
   }
 
   /// A property of a layer's transform.
-  func transformed(_ layer: PlainLayer, _ name: String) throws(PlainFailure) -> PlainProperty {
+  func transformed(_ layer: LayerReference, _ name: String) throws(ExpressionFailure)
+    -> PropertyReference
+  {
     guard case .property(let property) = layer.group(.transform, model).member(short: name)?.target
     else { throw .unknown }
     return property
   }
 
-  private func member(_ name: PlainName, of group: PlainGroup) throws(PlainFailure) -> PlainValue {
+  private func member(_ name: Identifier, of group: GroupReference) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     switch name.word {
     case .name, .underscoredName, .nm: return .text(group.names.title)
     case .matchName, .mn: return .text(group.names.match)
@@ -160,7 +171,7 @@ extension PlainEvaluator {
     case .property, .param, .content:
       // An animator's are in a group of their own.
       guard group.kind != .animator else { throw .unknown }
-      return PlainValue(.group(group))
+      return ExpressionValue(.group(group))
     case .enabled where group.kind != .effect: return .bool(true)
     default:
       guard let found = group.member(short: name.text) else { throw .unknown }
@@ -168,18 +179,18 @@ extension PlainEvaluator {
     }
   }
 
-  func value(of target: PlainGroup.Member.Target) throws(PlainFailure) -> PlainValue {
+  func value(of target: GroupReference.Member.Target) throws(ExpressionFailure) -> ExpressionValue {
     switch target {
-    case .group(let group): return PlainValue(.group(group))
+    case .group(let group): return ExpressionValue(.group(group))
     case .property(let property): return try face(property)
     case .layer(let property):
       let number = try value(of: property, at: now).number()
-      return PlainValue(.layer(try property.layer.composition.layer(.number(number))))
+      return ExpressionValue(.layer(try property.layer.composition.layer(.number(number))))
     }
   }
 
   /// A property as what asks for it gets it.
-  func face(_ property: PlainProperty) throws(PlainFailure) -> PlainValue {
-    PlainValue(try value(of: property, at: now).core, owner: property)
+  func face(_ property: PropertyReference) throws(ExpressionFailure) -> ExpressionValue {
+    ExpressionValue(try value(of: property, at: now).core, owner: property)
   }
 }

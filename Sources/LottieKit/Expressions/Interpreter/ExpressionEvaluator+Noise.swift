@@ -5,11 +5,11 @@ internal import Geometry
 /// What looks like chance and is the same each time: `wiggle`, `temporalWiggle` and `noise`.
 ///
 /// The numbers are those of the prelude, so that it does not show who has evaluated an expression.
-extension PlainEvaluator {
+extension ExpressionEvaluator {
   /// A property's value at a frame, moved about as it goes.
   func wiggle(
-    _ property: PlainProperty, at frame: Double, _ arguments: ArraySlice<PlainValue>
-  ) throws(PlainFailure) -> PlainValue {
+    _ property: PropertyReference, at frame: Double, _ arguments: ArraySlice<ExpressionValue>
+  ) throws(ExpressionFailure) -> ExpressionValue {
     let wiggle = try Wiggle(arguments, seed: seed(of: property), seconds: frame / rate)
     let value = try plainValue(of: property, at: frame)
     guard let list = value.list else { return .number(try moved(try value.number(), 0, wiggle)) }
@@ -20,22 +20,22 @@ extension PlainEvaluator {
 
   /// A property's value at a time that is moved about.
   func temporalWiggle(
-    _ property: PlainProperty, at frame: Double, _ arguments: ArraySlice<PlainValue>
-  ) throws(PlainFailure) -> PlainValue {
+    _ property: PropertyReference, at frame: Double, _ arguments: ArraySlice<ExpressionValue>
+  ) throws(ExpressionFailure) -> ExpressionValue {
     let wiggle = try Wiggle(arguments, seed: seed(of: property), seconds: frame / rate)
     return try plainValue(of: property, at: rate * moved(frame / rate, 0, wiggle))
   }
 
   private func moved(
     _ value: Double, _ part: Int, _ wiggle: Wiggle
-  ) throws(PlainFailure) -> Double {
+  ) throws(ExpressionFailure) -> Double {
     let amplitude = try wiggle.amplitude(part)
     try count(Int(clamping: wiggle.octaves, to: 1...10))
     return value + amplitude * wiggle.total(part)
   }
 
   /// Of a place on a line, or in a space of as many numbers.
-  static func noise(_ place: PlainValue) throws(PlainFailure) -> Double {
+  static func noise(_ place: ExpressionValue) throws(ExpressionFailure) -> Double {
     guard let list = place.list else { return noise(at: try place.number(), lattice: 1) }
     var x = 0.0
     for (i, part) in list.enumerated() { x += try part.number() * (1 + 0.618 * Double(i)) }
@@ -74,16 +74,16 @@ extension PlainEvaluator {
 /// The arguments of `wiggle`.
 private struct Wiggle {
   private let frequency: Double
-  private let heights: PlainValue
+  private let heights: ExpressionValue
   let octaves: Double
   private let factor: Double
   private let seed: Double
   private let seconds: Double
 
   init(
-    _ arguments: ArraySlice<PlainValue>, seed: Double, seconds: Double
-  ) throws(PlainFailure) {
-    func at(_ i: Int) -> PlainValue {
+    _ arguments: ArraySlice<ExpressionValue>, seed: Double, seconds: Double
+  ) throws(ExpressionFailure) {
+    func at(_ i: Int) -> ExpressionValue {
       i < arguments.count ? arguments[arguments.startIndex + i] : .undefined
     }
     frequency = try at(0).number()
@@ -95,7 +95,7 @@ private struct Wiggle {
   }
 
   /// How far one of the numbers is moved.
-  func amplitude(_ part: Int) throws(PlainFailure) -> Double {
+  func amplitude(_ part: Int) throws(ExpressionFailure) -> Double {
     guard let list = heights.list else { return try heights.number() }
     guard part < list.count, list[part].isTrue else { return 0 }
     return try list[part].number()
@@ -107,7 +107,8 @@ private struct Wiggle {
     while octave < octaves {
       total +=
         share
-        * PlainEvaluator.noise(at: seconds * pace, lattice: seed * 64 + Double(part) * 16 + octave)
+        * ExpressionEvaluator.noise(
+          at: seconds * pace, lattice: seed * 64 + Double(part) * 16 + octave)
       pace *= 2
       share *= factor
       octave += 1
@@ -116,9 +117,9 @@ private struct Wiggle {
   }
 }
 
-extension PlainEvaluator {
+extension ExpressionEvaluator {
   /// What the random numbers of a property are made from; computed once.
-  private func seed(of property: PlainProperty) -> Double {
+  private func seed(of property: PropertyReference) -> Double {
     if let known = property.seed { return known }
     var result = 0.0
     switch property.content {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Evaluates the expressions of one running animation that need no JavaScript.
-final class PlainExpressions {
+final class ExpressionInterpreter {
   enum Answer {
     /// nil where the value stays.
     case result(ExpressionResult?)
@@ -13,17 +13,17 @@ final class PlainExpressions {
   /// clock.
   private static let frameSteps = 1_000_000
 
-  private let model: PlainModel
-  private let evaluator: PlainEvaluator
+  private let model: InterpreterModel
+  private let evaluator: ExpressionEvaluator
   private var frame = Double.nan
   private var steps = 0
 
   init(
-    _ file: ExpressionModel, _ context: DecodingContext, _ values: ExpressionValues,
+    _ file: ExpressionModel, _ context: DecodingContext, _ values: FileValues,
     warn: @escaping (_ id: Int, _ message: String) -> Void
   ) {
-    model = PlainModel(file, context, values)
-    evaluator = PlainEvaluator(model, warn: warn)
+    model = InterpreterModel(file, context, values)
+    evaluator = ExpressionEvaluator(model, warn: warn)
   }
 
   /// What the expression of a property makes of it.
@@ -33,6 +33,6 @@ final class PlainExpressions {
     guard steps < Self.frameSteps else { return .unknown }
     let value = try? evaluator.result(of: property, at: frame)
     steps += evaluator.steps
-    return value.map { .result(PlainResult.result($0)) } ?? .unknown
+    return value.map { .result(ResultConversion.result($0)) } ?? .unknown
   }
 }

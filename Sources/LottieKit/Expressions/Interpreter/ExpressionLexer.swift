@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Takes an expression's text apart, byte by byte.
-struct PlainLexer {
+struct ExpressionLexer {
   enum Token {
     case end
     case name(String)
@@ -31,7 +31,7 @@ struct PlainLexer {
     place + ahead < bytes.count ? bytes[place + ahead] : 0
   }
 
-  mutating func next() throws(PlainFailure) -> Token {
+  mutating func next() throws(ExpressionFailure) -> Token {
     try skipBlank()
     start = place
     guard place < bytes.count else { return .end }
@@ -66,7 +66,7 @@ struct PlainLexer {
       || byte == 0x5f || byte == 0x24
   }
 
-  private mutating func skipBlank() throws(PlainFailure) {
+  private mutating func skipBlank() throws(ExpressionFailure) {
     while place < bytes.count {
       switch bytes[place] {
       case 0x20, 0x09, 0x0a, 0x0d: place += 1
@@ -95,7 +95,7 @@ struct PlainLexer {
   }
 
   /// Decimal numbers alone.
-  private mutating func number() throws(PlainFailure) -> Token {
+  private mutating func number() throws(ExpressionFailure) -> Token {
     let start = place
     while Self.isDigit(byte()) { place += 1 }
     // Numbers with a zero in front are octal, or are not.
@@ -114,7 +114,7 @@ struct PlainLexer {
     return .number(try Self.number(bytes[start..<place]))
   }
 
-  private static func number(_ digits: ArraySlice<UInt8>) throws(PlainFailure) -> Double {
+  private static func number(_ digits: ArraySlice<UInt8>) throws(ExpressionFailure) -> Double {
     // A quotient of two numbers that are exact is as near as can be.
     if digits.count < 16, digits.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }) {
       var (whole, power, isFraction) = (0.0, 1.0, false)
@@ -134,7 +134,7 @@ struct PlainLexer {
     return value
   }
 
-  private mutating func text(until quote: UInt8) throws(PlainFailure) -> String {
+  private mutating func text(until quote: UInt8) throws(ExpressionFailure) -> String {
     place += 1
     var content: [UInt8] = []
     while byte() != quote {
@@ -160,7 +160,7 @@ struct PlainLexer {
 
   // MARK: Signs
 
-  private func sign(_ first: UInt8) throws(PlainFailure) -> (Sign, length: Int) {
+  private func sign(_ first: UInt8) throws(ExpressionFailure) -> (Sign, length: Int) {
     if let sign = Self.single(first) { return (sign, 1) }
     // `<!--` and `-->` are comments, of all things.
     if byte(1) == UInt8(ascii: "!") || byte(2) == UInt8(ascii: ">"),

@@ -2,33 +2,33 @@
 
 /// Reads the part of JavaScript in which most expressions are written: variables, calculations, branches and attempts, but
 /// no functions, loops, objects and searches. What goes past that throws.
-struct PlainParser {
+struct ExpressionParser {
   /// How deep expressions and blocks may be in each other.
   private static let deepest = 64
 
-  private var lexer: PlainLexer
-  private(set) var token = PlainLexer.Token.end
+  private var lexer: ExpressionLexer
+  private(set) var token = ExpressionLexer.Token.end
   /// Where the token before ends.
   private(set) var before = 0
   /// Where the last statement's expression ends.
   var end = 0
   private var depth = 0
-  var slots: [PlainProgram.Slot] = []
+  var slots: [ExpressionProgram.Slot] = []
   /// Names that a `catch` has given to what it caught.
   var caught: [String] = []
 
   /// - Throws: Where the text is not plain.
-  static func parse(_ text: String) throws(PlainFailure) -> PlainProgram {
-    guard text.utf8.count <= PlainLexer.longest else { throw .unknown }
-    var parser = PlainParser(lexer: PlainLexer(Array(text.utf8)))
+  static func parse(_ text: String) throws(ExpressionFailure) -> ExpressionProgram {
+    guard text.utf8.count <= ExpressionLexer.longest else { throw .unknown }
+    var parser = ExpressionParser(lexer: ExpressionLexer(Array(text.utf8)))
     return try parser.program()
   }
 
-  private init(lexer: PlainLexer) { self.lexer = lexer }
+  private init(lexer: ExpressionLexer) { self.lexer = lexer }
 
-  private mutating func program() throws(PlainFailure) -> PlainProgram {
+  private mutating func program() throws(ExpressionFailure) -> ExpressionProgram {
     try advance()
-    var statements: [PlainStatement] = []
+    var statements: [ExpressionStatement] = []
     var start = 0
     while !isAtEnd {
       let place = lexer.start
@@ -36,7 +36,7 @@ struct PlainParser {
       start = place
       statements.append(statement)
     }
-    let result: PlainExpression
+    let result: ExpressionNode
     if let slot = slots.firstIndex(where: { $0.name.text == "$bm_rt" }) {
       result = .name(slot)
     } else {
@@ -45,13 +45,13 @@ struct PlainParser {
     for slot in slots where slot.name.word == nil && !slot.isDeclared && !slot.isAssigned {
       throw .unknown
     }
-    return PlainProgram(slots: slots, statements: statements, result: result)
+    return ExpressionProgram(slots: slots, statements: statements, result: result)
   }
 
   /// Texts that are written by hand end in their value, which JavaScript finds by the last line, unless it is all.
   private func lastValue(
-    _ statements: inout [PlainStatement], from start: Int
-  ) throws(PlainFailure) -> PlainExpression {
+    _ statements: inout [ExpressionStatement], from start: Int
+  ) throws(ExpressionFailure) -> ExpressionNode {
     guard case .expression(let value) = statements.popLast(),
       statements.isEmpty || !lexer.hasBreak(in: start..<end)
     else { throw .unknown }
@@ -60,13 +60,13 @@ struct PlainParser {
 
   // MARK: Tokens
 
-  mutating func advance() throws(PlainFailure) {
+  mutating func advance() throws(ExpressionFailure) {
     before = lexer.place
     token = try lexer.next()
   }
 
   /// The token's sign, if it is one.
-  var sign: PlainLexer.Sign? {
+  var sign: ExpressionLexer.Sign? {
     if case .sign(let sign) = token { sign } else { nil }
   }
 
@@ -79,27 +79,27 @@ struct PlainParser {
     if case .end = token { true } else { false }
   }
 
-  mutating func skip(_ wanted: PlainLexer.Sign) throws(PlainFailure) -> Bool {
+  mutating func skip(_ wanted: ExpressionLexer.Sign) throws(ExpressionFailure) -> Bool {
     guard sign == wanted else { return false }
     try advance()
     return true
   }
 
-  mutating func expect(_ sign: PlainLexer.Sign) throws(PlainFailure) {
+  mutating func expect(_ sign: ExpressionLexer.Sign) throws(ExpressionFailure) {
     guard try skip(sign) else { throw .unknown }
   }
 
-  mutating func skip(word: String) throws(PlainFailure) -> Bool {
+  mutating func skip(word: String) throws(ExpressionFailure) -> Bool {
     guard name == word else { return false }
     try advance()
     return true
   }
 
-  mutating func slot(_ name: String) throws(PlainFailure) -> Int {
+  mutating func slot(_ name: String) throws(ExpressionFailure) -> Int {
     guard caught.isEmpty || !caught.contains(name) else { throw .unknown }
     if let known = slots.firstIndex(where: { $0.name.text == name }) { return known }
     guard !Self.foreign.contains(name) else { throw .unknown }
-    slots.append(PlainProgram.Slot(name: PlainName(name)))
+    slots.append(ExpressionProgram.Slot(name: Identifier(name)))
     return slots.count - 1
   }
 
@@ -115,8 +115,8 @@ struct PlainParser {
   ]
 
   mutating func nested<Result>(
-    _ body: (inout PlainParser) throws(PlainFailure) -> Result
-  ) throws(PlainFailure) -> Result {
+    _ body: (inout ExpressionParser) throws(ExpressionFailure) -> Result
+  ) throws(ExpressionFailure) -> Result {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.deepest else { throw .unknown }

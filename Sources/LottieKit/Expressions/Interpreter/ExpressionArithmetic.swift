@@ -3,14 +3,14 @@
 internal import Glibc
 
 /// The prelude's operators on numbers, vectors and texts.
-enum PlainArithmetic {
+enum ExpressionArithmetic {
   typealias Operation = (Double, Double) -> Double
 
   /// Component by component; where one is shorter, the other's component stays.
   private static func pairs(
-    _ a: [PlainValue], _ b: [PlainValue], _ operation: Operation
-  ) throws(PlainFailure) -> PlainValue {
-    var result: [PlainValue] = []
+    _ a: [ExpressionValue], _ b: [ExpressionValue], _ operation: Operation
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    var result: [ExpressionValue] = []
     for i in 0..<max(a.count, b.count) {
       if i >= a.count {
         result.append(b[i])
@@ -20,27 +20,29 @@ enum PlainArithmetic {
         result.append(.number(operation(try a[i].number(), try b[i].number())))
       }
     }
-    return PlainValue(.list(result))
+    return ExpressionValue(.list(result))
   }
 
   private static func each(
-    _ list: [PlainValue], _ operation: (Double) -> Double
-  ) throws(PlainFailure) -> PlainValue {
-    var result: [PlainValue] = []
+    _ list: [ExpressionValue], _ operation: (Double) -> Double
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    var result: [ExpressionValue] = []
     for value in list { result.append(.number(operation(try value.number()))) }
-    return PlainValue(.list(result))
+    return ExpressionValue(.list(result))
   }
 
   private static func first(
-    _ list: [PlainValue], _ operation: (Double) -> Double
-  ) throws(PlainFailure) -> PlainValue {
+    _ list: [ExpressionValue], _ operation: (Double) -> Double
+  ) throws(ExpressionFailure) -> ExpressionValue {
     guard let one = list.first else { throw .unknown }
     var result = list
     result[0] = .number(operation(try one.number()))
-    return PlainValue(.list(result))
+    return ExpressionValue(.list(result))
   }
 
-  static func sum(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
+  static func sum(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     if let x = a.list, let y = b.list { return try pairs(x, y, +) }
     if a.isText || b.isText { return try .joined(a, b) }
     if let x = a.list {
@@ -54,7 +56,9 @@ enum PlainArithmetic {
     return .number(try a.number() + b.number())
   }
 
-  static func difference(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
+  static func difference(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     if let x = a.list, let y = b.list { return try pairs(x, y, -) }
     if let x = a.list {
       let y = try b.number()
@@ -69,8 +73,8 @@ enum PlainArithmetic {
 
   /// Products and quotients: of each component with a number.
   static func scaled(
-    _ a: PlainValue, _ b: PlainValue, _ operation: Operation
-  ) throws(PlainFailure) -> PlainValue {
+    _ a: ExpressionValue, _ b: ExpressionValue, _ operation: Operation
+  ) throws(ExpressionFailure) -> ExpressionValue {
     if a.list != nil, b.list != nil { return .number(0) }
     if let x = a.list {
       let y = try b.number()
@@ -83,11 +87,13 @@ enum PlainArithmetic {
     return .number(operation(try a.number(), try b.number()))
   }
 
-  static func remainder(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
+  static func remainder(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     .number(fmod(try a.number(), try b.number()))
   }
 
-  static func negative(_ a: PlainValue) throws(PlainFailure) -> PlainValue {
+  static func negative(_ a: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
     if let list = a.list { return try each(list) { -$0 } }
     return .number(-(try a.number()))
   }
@@ -95,8 +101,8 @@ enum PlainArithmetic {
   // MARK: Functions
 
   static func clamp(
-    _ value: PlainValue, _ a: PlainValue, _ b: PlainValue
-  ) throws(PlainFailure) -> PlainValue {
+    _ value: ExpressionValue, _ a: ExpressionValue, _ b: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
     var (low, high) = (try a.number(), try b.number())
     if low > high { (low, high) = (high, low) }
     let one = { (x: Double) in least(greatest(x, low), high) }
@@ -104,7 +110,8 @@ enum PlainArithmetic {
     return .number(one(try value.number()))
   }
 
-  static func length(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> Double {
+  static func length(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure) -> Double
+  {
     guard let list = a.list else {
       return abs(b.isUndefined ? try a.number() : try a.number() - b.number())
     }
@@ -122,7 +129,7 @@ enum PlainArithmetic {
     return squares.squareRoot()
   }
 
-  static func dot(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> Double {
+  static func dot(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure) -> Double {
     guard let x = a.list, let y = b.list else { throw .unknown }
     var result = 0.0
     for i in 0..<min(x.count, y.count) { result += try x[i].number() * y[i].number() }
@@ -130,8 +137,8 @@ enum PlainArithmetic {
   }
 
   private static func mix(
-    _ a: PlainValue, _ b: PlainValue, _ share: Double
-  ) throws(PlainFailure) -> PlainValue {
+    _ a: ExpressionValue, _ b: ExpressionValue, _ share: Double
+  ) throws(ExpressionFailure) -> ExpressionValue {
     guard let x = a.list else {
       let (from, to) = (try a.number(), try b.number())
       return .number(from + (to - from) * share)
@@ -142,9 +149,9 @@ enum PlainArithmetic {
 
   /// `linear(t, a, b)` or `linear(t, from, to, a, b)`, or one of its like.
   static func ramp(
-    _ arguments: [PlainValue], _ curve: (Double) -> Double
-  ) throws(PlainFailure) -> PlainValue {
-    func argument(_ i: Int) -> PlainValue { i < arguments.count ? arguments[i] : .undefined }
+    _ arguments: [ExpressionValue], _ curve: (Double) -> Double
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    func argument(_ i: Int) -> ExpressionValue { i < arguments.count ? arguments[i] : .undefined }
     let isShort = argument(3).isUndefined
     let t = try argument(0).number()
     var from = isShort ? 0 : try argument(1).number()
@@ -184,8 +191,8 @@ enum PlainArithmetic {
 
 // MARK: Math
 
-extension PlainMath {
-  func callAsFunction(_ x: [Double]) throws(PlainFailure) -> Double {
+extension MathFunction {
+  func callAsFunction(_ x: [Double]) throws(ExpressionFailure) -> Double {
     func at(_ i: Int) -> Double { i < x.count ? x[i] : .nan }
     switch self {
     case .abs: return Swift.abs(at(0))
@@ -203,8 +210,8 @@ extension PlainMath {
     case .floor: return at(0).rounded(.down)
     case .ceil: return at(0).rounded(.up)
     case .round: return Self.rounded(at(0))
-    case .min: return x.reduce(.infinity, PlainArithmetic.least)
-    case .max: return x.reduce(-.infinity, PlainArithmetic.greatest)
+    case .min: return x.reduce(.infinity, ExpressionArithmetic.least)
+    case .max: return x.reduce(-.infinity, ExpressionArithmetic.greatest)
     case .pi, .e: throw .unknown
     }
   }

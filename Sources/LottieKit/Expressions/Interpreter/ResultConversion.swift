@@ -3,31 +3,31 @@
 internal import Geometry
 
 /// From the file's values to those of expressions, and back.
-enum PlainResult {
+enum ResultConversion {
   /// More numbers than scripts may exchange at once.
   private static let longest = 1000
 
   /// What a property becomes that was `value`.
   static func fitted(
-    _ result: PlainValue, to value: PlainValue
-  ) throws(PlainFailure) -> PlainValue {
+    _ result: ExpressionValue, to value: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
     switch (result.core, value.core) {
     case (.undefined, _), (.null, _): return value
     case (.text(let text), .text): return .text(text)
-    case (.number(let number), .text): return .text(try PlainValue.words(number))
-    case (.path, .path): return PlainValue(result.core)
+    case (.number(let number), .text): return .text(try ExpressionValue.words(number))
+    case (.path, .path): return ExpressionValue(result.core)
     case (.list(let list), .number):
       guard let first = list.first else { throw .unknown }
       return .number(try finite(first))
     case (_, .number): return .number(try finite(result))
     case (.list(let list), .list(var fitted)):
       for i in 0..<min(list.count, fitted.count) { fitted[i] = .number(try finite(list[i])) }
-      return PlainValue(.list(fitted))
+      return ExpressionValue(.list(fitted))
     default: throw .unknown
     }
   }
 
-  private static func finite(_ value: PlainValue) throws(PlainFailure) -> Double {
+  private static func finite(_ value: ExpressionValue) throws(ExpressionFailure) -> Double {
     switch value.core {
     case .bool(let bool): return bool ? 1 : 0
     case .number(let number) where number.isFinite: return number
@@ -35,7 +35,7 @@ enum PlainResult {
     }
   }
 
-  static func result(_ value: PlainValue) -> ExpressionResult? {
+  static func result(_ value: ExpressionValue) -> ExpressionResult? {
     switch value.core {
     case .number(let number): .numbers([number])
     case .list(let list):
@@ -52,12 +52,12 @@ enum PlainResult {
   fileprivate static func isTooLong(_ numbers: [Double]) -> Bool { numbers.count > longest }
 }
 
-extension PlainValue {
+extension ExpressionValue {
   /// As the file has it.
-  init(_ value: ExpressionValues.Value?) throws(PlainFailure) {
+  init(_ value: FileValues.Value?) throws(ExpressionFailure) {
     switch value {
     case .numbers(let numbers):
-      guard !numbers.isEmpty, !PlainResult.isTooLong(numbers) else { throw .unknown }
+      guard !numbers.isEmpty, !ResultConversion.isTooLong(numbers) else { throw .unknown }
       self = numbers.count == 1 ? .number(numbers[0]) : .list(numbers)
     case .path(let path): self.init(.path(path))
     case .text(let document): self.init(.text(document.text))

@@ -3,7 +3,7 @@
 internal import Geometry
 
 /// Why there is no value.
-enum PlainFailure: Error {
+enum ExpressionFailure: Error {
   /// Something that is not understood, or not for certain: JavaScript shall see to it.
   case unknown
   /// What a script could catch, in JavaScript's words.
@@ -13,49 +13,49 @@ enum PlainFailure: Error {
 /// A value of an expression.
 ///
 /// What is asked of a property behaves as its value and knows whose it is; for JavaScript such a number is an object.
-struct PlainValue {
+struct ExpressionValue {
   enum Core {
     case undefined
     case null
     case bool(Bool)
     case number(Double)
     case text(String)
-    case list([PlainValue])
+    case list([ExpressionValue])
     case path(Path)
-    case key(PlainKey)
-    case composition(PlainComposition)
-    case layer(PlainLayer)
-    case group(PlainGroup)
+    case key(KeyframeReference)
+    case composition(CompositionReference)
+    case layer(LayerReference)
+    case group(GroupReference)
   }
 
   var core: Core
-  var owner: PlainProperty?
+  var owner: PropertyReference?
 
-  init(_ core: Core, owner: PlainProperty? = nil) {
+  init(_ core: Core, owner: PropertyReference? = nil) {
     self.core = core
     self.owner = owner
   }
 
-  static var undefined: PlainValue { PlainValue(.undefined) }
-  static func number(_ number: Double) -> PlainValue { PlainValue(.number(number)) }
-  static func bool(_ bool: Bool) -> PlainValue { PlainValue(.bool(bool)) }
-  static func text(_ text: String) -> PlainValue { PlainValue(.text(text)) }
-  static func list(_ numbers: [Double]) -> PlainValue {
-    PlainValue(.list(numbers.map(PlainValue.number)))
+  static var undefined: ExpressionValue { ExpressionValue(.undefined) }
+  static func number(_ number: Double) -> ExpressionValue { ExpressionValue(.number(number)) }
+  static func bool(_ bool: Bool) -> ExpressionValue { ExpressionValue(.bool(bool)) }
+  static func text(_ text: String) -> ExpressionValue { ExpressionValue(.text(text)) }
+  static func list(_ numbers: [Double]) -> ExpressionValue {
+    ExpressionValue(.list(numbers.map(ExpressionValue.number)))
   }
 
   var isUndefined: Bool {
     if case .undefined = core { true } else { false }
   }
 
-  var list: [PlainValue]? {
+  var list: [ExpressionValue]? {
     if case .list(let list) = core { list } else { nil }
   }
 
   /// Without whose it is, where it would be an object for that alone.
-  var bare: PlainValue {
+  var bare: ExpressionValue {
     switch core {
-    case .number, .text: PlainValue(core)
+    case .number, .text: ExpressionValue(core)
     default: self
     }
   }
@@ -80,7 +80,7 @@ struct PlainValue {
   }
 
   /// The number that JavaScript's operators, and the prelude's, make of it.
-  func number() throws(PlainFailure) -> Double {
+  func number() throws(ExpressionFailure) -> Double {
     switch core {
     case .number(let number): return number
     case .bool(let bool): return bool ? 1 : 0
@@ -91,7 +91,7 @@ struct PlainValue {
   }
 
   /// The text that it becomes behind another one.
-  func words() throws(PlainFailure) -> String {
+  func words() throws(ExpressionFailure) -> String {
     switch core {
     case .text(let text): return text
     case .number(let number): return try Self.words(number)
@@ -103,7 +103,9 @@ struct PlainValue {
   private static let longestText = 10_000
 
   /// One text behind another.
-  static func joined(_ a: PlainValue, _ b: PlainValue) throws(PlainFailure) -> PlainValue {
+  static func joined(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     let text = try a.words() + b.words()
     guard text.utf8.count <= longestText else { throw .unknown }
     return .text(text)
@@ -114,14 +116,14 @@ struct PlainValue {
   }
 
   /// A number as JavaScript writes it, where Swift's way is the same.
-  static func words(_ number: Double) throws(PlainFailure) -> String {
+  static func words(_ number: Double) throws(ExpressionFailure) -> String {
     if number == number.rounded(), number.magnitude < 1e15 { return "\(Int64(number))" }
     guard number.magnitude > 1e-4, number.magnitude < 1e15 else { throw .unknown }
     return "\(number)"
   }
 
   /// `==` and, where `strictly`, `===`.
-  func equals(_ other: PlainValue, strictly: Bool) throws(PlainFailure) -> Bool {
+  func equals(_ other: ExpressionValue, strictly: Bool) throws(ExpressionFailure) -> Bool {
     switch (core, other.core) {
     case (.undefined, .undefined), (.null, .null): return true
     case (.undefined, .null), (.null, .undefined): return !strictly
@@ -149,13 +151,13 @@ struct PlainValue {
 }
 
 /// What `key()` gives.
-final class PlainKey {
+final class KeyframeReference {
   /// In seconds.
   let time: Double
   let index: Double
-  let value: PlainValue
+  let value: ExpressionValue
 
-  init(time: Double, index: Double, value: PlainValue) {
+  init(time: Double, index: Double, value: ExpressionValue) {
     (self.time, self.index, self.value) = (time, index, value)
   }
 }

@@ -3,21 +3,21 @@
 internal import Geometry
 
 /// A composition as plain expressions see it.
-final class PlainComposition {
+final class CompositionReference {
   let model: ExpressionModel.Composition
-  private(set) var layers: [PlainLayer] = []
-  private lazy var byName: [String: PlainLayer] = Dictionary(
+  private(set) var layers: [LayerReference] = []
+  private lazy var byName: [String: LayerReference] = Dictionary(
     layers.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   init(_ model: ExpressionModel.Composition, _ file: ExpressionModel, _ context: DecodingContext) {
     self.model = model
     layers = model.layers.map {
-      PlainLayer(JSONReader(context: context, index: $0.lowerBound), in: self, file)
+      LayerReference(JSONReader(context: context, index: $0.lowerBound), in: self, file)
     }
   }
 
   /// By its name, its number in the file, or its place.
-  func layer(_ key: PlainGroup.Key) throws(PlainFailure) -> PlainLayer {
+  func layer(_ key: GroupReference.Key) throws(ExpressionFailure) -> LayerReference {
     switch key {
     case .name(let name):
       if let layer = byName[name] { return layer }
@@ -32,7 +32,7 @@ final class PlainComposition {
 }
 
 /// A layer, with what scripts may know of it; read when one asks, as most ask for little.
-final class PlainLayer {
+final class LayerReference {
   let json: JSONReader
   let id: Int
   private(set) lazy var name = json.string("nm", default: "")
@@ -46,12 +46,12 @@ final class PlainLayer {
   private(set) lazy var isHidden = json.bool("hd", default: false)
   private(set) lazy var isThreeDimensional = json.bool("ddd", default: false)
   private lazy var parentIndex = json["parent"]?.number
-  unowned let composition: PlainComposition
+  unowned let composition: CompositionReference
   private let file: ExpressionModel
   /// Those that have been asked for; a few, so that looking through them is all there is to do.
-  private var groups: [PlainGroup] = []
+  private var groups: [GroupReference] = []
 
-  init(_ json: JSONReader, in composition: PlainComposition, _ file: ExpressionModel) {
+  init(_ json: JSONReader, in composition: CompositionReference, _ file: ExpressionModel) {
     self.json = json
     self.composition = composition
     self.file = file
@@ -65,16 +65,16 @@ final class PlainLayer {
     return Size(width ?? shown.width, height ?? shown.height)
   }
 
-  var parent: PlainLayer? {
+  var parent: LayerReference? {
     guard let parentIndex else { return nil }
     return composition.layers.first { $0.index == parentIndex && $0 !== self }
   }
 
   /// Its transform, contents, effects, masks or text; `layer` for the group that is above them.
-  func group(_ kind: ExpressionGroup.Kind, _ model: PlainModel) -> PlainGroup {
+  func group(_ kind: ExpressionGroup.Kind, _ model: InterpreterModel) -> GroupReference {
     if let group = groups.first(where: { $0.kind == kind }) { return group }
     let above = kind == .layer ? nil : self.group(.layer, model)
-    let group = PlainGroup(ExpressionGroup(of: json, kind), of: self, above: above, model)
+    let group = GroupReference(ExpressionGroup(of: json, kind), of: self, above: above, model)
     groups.append(group)
     return group
   }

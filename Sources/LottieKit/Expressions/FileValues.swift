@@ -3,7 +3,7 @@
 internal import Geometry
 
 /// The values of a file's properties without their expressions, read when scripts ask for them.
-final class ExpressionValues {
+final class FileValues {
   /// A property's values, by what they look like in the file.
   enum Track {
     case number(Keyframed<Double>)

@@ -4,7 +4,7 @@ internal import Geometry
 internal import Glibc
 
 /// What paths can be asked for.
-extension PlainEvaluator {
+extension ExpressionEvaluator {
   /// Straight pieces into which each curve is cut, to be measured.
   private static let pieceCount = 64
 
@@ -15,9 +15,9 @@ extension PlainEvaluator {
 
   /// nil where a word is nothing of that.
   func method(
-    _ word: PlainWord, of path: PlainValue, _ arguments: [PlainValue]
-  ) throws(PlainFailure) -> PlainValue? {
-    func contour(_ time: Int) throws(PlainFailure) -> ContourVertices {
+    _ word: BuiltinName, of path: ExpressionValue, _ arguments: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    func contour(_ time: Int) throws(ExpressionFailure) -> ContourVertices {
       var core = path.core
       if let owner = path.owner, time < arguments.count, !arguments[time].isUndefined {
         core = try value(of: owner, at: arguments[time].number() * rate).core
@@ -29,7 +29,7 @@ extension PlainEvaluator {
       try count(contour.vertices.count * Self.perStep)
       return contour
     }
-    func share() throws(PlainFailure) -> Double {
+    func share() throws(ExpressionFailure) -> Double {
       arguments.isEmpty || arguments[0].isUndefined ? 0.5 : try arguments[0].number()
     }
     switch word {
@@ -44,13 +44,13 @@ extension PlainEvaluator {
     }
   }
 
-  private static func list(_ vectors: [Vector]) -> PlainValue {
-    PlainValue(.list(vectors.map { .list([$0.dx, $0.dy]) }))
+  private static func list(_ vectors: [Vector]) -> ExpressionValue {
+    ExpressionValue(.list(vectors.map { .list([$0.dx, $0.dy]) }))
   }
 
   private static func point(
     on contour: ContourVertices, _ share: Double
-  ) throws(PlainFailure) -> PlainValue {
+  ) throws(ExpressionFailure) -> ExpressionValue {
     guard let (piece, rest) = try piece(of: contour, at: share) else {
       return .list(contour.vertices.first.map { [$0.point.x, $0.point.y] } ?? [0, 0])
     }
@@ -60,7 +60,7 @@ extension PlainEvaluator {
 
   private static func tangent(
     on contour: ContourVertices, _ share: Double, isTurned: Bool
-  ) throws(PlainFailure) -> PlainValue {
+  ) throws(ExpressionFailure) -> ExpressionValue {
     guard let (piece, _) = try piece(of: contour, at: share) else { return .list([1, 0]) }
     let x = (piece.to[0] - piece.from[0]) / piece.length
     let y = (piece.to[1] - piece.from[1]) / piece.length
@@ -70,7 +70,7 @@ extension PlainEvaluator {
   /// The piece at a share of the length, and how far into it that is.
   private static func piece(
     of contour: ContourVertices, at share: Double
-  ) throws(PlainFailure) -> (Piece, rest: Double)? {
+  ) throws(ExpressionFailure) -> (Piece, rest: Double)? {
     guard !share.isNaN else { throw .unknown }
     let (pieces, total) = pieces(of: contour)
     guard !pieces.isEmpty else { return nil }

@@ -8,7 +8,7 @@ import Testing
 @testable import LottieKit
 
 /// Texts and numbers that are not meant well, where no JavaScript stands between them and us.
-struct PlainExpressionLimitTests {
+struct InterpreterLimitTests {
   /// Too long, too deep or no text at all: nothing is made of them, and nothing falls over.
   @Test(arguments: [
     String(repeating: "(", count: 100_000), String(repeating: "(", count: 8000) + "1",
@@ -33,7 +33,7 @@ struct PlainExpressionLimitTests {
     "[,]", "[1,,2]", "f(,)", "function f() {}",
   ])
   func isNotPlain(_ text: String) {
-    #expect(throws: PlainFailure.self) { try PlainParser.parse(text) }
+    #expect(throws: ExpressionFailure.self) { try ExpressionParser.parse(text) }
   }
 
   @Test(arguments: [
@@ -44,9 +44,9 @@ struct PlainExpressionLimitTests {
   ])
   func isPlain(_ text: String) throws {
     if text.isEmpty || text == ";;" {
-      #expect(throws: PlainFailure.self) { try PlainParser.parse(text) }
+      #expect(throws: ExpressionFailure.self) { try ExpressionParser.parse(text) }
     } else {
-      _ = try PlainParser.parse(text)
+      _ = try ExpressionParser.parse(text)
     }
   }
 
@@ -56,7 +56,7 @@ struct PlainExpressionLimitTests {
   func isSurvived(_ text: String) throws {
     func value(plain: Bool) throws -> (Double?, [LottieWarning]) {
       let json = Array(ExpressionRig.json(text).utf8)
-      let scene = try Scene(Animation(json: json), runsPlainExpressions: plain)
+      let scene = try Scene(Animation(json: json), usesInterpreter: plain)
       let value = scene.value(
         at: AnimationKeypath(keypath: "Probe.Transform.Rotation"), frame: 5, isOriginal: false)
       return ((value as? LottieVector1D)?.value, scene.warnings)

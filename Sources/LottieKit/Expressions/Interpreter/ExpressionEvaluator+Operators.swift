@@ -3,10 +3,10 @@
 internal import Glibc
 
 /// JavaScript's own operators, where there is no doubt what they make of their operands.
-extension PlainEvaluator {
+extension ExpressionEvaluator {
   func unary(
-    _ operation: PlainExpression.Unary, _ value: PlainValue
-  ) throws(PlainFailure) -> PlainValue {
+    _ operation: ExpressionNode.Unary, _ value: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
     switch operation {
     case .not: .bool(!value.isTrue)
     case .minus: .number(-(try value.number()))
@@ -15,8 +15,8 @@ extension PlainEvaluator {
   }
 
   func binary(
-    _ operation: PlainExpression.Binary, _ a: PlainValue, _ b: PlainValue
-  ) throws(PlainFailure) -> PlainValue {
+    _ operation: ExpressionNode.Binary, _ a: ExpressionValue, _ b: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
     switch operation {
     case .add where a.isText || b.isText: return try .joined(a, b)
     case .equal: return .bool(try a.equals(b, strictly: false))

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A group of properties: a transform, a shape item, an effect, a mask. Its members are found by name, match name or number.
-final class PlainGroup {
+final class GroupReference {
   /// What a member is asked for by.
   enum Key {
     case number(Double)
     case name(String)
 
-    init(_ value: PlainValue) throws(PlainFailure) {
+    init(_ value: ExpressionValue) throws(ExpressionFailure) {
       switch value.core {
       case .number(let number): self = .number(number)
       case .text(let text): self = .name(text)
@@ -15,9 +15,9 @@ final class PlainGroup {
       }
     }
 
-    func words() throws(PlainFailure) -> String {
+    func words() throws(ExpressionFailure) -> String {
       switch self {
-      case .number(let number): try PlainValue.words(number)
+      case .number(let number): try ExpressionValue.words(number)
       case .name(let name): name
       }
     }
@@ -25,10 +25,10 @@ final class PlainGroup {
 
   struct Member {
     enum Target {
-      case group(PlainGroup)
-      case property(PlainProperty)
+      case group(GroupReference)
+      case property(PropertyReference)
       /// The layer whose number the property is.
-      case layer(PlainProperty)
+      case layer(PropertyReference)
     }
 
     let names: ExpressionNames
@@ -38,13 +38,16 @@ final class PlainGroup {
 
   /// What it is in the file.
   let file: ExpressionGroup
-  unowned let layer: PlainLayer
-  unowned let above: PlainGroup?
-  unowned let model: PlainModel
+  unowned let layer: LayerReference
+  unowned let above: GroupReference?
+  unowned let model: InterpreterModel
   private(set) lazy var members: [Member] = file.members.map(made)
 
   /// - Parameter above: The group that it is in; nil for the layer.
-  init(_ file: ExpressionGroup, of layer: PlainLayer, above: PlainGroup?, _ model: PlainModel) {
+  init(
+    _ file: ExpressionGroup, of layer: LayerReference, above: GroupReference?,
+    _ model: InterpreterModel
+  ) {
     (self.file, self.layer, self.above, self.model) = (file, layer, above, model)
   }
 
@@ -55,7 +58,7 @@ final class PlainGroup {
 
   // MARK: Finding
 
-  func find(_ key: Key) throws(PlainFailure) -> Member.Target {
+  func find(_ key: Key) throws(ExpressionFailure) -> Member.Target {
     if let found = try named(key) { return found.target }
     switch kind {
     case .shapeGroup:
@@ -71,7 +74,7 @@ final class PlainGroup {
     }
   }
 
-  private func named(_ key: Key) throws(PlainFailure) -> Member? {
+  private func named(_ key: Key) throws(ExpressionFailure) -> Member? {
     switch key {
     case .number(let number):
       if let found = members.first(where: { $0.index == number }) { return found }
@@ -115,7 +118,7 @@ final class PlainGroup {
     switch member.target {
     case .group(let group):
       let known = kind == .layer ? layer.group(group.kind, model) : nil
-      let group = known ?? PlainGroup(group, of: layer, above: self, model)
+      let group = known ?? GroupReference(group, of: layer, above: self, model)
       return Member(names: member.names, index: member.index, target: .group(group))
     case .property(let json, let fallback):
       return property(model.property(json, layer, or: fallback), member)
@@ -124,19 +127,19 @@ final class PlainGroup {
       property.adopt(member.names, member.index, group: self)
       return Member(names: member.names, index: member.index, target: .layer(property))
     case .axes(let axes):
-      let parts = axes.map { axis -> PlainProperty in
+      let parts = axes.map { axis -> PropertyReference in
         guard case .property(let json, let fallback) = axis.target else {
-          return PlainProperty(layer, .unknown)
+          return PropertyReference(layer, .unknown)
         }
         let part = model.property(json, layer, or: fallback)
         part.adopt(axis.names, axis.index, group: self)
         return part
       }
-      return property(PlainProperty(layer, .parts(parts)), member)
+      return property(PropertyReference(layer, .parts(parts)), member)
     }
   }
 
-  private func property(_ property: PlainProperty, _ member: ExpressionGroup.Member) -> Member {
+  private func property(_ property: PropertyReference, _ member: ExpressionGroup.Member) -> Member {
     property.adopt(member.names, member.index, group: self)
     let index = kind == .effect ? member.index : property.index
     return Member(names: member.names, index: index, target: .property(property))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Calls: of functions, of what properties and layers can be asked for, and of groups by the names of their members.
-extension PlainEvaluator {
+extension ExpressionEvaluator {
   func call(
-    _ callee: PlainExpression, _ arguments: [PlainExpression]
-  ) throws(PlainFailure) -> PlainValue {
+    _ callee: ExpressionNode, _ arguments: [ExpressionNode]
+  ) throws(ExpressionFailure) -> ExpressionValue {
     if let word = word(callee) {
       let list = try evaluated(arguments)
       if let result = try function(word, list) { return result }
@@ -24,8 +24,8 @@ extension PlainEvaluator {
 
   /// `owner.name(arguments)`
   private func call(
-    _ name: PlainName, of owner: PlainValue, _ list: [PlainValue]
-  ) throws(PlainFailure) -> PlainValue {
+    _ name: Identifier, of owner: ExpressionValue, _ list: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue {
     guard let word = name.word else { return try call(try member(name, of: owner), list) }
     if case .path = owner.core, let result = try method(word, of: owner, list) { return result }
     if let property = owner.owner {
@@ -42,7 +42,7 @@ extension PlainEvaluator {
       return try above(group, levels + 1)
     case .group(let group) where word == .content && group.kind == .shapeGroup:
       guard case .group(let contents) = group.members.first?.target else { throw .unknown }
-      return try call(PlainValue(.group(contents)), list)
+      return try call(ExpressionValue(.group(contents)), list)
     default: break
     }
     return try call(try member(name, of: owner), list)
@@ -50,40 +50,40 @@ extension PlainEvaluator {
 
   /// Of what is called by the names of its members.
   private func call(
-    _ value: PlainValue, _ arguments: [PlainValue]
-  ) throws(PlainFailure) -> PlainValue {
+    _ value: ExpressionValue, _ arguments: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue {
     guard value.owner == nil else { throw .unknown }
     switch value.core {
     case .composition(let composition): return try layer(of: composition, arguments)
     case .group(let group):
       guard let first = arguments.first else { throw .unknown }
       try count(group.members.count / Self.perStep)
-      return try self.value(of: group.find(try PlainGroup.Key(first)))
+      return try self.value(of: group.find(try GroupReference.Key(first)))
     case .layer(let layer):
       guard let first = arguments.first else { throw .unknown }
-      return try member(try PlainGroup.Key(first), of: layer)
+      return try member(try GroupReference.Key(first), of: layer)
     default: throw .unknown
     }
   }
 
   /// A composition's layer by name, by number, or so many places from another one.
   private func layer(
-    of composition: PlainComposition, _ arguments: [PlainValue]
-  ) throws(PlainFailure) -> PlainValue {
+    of composition: CompositionReference, _ arguments: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue {
     guard let which = arguments.first else { throw .unknown }
     try count(composition.layers.count / Self.perStep)
     guard case .layer(let layer) = which.core else {
-      return PlainValue(.layer(try composition.layer(try PlainGroup.Key(which))))
+      return ExpressionValue(.layer(try composition.layer(try GroupReference.Key(which))))
     }
     guard arguments.count > 1 else { return which }
     let number = layer.index + (try arguments[1].number())
-    return PlainValue(.layer(try composition.layer(.number(number))))
+    return ExpressionValue(.layer(try composition.layer(.number(number))))
   }
 
   /// A layer's groups by name or number.
   private func member(
-    _ key: PlainGroup.Key, of layer: PlainLayer
-  ) throws(PlainFailure) -> PlainValue {
+    _ key: GroupReference.Key, of layer: LayerReference
+  ) throws(ExpressionFailure) -> ExpressionValue {
     let name = try key.words()
     switch name {
     case "ADBE Transform Group", "Transform", "transform", "1", "6":
@@ -100,7 +100,9 @@ extension PlainEvaluator {
   }
 
   /// The group that is so many levels up; 1 is the group itself.
-  func above(_ group: PlainGroup?, _ levels: Double) throws(PlainFailure) -> PlainValue {
+  func above(_ group: GroupReference?, _ levels: Double) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     var result = group
     var level = 1.0
     while level < levels, let one = result {
@@ -108,17 +110,17 @@ extension PlainEvaluator {
       level += 1
     }
     guard let result else { throw .exception("there are not so many groups around it") }
-    return PlainValue(result.kind == .layer ? .layer(result.layer) : .group(result))
+    return ExpressionValue(result.kind == .layer ? .layer(result.layer) : .group(result))
   }
 
   // MARK: Functions
 
   /// The prelude's functions; nil where a word is none of them.
   private func function(
-    _ word: PlainWord, _ arguments: [PlainValue]
-  ) throws(PlainFailure) -> PlainValue? {
-    func at(_ i: Int) -> PlainValue { i < arguments.count ? arguments[i] : .undefined }
-    typealias A = PlainArithmetic
+    _ word: BuiltinName, _ arguments: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    func at(_ i: Int) -> ExpressionValue { i < arguments.count ? arguments[i] : .undefined }
+    typealias A = ExpressionArithmetic
     switch word {
     case .bmSum, .sum, .add: return try A.sum(at(0), at(1))
     case .bmSub, .sub: return try A.difference(at(0), at(1))
@@ -146,28 +148,29 @@ extension PlainEvaluator {
     case .noise: return .number(try Self.noise(at(0)))
     case .comp:
       guard case .text(let name) = at(0).core else { throw .unknown }
-      return PlainValue(.composition(try model.composition(named: name)))
+      return ExpressionValue(.composition(try model.composition(named: name)))
     default: return nil
     }
   }
 
-  private func perSecond(_ value: PlainValue) throws(PlainFailure) -> Double {
+  private func perSecond(_ value: ExpressionValue) throws(ExpressionFailure) -> Double {
     value.isTrue ? try value.number() : rate
   }
 
   /// What a property can be asked for; nil where a word is nothing of that.
   private func method(
-    _ word: PlainWord, of property: PlainProperty, _ arguments: [PlainValue]
-  ) throws(PlainFailure) -> PlainValue? {
-    func at(_ i: Int) -> PlainValue { i < arguments.count ? arguments[i] : .undefined }
-    func frame(_ i: Int = 0) throws(PlainFailure) -> Double {
+    _ word: BuiltinName, of property: PropertyReference, _ arguments: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    func at(_ i: Int) -> ExpressionValue { i < arguments.count ? arguments[i] : .undefined }
+    func frame(_ i: Int = 0) throws(ExpressionFailure) -> Double {
       at(i).isUndefined ? now : try at(i).number() * rate
     }
     switch word {
     case .valueAtTime, .getValueAtTime: return try value(of: property, at: frame())
     case .velocityAtTime, .getVelocityAtTime: return try velocity(of: property, at: frame())
     case .speedAtTime:
-      return .number(try PlainArithmetic.length(velocity(of: property, at: frame()), .undefined))
+      return .number(
+        try ExpressionArithmetic.length(velocity(of: property, at: frame()), .undefined))
     case .key: return try key(of: property, at(0).number())
     case .nearestKey: return try nearestKey(of: property, frame())
     case .loopIn, .loopInOld, .loopOut, .loopOutOld, .loopInDuration, .loopOutDuration:

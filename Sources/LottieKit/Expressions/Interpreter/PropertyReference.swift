@@ -3,29 +3,29 @@
 internal import Geometry
 
 /// A property as plain expressions see it: what the file says it is, and what its own expression makes of it.
-final class PlainProperty {
+final class PropertyReference {
   enum Content {
     /// Where it is on the tape.
     case file(Int)
-    case fixed(PlainValue)
+    case fixed(ExpressionValue)
     /// One for each axis.
-    case parts([PlainProperty])
+    case parts([PropertyReference])
     /// What the file says is no property.
     case unknown
   }
 
   enum Script {
     case none
-    case plain(PlainProgram)
+    case plain(ExpressionProgram)
     /// JavaScript's, for good.
     case foreign
   }
 
   let content: Content
-  unowned let layer: PlainLayer
+  unowned let layer: LayerReference
   private(set) var names = ExpressionNames("", "")
   private(set) var index = 0.0
-  private(set) unowned var group: PlainGroup?
+  private(set) unowned var group: GroupReference?
   var script = Script.none
   /// What its random numbers are made from; nil until something asks for them.
   var seed: Double?
@@ -35,14 +35,14 @@ final class PlainProperty {
   var isRunning = false
   /// The frame that it was evaluated at last, and the result.
   var doneAt = Double.nan
-  var done = PlainValue.undefined
+  var done = ExpressionValue.undefined
 
-  init(_ layer: PlainLayer, _ content: Content, index: Double = 0) {
+  init(_ layer: LayerReference, _ content: Content, index: Double = 0) {
     (self.layer, self.content, self.index) = (layer, content, index)
   }
 
   /// Makes it the member of a group.
-  func adopt(_ names: ExpressionNames, _ index: Double, group: PlainGroup) {
+  func adopt(_ names: ExpressionNames, _ index: Double, group: GroupReference) {
     (self.names, self.group) = (names, group)
     if self.index == 0 { self.index = index }
   }
@@ -54,29 +54,29 @@ final class PlainProperty {
 }
 
 /// The file as plain expressions see it: its compositions, layers and properties, made when they are asked for.
-final class PlainModel {
+final class InterpreterModel {
   let file: ExpressionModel
   let context: DecodingContext
-  let values: ExpressionValues
-  private var compositions: [Int: PlainComposition] = [:]
-  private var properties: [Int: PlainProperty] = [:]
+  let values: FileValues
+  private var compositions: [Int: CompositionReference] = [:]
+  private var properties: [Int: PropertyReference] = [:]
   /// What is known of texts; nil for those that are not plain.
-  private var programs: [String: PlainProgram?] = [:]
+  private var programs: [String: ExpressionProgram?] = [:]
   private lazy var names = ExpressionOutline(model: file, context: context).names
 
-  init(_ file: ExpressionModel, _ context: DecodingContext, _ values: ExpressionValues) {
+  init(_ file: ExpressionModel, _ context: DecodingContext, _ values: FileValues) {
     (self.file, self.context, self.values) = (file, context, values)
   }
 
-  func composition(_ id: Int) -> PlainComposition? {
+  func composition(_ id: Int) -> CompositionReference? {
     if let known = compositions[id] { return known }
     guard let model = file.composition(id) else { return nil }
-    let composition = PlainComposition(model, file, context)
+    let composition = CompositionReference(model, file, context)
     compositions[id] = composition
     return composition
   }
 
-  func composition(named name: String) throws(PlainFailure) -> PlainComposition {
+  func composition(named name: String) throws(ExpressionFailure) -> CompositionReference {
     guard let id = names.first(where: { $0.name == name })?.id, let found = composition(id) else {
       throw .exception("there is no composition “\(name)”")
     }
@@ -84,7 +84,7 @@ final class PlainModel {
   }
 
   /// The property at a place on the tape, as far as it is one of a layer.
-  func property(_ id: Int) -> PlainProperty? {
+  func property(_ id: Int) -> PropertyReference? {
     if let known = properties[id] { return known }
     guard let place = file.layer(around: id),
       let layer = composition(place.composition)?.layers.first(where: { $0.id == place.layer })
@@ -93,36 +93,38 @@ final class PlainModel {
   }
 
   func property(
-    _ json: JSONReader?, _ layer: PlainLayer, or fallback: ExpressionDefault
-  ) -> PlainProperty {
-    guard let json else { return PlainProperty(layer, .fixed(PlainValue(default: fallback))) }
+    _ json: JSONReader?, _ layer: LayerReference, or fallback: ExpressionDefault
+  ) -> PropertyReference {
+    guard let json else {
+      return PropertyReference(layer, .fixed(ExpressionValue(default: fallback)))
+    }
     if let known = properties[json.index] { return known }
-    guard json.isObject, json.isProperty else { return PlainProperty(layer, .unknown) }
-    let property = PlainProperty(layer, .file(json.index), index: json["ix"]?.number ?? 0)
+    guard json.isObject, json.isProperty else { return PropertyReference(layer, .unknown) }
+    let property = PropertyReference(layer, .file(json.index), index: json["ix"]?.number ?? 0)
     property.script = script(json)
     properties[json.index] = property
     return property
   }
 
-  private func script(_ json: JSONReader) -> PlainProperty.Script {
+  private func script(_ json: JSONReader) -> PropertyReference.Script {
     guard let text = json["x"]?.string, !text.isEmpty else { return .none }
     if let known = programs[text] { return known.map { .plain($0) } ?? .foreign }
     // Plain loops are part of the keyframes.
     if KeyframeLoop(expression: text) != nil { return .none }
-    let program = try? PlainParser.parse(text)
+    let program = try? ExpressionParser.parse(text)
     programs[text] = .some(program)
     return program.map { .plain($0) } ?? .foreign
   }
 
   /// The group that a property is in, which it may not know yet.
-  func group(of property: PlainProperty) throws(PlainFailure) -> PlainGroup {
+  func group(of property: PropertyReference) throws(ExpressionFailure) -> GroupReference {
     if property.group == nil { property.layer.group(.layer, self).open() }
     guard let group = property.group else { throw .unknown }
     return group
   }
 }
 
-extension PlainValue {
+extension ExpressionValue {
   /// What stands for a property that the file leaves out.
   init(default fallback: ExpressionDefault) {
     switch fallback {

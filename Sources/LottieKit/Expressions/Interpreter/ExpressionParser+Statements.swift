@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension PlainParser {
+extension ExpressionParser {
   /// nil for an empty one.
-  mutating func statement() throws(PlainFailure) -> PlainStatement? {
-    try nested { parser throws(PlainFailure) in try parser.anyStatement() }
+  mutating func statement() throws(ExpressionFailure) -> ExpressionStatement? {
+    try nested { parser throws(ExpressionFailure) in try parser.anyStatement() }
   }
 
-  private mutating func anyStatement() throws(PlainFailure) -> PlainStatement? {
+  private mutating func anyStatement() throws(ExpressionFailure) -> ExpressionStatement? {
     if try skip(.semicolon) { return nil }
     if sign == .openBlock { return .block(try block()) }
     if try skip(word: "var") { return try variables() }
@@ -20,22 +20,22 @@ extension PlainParser {
   }
 
   /// Semicolons that are left out are left to JavaScript.
-  private mutating func endStatement() throws(PlainFailure) {
+  private mutating func endStatement() throws(ExpressionFailure) {
     if isAtEnd || sign == .closeBlock { return }
     try expect(.semicolon)
   }
 
-  private mutating func block() throws(PlainFailure) -> [PlainStatement] {
+  private mutating func block() throws(ExpressionFailure) -> [ExpressionStatement] {
     try expect(.openBlock)
-    var result: [PlainStatement] = []
+    var result: [ExpressionStatement] = []
     while !(try skip(.closeBlock)) {
       if let statement = try statement() { result.append(statement) }
     }
     return result
   }
 
-  private mutating func variables() throws(PlainFailure) -> PlainStatement {
-    var result: [PlainStatement] = []
+  private mutating func variables() throws(ExpressionFailure) -> ExpressionStatement {
+    var result: [ExpressionStatement] = []
     repeat {
       guard let name else { throw .unknown }
       let slot = try slot(name)
@@ -47,7 +47,7 @@ extension PlainParser {
     return .block(result)
   }
 
-  private mutating func branch() throws(PlainFailure) -> PlainStatement {
+  private mutating func branch() throws(ExpressionFailure) -> ExpressionStatement {
     try expect(.open)
     let condition = try expression()
     try expect(.close)
@@ -56,7 +56,7 @@ extension PlainParser {
     return .branch(condition, body, otherwise: try statement())
   }
 
-  private mutating func attempt() throws(PlainFailure) -> PlainStatement {
+  private mutating func attempt() throws(ExpressionFailure) -> ExpressionStatement {
     let body = try block()
     guard try skip(word: "catch") else { throw .unknown }
     var names = 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Runs plain expressions.
-final class PlainEvaluator {
+final class ExpressionEvaluator {
   /// What one result may take, so that no file keeps the player waiting.
   private static let stepLimit = 20_000
   /// How deep expressions, and the properties that they ask for, may be in each other.
@@ -11,24 +11,26 @@ final class PlainEvaluator {
   /// Properties that need each other.
   private static let longestChain = 24
 
-  let model: PlainModel
+  let model: InterpreterModel
   private let warn: (_ id: Int, _ message: String) -> Void
   /// The property that is evaluated, and at which frame.
-  private(set) var current: PlainProperty?
+  private(set) var current: PropertyReference?
   private(set) var now = 0.0
-  private var variables: [PlainValue?] = []
-  private var slots: [PlainProgram.Slot] = []
+  private var variables: [ExpressionValue?] = []
+  private var slots: [ExpressionProgram.Slot] = []
   private var depth = 0
   private var chain = 0
   /// What the last result took.
   private(set) var steps = 0
 
-  init(_ model: PlainModel, warn: @escaping (_ id: Int, _ message: String) -> Void) {
+  init(_ model: InterpreterModel, warn: @escaping (_ id: Int, _ message: String) -> Void) {
     (self.model, self.warn) = (model, warn)
   }
 
   /// What a property is at a frame.
-  func result(of property: PlainProperty, at frame: Double) throws(PlainFailure) -> PlainValue {
+  func result(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     (depth, chain, steps) = (0, 0, 0)
     return try value(of: property, at: frame)
   }
@@ -36,7 +38,9 @@ final class PlainEvaluator {
   // MARK: Properties
 
   /// The property's value, its own expression evaluated.
-  func value(of property: PlainProperty, at frame: Double) throws(PlainFailure) -> PlainValue {
+  func value(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     switch property.script {
     case .none: return try plainValue(of: property, at: frame)
     case .foreign: throw .unknown
@@ -54,22 +58,24 @@ final class PlainEvaluator {
   }
 
   /// The property's value by its keyframes.
-  func plainValue(of property: PlainProperty, at frame: Double) throws(PlainFailure) -> PlainValue {
+  func plainValue(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
     switch property.content {
     case .fixed(let value): return value
     case .unknown: throw .unknown
     case .parts(let parts):
-      var list: [PlainValue] = []
+      var list: [ExpressionValue] = []
       for part in parts { list.append(.number(try value(of: part, at: frame).number())) }
-      return PlainValue(.list(list))
+      return ExpressionValue(.list(list))
     case .file(let id):
-      return try PlainValue(model.values.value(id, at: frame))
+      return try ExpressionValue(model.values.value(id, at: frame))
     }
   }
 
   private func evaluate(
-    _ property: PlainProperty, _ program: PlainProgram, _ frame: Double
-  ) throws(PlainFailure) -> PlainValue {
+    _ property: PropertyReference, _ program: ExpressionProgram, _ frame: Double
+  ) throws(ExpressionFailure) -> ExpressionValue {
     let outer = (current, now, variables, slots)
     property.isRunning = true
     chain += 1
@@ -82,10 +88,10 @@ final class PlainEvaluator {
     variables = Array(repeating: nil, count: program.slots.count)
     slots = program.slots
     let plain = try plainValue(of: property, at: frame)
-    do throws(PlainFailure) {
+    do throws(ExpressionFailure) {
       guard chain <= Self.longestChain else { throw .unknown }
       for statement in program.statements { try run(statement) }
-      return try PlainResult.fitted(try evaluate(program.result), to: plain)
+      return try ResultConversion.fitted(try evaluate(program.result), to: plain)
     } catch {
       guard case .exception(let message) = error else {
         property.script = .foreign
@@ -99,12 +105,12 @@ final class PlainEvaluator {
   // MARK: Statements
 
   /// Counts a step, or what takes as long as some.
-  func count(_ some: Int = 1) throws(PlainFailure) {
+  func count(_ some: Int = 1) throws(ExpressionFailure) {
     steps += some
     guard steps <= Self.stepLimit, depth <= Self.deepest else { throw .unknown }
   }
 
-  private func run(_ statement: PlainStatement) throws(PlainFailure) {
+  private func run(_ statement: ExpressionStatement) throws(ExpressionFailure) {
     depth += 1
     defer { depth -= 1 }
     try count()
@@ -122,9 +128,9 @@ final class PlainEvaluator {
   }
 
   private func attempt(
-    _ body: [PlainStatement], _ failed: [PlainStatement]
-  ) throws(PlainFailure) {
-    do throws(PlainFailure) {
+    _ body: [ExpressionStatement], _ failed: [ExpressionStatement]
+  ) throws(ExpressionFailure) {
+    do throws(ExpressionFailure) {
       for statement in body { try run(statement) }
     } catch {
       guard case .exception = error else { throw error }
@@ -134,17 +140,17 @@ final class PlainEvaluator {
 
   // MARK: Expressions
 
-  func evaluate(_ expression: PlainExpression) throws(PlainFailure) -> PlainValue {
+  func evaluate(_ expression: ExpressionNode) throws(ExpressionFailure) -> ExpressionValue {
     depth += 1
     defer { depth -= 1 }
     try count()
     switch expression {
     case .undefined: return .undefined
-    case .null: return PlainValue(.null)
+    case .null: return ExpressionValue(.null)
     case .bool(let bool): return .bool(bool)
     case .number(let number): return .number(number)
     case .text(let text): return .text(text)
-    case .list(let list): return PlainValue(.list(try evaluated(list)))
+    case .list(let list): return ExpressionValue(.list(try evaluated(list)))
     case .name(let slot): return try value(of: slot)
     case .member(let object, let name): return try member(name, of: try evaluate(object))
     case .element(let object, let place):
@@ -179,17 +185,17 @@ final class PlainEvaluator {
     }
   }
 
-  func evaluated(_ list: [PlainExpression]) throws(PlainFailure) -> [PlainValue] {
-    var result: [PlainValue] = []
+  func evaluated(_ list: [ExpressionNode]) throws(ExpressionFailure) -> [ExpressionValue] {
+    var result: [ExpressionValue] = []
     result.reserveCapacity(list.count)
     for expression in list { result.append(try evaluate(expression)) }
     return result
   }
 
   private func assign(
-    _ slot: Int, _ operation: PlainExpression.Binary?, _ expression: PlainExpression
-  ) throws(PlainFailure) -> PlainValue {
-    var value: PlainValue
+    _ slot: Int, _ operation: ExpressionNode.Binary?, _ expression: ExpressionNode
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    var value: ExpressionValue
     if let operation {
       let before = try self.value(of: slot)
       value = try binary(operation, before, try evaluate(expression))
@@ -200,14 +206,14 @@ final class PlainEvaluator {
     return value
   }
 
-  private func value(of slot: Int) throws(PlainFailure) -> PlainValue {
+  private func value(of slot: Int) throws(ExpressionFailure) -> ExpressionValue {
     if let value = variables[slot] { return value }
     guard let word = slots[slot].name.word else { return .undefined }
     return try value(of: word)
   }
 
   /// The word that a name stands for, where no variable has it.
-  func word(_ expression: PlainExpression) -> PlainWord? {
+  func word(_ expression: ExpressionNode) -> BuiltinName? {
     guard case .name(let slot) = expression, variables[slot] == nil else { return nil }
     return slots[slot].name.word
   }

@@ -4,14 +4,14 @@ internal import Geometry
 internal import Glibc
 
 /// Where layers are: from the coordinates of a layer to those of its composition, and back.
-extension PlainEvaluator {
+extension ExpressionEvaluator {
   /// Three rows of four numbers, in the file's coordinates.
   private typealias Matrix = [Double]
 
   /// nil where a word is none of the ways.
   func place(
-    _ word: PlainWord, of layer: PlainLayer, _ arguments: [PlainValue]
-  ) throws(PlainFailure) -> PlainValue? {
+    _ word: BuiltinName, of layer: LayerReference, _ arguments: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue? {
     let isInward: Bool
     let isVector: Bool
     switch word {
@@ -34,7 +34,7 @@ extension PlainEvaluator {
     return .list(list.count > 2 ? [at(0), at(4), at(8)] : [at(0), at(4)])
   }
 
-  private func world(_ layer: PlainLayer, _ frame: Double) throws(PlainFailure) -> Matrix {
+  private func world(_ layer: LayerReference, _ frame: Double) throws(ExpressionFailure) -> Matrix {
     var result = try matrix(layer, frame)
     var (up, steps) = (layer.parent, 0)
     // A chain of parents may be a circle.
@@ -48,7 +48,8 @@ extension PlainEvaluator {
     return result
   }
 
-  private func matrix(_ layer: PlainLayer, _ frame: Double) throws(PlainFailure) -> Matrix {
+  private func matrix(_ layer: LayerReference, _ frame: Double) throws(ExpressionFailure) -> Matrix
+  {
     let p = try numbers("position", of: layer, frame)
     let a = try numbers("anchorPoint", of: layer, frame)
     let s = try numbers("scale", of: layer, frame)
@@ -73,8 +74,8 @@ extension PlainEvaluator {
   }
 
   private func numbers(
-    _ name: String, of layer: PlainLayer, _ frame: Double
-  ) throws(PlainFailure) -> [Double] {
+    _ name: String, of layer: LayerReference, _ frame: Double
+  ) throws(ExpressionFailure) -> [Double] {
     let value = try value(of: transformed(layer, name), at: frame)
     guard let list = value.list else { return [try value.number()] }
     var result: [Double] = []
@@ -105,7 +106,7 @@ extension PlainEvaluator {
     }
   }
 
-  private static func inverse(_ m: Matrix) throws(PlainFailure) -> Matrix {
+  private static func inverse(_ m: Matrix) throws(ExpressionFailure) -> Matrix {
     let (a, b, c, d, e, f) = (m[0], m[1], m[2], m[4], m[5], m[6])
     let (g, h, i) = (m[8], m[9], m[10])
     let (first, second, third) = (e * i - f * h, f * g - d * i, d * h - e * g)

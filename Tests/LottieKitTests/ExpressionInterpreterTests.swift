@@ -9,7 +9,7 @@ import Testing
 
 /// Expressions that are evaluated without JavaScript come to what JavaScript makes of them.
 @Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
-struct PlainExpressionTests {
+struct ExpressionInterpreterTests {
   private static let frames: [Double] = [0, 3.7, 5, 10, 12.5, 23, 42]
 
   /// The rotation and the position of a layer that has the expression on both, which have keyframes.
@@ -36,7 +36,7 @@ struct PlainExpressionTests {
 
   private static func outcome(of json: String, plain: Bool) throws -> Outcome {
     let scene = try Scene(
-      Animation(json: Array(json.utf8)), runsPlainExpressions: plain)
+      Animation(json: Array(json.utf8)), usesInterpreter: plain)
     var outcome = Outcome()
     for frame in frames {
       for name in ["Position", "Rotation", "Opacity"] {

@@ -2,8 +2,8 @@
 
 /// The words that expressions find around them, alone or behind a dot, by the names that they have there.
 ///
-/// Those that `PlainEvaluator` does not know are here too: a variable may have such a name, and a value from the start.
-enum PlainWord: String {
+/// Those that `ExpressionEvaluator` does not know are here too: a variable may have such a name, and a value from the start.
+enum BuiltinName: String {
   // Operators on whatever values.
   case bmSum = "$bm_sum"
   case bmSub = "$bm_sub"
@@ -51,7 +51,7 @@ enum PlainWord: String {
 }
 
 /// What is behind `Math.`, but for what is there by chance.
-enum PlainMath: String {
+enum MathFunction: String {
   case abs, sqrt, sin, cos, tan, asin, acos, atan, atan2, exp, log, pow, floor, ceil, round, min,
     max
   case pi = "PI"

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension PlainParser {
+extension ExpressionParser {
   /// Calculations in a row, and calls in a row, that one expression may have.
   private static let longest = 200
 
-  mutating func expression() throws(PlainFailure) -> PlainExpression {
+  mutating func expression() throws(ExpressionFailure) -> ExpressionNode {
     var result = try assignment()
     while try skip(.comma) { result = .sequence(result, try assignment()) }
     return result
   }
 
-  mutating func assignment() throws(PlainFailure) -> PlainExpression {
-    try nested { parser throws(PlainFailure) in try parser.anyAssignment() }
+  mutating func assignment() throws(ExpressionFailure) -> ExpressionNode {
+    try nested { parser throws(ExpressionFailure) in try parser.anyAssignment() }
   }
 
-  private mutating func anyAssignment() throws(PlainFailure) -> PlainExpression {
+  private mutating func anyAssignment() throws(ExpressionFailure) -> ExpressionNode {
     let left = try choice()
     guard let sign, let operation = Self.operation(of: sign) else { return left }
     guard case .name(let slot) = left else { throw .unknown }
@@ -23,7 +23,7 @@ extension PlainParser {
   }
 
   /// Of an assignment: what is done before it; nil where a sign is none.
-  private static func operation(of sign: PlainLexer.Sign) -> PlainExpression.Binary?? {
+  private static func operation(of sign: ExpressionLexer.Sign) -> ExpressionNode.Binary?? {
     switch sign {
     case .assign: .some(nil)
     case .plusAssign: .add
@@ -35,7 +35,7 @@ extension PlainParser {
     }
   }
 
-  private mutating func choice() throws(PlainFailure) -> PlainExpression {
+  private mutating func choice() throws(ExpressionFailure) -> ExpressionNode {
     let condition = try binary(0)
     guard try skip(.question) else { return condition }
     let yes = try assignment()
@@ -47,11 +47,11 @@ extension PlainParser {
 
   private enum Operator {
     case or, and
-    case binary(PlainExpression.Binary)
+    case binary(ExpressionNode.Binary)
   }
 
   /// What a sign does, and how strongly it binds.
-  private static func infix(_ sign: PlainLexer.Sign) -> (level: Int, operator: Operator)? {
+  private static func infix(_ sign: ExpressionLexer.Sign) -> (level: Int, operator: Operator)? {
     switch sign {
     case .or: (1, .or)
     case .and: (2, .and)
@@ -73,7 +73,7 @@ extension PlainParser {
   }
 
   /// Operators that bind more strongly than a level.
-  private mutating func binary(_ level: Int) throws(PlainFailure) -> PlainExpression {
+  private mutating func binary(_ level: Int) throws(ExpressionFailure) -> ExpressionNode {
     var left = try unary()
     var count = 0
     while let sign, let found = Self.infix(sign), found.level > level {
@@ -90,11 +90,11 @@ extension PlainParser {
     return left
   }
 
-  private mutating func unary() throws(PlainFailure) -> PlainExpression {
-    try nested { parser throws(PlainFailure) in try parser.anyUnary() }
+  private mutating func unary() throws(ExpressionFailure) -> ExpressionNode {
+    try nested { parser throws(ExpressionFailure) in try parser.anyUnary() }
   }
 
-  private mutating func anyUnary() throws(PlainFailure) -> PlainExpression {
+  private mutating func anyUnary() throws(ExpressionFailure) -> ExpressionNode {
     if try skip(.not) { return .unary(.not, try unary()) }
     if try skip(.minus) {
       let value = try unary()
@@ -119,7 +119,7 @@ extension PlainParser {
 
   // MARK: Values
 
-  private mutating func postfix() throws(PlainFailure) -> PlainExpression {
+  private mutating func postfix() throws(ExpressionFailure) -> ExpressionNode {
     var result = try primary()
     var count = 0
     while true {
@@ -128,7 +128,7 @@ extension PlainParser {
       if try skip(.dot) {
         guard let name else { throw .unknown }
         try advance()
-        result = .member(result, PlainName(name))
+        result = .member(result, Identifier(name))
       } else if try skip(.openList) {
         result = .element(result, try expression())
         try expect(.closeList)
@@ -140,8 +140,10 @@ extension PlainParser {
     }
   }
 
-  private mutating func list(until end: PlainLexer.Sign) throws(PlainFailure) -> [PlainExpression] {
-    var result: [PlainExpression] = []
+  private mutating func list(until end: ExpressionLexer.Sign) throws(ExpressionFailure)
+    -> [ExpressionNode]
+  {
+    var result: [ExpressionNode] = []
     while !(try skip(end)) {
       result.append(try assignment())
       if try !skip(.comma) {
@@ -152,7 +154,7 @@ extension PlainParser {
     return result
   }
 
-  private mutating func primary() throws(PlainFailure) -> PlainExpression {
+  private mutating func primary() throws(ExpressionFailure) -> ExpressionNode {
     let first = token
     try advance()
     switch first {
@@ -174,9 +176,9 @@ extension PlainParser {
     }
   }
 
-  private mutating func math() throws(PlainFailure) -> PlainExpression {
+  private mutating func math() throws(ExpressionFailure) -> ExpressionNode {
     try expect(.dot)
-    guard let name, let function = PlainMath(rawValue: name) else {
+    guard let name, let function = MathFunction(rawValue: name) else {
       throw .unknown
     }
     try advance()

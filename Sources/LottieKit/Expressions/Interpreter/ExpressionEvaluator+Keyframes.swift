@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// What expressions ask keyframes for.
+extension ExpressionEvaluator {
+  func keyTimes(of property: PropertyReference) throws(ExpressionFailure) -> [Double] {
+    guard property.id >= 0 else { return [] }
+    let times = model.values.keyTimes(property.id)
+    try count(times.count / Self.perStep)
+    return times
+  }
+
+  func key(of property: PropertyReference, _ number: Double) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
+    let times = try keyTimes(of: property)
+    guard number >= 1, number <= Double(times.count) else {
+      throw .exception("there is no keyframe \(try ExpressionValue.words(number))")
+    }
+    guard let place = Int(exactly: number - 1) else { throw .unknown }
+    let value = try ExpressionValue(model.values.keyValue(property.id, place))
+    return ExpressionValue(
+      .key(KeyframeReference(time: times[place] / rate, index: number, value: value)))
+  }
+
+  func nearestKey(of property: PropertyReference, _ frame: Double) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
+    let times = try keyTimes(of: property)
+    var best = -1
+    for (i, time) in times.enumerated()
+    where best < 0 || abs(time - frame) < abs(times[best] - frame) {
+      best = i
+    }
+    if best >= 0 { return try key(of: property, Double(best + 1)) }
+    let value = try plainValue(of: property, at: frame)
+    return ExpressionValue(.key(KeyframeReference(time: 0, index: 0, value: value)))
+  }
+
+  /// Per second, over the last thousandth of one.
+  func velocity(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
+    let delta = 0.001 * rate
+    let change = try ExpressionArithmetic.difference(
+      value(of: property, at: frame), value(of: property, at: frame - delta))
+    return try ExpressionArithmetic.scaled(change, .number(0.001), /)
+  }
+
+  // MARK: Loops
+
+  func loop(
+    _ word: BuiltinName, of property: PropertyReference, _ type: ExpressionValue,
+    _ amount: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let isBefore = [.loopIn, .loopInOld, .loopInDuration].contains(word)
+    let times = try keyTimes(of: property)
+    guard times.count > 1, isBefore ? now < times[0] : now > times[times.count - 1] else {
+      return try plainValue(of: property, at: now)
+    }
+    var kind = KeyframeLoop.Kind.cycle
+    if !type.isUndefined {
+      guard case .text(let name) = type.core, let named = KeyframeLoop.Kind(rawValue: name) else {
+        throw .unknown
+      }
+      kind = named
+    }
+    let some = amount.isUndefined ? 0 : try amount.number()
+    let isDuration = [.loopInDuration, .loopOutDuration].contains(word)
+    let layer = property.layer
+    let stretch =
+      isDuration
+      ? LoopStretch(
+        times, isBefore: isBefore, duration: some * rate, layer: (layer.inFrame, layer.outFrame))
+      : LoopStretch(times, isBefore: isBefore, segments: some)
+    guard let sample = stretch.sample(kind, at: now) else {
+      return try plainValue(of: property, at: now)
+    }
+    let value = try plainValue(of: property, at: sample.frame)
+    guard let change = sample.change else { return value }
+    if case .path = value.core { return value }
+    typealias A = ExpressionArithmetic
+    let gained = try A.difference(
+      plainValue(of: property, at: change.to), plainValue(of: property, at: change.from))
+    return try A.sum(value, A.scaled(gained, .number(change.times), *))
+  }
+}
