@@ -56,6 +56,15 @@ public struct AnimationFile: Sendable {
   public let animationIDs: [String]
   /// What the manifest of a .lottie file says about this animation.
   package var configuration: DotLottieConfiguration?
+  /// What else is in the .lottie file; nil for other files.
+  var archive: DotLottieArchive?
+
+  /// The same file with another animation, or one with other slots.
+  package func with(_ animation: Animation) -> AnimationFile {
+    AnimationFile(
+      animation: animation, imageProvider: imageProvider, animationIDs: animationIDs,
+      configuration: configuration, archive: archive)
+  }
 
   /// Opens a Lottie file. What it is, is told by its content and not by its name: JSON text,
   /// gzipped JSON (.tgs), or a zip archive (.lottie, versions 1 and 2).

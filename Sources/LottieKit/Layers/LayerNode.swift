@@ -150,6 +150,9 @@ final class LayerNode: Node, AttachmentHost {
     return view.depth(of: center.isFinite ? center : .zero, in: space)
   }
 
+  /// The box of all that it paints, in its own coordinates.
+  var paintedBox: Rect { PaintedBox.of(content.items()) }
+
   /// Second pass: what it shows. True if it looks different, apart from its matte.
   override func update(to frame: Double) -> Bool {
     let wasInRange = isInRange

@@ -216,7 +216,15 @@ package enum FeatureCatalog {
     Row(name: "Telegram stickers", key: ".tgs", inLottieIOS: false),
     Row(name: "Images: PNG, JPEG, WebP, embedded or beside the file", key: "assets"),
     Row(name: "Markers", key: "markers", inLottieIOS: true),
-    Row(name: "Slots", key: "slots", note: "as the file sets them"),
+    Row(
+      name: "Slots", key: "slots, sid",
+      note: "as the file sets them, and set at run time: every type"),
+    Row(
+      name: "Themes", key: "t/*.json",
+      note: "all types of rules, keyframes, expressions, for some animations or all"),
+    Row(
+      name: "State machines", key: "s/*.json",
+      note: "guards, actions, interactions, tweened transitions; `lottie-viewer machine`"),
   ]
 
   private static let missing = [
@@ -227,6 +235,5 @@ package enum FeatureCatalog {
     Row(
       name: "In expressions: markers, data of footage, text styles as a result", key: "x",
       isDrawn: false, note: "the value before the expression is drawn"),
-    Row(name: "Themes and state machines of .lottie files", key: "", isDrawn: false),
   ]
 }

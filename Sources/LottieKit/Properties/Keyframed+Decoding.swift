@@ -43,6 +43,9 @@ extension JSONReader {
     return keyframes(values, default: fallback, loop: nil).evaluated(at: expressionPlace)
   }
 
+  /// The slot that its `sid` names, for what is no property itself but holds some; else it.
+  var followingSlot: JSONReader { self["sid"]?.string.flatMap(context.slot) ?? self }
+
   /// Where this property is for the evaluation of its expression; 0, with a warning, if there will be none.
   var expressionPlace: Int {
     guard context.limits.expressionSeconds > 0 else {

@@ -26,6 +26,9 @@ class AnyProperty {
   /// Lets an engine evaluate its expression from now on.
   func evaluate(with engine: ExpressionEngine, _ edit: inout SceneEdit) {}
 
+  /// Has values move from those of the frame shown towards those of others; none goes back.
+  func setBlend(_ steps: [FrameBlend.Step], _ edit: inout SceneEdit) {}
+
   /// Moves to a frame; true if the value is another one now.
   func update(to frame: Double) -> Bool { false }
 
@@ -67,6 +70,8 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   private var link: ProviderLink<Value.Provided>?
   /// What evaluates its expression; nil if it has none.
   private var engine: ExpressionEngine?
+  /// Frames towards whose values it moves.
+  private var blend: [FrameBlend.Step] = []
   /// A provider is or was there, so that the value may be another one than the file's.
   private var wasProvided = false
 
@@ -100,8 +105,22 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     still.contains(frame) ? false : Value.move(self, to: frame)
   }
 
+  override func setBlend(_ steps: [FrameBlend.Step], _ edit: inout SceneEdit) {
+    guard !(steps.isEmpty && blend.isEmpty) else { return }
+    edit.note(startsMotion: false)
+    blend = steps
+    still = .infinity ... .infinity
+  }
+
+  private func blended(at frame: Double) -> (value: Value, still: ClosedRange<Double>) {
+    let value = blend.reduce(sample(at: frame).value) {
+      $0.interpolated(to: self.value(at: $1.frame), weight: $1.weight)
+    }
+    return (value, .infinity ... .infinity)
+  }
+
   fileprivate func move(to frame: Double) -> Bool {
-    let sample = sample(at: frame)
+    let sample = blend.isEmpty ? sample(at: frame) : blended(at: frame)
     still = sample.still
     guard sample.value != value else { return false }
     value = sample.value

@@ -23,6 +23,8 @@ package final class Scene {
   var providerWarnings: [LottieWarning] = []
   /// Told when a provider has other values now, so that the picture may differ without a new frame.
   package var onProviderChange: () -> Void = {}
+  /// Values move between frames; see `setBlend`.
+  var isBlending = false
   private var hasTextProvider = false
   private var hasFontProvider = false
   private var list: DisplayList?

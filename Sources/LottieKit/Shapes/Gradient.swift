@@ -45,7 +45,7 @@ struct Gradient {
 
   /// How many of the entries are colours is beside the property; not all files tell.
   @Sendable private static func colors(_ json: JSONReader) -> Keyframed<GradientValues>? {
-    guard let g = json["g"] else { return nil }
+    guard let g = json["g"]?.followingSlot else { return nil }
     let count = g["p"]?.number.map { Int(clamping: $0, to: 0...1_000_000) }
     let limit = json.context.limits.gradientStops
     if let count, count > limit {

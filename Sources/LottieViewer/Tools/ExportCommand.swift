@@ -45,6 +45,8 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
 
+  @OptionGroup var look: SlotOptions
+
   @OptionGroup var rasterizer: RasterizerOption
 
   @Option(help: "Frames a second, 0.1 to 240; the animation's own if not given.")
@@ -102,7 +104,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     guard let format = format ?? ExportFormat(path: output) else { return }
     Interruption.hold()
-    let file = try input.read()
+    let file = try look.applied(to: input.read())
     let target = OutputFile(output)
     try target.check()
     let plan = try plan(of: file.animation, format)

@@ -11,8 +11,9 @@ struct InfoCommand: ParsableCommand {
     commandName: "info",
     abstract: "Tell what is in a file.",
     discussion: """
-      Size, rate, frame range, layers, markers, assets, fonts, and every warning with the JSON path of \
-      what was not drawn.
+      Size, rate, frame range, layers, markers, assets, fonts, slots, and every warning with the JSON path \
+      of what was not drawn. Of .lottie files also themes, and state machines with their states, inputs and \
+      interactions, and what is wrong with them: names that lead nowhere, and states that nothing leads to.
 
       EXAMPLES
         lottie-viewer info logo.json
@@ -79,6 +80,9 @@ nonisolated private struct FileReport: Encodable {
   let images: [Image]
   let precompositions: [String]
   let fonts: [String]
+  let slots: [String: String]
+  let themes: [InteractiveReport.Theme]
+  let stateMachines: [InteractiveReport.Machine]
   let warnings: [Warning]
 
   init(_ file: AnimationFile) {
@@ -114,7 +118,12 @@ nonisolated private struct FileReport: Encodable {
     }
     precompositions = summary.precomps
     fonts = animation.fontNames
-    warnings = scene.warnings.map {
+    let interactive = DotLottieSummary(file)
+    slots = Dictionary(
+      interactive.slots.map { ($0.id, $0.kind.rawValue) }, uniquingKeysWith: { $1 })
+    themes = interactive.themes.map { .init($0, interactive) }
+    stateMachines = interactive.machines.map { .init($0, interactive) }
+    warnings = (scene.warnings + interactive.allWarnings).map {
       Warning(code: $0.code.rawValue, path: $0.path, message: $0.message)
     }
   }
@@ -161,13 +170,19 @@ nonisolated private struct FileReport: Encodable {
       })
     section("precompositions", precompositions)
     section("fonts", fonts)
+    section(
+      "slots", slots.sorted { $0.key < $1.key }.map { "\($0.value.padded(to: 12)) \($0.key)" })
+    section("themes", themes.map(\.line))
+    for machine in stateMachines {
+      section("state machine \(machine.id)", machine.lines)
+    }
     section("warnings", warnings.map { "\($0.code): \($0.path): \($0.message)" })
     return lines.joined(separator: "\n")
   }
 }
 
 nonisolated extension String {
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     count < width ? self + String(repeating: " ", count: width - count) : self
   }
 }

@@ -41,6 +41,8 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
 
+  @OptionGroup var look: SlotOptions
+
   @OptionGroup var rasterizer: RasterizerOption
 
   @Option(
@@ -70,7 +72,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     Interruption.hold()
-    let file = try input.read()
+    let file = try look.applied(to: input.read())
     let entries =
       try frames?.entries(of: file.animation)
       ?? [FrameList.Entry(file.animation.frameRange.lowerBound)]

@@ -24,6 +24,8 @@ struct ThumbnailCommand: ParsableCommand {
   @Argument(help: "The PNG file to write; - is stdout.", completion: .file(extensions: ["png"]))
   var output: String
 
+  @OptionGroup var look: SlotOptions
+
   @Option(name: [.short, .long], help: "The longer side in pixels, 1 to 2048.")
   var size = 256
 
@@ -35,7 +37,7 @@ struct ThumbnailCommand: ParsableCommand {
     Interruption.hold()
     let target = OutputFile(output)
     try target.check()
-    let file = try input.read()
+    let file = try look.applied(to: input.read())
     let longest = max(file.animation.size.width, file.animation.size.height, 1)
     let source = try FrameSource(
       file, name: input.file,

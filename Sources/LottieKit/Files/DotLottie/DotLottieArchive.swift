@@ -9,26 +9,42 @@ struct DotLottieArchive {
   /// In the order of the manifest; those that it does not list behind them.
   let animations: [(id: String, json: [UInt8])]
   let images: ArchiveImageProvider
-  private let fonts: [String: [UInt8]]
-  private let manifest: DotLottieManifest
+  /// Themes by their ids, as text.
+  let themes: [String: [UInt8]]
+  /// State machines by their ids, as text.
+  let stateMachines: [String: [UInt8]]
+  /// Files of an early draft's state machines, which are not run.
+  let draftMachines: [String]
+  let fonts: [String: [UInt8]]
+  let manifest: DotLottieManifest
   private let limits: Limits
 
   init(_ bytes: [UInt8], limits: Limits) throws(LottieError) {
     self.limits = limits
+    var drafts: [String] = []
     let files = try Archive.entries(of: bytes, limits: limits) { name in
-      name == "manifest.json" || Self.animationID(name) != nil || Self.imageName(name) != nil
-        || Self.fontName(name) != nil
+      if name.hasPrefix("states/"), name.hasSuffix(".json") { drafts.append(name) }
+      return name == "manifest.json" || Self.animationID(name) != nil || Self.imageName(name) != nil
+        || Self.fontName(name) != nil || Self.documentID(name, in: "t") != nil
+        || Self.documentID(name, in: "s") != nil
     }
     var byID: [String: [UInt8]] = [:]
     var images: [String: [UInt8]] = [:]
     var fonts: [String: [UInt8]] = [:]
+    var themes: [String: [UInt8]] = [:]
+    var stateMachines: [String: [UInt8]] = [:]
     for (name, content) in files {
       if let id = Self.animationID(name) { byID[id] = content }
       if let image = Self.imageName(name) { images[image] = content }
       if let font = Self.fontName(name) { fonts[font] = content }
+      if let theme = Self.documentID(name, in: "t") { themes[theme] = content }
+      if let machine = Self.documentID(name, in: "s") { stateMachines[machine] = content }
     }
     self.images = ArchiveImageProvider(files: images, limits: limits)
+    draftMachines = drafts
     self.fonts = fonts
+    self.themes = themes
+    self.stateMachines = stateMachines
     manifest = DotLottieManifest(files["manifest.json"] ?? [])
     // The manifest gives the order; without one it is that of the names.
     let order = manifest.ids.filter { byID[$0] != nil }
@@ -48,7 +64,15 @@ struct DotLottieArchive {
     let isInFolder = parts.count == 2 && (parts[0] == "animations" || parts[0] == "a")
     // Without folders, any JSON but the manifest may be the animation.
     guard isInFolder || (parts.count == 1 && name != "manifest.json") else { return nil }
-    return String(file.prefix { $0 != "." })
+    // An id may hold dots.
+    return String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+  }
+
+  /// The id of a theme or state machine by the name of its file.
+  private static func documentID(_ name: String, in folder: String) -> String? {
+    guard name.hasPrefix(folder + "/"), name.hasSuffix(".json") else { return nil }
+    let id = name.dropFirst(folder.count + 1).dropLast(5)
+    return id.contains("/") ? nil : String(id)
   }
 
   private static func imageName(_ name: String) -> String? {
@@ -78,6 +102,9 @@ struct DotLottieArchive {
     DotLottieConfiguration(id: id, manifest.settings[id] ?? .init(), imageProvider: images)
   }
 
+  /// The text of an animation; nil where there is none of that name.
+  func animation(named id: String) -> [UInt8]? { animations.first { $0.id == id }?.json }
+
   /// - Throws: `LottieError` where there is no such animation, listing those that there are.
   func file(_ id: String?) throws(LottieError) -> AnimationFile {
     let ids = animations.map(\.id)
@@ -90,7 +117,7 @@ struct DotLottieArchive {
     }
     return AnimationFile(
       animation: try animation(chosen.json), imageProvider: images, animationIDs: ids,
-      configuration: configuration(chosen.id))
+      configuration: configuration(chosen.id), archive: self)
   }
 }
 
@@ -104,8 +131,26 @@ struct DotLottieManifest {
     var autoplay = false
     var themeColor: Color?
     var backgroundColor: Color?
+    /// The themes that it may have; nil for all.
+    var themes: [String]?
+    var initialTheme: String?
   }
 
+  /// An entry of a list that has an id and may have a name.
+  struct Entry: Sendable {
+    let id: String
+    let name: String?
+  }
+
+  /// "1" or "2", or whatever stands there; nil if nothing does.
+  private(set) var version: String?
+  private(set) var generator: String?
+  private(set) var themes: [Entry] = []
+  private(set) var stateMachines: [Entry] = []
+  /// The machine that its author wants to be run.
+  private(set) var initialStateMachine: String?
+  /// All that it says.
+  private(set) var tree: JSONTree?
   /// The first one is the one to begin with.
   private(set) var ids: [String] = []
   private(set) var settings: [String: Settings] = [:]
@@ -114,6 +159,12 @@ struct DotLottieManifest {
     guard let tape = try? JSONTape(json) else { return }
     let limits = Limits()
     let root = DecodingContext(tape: tape, limits: limits).root
+    tree = JSONTree(tape.root)
+    version = root["version"]?.string
+    generator = root["generator"]?.string
+    themes = root.objects("themes", limit: limits.assets).map(Entry.init)
+    stateMachines = root.objects("stateMachines", limit: limits.assets).map(Entry.init)
+    initialStateMachine = root["initial"]?["stateMachine"]?.string
     for entry in root.objects("animations", limit: limits.assets) {
       let id = entry.string("id", default: "")
       guard settings[id] == nil else { continue }
@@ -125,8 +176,17 @@ struct DotLottieManifest {
   }
 }
 
+extension DotLottieManifest.Entry {
+  fileprivate init(_ entry: JSONReader) {
+    id = entry.string("id", default: "")
+    name = entry["name"]?.string
+  }
+}
+
 extension DotLottieManifest.Settings {
   fileprivate init(from entry: JSONReader) {
+    themes = JSONTree(entry.value)["themes"]?.elements?.compactMap(\.string)
+    initialTheme = entry["initialTheme"]?.string
     loopMode = Self.loopMode(entry)
     let speed = entry.number("speed", default: 1).finite(or: 1)
     self.speed = entry.number("direction", default: 1) < 0 ? -speed : speed

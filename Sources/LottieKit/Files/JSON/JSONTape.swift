@@ -65,7 +65,7 @@ package final class JSONTape: Sendable {
   }
 
   /// The text as UTF-8 without a byte order mark.
-  private static func utf8(_ text: [UInt8]) throws(LottieError) -> [UInt8] {
+  static func utf8(_ text: [UInt8]) throws(LottieError) -> [UInt8] {
     if text.starts(with: [0xef, 0xbb, 0xbf]) { return Array(text.dropFirst(3)) }
     let bigEndian: Bool
     var start = 0

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A JSON value that is built in memory, with the members of objects in the order in which they were added.
+package indirect enum JSONTree: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONTree])
+  case object([Member])
+
+  /// A key and its value.
+  package struct Member: Equatable, Sendable {
+    package var key: String
+    package var value: JSONTree
+
+    package init(_ key: String, _ value: JSONTree) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The same value as one that was read from a text.
+  package init(_ value: JSONValue) {
+    switch value.content {
+    case .null: self = .null
+    case .bool(let flag): self = .bool(flag)
+    case .number(let number): self = .number(number)
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .array(elements.map(JSONTree.init))
+    case .object(let members):
+      self = .object(members.map { Member($0.key, JSONTree($0.value)) })
+    }
+  }
+
+  /// An array of numbers.
+  package static func numbers(_ numbers: [Double]) -> JSONTree {
+    .array(numbers.map(JSONTree.number))
+  }
+
+  /// The last member of that name; nil where there is none, or null, or no object.
+  package subscript(_ key: String) -> JSONTree? {
+    guard case .object(let members) = self else { return nil }
+    let value = members.last { $0.key == key }?.value
+    return value == .null ? nil : value
+  }
+
+  package var number: Double? {
+    if case .number(let value) = self { value } else { nil }
+  }
+
+  package var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  package var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  package var elements: [JSONTree]? {
+    if case .array(let value) = self { value } else { nil }
+  }
+
+  package var members: [Member]? {
+    if case .object(let value) = self { value } else { nil }
+  }
+
+  /// The numbers of an array that holds nothing else; nil for anything else.
+  package var numbers: [Double]? {
+    guard let elements else { return nil }
+    var result: [Double] = []
+    for element in elements {
+      guard let number = element.number else { return nil }
+      result.append(number)
+    }
+    return result
+  }
+
+  /// Compact JSON in UTF-8.
+  package var text: [UInt8] {
+    var out: [UInt8] = []
+    write(to: &out)
+    return out
+  }
+
+  private func write(to out: inout [UInt8]) {
+    switch self {
+    case .null: out += Array("null".utf8)
+    case .bool(let value): out += Array((value ? "true" : "false").utf8)
+    case .number(let value): out += Array(JSONValue.number(value).utf8)
+    case .string(let value): JSONValue.write(value, to: &out)
+    case .array(let values):
+      out.append(UInt8(ascii: "["))
+      for (i, value) in values.enumerated() {
+        if i > 0 { out.append(UInt8(ascii: ",")) }
+        value.write(to: &out)
+      }
+      out.append(UInt8(ascii: "]"))
+    case .object(let members):
+      out.append(UInt8(ascii: "{"))
+      for (i, member) in members.enumerated() {
+        if i > 0 { out.append(UInt8(ascii: ",")) }
+        JSONValue.write(member.key, to: &out)
+        out.append(UInt8(ascii: ":"))
+        member.value.write(to: &out)
+      }
+      out.append(UInt8(ascii: "}"))
+    }
+  }
+}

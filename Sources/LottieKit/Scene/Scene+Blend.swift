@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Geometry
+
+extension Scene {
+  /// Has all animated values move from those of the frame shown towards those of other frames; nil goes back.
+  ///
+  /// What is no value, such as which layers are there, stays that of the frame shown.
+  package func setBlend(_ blend: FrameBlend?) {
+    guard blend != nil || isBlending else { return }
+    isBlending = blend != nil
+    let weights = blend?.steps.map(\.weight) ?? []
+    let places = blend?.steps.map { KeypathSearch.Position(frame: $0.frame) } ?? []
+    edit { root.blend(towards: places, weights, &$0) }
+  }
+
+  /// Tells whether a point lies on the box of what a layer paints at the frame last moved to.
+  ///
+  /// The box is turned and skewed with its layer, and one for all that the layer paints, gaps included. Of layers with one
+  /// name the lowest counts. What is hidden, transparent or not there at this frame is never hit.
+  /// - Parameter point: In the composition's coordinates.
+  package func hitsLayer(named name: String, at point: Point) -> Bool {
+    var found: (layer: LayerNode, place: KeypathSearch.Position)?
+    root.forEachLayer(in: KeypathSearch.Position(frame: 0)) { layer, place in
+      if layer.name == name { found = (layer, place) }
+    }
+    guard let found, found.place.isVisible, found.place.opacity > 0,
+      let inverse = found.place.transform.inverse, let local = inverse * point
+    else { return false }
+    return found.layer.paintedBox.outset(by: 1e-6).contains(local) && found.layer.isDrawn
+  }
+}
+
+extension Node {
+  /// Hands each animated property the frames, in its own composition's count, whose values it moves towards.
+  fileprivate func blend(
+    towards outer: [KeypathSearch.Position], _ weights: [Double], _ edit: inout SceneEdit
+  ) {
+    var places = outer
+    for i in places.indices { enter(&places[i]) }
+    // Where a precomposition's time is set by values, each of the frames has its own.
+    if !(self is PrecompNode) {
+      let steps = zip(places, weights).map { FrameBlend.Step(frame: $0.frame, weight: $1) }
+      for property in properties where property.isAnimated { property.setBlend(steps, &edit) }
+    }
+    for child in loadChildren() { child.blend(towards: places, weights, &edit) }
+  }
+
+  /// Does something with each layer, those of precompositions behind the one that shows them.
+  fileprivate func forEachLayer(
+    in outer: KeypathSearch.Position, _ body: (LayerNode, KeypathSearch.Position) -> Void
+  ) {
+    var place = outer
+    enter(&place)
+    if let layer = self as? LayerNode {
+      body(layer, place)
+      guard layer.content is PrecompNode else { return }
+    }
+    for child in children { child.forEachLayer(in: place, body) }
+  }
+}

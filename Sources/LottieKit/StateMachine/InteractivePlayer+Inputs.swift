@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension InteractivePlayer {
+  // MARK: Inputs
+
+  /// The values of all inputs by name, of those that have one.
+  public var inputs: [String: StateMachine.InputValue] {
+    guard let inputs = run?.inputs else { return [:] }
+    var result: [String: StateMachine.InputValue] = [:]
+    for (name, value) in inputs.numbers { result[name] = .numeric(value) }
+    for (name, value) in inputs.booleans { result[name] = .boolean(value) }
+    for (name, value) in inputs.strings { result[name] = .string(value) }
+    result[StateMachine.elapsedTime] = .numeric(Float(inputs.elapsed))
+    return result
+  }
+
+  /// The value of a numeric input; nil where there is none.
+  public func number(_ name: String) -> Float? { run?.inputs.number(name) }
+
+  /// The value of a string input; nil where there is none.
+  public func string(_ name: String) -> String? { run?.inputs.strings[name] }
+
+  /// The value of a boolean input; nil where there is none.
+  public func boolean(_ name: String) -> Bool? { run?.inputs.booleans[name] }
+
+  /// Sets an input, and looks at the transitions.
+  ///
+  /// - Parameter evaluates: Whether it does the latter. Default: true.
+  public func setInput(
+    _ name: String, to value: StateMachine.InputValue, evaluates: Bool = true
+  ) throws(DotLottieError) {
+    try transaction { () throws(DotLottieError) in
+      guard run != nil else { throw .noMachine }
+      let isThere =
+        switch value {
+        case .numeric(let value): set(value, for: name)
+        case .string(let value): set(value, for: name)
+        case .boolean(let value): set(value, for: name)
+        case .event: false
+        }
+      if evaluates { runPipeline() }
+      guard isThere else {
+        throw DotLottieError(
+          .unknownInput, reason: "there is no \(value.typeName) input “\(name)”")
+      }
+    }
+  }
+
+  /// Fires an event, and looks at the transitions.
+  public func fire(_ name: String) throws(DotLottieError) {
+    try transaction { () throws(DotLottieError) in
+      guard run != nil else { throw .noMachine }
+      guard fireDeclared(name) else {
+        throw DotLottieError(.noSuchEvent, reason: "there is no event “\(name)”")
+      }
+      runPipeline()
+    }
+  }
+
+  /// Sets an input to its declared value; not while the machine is stopped.
+  public func resetInput(_ name: String) {
+    transaction {
+      guard let run, run.status != .stopped else { return }
+      _ = resetDeclared(name)
+      runPipeline()
+    }
+  }
+
+  // MARK: Pointer
+
+  /// Which events the machine is interested in, in order.
+  public var listens: [String] {
+    var result: Set<String> = []
+    for interaction in run?.machine.interactions ?? [] {
+      result.insert(interaction.trigger.rawValue)
+      if interaction.trigger == .pointerEnter || interaction.trigger == .pointerExit {
+        result.insert(StateMachine.Trigger.pointerMove.rawValue)
+      }
+    }
+    return result.sorted()
+  }
+
+  /// Tells the machine what the pointer does.
+  ///
+  /// - Parameters:
+  ///   - x: In pixels of the canvas, as what shows the animation tests for layers.
+  ///   - y: The same, downward.
+  public func post(_ pointer: InteractivePointer, x: Double, y: Double) throws(DotLottieError) {
+    try transaction { () throws(DotLottieError) in
+      guard run != nil else { throw .noMachine }
+      run?.isPressed = pointer == .down || pointer == .click
+      defer { run?.isPressed = false }
+      if pointer != .move { postButton(pointer, x, y) }
+      if pointer == .move || pointer == .down || pointer == .up { postMotion(pointer, x, y) }
+    }
+  }
+
+  /// What interactions of one kind do: all layers are tested first.
+  private func postButton(_ pointer: InteractivePointer, _ x: Double, _ y: Double) {
+    guard let run else { return }
+    var actions: [StateMachine.Action] = []
+    for interaction in run.machine.interactions where interaction.trigger == pointer.trigger {
+      guard let layer = interaction.layerName else {
+        actions += interaction.actions
+        continue
+      }
+      let isHit = hitTest(layer, x, y)
+      if pointer == .exit {
+        guard !isHit, self.run?.entered.remove(layer) != nil else { continue }
+        actions += interaction.actions
+      } else if isHit {
+        self.run?.entered.insert(layer)
+        actions += interaction.actions
+      }
+    }
+    performAndEvaluate(actions)
+  }
+
+  /// Moves of the pointer, and the layers that it enters and leaves with them.
+  private func postMotion(_ pointer: InteractivePointer, _ x: Double, _ y: Double) {
+    guard let run else { return }
+    var actions: [StateMachine.Action] = []
+    var watched: [String] = []
+    for interaction in run.machine.interactions {
+      switch interaction.trigger {
+      case .pointerMove where pointer == .move: actions += interaction.actions
+      case .pointerEnter, .pointerExit:
+        if let layer = interaction.layerName, !watched.contains(layer) { watched.append(layer) }
+      default: break
+      }
+    }
+    var left: [String] = []
+    var entered: [String] = []
+    for layer in watched {
+      let isHit = hitTest(layer, x, y)
+      if isHit, self.run?.entered.insert(layer).inserted == true { entered.append(layer) }
+      if !isHit, self.run?.entered.remove(layer) != nil { left.append(layer) }
+    }
+    // What is left comes first: a layer beside another one is entered when that one is behind.
+    for (layers, trigger) in [(left, StateMachine.Trigger.pointerExit), (entered, .pointerEnter)] {
+      for layer in layers {
+        for interaction in run.machine.interactions
+        where interaction.trigger == trigger && interaction.layerName == layer {
+          actions += interaction.actions
+        }
+      }
+    }
+    performAndEvaluate(actions)
+  }
+
+  /// Tells the machine that a pass or playback has ended, as playback itself does.
+  public func post(_ trigger: StateMachine.Trigger) {
+    transaction {
+      guard let run, trigger == .complete || trigger == .loopComplete else { return }
+      let actions = run.machine.interactions
+        .filter { $0.trigger == trigger && $0.stateName == run.currentName }
+        .flatMap(\.actions)
+      performAndEvaluate(actions)
+    }
+  }
+}

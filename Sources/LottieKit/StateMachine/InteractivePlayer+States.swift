@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension InteractivePlayer {
+  /// Goes to a state, at once or by a movement of all values.
+  ///
+  /// - Parameters:
+  ///   - byGlobal: It is the global state's transition, which runs no exit actions.
+  ///   - isForced: It is no transition, and enters a state that is being moved to already.
+  func go(to target: Int, tween: StateMachine.Tween?, byGlobal: Bool, isForced: Bool = false) {
+    guard let run, run.machine.states.indices.contains(target) else { return }
+    let crossing = run.crossing
+    if let crossing, crossing.target == target, !isForced { return }
+    let machine = run.machine
+    report(.transition(from: run.currentName, to: machine.states[target].name))
+    let hasLeft = crossing.map { !$0.isByGlobal } ?? false
+    if !hasLeft {
+      if !byGlobal, let state = run.currentState { perform(state.exitActions) }
+      report(.stateExited(run.currentName))
+    }
+    if let tween {
+      switch cross(to: target, by: tween, byGlobal: byGlobal && !hasLeft) {
+      case .begun, .refused: return
+      case .instant: break
+      }
+    }
+    if self.run?.crossing != nil {
+      self.run?.crossing = nil
+      self.run?.status = self.run?.status == .tweening ? .running : .stopped
+      cancelTween()
+    }
+    enter(target, atFrame: nil)
+  }
+
+  private enum CrossingResult { case begun, instant, refused }
+
+  private func cross(to target: Int, by movement: StateMachine.Tween, byGlobal: Bool)
+    -> CrossingResult
+  {
+    guard let run, let source = run.currentState else { return .instant }
+    guard let playback = run.machine.states[target].playback else { return .refused }
+    guard playback.animation == source.playback?.animation ?? "", clock.status != .idle else {
+      return .instant
+    }
+    var range = 0...clock.lastFrame
+    if let segment = playback.segment {
+      guard let marker = clock.marker(segment) else { return .instant }
+      range = marker
+    }
+    let frame =
+      playback.mode.beginsAtEnd ? min(range.upperBound, clock.lastFrame) : range.lowerBound
+    guard
+      beginTween(
+        to: frame, milliseconds: movement.duration * 1000, easing: movement.easing)
+    else { return .instant }
+    self.run?.crossing = .init(target: target, isByGlobal: byGlobal)
+    self.run?.status = .tweening
+    return .begun
+  }
+
+  /// Makes a state the present one, sets playback as it says, and runs its entry actions.
+  ///
+  /// - Parameter frame: The frame that a movement has led to; nil for none.
+  func enter(_ target: Int, atFrame frame: Double?) {
+    guard let machine = run?.machine else { return }
+    let state = machine.states[target]
+    run?.current = target
+    report(.stateEntered(state.name))
+    guard let playback = state.playback else { return perform(state.entryActions) }
+    configure(playback, atFrame: frame)
+    perform(state.entryActions)
+    if playback.isFinal {
+      if run?.status == .stopped { run?.status = .running }
+      stopMachine()
+    }
+  }
+
+  private func configure(_ playback: StateMachine.Playback, atFrame landed: Double?) {
+    let wasPlaying = clock.status == .playing
+    clock.setLoop(playback.loops, count: playback.loopCount)
+    clock.setSpeed(Double(playback.speed))
+    clock.setBackground(playback.backgroundColor)
+    if !playback.animation.isEmpty, playback.animation != animationID {
+      // Where there is none, what is loaded stays, with its theme.
+      clock.setAutoplay(false)
+      try? loadAnimation(id: playback.animation, keepsTheme: false)
+    }
+    let before = clock.frame
+    if let landed { clock.seek(to: landed) }
+    let isMoved = setSegmentOfState(playback.segment)
+    clock.setMode(playback.mode)
+    if isMoved, wasPlaying, playback.mode.beginsAtEnd { clock.rewind() }
+    frameChanged(from: before)
+    setAutoplay(playback.autoplay)
+  }
+
+  /// - Returns: Whether the frame lay outside.
+  private func setSegmentOfState(_ name: String?) -> Bool {
+    if let name, clock.hasMarker(name) { return clock.setMarker(name) }
+    return clock.setMarker(nil)
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A value of a theme or state machine that is read strictly: what is present has to have the right type.
+struct StrictReader {
+  let value: JSONValue
+
+  /// The root of a document.
+  ///
+  /// - Throws: `DotLottieError` with the place of the first mistake.
+  init(document text: [UInt8]) throws(DotLottieError) {
+    var limits = Limits()
+    limits.jsonDepth = 127
+    do throws(LottieError) {
+      value = try JSONTape(text, limits: limits).root
+    } catch {
+      throw DotLottieError(error)
+    }
+  }
+
+  init(_ value: JSONValue) { self.value = value }
+
+  var path: String { value.tape.path(ofNode: value.index) }
+
+  func failure(_ reason: String, _ code: DotLottieError.Code = .parse) -> DotLottieError {
+    DotLottieError(code, path: path, reason: reason)
+  }
+
+  private func expected(_ what: String) -> DotLottieError {
+    failure("expected \(what), found \(kind)")
+  }
+
+  private var kind: String {
+    switch value.content {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .number: "a number"
+    case .string(let text): "the string “\(text.prefix(40))”"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  // MARK: Values
+
+  var string: String {
+    get throws(DotLottieError) {
+      guard case .string(let text) = value.content else { throw expected("a string") }
+      return text
+    }
+  }
+
+  var number: Double {
+    get throws(DotLottieError) {
+      guard case .number(let number) = value.content, number.isFinite else {
+        throw expected("a number")
+      }
+      return number
+    }
+  }
+
+  var bool: Bool {
+    get throws(DotLottieError) {
+      guard case .bool(let flag) = value.content else { throw expected("true or false") }
+      return flag
+    }
+  }
+
+  /// A number without a fraction in 0...2³²−1.
+  var unsigned: UInt32 {
+    get throws(DotLottieError) {
+      guard case .number(let number) = value.content, let result = UInt32(exactly: number) else {
+        throw expected("a whole number from 0 on")
+      }
+      return result
+    }
+  }
+
+  var elements: [StrictReader] {
+    get throws(DotLottieError) {
+      guard case .array(let values) = value.content else { throw expected("an array") }
+      return values.map(StrictReader.init)
+    }
+  }
+
+  var numbers: [Double] {
+    get throws(DotLottieError) {
+      var result: [Double] = []
+      for element in try elements { result.append(try element.number) }
+      return result
+    }
+  }
+
+  /// - Throws: Where it is no object.
+  func object() throws(DotLottieError) -> StrictObject {
+    guard case .object(let members) = value.content else { throw expected("an object") }
+    return StrictObject(self, members)
+  }
+}
+
+/// An object that is read strictly: `null` is the same as absent, and unknown keys are ignored.
+struct StrictObject {
+  let reader: StrictReader
+  private let members: [String: JSONValue]
+
+  fileprivate init(_ reader: StrictReader, _ members: [(key: String, value: JSONValue)]) {
+    self.reader = reader
+    self.members = Dictionary(members, uniquingKeysWith: { $1 })
+  }
+
+  func failure(_ reason: String, _ code: DotLottieError.Code = .parse) -> DotLottieError {
+    reader.failure(reason, code)
+  }
+
+  /// A member; nil where it is absent or null.
+  subscript(_ key: String) -> StrictReader? {
+    guard let value = members[key] else { return nil }
+    if case .null = value.content { return nil }
+    return StrictReader(value)
+  }
+
+  /// A member that has to be there.
+  func required(_ key: String) throws(DotLottieError) -> StrictReader {
+    guard let member = self[key] else { throw reader.failure("“\(key)” is missing") }
+    return member
+  }
+
+  /// The members of an array, each made by a closure; none where it is absent.
+  func list<Element>(
+    _ key: String, _ make: (StrictReader) throws(DotLottieError) -> Element
+  ) throws(DotLottieError) -> [Element] {
+    guard let array = self[key] else { return [] }
+    var result: [Element] = []
+    for element in try array.elements { result.append(try make(element)) }
+    return result
+  }
+
+  /// One of the words of an enumeration.
+  func word<Word: RawRepresentable & CaseIterable>(
+    _ key: String, _ type: Word.Type = Word.self
+  ) throws(DotLottieError) -> Word where Word.RawValue == String {
+    let member = try required(key)
+    let text = try member.string
+    guard let word = Word(rawValue: text) else {
+      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw member.failure("“\(text.prefix(40))” is not known; it has to be one of \(known)")
+    }
+    return word
+  }
+}

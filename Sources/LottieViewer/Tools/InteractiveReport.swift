@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieKit
+
+/// What `info` tells of themes and state machines.
+nonisolated enum InteractiveReport {
+  struct Theme: Encodable {
+    let id: String
+    let name: String?
+    /// The author wants it to be used.
+    let initial: Bool
+    let refused: Bool
+    /// Types by the slots that it sets.
+    let slots: [String: String]
+
+    init(_ entry: DotLottieSummary.ThemeEntry, _ summary: DotLottieSummary) {
+      id = entry.id
+      name = entry.name
+      initial = entry.id == summary.initialTheme
+      refused = entry.theme == nil
+      slots = Dictionary(
+        (entry.theme?.slotKinds ?? []).map { ($0.id, $0.kind.rawValue) },
+        uniquingKeysWith: { $1 })
+    }
+
+    var line: String {
+      let title = name.map { "\(id) (\($0))" } ?? id
+      let mark = (initial ? ", initial" : "") + (refused ? ", refused" : "")
+      return (title + mark).padded(to: 24) + " " + slots.keys.sorted().joined(separator: ", ")
+    }
+  }
+
+  struct State: Encodable {
+    let name: String
+    let type: String
+    let animation: String?
+    let segment: String?
+    let mode: String?
+    let final: Bool
+    /// The names of the states that it leads to, in the order in which they are tried.
+    let transitions: [String]
+  }
+
+  struct Input: Encodable {
+    let name: String
+    let type: String
+    let value: String?
+  }
+
+  struct Interaction: Encodable {
+    let type: String
+    let layer: String?
+    let state: String?
+    let actions: [String]
+  }
+
+  struct Machine: Encodable {
+    let id: String
+    let name: String?
+    /// The author wants it to be run.
+    let initial: Bool
+    let refused: Bool
+    let initialState: String?
+    let states: [State]
+    let inputs: [Input]
+    let interactions: [Interaction]
+
+    init(_ entry: DotLottieSummary.MachineEntry, _ summary: DotLottieSummary) {
+      id = entry.id
+      name = entry.name
+      initial = entry.id == summary.initialMachine
+      refused = entry.machine == nil
+      initialState = entry.machine?.initial
+      states = (entry.machine?.states ?? []).map { state in
+        State(
+          name: state.name, type: state.isGlobal ? "GlobalState" : "PlaybackState",
+          animation: state.playback?.animation, segment: state.playback?.segment,
+          mode: state.playback?.mode.rawValue, final: state.playback?.isFinal ?? false,
+          transitions: state.transitions.map(\.target))
+      }
+      inputs = (entry.machine?.inputs ?? []).map {
+        Input(name: $0.name, type: $0.value.typeName, value: $0.value.text)
+      }
+      interactions = (entry.machine?.interactions ?? []).map {
+        Interaction(
+          type: $0.trigger.rawValue, layer: $0.layerName, state: $0.stateName,
+          actions: $0.actions.map { action in
+            action.typeName + (action.inputName.map { " " + $0 } ?? "")
+          })
+      }
+    }
+
+    var lines: [String] {
+      if refused { return ["refused; see the warnings"] }
+      let mark = initial ? ["the one to run"] : []
+      let states = states.map { state in
+        let kind = state.type == "GlobalState" ? "global state" : "state"
+        let start = state.name == initialState ? " (initial)" : ""
+        let targets =
+          state.transitions.isEmpty ? "" : " → " + state.transitions.joined(separator: ", ")
+        return kind.padded(to: 13) + state.name + start
+          + (state.segment.map { ", plays \($0)" } ?? "") + targets
+      }
+      let inputs = inputs.map { input in
+        "input".padded(to: 13) + input.name + ": " + input.type
+          + (input.value.map { " = " + $0 } ?? "")
+      }
+      let interactions = interactions.map { interaction in
+        let place =
+          interaction.layer.map { " on \($0)" } ?? interaction.state.map { " of \($0)" } ?? ""
+        return "interaction".padded(to: 13) + interaction.type + place + ": "
+          + interaction.actions.joined(separator: ", ")
+      }
+      return mark + states + inputs + interactions
+    }
+  }
+}
+
+nonisolated extension StateMachine.InputValue {
+  /// For people; nil for events.
+  fileprivate var text: String? {
+    switch self {
+    case .numeric(let number): "\(number)"
+    case .string(let text): "“\(text)”"
+    case .boolean(let flag): "\(flag)"
+    case .event: nil
+    }
+  }
+}

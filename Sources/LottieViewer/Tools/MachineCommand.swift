@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import Foundation
+internal import LottieKit
+
+/// Plays a script on a dotLottie file and prints what happens.
+struct MachineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "machine",
+    abstract: "Run a state machine by a script, without a window.",
+    discussion: """
+      Plays the steps of a script in virtual time, in which only its “tick” steps advance, and prints one \
+      JSON object for each step: the state, the inputs, what the machine and the player reported, and the \
+      themes and slots. It is for tests of interactive files, and for finding out why a machine does not do \
+      what it should. A step that fails says so and why, and the script goes on.
+
+      A script is {"file": PATH, "canvas": [W, H], "steps": [STEP...]}. A step is an object with “do”:
+        load {file | json}, loadAnimation {id}       an animation
+        machine {id | file | json}, start {urls: {whitelist, requireUserInteraction}}, stopMachine, unload
+        input {name, value, evaluate}, fire {name}, resetInput {name}, override {state, evaluate}
+        pointer {type: Down Up Move Enter Exit Click, x, y}, post {event}, seed {value}
+        tick {ms, times | until {complete, status, machine, state, loopsDone, frameAtLeast}, max}
+        set {key: mode loop loopCount speed autoplay interpolation segment marker frame background, value}
+        play, pause, stop, render, tween {to, ms, easing}, tweenAdvance {ms}
+        theme {id}, themeData {value}, slot {op, id, type, value}
+        probe {threshold, at: [[X, Y]...]}, manifest, markers
+
+      EXAMPLES
+        lottie-viewer machine toggle.lottie --script hover.json
+        lottie-viewer machine --script case.json --assets tests | jq -c '[.do, .state, .machineEvents]'
+      """)
+
+  @Argument(
+    help: "The animation for “load” steps that name none; the script's own if not given.",
+    completion: .file(extensions: InputFile.endings))
+  var file: String?
+
+  @Option(help: "The script: a JSON file, or - for stdin.", completion: .file(extensions: ["json"]))
+  var script: String
+
+  @Option(
+    help: "The folder that paths in the script start from; the script's own if not given.",
+    completion: .directory)
+  var assets: String?
+
+  func run() throws {
+    let json: JSONTree
+    do throws(LottieError) {
+      json = try MachineScript.read(script)
+    } catch {
+      throw CommandFailure(error.description, code: 2).exit
+    }
+    guard let steps = json["steps"]?.elements else {
+      throw CommandFailure("\(script): steps: there is no list of steps", code: 2).exit
+    }
+    let folder =
+      assets.map { URL(fileURLWithPath: $0, isDirectory: true) }
+      ?? URL(fileURLWithPath: script == "-" ? "." : script).deletingLastPathComponent()
+    let own = json["file"]?.string.map { folder.appendingPathComponent($0).path }
+    let canvas = json["canvas"]?.numbers ?? []
+    let runner = MachineScript(
+      file: file ?? own, folder: folder,
+      canvas: canvas.count == 2 ? (canvas[0], canvas[1]) : (100, 100))
+    for (index, step) in steps.enumerated() {
+      try Output.write(
+        bytes: runner.line(index, step).text + [UInt8(ascii: "\n")])
+    }
+  }
+}

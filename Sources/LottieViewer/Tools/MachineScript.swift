@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+
+/// Runs the steps of a script and tells what each of them did.
+nonisolated final class MachineScript {
+  private let file: String?
+  private let folder: URL
+  let stage: MachineStage
+  let player = InteractivePlayer()
+  private var playerEvents: [JSONTree] = []
+  private var machineEvents: [JSONTree] = []
+  private var hostEvents: [JSONTree] = []
+  private var renderCount = 0
+
+  /// - Parameters:
+  ///   - file: For “load” steps that name none.
+  ///   - folder: What paths start from.
+  init(file: String?, folder: URL, canvas: (Double, Double)) {
+    self.file = file
+    self.folder = folder
+    stage = MachineStage(width: canvas.0, height: canvas.1)
+    player.onEvent = { [weak self] event in self?.note(event) }
+    player.hitTest = { [weak self] layer, x, y in
+      guard let self else { return false }
+      return stage.hits(layer, x: x, y: y, in: player.presentation)
+    }
+  }
+
+  /// A script's text as a value.
+  static func read(_ path: String) throws(LottieError) -> JSONTree {
+    if path == "-" { return try JSONTree(JSONTape(InputFile.standardInput()).root) }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw LottieError(.unreadable, file: path, reason: "the script cannot be read")
+    }
+    do throws(LottieError) {
+      return try JSONTree(JSONTape([UInt8](data)).root)
+    } catch {
+      var error = error
+      error.file = path
+      throw error
+    }
+  }
+
+  // MARK: Reports
+
+  private func note(_ event: InteractiveEvent) {
+    if case .rendered = event {
+      renderCount += 1
+      stage.draw(player.presentation)
+    }
+    if case .loaded = event { stage.draw(player.presentation) }
+    if case .openURL(let address, let target) = event {
+      hostEvents.append(
+        .string("OpenUrl: \(address)" + (target.isEmpty ? "" : " | Target: \(target)")))
+    } else if let row = MachineReport.playerRow(event) {
+      playerEvents.append(.array(row))
+    } else if let row = MachineReport.machineRow(event) {
+      machineEvents.append(.array(row))
+    }
+  }
+
+  // MARK: Steps
+
+  /// Does a step.
+  ///
+  /// - Returns: What it printed.
+  func line(_ index: Int, _ step: JSONTree) -> JSONTree {
+    let name = step["do"]?.string ?? ""
+    var more: [JSONTree.Member] = []
+    var failure: String?
+    do {
+      more = try run(name, step)
+    } catch let error as DotLottieError {
+      failure = error.code.rawValue
+      more = [.init("reason", .string(error.description))]
+    } catch {
+      failure = error is LottieError ? "noFile" : "unknown"
+    }
+    let head = [
+      JSONTree.Member("step", .number(Double(index))), .init("do", .string(name)),
+      .init("ok", .bool(failure == nil)), .init("error", failure.map(JSONTree.string) ?? .null),
+    ]
+    let events = [
+      JSONTree.Member("playerEvents", .array(playerEvents)),
+      .init("machineEvents", .array(machineEvents)), .init("host", .array(hostEvents)),
+    ]
+    (playerEvents, machineEvents, hostEvents) = ([], [], [])
+    return .object(head + MachineReport.members(of: player) + more + events)
+  }
+
+  /// Long because it is a table: one line for each step of the format.
+  private func run(_ name: String, _ step: JSONTree) throws -> [JSONTree.Member] {
+    switch name {
+    case "load": try load(step)
+    case "loadAnimation": try player.loadAnimation(id: step.text("id"))
+    case "set": try set(step.text("key"), step["value"])
+    case "play": try player.play()
+    case "pause": try player.pause()
+    case "stop": try player.stop()
+    case "render": player.render()
+    case "tick": return tick(step)
+    case "tween":
+      try player.tween(
+        to: step.number("to"), milliseconds: step.number("ms"),
+        easing: step["easing"]?.numbers ?? [])
+    case "tweenAdvance":
+      let isDone = player.advanceTween(by: step.number("ms"))
+      return [.init("tweenDone", .bool(isDone))]
+    case "theme": try setTheme(step["id"]?.string)
+    case "themeData": try player.setThemeData(step.document("value"))
+    case "slot": return try slot(step)
+    case "machine": try loadMachine(step)
+    case "unload": player.setStateMachine(nil)
+    case "start":
+      try player.start(
+        allowedURLs: step["urls"]?["whitelist"]?.elements?.compactMap(\.string) ?? [],
+        requiresUserInteraction: step["urls"]?["requireUserInteraction"]?.bool ?? true)
+    case "stopMachine":
+      guard player.stateMachine != nil else { throw Self.noMachine }
+      player.stopMachine()
+    case "fire": try player.fire(step.text("name"))
+    case "resetInput":
+      guard player.stateMachine != nil else { throw Self.noMachine }
+      player.resetInput(step.text("name"))
+    case "input": try setInput(step)
+    case "pointer": try post(step)
+    case "post":
+      guard player.stateMachine != nil else { throw Self.noMachine }
+      if let trigger = StateMachine.Trigger(rawValue: step.text("event")) { player.post(trigger) }
+    case "override":
+      try player.overrideState(step.text("state"), evaluates: step["evaluate"]?.bool ?? false)
+    case "seed": player.setRandomSeed(UInt64(exactly: step.number("value")) ?? 0)
+    case "probe":
+      return stage.probe(
+        threshold: step.number("threshold"), at: step["at"]?.elements?.compactMap(\.numbers) ?? [])
+    case "manifest": return [.init("manifest", player.manifest ?? .null)]
+    case "markers": return [.init("markers", MachineReport.markers(of: player))]
+    default:
+      throw DotLottieError(.unknown, reason: "there is no step “\(name)”")
+    }
+    return []
+  }
+
+  private static let noMachine = DotLottieError(
+    .noMachine, reason: "no state machine is loaded")
+
+  // MARK: Files
+
+  private func load(_ step: JSONTree) throws {
+    do throws(LottieError) {
+      if let json = step["json"] {
+        player.load(try AnimationFile.read(bytes: json.string.map { Array($0.utf8) } ?? json.text))
+      } else if let name = step["file"]?.string {
+        player.load(try AnimationFile.read(path: folder.appendingPathComponent(name).path))
+      } else if let file {
+        player.load(try AnimationFile.read(path: file))
+      } else {
+        throw LottieError(.unreadable, reason: "no file is named")
+      }
+    } catch {
+      if step["file"] == nil, step["json"] == nil, file == nil { throw error }
+      player.reportFailedLoad()
+      throw DotLottieError(
+        error.kind == .unreadable ? .invalidParameter : .unknown, file: error.file,
+        line: error.line, column: error.column, path: error.path,
+        reason: error.reason)
+    }
+  }
+
+  private func loadMachine(_ step: JSONTree) throws {
+    if let id = step["id"]?.string { return try player.loadStateMachine(id: id) }
+    let json: [UInt8]
+    var name: String?
+    if let file = step["file"]?.string {
+      name = file
+      let path = folder.appendingPathComponent(file).path
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw LottieError(.unreadable, file: path, reason: "there is no such file")
+      }
+      json = [UInt8](data)
+    } else {
+      json = Array(step.document("json").utf8)
+    }
+    // The machine before it is gone, whatever comes of this one.
+    player.setStateMachine(nil)
+    player.setStateMachine(try StateMachine(json: json, file: name))
+  }
+
+  private func setTheme(_ id: String?) throws {
+    if let id { try player.setTheme(id) } else { player.resetTheme() }
+  }
+
+  // MARK: Settings
+
+  private func set(_ key: String, _ value: JSONTree?) throws {
+    switch key {
+    case "mode": player.mode = value?.string.flatMap(PlayMode.init) ?? .forward
+    case "loop": player.loops = value?.bool ?? false
+    case "loopCount": player.loopCount = Int(exactly: value?.number ?? 0) ?? 0
+    case "speed": player.speed = value?.number ?? 1
+    case "autoplay": player.autoplay = value?.bool ?? false
+    case "interpolation": player.interpolatesFrames = value?.bool ?? true
+    case "segment":
+      let bounds = value?.numbers ?? []
+      guard bounds.count == 2 else { return try player.setSegment(nil) }
+      guard bounds[0] <= bounds[1] else {
+        throw DotLottieError(.invalidParameter, reason: "the segment ends before its start")
+      }
+      try player.setSegment(bounds[0]...bounds[1])
+    case "marker": player.setMarker(value?.string)
+    case "frame": try player.setFrame(value?.number ?? 0)
+    case "background": player.setBackgroundColor(UInt32(exactly: value?.number ?? 0) ?? 0)
+    default: throw DotLottieError(.unknown, reason: "there is no setting “\(key)”")
+    }
+  }
+
+  // MARK: Time
+
+  private func tick(_ step: JSONTree) -> [JSONTree.Member] {
+    let milliseconds = step.number("ms")
+    let until = step["until"]
+    let most = Int(exactly: step["max"]?.number ?? 100_000) ?? 100_000
+    let times = until == nil ? Int(exactly: step["times"]?.number ?? 1) ?? 1 : most
+    renderCount = 0
+    var ticks = 0
+    while ticks < min(times, 1_000_000) {
+      ticks += 1
+      player.tick(milliseconds: milliseconds)
+      if let until, MachineReport.meets(until, player) { break }
+    }
+    return [
+      .init("ticks", .number(Double(ticks))), .init("rendered", .number(Double(renderCount))),
+    ]
+  }
+
+  // MARK: Inputs
+
+  private func setInput(_ step: JSONTree) throws {
+    let value: StateMachine.InputValue
+    switch step["value"] {
+    case .number(let number): value = .numeric(Float(number))
+    case .string(let text): value = .string(text)
+    case .bool(let flag): value = .boolean(flag)
+    default: throw DotLottieError(.unknownInput, reason: "the value is of no input's type")
+    }
+    try player.setInput(
+      step.text("name"), to: value, evaluates: step["evaluate"]?.bool ?? true)
+  }
+
+  private func post(_ step: JSONTree) throws {
+    guard let pointer = InteractivePointer(rawValue: step.text("type")) else {
+      throw DotLottieError(.unknown, reason: "the pointer does no such thing")
+    }
+    try player.post(pointer, x: step.number("x"), y: step.number("y"))
+  }
+
+  // MARK: Slots
+
+  /// Long because it is a table: one line for each operation.
+  private func slot(_ step: JSONTree) throws -> [JSONTree.Member] {
+    let id = step.text("id")
+    func edit(_ body: (inout AnimationSlots) throws(DotLottieError) -> Void) throws {
+      try player.editSlots(body)
+    }
+    func check(_ isDone: Bool) throws(DotLottieError) {
+      guard isDone else { throw DotLottieError(.invalidParameter, reason: "no slot “\(id)”") }
+    }
+    switch step.text("op") {
+    case "set": try setSlot(id, step.text("type"), step["value"] ?? .null)
+    case "setJson":
+      try edit { (slots) throws(DotLottieError) in
+        try slots.setJSON(step.document("value"), for: id)
+      }
+    case "setAllJson":
+      try edit { (slots) throws(DotLottieError) in try slots.setAllJSON(step.document("value")) }
+    case "replaceAll":
+      try edit { (slots) throws(DotLottieError) in
+        var fresh = slots
+        fresh.clearAll()
+        try fresh.setAllJSON(step.document("value"))
+        slots = fresh
+      }
+    case "reset": try edit { (slots) throws(DotLottieError) in try check(slots.reset(id)) }
+    case "resetAll": try edit { (slots) throws(DotLottieError) in slots.resetAll() }
+    case "clear": try edit { (slots) throws(DotLottieError) in try check(slots.clear(id)) }
+    case "clearAll": try edit { (slots) throws(DotLottieError) in slots.clearAll() }
+    case "get": return [.init("slotValue", player.slots.property(of: id) ?? .null)]
+    case "getAll": return [.init("slotValues", player.slots.json)]
+    default: throw DotLottieError(.unknown, reason: "there is no such operation")
+    }
+    return []
+  }
+
+  private func setSlot(_ id: String, _ type: String, _ value: JSONTree) throws {
+    let numbers = value.numbers ?? []
+    func number(_ i: Int) -> Double { i < numbers.count ? numbers[i] : 0 }
+    if type == "image" {
+      return try player.setImageSlot(id, to: value.string ?? value["src"]?.string ?? "")
+    }
+    try player.editSlots { (slots) throws(DotLottieError) in
+      switch type {
+      case "color":
+        slots.setColor(Color(r: number(0), g: number(1), b: number(2), a: 1), for: id)
+      case "scalar": slots.setScalar(value.number ?? 0, for: id)
+      case "vector": slots.setVector(x: number(0), y: number(1), for: id)
+      case "position": slots.setPosition(x: number(0), y: number(1), for: id)
+      case "text": slots.setText(value.string ?? "", for: id)
+      case "gradient": slots.setGradient(MachineReport.stops(value), for: id)
+      default: throw DotLottieError(.invalidParameter, reason: "there is no type “\(type)”")
+      }
+    }
+  }
+}
+
+nonisolated extension JSONTree {
+  fileprivate func text(_ key: String) -> String { self[key]?.string ?? "" }
+
+  fileprivate func number(_ key: String) -> Double { self[key]?.number ?? 0 }
+
+  /// A document that is given as a value, or as its text.
+  fileprivate func document(_ key: String) -> String {
+    guard let value = self[key] else { return "" }
+    return value.string ?? String(decoding: value.text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LottieKit
+
+@Suite struct ThemeTests {
+  /// An archive of one animation with themes.
+  static func archive(_ themes: [String: String], manifest more: String = "") -> [UInt8] {
+    let list = themes.keys.sorted().map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+    let manifest =
+      #"{"version":"2","animations":[{"id":"one"\#(more)},{"id":"two"}],"themes":[\#(list)]}"#
+    return ArchiveBuilder.zip(
+      [
+        ArchiveTests.entry("manifest.json", Array(manifest.utf8)),
+        ArchiveTests.entry("a/one.json", Array(MachineRig.animation.utf8)),
+        ArchiveTests.entry("a/two.json", Array(MachineRig.animation.utf8)),
+      ] + themes.map { ArchiveTests.entry("t/\($0.key).json", Array($0.value.utf8)) })
+  }
+
+  static func rule(_ type: String, _ id: String, _ value: String) -> String {
+    #"{"rules":[{"type":"\#(type)","id":"\#(id)","value":\#(value)}]}"#
+  }
+
+  private func player(_ themes: [String: String], _ more: String = "") throws -> InteractivePlayer {
+    let player = InteractivePlayer()
+    player.load(try AnimationFile.read(bytes: Self.archive(themes, manifest: more)))
+    return player
+  }
+
+  // MARK: Slots
+
+  @Test func slotsAreFoundAndDrawn() throws {
+    let animation = try Animation(json: Array(MachineRig.animation.utf8))
+    var slots = AnimationSlots(animation)
+    #expect(slots.kinds == ["fill": .color, "op": .scalar])
+    slots.setColor(Color(r: 0, g: 1, b: 0, a: 1), for: "fill")
+    let scene = Scene(slots.applied(to: animation))
+    scene.update(to: 0)
+    #expect(scene.displayList.dump.contains("#00ff00") || scene.displayList.dump.contains("0 1 0"))
+    slots.resetAll()
+    #expect(slots.applied(to: animation).jsonText == animation.jsonText)
+  }
+
+  @Test func clearedSlotsAreDrawnAsTheFileHasThem() throws {
+    let animation = try Animation(json: Array(MachineRig.animation.utf8))
+    var slots = AnimationSlots(animation)
+    slots.setScalar(0, for: "op")
+    let hidden = Scene(slots.applied(to: animation))
+    hidden.update(to: 0)
+    #expect(!hidden.displayList.dump.contains("fill"))
+    slots.clear("op")
+    let shown = Scene(slots.applied(to: animation))
+    let plain = Scene(animation)
+    for scene in [shown, plain] { scene.update(to: 0) }
+    #expect(shown.displayList == plain.displayList)
+    let results = [slots.clear("op"), slots.reset("gone"), slots.reset("op")]
+    #expect(results == [false, false, true])
+  }
+
+  @Test(
+    arguments: [
+      (#"{"k":5}"#, "scalar"), (#"{"k":[5]}"#, "scalar"), (#"{"k":[1,2]}"#, "vector"),
+      (#"{"k":[1,2,3,4]}"#, "color"), (#"{"k":[]}"#, nil), (#"{"k":[1,2,3,4,5]}"#, nil),
+      (#"{"k":"red"}"#, nil), (#"{"k":{"a":0,"k":[1,2]}}"#, "vector"),
+      (#"{"k":[{"t":0.5,"s":[1]}]}"#, nil), (#"{"k":[{"t":0,"s":{"t":"x"}}]}"#, "text"),
+      (#"{"w":1,"h":1,"p":"x.png"}"#, "image"), (#"{"p":1,"k":{"a":0,"k":[0,1,1,1]}}"#, "gradient"),
+      (#"7"#, nil),
+    ] as [(String, String?)])
+  func propertiesAreRecognised(_ property: String, _ kind: String?) throws {
+    let tree = JSONTree(try JSONTape(Array(property.utf8)).root)
+    #expect(SlotReader.slot(tree)?.kind.rawValue == kind)
+  }
+
+  // MARK: Themes
+
+  @Test func theLastWordCounts() throws {
+    let player = try player([
+      "green": Self.rule("Color", "fill", "[0,1,0]"), "faint": Self.rule("Scalar", "op", "50"),
+    ])
+    try player.setTheme("green")
+    try player.setTheme("faint")
+    // A second theme takes nothing back.
+    #expect(player.slots.json(of: "fill") == #"{"a":0,"k":[0,1,0]}"#)
+    #expect(player.slots.json(of: "op") == #"{"a":0,"k":50}"#)
+    player.resetTheme()
+    #expect(player.themeID == nil && player.slots.json(of: "fill") == #"{"a":0,"k":[1,0,0]}"#)
+  }
+
+  @Test func aThemeIsOnlyForTheAnimationsThatAllowIt() throws {
+    let player = try player(
+      ["green": Self.rule("Color", "fill", "[0,1,0]")], #","themes":["other"]"#)
+    let error = try #require(throws: DotLottieError.self) { try player.setTheme("green") }
+    #expect(error.code == .insufficientCondition)
+    try player.loadAnimation(id: "two")
+    try player.setTheme("green")
+    #expect(player.themeID == "green")
+  }
+
+  @Test func aThemeStaysWithAnotherAnimation() throws {
+    let player = try player(["green": Self.rule("Color", "fill", "[0,1,0]")])
+    try player.setTheme("green")
+    try player.editSlots { (slots) throws(DotLottieError) in slots.setScalar(1, for: "op") }
+    try player.loadAnimation(id: "two")
+    #expect(player.themeID == "green" && player.animationID == "two")
+    #expect(player.slots.json(of: "op") == #"{"a":0,"k":100}"#)
+    #expect(throws: DotLottieError.self) { try player.loadAnimation(id: "three") }
+    #expect(player.themeID == "green" && player.animationID == "two")
+  }
+
+  @Test(arguments: [
+    (rule("Colour", "x", "[0,1,0]"), "rules[0].type"),
+    (rule("Color", "x", #""red""#), "rules[0].value"),
+    (rule("Image", "x", "{}"), "rules[0].value"),
+    (#"{"rules":[{"type":"Scalar","value":1}]}"#, "rules[0]"),
+    (rule("Gradient", "x", #"[{"offset":0,"color":[0,1,0]}]"#), "rules[0].value[0].color"),
+    (
+      #"{"rules":[{"type":"Color","id":"x","keyframes":[{"frame":-1,"value":[0,0,0]}]}]}"#,
+      "rules[0].keyframes[0].frame"
+    ),
+  ])
+  func whatIsWrongIsNamedWithItsPlace(_ json: String, _ path: String) throws {
+    let error = try #require(throws: DotLottieError.self) {
+      try Theme(json: Array(json.utf8), file: "t/x.json")
+    }
+    #expect(error.path == path && error.file == "t/x.json" && !error.reason.isEmpty)
+  }
+
+  @Test func base64IsThatOfFoundation() {
+    for length in 0..<20 {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 * 37 + 5) }
+      #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@Suite(.enabled(if: CommandLine.isReady, CommandLine.need)) struct MachineCommandTests {
+  private func run(_ script: String) throws -> (code: Int32, lines: [[String: Any]]) {
+    let answer = try CommandLine.run(
+      ["machine", "--script", "-"], input: Data(script.utf8))
+    let lines = answer.text.split(separator: "\n").compactMap {
+      try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    return (answer.code, lines)
+  }
+
+  @Test func aScriptPrintsALineForEachStep() throws {
+    let (code, lines) = try run(
+      #"""
+      {"steps":[
+        {"do":"machine","json":{"initial":"off","states":[
+          {"type":"PlaybackState","name":"off","animation":"","transitions":[
+            {"type":"Transition","toState":"on","guards":[{"type":"Event","inputName":"toggle"}]}]},
+          {"type":"PlaybackState","name":"on","animation":"","transitions":[]}],
+          "inputs":[{"type":"Event","name":"toggle"}]}},
+        {"do":"start"}, {"do":"fire","name":"toggle"}, {"do":"fire","name":"gone"},
+        {"do":"machine","json":{"initial":"x"}}]}
+      """#)
+    #expect(code == 0 && lines.count == 5)
+    #expect(lines.map { $0["state"] as? String } == ["", "off", "on", "on", ""])
+    #expect(lines.map { $0["ok"] as? Bool } == [true, true, true, false, false])
+    #expect(lines[3]["error"] as? String == "noSuchEvent")
+    #expect(lines[4]["error"] as? String == "parse")
+  }
+
+  @Test func aScriptThatCannotBeReadEndsWith2() throws {
+    #expect(try run("{").code == 2)
+    #expect(try run("{}").code == 2)
+    let answer = try CommandLine.run(["machine", "--script", "/nowhere/script.json"])
+    #expect(answer.code == 2 && answer.errors.contains("/nowhere/script.json"))
+  }
+}
