@@ -3,7 +3,7 @@ import PackageDescription
 
 // Programs to read and to run: `Scripts/example NAME`. They use what users of the library have, and nothing else.
 
-let names = ["progress-loader", "heart-and-switch", "four-toggles", "themed-view"]
+let names = ["progress-loader", "heart-and-switch", "four-toggles", "themed-view", "star-rating"]
 
 let package = Package(
   name: "Examples",

@@ -80,6 +80,20 @@ func run(_ background: Animation, _ heart: Animation) throws {
   try loop.run()
 }
 
+/// A view with the state machine of a file.
+@MainActor
+func rate(_ path: String) throws -> AnimationSurface {
+  let surface = AnimationSurface()
+  surface.show(try AnimationFile.read(path: path))  // with its theme, its machine running
+  surface.interactivePlayer.onEvent = { event in
+    guard event == .custom("rated") else { return }
+    print(surface.interactivePlayer.number("rating") ?? 0)
+  }
+  surface.openURL = { url in print("the file wants to open \(url)") }
+  surface.slots.setColor(Color(r: 1, g: 0.6, b: 0.1, a: 1), for: "accent")
+  return surface
+}
+
 @Suite struct ReadmeSnippetsTests {
   private static let sources = URL(fileURLWithPath: #filePath)
 
@@ -98,7 +112,7 @@ func run(_ background: Animation, _ heart: Animation) throws {
   @Test func readmeShowsWhatIsCompiledHere() throws {
     let compiled = try String(contentsOf: Self.sources, encoding: .utf8)
     let blocks = try Self.blocks
-    #expect(blocks.count == 6)
+    #expect(blocks.count == 7)
     for block in blocks { #expect(compiled.contains(block), "not in this file: \(block)") }
   }
 }

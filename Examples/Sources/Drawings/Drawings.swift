@@ -11,6 +11,9 @@ extension Bundle {
   /// The samples of the library.
   public static let samples = folder("Assets/Samples")
 
+  /// Files with themes and state machines.
+  public static let interactive = folder("Assets/Interactive")
+
   private static func folder(_ path: String) -> Bundle {
     let place = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../" + path).standardizedFileURL

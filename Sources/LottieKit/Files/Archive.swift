@@ -143,4 +143,64 @@ enum Archive {
       }
     }
   }
+
+  // MARK: Writing
+
+  /// A zip of files, in this order, each deflated where that makes it smaller. The corresponding C function is `deflate`.
+  static func zip(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
+    var archive: [UInt8] = []
+    var directory: [UInt8] = []
+    for file in files {
+      let packed = deflated(file.content)
+      let isPacked = packed.count < file.content.count
+      let body = isPacked ? packed : file.content
+      let name = Array(file.name.utf8)
+      // Names are UTF-8; the date is the first that there is, so that equal files make equal archives.
+      let shared =
+        little(20, 2) + little(0x800, 2) + little(isPacked ? 8 : 0, 2) + little(0, 2)
+        + little(0x21, 2) + little(Int(checksum(file.content)), 4) + little(body.count, 4)
+        + little(file.content.count, 4) + little(name.count, 2)
+      directory +=
+        [0x50, 0x4b, 1, 2] + little(20, 2) + shared + little(0, 12) + little(archive.count, 4)
+        + name
+      archive += [0x50, 0x4b, 3, 4] + shared + little(0, 2) + name + body
+    }
+    let start = archive.count
+    return archive + directory + [0x50, 0x4b, 5, 6] + little(0, 4) + little(files.count, 2)
+      + little(files.count, 2) + little(directory.count, 4) + little(start, 4) + little(0, 2)
+  }
+
+  private static func little(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * $0)) : 0 }
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt {
+    unsafe UInt(crc32(0, bytes, UInt32(clamping: bytes.count)))
+  }
+
+  /// Without a header, as archives have it; nothing where it cannot be done.
+  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+    var stream = unsafe z_stream()
+    guard
+      unsafe deflateInit2_(
+        &stream, 9, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { return bytes }
+    defer { unsafe deflateEnd(&stream) }
+    var input = bytes
+    let room = unsafe Int(deflateBound(&stream, UInt(bytes.count)))
+    var result = [UInt8](repeating: 0, count: room)
+    let status = unsafe input.withUnsafeMutableBufferPointer { source in
+      unsafe result.withUnsafeMutableBufferPointer { target in
+        unsafe stream.next_in = source.baseAddress
+        unsafe stream.avail_in = UInt32(clamping: source.count)
+        unsafe stream.next_out = target.baseAddress
+        unsafe stream.avail_out = UInt32(clamping: target.count)
+        return unsafe deflate(&stream, Z_FINISH)
+      }
+    }
+    guard status == Z_STREAM_END else { return bytes }
+    result.removeLast(unsafe result.count - Int(stream.total_out))
+    return result
+  }
 }

@@ -14,6 +14,37 @@ extension InteractivePlayer {
     }
   }
 
+  /// Shows an animation that is in no archive.
+  ///
+  /// - Parameter imageProvider: Where its images come from. Default: nil, the file.
+  public func load(
+    _ animation: Animation, imageProvider: (any AnimationImageProvider & Sendable)? = nil
+  ) {
+    load(AnimationFile(animation: animation, imageProvider: imageProvider, animationIDs: []))
+  }
+
+  /// The theme that the manifest wants for this animation.
+  public var initialThemeID: String? {
+    animationID.flatMap { file?.archive?.manifest.settings[$0]?.initialTheme }
+  }
+
+  /// The state machine that the manifest wants to be run.
+  public var initialStateMachineID: String? { file?.archive?.manifest.initialStateMachine }
+
+  /// The ids of the themes that this animation may have, in the order of the manifest.
+  public var themeIDs: [String] {
+    guard let manifest = file?.archive?.manifest else { return [] }
+    let allowed = animationID.flatMap { manifest.settings[$0]?.themes }
+    return manifest.themes.map(\.id).filter { allowed?.contains($0) ?? true }
+  }
+
+  /// The ids of the state machines of the archive: those of the manifest, and others behind them.
+  public var stateMachineIDs: [String] {
+    guard let archive = file?.archive else { return [] }
+    let listed = archive.manifest.stateMachines.map(\.id)
+    return listed + archive.stateMachines.keys.filter { !listed.contains($0) }.sorted()
+  }
+
   /// Reports that an animation could not be read; what was there stays.
   package func reportFailedLoad() {
     transaction { report(.loadFailed) }
@@ -140,8 +171,10 @@ extension InteractivePlayer {
   public func editSlots<Failure: Error>(
     _ body: (inout AnimationSlots) throws(Failure) -> Void
   ) throws(Failure) {
-    defer { invalidatePicture() }
-    try body(&slots)
+    try transaction { () throws(Failure) in
+      defer { invalidatePicture() }
+      try body(&slots)
+    }
   }
 
   /// Sets a picture by its name in the archive, or a `data:` URI.

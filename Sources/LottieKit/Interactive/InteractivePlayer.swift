@@ -47,6 +47,10 @@ public final class InteractivePlayer {
 
   /// Told of each event, in order, after the call that set it off has done its work.
   public var onEvent: (InteractiveEvent) -> Void = { _ in }
+  /// Told of each event before `onEvent` is; for whoever shows the animation.
+  package var onHostEvent: (InteractiveEvent) -> Void = { _ in }
+  /// Told at the end of each call that may have changed what is to be drawn.
+  package var onChange: () -> Void = {}
   /// Tells whether a point of the canvas lies on a layer; set by whoever shows the animation.
   package var hitTest: (_ layer: String, _ x: Double, _ y: Double) -> Bool = { _, _, _ in false }
 
@@ -84,8 +88,12 @@ public final class InteractivePlayer {
     while !events.isEmpty {
       let batch = events
       events = []
-      for event in batch { onEvent(event) }
+      for event in batch {
+        onHostEvent(event)
+        onEvent(event)
+      }
     }
+    onChange()
   }
 
   // MARK: Presentation

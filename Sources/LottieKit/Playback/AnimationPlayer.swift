@@ -68,6 +68,15 @@ public final class AnimationPlayer {
   /// Speed and modes stay.
   package func load(_ animation: Animation?, imageProvider: (any AnimationImageProvider)?) {
     report(state.pause())
+    makeScene(animation, imageProvider)
+    let speed = state.speed
+    state = PlaybackState(animation.map(PlaybackTimeline.init) ?? .empty)
+    state.setSpeed(speed)
+    onChange()
+    onLoad()
+  }
+
+  private func makeScene(_ animation: Animation?, _ imageProvider: (any AnimationImageProvider)?) {
     self.imageProvider = imageProvider
     scene = animation.map { Scene($0, imageProvider: imageProvider) }
     scene?.onProviderChange = { [weak self] in self?.onChange() }
@@ -75,11 +84,36 @@ public final class AnimationPlayer {
     scene?.setFontProvider(fontProvider)
     applyProviderSettings()
     scene?.soleRootLayer = soleRootLayer
-    let speed = state.speed
-    state = PlaybackState(animation.map(PlaybackTimeline.init) ?? .empty)
-    state.setSpeed(speed)
+  }
+
+  /// Puts another animation in the place of the one that is shown; what plays goes on where it has the same frames.
+  ///
+  /// - Parameter imageProvider: nil keeps the one that there is.
+  package func replace(_ animation: Animation, imageProvider: (any AnimationImageProvider)?) {
+    let timeline = self.animation.map(PlaybackTimeline.init)
+    guard timeline == PlaybackTimeline(animation) else {
+      return load(animation, imageProvider: imageProvider ?? self.imageProvider)
+    }
+    makeScene(animation, imageProvider ?? self.imageProvider)
     onChange()
-    onLoad()
+  }
+
+  /// Shows a frame that somebody else has chosen.
+  package func show(frame: Double, blend: FrameBlend?) {
+    scene?.setBlend(blend)
+    scrub(to: frame)
+  }
+
+  /// Whether a point lies on the box of what a layer paints at the frame that is shown; see `Scene.hitsLayer`.
+  package func hitsLayer(named name: String, at point: Point) -> Bool {
+    _ = scene?.update(to: shownFrame)
+    return scene?.hitsLayer(named: name, at: point) ?? false
+  }
+
+  /// The middle of what a layer paints at the frame that is shown; nil where there is nothing.
+  package func center(ofLayer name: String) -> Point? {
+    _ = scene?.update(to: shownFrame)
+    return scene?.center(ofLayer: name)
   }
 
   /// Changes where images come from; what plays goes on.

@@ -20,14 +20,31 @@ extension Scene {
   /// name the lowest counts. What is hidden, transparent or not there at this frame is never hit.
   /// - Parameter point: In the composition's coordinates.
   package func hitsLayer(named name: String, at point: Point) -> Bool {
+    guard let found = lowestLayer(named: name), let inverse = found.place.transform.inverse,
+      let local = inverse * point
+    else { return false }
+    return found.layer.paintedBox.outset(by: 1e-6).contains(local)
+  }
+
+  /// The middle of what a layer paints at the frame last moved to; nil where there is nothing to be seen.
+  package func center(ofLayer name: String) -> Point? {
+    guard let found = lowestLayer(named: name) else { return nil }
+    let box = found.layer.paintedBox
+    return box.minX <= box.maxX ? found.place.transform * box.center : nil
+  }
+
+  /// Of layers with one name the lowest; nil where that is not seen.
+  private func lowestLayer(
+    named name: String
+  ) -> (layer: LayerNode, place: KeypathSearch.Position)? {
     var found: (layer: LayerNode, place: KeypathSearch.Position)?
     root.forEachLayer(in: KeypathSearch.Position(frame: 0)) { layer, place in
       if layer.name == name { found = (layer, place) }
     }
-    guard let found, found.place.isVisible, found.place.opacity > 0,
-      let inverse = found.place.transform.inverse, let local = inverse * point
-    else { return false }
-    return found.layer.paintedBox.outset(by: 1e-6).contains(local) && found.layer.isDrawn
+    guard let found, found.place.isVisible, found.place.opacity > 0, found.layer.isDrawn else {
+      return nil
+    }
+    return found
   }
 }
 

@@ -32,7 +32,8 @@ struct LottieViewer: ParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       OpenCommand.self, RenderCommand.self, ExportCommand.self, ThumbnailCommand.self,
-      InfoCommand.self, MachineCommand.self, KeypathsCommand.self, DumpCommand.self,
+      InfoCommand.self, MachineCommand.self, PackCommand.self, UnpackCommand.self,
+      KeypathsCommand.self, DumpCommand.self,
       BenchCommand.self, FeaturesCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)

@@ -21,6 +21,8 @@ struct ViewerOptions {
   var isFullscreen = false
   /// Turns outlines into pixels.
   var rasterizer = RasterizerKind.coverage
+  /// Themes and slots that files are shown with.
+  var look = FileLook(honoursManifest: true)
   /// Where the viewer remembers things, if anywhere.
   var statePath: String?
   /// What an empty window offers.

@@ -133,13 +133,23 @@ extension Document {
   private func take(_ opened: AnimationFile) {
     file = opened
     playlist.setAnimations(opened.animationIDs, ofFileAt: playlist.index)
-    player.load(opened.animation, imageProvider: opened.imageProvider)
+    player.load(looks(of: opened), imageProvider: opened.imageProvider)
     applied.hidden = []
     // What was saved is in the file now, and cannot be undone there.
     if let path = pathOnDisk, opened.animation.jsonText == written[path],
       let entry = playlist.currentEntry
     {
       histories[entry]?.forgetSaved()
+    }
+  }
+
+  /// The animation with its theme and slots; what is edited and saved is the one of the file.
+  private func looks(of opened: AnimationFile) -> Animation {
+    do throws(DotLottieError) {
+      return try options.look.applied(to: opened).animation
+    } catch {
+      notice = error.description
+      return opened.animation
     }
   }
 

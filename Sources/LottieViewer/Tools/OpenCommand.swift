@@ -89,6 +89,12 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "Light or dark; what the desktop says if not given.")
   var theme: ThemeName?
 
+  @Option(
+    help: "A theme of the .lottie files, by its id; the one that a file asks for if not given.")
+  var animationTheme: String?
+
+  @OptionGroup var look: SlotDataOptions
+
   @Flag(
     inversion: .prefixedNo,
     help:
@@ -159,6 +165,8 @@ struct OpenCommand: ParsableCommand {
     options.backdrop = background
     options.isPaused = paused
     options.isLight = theme.map { $0 == .light }
+    options.look = try look.look(theme: animationTheme)
+    options.look.honoursManifest = true
     options.reducesMotion = reducedMotion
     options.readsDesktop = true
     options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)

@@ -48,6 +48,15 @@ open class AnimationSurface: View, LottiePlayable {
   }
   var previewCanvas: PreviewCanvas?
 
+  /// Slots, themes and a state machine; nil until somebody asks for them.
+  var interaction: SurfaceInteraction?
+
+  /// Asked to open an address of the web, which an action of a state machine wants and the list given at its start
+  /// allows. It should ask the user first.
+  ///
+  /// Default: nil, nothing is opened.
+  public var openURL: ((URL) -> Void)?
+
   /// When the frame before was drawn; nil while time stands still.
   private(set) var lastTick: Double?
 
@@ -85,6 +94,8 @@ open class AnimationSurface: View, LottiePlayable {
   }
 
   private func animationWasSet() {
+    // Another animation than the one it belongs to.
+    if let interaction, !interaction.isReplacing { self.interaction = nil }
     // Set later, on a view that was made without: else there would be nothing to be seen.
     if frame.size == .zero { sizeToFit() }
     for view in layerSubviews { view.follow(into: player.scene) }
@@ -133,10 +144,11 @@ open class AnimationSurface: View, LottiePlayable {
   // MARK: Time
 
   /// Whether frames follow each other by themselves.
-  open override var isAnimating: Bool { player.state.isMoving }
+  open override var isAnimating: Bool { player.state.isMoving || interaction?.isMoving == true }
 
   /// Goes on by the time since the last frame.
   open override func tick(_ time: TimeInterval) {
+    if let interaction, interaction.isInControl { return interaction.tick(time) }
     let elapsed = time - (lastTick ?? time)
     lastTick = time
     if player.advance(by: elapsed) { setNeedsDisplay() }
@@ -144,6 +156,45 @@ open class AnimationSurface: View, LottiePlayable {
     lastTick = nil
     if player.rasterizesWhenIdle { setNeedsDisplay() }
   }
+
+  // MARK: Pointer and keys
+
+  /// A state machine takes presses that it has an interaction for.
+  open override func pointerDown(_ event: PointerEvent) -> Bool {
+    interaction?.pointerDown(event, at: event.location(in: self)) ?? false
+  }
+
+  /// Tells the state machine.
+  open override func pointerMoved(_ event: PointerEvent) {
+    interaction?.pointerMoved(event, at: event.location(in: self))
+  }
+
+  /// Tells the state machine; a click is a press that ends where it began.
+  open override func pointerUp(_ event: PointerEvent) {
+    let place = event.location(in: self)
+    interaction?.pointerUp(event, at: place, isInside: hitArea.contains(place))
+  }
+
+  /// Ends the press without a click.
+  open override func pointerCancelled() { interaction?.cancel() }
+
+  /// Tells the state machine.
+  open override func pointerExited() { interaction?.pointerExited() }
+
+  /// Space and Return press what a state machine waits for; the arrows lead from one layer to another.
+  open override func keyDown(_ event: KeyEvent) -> Bool { interaction?.keyDown(event) ?? false }
+
+  /// Ends the press of a key.
+  open override func keyUp(_ event: KeyEvent) -> Bool { interaction?.keyUp(event) ?? false }
+
+  /// Ends the press of a key without a click.
+  open override func keysCancelled() { interaction?.cancel() }
+
+  /// Tab leads to it while it has a state machine that takes presses.
+  open override var canBecomeFocused: Bool { interaction?.takesPresses ?? false }
+
+  /// Tells the state machine.
+  open override func focusChanged(_ isFocused: Bool) { interaction?.focusChanged(isFocused) }
 
   /// When playback ends that goes on unseen, in seconds of the time of `tick`.
   open override var dueWhileHidden: TimeInterval? { endWhileHidden }
