@@ -153,6 +153,29 @@ final class LayerNode: Node, AttachmentHost {
   /// The box of all that it paints, in its own coordinates.
   var paintedBox: Rect { PaintedBox.of(content.items()) }
 
+  /// Whether its masks and its matte let anything through at a point of its composition.
+  func isUnmasked(at point: Point) -> Bool {
+    let masks = masks.compactMap { $0.mask }
+    let matte = matteSource.flatMap { source in
+      model.matteMode.map { Matte($0, source: source.matteGroup()) }
+    }
+    guard !masks.isEmpty || matte != nil, let local = world.inverse.map({ $0 * point }) else {
+      return true
+    }
+    // A pixel of a picture that is full everywhere tells.
+    let full = Rect(x: local.x - 1e4, y: local.y - 1e4, width: 2e4, height: 2e4)
+    let group = DrawGroup(
+      [.fill(.rectangle(full), .white)],
+      DrawGroup.Attributes(transform: world, masks: masks, isolatesBlending: true), matte: matte)
+    guard let (bitmap, painter) = try? FramePainter.onBitmap(width: 1, height: 1) else {
+      return true
+    }
+    painter.paint(
+      DisplayList(size: Size(1, 1), items: [.group(group)]), onto: bitmap.buffer,
+      transform: .translation(0.5 - point.x, 0.5 - point.y))
+    return bitmap.color(x: 0, y: 0).alpha > 0.02
+  }
+
   /// Second pass: what it shows. True if it looks different, apart from its matte.
   override func update(to frame: Double) -> Bool {
     let wasInRange = isInRange

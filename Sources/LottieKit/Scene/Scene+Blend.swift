@@ -17,13 +17,20 @@ extension Scene {
   /// Tells whether a point lies on the box of what a layer paints at the frame last moved to.
   ///
   /// The box is turned and skewed with its layer, and one for all that the layer paints, gaps included. Of layers with one
-  /// name the lowest counts. What is hidden, transparent or not there at this frame is never hit.
+  /// name the lowest counts. What is hidden, transparent or not there at this frame is never hit, nor what masks and
+  /// mattes take away, those of the precompositions that show it too.
   /// - Parameter point: In the composition's coordinates.
   package func hitsLayer(named name: String, at point: Point) -> Bool {
     guard let found = lowestLayer(named: name), let inverse = found.place.transform.inverse,
       let local = inverse * point
     else { return false }
     return found.layer.paintedBox.outset(by: 1e-6).contains(local)
+      && found.path.allSatisfy { layer, composition in
+        guard let inverse = composition.transform.inverse, let local = inverse * point else {
+          return false
+        }
+        return layer.isUnmasked(at: local)
+      }
   }
 
   /// The middle of what a layer paints at the frame last moved to; nil where there is nothing to be seen.
@@ -34,18 +41,23 @@ extension Scene {
   }
 
   /// Of layers with one name the lowest; nil where that is not seen.
-  private func lowestLayer(
-    named name: String
-  ) -> (layer: LayerNode, place: KeypathSearch.Position)? {
-    var found: (layer: LayerNode, place: KeypathSearch.Position)?
-    root.forEachLayer(in: KeypathSearch.Position(frame: 0)) { layer, place in
-      if layer.name == name { found = (layer, place) }
+  private func lowestLayer(named name: String) -> FoundLayer? {
+    var found: FoundLayer?
+    root.forEachLayer(in: KeypathSearch.Position(frame: 0), below: []) { layer, place, path in
+      if layer.name == name { found = FoundLayer(layer: layer, place: place, path: path) }
     }
     guard let found, found.place.isVisible, found.place.opacity > 0, found.layer.isDrawn else {
       return nil
     }
     return found
   }
+}
+
+/// A layer, where it is, and the layers that lead to it, itself included, with where their compositions are.
+private struct FoundLayer {
+  let layer: LayerNode
+  let place: KeypathSearch.Position
+  let path: [(LayerNode, KeypathSearch.Position)]
 }
 
 extension Node {
@@ -65,14 +77,17 @@ extension Node {
 
   /// Does something with each layer, those of precompositions behind the one that shows them.
   fileprivate func forEachLayer(
-    in outer: KeypathSearch.Position, _ body: (LayerNode, KeypathSearch.Position) -> Void
+    in outer: KeypathSearch.Position, below path: [(LayerNode, KeypathSearch.Position)],
+    _ body: (LayerNode, KeypathSearch.Position, [(LayerNode, KeypathSearch.Position)]) -> Void
   ) {
     var place = outer
+    var path = path
     enter(&place)
     if let layer = self as? LayerNode {
-      body(layer, place)
+      path.append((layer, outer))
+      body(layer, place, path)
       guard layer.content is PrecompNode else { return }
     }
-    for child in children { child.forEachLayer(in: place, body) }
+    for child in children { child.forEachLayer(in: place, below: path, body) }
   }
 }

@@ -98,9 +98,8 @@ struct PackCommand: ParsableCommand {
   // MARK: Reading
 
   private func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
+    return values?.isDirectory ?? false
   }
 
   private func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }

@@ -6,6 +6,8 @@ extension AnimationSurface {
   /// Hidden windows draw nothing; what playback does meanwhile is the background behaviour's
   /// matter.
   func followVisibility(_ isVisible: Bool) {
+    // A state machine stands still meanwhile.
+    interaction?.pauseTime()
     if isVisible { player.leaveBackground() } else { player.enterBackground() }
   }
 

@@ -77,7 +77,8 @@ final class SurfaceInteraction {
   private func hits(_ layer: String, at point: CGPoint) -> Bool {
     guard let surface, let inverse = surface.contentTransform?.inverse else { return false }
     show()
-    return surface.player.hitsLayer(named: layer, at: inverse * Point(Double(point.x), Double(point.y)))
+    return surface.player.hitsLayer(
+      named: layer, at: inverse * Point(Double(point.x), Double(point.y)))
   }
 
   /// The layers that a press or click means something to, in the order of the file.
