@@ -20,7 +20,7 @@ package final class GIFEncoder: MovieEncoder {
   private let palette: GIFPalette?
   private let sink = Sink()
   private var gif: UnsafeMutablePointer<GifFileType>?
-  /// What is on screen when the next frame comes.
+  /// The canvas before the next frame.
   private var canvas: FlatPicture
 
   /// The highest rate that browsers keep: they show delays below 2/100 s as 10/100 s.

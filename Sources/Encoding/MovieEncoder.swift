@@ -37,8 +37,8 @@ package struct MovieFormat: Equatable, Sendable {
 /// Makes one file of frames that are shown one after the other.
 package protocol MovieEncoder: AnyObject {
   /// - Parameters:
-  ///   - span: From which frame to which the picture is seen; a picture that stays is added once.
-  ///   - next: What is seen after it; nil behind the last one.
+  ///   - span: The frames that show the picture; equal pictures are added once.
+  ///   - next: The next picture; nil after the last one.
   func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?)
     throws(EncodingError)
 
@@ -46,7 +46,7 @@ package protocol MovieEncoder: AnyObject {
   func finish() throws(EncodingError) -> [UInt8]
 }
 
-/// Hands frames to an encoder, those that look the same as one.
+/// Gives frames to an encoder, equal ones as one.
 package final class MovieWriter {
   private let encoder: any MovieEncoder
   private var pending: (picture: StraightPicture, start: Int)?

@@ -78,7 +78,7 @@ package struct StraightPicture: Equatable, Sendable {
 }
 
 extension PixelRect {
-  /// The smallest rectangle with all pixels, counted row by row, of which something holds.
+  /// The smallest rectangle with all pixels, counted row by row, for which a condition holds.
   static func ofPixels(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect {
     var area = PixelRect.empty
     for y in 0..<height {

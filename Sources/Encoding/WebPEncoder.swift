@@ -47,7 +47,7 @@ package final class WebPEncoder: MovieEncoder {
   }
 
   package func finish() throws(EncodingError) -> [UInt8] {
-    // A frame of nothing tells when the last one ends.
+    // An empty frame says when the last one ends.
     guard
       unsafe WebPAnimEncoderAdd(
         encoder, nil, Int32(clamping: format.time(ofFrame: end, unit: 1000)), nil) != 0

@@ -12,7 +12,7 @@ extension Path {
   /// An outline at a distance from this one: outside of what runs clockwise on screen, inside of
   /// what does not.
   ///
-  /// Open contours are traced forth and back, which makes a band of twice the distance. Each
+  /// Open contours are traced forward and back, which makes a band of twice the distance. Each
   /// segment's control polygon is moved sideways and its handles are where the moved sides meet, as
   /// in lottie-web; joins follow After Effects.
   /// - Parameter distance: Negative ones go the other way.

@@ -78,8 +78,8 @@ public struct Projection: Equatable, Sendable {
       (rows[3] * p.x + rows[4] * p.y + rows[5]) / w)
   }
 
-  /// The smallest axis-parallel rectangle around what is seen of a rectangle; it may be without
-  /// area.
+  /// The smallest axis-parallel rectangle around the visible image of a rectangle; it may be
+  /// without area.
   public func bounds(of rect: Rect) -> Rect {
     var result = Rect.empty
     guard rect.minX <= rect.maxX, rect.minY <= rect.maxY else { return result }
@@ -91,7 +91,7 @@ public struct Projection: Equatable, Sendable {
       let next = corners[(i + 1) % 4]
       let (here, there) = (w(corner), w(next))
       if here >= Self.nearest { result.include(divided(corner, here)) }
-      // The edge comes out from behind the eye, or goes there.
+      // The edge crosses the plane of the eye.
       if (here < Self.nearest) != (there < Self.nearest) {
         let edge = corner.lerp(to: next, (Self.nearest - here) / (there - here))
         result.include(divided(edge, Self.nearest))
@@ -105,7 +105,7 @@ public struct Projection: Equatable, Sendable {
     tangent(at: p)?.maxScale ?? 0
   }
 
-  /// The map that undoes this one, or nil where the plane is seen edge on.
+  /// The map that undoes this one, or nil where the plane contains the eye.
   public var inverse: Projection? {
     let r = rows
     let a = r[4] * r[8] - r[5] * r[7]

@@ -69,7 +69,7 @@ public struct Rect: Equatable, Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// What is inside of both; `empty` where nothing is.
+  /// The part that is inside of both; `empty` where there is none.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let result = Rect(
@@ -84,7 +84,7 @@ public struct Rect: Equatable, Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// Whether all of the other one is inside; what is empty always is.
+  /// Whether all of the other one is inside; an empty one always is.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     other.isEmpty

@@ -122,7 +122,7 @@ public struct Transform3D: Equatable, Sendable {
       x: linear.x, y: linear.y, z: linear.z, origin: linear.turned(origin) * -1)
   }
 
-  /// What is seen of the plane z = 0 from straight ahead and infinitely far.
+  /// The orthographic projection of the plane z = 0 along the z axis.
   public var parallelProjection: Affine {
     Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
   }
@@ -132,11 +132,11 @@ public struct Transform3D: Equatable, Sendable {
     -(x.z * point.x + y.z * point.y + origin.z)
   }
 
-  /// What an eye in the origin sees of the plane z = 0, looking along −z.
+  /// The perspective projection of the plane z = 0 for an eye in the origin that looks along −z.
   ///
   /// - Parameters:
-  ///   - distance: From the eye to where things are seen in their own size; above 0.
-  ///   - center: Where in the picture the eye looks.
+  ///   - distance: From the eye to the plane in which sizes are kept; above 0.
+  ///   - center: The point of the picture at which the eye looks.
   public func perspective(distance: Double, center: Point) -> Projection {
     // x' = cx + X / w with w = −z / distance.
     func row(_ axis: KeyPath<Vector3, Double>, _ center: Double) -> (Double, Double, Double) {

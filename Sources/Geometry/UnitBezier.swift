@@ -5,7 +5,7 @@
 /// The handles' x are kept in 0...1, so that x grows along the curve and y(x) is a function; their
 /// y may lie outside (overshoot). The coefficient form is the one of the CSS easing functions'
 /// usual solvers; handles are what is stored, since files have thousands of curves and few are
-/// asked in a frame.
+/// evaluated in a frame.
 public struct UnitBezier: Equatable, Sendable {
   private let x1, y1, x2, y2: Double
 
@@ -37,8 +37,8 @@ public struct UnitBezier: Equatable, Sendable {
     return ((ay * t + by) * t + cy) * t
   }
 
-  /// Newton's steps inside a shrinking bracket: as quick as Newton where the curve is tame, as safe
-  /// as bisection where it is flat.
+  /// Newton's steps inside a shrinking bracket: as fast as Newton where the curve is smooth, as
+  /// safe as bisection where it is flat.
   private func parameter(at x: Double) -> Double {
     let cx = 3 * x1
     let bx = 3 * (x2 - x1) - cx

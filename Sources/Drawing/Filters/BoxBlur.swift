@@ -9,7 +9,7 @@ internal import Geometry
 /// picture comes out as it does in the whole. What lies outside the pixels counts as clear.
 @safe
 struct BoxBlur {
-  /// Pixels on each side of the middle one that count in full; those behind them count by `share`.
+  /// Pixels on each side of the middle one that count in full; those next to them count by `share`.
   private let radius: Int
   private let share: Float
   private let weight: Float
@@ -26,7 +26,7 @@ struct BoxBlur {
     let k = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
     let (count, sum) = (2 * k + 1, k * (k + 1) * (2 * k + 1) / 3)
     let share = (variance * count - sum) / (2 * ((k + 1).squared - variance))
-    // Less is not seen in eight bits.
+    // Less changes nothing in eight bits.
     let isSeen = k > 0 || share > 0.002
     radius = Int(clamping: k, to: 0...1000)
     self.share = isSeen ? Float(share.clamped(to: 0...1)) : 0
@@ -96,7 +96,7 @@ struct BoxBlur {
     for x in 0..<pixels.width {
       let bytes = unsafe SIMD16<UInt8>(truncatingIfNeeded: (integer(line[x]) &+ 8) &>> 4)
       let column = unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self)
-      // The first one last: it stands for those behind the last row.
+      // The first one last: it also stands for rows that do not exist.
       unsafe rows.3[x] = column[3]
       unsafe rows.2[x] = column[2]
       unsafe rows.1[x] = column[1]
@@ -104,7 +104,7 @@ struct BoxBlur {
     }
   }
 
-  /// Four rows; the first one again for each that would be behind the last.
+  /// Four rows; the first one again for each past the last.
   private static func rows(from first: Int, of pixels: PixelBuffer) -> Rows {
     func row(_ i: Int) -> UnsafeMutablePointer<UInt32> {
       let y = first + i < pixels.height ? first + i : first
@@ -152,7 +152,7 @@ struct BoxBlur {
 
   /// Takes strips of a picture through three boxes, in sixteenths of a byte.
   ///
-  /// - Parameter load: Returns whether there is anything; what is clear stays so.
+  /// - Parameter load: Returns whether anything is not clear; clear strips stay so.
   private func blur(
     length: Int, strips: Int, load: (Int, UnsafeMutablePointer<Floats>) -> Bool,
     store: (Int, UnsafeMutablePointer<Floats>) -> Void
@@ -181,7 +181,7 @@ struct BoxBlur {
     return unsafe line
   }
 
-  /// One box over a line that has clear numbers before and behind it.
+  /// One box over a line with zeros before and after it.
   private func box(
     _ line: UnsafeMutablePointer<Floats>, into result: UnsafeMutablePointer<Floats>,
     count: Int

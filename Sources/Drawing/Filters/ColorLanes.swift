@@ -56,7 +56,7 @@ struct HSL {
 extension Lanes4 {
   static var one: Lanes4 { Lanes4(repeating: 1) }
 
-  /// `amount` of the way to another colour.
+  /// Interpolates to another colour.
   func mixed(with other: Lanes4, _ amount: Float, alphaToo: Bool = false) -> Lanes4 {
     var result = self + (other - self) * amount
     if !alphaToo { result[3] = self[3] }
@@ -123,7 +123,7 @@ extension Lanes4 {
     }
   }
 
-  /// The colour with its hue, or its like in another colour space, turned into the opposite.
+  /// The colour with one component of a colour space inverted.
   private func inverted(as channel: ColorFilter.Channel) -> Lanes4? {
     var hsl = HSL(self)
     switch channel {

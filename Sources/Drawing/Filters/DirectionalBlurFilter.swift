@@ -28,7 +28,7 @@ extension DirectionalBlurFilter: FilterKind {
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
     let line = line(under: transform)
-    // With what is mixed of the pixels beside a line.
+    // With the neighbours that are interpolated.
     return area.outset(
       x: Int(clamping: line.dx.magnitude.rounded(.up), to: 0...1000) + 2,
       y: Int(clamping: line.dy.magnitude.rounded(.up), to: 0...1000) + 2)
@@ -49,7 +49,7 @@ extension DirectionalBlurFilter: FilterKind {
 
 /// A picture's pixels in lines side by side, which cross it from edge to edge in one direction.
 ///
-/// A line goes on by one pixel along the rows, or along the columns. Between pixels it is mixed,
+/// A line advances by one pixel along the rows, or along the columns. Between pixels it is mixed,
 /// and pixels are mixed of the lines beside them, so that edges stay smooth; lines along an axis
 /// are the pixels themselves. Where lines are depends on the whole picture alone.
 @safe

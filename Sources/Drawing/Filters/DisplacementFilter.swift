@@ -6,7 +6,7 @@ public import Geometry
 public struct DisplacementFilter: Equatable, Sendable {
   /// In the children's coordinates.
   public var map: DrawGroup
-  /// What tells how far to move along x and y.
+  /// The channels that give the distance along x and y.
   public var x, y: ColorFilter.Channel
   /// How far 0 and 1 move; ½ does not.
   public var amount: Vector

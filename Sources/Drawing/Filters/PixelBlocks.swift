@@ -25,8 +25,7 @@ struct PixelBlocks {
           ).isClear {
             continue
           }
-          // Blocks that begin before the first pixel, whole ones, and one that ends behind the
-          // last.
+          // Blocks that begin before the first pixel, whole ones, and one that ends after the last.
           var (column, index) = (0, x.floorDivided(by: columns))
           var end = min(count, (index + 1) * columns - x)
           while column < count {

@@ -4,7 +4,7 @@ internal import Geometry
 
 /// A Gaussian blur of pixels, along the rows and along the columns.
 ///
-/// What is blurred far has nothing small in it: it is blurred as a picture of fewer pixels, each
+/// A wide blur leaves no small details: it is computed on a picture of fewer pixels, each
 /// the mean of a block, and drawn large again. The blocks lie on a grid that is the same for all
 /// parts of a picture.
 struct PixelBlur: Equatable {

@@ -66,7 +66,7 @@ extension ShadowFilter: FilterKind {
 struct AlphaShift {
   let blur: PixelBlur
   private let x, y: Int
-  /// What is left of the offset, in 256ths of a pixel.
+  /// The fractions of the offset, in 256ths of a pixel.
   private let partX, partY: UInt32
 
   init(_ offset: Vector, deviation: Double, under transform: Affine) {
@@ -87,7 +87,7 @@ struct AlphaShift {
     blur.outset(output.moved(x: -x, y: -y, outset: 1))
   }
 
-  /// With what is blurred before it is moved: there has to be room for it.
+  /// With the pixels that are blurred before they are moved.
   func spread(of source: PixelRect) -> PixelRect {
     blur.outset(source).union(blur.outset(source.moved(x: x, y: y, outset: 1)))
   }

@@ -43,11 +43,11 @@ extension FilterSurface {
   }
 }
 
-/// Finds where a style is seen.
+/// Computes where a style is visible.
 private struct StyleCoverage {
   /// Of the picture without styles.
   let alpha: Surface
-  /// What is to be filled; clear at first.
+  /// The result; clear at first.
   let coverage: Surface
   let surface: FilterSurface
 
@@ -87,7 +87,7 @@ private struct StyleCoverage {
   ///
   /// - Parameters:
   ///   - inverted: Its opposite first.
-  ///   - amount: Makes a soft edge harder: 1 leaves what is not clear opaque.
+  ///   - amount: Makes a soft edge harder: 1 makes all that is not clear opaque.
   @inline(__always)
   private func shifted(
     _ offset: Vector, _ deviation: Double, inverted: Bool = false, hardened amount: Double,

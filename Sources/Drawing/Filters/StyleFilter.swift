@@ -11,7 +11,7 @@ public struct StyleFilter: Equatable, Sendable {
     /// Below the picture; `isKnockedOut` leaves nothing where the picture is, should it be
     /// translucent.
     case shadow(offset: Vector, deviation: Double, spread: Double, isKnockedOut: Bool)
-    /// On the picture, along the edges that it is moved away from.
+    /// On the picture, along the edges opposite to the offset.
     case innerShadow(offset: Vector, deviation: Double, choke: Double)
     /// On the picture, away from all edges.
     case centerGlow(deviation: Double, choke: Double)
@@ -25,7 +25,7 @@ public struct StyleFilter: Equatable, Sendable {
     case relief(Relief)
   }
 
-  /// Where the paint is seen.
+  /// Where the paint is visible.
   public var shape: Shape
   /// In the children's coordinates.
   public var paint: Paint
@@ -103,7 +103,7 @@ extension StyleFilter.Shape {
     }
   }
 
-  /// How far it looks, and how far it reaches out of the picture.
+  /// How far it reads, and how far it reaches out of the picture.
   var reach: (offset: Vector, deviations: [Double], margin: Double) {
     switch self {
     case .shadow(let offset, let deviation, _, _), .innerShadow(let offset, let deviation, _),
@@ -116,7 +116,7 @@ extension StyleFilter.Shape {
     }
   }
 
-  /// It lies below the picture and is seen around it.
+  /// It is below the picture, and visible around it.
   var isBelow: Bool {
     switch self {
     case .shadow, .stroke: true

@@ -86,7 +86,7 @@ public struct Tiles: Equatable, Sendable {
   public var source: Rect
   /// Where one of the tiles lies.
   public var tile: Rect
-  /// What is filled.
+  /// The area that is filled.
   public var output: Rect
   /// Every other one is flipped.
   public var mirrors: Bool
@@ -123,7 +123,7 @@ public struct Tiles: Equatable, Sendable {
 }
 
 extension WarpFilter {
-  /// The point of the picture that is seen at a point; nil for none.
+  /// The point of the picture that is shown at a point; nil for none.
   func source(of p: Point) -> Point? {
     switch self {
     case .twirl(let center, let radius, let angle):
@@ -188,7 +188,7 @@ extension WarpFilter: FilterKind {
     }
   }
 
-  /// What is moved comes from within the range.
+  /// Moved points come from within the range.
   private var staysInRange: Bool {
     if case .bulge(_, _, let height) = self { height >= 0 } else { range != nil }
   }

@@ -18,8 +18,7 @@ public final class DrawGroup: Equatable, Sendable {
     public var blendMode: BlendMode
     /// In the children's coordinates, combined in order.
     public var masks: [Mask]
-    /// In the children's coordinates: what is done to the masked picture, in order, before anything
-    /// below sees it.
+    /// In the children's coordinates: applied to the masked picture, in order.
     public var filters: [Filter]
     /// The children's blend modes see nothing below the group.
     public var isolatesBlending: Bool
@@ -49,7 +48,7 @@ public final class DrawGroup: Equatable, Sendable {
   public let bounds: Rect
   /// The group itself, or a child that it does not isolate, is blended with what lies below.
   public let blends: Bool
-  /// Holds what clip and masks let through of the children, in the children's coordinates.
+  /// Holds the part of the children that clip and masks let through, in the children's coordinates.
   let contentBounds: Rect
   private let childrenBlend: Bool
 
@@ -76,7 +75,7 @@ public final class DrawGroup: Equatable, Sendable {
     }
     var outer = attributes.transform.boundsOfSpan(inner)
     if let matte, !matte.mode.isInverted { outer = outer.intersection(matte.source.bounds) }
-    // Filters and damage go by `contentBounds`, seen or not.
+    // Filters and damage use `contentBounds`, also of invisible groups.
     bounds = attributes.opacity > 0 ? outer : .empty
     self.childrenBlend = childrenBlend
     blends = attributes.blendMode != .normal || (childrenBlend && !attributes.isolatesBlending)

@@ -137,7 +137,7 @@ public final class ProjectedItem: Equatable, Sendable {
   }
 }
 
-/// What a shutter sees while it is open: the mean of pictures taken at equal distances in time.
+/// Motion blur: the mean of pictures taken at equal distances in time.
 public final class ExposureItem: Equatable, Sendable {
   /// At most 257 of them count.
   public let pictures: [DrawItem]

@@ -63,8 +63,8 @@ public struct GradientStop: Equatable, Sendable {
   }
 }
 
-/// Colours along the line from `start` to `end`, in the coordinates of what is painted; the ends go
-/// on for ever.
+/// Colours along the line from `start` to `end`, in the coordinates of the painted outline; the end
+/// colours fill the rest of the plane.
 ///
 /// Between stops the colours are mixed unpremultiplied, as in SVG.
 public struct LinearGradient: Equatable, Sendable {
@@ -81,7 +81,8 @@ public struct LinearGradient: Equatable, Sendable {
   }
 }
 
-/// Colours from a focal point to a circle around it; outside the circle the last one goes on.
+/// Colours from a focal point to a circle around it; the last one fills the plane outside the
+/// circle.
 public struct RadialGradient: Equatable, Sendable {
   public var center: Point
   /// Of the circle, on which offset 1 is.

@@ -10,7 +10,7 @@ public enum LineJoin: String, Equatable, Sendable {
   case miter, round, bevel
 }
 
-/// The pen of a stroke, in the coordinates of what is stroked.
+/// The pen of a stroke, in the coordinates of the stroked outline.
 public struct StrokeStyle: Equatable, Sendable {
   /// Full width of the pen; 0 draws nothing.
   public var width: Double

@@ -11,7 +11,7 @@ internal import Glibc
 final class FontFiles {
   /// The system's fonts and these.
   let configuration: OpaquePointer
-  /// The family of each file; nil for what is no font.
+  /// The family of each file; nil for files that are no fonts.
   private(set) var families: [String?] = []
   private let folder: String
   private var paths: [String] = []

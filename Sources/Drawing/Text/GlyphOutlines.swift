@@ -9,7 +9,7 @@ internal import Geometry
 /// It and its extensions are the only importers of CPango.
 @safe
 public final class GlyphOutlines {
-  /// What a line of text looks like.
+  /// The font of a line of text.
   public struct Style: Equatable, Hashable, Sendable {
     /// A family that fontconfig knows, or one of its generic names.
     public var family: String
@@ -40,8 +40,8 @@ public final class GlyphOutlines {
   let context: OpaquePointer
   private let files: FontFiles?
 
-  /// The families of the files given to `init`, as the files themselves tell; nil for what is no
-  /// font.
+  /// The families of the files given to `init`, as the files name them; nil for files that are no
+  /// fonts.
   public var fileFamilies: [String?] { files?.families ?? [] }
 
   /// What sets text, loaded when the first outlines are made.
@@ -49,8 +49,7 @@ public final class GlyphOutlines {
 
   /// nil where the library is not installed.
   ///
-  /// - Parameter fontFiles: The contents of font files that are to be known besides those of the
-  ///   system.
+  /// - Parameter fontFiles: The contents of font files that are used besides those of the system.
   public init?(fontFiles: [[UInt8]] = []) {
     guard let fontMap = unsafe pango_cairo_font_map_new() else { return nil }
     files = fontFiles.isEmpty ? nil : FontFiles(fontFiles)
