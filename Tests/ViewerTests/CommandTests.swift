@@ -112,7 +112,8 @@ struct CommandTests {
       #expect(answer.code == 0, "\(answer.errors)")
     }
     let pictures = try ["coverage", "cairo"].map { name in
-      try Picture(decoding: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(name).png"))))
+      let file = URL(fileURLWithPath: "\(folder.path)/\(name).png")
+      return try Picture(decoding: [UInt8](Data(contentsOf: file)))
     }
     let difference = PictureDifference(pictures[0], pictures[1])
     #expect(difference.worst > 0 && difference.count(over: 64) == 0, "\(difference.worst)")

@@ -24,7 +24,8 @@ extension GlyphOutlines {
     }
   }
 
-  /// The texts of the lines that a paragraph is broken into: between words, or in words that are wider than a line.
+  /// The texts of the lines that a paragraph is broken into: between words, or in words that are
+  /// wider than a line.
   public func broken(_ text: String, style: Style, width: Double) -> [String] {
     unsafe withLayout(of: text, style: style) { layout in
       unsafe pango_layout_set_width(layout, Self.units(width))
@@ -38,7 +39,8 @@ extension GlyphOutlines {
     }
   }
 
-  /// Where a caret stands in a line: before each character, and behind the last one, from the left end of the line.
+  /// Where a caret stands in a line: before each character, and behind the last one, from the left
+  /// end of the line.
   ///
   /// From left to right they get larger, from right to left smaller.
   public func carets(in text: String, style: Style) -> [Double] {
