@@ -126,7 +126,7 @@ struct OpenCommand: ParsableCommand {
     guard !word.contains(where: { "./:-".contains($0) }),
       !FileManager.default.fileExists(atPath: word)
     else { return nil }
-    let names = LottieViewer.configuration.subcommands.compactMap(\.configuration.commandName)
+    let names = LottieViewer.configuration.subcommands.compactMap { $0.configuration.commandName }
     return names.map { ($0, distance($0, word)) }.filter { $0.1 <= 2 && $0.1 < $0.0.count - 1 }
       .min { $0.1 < $1.1 }?.0
   }
