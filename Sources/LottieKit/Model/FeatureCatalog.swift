@@ -56,15 +56,11 @@ package enum FeatureCatalog {
   }
 
   private static func schemas(_ features: FeatureRegistry) -> [(String, FieldSchema)] {
-    [("Layer transform", TransformNode.schema), ("Mask", MaskNode.schema)]
-      + features.shapes.map { ($0.item.title, $0.declarations.schema) }
-      .filter { !$0.1.properties.isEmpty }
-      + features.effects.compactMap { kind in
-        kind.declarations.map { ("\(kind.title) (effect)", $0.schema) }
-      }
-      + features.styles.compactMap { kind in
-        kind.declarations.map { ("\(kind.title) (style)", $0.schema) }
-      }
+    var schemas = [("Layer transform", TransformNode.schema), ("Mask", MaskNode.schema)]
+    schemas += features.shapes.map { ($0.item.title, $0.declarations.schema) }
+    schemas += features.effects.map { ("\($0.title) (effect)", $0.declarations.schema) }
+    schemas += features.styles.map { ("\($0.title) (style)", $0.declarations.schema) }
+    return schemas.filter { !$0.1.properties.isEmpty }
   }
 
   /// Where a property is in the file; of an effect the position in `ef`.
@@ -72,7 +68,7 @@ package enum FeatureCatalog {
     switch property.key {
     case .member(let key, in: nil): "\(key)"
     case .member(let key, in: let outer?): "\(outer).\(key)"
-    case .parameter(let position): "\(position)"
+    case .parameter(let position, _): "\(position)"
     }
   }
 

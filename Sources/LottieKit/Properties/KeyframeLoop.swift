@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Geometry
+
 /// Keyframes that go on before the first one or after the last one: After Effects' `loopIn` and `loopOut`.
 ///
 /// They are expressions, and by far the most frequent ones. Those that are nothing else need no JavaScript.
