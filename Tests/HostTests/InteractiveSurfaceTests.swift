@@ -53,7 +53,7 @@ internal import Testing
 
   init() throws {
     host = try HostFixture(size: CGSize(width: 200, height: 100))
-    surface = AnimationSurface(animation: try Animation(json: Array(Self.animation.utf8)))
+    surface = AnimationSurface(animation: try LottieKit.Animation(json: Array(Self.animation.utf8)))
     surface.frame = CGRect(x: 50, y: 0, width: 100, height: 100)
     host.window.root.addSubview(surface)
     try host.step()

@@ -7,7 +7,9 @@ extension WindowTests {
   /// The programs of `Examples`, in real windows.
   @Suite(.serialized, .enabled(if: Example.areThere, Example.need), .timeLimit(.minutes(3)))
   struct Examples {
-    @Test(arguments: ["progress-loader", "heart-and-switch", "four-toggles", "themed-view", "star-rating"])
+    @Test(arguments: [
+      "progress-loader", "heart-and-switch", "four-toggles", "themed-view", "star-rating",
+    ])
     func opensAndDraws(_ name: String) async throws {
       let example = try Example(name)
       try await example.opened()
