@@ -64,15 +64,6 @@ import Testing
     try Self.check(&random, seed)
   }
 
-  /// The law, for Cairo: it holds where whatever goes over the sides of a part is drawn apart.
-  @Test(arguments: 3000..<3080)
-  func paintingTheDamageIsPaintingAllByCairo(_ seed: Int) throws {
-    var random = RandomList(seed: seed)
-    random.allowsGradients = seed.isMultiple(of: 2)
-    random.allowsImages = seed.isMultiple(of: 3)
-    try Self.check(&random, seed, .cairo)
-  }
-
   static func check(
     _ random: inout RandomList, _ seed: Int, _ rasterizer: RasterizerKind = .coverage
   ) throws {

