@@ -8,7 +8,7 @@ internal import Geometry
 /// Cairo cuts outlines off at the left and right end of a surface, and rows in which it does so get
 /// their coverage by another algorithm, which rounds differently. So whatever goes over the sides
 /// of a surface is drawn on one of its own first: a part of a picture comes out as it does in the
-/// whole.
+/// whole, but for single pixels on edges.
 final class CairoRasterizer: Rasterizer {
   let scratch: ScratchSurfaces
   private let gradients: GradientTables
