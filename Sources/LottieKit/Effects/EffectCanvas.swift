@@ -5,7 +5,7 @@ internal import Geometry
 
 /// A layer's picture while its effects are applied, one after the other.
 ///
-/// As in After Effects, the effects of solids, images and precompositions work in the layer's own pixels. Those of
+/// As in After Effects, effects of solids, images and precompositions work in the layer's own pixels. Those of
 /// shapes and texts, which are drawn anew at every size, come after the transform and work in the composition's.
 struct EffectCanvas {
   /// What is drawn so far, inside of `attributes`.
@@ -21,15 +21,15 @@ struct EffectCanvas {
   /// Finished pictures of other layers, by `ind`, in the composition's coordinates.
   let layers: [Int: DrawGroup]
 
-  private let place: ((DrawGroup) -> DrawItem)?
+  private let composite: ((DrawGroup) -> DrawItem)?
 
   /// - Parameters:
   ///   - rasterSize: Size of a layer that is made of pixels; nil for shapes and texts.
   ///   - world: From the layer's coordinates to its composition's.
-  ///   - place: What lays a picture in the layer's coordinates into its composition where more than `world` does.
+  ///   - composite: Brings a picture from the layer's coordinates to its composition's where `world` alone does not.
   init(
     _ items: [DrawItem], world: Affine, rasterSize: Size?, compositionSize: Size,
-    masks: [MaskNode], layers: [Int: DrawGroup], place: ((DrawGroup) -> DrawItem)?
+    masks: [MaskNode], layers: [Int: DrawGroup], composite: ((DrawGroup) -> DrawItem)?
   ) {
     self.masks = masks
     self.layers = layers
@@ -39,21 +39,21 @@ struct EffectCanvas {
     self.items = items
     attributes = DrawGroup.Attributes(
       transform: fromLayer, masks: masks.compactMap { $0.mask }, isolatesBlending: true)
-    self.place = rasterSize == nil ? nil : place
-    if rasterSize == nil, let place {
+    self.composite = rasterSize == nil ? nil : composite
+    if rasterSize == nil, let composite {
       attributes.transform = .identity
-      lay(place)
+      apply(composite)
     }
   }
 
-  /// Makes all so far one item in the composition's coordinates.
-  private mutating func lay(_ place: (DrawGroup) -> DrawItem) {
+  /// Turns all so far into one item in the composition's coordinates.
+  private mutating func apply(_ composite: (DrawGroup) -> DrawItem) {
     let group = DrawGroup(items, attributes)
-    items = group.children.isEmpty ? [] : [place(group)]
+    items = group.children.isEmpty ? [] : [composite(group)]
     attributes = DrawGroup.Attributes()
   }
 
-  /// Makes one group of all so far.
+  /// Turns all so far into one group.
   private mutating func close(matte: Matte? = nil) {
     let group = DrawGroup(items, attributes, matte: matte)
     items = group.children.isEmpty ? [] : [.group(group)]
@@ -72,13 +72,13 @@ struct EffectCanvas {
     attributes.filters.append(filter)
   }
 
-  /// Lets through what is inside a mask.
+  /// Hides what is outside of a mask.
   mutating func limit(by mask: Mask) {
     close()
     attributes.masks = [mask]
   }
 
-  /// Lets through what a matte, in the effects' coordinates, does.
+  /// Hides what a matte, in the effects' coordinates, does not let through.
   mutating func limit(by matte: Matte) { close(matte: matte) }
 
   /// Moves all so far.
@@ -89,7 +89,7 @@ struct EffectCanvas {
     close()
   }
 
-  /// Lays all so far aslant.
+  /// Skews all so far by a projection.
   mutating func project(by projection: Projection) {
     close()
     let item = ProjectedItem(DrawGroup(items), projection)
@@ -110,12 +110,12 @@ struct EffectCanvas {
 
   /// The layer in its composition's coordinates, with its styles, which always work there.
   ///
-  /// - Parameter styles: Is told where the layer has ink.
+  /// - Parameter styles: Gets the bounds of the layer's covered pixels.
   mutating func finished(
     styles: ((Rect) -> [StyleFilter])?, opacity: Double, blendMode: BlendMode, matte: Matte?
   ) -> DrawGroup {
-    if let place {
-      lay(place)
+    if let composite {
+      apply(composite)
     } else if toComposition != .identity {
       if attributes.transform != .identity { close() }
       attributes.transform = toComposition

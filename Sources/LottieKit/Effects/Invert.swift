@@ -30,7 +30,7 @@ final class Invert: Node, LayerEffect {
     case 2: [.redInverted, .green, .blue, .alpha]
     case 3: [.red, .greenInverted, .blue, .alpha]
     case 4: [.red, .green, .blueInverted, .alpha]
-    // The menu has a line before each colour space.
+    // The menu has a line before each color space.
     case 6: [.allInverted]
     case 7: [.hueInverted]
     case 8: [.lightnessInverted]

@@ -2,17 +2,17 @@
 
 internal import Geometry
 
-/// An entry of a layer's list of effects (`ef`): what is done to the masked layer before it is placed and blended.
+/// An entry of a layer's list of effects (`ef`), which changes the masked layer before its transform and blending.
 ///
 /// Its initializer declares what it has; see `Fields`.
 protocol LayerEffect: EffectNode, SendableMetatype {
   /// Its names in `mn`, by which After Effects knows it.
   static var matchNames: [String] { get }
 
-  /// Its number in `ty`, for files without a match name; nil where the number tells nothing.
+  /// Its number in `ty`, for files without a match name; nil where the number is not unique.
   static var type: Int? { get }
 
-  /// What people call it, for the table of features; also its name where the file gives none.
+  /// Its title in the table of features, and its name where the file gives none.
   static var title: String { get }
 
   init(_ fields: inout Fields)
@@ -24,10 +24,10 @@ extension LayerEffect {
 
 /// A running effect.
 protocol EffectNode: Node {
-  /// `ind` of another layer that it looks at.
+  /// The `ind` of another layer whose picture it reads.
   var otherLayer: Int? { get }
 
-  /// Adds itself to the layer's picture.
+  /// Applies itself to the layer's picture.
   func apply(to canvas: inout EffectCanvas)
 }
 
@@ -60,11 +60,11 @@ struct EffectKind: Sendable {
   }
 }
 
-/// What a file says of an effect.
+/// An effect as the file has it.
 struct EffectModel: Sendable {
   let makeNode: @Sendable () -> any EffectNode
 
-  /// Reads a layer's effects that are switched on; what is unknown is warned of and left out.
+  /// Reads a layer's enabled effects; unknown ones cause a warning and are left out.
   static func list(_ layer: JSONReader) -> [EffectModel] {
     layer.objects("ef", limit: layer.context.limits.effects).compactMap { json in
       guard json.bool("en", default: true) else { return nil }
@@ -90,8 +90,8 @@ extension EffectModel {
     return name.hasSuffix("control") || name.hasPrefix("pseudo/") || name.hasPrefix("adbe cm ")
   }
 
-  /// Effects that come with After Effects draw. Others are controls, too, where an expression reads them by name:
-  /// presets that a script has brought along, under a match name of its own.
+  /// Effects that come with After Effects draw. Other effects are controls too where an expression reads them by name:
+  /// presets of scripts with match names of their own.
   private static func comesWithAfterEffects(_ matchName: String) -> Bool {
     ["ADBE ", "CC ", "CS "].contains(where: matchName.hasPrefix)
   }

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// The running effects and styles of a layer, and what they look at.
+/// The effects and styles of a layer, and the layers that they read.
 final class LayerEffects {
   private let effects: [any EffectNode]
   private let styles: [any StyleNode]
@@ -12,8 +12,8 @@ final class LayerEffects {
   private let compositionSize: Size
   private let chain: LayerChain
   private var layers: [Int: LayerNode] = [:]
-  /// Pictures of other layers are being made for this one.
-  private var isLooking = false
+  /// Pictures of other layers are being drawn for this one.
+  private var isReading = false
 
   /// nil where there is nothing to apply.
   init?(_ model: Layer, _ builder: SceneBuilder) {
@@ -27,28 +27,28 @@ final class LayerEffects {
 
   var nodes: [Node] { effects + styles }
 
-  /// Finds the layers that effects look at, in their composition.
+  /// Finds the layers that effects read, in their composition.
   func link(_ find: (Int) -> LayerNode?) {
     for index in effects.compactMap(\.otherLayer) { layers[index] = find(index) }
   }
 
-  /// The finished pictures of other layers that the effects look at now, by `ind`, in their composition's coordinates.
+  /// The finished pictures of the layers that effects read, by `ind`, in their composition's coordinates.
   func sources() -> [Int: DrawGroup] {
-    // Layers that look at each other see each other without.
-    if layers.isEmpty || isLooking { return [:] }
-    isLooking = true
-    defer { isLooking = false }
+    // Layers that read each other get each other's pictures without effects that read layers.
+    if layers.isEmpty || isReading { return [:] }
+    isReading = true
+    defer { isReading = false }
     return chain.longer { layers.mapValues { $0.matteGroup() } } ?? [:]
   }
 
   /// The layer with its effects and styles.
   func group(
     _ items: [DrawItem], world: Affine, masks: [MaskNode], sources: [Int: DrawGroup],
-    opacity: Double, blendMode: BlendMode, matte: Matte?, place: ((DrawGroup) -> DrawItem)?
+    opacity: Double, blendMode: BlendMode, matte: Matte?, composite: ((DrawGroup) -> DrawItem)?
   ) -> DrawGroup {
     var canvas = EffectCanvas(
       items, world: world, rasterSize: rasterSize, compositionSize: compositionSize, masks: masks,
-      layers: sources, place: place)
+      layers: sources, composite: composite)
     for effect in effects where effect.isEnabled { effect.apply(to: &canvas) }
     let shown = styles.filter(\.isEnabled)
     let filters = { [compositionSize] (covered: Rect) in
@@ -60,9 +60,9 @@ final class LayerEffects {
   }
 }
 
-/// How many layers look at each other in a row.
+/// The depth of layers that read each other.
 final class LayerChain {
-  /// Each takes its part of the program's stack.
+  /// A limit, since each needs some of the program's stack.
   private static let longest = 64
   private var length = 0
 

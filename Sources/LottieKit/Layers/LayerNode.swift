@@ -240,7 +240,7 @@ final class LayerNode: Node, AttachmentHost {
       return effects.group(
         items, world: world, masks: masks, sources: sources, opacity: transform.opacity,
         blendMode: model.blendMode, matte: source,
-        place: isPlaced ? { self.placed($0, at: moments, opacity: 1) } : nil)
+        composite: isPlaced ? { self.placed($0, at: moments, opacity: 1) } : nil)
     }
     guard isPlaced else {
       attributes.transform = world

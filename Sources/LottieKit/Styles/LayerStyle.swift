@@ -10,14 +10,13 @@ protocol LayerStyle: StyleNode, SendableMetatype {
   /// Its number in `ty`.
   static var type: Int { get }
 
-  /// What people call it, for the table of features; also its name where the file gives none.
+  /// Its title in the table of features, and its name where the file gives none.
   static var title: String { get }
 
   /// The word of the kind in the match names of its properties: `dropShadow`.
   static var match: String { get }
 
-  /// After Effects' order, whatever the file's: what lies on the layer from the lowest, then what lies below it from the
-  /// highest.
+  /// Its position in After Effects' order: styles on the layer from the bottom, then styles below it from the top.
   static var order: Int { get }
 
   init(_ fields: inout Fields)
@@ -25,11 +24,11 @@ protocol LayerStyle: StyleNode, SendableMetatype {
 
 /// A running style.
 protocol StyleNode: Node {
-  /// What it draws now.
+  /// Its filters at the current frame.
   func filters(_ space: StyleSpace) -> [StyleFilter]
 }
 
-/// What styles know of the layer; they work in the composition's pixels.
+/// The geometry of a layer for its styles, which work in the composition's pixels.
 struct StyleSpace {
   /// Of the composition.
   let size: Size
@@ -39,12 +38,12 @@ struct StyleSpace {
   /// The standard deviation of a blur of this size, as in Skottie.
   func deviation(_ size: Double) -> Double { max(0, size) * 0.3 }
 
-  /// Away from a light that stands at this angle.
+  /// A vector away from a light at this angle.
   func offset(_ angle: Double, _ distance: Double) -> Vector {
     Vector(angle: .degrees(180 - angle)) * distance
   }
 
-  /// How hard a glow is, by its spread or choke and its range, in percent.
+  /// The hardness of a glow, by its spread or choke and its range, in percent.
   static func glow(_ spread: Double, range: Double) -> Double {
     // Half is the usual range; Skottie's exponent makes small spreads count.
     let share = (spread / 100).clamped(to: 0...1)
@@ -81,11 +80,11 @@ struct StyleKind: Sendable {
   }
 }
 
-/// What a file says of a layer style.
+/// A layer style as the file has it.
 struct StyleModel: Sendable {
   let makeNode: @Sendable () -> any StyleNode
 
-  /// Reads a layer's styles in the order in which they are applied; what is unknown is warned of and left out.
+  /// Reads a layer's styles in the order in which they apply; unknown ones cause a warning and are left out.
   static func list(_ layer: JSONReader) -> [StyleModel] {
     let styles = layer.objects("sy", limit: layer.context.limits.effects).compactMap {
       json -> (order: Int, style: StyleModel)? in
@@ -101,7 +100,7 @@ struct StyleModel: Sendable {
 }
 
 extension BlendMode {
-  /// An entry of After Effects' menu, counted from 1 with the lines between; what is not known here becomes its nearest.
+  /// An entry of After Effects' menu, counted from 1 with the lines between; unsupported modes become similar ones.
   init(styleEntry entry: Int) {
     let entries: [Int: BlendMode] = [
       4: .darken, 5: .multiply, 6: .colorBurn, 7: .colorBurn, 8: .darken, 10: .lighten,

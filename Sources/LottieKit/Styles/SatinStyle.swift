@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// A sheen from two copies of the layer that are moved apart (`"ty": 6`).
+/// A sheen by two shifted copies of the layer (`"ty": 6`).
 final class SatinStyle: Node, LayerStyle {
   static let type = 6
   static let title = "Satin"

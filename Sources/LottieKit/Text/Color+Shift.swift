@@ -3,7 +3,7 @@
 internal import Geometry
 
 extension Color {
-  /// The colour with a part of a turn added to its hue, and with changed saturation and brightness; kept in 0...1.
+  /// The color with a changed hue (in turns), saturation and brightness, clamped to 0...1.
   func shifted(hue: Double, saturation: Double, brightness: Double) -> Color {
     let (h, s, v) = hsv
     let turned = h + hue
@@ -30,7 +30,7 @@ extension Color {
   }
 
   private init(hue: Double, saturation: Double, value: Double, alpha: Double) {
-    /// How far a component lies below the value, by its distance from the hue.
+    /// The value of a component, by its distance from the hue.
     func component(_ offset: Double) -> Double {
       let k = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
       return value - value * saturation * min(k, 4 - k).clamped(to: 0...1)

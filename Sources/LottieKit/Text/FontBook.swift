@@ -26,7 +26,7 @@ final class FontBook {
   /// Families of the fonts that the file or the provider brings, by the fonts' names.
   private var embeddedFamilies: [String: String] = [:]
   private var provider: (any AnimationFontProvider)?
-  /// What the provider said, by the fonts' names.
+  /// The provider's answers, by the fonts' names.
   private var provided: [String: LottieFont?] = [:]
   /// Fonts of texts and the size of the first text in each.
   private var used: [String: (font: FontEntry, size: Double)] = [:]
@@ -36,7 +36,7 @@ final class FontBook {
     self.limits = limits
   }
 
-  /// A text is set in this font.
+  /// Notes that a text uses this font.
   func noteUse(of font: FontEntry, size: Double) {
     if used[font.name] == nil { used[font.name] = (font, size) }
   }
@@ -74,7 +74,7 @@ final class FontBook {
     return glyph
   }
 
-  /// The text's glyphs in a real font, from left to right, each with the place in UTF-8 that it stands for.
+  /// The text's glyphs in a real font, from left to right, each with its offset in UTF-8.
   func shaped(_ text: String, in font: FontEntry) -> [(start: Int, glyph: Glyph)] {
     guard let outlines else { return [] }
     let clusters = outlines.clusters(of: text, face: face(for: font))

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A font that texts of the file name (an entry of `fonts.list`).
 struct FontEntry: Equatable, Sendable {
-  /// By which texts refer to it.
+  /// The name by which texts refer to it.
   let name: String
   let family: String
   /// As the file writes it, such as "Bold Italic"; glyphs in the file are found by it.
@@ -54,7 +54,7 @@ struct FontEntry: Equatable, Sendable {
   }
 }
 
-/// What a style's name says: "Semi Bold Italic", "700", "ExtraLight".
+/// The weight and slant by a style's name: "Semi Bold Italic", "700", "ExtraLight".
 struct FontStyle: Equatable {
   private(set) var weight: Int?
   private(set) var isItalic = false
@@ -77,22 +77,22 @@ struct FontStyle: Equatable {
   }
 }
 
-/// By what a glyph of the file is found.
+/// The key of a glyph of the file.
 struct GlyphKey: Hashable, Sendable {
   var text: String
   var family: String
   var style: String
 }
 
-/// A glyph that the file brings along (an entry of `chars`).
+/// A glyph that the file contains (an entry of `chars`).
 struct GlyphEntry: Sendable {
   /// The size at which its shapes and its width are given, whatever its `size` says.
   static let em = 100.0
 
-  /// To where the next glyph begins.
+  /// The distance to the next glyph.
   let advance: Double
   let shapes: [ShapeModel]
-  /// A composition that is drawn in place of an outline.
+  /// A composition that is drawn instead of an outline.
   let composition: Layer?
 
   init(from json: JSONReader) {
@@ -112,7 +112,7 @@ struct GlyphEntry: Sendable {
   }
 }
 
-/// The fonts that a file names, and the glyphs that it brings.
+/// The fonts that a file names, and the glyphs that it contains.
 struct FontTable: Sendable {
   let entries: [FontEntry]
   let glyphs: [GlyphKey: GlyphEntry]

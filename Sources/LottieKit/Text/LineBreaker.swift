@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// Sets a text's characters into lines.
+/// Breaks a text into lines.
 struct LineBreaker {
   private(set) var clusters: [TextLayout.Cluster] = []
   private(set) var lines: [TextLayout.Line] = []
@@ -30,7 +30,7 @@ struct LineBreaker {
     set(units[start...], endedBy: nil)
   }
 
-  /// Sets what lies between two breaks of the text.
+  /// Breaks what is between two breaks of the text.
   private mutating func set(
     _ units: ArraySlice<TextSplitting.Unit>, endedBy end: TextSplitting.Unit?
   ) {
@@ -57,7 +57,7 @@ struct LineBreaker {
     append(rest, measured(rest), endedBy: end)
   }
 
-  /// Where a line has to end: at its last space, or before the character that is too much; nil where all fits.
+  /// The end of a line: its last space, or the character that does not fit; nil where all fits.
   private static func cut(
     _ units: ArraySlice<TextSplitting.Unit>, _ glyphs: ArraySlice<Glyph>, to width: Double,
     _ tracking: Double

@@ -2,21 +2,21 @@
 
 internal import Geometry
 
-/// Which characters an animator acts on, and how strongly (an animator's `s`).
+/// The characters that an animator changes, and the strength for each (an animator's `s`).
 struct RangeSelector {
-  /// What is counted (`b`).
+  /// The units that are counted (`b`).
   enum Basis: Int, Sendable {
     case characters = 1
     case charactersWithoutSpaces, words, lines
   }
 
-  /// How the strength runs from one end of the range to the other (`sh`).
+  /// The course of the strength from one end of the range to the other (`sh`).
   enum Shape: Int, Sendable {
     case square = 1
     case rampUp, rampDown, triangle, round, smooth
   }
 
-  /// How it changes the strength that is there before (`m`).
+  /// The combination with the strength before it (`m`).
   enum Mode: Int, Sendable {
     case add = 1
     case subtract, intersect, min, max, difference
@@ -27,7 +27,7 @@ struct RangeSelector {
   private let mode: Mode
   /// `start`, `end` and `offset` count units; else they are percent of all.
   private let countsUnits: Bool
-  /// The units take their turns in a random order, the same one each time.
+  /// The order of the units is random, and the same each time.
   let isRandom: Bool
   /// nil: from the first, and to the last.
   private let start, end: Property<Double>?
@@ -58,7 +58,7 @@ struct RangeSelector {
     (self.easeHigh, self.easeLow) = (easeHigh, easeLow)
   }
 
-  /// The strength for each of `count` units, and for one more: what stands behind the last counted one.
+  /// The strength for each of `count` units, and one for what follows the last counted one.
   func strengths(of count: Int) -> [Double] {
     let range = range(of: count)
     let easing = easing
@@ -90,7 +90,7 @@ struct RangeSelector {
     let (from, to) = (range.lowerBound, range.upperBound)
     let width = to - from
     let ramp = (0.5 / width + (unit - from) / width).clamped(to: 0...1)
-    // Where the unit's middle is in the range.
+    // The position of the unit's center in the range.
     let x = (unit + 0.5 - from).clamped(to: 0...width)
     switch shape {
     case .square:
@@ -115,7 +115,7 @@ struct RangeSelector {
       Swift.max(low, 0), Swift.max(-low, 0), 1 - Swift.max(high, 0), 1 + Swift.min(high, 0))
   }
 
-  /// With the strength 1 that is there before; a first selector that adds is taken as it is.
+  /// The combination with a strength of 1 before it; a first selector that adds is used as it is.
   private func combined(_ value: Double) -> Double {
     switch mode {
     case .add, .intersect, .min: value
@@ -155,7 +155,7 @@ extension Fields {
 
 /// The units of a text that a selector counts.
 struct SelectorUnits {
-  /// The unit of each cluster of the layout, in the order in which they take their turns.
+  /// The unit of each cluster of the layout, by the order of the units.
   private(set) var units: [Int] = []
   private(set) var count = 0
 

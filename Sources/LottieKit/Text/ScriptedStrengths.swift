@@ -2,21 +2,21 @@
 
 internal import Geometry
 
-/// How strongly an animator acts on each unit of a text, as an expression says it.
+/// The strength of an animator for each unit of a text, by an expression.
 struct ScriptedStrengths {
   private let engine: ExpressionEngine
   private let expression: Int
   private var frame = 0.0
-  /// For each unit, and for one more: what stands behind the last counted one.
+  /// For each unit, and one for what follows the last counted one.
   private var strengths: [Double] = []
 
-  /// - Parameter expression: Where it is on the tape.
+  /// - Parameter expression: Its index on the tape.
   init(_ engine: ExpressionEngine, expression: Int) {
     self.engine = engine
     self.expression = expression
   }
 
-  /// Moves to a frame; true if any strength is another one now.
+  /// Moves to a frame; true if any strength changes.
   mutating func update(to frame: Double) -> Bool {
     self.frame = frame
     guard !strengths.isEmpty else { return true }

@@ -91,7 +91,7 @@ final class TextAnimator: Node {
     return scripted?.update(to: frame) ?? false || changed
   }
 
-  /// How strongly it acts on each cluster of a layout.
+  /// The strength for each cluster of a layout.
   func strengths(_ units: SelectorUnits) -> [Double] {
     guard isEnabled else { return units.units.map { _ in 0 } }
     guard let selector else { return units.units.map { _ in 1 } }
@@ -101,7 +101,7 @@ final class TextAnimator: Node {
 
   // MARK: Changes of one character
 
-  /// The move of its anchor point.
+  /// The transform by its anchor point.
   func anchoring(_ strength: Double) -> Affine {
     guard let a = anchor?.value else { return .identity }
     return .translation(-a.x * strength, -a.y * strength)
@@ -146,7 +146,7 @@ final class TextAnimator: Node {
     if let strokeWidth { look.strokeWidth += strokeWidth.value * strength }
   }
 
-  /// Opacity is no factor: a later animator brings back what an earlier one took away.
+  /// Opacity is no factor: a later animator can restore what an earlier one removed.
   private static func move(_ value: inout Double, to percent: Property<Double>?, _ strength: Double)
   {
     if let percent { value = value.lerp(to: percent.value / 100, strength) }
@@ -183,7 +183,7 @@ extension JSONReader {
   var isSelectedByExpression: Bool { isObject && integer("t", default: 0) == 1 }
 }
 
-/// How one character is painted.
+/// The paint of one character.
 struct TextLook: Equatable {
   var fill, stroke: Color?
   var strokeWidth: Double
@@ -199,7 +199,7 @@ struct TextLook: Equatable {
     strokeIsOnTop = document.strokeIsOnTop
   }
 
-  /// Fill and stroke of an outline, the lower one first; the opacity of both together is left to the group.
+  /// Fill and stroke of an outline, the lower one first; the opacity of both is the group's.
   func items(for outline: Outline) -> [DrawItem] {
     var items: [DrawItem] = []
     if let fill {

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// A document's characters with their places: what stays the same while only animators move.
+/// A document's characters with their positions: what stays the same while only animators change.
 struct TextLayout {
   /// A character, or the end of a line.
   struct Cluster {
@@ -14,12 +14,12 @@ struct TextLayout {
     var line: Int
     /// From the start of its line.
     var x = 0.0
-    /// From its origin on the baseline, in the layer's units; nil for what has no ink.
+    /// From its origin on the baseline, in the layer's units; nil for what covers no pixels.
     var outline: Outline?
-    /// The file's composition that is drawn in place of an outline, and its scale.
+    /// The file's composition that is drawn instead of an outline, and its scale.
     var composition: GlyphKey?
     var compositionScale = 1.0
-    /// Centre of the group that it is turned and scaled with, from its own origin.
+    /// Center of the group that it is rotated and scaled with, from its own origin.
     var groupCenter = Vector.zero
     /// Width and number of that group.
     var groupWidth = 0.0
@@ -43,7 +43,7 @@ struct TextLayout {
   private(set) var lines: [Line] = []
   let document: TextDocument
 
-  /// - Parameter text: What is shown, if that is not what the document says.
+  /// - Parameter text: The text that is shown in place of the document's; nil for that.
   init(_ document: TextDocument, text: String, fonts: FontBook) {
     self.document = document
     let font = fonts.table.font(named: document.fontName).font
@@ -53,19 +53,19 @@ struct TextLayout {
     clusters = breaker.clusters
     lines = breaker.lines
     let ascent = document.boxOrigin == nil ? 0 : font.ascent * document.size / 100
-    for i in lines.indices { place(line: i, ascent: ascent) }
+    for i in lines.indices { position(line: i, ascent: ascent) }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  private mutating func place(line index: Int, ascent: Double) {
+  private mutating func position(line index: Int, ascent: Double) {
     var pen = setLine(index, stretch: 0)
     var justification = document.justification.simple
     if let box = document.boxSize, document.justification.stretches {
       let isLast =
         index == lines.count - 1 || clusters[lines[index].range].last?.unit.lineBreak == .hard
       if !isLast || document.justification == .justifiedFull {
-        let gaps = inkRange(lines[index].range).count { clusters[$0].unit.isSpace }
+        let gaps = visibleRange(lines[index].range).count { clusters[$0].unit.isSpace }
         if gaps > 0 { pen = setLine(index, stretch: (box.width - pen) / Double(gaps)) }
         justification = .left
       }
@@ -82,23 +82,23 @@ struct TextLayout {
   /// Sets the characters one after the other.
   ///
   /// - Parameter stretch: Added to each space but those at the end.
-  /// - Returns: The width of what is seen.
+  /// - Returns: The width of what is visible.
   private mutating func setLine(_ index: Int, stretch: Double) -> Double {
     let line = lines[index]
-    let ink = inkRange(line.range)
+    let visible = visibleRange(line.range)
     let tracking = document.trackingWidth
     var pen = 0.0
     var width = 0.0
     // Spaces at the end of a line from right to left come first.
-    for i in line.order where ink.contains(i) {
+    for i in line.order where visible.contains(i) {
       clusters[i].x = pen
       pen += clusters[i].width + (clusters[i].unit.isSpace ? stretch : 0)
       width = pen
       pen += tracking
     }
-    let isReversed = line.order.first.map { !ink.contains($0) } ?? false
+    let isReversed = line.order.first.map { !visible.contains($0) } ?? false
     if isReversed { pen = 0 }
-    for i in line.order where !ink.contains(i) {
+    for i in line.order where !visible.contains(i) {
       if isReversed { pen -= clusters[i].width + tracking }
       clusters[i].x = pen
       if !isReversed { pen += clusters[i].width + tracking }
@@ -107,7 +107,7 @@ struct TextLayout {
   }
 
   /// A line without its break and without spaces at its end.
-  private func inkRange(_ range: Range<Int>) -> Range<Int> {
+  private func visibleRange(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, clusters[end - 1].isBreak || clusters[end - 1].unit.isSpace {
       end -= 1
@@ -115,7 +115,7 @@ struct TextLayout {
     return range.lowerBound..<end
   }
 
-  /// The place of a cluster's origin.
+  /// The position of a cluster's origin.
   func origin(of cluster: Cluster) -> Point {
     let start = lines[cluster.line].origin
     return Point(start.x + cluster.x, start.y)
@@ -123,7 +123,7 @@ struct TextLayout {
 
   // MARK: Groups
 
-  /// Notes with whom each character is turned and scaled.
+  /// Assigns each character to the group that it is rotated and scaled with.
   mutating func group(by grouping: TextGrouping) {
     var start = 0
     var number = 0
@@ -162,7 +162,7 @@ struct TextLayout {
     }
   }
 
-  /// One group of all: it turns about the middle of the block.
+  /// One group of all, which rotates about the center of the block.
   private mutating func setBlock() {
     guard let first = lines.first, let last = lines.last else { return }
     let left = lines.map(\.origin.x).min() ?? 0
@@ -175,7 +175,7 @@ struct TextLayout {
   }
 }
 
-/// With whom a character is turned and scaled (`m.g`).
+/// The group that a character is rotated and scaled with (`m.g`).
 enum TextGrouping: Int, Sendable {
   case character = 1
   case word, line, all
@@ -184,7 +184,7 @@ enum TextGrouping: Int, Sendable {
 extension TextDocument.Justification {
   fileprivate var stretches: Bool { rawValue >= Self.justifiedLastLeft.rawValue }
 
-  /// How lines lie that are not stretched.
+  /// The alignment of lines that are not stretched.
   var simple: Self {
     switch self {
     case .left, .justifiedLastLeft, .justifiedFull: .left

@@ -58,10 +58,10 @@ struct TextMeasure {
       if !isPlaced[i] { order.append(i) }
       isPlaced[i] = true
     }
-    // What became part of another one's glyph stays beside it.
+    // A unit that became part of another one's glyph stays beside it.
     for i in starts.indices where !isPlaced[i] {
-      let place = i > 0 ? order.firstIndex(of: i - 1).map { $0 + 1 } : 0
-      order.insert(i, at: place ?? order.endIndex)
+      let position = i > 0 ? order.firstIndex(of: i - 1).map { $0 + 1 } : 0
+      order.insert(i, at: position ?? order.endIndex)
     }
     for (i, unit) in units.enumerated() { glyphs[i] = scaled(glyphs[i], unit.scale) }
     return MeasuredLine(glyphs: glyphs, order: order)

@@ -58,7 +58,7 @@ final class TextPath: Node {
     return fresh
   }
 
-  /// Where the centre of each cluster's group lies along the curve, before animators.
+  /// The distance along the curve of the center of each cluster's group, before animators.
   ///
   /// - Parameter added: Tracking of animators before each cluster.
   func distances(_ layout: TextLayout, added: [Double]) -> [Double] {
@@ -92,12 +92,12 @@ final class TextPath: Node {
     guard let head = line.order.first, let tail = line.order.last else { return }
     let from = first.value + clusters[head].groupWidth / 2
     let to = total - last.value.magnitude - clusters[tail].groupWidth / 2
-    for (place, i) in line.order.enumerated() {
-      result[i] = from.lerp(to: to, Double(place) / Double(line.order.count - 1))
+    for (position, i) in line.order.enumerated() {
+      result[i] = from.lerp(to: to, Double(position) / Double(line.order.count - 1))
     }
   }
 
-  /// From a place on the curve and above it to the layer; off the ends of an open curve it goes on straight.
+  /// The transform from a distance along the curve to the layer; beyond the ends of an open curve it continues straight.
   func placement(at distance: Double) -> Affine {
     let measure = measure
     let total = measure.length
@@ -106,10 +106,10 @@ final class TextPath: Node {
     if curve.value.contours.first?.isClosed == true {
       distance -= (distance / total).rounded(.down) * total
     }
-    let kept = distance.clamped(to: 0...total)
-    guard let location = measure.location(at: kept) else { return .identity }
+    let clamped = distance.clamped(to: 0...total)
+    guard let location = measure.location(at: clamped) else { return .identity }
     let direction = location.direction.normalized ?? Vector(1, 0)
-    let point = location.point + direction * (distance - kept)
+    let point = location.point + direction * (distance - clamped)
     let move = Affine.translation(point.x, point.y)
     return perpendicular.value != 0 ? move * .rotation(direction.angle) : move
   }

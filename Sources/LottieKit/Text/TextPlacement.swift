@@ -2,21 +2,21 @@
 
 internal import Geometry
 
-/// Where animators and a curve put the characters of a layout at one frame.
+/// The positions of a layout's characters at one frame, by animators and a curve.
 struct TextPlacement {
   private let layout: TextLayout
   private let animators: [TextAnimator]
   /// By animator and cluster.
   private let strengths: [[Double]]
   private let path: TextPath?
-  /// By how much a group's centre is moved, in shares of its width and of the height of capitals.
+  /// The shift of a group's center, relative to its width and to the height of capitals.
   private let alignment: Vector
-  /// Where each cluster's group is on the curve.
+  /// The distance along the curve of each cluster's group.
   private var distances: [Double] = []
-  /// By how much tracking moves each cluster along its line, and line spacing its line.
+  /// The shift of each cluster by tracking along its line, and by line spacing.
   private var shifts: [Vector]
 
-  /// Height of what grouping alignment counts in: that of capitals, as lottie-web has it, by the size.
+  /// The height of capitals relative to the size, the unit of grouping alignment, as in lottie-web.
   private static let capitalHeight = 1.2 * 0.714
 
   init(
@@ -41,12 +41,12 @@ struct TextPlacement {
     let tracked = animators.indices.filter { animators[$0].tracking != nil }
     guard !tracked.isEmpty else { return }
     let justification = layout.document.justification.simple
-    // Tracking grows to both sides of a line's anchor.
+    // Tracking grows in both directions from a line's anchor.
     let share = justification == .left ? 0 : justification == .right ? 1 : 0.5
     for line in layout.lines {
       var added = 0.0
-      for (place, i) in line.order.enumerated() {
-        for a in tracked where place > 0 || justification != .left {
+      for (position, i) in line.order.enumerated() {
+        for a in tracked where position > 0 || justification != .left {
           let value = animators[a].tracking?.value ?? 0
           added += value * strengths[a][i]
         }
@@ -60,7 +60,7 @@ struct TextPlacement {
     }
   }
 
-  /// Each line but the first is moved by the mean of what its characters ask for, and by what those before it did.
+  /// Moves each line but the first by the mean spacing of its characters, added to that of the lines before it.
   private mutating func addLineSpacing() {
     let spaced = animators.indices.filter { animators[$0].lineSpacing != nil }
     guard !spaced.isEmpty else { return }
@@ -92,7 +92,7 @@ struct TextPlacement {
       let origin = layout.origin(of: cluster)
       return .translation(origin.x + move.dx + center.dx, origin.y + move.dy + center.dy) * matrix
     }
-    // Along the curve go the moves of position and anchor point, and off it those of position.
+    // Position and anchor point move along the curve, position alone moves away from it.
     var along = move.dx
     forEach(index) { along += ($0.anchor?.value.x ?? 0) * $1 }
     let line = layout.lines[cluster.line].origin.y

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text taken apart into what is set and animated as one: grapheme clusters and line breaks.
+/// A text split into units of layout and animation: grapheme clusters and line breaks.
 struct TextSplitting {
   enum Break {
     /// It ends a paragraph.
@@ -9,7 +9,7 @@ struct TextSplitting {
     case soft
   }
 
-  /// What one reads as one character: letters with their marks, flags, families of emoji.
+  /// A character as readers see it: a letter with its marks, a flag, an emoji of several scalars.
   struct Unit {
     let character: Character
     /// nil for what is drawn.
@@ -45,8 +45,8 @@ struct TextSplitting {
     guard String(character).utf8.count > scalarsOfCharacter,
       character.unicodeScalars.count > scalarsOfCharacter
     else { return character }
-    let kept = String.UnicodeScalarView(character.unicodeScalars.prefix(scalarsOfCharacter))
-    return String(kept).first ?? character
+    let limited = String.UnicodeScalarView(character.unicodeScalars.prefix(scalarsOfCharacter))
+    return String(limited).first ?? character
   }
 
   private mutating func append(_ character: Character, _ capitals: TextDocument.Capitals) {
