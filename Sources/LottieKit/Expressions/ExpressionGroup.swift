@@ -291,13 +291,7 @@ extension ExpressionGroup.Member {
 
 extension ExpressionGroup {
   private var text: [Member] {
-    let source = ExpressionNames("Source Text", "ADBE Text Document", "sourceText")
-    var members = [Member(names: source, index: 1, target: .property(json?["d"], .text("")))]
-    if let alignment = json?["m"]?["a"] {
-      let names = ExpressionNames(
-        "Grouping Alignment", "ADBE Text Anchor Point Align", "groupingAlignment")
-      members.append(Member(names: names, index: 3, target: .property(alignment, .list([0, 0]))))
-    }
+    var members = TextOptions.declarations.schema.properties.map { member($0) }
     if let path = json?["p"], path["m"] != nil {
       let names = ExpressionNames("Path Options", "ADBE Text Path Options", "pathOption")
       members.append(

@@ -7,28 +7,16 @@ internal import Geometry
 struct TextLayer: LayerContent {
   static let kind = "text"
 
-  let document: Keyframed<TextDocument>
+  let options: FieldRecord
   let animators: [FieldRecord]
-  let grouping: TextGrouping
-  /// By how much of its width and height the point is moved about which a group turns, in percent.
-  let groupAlignment: Keyframed<Vector3D>
   let path: FieldRecord?
 
   init(from json: JSONReader) {
     path = TextPath.read(json)
-    guard let text = json["t"], text.isObject else {
-      json.warn(.malformed, "the text layer has no text")
-      document = Keyframed(TextDocument())
-      animators = []
-      grouping = .character
-      groupAlignment = Keyframed(.zero)
-      return
-    }
-    document = text.textDocuments()
-    animators = TextAnimator.list(text)
-    let more = text["m"]
-    grouping = TextGrouping(rawValue: more?.integer("g", default: 1) ?? 1) ?? .character
-    groupAlignment = more?.keyframed("a", default: .zero) ?? Keyframed(.zero)
+    let text = json["t"].flatMap { $0.isObject ? $0 : nil }
+    if text == nil { json.warn(.malformed, "the text layer has no text") }
+    options = TextOptions.declarations.schema.record(text)
+    animators = text.map(TextAnimator.list) ?? []
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
@@ -56,19 +44,44 @@ struct TextLayer: LayerContent {
 
   /// All that are shown at some time.
   private var documents: [TextDocument] {
-    document.segments.map(\.from) + [document.last]
+    var fields = Fields(TextOptions.declarations.schema, options)
+    return TextOptions(&fields).document.values
+  }
+}
+
+/// The document of a text and the groups that its characters are moved in (`t`).
+struct TextOptions {
+  let document: Property<TextDocument>
+  /// The fill of the document, for providers: where nobody sets it, the document's own counts.
+  let color: Property<Color>
+  let grouping: TextGrouping
+  /// The shift of the point that a group rotates about, in percent of the group's width and height.
+  let groupAlignment: Property<Vector3D>
+
+  static let declarations = Declarations(
+    title: "Text", isNamed: false, .words(base: "ADBE Text ", kind: "")
+  ) { _ = TextOptions(&$0) }
+
+  init(_ fields: inout Fields) {
+    document = fields(
+      "d", "Text", TextDocument(),
+      FieldOptions(title: "Source Text", match: "Document", index: 1)
+    ) { $0.textDocuments() }
+    color = fields.derived("Color", from: document) { $0.fill ?? .unfilled }
+    grouping = fields.setting(.character) { text in
+      TextGrouping(rawValue: text["m"]?.integer("g", default: 1) ?? 1) ?? .character
+    }
+    groupAlignment = fields(
+      .member("a", in: "m"), "Grouping Alignment", .zero,
+      FieldOptions(match: "Anchor Point Align", index: 3))
   }
 }
 
 /// A running text.
 final class TextNode: Node, ContentNode {
-  private let document: Property<TextDocument>
-  /// The fill of the document, for providers: where nobody sets it, the document's own counts.
-  private let color: Property<Color>
-  private let groupAlignment: Property<Vector3D>
+  private let options: TextOptions
   private let animators: [TextAnimator]
   private let path: TextPath?
-  private let grouping: TextGrouping
   private let fonts: FontBook
   private let glyphs: [GlyphKey: LayerNode]
   private let seed: UInt64
@@ -87,10 +100,8 @@ final class TextNode: Node, ContentNode {
   init(
     _ model: TextLayer, fonts: FontBook, glyphs: [GlyphKey: LayerNode], size: Size, seed: UInt64
   ) {
-    var bind = PropertyBinder()
-    document = bind("Text", model.document)
-    color = bind("Color", model.document.map { $0.fill ?? .unfilled })
-    groupAlignment = bind("Grouping Alignment", model.groupAlignment)
+    var fields = Fields(TextOptions.declarations.schema, model.options)
+    options = TextOptions(&fields)
     animators = model.animators.map { record in
       var fields = Fields(TextAnimator.declarations.schema, record)
       return TextAnimator(&fields)
@@ -99,7 +110,6 @@ final class TextNode: Node, ContentNode {
       var fields = Fields(TextPath.declarations.schema, record)
       return TextPath(&fields)
     }
-    grouping = model.grouping
     self.fonts = fonts
     self.glyphs = glyphs
     self.seed = seed
@@ -109,7 +119,7 @@ final class TextNode: Node, ContentNode {
       let inOrder = glyphs.sorted { $0.key.text < $1.key.text }
       children.append(CompositionNode(inOrder.map(\.value), size: size))
     }
-    super.init(name: "", properties: bind.properties, children: children)
+    super.init(name: "", properties: fields.properties, children: children)
   }
 
   /// Says what is shown in place of the file's text; nil leaves it.
@@ -130,7 +140,7 @@ final class TextNode: Node, ContentNode {
   /// What is shown of a document.
   private func shownText(of document: TextDocument) -> String {
     var text = document.text
-    if let replacement, self.document.provider == nil { text = replacement(text) }
+    if let replacement, options.document.provider == nil { text = replacement(text) }
     return String(text.unicodeScalars.prefix(fonts.limits.textCharacters))
   }
 
@@ -142,10 +152,10 @@ final class TextNode: Node, ContentNode {
   }
 
   private func currentLayout() -> TextLayout {
-    if let layout, layout.document == document.value { return layout }
-    let document = document.value
+    if let layout, layout.document == options.document.value { return layout }
+    let document = options.document.value
     var fresh = TextLayout(document, text: shownText(of: document), fonts: fonts)
-    if !animators.isEmpty || path != nil { fresh.group(by: grouping) }
+    if !animators.isEmpty || path != nil { fresh.group(by: options.grouping) }
     units = animators.map { animator in
       SelectorUnits(fresh.clusters, animator.selector, seed: seed)
     }
@@ -157,7 +167,7 @@ final class TextNode: Node, ContentNode {
   /// How it is painted before any animator.
   private func look(of layout: TextLayout) -> TextLook {
     var look = TextLook(layout.document)
-    if color.isProvided { look.fill = color.value }
+    if options.color.isProvided { look.fill = options.color.value }
     return look
   }
 
@@ -202,7 +212,7 @@ final class TextNode: Node, ContentNode {
     let strengths = zip(animators, units).map { $0.strengths($1) }
     let placement = TextPlacement(
       layout, animators: animators, strengths: strengths, path: path,
-      alignment: groupAlignment.value)
+      alignment: options.groupAlignment.value)
     var items: [DrawItem] = []
     for (i, cluster) in layout.clusters.enumerated() {
       guard cluster.outline != nil || cluster.composition != nil else { continue }

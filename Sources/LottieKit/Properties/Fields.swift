@@ -132,6 +132,13 @@ struct Fields {
       matchNames: matchNames, expressionDefault: fallback.expressionDefault(options.dimensions))
   }
 
+  /// A property that follows from another one, and is not in the file itself.
+  mutating func derived<Value: AnimatableValue, Source: AnimatableValue>(
+    _ name: String, from source: Property<Source>, _ value: (Source) -> Value
+  ) -> Property<Value> {
+    adopt(source.derived(FieldDeclaration(name: name), value))
+  }
+
   /// What there is for the call that is going on.
   private var value: FieldValue {
     isRecording ? recorded[recorded.count - 1].fallback : record.values[slot]

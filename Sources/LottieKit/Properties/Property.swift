@@ -88,6 +88,16 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   private var source: Keyframed<Value> { track.source }
 
+  /// All values of the file.
+  var values: [Value] { source.segments.map(\.from) + [source.last] }
+
+  /// A property whose values follow from those of the file.
+  func derived<Other: AnimatableValue>(
+    _ declaration: FieldDeclaration, _ value: (Value) -> Other
+  ) -> Property<Other> {
+    Property<Other>(declaration, Track(source.map(value)))
+  }
+
   override var slot: String? { source.slot }
 
   override var isAnimated: Bool { !isFixed || wasProvided || engine != nil }
