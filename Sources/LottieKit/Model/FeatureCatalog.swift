@@ -56,11 +56,17 @@ package enum FeatureCatalog {
   }
 
   private static func schemas(_ features: FeatureRegistry) -> [(String, FieldSchema)] {
-    var schemas = [("Layer transform", TransformNode.schema), ("Mask", MaskNode.schema)]
-    schemas += features.shapes.map { ($0.item.title, $0.declarations.schema) }
-    schemas += features.effects.map { ("\($0.title) (effect)", $0.declarations.schema) }
-    schemas += features.styles.map { ("\($0.title) (style)", $0.declarations.schema) }
-    return schemas.filter { !$0.1.properties.isEmpty }
+    var result = [("Layer transform", TransformNode.schema), ("Mask", MaskNode.schema)]
+    for shape in features.shapes where !shape.declarations.schema.properties.isEmpty {
+      result.append((shape.item.title, shape.declarations.schema))
+    }
+    for effect in features.effects {
+      result.append(("\(effect.title) (effect)", effect.declarations.schema))
+    }
+    for style in features.styles {
+      result.append(("\(style.title) (style)", style.declarations.schema))
+    }
+    return result
   }
 
   /// Where a property is in the file; of an effect the position in `ef`.
