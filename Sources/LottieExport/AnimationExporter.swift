@@ -10,7 +10,7 @@ public import LottieKit
 /// ```swift
 /// var exporter = AnimationExporter(try AnimationFile.read(path: "boat.json"))
 /// exporter.size = CGSize(width: 200, height: 200)
-/// try exporter.write(.gif(), to: URL(fileURLWithPath: "boat.gif")) { print($0.fraction) }
+/// try exporter.write(.gif(), to: URL(fileURLWithPath: "boat.gif")) { progress = $0.fraction }
 /// ```
 ///
 /// It needs no display. Frames are rendered on several threads and encoded on the caller's; the files are the same

@@ -51,7 +51,7 @@ import Testing
     slots.setScalar(0, for: "op")
     let hidden = Scene(slots.applied(to: animation))
     hidden.update(to: 0)
-    #expect(!hidden.displayList.dump.contains("fill"))
+    #expect(hidden.displayList.dump.contains("opacity 0\n"))
     slots.clear("op")
     let shown = Scene(slots.applied(to: animation))
     let plain = Scene(animation)

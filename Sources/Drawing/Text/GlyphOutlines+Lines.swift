@@ -53,9 +53,9 @@ extension GlyphOutlines {
         carets.append(Double(last.x) / Double(PANGO_SCALE))
         index += Int32(clamping: character.utf8.count)
       }
-      // The position behind the text has no width.
-      unsafe pango_layout_index_to_pos(layout, index, &last)
-      return carets + [Double(last.x) / Double(PANGO_SCALE)]
+      // Behind the text is the last character's other side; of right-to-left ones the width is
+      // negative. Asked for the position there, Pango names the right end in both directions.
+      return carets + [Double(last.x + last.width) / Double(PANGO_SCALE)]
     }
   }
 

@@ -62,10 +62,13 @@ enum Archive {
 
   /// All files of a zip by their names. The corresponding C function is `zip_fread`.
   ///
-  /// - Parameter wanted: Tells which names are worth unpacking.
-  static func entries(of bytes: [UInt8], limits: Limits, wanted: (String) -> Bool)
-    throws(LottieError) -> [String: [UInt8]]
-  {
+  /// - Parameters:
+  ///   - isOptional: Tells which files may be damaged: those are empty then. Default: none.
+  ///   - wanted: Tells which names are worth unpacking.
+  static func entries(
+    of bytes: [UInt8], limits: Limits, isOptional: (String) -> Bool = { _ in false },
+    wanted: (String) -> Bool
+  ) throws(LottieError) -> [String: [UInt8]] {
     guard dynamic_zip_is_there() != 0 else {
       throw LottieError(
         .unreadable, reason: "archives cannot be read: libzip.so.4 is not installed")
@@ -85,7 +88,9 @@ enum Archive {
       }
       defer { unsafe zip_discard(archive) }
       do throws(LottieError) {
-        return unsafe .success(try read(archive, limits: limits, wanted: wanted))
+        return unsafe .success(
+          try read(
+            archive, limits: limits, isOptional: isOptional, wanted: wanted))
       } catch {
         return .failure(error)
       }
@@ -93,9 +98,10 @@ enum Archive {
     return try result.get()
   }
 
-  private static func read(_ archive: OpaquePointer, limits: Limits, wanted: (String) -> Bool)
-    throws(LottieError) -> [String: [UInt8]]
-  {
+  private static func read(
+    _ archive: OpaquePointer, limits: Limits, isOptional: (String) -> Bool,
+    wanted: (String) -> Bool
+  ) throws(LottieError) -> [String: [UInt8]] {
     let count = unsafe zip_get_num_entries(archive, 0)
     guard count <= limits.archiveEntries else {
       throw LottieError(
@@ -113,7 +119,12 @@ enum Archive {
           .malformed, path: name, reason: "the file in the archive cannot be read (encrypted?)")
       }
       defer { unsafe zip_fclose(file) }
-      let content = unsafe try read(file, name: name, limit: limits.entryBytes)
+      var content: [UInt8] = []
+      do throws(LottieError) {
+        content = unsafe try read(file, name: name, limit: limits.entryBytes)
+      } catch  where error.kind == .malformed && isOptional(name) {
+        // Whoever reads it tells that nothing is in it; the animation plays all the same.
+      }
       total += content.count
       guard total <= limits.archiveBytes else {
         throw LottieError(

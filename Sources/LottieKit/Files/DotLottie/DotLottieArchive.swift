@@ -22,11 +22,13 @@ struct DotLottieArchive {
   init(_ bytes: [UInt8], limits: Limits) throws(LottieError) {
     self.limits = limits
     var drafts: [String] = []
-    let files = try Archive.entries(of: bytes, limits: limits) { name in
+    func isDocument(_ name: String) -> Bool {
+      Self.documentID(name, in: "t") != nil || Self.documentID(name, in: "s") != nil
+    }
+    let files = try Archive.entries(of: bytes, limits: limits, isOptional: isDocument) { name in
       if name.hasPrefix("states/"), name.hasSuffix(".json") { drafts.append(name) }
       return name == "manifest.json" || Self.animationID(name) != nil || Self.imageName(name) != nil
-        || Self.fontName(name) != nil || Self.documentID(name, in: "t") != nil
-        || Self.documentID(name, in: "s") != nil
+        || Self.fontName(name) != nil || isDocument(name)
     }
     var byID: [String: [UInt8]] = [:]
     var images: [String: [UInt8]] = [:]
