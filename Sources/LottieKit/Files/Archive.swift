@@ -115,6 +115,7 @@ enum Archive {
       let name = unsafe String(cString: cName)
       guard wanted(name) else { continue }
       guard let file = unsafe zip_fopen_index(archive, zip_uint64_t(index), 0) else {
+        if isOptional(name) { continue }
         throw LottieError(
           .malformed, path: name, reason: "the file in the archive cannot be read (encrypted?)")
       }
@@ -123,7 +124,7 @@ enum Archive {
       do throws(LottieError) {
         content = unsafe try read(file, name: name, limit: limits.entryBytes)
       } catch  where error.kind == .malformed && isOptional(name) {
-        // Whoever reads it tells that nothing is in it; the animation plays all the same.
+        // It is empty then, which whoever reads it refuses; the animation plays all the same.
       }
       total += content.count
       guard total <= limits.archiveBytes else {
