@@ -74,10 +74,10 @@ private struct Shortcut {
       "Inspector; also F9", ("F9", "inspector on=true"), ("t", "inspector on=false"),
       ("alt+Return", "inspector on=true")),
     // Tab leads to the header's four buttons, then to the inspector: three markers and a warning, then the layer, in it
-    // its transform, and its first value.
+    // its transform, its first value and the second, which the file has.
     Shortcut(
       "Edit a value, reset it", ("Tab Tab Tab Tab Tab Down Down Down Down Down", "select"),
-      ("Right Down", "select"), ("Right Down", "select"),
+      ("Right Down", "select"), ("Right Down", "select"), ("Down", "select"),
       ("Return 7 comma 7 Return", "edit"), ("Delete", "reset")),
     Shortcut(
       "Undo, redo", ("ctrl+z", "undo"), ("ctrl+shift+z", "redo"), ("ctrl+z", "undo"),

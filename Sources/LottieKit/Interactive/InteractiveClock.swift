@@ -7,8 +7,11 @@ internal import Geometry
 public enum InteractiveStatus: String, Sendable {
   /// Nothing is loaded.
   case idle = "Idle"
+  /// Time moves the frame.
   case playing = "Playing"
+  /// The frame stands where it is, and can go on.
   case paused = "Paused"
+  /// The frame is back at the start.
   case stopped = "Stopped"
   /// Values move between two frames.
   case tweening = "Tweening"

@@ -8,7 +8,9 @@ public enum InteractiveEvent: Equatable, Sendable {
   case loaded
   /// An animation could not be loaded.
   case loadFailed
+  /// Playback began, or went on.
   case played
+  /// Playback paused.
   case paused
   /// Playback was stopped, and is at its beginning.
   case stopped
@@ -23,18 +25,25 @@ public enum InteractiveEvent: Equatable, Sendable {
 
   // MARK: State machines
 
+  /// A machine entered its initial state.
   case machineStarted
+  /// The machine was stopped.
   case machineStopped
   /// A transition begins; the first name is empty at the start.
   case transition(from: String, to: String)
+  /// The machine left the state of this name.
   case stateExited(String)
+  /// The machine entered the state of this name.
   case stateEntered(String)
   /// An action has fired an event for the program.
   case custom(String)
   /// The machine was stopped because something is wrong with it.
   case failed(String)
+  /// A numeric input of this name changed.
   case numericChanged(String, old: Float, new: Float)
+  /// A string input of this name changed.
   case stringChanged(String, old: String, new: String)
+  /// A boolean input of this name changed.
   case booleanChanged(String, old: Bool, new: Bool)
   /// An event input was fired.
   case fired(String)
@@ -44,13 +53,17 @@ public enum InteractiveEvent: Equatable, Sendable {
 
 /// A pointer's event, as state machines know them.
 public enum InteractivePointer: String, Sendable, CaseIterable {
+  /// A button or a finger went down.
   case down = "Down"
+  /// A button or a finger went up.
   case up = "Up"
+  /// The pointer moved.
   case move = "Move"
   /// It comes into the picture.
   case enter = "Enter"
   /// It leaves the picture.
   case exit = "Exit"
+  /// A press was released where it began.
   case click = "Click"
 
   var trigger: StateMachine.Trigger {

@@ -16,7 +16,9 @@ extension InteractivePlayer {
 
   /// Shows an animation that is in no archive.
   ///
-  /// - Parameter imageProvider: Where its images come from. Default: nil, the file.
+  /// - Parameters:
+  ///   - animation: What to show.
+  ///   - imageProvider: Where its images come from. Default: nil, the file.
   public func load(
     _ animation: Animation, imageProvider: (any AnimationImageProvider & Sendable)? = nil
   ) {

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension InteractivePlayer {
+  /// The direction of playback. Default: `forward`.
   public var mode: PlayMode {
     get { clock.settings.mode }
     set { transaction { clock.setMode(newValue) } }
   }
 
-  /// Whether playback begins again at its end.
+  /// Whether playback begins again at its end. Default: false, or what the manifest says.
   public var loops: Bool {
     get { clock.settings.loops }
     set { clock.setLoop(newValue, count: clock.settings.loopCount) }
   }
 
-  /// How many passes there are if it loops; 0 for ever.
+  /// How many passes there are if it loops; 0 for ever, which is the default.
   public var loopCount: Int {
     get { clock.settings.loopCount }
     set { clock.setLoop(clock.settings.loops, count: max(0, newValue)) }
   }
 
-  /// Factor on time; 0 and below are ignored.
+  /// Factor on time; 0 and below are ignored. Default: 1.
   public var speed: Double {
     get { clock.settings.speed }
     set { clock.setSpeed(newValue) }
   }
 
   /// Whether it plays as soon as it is loaded; setting it plays or pauses at once.
+  /// Default: false, or what the manifest says.
   public var autoplay: Bool {
     get { clock.settings.autoplay }
     set { setAutoplay(newValue) }
@@ -37,7 +39,7 @@ extension InteractivePlayer {
     }
   }
 
-  /// Frames between the file's own are shown.
+  /// Frames between the file's own are shown. Default: true.
   public var interpolatesFrames: Bool {
     get { clock.interpolates }
     set { clock.interpolates = newValue }

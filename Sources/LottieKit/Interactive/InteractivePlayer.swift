@@ -46,6 +46,7 @@ public final class InteractivePlayer {
   var run: MachineRun?
 
   /// Told of each event, in order, after the call that set it off has done its work.
+  /// Default: nothing.
   public var onEvent: (InteractiveEvent) -> Void = { _ in }
   /// Told of each event before `onEvent` is; for whoever shows the animation.
   package var onHostEvent: (InteractiveEvent) -> Void = { _ in }
@@ -127,9 +128,11 @@ public final class InteractivePlayer {
 
   // MARK: Playback
 
+  /// Whether it plays, is paused or stopped.
   public var status: InteractiveStatus { clock.status }
   /// From the composition's first frame, which is 0.
   public var frame: Double { clock.frame }
+  /// Length of the animation in frames.
   public var totalFrames: Double { clock.totalFrames }
   /// In seconds.
   public var duration: Double { base?.duration ?? 0 }

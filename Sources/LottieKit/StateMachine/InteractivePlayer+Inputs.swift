@@ -25,7 +25,10 @@ extension InteractivePlayer {
 
   /// Sets an input, and looks at the transitions.
   ///
-  /// - Parameter evaluates: Whether it does the latter. Default: true.
+  /// - Parameters:
+  ///   - name: The input's name in the machine.
+  ///   - value: Its new value, of the type that the machine declares.
+  ///   - evaluates: Whether the transitions are looked at. Default: true.
   public func setInput(
     _ name: String, to value: StateMachine.InputValue, evaluates: Bool = true
   ) throws(DotLottieError) {
@@ -83,6 +86,7 @@ extension InteractivePlayer {
   /// Tells the machine what the pointer does.
   ///
   /// - Parameters:
+  ///   - pointer: What the pointer did.
   ///   - x: In pixels of the canvas, as what shows the animation tests for layers.
   ///   - y: The same, downward.
   public func post(_ pointer: InteractivePointer, x: Double, y: Double) throws(DotLottieError) {

@@ -38,8 +38,8 @@ extension InteractivePlayer {
   ///
   /// - Parameters:
   ///   - allowedURLs: Addresses that actions may ask for, such as `*.example.org/docs/*`; an empty list keeps the one
-  ///     before, which is none to begin with.
-  ///   - requiresUserInteraction: Only actions that a press has set off may ask.
+  ///     before, which is none to begin with. Default: empty.
+  ///   - requiresUserInteraction: Only actions that a press has set off may ask. Default: true.
   public func start(allowedURLs: [String] = [], requiresUserInteraction: Bool = true)
     throws(DotLottieError)
   {
@@ -83,7 +83,9 @@ extension InteractivePlayer {
 
   /// Enters a state, whatever the machine is doing.
   ///
-  /// - Parameter evaluates: Transitions are looked at then.
+  /// - Parameters:
+  ///   - name: The state's name in the machine.
+  ///   - evaluates: Whether the transitions are looked at then. Default: false.
   public func overrideState(_ name: String, evaluates: Bool = false) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       guard let run else { throw .noMachine }

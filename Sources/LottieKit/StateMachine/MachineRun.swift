@@ -4,7 +4,9 @@
 public enum MachineStatus: String, Sendable {
   /// There is none.
   case none = "None"
+  /// It does not react to anything.
   case stopped = "Stopped"
+  /// It is in a state and reacts to events.
   case running = "Running"
   /// It is between two states.
   case tweening = "Tweening"

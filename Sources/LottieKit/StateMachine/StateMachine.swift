@@ -101,16 +101,23 @@ public struct StateMachine: Sendable {
 
   /// How two values are compared; the order of booleans and strings is never met.
   public enum Condition: String, CaseIterable, Sendable {
+    /// The input equals the value.
     case equal = "Equal"
+    /// The input differs from the value.
     case notEqual = "NotEqual"
+    /// The input is greater than the value.
     case greater = "GreaterThan"
+    /// The input is greater than the value, or equal.
     case greaterOrEqual = "GreaterThanOrEqual"
+    /// The input is less than the value.
     case less = "LessThan"
+    /// The input is less than the value, or equal.
     case lessOrEqual = "LessThanOrEqual"
   }
 
   /// What a numeric input is compared with.
   public enum NumericComparand: Sendable {
+    /// A fixed number.
     case value(Float)
     /// Another input, or `@elapsedTime`.
     case input(String)
@@ -120,15 +127,21 @@ public struct StateMachine: Sendable {
 
   /// What a boolean input is compared with.
   public enum BooleanComparand: Sendable {
+    /// A fixed truth value.
     case value(Bool)
+    /// The value of the boolean input of this name.
     case input(String)
+    /// A text that is no truth value: the guard never passes.
     case never(String)
   }
 
   /// What a string input is compared with.
   public enum StringComparand: Sendable {
+    /// A fixed string.
     case value(String)
+    /// The value of the string input of this name.
     case input(String)
+    /// What is no string: the guard never passes.
     case never(String)
   }
 
@@ -142,8 +155,11 @@ public struct StateMachine: Sendable {
 
   /// The value of an input.
   public enum InputValue: Equatable, Sendable {
+    /// A number.
     case numeric(Float)
+    /// A string.
     case string(String)
+    /// A truth value.
     case boolean(Bool)
     /// Has no value: it is fired.
     case event
@@ -173,18 +189,27 @@ public struct StateMachine: Sendable {
 
   /// What comes from outside.
   public enum Trigger: String, CaseIterable, Sendable {
+    /// A button or a finger goes up.
     case pointerUp = "PointerUp"
+    /// A button or a finger goes down.
     case pointerDown = "PointerDown"
+    /// The pointer comes onto the layer, or the canvas.
     case pointerEnter = "PointerEnter"
+    /// The pointer moves.
     case pointerMove = "PointerMove"
+    /// The pointer leaves the layer, or the canvas.
     case pointerExit = "PointerExit"
+    /// A press is released where it began.
     case click = "Click"
+    /// A state's playback ends.
     case complete = "OnComplete"
+    /// A state's playback has come to the end of a loop.
     case loopComplete = "OnLoopComplete"
   }
 
   /// A number, or the input that holds it.
   public enum NumericOperand: Sendable {
+    /// A fixed number.
     case value(Float)
     /// Another input, or `@elapsedTime`.
     case input(String)
@@ -194,22 +219,37 @@ public struct StateMachine: Sendable {
 
   /// Something that is done.
   public enum Action: Sendable {
+    /// Sets a numeric input.
     case setNumeric(String, NumericOperand)
+    /// Sets a string input.
     case setString(String, String)
+    /// Sets a boolean input.
     case setBoolean(String, BooleanComparand)
+    /// Switches a boolean input over.
     case toggle(String)
     /// Adds the operand, or 1; the sign is -1 for `Decrement`.
     case increment(String, sign: Float, NumericOperand?)
+    /// Multiplies a numeric input.
     case multiply(String, NumericOperand)
+    /// Rounds a numeric input down.
     case floor(String)
+    /// Limits a numeric input to a range.
     case clamp(String, min: NumericOperand?, max: NumericOperand?)
+    /// Sets a numeric input to a random number.
     case setRandom(String, min: NumericOperand, max: NumericOperand, isInteger: Bool)
+    /// Gives an input its initial value.
     case reset(String)
+    /// Fires an event input.
     case fire(String)
+    /// Goes to a frame.
     case setFrame(NumericOperand)
+    /// Goes to a progress, in percent as the file gives it.
     case setProgress(NumericOperand)
+    /// Sets the theme of this id.
     case setTheme(String)
+    /// Asks the host to open an address.
     case openURL(String, target: String)
+    /// Tells the host of an event of this name.
     case fireCustomEvent(String)
   }
 
@@ -219,7 +259,9 @@ public struct StateMachine: Sendable {
 
 /// The direction in which frames follow each other.
 public enum PlayMode: String, CaseIterable, Equatable, Sendable {
+  /// From the first frame to the last.
   case forward = "Forward"
+  /// From the last frame to the first.
   case reverse = "Reverse"
   /// There and back.
   case bounce = "Bounce"

@@ -36,7 +36,7 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
   public let code: Code
   /// The file, such as `s/toggle.json`; nil for data from memory.
   public var file: String?
-  /// Line in the JSON text, from 1; nil where there is none.
+  /// Number of the line in the JSON text, from 1; nil where there is none.
   public let line: Int?
   /// Column in the line in bytes, from 1.
   public let column: Int?

@@ -12,6 +12,7 @@
 public struct AnimationSlots: Sendable {
   /// What a slot holds; the raw values are stable names for scripts.
   public enum Kind: String, CaseIterable, Sendable {
+    /// The kinds of values, by the property that the slot stands in.
     case color, scalar, vector, position, gradient, image, text
   }
 
@@ -107,6 +108,11 @@ public struct AnimationSlots: Sendable {
 
   /// Sets a picture: its name in the archive, or a `data:` URI.
   ///
+  /// - Parameters:
+  ///   - source: The name, or the URI.
+  ///   - width: In pixels. Default: 0, that of the slot's own picture.
+  ///   - height: In pixels. Default: 0, that of the slot's own picture.
+  ///   - id: The slot's id.
   /// - Throws: Where the slot's own picture has no size and none is given.
   public mutating func setImage(
     _ source: String, width: Double = 0, height: Double = 0, for id: String

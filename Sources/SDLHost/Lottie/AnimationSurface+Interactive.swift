@@ -59,7 +59,7 @@ extension AnimationSurface {
     }
   }
 
-  /// What is in place of properties that the file's author has named.
+  /// What is in place of properties that the file's author has named. Default: the file's values.
   public var slots: AnimationSlots {
     get { interactivePlayer.slots }
     set {
