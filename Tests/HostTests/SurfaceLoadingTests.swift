@@ -63,7 +63,7 @@ internal import Testing
           }, animationCache: nil)
         #expect(calls == 0 && surface?.animation == nil)
       }
-      #expect(calls == 1 && (error == nil) == isThere)
+      #expect(calls == 1 && (error == nil) == isThere, "\(error ?? "no error")")
       #expect((surface?.animation != nil) == isThere)
       #expect(surface?.frame.size.width == (isThere ? 100 : 0))
     }

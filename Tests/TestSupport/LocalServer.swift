@@ -47,10 +47,13 @@ package final class LocalServer: Sendable {
     }
     guard result else { throw CannotListen() }
     port = Int(UInt16(bigEndian: address.sin_port))
-    // The thread ends when the socket is shut down.
+    // The thread ends when the socket is shut down. It alone closes it: closed by another one, its number could be a
+    // new server's while this thread still takes connections from it.
     Thread.detachNewThread { [weak self] in
+      defer { close(socket) }
       while true {
         let client = accept(socket, nil, nil)
+        if client < 0, errno == EINTR { continue }
         guard client >= 0 else { return }
         guard let self else {
           close(client)
@@ -61,10 +64,7 @@ package final class LocalServer: Sendable {
     }
   }
 
-  deinit {
-    shutdown(socket, Int32(SHUT_RDWR))
-    close(socket)
-  }
+  deinit { shutdown(socket, Int32(SHUT_RDWR)) }
 
   package func url(_ path: String) throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw CannotListen() }
