@@ -3,7 +3,9 @@
 internal import Synchronization
 
 /// What the initializer of a kind of nodes declares, in the order in which it does.
-struct FieldSchema: Sendable {
+///
+/// A class, as is each entry: a node made from it reads them often, and copies of enums with payloads cost.
+final class FieldSchema: Sendable {
   /// Reads what a declaration stands for; nil where the file has none.
   typealias Reader = @Sendable (JSONReader) -> FieldValue?
 
@@ -21,12 +23,23 @@ struct FieldSchema: Sendable {
     case setting
   }
 
-  struct Entry: Sendable {
+  final class Entry: Sendable {
     let content: Content
+    /// That of a property, and of a position in one piece.
+    let property: FieldDeclaration?
     /// The key by which `read` gets its member; nil where it gets the object that the member is in.
     let key: FieldKey?
     let fallback: FieldValue
     let read: Reader
+
+    init(content: Content, key: FieldKey?, fallback: FieldValue, read: @escaping Reader) {
+      (self.content, self.key, self.fallback, self.read) = (content, key, fallback, read)
+      property =
+        switch content {
+        case .property(let property), .position(let property, _): property
+        case .group, .contents, .dashes, .setting: nil
+        }
+    }
   }
 
   let title: String
@@ -72,12 +85,8 @@ struct FieldSchema: Sendable {
   /// All properties, those of groups in it included.
   var properties: [FieldDeclaration] {
     entries.flatMap { entry -> [FieldDeclaration] in
-      switch entry.content {
-      case .property(let property): [property]
-      case .position(let property, _): [property]
-      case .group(let group): group.schema.properties
-      case .contents, .dashes, .setting: []
-      }
+      if case .group(let group) = entry.content { return group.schema.properties }
+      return entry.property.map { [$0] } ?? []
     }
   }
 
@@ -88,14 +97,14 @@ struct FieldSchema: Sendable {
     }
     var values = fallbacks
     var (name, hidden, settled) = (-1, -1, -1)
-    json.forEachMember { key, place in
+    json.forEachMember { key, index in
       switch key {
-      case JSONKey("nm").payload: name = place
-      case JSONKey("hd").payload: hidden = place
+      case JSONKey("nm").payload: name = index
+      case JSONKey("hd").payload: hidden = index
       default:
         for known in keys where known.payload == key && known.slot != settled {
           let slot = known.slot
-          values[slot] = json.member(at: place).flatMap(entries[slot].read) ?? fallbacks[slot]
+          values[slot] = json.member(at: index).flatMap(entries[slot].read) ?? fallbacks[slot]
           if known.isPreferred { settled = slot }
         }
       }
@@ -103,8 +112,8 @@ struct FieldSchema: Sendable {
     let parameters = hasParameters ? json.objects("ef", limit: 1000) : []
     for i in others {
       let entry = entries[i]
-      let place = entry.key.map { $0.locate(in: json, parameters) } ?? json
-      values[i] = place.flatMap(entry.read) ?? entry.fallback
+      let member = entry.key.map { $0.locate(in: json, parameters) } ?? json
+      values[i] = member.flatMap(entry.read) ?? entry.fallback
     }
     guard isNamed else { return FieldRecord(name: title, isHidden: false, values: values) }
     return FieldRecord(
@@ -137,13 +146,20 @@ struct PositionAxis: Sendable {
 }
 
 /// A group of properties within what declares it, with a node of its own.
-struct FieldGroup: Sendable {
+final class FieldGroup: Sendable {
   let names: ExpressionNames
   /// Its number in After Effects.
   let index: Double
   let schema: FieldSchema
   /// Where its object is in the one that it is declared in.
   let locate: @Sendable (JSONReader) -> JSONReader?
+
+  init(
+    names: ExpressionNames, index: Double, schema: FieldSchema,
+    locate: @escaping @Sendable (JSONReader) -> JSONReader?
+  ) {
+    (self.names, self.index, self.schema, self.locate) = (names, index, schema, locate)
+  }
 }
 
 /// What a file says of one thing whose kind declares what there is to say: the model of a node.

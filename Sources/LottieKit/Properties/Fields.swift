@@ -141,17 +141,17 @@ struct Fields {
 
   /// What there is for the call that is going on.
   private var value: FieldValue {
-    isRecording ? recorded[recorded.count - 1].fallback : record.values[slot]
+    isRecording ? entry.fallback : record.values[slot]
   }
 
-  private var content: FieldSchema.Content {
-    isRecording ? recorded[recorded.count - 1].content : entries[slot].content
+  private var entry: FieldSchema.Entry {
+    isRecording ? recorded[recorded.count - 1] : entries[slot]
   }
 
   private mutating func bound<Value>(_ fallback: Value) -> Property<Value> {
     defer { slot += 1 }
     let track = value as? Track<Value> ?? Track(Keyframed(fallback))
-    guard case .property(let declaration) = content else {
+    guard let declaration = entry.property else {
       return Property(FieldDeclaration(name: ""), track)
     }
     return adopt(Property(declaration, track))
@@ -188,7 +188,7 @@ struct Fields {
       ) { AnimatedPosition.read($0) }
     }
     defer { slot += 1 }
-    guard case .position(let joined, let axes) = content else {
+    guard case .position(let joined, let axes) = entry.content else {
       return .joined(Property(FieldDeclaration(name: ""), Track(Keyframed(.zero))))
     }
     if let split = (value as? Setting<[Track<Double>]>)?.value, split.count == axes.count {
@@ -300,7 +300,7 @@ struct Fields {
         content: .group(FieldGroup(names: names, index: index, schema: schema, locate: locate))
       ) { Setting(schema.record(locate($0))) }
     }
-    guard case .group(let group) = content else { return make(&self) }
+    guard case .group(let group) = entry.content else { return make(&self) }
     let record = (value as? Setting<FieldRecord>)?.value ?? group.schema.record(nil)
     slot += 1
     var inner = Fields(group.schema, record)
