@@ -2,19 +2,23 @@
 
 internal import Geometry
 
-/// An ellipse (`"ty": "el"`). It starts at 12 o'clock.
+/// An ellipse (`"ty": "el"`).
+///
+/// The path starts at 12 o'clock, which determines the start of trim paths and dashes.
 final class Ellipse: Node, ShapeItem {
   static let type = "el"
   static let title = "Ellipse"
   static let match = "Ellipse "
 
-  /// Of the centre.
+  /// The position of the center (`p`).
   private let position: Property<Vector3D>
-  /// Both diameters.
+  /// Both diameters (`s`).
   private let size: Property<Vector3D>
+  /// The direction of the path (`d`).
   private let winding: Winding
   private var path = CachedPath<EllipseKey>()
 
+  /// The values that determine the path.
   private struct EllipseKey: Equatable {
     var center, diameters: Vector3D
   }

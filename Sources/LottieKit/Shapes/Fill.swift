@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// Fills outlines with one colour (`"ty": "fl"`).
+/// A paint that fills outlines with one color (`"ty": "fl"`).
 final class Fill: Node, ShapeItem, Painter {
   static let type = "fl"
   static let title = "Fill"
@@ -11,6 +11,7 @@ final class Fill: Node, ShapeItem, Painter {
 
   let outlines = OutlineCache()
   private let color: Property<Color>
+  /// Opacity in percent (`o`).
   private let opacity: Property<Double>
   private let rule: FillRule
   private let blendMode: BlendMode
@@ -32,16 +33,16 @@ final class Fill: Node, ShapeItem, Painter {
 }
 
 extension Fields {
-  /// `r`: 2 is even-odd.
+  /// Declares the fill rule `r`: 1 is nonzero (the default), 2 is even-odd.
   mutating func fillRule() -> FillRule {
     integer("r", default: 1) == 2 ? .evenOdd : .nonZero
   }
 
-  /// Old files switch a paint off by `fillEnabled`, strokes too.
+  /// Declares `fillEnabled`, with which old files disable a paint. Strokes use the same key.
   mutating func isPaintOn() -> Bool { flag("fillEnabled", default: true) }
 }
 
-/// Fills outlines with a gradient (`"ty": "gf"`).
+/// A paint that fills outlines with a gradient (`"ty": "gf"`).
 final class GradientFill: Node, ShapeItem, Painter {
   static let type = "gf"
   static let title = "Gradient Fill"
@@ -50,6 +51,7 @@ final class GradientFill: Node, ShapeItem, Painter {
 
   let outlines = OutlineCache()
   private let gradient: Gradient
+  /// Opacity in percent (`o`).
   private let opacity: Property<Double>
   private let rule: FillRule
   private let blendMode: BlendMode

@@ -3,23 +3,28 @@
 package import Drawing
 internal import Geometry
 
-/// The colours of a gradient fill or stroke, and where they lie.
+/// The colors and the geometry of a gradient fill (`gf`) or gradient stroke (`gs`).
 struct Gradient {
+  /// The geometry (`t`): 1 linear, 2 radial, 3 conic.
   private enum Kind {
     case linear, radial, conic
   }
 
   private let kind: Kind
-  /// Start of a linear gradient, centre of a radial one.
+  /// The start of a linear gradient or the center of a radial or conic gradient (`s`).
   private let start: Property<Vector3D>
-  /// End of a linear gradient, a point on the edge of a radial one.
+  /// The end of a linear gradient or a point on the edge of a radial gradient (`e`).
   private let end: Property<Vector3D>
-  /// How far from the centre a radial gradient's focus lies, as a share of the radius.
+  /// The distance of a radial gradient's focus from the center, in percent of the radius (`h`).
   private let highlightLength: Property<Double>
-  /// In which direction, from that of the end.
+  /// The direction of the focus in degrees, clockwise from the direction of `end` (`a`).
+  ///
+  /// A conic gradient starts at this angle.
   private let highlightAngle: Property<Double>
-  /// Offsets with three components each, and behind them offsets with one alpha each.
+  /// The color stops (`g.k`): offset, red, green and blue for each color, then offset and alpha for
+  /// each alpha stop.
   private let colors: Property<GradientValues>
+  /// The maximum number of color stops, and of alpha stops; see `Limits.gradientStops`.
   private let stopLimit: Int
 
   init(_ fields: inout Fields) {
@@ -43,7 +48,7 @@ struct Gradient {
     stopLimit = fields.limit { $0.gradientStops }
   }
 
-  /// How many of the entries are colours is beside the property; not all files tell.
+  /// Reads `g`. The number of color stops is in `g.p`, beside the property; some files omit it.
   @Sendable private static func colors(_ json: JSONReader) -> Keyframed<GradientValues>? {
     guard let g = json["g"]?.followingSlot else { return nil }
     let count = g["p"]?.number.map { Int(clamping: $0, to: 0...1_000_000) }
@@ -55,7 +60,9 @@ struct Gradient {
       .mapValues { GradientValues(numbers: $0.numbers, colorCount: count) }
   }
 
-  /// The paint at the frame last moved to; nil where nothing would be seen.
+  /// Returns the paint at the current frame; nil if the gradient has no stops or is transparent.
+  ///
+  /// - Parameter opacity: A factor, clamped to 0...1.
   func paint(opacity: Double) -> Paint? {
     let stops = GradientStops(
       colors.value.numbers, colorCount: colors.value.colorCount, limit: stopLimit
@@ -81,8 +88,9 @@ struct Gradient {
     return result.isInvisible ? nil : result
   }
 
+  /// Returns the focus of a radial gradient.
   private func focus(_ center: Point, _ edge: Point) -> Point {
-    // On the circle itself the gradient would be a cone.
+    // With a focus on the circle itself the gradient would be a cone.
     let share = (highlightLength.value / 100).clamped(to: -0.99...0.99)
     let axis = edge - center
     let angle = axis.angle + .degrees(highlightAngle.value)
@@ -91,16 +99,17 @@ struct Gradient {
 }
 
 extension Scene {
-  /// The stops of the first gradient that a keypath leads to, as they are painted; nil where there is none.
+  /// Returns the stops of the first gradient that a keypath matches, as they are painted; nil if
+  /// none matches.
   ///
-  /// - Parameter frame: Of the animation.
+  /// - Parameter frame: The frame of the animation at which the stops are evaluated.
   package func gradientStops(at keypath: AnimationKeypath, frame: Double) -> [GradientStop]? {
     var stops: [GradientStop]?
     let limit = animation.limits.gradientStops
     var search = KeypathSearch(keypath: keypath)
-    search.onProperty = { property, place in
+    search.onProperty = { property, position in
       guard let colors = property as? Property<GradientValues> else { return true }
-      let value = colors.value(at: place.frame)
+      let value = colors.value(at: position.frame)
       stops = GradientStops(value.numbers, colorCount: value.colorCount, limit: limit).merged
       return false
     }
@@ -109,18 +118,23 @@ extension Scene {
   }
 }
 
-/// A gradient's colours and alphas, each with offsets of their own, as the file packs them into one list.
+/// The color stops and alpha stops of a gradient, read from the one list of numbers in the file.
+///
+/// Both kinds of stops have their own offsets. `merged` combines them into stops that have both.
 struct GradientStops {
-  /// Values along 0...1, straight lines between them.
+  /// Values at offsets in 0...1, with linear interpolation between them.
   private struct Ramp<Value> {
     var stops: [(offset: Double, value: Value)] = []
 
-    /// An offset is never less than the one before.
+    /// Adds a stop. An offset smaller than the previous offset becomes equal to it, as in SVG.
     mutating func append(_ offset: Double, _ value: Value) {
       stops.append((max(stops.last?.offset ?? 0, offset.clamped(to: 0...1)), value))
     }
 
-    /// The value at an offset. Two stops there make a hard edge, of which either side can be asked for.
+    /// Returns the value at an offset; nil if there are no stops.
+    ///
+    /// - Parameter behind: Two stops at one offset make a hard edge. True selects the value after
+    ///   the edge, false the value before it.
     func value(at offset: Double, behind: Bool, mix: (Value, Value, Double) -> Value) -> Value? {
       let isHere: ((offset: Double, value: Value)) -> Bool = { $0.offset == offset }
       if let exact = behind ? stops.last(where: isHere) : stops.first(where: isHere) {
@@ -138,23 +152,28 @@ struct GradientStops {
   private var colors = Ramp<RGBA>()
   private var alphas = Ramp<Double>()
 
+  /// Splits the numbers of a file.
+  ///
   /// - Parameters:
-  ///   - colorCount: How many entries are colours; where it is not given, all that could be.
-  ///   - limit: More entries are left out.
+  ///   - colorCount: The number of color stops; nil if the file does not have it. Then every four
+  ///     numbers are a color stop.
+  ///   - limit: The maximum number of color stops, and of alpha stops; the rest is left out.
   init(_ numbers: [Double], colorCount: Int?, limit: Int) {
     let count = min(colorCount ?? numbers.count / 4, numbers.count / 4)
     for i in 0..<min(count, limit) {
       colors.append(
         numbers[4 * i], RGBA(numbers[4 * i + 1], numbers[4 * i + 2], numbers[4 * i + 3]))
     }
-    // In a list that is too short for its colours, what is left of one is no alpha.
+    // In a list that is too short for its colors, the remaining numbers belong to a color and are
+    // not an alpha stop.
     if let colorCount, numbers.count / 4 < colorCount { return }
     for i in stride(from: 4 * count, to: numbers.count - 1, by: 2).prefix(limit) {
       alphas.append(numbers[i], numbers[i + 1].clamped(to: 0...1))
     }
   }
 
-  /// Both ramps as one: at each offset of either, the other is interpolated.
+  /// The stops with color and alpha: at each offset of one ramp, the value of the other is
+  /// interpolated.
   var merged: [GradientStop] {
     let plain = colors.stops.map { GradientStop(offset: $0.offset, color: $0.value) }
     if alphas.stops.isEmpty || plain.isEmpty { return plain }

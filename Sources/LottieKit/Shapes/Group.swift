@@ -3,19 +3,23 @@
 internal import Drawing
 internal import Geometry
 
-/// A list within a list, with a transform and an opacity of its own (`"ty": "gr"`).
+/// A list of shape items within another list, with its own transform and opacity (`"ty": "gr"`).
+///
+/// Paints inside a group affect only the paths of the group. Paints after a group in the outer list
+/// affect the paths of the group too.
 final class Group: Node, ShapeItem, AttachmentHost {
   static let type = "gr"
   static let title = "Group"
   static let match = ""
 
+  /// The items of the group (`it`), the topmost first.
   private let items: [any ShapeItem]
   private let transform: TransformNode
   private let blendMode: BlendMode
   var attachments = Attachments()
 
   init(_ fields: inout Fields) {
-    // Normally the last entry; of several the last one counts.
+    // The transform is normally the last entry of `it`. If there are several, the last is used.
     transform = fields.group(
       ExpressionNames("Transform", "ADBE Vector Transform Group", "transform"), index: 3,
       matchNames: .words(base: "ADBE Vector ", kind: ""),

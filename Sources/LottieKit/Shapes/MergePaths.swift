@@ -3,15 +3,18 @@
 internal import Drawing
 internal import Geometry
 
-/// Makes one outline of all paths above it in its list (`"ty": "mm"`).
+/// A modifier that combines all paths above it in its list into one path (`"ty": "mm"`).
 final class MergePaths: Node, ShapeItem {
   static let type = "mm"
   static let title = "Merge Paths"
   static let summary = "Merge paths (merge, add, subtract, intersect, exclude)"
   static let match = "Merge "
 
-  /// nil puts the outlines side by side, as they are.
+  /// The boolean operation (`mm`: 2 add, 3 subtract, 4 intersect, 5 exclude); nil for 1, which
+  /// joins the contours unchanged.
   private let operation: PathOperation?
+  /// The operands and the result of the previous evaluation. Boolean operations are slow, so the
+  /// result is reused while the operands are unchanged.
   private var last: (operands: [Path], result: Path)?
 
   init(_ fields: inout Fields) {
@@ -25,10 +28,11 @@ final class MergePaths: Node, ShapeItem {
     super.init(fields)
   }
 
-  /// The first path is worked on by each later one in turn.
+  /// Applies the operation to the first path and each later path in turn.
   ///
-  /// Paths of groups count one by one. Skottie takes a group as one operand, but exports of clipped Illustrator art
-  /// intersect a shape with a group of one rectangle drawn both ways round, which as one operand is nothing at all.
+  /// Each path of a group is an operand of its own. Skottie treats a group as one operand, but
+  /// exports of clipped Illustrator art intersect a shape with a group that contains one rectangle
+  /// twice, in opposite directions. As one operand this group is empty.
   func evaluate(_ scope: inout ShapeScope) {
     let operands = scope.operands
     guard let first = operands.first else { return }

@@ -2,18 +2,18 @@
 
 internal import Geometry
 
-/// Moves outlines outward or inward (`"ty": "op"`).
+/// A modifier that moves outlines outward or inward (`"ty": "op"`).
 final class OffsetPath: Node, ShapeItem {
   static let type = "op"
   static let title = "Offset Paths"
   static let summary = "Offset paths (miter, round, bevel)"
   static let match = "Offset "
 
-  /// In the paths' own units; positive grows what runs clockwise.
+  /// The distance in the units of the paths (`a`); a positive distance enlarges clockwise contours.
   private let amount: Property<Double>
-  /// A tip farther out than this many amounts is cut off.
+  /// The maximum length of a miter in multiples of `amount` (`ml`); a longer miter becomes a bevel.
   private let miterLimit: Property<Double>
-  /// 1 miter, 2 round, 3 bevel.
+  /// The shape of corners (`lj`): 1 miter, 2 round, 3 bevel.
   private let join: Int
 
   init(_ fields: inout Fields) {

@@ -2,20 +2,29 @@
 
 internal import Geometry
 
-/// A star or a regular polygon (`"ty": "sr"`). Its first vertex is an outer one, at 12 o'clock plus the rotation.
+/// A star or a regular polygon (`"ty": "sr"`).
+///
+/// The first vertex is an outer vertex, at 12 o'clock plus the rotation.
 final class Polystar: Node, ShapeItem {
   static let type = "sr"
   static let title = "Polystar"
   static let summary = "Star and polygon (fractions of a point too)"
   static let match = "Star "
 
+  /// Whether the shape is a star (`"sy": 1`, the default) or a polygon (`"sy": 2`).
   private let isStar: Bool
+  /// The position of the center (`p`).
   private let position: Property<Vector3D>
-  /// How many arms or corners; a star may have a fraction of an arm.
+  /// The number of arms or corners (`pt`); a star may have a fraction of an arm.
   private let points: Property<Double>
+  /// Rotation in degrees, clockwise (`r`).
   private let rotation: Property<Double>
+  /// Radii of the arms and the notches (`or`, `ir`), and the roundness of their vertices in percent
+  /// (`os`, `is`). Polygons use only the outer values.
   private let outerRadius, innerRadius, outerRoundness, innerRoundness: Property<Double>
+  /// The direction of the path (`d`).
   private let winding: Winding
+  /// The maximum of `points`; see `Limits.starPoints`.
   private let pointLimit: Int
   private var path = CachedPath<[Double]>()
 
@@ -26,7 +35,7 @@ final class Polystar: Node, ShapeItem {
     rotation = fields("r", "Rotation", degrees: 0)
     outerRadius = fields("or", "Outer Radius", 0)
     innerRadius = fields("ir", "Inner Radius", 0)
-    // The names of lottie-ios; After Effects' own match names lack a syllable.
+    // The keypath names are those of lottie-ios. The match names are misspelled in After Effects.
     outerRoundness = fields(
       "os", "Outer Roundedness", percent: 0,
       FieldOptions(title: "Outer Roundness", match: "Star Outer Roundess"))
@@ -51,10 +60,15 @@ final class Polystar: Node, ShapeItem {
       })
   }
 
+  /// The number of points, limited.
   private var count: Double { points.value.clamped(to: 0...Double(pointLimit)) }
+  /// 1 for a clockwise path, -1 for a counterclockwise path.
   private var side: Double { winding == .clockwise ? 1 : -1 }
+  /// The angle of the first vertex in degrees, clockwise from 3 o'clock.
   private var start: Double { rotation.value - 90 }
 
+  /// The vertices of a polygon; empty for fewer than three points. A fraction of a point is
+  /// ignored.
   private var polygon: [Path.PolarVertex] {
     let n = count.rounded(.down)
     guard n >= 3 else { return [] }
@@ -66,8 +80,10 @@ final class Polystar: Node, ShapeItem {
     }
   }
 
-  /// Arms in turn with the notches between them. A fraction of an arm comes first: it is as far out, and as wide, as
-  /// the fraction says (as After Effects draws it, and rlottie and lottie-android after it).
+  /// The vertices of a star: arms and notches alternate.
+  ///
+  /// A fraction of an arm is the first arm. Its radius and its width are proportional to the
+  /// fraction, as in After Effects, rlottie and lottie-android.
   private var star: [Path.PolarVertex] {
     let n = count
     guard n >= 1 else { return [] }
@@ -75,7 +91,7 @@ final class Polystar: Node, ShapeItem {
     let arms = Int(clamping: n.rounded(.up), to: 0...pointLimit)
     let half = 180 / n
     let (outer, inner) = (outerRadius.value, innerRadius.value)
-    // Handles follow the count of arms, a fraction being none of them yet.
+    // The length of handles depends on the number of points, the fraction included.
     func handle(_ radius: Double, _ roundness: Double) -> Double {
       2 * .pi * radius / (4 * n) * roundness / 100
     }

@@ -2,15 +2,15 @@
 
 internal import Geometry
 
-/// Pulls vertices to the middle of their path and handles away from it, or the other way round
-/// (`"ty": "pb"`).
+/// A modifier that moves vertices toward the center of their path and handles away from it, or the
+/// reverse (`"ty": "pb"`).
 final class PuckerBloat: Node, ShapeItem {
   static let type = "pb"
   static let title = "Pucker & Bloat"
   static let summary = "Pucker and bloat"
   static let match = "PuckerBloat "
 
-  /// Positive bloats, negative puckers.
+  /// The strength in percent (`a`); positive values bloat, negative values pucker.
   private let amount: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -28,12 +28,14 @@ final class PuckerBloat: Node, ShapeItem {
     }
   }
 
-  /// v' = lerp(v, c, a), h' = lerp(h, c, −a) with the middle of all contours' bounds as c. Lines
-  /// have handles a hundredth of their length from their ends.
+  /// Returns a contour with vertices v' = lerp(v, c, a) and handles h' = lerp(h, c, −a), where c is
+  /// the center of the bounds of all contours.
+  ///
+  /// Lines get handles at a hundredth of their length from their ends.
   ///
   /// This is Skottie's rule. lottie-web takes the mean of a contour's vertices as c and leaves the
-  /// handles of lines on their ends: of a pentagon at 40 and −40 %, 1.0 and 1.8 % of the pixels then
-  /// differ. No frames of After Effects have confirmed it for open paths and several contours.
+  /// handles of lines on their ends: of a pentagon at 40 and −40 %, 1.0 and 1.8 % of the pixels
+  /// then differ. No frames of After Effects have confirmed it for open paths and several contours.
   private static func bloated(
     _ contour: ContourVertices, by share: Double, around center: Point
   ) -> ContourVertices {

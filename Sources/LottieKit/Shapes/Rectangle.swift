@@ -2,21 +2,24 @@
 
 internal import Geometry
 
-/// A rectangle, its corners round if wanted (`"ty": "rc"`).
+/// A rectangle with optional round corners (`"ty": "rc"`).
 final class Rectangle: Node, ShapeItem {
   static let type = "rc"
   static let title = "Rectangle"
   static let summary = "Rectangle, rounded rectangle"
   static let match = "Rect "
 
-  /// Of the centre.
+  /// The position of the center (`p`).
   private let position: Property<Vector3D>
+  /// Width and height (`s`).
   private let size: Property<Vector3D>
-  /// Radius of the corners; at most half the shorter side counts.
+  /// The radius of the corners (`r`), limited to half the shorter side.
   private let roundness: Property<Double>
+  /// The direction of the path (`d`).
   private let winding: Winding
   private var path = CachedPath<RectangleKey>()
 
+  /// The values that determine the path.
   private struct RectangleKey: Equatable {
     var position, size: Vector3D
     var roundness: Double
@@ -46,17 +49,21 @@ final class Rectangle: Node, ShapeItem {
 }
 
 extension Fields {
-  /// The direction `d` of a closed path: 3 is reversed, anything else, and nothing, is clockwise.
+  /// Declares the direction `d` of a closed path: 3 is counterclockwise, any other value is
+  /// clockwise.
   mutating func winding() -> Winding {
     integer("d", default: 1) == 3 ? .counterclockwise : .clockwise
   }
 }
 
-/// A path made from parameters, and kept while they stay the same.
+/// A path that is computed from parameters, cached until they change.
+///
+/// The cached path is the same instance, so that comparing two frames is cheap.
 struct CachedPath<Key: Equatable> {
   private var key: Key?
   private var path = Path()
 
+  /// Returns the cached path if the key is that of the previous call, otherwise a new path.
   mutating func value(for key: Key, _ make: () -> Path) -> Path {
     if self.key != key {
       path = make()

@@ -3,22 +3,26 @@
 internal import Drawing
 internal import Geometry
 
-/// Repeats everything above it in its list, paints included (`"ty": "rp"`).
+/// A modifier that repeats all items above it in its list, paints included (`"ty": "rp"`).
 final class Repeater: Node, ShapeItem {
   static let type = "rp"
   static let title = "Repeater"
   static let match = "Repeater "
 
-  /// How many copies, the original being one of them; fractions count as a whole one.
+  /// The number of copies, the original included (`c`); a fraction is rounded up.
   private let copies: Property<Double>
-  /// Shifts the copies along their row, in copies.
+  /// The number of times that the transform is applied to the first copy (`o`); may be negative or
+  /// a fraction.
   private let offset: Property<Double>
-  /// Later copies lie over earlier ones (`"m": 2`), else below.
+  /// Whether later copies are drawn over earlier copies (`"m": 2`) or below them (`"m": 1`, the
+  /// default).
   private let stacksUpward: Bool
-  /// What a copy is moved, turned and scaled by against the one before.
+  /// The transform of each copy relative to the previous copy (`tr`).
   private let transform: TransformNode
-  /// Of the first copy, and of the one that would follow the last.
+  /// Opacity in percent of the first copy (`tr.so`) and of the copy that would follow the last
+  /// (`tr.eo`).
   private let startOpacity, endOpacity: Property<Double>
+  /// The maximum number of copies; see `Limits.repeaterCopies`.
   private let limit: Int
 
   init(_ fields: inout Fields) {
@@ -38,12 +42,12 @@ final class Repeater: Node, ShapeItem {
   }
 
   func evaluate(_ scope: inout ShapeScope) {
-    // Animated counts can be anything; rounding first keeps 3.0000001 from being four.
+    // The subtraction prevents that 3.0000001, which interpolation can produce, becomes 4.
     let count = Int(clamping: (copies.value - 1e-6).rounded(.up), to: 0...limit)
     let n = Double(max(1, count))
     scope.repeatAll(
       (0..<count).map { k in
-        // After Effects divides by the count, so the last copy does not quite reach the end opacity.
+        // After Effects divides by the count, so the last copy does not reach the end opacity.
         let percent = startOpacity.value.lerp(to: endOpacity.value, Double(k) / n)
         return DrawGroup.Attributes(
           transform: transform.repeated(Double(k) + offset.value.finite()),

@@ -2,14 +2,14 @@
 
 internal import Geometry
 
-/// Rounds the corners of paths (`"ty": "rd"`).
+/// A modifier that rounds the corners of paths (`"ty": "rd"`).
 final class RoundedCorners: Node, ShapeItem {
   static let type = "rd"
   static let title = "Rounded Corners"
   static let summary = "Rounded corners"
   static let match = "RoundCorner "
 
-  /// In the paths' own units; at most half of the shorter side at a corner counts.
+  /// The radius in the units of the paths (`r`), limited to half of the shorter side at a corner.
   private let radius: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -24,7 +24,10 @@ final class RoundedCorners: Node, ShapeItem {
     }
   }
 
-  /// Only vertices without tangents are rounded, as in lottie-web; the ends of open paths stay.
+  /// Returns a contour with each corner replaced by a curve.
+  ///
+  /// Only vertices without tangents are rounded, as in lottie-web. The ends of open paths are
+  /// unchanged.
   private static func rounded(_ contour: ContourVertices, by radius: Double) -> ContourVertices {
     let vertices = contour.vertices
     let n = vertices.count
@@ -37,7 +40,7 @@ final class RoundedCorners: Node, ShapeItem {
         result.append(vertex)
         continue
       }
-      // The neighbours are the original ones, not what rounding made of them.
+      // The neighbors are the original vertices, not the rounded ones.
       func toward(_ neighbour: Point) -> Point {
         let distance = vertex.point.distance(to: neighbour)
         guard distance > 0 else { return vertex.point }

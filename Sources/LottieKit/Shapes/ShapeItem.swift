@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An entry of a shape layer's or a group's list: geometry, paint, modifier or group.
+/// An entry in the list of a shape layer (`shapes`) or a group (`it`): geometry, paint, modifier or
+/// group.
 ///
-/// Its initializer declares what it has; see `Fields`.
+/// The initializer declares the properties of the item; see `Fields`. The registry
+/// `FeatureRegistry` lists the types that can be decoded.
 protocol ShapeItem: Node, SendableMetatype {
-  /// Its name in `ty`.
+  /// The value of `ty`, such as `fl`.
   static var type: String { get }
 
-  /// Its name where the file gives none.
+  /// The name of an item without `nm`, in the words of After Effects; keypaths use it.
   static var title: String { get }
 
-  /// What people call it, for the table of features.
+  /// The description in the table of features; by default the title.
   static var summary: String { get }
 
-  /// The word of the kind in the match names of its properties, behind `ADBE Vector `.
+  /// The part of the properties' match names after `ADBE Vector `, such as `Stroke `.
   static var match: String { get }
 
+  /// Declares the properties and settings of the item, or connects them with a file's values.
   init(_ fields: inout Fields)
 
-  /// Adds its geometry, modifies what is there, or paints it.
+  /// Adds geometry to the scope, modifies the paths in scope, or paints them.
   func evaluate(_ scope: inout ShapeScope)
 }
 
@@ -26,9 +29,9 @@ extension ShapeItem {
   static var summary: String { title }
 }
 
-/// A kind of shape item.
+/// The entry of one type of shape item in the registry.
 struct ShapeKind: Sendable {
-  /// Its name in `ty`.
+  /// The value of `ty`.
   let type: String
   let item: any ShapeItem.Type
   let declarations: Declarations
@@ -44,7 +47,7 @@ struct ShapeKind: Sendable {
   }
 }
 
-/// What a file says of a shape item.
+/// The decoded values of one shape item.
 struct ShapeModel: Sendable {
   private let item: any ShapeItem.Type
   private let schema: FieldSchema
@@ -52,12 +55,16 @@ struct ShapeModel: Sendable {
 
   var isGroup: Bool { item == Group.self }
 
+  /// Creates a node, which evaluates the item frame by frame.
   func makeNode() -> any ShapeItem {
     var fields = Fields(schema, record)
     return item.init(&fields)
   }
 
-  /// Reads a list of shape items; what is unknown is warned of and left out.
+  /// Decodes a list of shape items.
+  ///
+  /// Items of unknown types and groups that are nested too deeply are left out, each with a
+  /// warning. More than `Limits.shapes` items are left out too.
   static func list(_ json: JSONReader, _ key: StaticString) -> [ShapeModel] {
     let context = json.context
     let limits = context.limits
@@ -66,7 +73,7 @@ struct ShapeModel: Sendable {
     defer { context.groupDepth -= 1 }
     return json.objects(key, limit: limits.shapes).compactMap { item in
       let type = item.string("ty", default: "")
-      // No dictionary: to make one takes longer than to read a small file's shapes.
+      // Linear search: creating a dictionary takes longer than decoding the shapes of a small file.
       if let kind = kinds.first(where: { $0.type == type }) {
         guard context.groupDepth <= limits.groupDepth + 1 else {
           item.warn(.limit, "groups are nested more than \(limits.groupDepth) deep")
@@ -75,7 +82,7 @@ struct ShapeModel: Sendable {
         let schema = kind.declarations.schema
         return ShapeModel(item: kind.item, schema: schema, record: schema.record(item))
       }
-      // A group's transform is read by the group; "no" is an empty paint.
+      // `Group` reads its transform ("tr") itself; "no" is an empty paint.
       if type == "tr" || type == "no" { return nil }
       item.warn(.unsupported, "shapes of type “\(type)” are unknown and not drawn")
       return nil

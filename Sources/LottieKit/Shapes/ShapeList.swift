@@ -2,20 +2,24 @@
 
 internal import Synchronization
 
-/// The shapes of a layer, read when they are first wanted: of most files' layers a part is not seen at the first frame,
-/// and shapes are nearly all that a file has to read.
+/// The shapes of a layer, decoded on first use.
 ///
-/// What decides how the file is read (expressions above all) has to be known before: files that may have some are read
-/// at once.
+/// Shapes are most of the content of a file, and many layers are not visible at the first frame, so
+/// that deferred decoding shortens the time to the first frame. Files that may contain expressions
+/// are decoded at once, since the presence of expressions must be known before a scene is made.
 final class ShapeList: Sendable {
+  /// The progress of decoding.
   private enum State {
+    /// Not decoded yet; the index is that of the layer on the file's tape.
     case unread(DecodingFile, index: Int)
     case read([ShapeModel], warnings: [LottieWarning])
   }
 
   private let state: Mutex<State>
 
-  /// - Parameter json: The layer.
+  /// Creates the list of a layer and registers it with the context if decoding is deferred.
+  ///
+  /// - Parameter json: The layer's JSON object.
   init(_ json: JSONReader) {
     guard json.context.tape.mayHaveExpressions else {
       state = Mutex(.unread(json.context.file, index: json.index))
@@ -25,13 +29,14 @@ final class ShapeList: Sendable {
     state = Mutex(.read(Self.items(json), warnings: []))
   }
 
-  /// Returns the shapes, after reading them where nobody has.
+  /// Returns the shapes; decodes them on the first call.
   func readItems() -> [ShapeModel] { read().items }
 
-  /// Returns what is wrong with them, unless it was told when the file was read; reads them where nobody has.
+  /// Returns the warnings of deferred decoding; decodes the shapes on the first call. Empty if the
+  /// shapes were decoded with the file, whose warnings then include theirs.
   func readWarnings() -> [LottieWarning] { read().warnings }
 
-  /// What is wrong with them as far as they were read.
+  /// The warnings of deferred decoding; empty if the shapes are not decoded yet.
   var knownWarnings: [LottieWarning] {
     state.withLock { if case .read(_, let warnings) = $0 { warnings } else { [] } }
   }
@@ -54,8 +59,10 @@ final class ShapeList: Sendable {
   }
 }
 
-/// The warnings of a file: those that were found when it was read, and those of shapes that are read later.
+/// The warnings of a file: those of the initial decoding and those of the shapes that are decoded
+/// later.
 final class FileWarnings: Sendable {
+  /// `unread`: the initial warnings and the lists that may add more. `read`: the complete list.
   private enum State {
     case unread([LottieWarning], [ShapeList])
     case read([LottieWarning])
@@ -69,7 +76,7 @@ final class FileWarnings: Sendable {
     state = Mutex(.unread(context.warnings, context.shapeLists))
   }
 
-  /// Returns all warnings, after reading the shapes that nobody has needed yet.
+  /// Returns all warnings; decodes all shapes that are not decoded yet.
   func readAll() -> [LottieWarning] {
     state.withLock { state in
       guard case .unread(let warnings, let lists) = state else { return Self.list(state, limit) }
@@ -79,7 +86,7 @@ final class FileWarnings: Sendable {
     }
   }
 
-  /// Those that are known without reading anything.
+  /// The warnings that are known without decoding more shapes.
   var known: [LottieWarning] { state.withLock { Self.list($0, limit) } }
 
   private static func list(_ state: State, _ limit: Int) -> [LottieWarning] {
@@ -90,7 +97,10 @@ final class FileWarnings: Sendable {
     }
   }
 
-  /// Several shapes may share a property that stands in for theirs, and its warning.
+  /// Returns both lists of warnings without duplicates, limited.
+  ///
+  /// Duplicates occur where several shapes refer to one slot: each reports the warning of the
+  /// slot's property.
   private static func merged(
     _ warnings: [LottieWarning], _ more: some Sequence<[LottieWarning]>, _ limit: Int
   ) -> [LottieWarning] {

@@ -2,12 +2,13 @@
 
 internal import Geometry
 
-/// A free path (`"ty": "sh"`).
+/// A Bézier path (`"ty": "sh"`).
 final class ShapePath: Node, ShapeItem {
   static let type = "sh"
   static let title = "Path"
   static let match = ""
 
+  /// The path (`ks`). Files before 4.4.18 have `closed` beside the property, not in its values.
   private let path: Property<Path>
 
   init(_ fields: inout Fields) {

@@ -3,12 +3,12 @@
 internal import Drawing
 internal import Geometry
 
-/// A paint of a shape layer: it turns an outline into something drawn.
+/// A fill or stroke of a shape layer, which converts an outline into a draw item.
 protocol Painter: ShapeItem {
-  /// Outlines it has made, kept while their paths stay the same.
+  /// The outlines of previous frames, reused while their paths are unchanged.
   var outlines: OutlineCache { get }
 
-  /// nil where nothing would be seen.
+  /// Returns the draw item of an outline; nil if it would be invisible.
   func item(for outline: Outline) -> DrawItem?
 }
 
@@ -19,87 +19,99 @@ extension Painter {
   }
 }
 
-/// What a shape layer's lists have collected so far while they are walked, top of the list first.
+/// The paths and paints that have been collected while the lists of a shape layer are walked, top
+/// of the list first.
 ///
-/// Each path stays in the coordinates of its own list, and modifiers work on it there. Paints note which paths they
-/// cover and are drawn at the very end, so that they see what modifiers further down did, as in lottie-web.
+/// Each path is in the coordinates of its own list, where modifiers change it. Paints record which
+/// paths they cover and are converted to draw items at the end, so that they include the effect of
+/// modifiers further down, as in lottie-web.
 struct ShapeScope {
-  /// One piece of geometry.
+  /// A path in scope.
   struct Slot {
     var path: Path
-    /// From the path's own list to the list that is being walked.
+    /// The transform from the path's own list to the current list.
     var toList: Affine
   }
 
-  /// What is to be drawn, in the order of the lists: a group comes behind what is in it. One flat list for all, since
-  /// files have thousands of groups and each frame walks them.
+  /// An entry of the list of everything to draw, in the order of the shape lists; a group follows
+  /// its content.
+  ///
+  /// The list is flat and not a tree, since files have thousands of groups and each frame walks
+  /// them.
   private enum Draw {
-    /// Paints slots that were at these places of the list in that moment, which begin at `places` among all of them.
-    case paint(any Painter, slots: Range<Int>, places: Int)
-    /// As many draws before it as one, with these of the groups' attributes.
+    /// A paint of these slots. Their transforms at the moment of painting begin at the index
+    /// `transforms` in `paintTransforms`.
+    case paint(any Painter, slots: Range<Int>, transforms: Int)
+    /// A group of the `count` entries before it; `attributes` is an index in `groupAttributes`.
     case group(attributes: Int, count: Int)
-    /// What a program has put into a group.
+    /// A picture that the application has attached to a group.
     case picture(DrawGroup)
 
-    /// The same for slots further down.
+    /// Returns the entry for slots at higher indices.
     func shifted(by shift: Int) -> Draw {
-      guard case .paint(let painter, let slots, let places) = self else { return self }
+      guard case .paint(let painter, let slots, let transforms) = self else { return self }
       return .paint(
-        painter, slots: slots.lowerBound + shift..<slots.upperBound + shift, places: places)
+        painter, slots: slots.lowerBound + shift..<slots.upperBound + shift,
+        transforms: transforms)
     }
   }
 
   private(set) var slots: [Slot] = []
-  /// Paths that the layer may have; repeaters stop there.
+  /// The maximum number of paths of the layer, at which repeaters stop; see `Limits.layerPaths`.
   private let slotLimit: Int
-  /// The first slot of the list that is being walked, its groups included.
+  /// The index of the first slot of the current list, nested groups included.
   private var listStart = 0
   private var draws: [Draw] = []
-  /// The first draw of the list that is being walked.
+  /// The index of the first draw of the current list.
   private var drawsStart = 0
-  /// From slots to the lists that paints were in.
-  private var places: [Affine] = []
-  private var attributes: [DrawGroup.Attributes] = []
+  /// The transforms from painted slots to the list of their paint; see `Draw.paint`.
+  private var paintTransforms: [Affine] = []
+  /// The transforms, opacities and blend modes of groups; see `Draw.group`.
+  private var groupAttributes: [DrawGroup.Attributes] = []
 
   init(slotLimit: Int) { self.slotLimit = slotLimit }
 
-  /// Begins anew, with the memory that it has.
+  /// Removes everything but retains the allocated memory for the next frame.
   mutating func restart() {
     slots.removeAll(keepingCapacity: true)
     draws.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    attributes.removeAll(keepingCapacity: true)
+    paintTransforms.removeAll(keepingCapacity: true)
+    groupAttributes.removeAll(keepingCapacity: true)
   }
 
-  /// The paths that a modifier or paint at this place acts on: all above it in its list, and in groups there.
+  /// The slots that a modifier or paint at this point acts on: all paths above it in its list, and
+  /// those of groups there.
   var current: Range<Int> { listStart..<slots.count }
 
+  /// Adds a path to the current list; an empty path is ignored.
   mutating func add(_ path: Path) {
     guard !path.isEmpty else { return }
     slots.append(Slot(path: path, toList: .identity))
   }
 
+  /// The path of a slot, in the coordinates of the slot's own list.
   subscript(slot index: Int) -> Path {
     get { slots[index].path }
     set { slots[index].path = newValue }
   }
 
+  /// Records that a paint covers all current slots, with their current transforms.
   mutating func paint(_ painter: any Painter) {
     guard !current.isEmpty else { return }
-    draws.append(.paint(painter, slots: current, places: places.count))
-    for slot in current { places.append(slots[slot].toList) }
+    draws.append(.paint(painter, slots: current, transforms: paintTransforms.count))
+    for slot in current { paintTransforms.append(slots[slot].toList) }
   }
 
-  /// Walks a list from its top.
+  /// Evaluates the visible items of a list, the topmost first.
   mutating func walk(_ items: [any ShapeItem]) {
     for item in items where item.isEnabled {
       item.evaluate(&self)
     }
   }
 
-  /// Walks a nested list; its paths then belong to the outer one too.
+  /// Walks a nested list. Its paths belong to the outer list too afterwards.
   ///
-  /// - Parameter pictures: Drawn above it, the first one lowest.
+  /// - Parameter pictures: Pictures that are drawn over the group, the lowest first.
   mutating func group(
     _ attributes: DrawGroup.Attributes, _ items: [any ShapeItem], above pictures: [DrawGroup]
   ) {
@@ -114,19 +126,20 @@ struct ShapeScope {
     if count > 0 { append(group: attributes, of: count) }
   }
 
-  /// Makes one of the last draws.
+  /// Combines the last `count` draws into a group.
   private mutating func append(group: DrawGroup.Attributes, of count: Int) {
-    draws.append(.group(attributes: attributes.count, count: count))
-    attributes.append(group)
+    draws.append(.group(attributes: groupAttributes.count, count: count))
+    groupAttributes.append(group)
   }
 
   // MARK: Repeating and merging
 
-  /// Replaces all above in the list by copies of it, paths and paints.
+  /// Replaces all paths and paints above in the list by copies; see `Repeater`.
   ///
   /// - Parameters:
-  ///   - copies: Where each copy goes, and how opaque it is.
-  ///   - stacksUpward: Later copies are drawn over earlier ones.
+  ///   - copies: The transform and the opacity of each copy. If empty, all paths and paints are
+  ///     removed.
+  ///   - stacksUpward: Whether later copies are drawn over earlier copies.
   mutating func repeatAll(_ copies: [DrawGroup.Attributes], stacksUpward: Bool) {
     let range = current
     guard let first = copies.first else {
@@ -152,12 +165,13 @@ struct ShapeScope {
     }
   }
 
-  /// Each path above in the list, those of groups one by one too, in the list's coordinates.
+  /// All nonempty paths above in the list and in its groups, in the coordinates of the list.
   var operands: [Path] {
     slots[current].filter { !$0.path.isEmpty }.map { $0.path.transformed(by: $0.toList) }
   }
 
-  /// Puts one path in place of all above in the list; the paints there have nothing left to paint.
+  /// Replaces all paths above in the list by one path and removes the paints there, whose paths no
+  /// longer exist.
   mutating func replaceAll(by path: Path) {
     slots.removeSubrange(current)
     draws.removeSubrange(drawsStart...)
@@ -166,9 +180,11 @@ struct ShapeScope {
 
   // MARK: Drawing
 
-  /// What is to be drawn, the first item lowest: the reverse of the lists' order.
+  /// Returns the draw items, the lowest first, which is the reverse of the order of the lists.
   func drawItems() -> [DrawItem] { items(draws.indices) }
 
+  /// Converts a range of draws to draw items. Groups without attributes are replaced by their
+  /// content, empty groups are left out.
   private func items(_ range: Range<Int>) -> [DrawItem] {
     var result: [DrawItem] = []
     result.reserveCapacity(count(range))
@@ -176,25 +192,26 @@ struct ShapeScope {
     while end > range.lowerBound {
       end -= 1
       switch draws[end] {
-      case .paint(let painter, let slots, let places):
-        let outline = painter.outlines.outline(of: self.slots[slots], at: self.places[places...])
+      case .paint(let painter, let slots, let transforms):
+        let outline = painter.outlines.outline(
+          of: self.slots[slots], under: paintTransforms[transforms...])
         if let item = painter.item(for: outline) { result.append(item) }
       case .picture(let picture): result.append(.group(picture))
       case .group(let attributes, let count):
         let children = items(end - count..<end)
         end -= count
         if children.isEmpty { continue }
-        if self.attributes[attributes] == DrawGroup.Attributes() {
+        if groupAttributes[attributes] == DrawGroup.Attributes() {
           result += children
         } else {
-          result.append(.group(DrawGroup(children, self.attributes[attributes])))
+          result.append(.group(DrawGroup(children, groupAttributes[attributes])))
         }
       }
     }
     return result
   }
 
-  /// How many items there are at most, unless groups are dissolved.
+  /// Returns the number of top-level entries in a range of draws, to reserve memory.
   private func count(_ range: Range<Int>) -> Int {
     var result = 0
     var end = range.upperBound
@@ -207,33 +224,41 @@ struct ShapeScope {
   }
 }
 
-/// Compound outlines made from several paths, kept from frame to frame: a path that did not change is the same
-/// instance, which is what makes comparing frames cheap.
+/// The compound outlines of one paint, reused from frame to frame.
+///
+/// An outline whose paths are unchanged is the same instance as in the previous frame, so that
+/// comparing two frames is cheap.
 final class OutlineCache {
+  /// An outline and the values from which it was made.
   private struct Entry {
-    /// The paths, each where it was.
+    /// The paths with their transforms.
     var parts: [ShapeScope.Slot]
     var outline: Outline
   }
 
   private var entries: [Entry] = []
+  /// The index of the entry for the next call of `outline(of:under:)`.
   private var next = 0
 
-  /// Starts a new walk: outlines are asked for in the same order as in the last one.
+  /// Starts a new frame. Outlines are requested in the same order in each frame.
   func rewind() { next = 0 }
 
-  /// The paths of all slots as one, each at its place: there are at least as many of these.
-  func outline(of slots: ArraySlice<ShapeScope.Slot>, at places: ArraySlice<Affine>) -> Outline {
+  /// Returns one outline of the paths of all slots.
+  ///
+  /// - Parameter transforms: The transform of each slot; further elements are ignored.
+  func outline(
+    of slots: ArraySlice<ShapeScope.Slot>, under transforms: ArraySlice<Affine>
+  ) -> Outline {
     defer { next += 1 }
-    if next < entries.count, Self.isSame(entries[next].parts, slots, places) {
+    if next < entries.count, Self.isSame(entries[next].parts, slots, transforms) {
       return entries[next].outline
     }
     var path = Path()
     var parts: [ShapeScope.Slot] = []
     parts.reserveCapacity(slots.count)
-    for (slot, place) in zip(slots, places) {
-      path.append(slot.path, under: place)
-      parts.append(ShapeScope.Slot(path: slot.path, toList: place))
+    for (slot, transform) in zip(slots, transforms) {
+      path.append(slot.path, under: transform)
+      parts.append(ShapeScope.Slot(path: slot.path, toList: transform))
     }
     let entry = Entry(parts: parts, outline: Outline(path))
     if next < entries.count {
@@ -244,12 +269,14 @@ final class OutlineCache {
     return entry.outline
   }
 
+  /// Returns whether an outline's parts are these slots with these transforms.
   private static func isSame(
-    _ parts: [ShapeScope.Slot], _ slots: ArraySlice<ShapeScope.Slot>, _ places: ArraySlice<Affine>
+    _ parts: [ShapeScope.Slot], _ slots: ArraySlice<ShapeScope.Slot>,
+    _ transforms: ArraySlice<Affine>
   ) -> Bool {
     guard parts.count == slots.count else { return false }
     for i in parts.indices {
-      guard parts[i].toList == places[places.startIndex + i],
+      guard parts[i].toList == transforms[transforms.startIndex + i],
         parts[i].path == slots[slots.startIndex + i].path
       else { return false }
     }

@@ -3,19 +3,24 @@
 internal import Drawing
 internal import Geometry
 
-/// The pen that solid and gradient strokes share.
+/// The width, caps, joins and dashes that solid strokes and gradient strokes share.
 struct Pen {
+  /// The width in the units of the layer (`w`); a stroke with a width of 0 or less is not drawn.
   private let width: Property<Double>
+  /// The shape of the ends (`lc`): 1 butt, 2 round, 3 square.
   private let cap: LineCap
+  /// The shape of the corners (`lj`): 1 miter, 2 round, 3 bevel.
   private let join: LineJoin
+  /// The maximum length of a miter, in multiples of the width (`ml2` or `ml`); at least 1.
   private let miterLimit: Property<Double>
-  /// Lengths of dashes and gaps in turn; an odd list is repeated once.
+  /// The lengths of dashes and gaps, alternating (`d`); a list with an odd count is repeated once.
   private let dashes: [Property<Double>]
+  /// The distance into the pattern at which a path starts (the entry of `d` with `"n": "o"`).
   private let dashPhase: Property<Double>
 
   init(_ fields: inout Fields) {
     width = fields("w", "Stroke Width", 1, FieldOptions(match: "Stroke Width"))
-    // Missing caps and joins are round, as in lottie-web.
+    // The default caps and joins are round, as in lottie-web.
     cap =
       switch fields.integer("lc", default: 2) {
       case 1: .butt
@@ -28,7 +33,7 @@ struct Pen {
       case 3: .bevel
       default: .round
       }
-    // `ml2` where the file has it, else the number `ml`.
+    // `ml2` is animatable and takes precedence; `ml` is a number.
     miterLimit = fields("ml2", "Miter Limit", 4) { json in
       json["ml2"]?.keyframed(default: 4) ?? json["ml"].map { Keyframed($0.number ?? 4) }
     }
@@ -40,11 +45,11 @@ struct Pen {
     }
   }
 
-  /// The style at the frame last moved to; nil for a pen without width.
+  /// The style at the current frame; nil if the width is 0 or less.
   var style: StrokeStyle? {
     guard width.value > 0 else { return nil }
     var lengths = dashes.map(\.value)
-    // SVG's rules: a negative length, or nothing but zeros, and there is no pattern.
+    // As in SVG, a list with a negative length or with only zeros is ignored.
     if lengths.contains(where: { !($0 >= 0) }) || lengths.allSatisfy({ $0 == 0 }) { lengths = [] }
     if !lengths.count.isMultiple(of: 2) { lengths += lengths }
     return StrokeStyle(
@@ -55,7 +60,7 @@ struct Pen {
 }
 
 extension JSONReader {
-  /// The entries of a stroke's `d`: dashes and gaps in turn, and where the pattern starts.
+  /// The entries of a stroke's `d`: dashes and gaps, and the offset of the pattern.
   fileprivate var dashEntries: [(json: JSONReader, isOffset: Bool)] {
     objects("d", limit: context.limits.dashes).map {
       ($0, $0.string("n", default: "d") == "o")
@@ -63,7 +68,7 @@ extension JSONReader {
   }
 }
 
-/// Draws along outlines in one colour (`"ty": "st"`).
+/// A paint that strokes outlines with one color (`"ty": "st"`).
 final class Stroke: Node, ShapeItem, Painter {
   static let type = "st"
   static let title = "Stroke"
@@ -72,6 +77,7 @@ final class Stroke: Node, ShapeItem, Painter {
 
   let outlines = OutlineCache()
   private let color: Property<Color>
+  /// Opacity in percent (`o`).
   private let opacity: Property<Double>
   private let pen: Pen
   private let blendMode: BlendMode
@@ -92,7 +98,7 @@ final class Stroke: Node, ShapeItem, Painter {
   }
 }
 
-/// Draws along outlines with a gradient (`"ty": "gs"`).
+/// A paint that strokes outlines with a gradient (`"ty": "gs"`).
 final class GradientStroke: Node, ShapeItem, Painter {
   static let type = "gs"
   static let title = "Gradient Stroke"
@@ -101,6 +107,7 @@ final class GradientStroke: Node, ShapeItem, Painter {
 
   let outlines = OutlineCache()
   private let gradient: Gradient
+  /// Opacity in percent (`o`).
   private let opacity: Property<Double>
   private let pen: Pen
   private let blendMode: BlendMode

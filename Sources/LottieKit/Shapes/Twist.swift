@@ -2,15 +2,15 @@
 
 internal import Geometry
 
-/// Turns paths around a centre, the more the nearer to it (`"ty": "tw"`).
+/// A modifier that rotates points around a center, points near the center more (`"ty": "tw"`).
 final class Twist: Node, ShapeItem {
   static let type = "tw"
   static let title = "Twist"
   static let match = "Twist "
 
-  /// At the centre.
+  /// The rotation at the center in degrees (`a`).
   private let angle: Property<Double>
-  /// Relative to the middle of each path's bounds.
+  /// The center of the rotation relative to the center of each path's bounds (`c`).
   private let center: Property<Vector3D>
 
   init(_ fields: inout Fields) {
@@ -24,13 +24,17 @@ final class Twist: Node, ShapeItem {
     for slot in scope.current { scope[slot: slot] = twisted(scope[slot: slot]) }
   }
 
-  /// A segment is cut into this many before it is bent.
+  /// The number of pieces into which a segment is split before its points are rotated, to
+  /// approximate the curve.
   private static let pieces = 4
-  /// Past this many segments none is cut: a twist of a twist of a twist would grow without end.
+  /// The number of segments above which none is split, since several twists in one list would
+  /// multiply the segments.
   private static let mostSegments = 5_000
 
-  /// Rotates points and handles by angle · (1 − ρ/ρmax). No player has this one; the formula is our reading of what
-  /// After Effects shows.
+  /// Rotates points and handles by angle · (1 − ρ/ρmax), where ρ is the distance from the center.
+  ///
+  /// No other player draws this modifier. The formula is derived from the appearance in After
+  /// Effects.
   private func twisted(_ path: Path) -> Path {
     let bounds = path.bounds
     guard bounds.minX <= bounds.maxX else { return path }
@@ -49,7 +53,7 @@ final class Twist: Node, ShapeItem {
       for segment in path.segments(of: contour) {
         for k in 0..<pieces {
           let n = Double(pieces)
-          // Handles on their ends could not bend a line.
+          // A line needs handles away from its ends to become a curve.
           let piece = segment.withHandles.portion(from: Double(k) / n, to: Double(k + 1) / n)
           result.curve(
             to: turned(piece.end), control1: turned(piece.control1),

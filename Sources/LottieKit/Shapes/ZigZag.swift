@@ -2,23 +2,23 @@
 
 internal import Geometry
 
-/// Turns each segment into ridges left and right of it (`"ty": "zz"`).
+/// A modifier that replaces each segment by ridges on both of its sides (`"ty": "zz"`).
 final class ZigZag: Node, ShapeItem {
   static let type = "zz"
   static let title = "Zig Zag"
   static let summary = "Zig-zag (corner, smooth)"
   static let match = "Zigzag "
 
-  /// More than anybody can see on one segment.
+  /// The maximum number of ridges per segment, more than can be distinguished.
   private static let mostRidges = 1000
-  /// Points that one path may grow to.
+  /// The maximum number of points of the resulting path.
   private static let mostPoints = 100_000
 
-  /// Height of the ridges in the paths' own units.
+  /// The height of the ridges in the units of the paths (`s`).
   private let amplitude: Property<Double>
-  /// How many ridges a segment gets.
+  /// The number of ridges per segment (`r`), rounded.
   private let ridges: Property<Double>
-  /// 1: corners, 2: smooth waves.
+  /// The kind of vertices (`pt`): 1 corners, 2 smooth waves.
   private let pointType: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -38,8 +38,8 @@ final class ZigZag: Node, ShapeItem {
     }
   }
 
-  /// Every emitted point lies on the other side than the one before, vertices and ridges alike [lottie-web, checked
-  /// against After Effects].
+  /// Returns a contour in which successive points, original vertices and ridges alike, are on
+  /// alternate sides of the original contour [lottie-web, checked against After Effects].
   private func zigzag(_ contour: ContourVertices, ridges: Int) -> ContourVertices {
     let vertices = contour.vertices
     let n = vertices.count
@@ -50,12 +50,8 @@ final class ZigZag: Node, ShapeItem {
     var result: [ContourVertices.Vertex] = []
 
     func emit(_ point: Point, along direction: Vector, into: Double, out: Double) {
-      let forward = direction.normalized ?? Vector(1, 0)
-      // Left of the direction of travel: (dy, −dx).
-      let normal = Vector(forward.dy, -forward.dx)
-      let moved = point + normal * (side * amplitude.value)
       result.append(
-        .init(moved, inHandle: moved - forward * into, outHandle: moved + forward * out))
+        Self.vertex(point, along: direction, shift: side * amplitude.value, into: into, out: out))
       side = -side
     }
 
@@ -80,5 +76,22 @@ final class ZigZag: Node, ShapeItem {
       corner(i + 1)
     }
     return ContourVertices(result, isClosed: contour.isClosed)
+  }
+
+  /// Returns a vertex beside a point of a contour.
+  ///
+  /// - Parameters:
+  ///   - direction: The direction of the contour at the point, of any length.
+  ///   - shift: The distance from the point to the left of the direction.
+  ///   - into: The length of the vertex' first handle, 0 for a corner.
+  ///   - out: The length of the vertex' second handle, 0 for a corner.
+  private static func vertex(
+    _ point: Point, along direction: Vector, shift: Double, into: Double, out: Double
+  ) -> ContourVertices.Vertex {
+    let forward = direction.normalized ?? Vector(1, 0)
+    // Left of the direction of travel: (dy, −dx).
+    let normal = Vector(forward.dy, -forward.dx)
+    let moved = point + normal * shift
+    return .init(moved, inHandle: moved - forward * into, outHandle: moved + forward * out)
   }
 }

@@ -3,25 +3,31 @@
 internal import Drawing
 internal import Geometry
 
-/// Edges in relief, with light and shade (`"ty": 5`).
+/// Edges in relief with highlights and shadows: "Bevel and Emboss" (`"ty": 5`).
 final class BevelStyle: Node, LayerStyle {
   static let type = 5
   static let title = "Bevel and Emboss"
   static let match = "bevelEmboss"
   static let order = 6
 
-  /// 1: outer bevel, 2: inner bevel, 3: emboss, 4: pillow emboss, 5: stroke emboss.
+  /// The kind of relief (`bs`): 1 outer bevel, 2 inner bevel, 3 emboss, 4 pillow emboss, 5 stroke
+  /// emboss, which is drawn as emboss.
   private let form: Property<Double>
+  /// The contrast of light and shade in percent (`sr`).
   private let depth: Property<Double>
-  /// 1: up, 2: down.
+  /// The direction of the relief (`bd`): 1 up, 2 down.
   private let direction: Property<Double>
-  /// In pixels.
+  /// The width of the edges (`s`) and of the blur of light and shade (`sf`), in pixels.
   private let size, softness: Property<Double>
-  /// Of the light.
+  /// The direction of the light, counterclockwise from the right (`a`), and its elevation above the
+  /// layer in 0...90 (`ll`), in degrees.
   private let angle, altitude: Property<Double>
-  /// Entries of After Effects' menu of blend modes.
+  /// Blend modes of highlights and shadows (`hm`, `sm`), numbered as in
+  /// `BlendMode.init(styleEntry:)`.
   private let lightMode, shadeMode: Property<Double>
+  /// Colors of highlights and shadows (`hc`, `sc`).
   private let lightColor, shadeColor: Property<Color>
+  /// Opacities of highlights and shadows in percent (`ho`, `so`).
   private let lightOpacity, shadeOpacity: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -53,6 +59,7 @@ final class BevelStyle: Node, LayerStyle {
     ]
   }
 
+  /// Returns the parameters of the highlights or of the shadows.
   private func relief(isShade: Bool, _ space: StyleSpace) -> Relief {
     let forms: [Relief.Form] = [.outer, .inner, .emboss, .pillow, .emboss]
     let entry = form.choice - 1

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// One color over the layer (`"ty": 7`).
+/// One color over the pixels of the layer: "Color Overlay" (`"ty": 7`).
 final class ColorOverlayStyle: Node, LayerStyle {
   static let type = 7
   static let title = "Color Overlay"

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// A shadow behind the layer (`"ty": 1`).
+/// A shadow below the layer: "Drop Shadow" (`"ty": 1`).
 final class DropShadowStyle: Node, LayerStyle {
   static let type = 1
   static let title = "Drop Shadow"
@@ -11,8 +11,10 @@ final class DropShadowStyle: Node, LayerStyle {
   static let order = 9
 
   private let paint: StylePaint
+  /// The direction of the light in degrees (`a`), the distance and the blur of the shadow in pixels
+  /// (`d`, `s`), and the part of `size` that is not blurred, in percent (`ch`).
   private let angle, distance, size, spread: Property<Double>
-  /// Nothing of the shadow is visible through the layer.
+  /// Whether the layer conceals the shadow where the layer is translucent (`lc`); 0 or 1.
   private let conceals: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,25 +3,31 @@
 internal import Drawing
 internal import Geometry
 
-/// A gradient over the layer (`"ty": 8`).
+/// A gradient over the pixels of the layer: "Gradient Overlay" (`"ty": 8`).
 final class GradientOverlayStyle: Node, LayerStyle {
   static let type = 8
   static let title = "Gradient Overlay"
   static let match = "gradientFill"
   static let order = 5
 
+  /// The blend mode (`bm`), and the opacity in percent (`o`).
   private let blendMode, opacity: Property<Double>
+  /// The color stops (`gf`); see `GradientStops`.
   private let colors: Property<GradientValues>
+  /// The maximum number of stops; see `Limits.gradientStops`.
   private let stopLimit: Int
-  /// Counterclockwise from the right.
+  /// The direction in degrees, counterclockwise from the right (`a`).
   private let angle: Property<Double>
-  /// 1: linear, 2: radial, 3: conic, 4: reflected, 5: diamond.
+  /// The geometry (`gt`): 1 linear, 2 radial, 3 conic, 4 reflected, 5 diamond, which is drawn as
+  /// radial.
   private let kind: Property<Double>
+  /// Whether the stops are in reverse order (`re`); 0 or 1.
   private let isReversed: Property<Double>
-  /// It spans the layer, not the composition.
+  /// Whether the gradient spans the layer's bounds (1) or the composition (0) (`al`).
   private let isAligned: Property<Double>
+  /// The length of the gradient in percent of the extent of the spanned area (`s`).
   private let scale: Property<Double>
-  /// In percent of what it spans.
+  /// The shift of the gradient in percent of the spanned area's width and height (`of`).
   private let offset: Property<Vector3D>
 
   init(_ fields: inout Fields) {
@@ -40,7 +46,8 @@ final class GradientOverlayStyle: Node, LayerStyle {
     super.init(fields)
   }
 
-  /// The colors are in a property, or in a gradient's `k` with their number beside it.
+  /// Reads `gf`, which is a property or an object with the number of colors `p` and the property
+  /// `k`.
   @Sendable private static func readColors(_ style: JSONReader) -> Keyframed<GradientValues>? {
     let none = GradientValues(numbers: [])
     guard let gradient = style["gf"] else { return nil }
@@ -64,6 +71,7 @@ final class GradientOverlayStyle: Node, LayerStyle {
     ]
   }
 
+  /// Returns the paint for two or more stops.
   private func paint(_ stops: [GradientStop], _ space: StyleSpace) -> Paint {
     let box = isAligned.isOn ? space.covered : Rect(space.size)
     let size = Size(box.width.finite(), box.height.finite())
@@ -71,7 +79,7 @@ final class GradientOverlayStyle: Node, LayerStyle {
     let middle =
       box.center + Vector(offset.value.x / 100 * size.width, offset.value.y / 100 * size.height)
     let direction = Vector(angle: .degrees(-angle.value))
-    // The extent of the box in that direction.
+    // The extent of the box in the direction of the gradient.
     let length =
       (size.width * direction.dx.magnitude + size.height * direction.dy.magnitude)
       * (scale.value / 100).clamped(to: 0.001...100)

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// Light on the layer, from its edges or from its center (`"ty": 4`).
+/// A glow on the layer, from its edges or from its center: "Inner Glow" (`"ty": 4`).
 final class InnerGlowStyle: Node, LayerStyle {
   static let type = 4
   static let title = "Inner Glow"
@@ -11,8 +11,10 @@ final class InnerGlowStyle: Node, LayerStyle {
   static let order = 2
 
   private let paint: StylePaint
-  /// 1: the edges, 2: the center.
+  /// The source of the glow (`sr`): 1 edges, 2 center.
   private let source: Property<Double>
+  /// The width of the glow in pixels (`s`), the part of it that is not blurred, in percent (`ch`),
+  /// and its range in percent (`r`); see `StyleSpace.glow(_:range:)`.
   private let size, choke, range: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// A shadow on the layer, cast by its edges (`"ty": 2`).
+/// A shadow on the layer, cast by its edges: "Inner Shadow" (`"ty": 2`).
 final class InnerShadowStyle: Node, LayerStyle {
   static let type = 2
   static let title = "Inner Shadow"
@@ -11,6 +11,8 @@ final class InnerShadowStyle: Node, LayerStyle {
   static let order = 1
 
   private let paint: StylePaint
+  /// The direction of the light in degrees (`a`), the distance and the blur of the shadow in pixels
+  /// (`d`, `s`), and the part of `size` that is not blurred, in percent (`ch`).
   private let angle, distance, size, choke: Property<Double>
 
   init(_ fields: inout Fields) {

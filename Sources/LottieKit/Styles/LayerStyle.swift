@@ -3,49 +3,64 @@
 internal import Drawing
 internal import Geometry
 
-/// An entry of a layer's list of styles (`sy`), made of the finished layer's outline.
+/// An entry of a layer's list of styles (`sy`): an effect that is computed from the alpha of the
+/// layer after masks and effects.
 ///
-/// Its initializer declares what it has; see `Fields`.
+/// The initializer declares the properties of the style; see `Fields`. A style is added to
+/// `FeatureRegistry` to be decoded.
 protocol LayerStyle: StyleNode, SendableMetatype {
-  /// Its number in `ty`.
+  /// The value of `ty`.
   static var type: Int { get }
 
-  /// Its title in the table of features, and its name where the file gives none.
+  /// The title in the table of features, and the name of a style without `nm`.
   static var title: String { get }
 
-  /// The word of the kind in the match names of its properties: `dropShadow`.
+  /// The first part of the properties' match names, such as `dropShadow` in `dropShadow/blur`.
   static var match: String { get }
 
-  /// Its position in After Effects' order: styles on the layer from the bottom, then styles below it from the top.
+  /// The position in the order in which After Effects applies styles: first the styles on the layer
+  /// from bottom to top, then the styles below the layer from top to bottom.
   static var order: Int { get }
 
+  /// Declares the properties of the style, or connects them with a file's values.
   init(_ fields: inout Fields)
 }
 
-/// A running style.
+/// A layer style in a scene.
 protocol StyleNode: Node {
-  /// Its filters at the current frame.
+  /// Returns the filters of the style at the current frame, in the order in which they apply.
   func filters(_ space: StyleSpace) -> [StyleFilter]
 }
 
-/// The geometry of a layer for its styles, which work in the composition's pixels.
+/// The geometry of a layer that its styles need, in pixels of the composition.
 struct StyleSpace {
-  /// Of the composition.
+  /// The size of the composition.
   let size: Size
   /// The bounds of the layer's covered pixels.
   let covered: Rect
 
-  /// The standard deviation of a blur of this size, as in Skottie.
+  /// Returns the standard deviation of a blur of this size in pixels: 0.3 times the size, as in
+  /// Skottie.
   func deviation(_ size: Double) -> Double { max(0, size) * 0.3 }
 
-  /// A vector away from a light at this angle.
+  /// Returns the offset of a shadow from the layer, which is in the direction opposite to the
+  /// light.
+  ///
+  /// - Parameters:
+  ///   - angle: The direction of the light in degrees, counterclockwise from the right.
+  ///   - distance: The length of the offset in pixels.
   func offset(_ angle: Double, _ distance: Double) -> Vector {
     Vector(angle: .degrees(180 - angle)) * distance
   }
 
-  /// The hardness of a glow, by its spread or choke and its range, in percent.
+  /// Returns the hardness of a glow's edge, from 0 for soft to 1 for hard.
+  ///
+  /// - Parameters:
+  ///   - spread: The spread or choke in percent.
+  ///   - range: The range in percent; 50 is the default, and smaller values are harder.
   static func glow(_ spread: Double, range: Double) -> Double {
-    // Half is the usual range; Skottie's exponent makes small spreads count.
+    // A range of 50 % changes nothing. The exponent is Skottie's and increases the effect of small
+    // spreads.
     let share = (spread / 100).clamped(to: 0...1)
     let hardness = share == 0 ? 0 : share.signedPower(0.2)
     let narrow = 1 - (range / 50).clamped(to: 0.02...1)
@@ -53,16 +68,17 @@ struct StyleSpace {
   }
 }
 
-/// A kind of layer style.
+/// The entry of one type of layer style in the registry.
 struct StyleKind: Sendable {
   let type: Int
   let title: String
-  /// The word of the kind in match names.
+  /// The first part of the properties' match names.
   let match: String
   let declarations: Declarations
   fileprivate let order: Int
   fileprivate let read: @Sendable (JSONReader) -> StyleModel
 
+  /// Creates the entry of a type.
   init(_ style: any LayerStyle.Type) {
     (type, title, match, order) = (style.type, style.title, style.match, style.order)
     let declarations = Declarations(
@@ -80,11 +96,14 @@ struct StyleKind: Sendable {
   }
 }
 
-/// A layer style as the file has it.
+/// The decoded values of one layer style.
 struct StyleModel: Sendable {
+  /// Creates a node, which evaluates the style frame by frame.
   let makeNode: @Sendable () -> any StyleNode
 
-  /// Reads a layer's styles in the order in which they apply; unknown ones cause a warning and are left out.
+  /// Decodes a layer's styles and returns them in the order in which they apply.
+  ///
+  /// Styles of unknown types are left out with a warning.
   static func list(_ layer: JSONReader) -> [StyleModel] {
     let styles = layer.objects("sy", limit: layer.context.limits.effects).compactMap {
       json -> (order: Int, style: StyleModel)? in
@@ -100,7 +119,10 @@ struct StyleModel: Sendable {
 }
 
 extension BlendMode {
-  /// An entry of After Effects' menu, counted from 1 with the lines between; unsupported modes become similar ones.
+  /// Creates a blend mode from the number of an entry in After Effects' menu.
+  ///
+  /// Numbers start at 1 and include the separators. A mode that is not supported becomes a similar
+  /// mode, an unknown number `normal`.
   init(styleEntry entry: Int) {
     let entries: [Int: BlendMode] = [
       4: .darken, 5: .multiply, 6: .colorBurn, 7: .colorBurn, 8: .darken, 10: .lighten,

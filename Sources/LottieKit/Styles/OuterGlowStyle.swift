@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// Light around the layer (`"ty": 3`).
+/// A glow around the layer: "Outer Glow" (`"ty": 3`).
 final class OuterGlowStyle: Node, LayerStyle {
   static let type = 3
   static let title = "Outer Glow"
@@ -11,6 +11,8 @@ final class OuterGlowStyle: Node, LayerStyle {
   static let order = 8
 
   private let paint: StylePaint
+  /// The width of the glow in pixels (`s`), the part of it that is not blurred, in percent (`ch`),
+  /// and its range in percent (`r`); see `StyleSpace.glow(_:range:)`.
   private let size, spread, range: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,7 +3,8 @@
 internal import Drawing
 internal import Geometry
 
-/// A sheen by two shifted copies of the layer (`"ty": 6`).
+/// A sheen where two copies of the layer, moved in opposite directions, differ: "Satin" (`"ty":
+/// 6`).
 final class SatinStyle: Node, LayerStyle {
   static let type = 6
   static let title = "Satin"
@@ -11,6 +12,8 @@ final class SatinStyle: Node, LayerStyle {
   static let order = 3
 
   private let paint: StylePaint
+  /// The direction of the light in degrees (`a`), the offset and the blur of the copies in pixels
+  /// (`d`, `s`), and whether the result is inverted (`in`, 0 or 1).
   private let angle, distance, size, isInverted: Property<Double>
 
   init(_ fields: inout Fields) {

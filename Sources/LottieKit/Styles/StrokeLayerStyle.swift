@@ -3,15 +3,16 @@
 internal import Drawing
 internal import Geometry
 
-/// An edge around the layer (`"ty": 0`).
+/// A line around the layer: "Stroke" (`"ty": 0`).
 final class StrokeLayerStyle: Node, LayerStyle {
   static let type = 0
   static let title = "Stroke"
   static let match = "frameFX"
   static let order = 7
 
+  /// The color (`c`), by default red.
   private let color: Property<Color>
-  /// In pixels.
+  /// The width of the line in pixels (`s`); a width of 0 or less draws nothing.
   private let size: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,17 +3,20 @@
 internal import Drawing
 internal import Geometry
 
-/// The color of a style, its opacity and its blend mode.
+/// The color, opacity and blend mode that most styles have.
 struct StylePaint {
   private let blendMode: Property<Double>?
   private let color: Property<Color>
   private let opacity: Property<Double>
 
+  /// Declares the properties.
+  ///
   /// - Parameters:
-  ///   - color: The default.
-  ///   - opacity: The default, in percent.
-  ///   - opacityKey: Its key in the file.
-  ///   - blendMode: The default, an entry of the menu; nil for styles that are always normal.
+  ///   - color: The default color (`c`).
+  ///   - opacity: The default opacity in percent.
+  ///   - opacityKey: The JSON key of the opacity.
+  ///   - blendMode: The default blend mode (`bm`), numbered as in `BlendMode.init(styleEntry:)`;
+  ///     nil for styles that always use `normal`.
   init(
     _ fields: inout Fields, _ color: Color = .black, opacity: Double, _ opacityKey: FieldKey = "o",
     blendMode: Double? = nil
@@ -23,6 +26,7 @@ struct StylePaint {
     self.opacity = fields(opacityKey, "Opacity", percent: opacity)
   }
 
+  /// Returns a filter of this shape with the paint of the current frame.
   func filter(_ shape: StyleFilter.Shape) -> StyleFilter {
     StyleFilter(
       shape, paint: .solid(color.value.rgba), opacity: opacity.value / 100,
@@ -31,38 +35,38 @@ struct StylePaint {
 }
 
 extension Fields {
-  /// The blend mode of a style: an entry of After Effects' menu.
+  /// Declares the blend mode of a style, numbered as in `BlendMode.init(styleEntry:)`.
   mutating func blendMode(default fallback: Double) -> Property<Double> {
     self("bm", "Blend Mode", fallback, FieldOptions(match: "mode2"))
   }
 
-  /// The size of a style in pixels.
+  /// Declares the size of a style in pixels.
   mutating func size(_ fallback: Double) -> Property<Double> {
     self("s", "Size", fallback, FieldOptions(match: "blur"))
   }
 
-  /// The direction of a style's light, counterclockwise from the right.
+  /// Declares the direction of a style's light in degrees, counterclockwise from the right.
   mutating func lightAngle(_ fallback: Double) -> Property<Double> {
     self("a", "Angle", degrees: fallback, FieldOptions(match: "localLightingAngle"))
   }
 
-  /// The part of a style's size that is not blurred.
+  /// Declares the part of a style's size that is not blurred, in percent.
   mutating func spread(_ name: String) -> Property<Double> {
     self("ch", name, percent: 0, FieldOptions(match: "chokeMatte"))
   }
 
-  /// The range of a glow; less is harder.
+  /// Declares the range of a glow in percent; smaller values make the edge harder.
   mutating func range() -> Property<Double> {
     self("r", "Range", percent: 50, FieldOptions(match: "inputRange"))
   }
 }
 
 extension Color {
-  /// The default color of glows.
+  /// The default color of glows, a light yellow.
   static let glow = Color(r: 1, g: 1, b: 0.75, a: 1)
 }
 
 extension Property<Double> {
-  /// Its value as an entry of After Effects' menu of blend modes.
+  /// The blend mode of which the value is the number; see `BlendMode.init(styleEntry:)`.
   var blendMode: BlendMode { BlendMode(styleEntry: choice) }
 }

@@ -3,7 +3,13 @@
 internal import Geometry
 
 extension Color {
-  /// The color with a changed hue (in turns), saturation and brightness, clamped to 0...1.
+  /// Returns the color with shifted hue, saturation and brightness, as text animators change
+  /// colors.
+  ///
+  /// - Parameters:
+  ///   - hue: Added to the hue, in turns; the result wraps around.
+  ///   - saturation: Added to the saturation, which is clamped to 0...1.
+  ///   - brightness: Added to the HSV value, which is clamped to 0...1.
   func shifted(hue: Double, saturation: Double, brightness: Double) -> Color {
     let (h, s, v) = hsv
     let turned = h + hue
@@ -12,6 +18,7 @@ extension Color {
       value: (v + brightness).clamped(to: 0...1), alpha: Double(a))
   }
 
+  /// The color in the HSV model, each component in 0...1; the hue of grays is 0.
   private var hsv: (hue: Double, saturation: Double, value: Double) {
     let (r, g, b) = (r.clamped(to: 0...1), g.clamped(to: 0...1), b.clamped(to: 0...1))
     let high = max(r, g, b)
@@ -29,8 +36,10 @@ extension Color {
     return (sector / 6, range / high, high)
   }
 
+  /// Creates a color from the HSV model, each component in 0...1.
   private init(hue: Double, saturation: Double, value: Double, alpha: Double) {
-    /// The value of a component, by its distance from the hue.
+    /// Returns one component: `offset` is 5 for red, 3 for green and 1 for blue (the closed form of
+    /// HSV to RGB).
     func component(_ offset: Double) -> Double {
       let k = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
       return value - value * saturation * min(k, 4 - k).clamped(to: 0...1)

@@ -4,31 +4,43 @@ internal import Drawing
 internal import Foundation
 internal import Geometry
 
-/// A glyph in an em of `GlyphEntry.em` units.
+/// The outline and the advance of a glyph, in units of which an em has `GlyphEntry.em`.
 struct Glyph {
-  /// From its origin on the baseline.
+  /// The outline, relative to the glyph's origin on the baseline.
   var path: Path
+  /// The distance to the origin of the next glyph.
   var advance: Double
-  /// It is drawn by the file's composition of this name instead.
+  /// The key of a composition of the file that is drawn instead of the outline; nil for most
+  /// glyphs.
   var composition: GlyphKey?
 
   static let empty = Glyph(path: Path(), advance: 0)
 }
 
-/// The glyphs of one scene: those of the file, and outlines of real fonts where the file has none.
+/// The glyphs of one scene, from the file's `chars` or from fonts.
+///
+/// Glyphs of the file have precedence. Fonts come from the font provider, from the file or its
+/// archive, or from the system, in this order.
 final class FontBook {
   let table: FontTable
   let limits: Limits
+  /// The glyphs of the file that have been used.
   private var glyphs: [GlyphKey: Glyph] = [:]
+  /// The font faces that have been selected, by the fonts' names.
   private var faces: [String: GlyphOutlines.Face] = [:]
+  /// Missing fonts and glyphs, and font files that cannot be used.
   private(set) var warnings: [LottieWarning] = []
+  /// The result of creating the outlines; the outer optional is nil before the first attempt, the
+  /// inner if the text library is missing.
   private var madeOutlines: GlyphOutlines??
-  /// Families of the fonts that the file or the provider brings, by the fonts' names.
+  /// The families of font files from the animation or the provider, by the fonts' names.
   private var embeddedFamilies: [String: String] = [:]
+  /// The application's source of fonts.
   private var provider: (any AnimationFontProvider)?
-  /// The provider's answers, by the fonts' names.
+  /// The results of the provider, by the fonts' names; nil for a font that the provider does not
+  /// have.
   private var provided: [String: LottieFont?] = [:]
-  /// Fonts of texts and the size of the first text in each.
+  /// The fonts that texts use, with the size of the first text in each font, by the fonts' names.
   private var used: [String: (font: FontEntry, size: Double)] = [:]
 
   init(_ table: FontTable, limits: Limits) {
@@ -36,12 +48,12 @@ final class FontBook {
     self.limits = limits
   }
 
-  /// Notes that a text uses this font.
+  /// Records that a text uses this font.
   func noteUse(of font: FontEntry, size: Double) {
     if used[font.name] == nil { used[font.name] = (font, size) }
   }
 
-  /// Forgets all fonts; from now on this provider is asked first.
+  /// Discards all selected fonts and sets the provider. Glyphs of the file are unaffected.
   func reload(from provider: (any AnimationFontProvider)?, _ edit: inout SceneEdit) {
     self.provider = provider
     provided = [:]
@@ -51,6 +63,7 @@ final class FontBook {
     madeOutlines = nil
   }
 
+  /// Returns the provider's font, cached after the first request.
   private func providedFont(_ font: FontEntry) -> LottieFont? {
     guard let provider else { return nil }
     if let known = provided[font.name] { return known }
@@ -59,7 +72,7 @@ final class FontBook {
     return found
   }
 
-  /// The glyph that the file has for a character; nil where it has none.
+  /// Returns the file's glyph for a character; nil if the file has none.
   func glyph(_ character: Character, in font: FontEntry) -> Glyph? {
     let key = GlyphKey(text: String(character), family: font.family, style: font.style)
     if let known = glyphs[key] { return known }
@@ -74,7 +87,10 @@ final class FontBook {
     return glyph
   }
 
-  /// The text's glyphs in a real font, from left to right, each with its offset in UTF-8.
+  /// Shapes a text with a font and returns its glyphs from left to right.
+  ///
+  /// - Returns: Each glyph with the offset in bytes of UTF-8 of the text that it represents. Empty
+  ///   if the text library is missing.
   func shaped(_ text: String, in font: FontEntry) -> [(start: Int, glyph: Glyph)] {
     guard let outlines else { return [] }
     let clusters = outlines.clusters(of: text, face: face(for: font))
@@ -86,7 +102,8 @@ final class FontBook {
 
   // MARK: Real fonts
 
-  /// Made when the first text needs a real font: finding the system's fonts takes milliseconds.
+  /// The access to fonts, created when the first text needs a font, since listing the system's
+  /// fonts takes milliseconds; nil if the text library is missing.
   private var outlines: GlyphOutlines? {
     if let madeOutlines { return madeOutlines }
     let outlines = makeOutlines()
@@ -94,9 +111,11 @@ final class FontBook {
     return outlines
   }
 
-  /// What stands in for a family that is not there: what browsers take.
+  /// The substitute for a family that is not installed, the default of browsers.
   private static let substitute = "Times New Roman"
 
+  /// Returns the face of a font, from the provider's family, the embedded font file, the installed
+  /// family or the substitute.
   private func face(for font: FontEntry) -> GlyphOutlines.Face {
     if let known = faces[font.name] { return known }
     var families = [embeddedFamilies[font.name], font.family, Self.substitute].compactMap { $0 }
@@ -113,6 +132,7 @@ final class FontBook {
     return face
   }
 
+  /// Adds a warning if a font's family is not installed and the substitute is used.
   private func warnOfSubstitute(for font: FontEntry, _ face: GlyphOutlines.Face) {
     guard embeddedFamilies[font.name] == nil, let found = outlines?.family(of: face),
       found.lowercased() != font.family.lowercased(),
@@ -122,15 +142,16 @@ final class FontBook {
     warn(.missing, font, "the font “\(font.family)” is not installed; “\(found)” stands in for it")
   }
 
-  /// Looks up the fonts of which the file has no glyphs, so that the warnings are complete.
+  /// Selects the fonts for which the file has no glyphs, so that the warnings are complete.
   func findFonts() {
     let drawn = Set(table.glyphs.keys.map { [$0.family, $0.style] })
     for font in table.entries where !drawn.contains([font.family, font.style]) {
-      // Fonts that come with the file are known once there are outlines.
+      // Creating the outlines registers the font files of the animation.
       if outlines != nil { _ = face(for: font) }
     }
   }
 
+  /// Loads the text library with the font files of the animation and the provider.
   private func makeOutlines() -> GlyphOutlines? {
     var embedded: [(font: FontEntry, bytes: [UInt8])] = []
     let unlisted = used.values.map(\.font).filter { font in
@@ -160,10 +181,12 @@ final class FontBook {
     return outlines
   }
 
+  /// Returns the bytes of a font file from the provider; nil if the provider has no font file.
   private func providedFile(_ font: FontEntry) -> [UInt8]? {
     if case .file(let bytes)? = providedFont(font)?.source { bytes } else { nil }
   }
 
+  /// Adds a warning, unless the list has it or is full.
   private func warn(_ code: LottieWarning.Code, _ font: FontEntry, _ message: String) {
     let warning = LottieWarning(code, path: "fonts[fName=\(font.name)]", message)
     if warnings.count < limits.warnings, !warnings.contains(warning) { warnings.append(warning) }

@@ -2,24 +2,30 @@
 
 internal import Foundation
 
-/// A font that texts of the file name (an entry of `fonts.list`).
+/// A font of the file (an entry of `fonts.list`).
 struct FontEntry: Equatable, Sendable {
-  /// The name by which texts refer to it.
+  /// The name by which texts refer to the font (`fName`).
   let name: String
+  /// The family (`fFamily`), by default the name.
   let family: String
-  /// As the file writes it, such as "Bold Italic"; glyphs in the file are found by it.
+  /// The style in the spelling of the file, such as "Bold Italic" (`fStyle`); a part of `GlyphKey`.
   let style: String
-  /// In 1...1000; 400 is regular, 700 bold.
+  /// The weight in 1...1000, where 400 is regular and 700 bold (`fWeight`, by default according to
+  /// the style).
   let weight: Int
+  /// Whether the style is italic or oblique.
   let isItalic: Bool
-  /// Height of the first line of a text box above its baseline, in percent of the size.
+  /// The distance from the top of a text box to the first baseline, in percent of the size
+  /// (`ascent`). A value of 0 is replaced by the default.
   let ascent: Double
-  /// Where the font itself is: a `data:` URI, or the name of a file in the same archive; empty for a font of the system.
+  /// The font file (`fPath`): a `data:` URI or the name of a file in the archive; empty for an
+  /// installed font.
   let source: String
 
-  /// The ascent of fonts that do not tell it, about that of most of them.
+  /// The ascent of fonts without `ascent`, a typical value.
   private static let commonAscent = 75.0
 
+  /// Decodes an entry of `fonts.list`.
   init(from json: JSONReader) {
     name = json.string("fName", default: "")
     let family = json.string("fFamily", default: name)
@@ -33,7 +39,7 @@ struct FontEntry: Equatable, Sendable {
     source = json.string("fPath", default: "")
   }
 
-  /// A font that the file names and does not list.
+  /// Creates a font that a text names but `fonts.list` does not contain.
   init(unlisted name: String) {
     self.name = name
     family = name
@@ -44,7 +50,7 @@ struct FontEntry: Equatable, Sendable {
     source = ""
   }
 
-  /// The font file within a `data:` URI; nil for any other source.
+  /// The font file in a `data:` URI; empty if the base64 is malformed, nil for any other source.
   var embeddedBytes: [UInt8]? {
     guard source.hasPrefix("data:"), let comma = source.firstIndex(of: ",") else { return nil }
     let data = Data(
@@ -54,11 +60,14 @@ struct FontEntry: Equatable, Sendable {
   }
 }
 
-/// The weight and slant by a style's name: "Semi Bold Italic", "700", "ExtraLight".
+/// The weight and slant that a style's name describes, such as "Semi Bold Italic", "700" or
+/// "ExtraLight".
 struct FontStyle: Equatable {
+  /// The weight in 1...1000; nil if the name has none.
   private(set) var weight: Int?
   private(set) var isItalic = false
 
+  /// The words for weights. Longer words precede the words that they contain.
   private static let weights: [(String, Int)] = [
     ("hairline", 100), ("thin", 100), ("extralight", 200), ("ultralight", 200), ("semilight", 350),
     ("demilight", 350), ("light", 300), ("semibold", 600), ("demibold", 600), ("extrabold", 800),
@@ -77,24 +86,27 @@ struct FontStyle: Equatable {
   }
 }
 
-/// The key of a glyph of the file.
+/// The character, font family and style that identify a glyph of the file.
 struct GlyphKey: Hashable, Sendable {
   var text: String
   var family: String
   var style: String
 }
 
-/// A glyph that the file contains (an entry of `chars`).
+/// A glyph of the file (an entry of `chars`).
 struct GlyphEntry: Sendable {
-  /// The size at which its shapes and its width are given, whatever its `size` says.
+  /// The size of the em in units of the shapes and the width. The glyph's own `size` is ignored, as
+  /// in lottie-web.
   static let em = 100.0
 
-  /// The distance to the next glyph.
+  /// The distance to the origin of the next glyph (`w`).
   let advance: Double
+  /// The outline (`data.shapes`).
   let shapes: [ShapeModel]
-  /// A composition that is drawn instead of an outline.
+  /// A composition that is drawn instead of an outline (`"t": 1`).
   let composition: Layer?
 
+  /// Decodes an entry of `chars`.
   init(from json: JSONReader) {
     advance = json.number("w", default: 0)
     guard let data = json["data"], data.isObject else {
@@ -107,18 +119,19 @@ struct GlyphEntry: Sendable {
     let items =
       isComposition
       ? [] : json.context.readingGlyphs { ShapeModel.list(data, "shapes") }
-    // A group is the whole glyph; in some old files there is a broken copy behind it.
+    // A group is the whole glyph; in some old files a broken copy follows it.
     shapes = items.first?.isGroup == true ? Array(items.prefix(1)) : items
   }
 }
 
-/// The fonts that a file names, and the glyphs that it contains.
+/// The fonts (`fonts.list`) and glyphs (`chars`) of a file.
 struct FontTable: Sendable {
   let entries: [FontEntry]
   let glyphs: [GlyphKey: GlyphEntry]
-  /// Font files that came in one archive with the animation, by their names.
+  /// The font files of the animation's archive, by their names.
   var files: [String: [UInt8]] = [:]
 
+  /// Decodes the fonts and glyphs of a file.
   init(from root: JSONReader) {
     let limit = root.context.limits.assets
     entries = root["fonts"]?.objects("list", limit: limit).map(FontEntry.init(from:)) ?? []
@@ -127,19 +140,20 @@ struct FontTable: Sendable {
       let key = GlyphKey(
         text: json.string("ch", default: ""), family: json.string("fFamily", default: ""),
         style: json.string("style", default: ""))
-      // Of two glyphs for one character the first counts.
+      // If two glyphs have the same key, the first is used.
       if glyphs[key] == nil { glyphs[key] = GlyphEntry(from: json) }
     }
     self.glyphs = glyphs
   }
 
-  /// The font of this name; another one, as lottie-web takes it, where there is none.
+  /// Returns the font of this name. If the list does not have it: its first font, as in lottie-web,
+  /// or an unlisted font of this name if the list is empty.
   func font(named name: String) -> (font: FontEntry, isFound: Bool) {
     if let entry = entries.first(where: { $0.name == name }) { return (entry, true) }
     return (entries.first ?? FontEntry(unlisted: name), false)
   }
 
-  /// The file that a font comes in, from the text or the archive.
+  /// Returns the font file from the `data:` URI or the archive; nil for an installed font.
   func bytes(of font: FontEntry) -> [UInt8]? {
     if let embedded = font.embeddedBytes { return embedded }
     guard let name = font.source.split(separator: "/").last else { return nil }

@@ -3,16 +3,20 @@
 internal import Drawing
 internal import Geometry
 
-/// Breaks a text into lines.
+/// Breaks a text into lines at its line breaks and at the width of its box.
 struct LineBreaker {
+  /// The result: characters and breaks in the order of the text.
   private(set) var clusters: [TextLayout.Cluster] = []
+  /// The result: the lines from top to bottom, without positions.
   private(set) var lines: [TextLayout.Line] = []
   private let measure: TextMeasure
-  /// Lines are broken to this width.
+  /// The width of the text box; nil for point text, which has no box.
   private let width: Double?
+  /// The space after each character.
   private let tracking: Double
 
-  /// Lines in a box as wide as they are must not break because of rounding.
+  /// The width by which a line may exceed the box, so that a line exactly as wide as its box is not
+  /// broken because of rounding.
   private static let tolerance = 0.001
 
   init(_ document: TextDocument, _ measure: TextMeasure) {
@@ -21,6 +25,7 @@ struct LineBreaker {
     tracking = document.trackingWidth
   }
 
+  /// Breaks a whole text and adds its lines.
   mutating func setAll(_ units: [TextSplitting.Unit]) {
     var start = 0
     for i in units.indices where units[i].lineBreak != nil {
@@ -30,13 +35,15 @@ struct LineBreaker {
     set(units[start...], endedBy: nil)
   }
 
-  /// Breaks what is between two breaks of the text.
+  /// Breaks the part of a text between two line breaks of the text, and adds its lines.
   private mutating func set(
     _ units: ArraySlice<TextSplitting.Unit>, endedBy end: TextSplitting.Unit?
   ) {
     let whole = measure.line(units)
     guard let width, width > 0 else { return append(units, whole, endedBy: end) }
     let isLeftToRight = whole.order.elementsEqual(whole.order.indices)
+    /// Text from left to right is measured once. Bidirectional text is shaped again for each line,
+    /// since its visual order depends on the line.
     func measured(_ part: ArraySlice<TextSplitting.Unit>) -> MeasuredLine {
       guard isLeftToRight else { return measure.line(part) }
       let first = part.startIndex - units.startIndex
@@ -51,13 +58,14 @@ struct LineBreaker {
       append(
         head, measured(head),
         endedBy: TextSplitting.Unit(character: "\u{3}", lineBreak: .soft, scale: 1))
-      // The space at which a line breaks is its break.
+      // A space at the end of a line is replaced by the line break.
       rest = rest[(units[cut].isSpace ? cut + 1 : cut)...]
     }
     append(rest, measured(rest), endedBy: end)
   }
 
-  /// The end of a line: its last space, or the character that does not fit; nil where all fits.
+  /// Returns the index at which a line ends: its last space, or the first character that does not
+  /// fit if there is no space; nil if everything fits.
   private static func cut(
     _ units: ArraySlice<TextSplitting.Unit>, _ glyphs: ArraySlice<Glyph>, to width: Double,
     _ tracking: Double
@@ -69,7 +77,7 @@ struct LineBreaker {
         lastSpace = i
       } else if pen + glyph.advance > width + tolerance {
         if let lastSpace { return lastSpace }
-        // A line has one character at least.
+        // A line has at least one character.
         if i > units.startIndex { return i }
       }
       pen += glyph.advance + tracking
@@ -77,6 +85,7 @@ struct LineBreaker {
     return nil
   }
 
+  /// Adds a line with its clusters and its break.
   private mutating func append(
     _ units: ArraySlice<TextSplitting.Unit>, _ measured: MeasuredLine,
     endedBy end: TextSplitting.Unit?

@@ -2,44 +2,50 @@
 
 internal import Geometry
 
-/// The characters that an animator changes, and the strength for each (an animator's `s`).
+/// The range of characters that an animator changes, with a strength for each character (`s` of an
+/// animator).
 struct RangeSelector {
-  /// The units that are counted (`b`).
+  /// The units of which the range consists (`b`).
   enum Basis: Int, Sendable {
     case characters = 1
     case charactersWithoutSpaces, words, lines
   }
 
-  /// The course of the strength from one end of the range to the other (`sh`).
+  /// The curve of the strength over the range (`sh`).
   enum Shape: Int, Sendable {
     case square = 1
     case rampUp, rampDown, triangle, round, smooth
   }
 
-  /// The combination with the strength before it (`m`).
+  /// The combination with the strength of the previous selector (`m`).
   enum Mode: Int, Sendable {
     case add = 1
     case subtract, intersect, min, max, difference
   }
 
+  /// The units of which the range consists.
   let basis: Basis
+  /// The curve of the strength over the range.
   private let shape: Shape
+  /// The combination with the strength of the previous selector.
   private let mode: Mode
-  /// `start`, `end` and `offset` count units; else they are percent of all.
+  /// Whether `start`, `end` and `offset` are indices of units (`"r": 2`) or percent of all units
+  /// (`"r": 1`, the default).
   private let countsUnits: Bool
-  /// The order of the units is random, and the same each time.
+  /// Whether the units are in random order (`rn`). The order is the same in each frame.
   let isRandom: Bool
-  /// nil: from the first, and to the last.
+  /// The limits of the range (`s`, `e`); nil for the first and the last unit.
   private let start, end: Property<Double>?
+  /// The shift of the range (`o`).
   private let offset: Property<Double>
-  /// Strength in percent; may be negative.
+  /// The strength inside the range in percent (`a`); may be negative.
   private let amount: Property<Double>
-  /// How long the strength stays near its highest and lowest, in -100...100.
+  /// The easing of the curve near its maximum and minimum (`xe`, `ne`), in -100...100.
   private let easeHigh, easeLow: Property<Double>
-  /// Of the edges, in percent.
+  /// The softness of the edges of a square range in percent (`sm`).
   private let smoothness: Property<Double>
 
-  /// nil where the file has none.
+  /// Declares the properties. The result is nil if the animator has no selector.
   init?(_ fields: inout Fields) {
     basis = Basis(rawValue: fields.selector("b")) ?? .characters
     shape = Shape(rawValue: fields.selector("sh")) ?? .square
@@ -58,7 +64,8 @@ struct RangeSelector {
     (self.easeHigh, self.easeLow) = (easeHigh, easeLow)
   }
 
-  /// The strength for each of `count` units, and one for what follows the last counted one.
+  /// Returns the strength of each of `count` units, and one more for breaks and spaces after the
+  /// last unit.
   func strengths(of count: Int) -> [Double] {
     let range = range(of: count)
     let easing = easing
@@ -76,7 +83,7 @@ struct RangeSelector {
     }
   }
 
-  /// In units.
+  /// Returns the range in units, which may extend beyond 0...count.
   private func range(of count: Int) -> ClosedRange<Double> {
     let unit = countsUnits ? 1 : Double(count) / 100
     let shift = offset.value * unit
@@ -86,11 +93,12 @@ struct RangeSelector {
     return Swift.min(from, to).clamped(to: far)...Swift.max(from, to).clamped(to: far)
   }
 
+  /// Returns the value of the curve at a unit, before easing. The formulas are those of lottie-web.
   private func coverage(of unit: Double, _ range: ClosedRange<Double>) -> Double {
     let (from, to) = (range.lowerBound, range.upperBound)
     let width = to - from
     let ramp = (0.5 / width + (unit - from) / width).clamped(to: 0...1)
-    // The position of the unit's center in the range.
+    // The distance of the unit's center from the start of the range.
     let x = (unit + 0.5 - from).clamped(to: 0...width)
     switch shape {
     case .square:
@@ -108,6 +116,7 @@ struct RangeSelector {
     }
   }
 
+  /// The curve of `easeHigh` and `easeLow`, as in lottie-web.
   private var easing: UnitBezier {
     let high = (easeHigh.value / 100).clamped(to: -1...1)
     let low = (easeLow.value / 100).clamped(to: -1...1)
@@ -115,7 +124,8 @@ struct RangeSelector {
       Swift.max(low, 0), Swift.max(-low, 0), 1 - Swift.max(high, 0), 1 + Swift.min(high, 0))
   }
 
-  /// The combination with a strength of 1 before it; a first selector that adds is used as it is.
+  /// Returns the combination with a previous strength of 1, which is the initial value in After
+  /// Effects. The default mode, `add`, returns the value unchanged.
   private func combined(_ value: Double) -> Double {
     switch mode {
     case .add, .intersect, .min: value
@@ -126,16 +136,16 @@ struct RangeSelector {
 }
 
 extension Fields {
-  /// A number of a selector.
+  /// Declares a number of the selector, by default 1.
   fileprivate mutating func selector(_ key: StaticString) -> Int {
     setting(1) { $0["s"]?.integer(key, default: 1) ?? 1 }
   }
 
-  /// A property of a selector; nil where the file has no selector.
+  /// Declares a property of the selector; nil if the file has no selector.
   ///
   /// - Parameters:
-  ///   - match: What follows `ADBE Text ` in its match name.
-  ///   - isOptional: It is nil too where the selector has no such member.
+  ///   - match: The match name without `ADBE Text `.
+  ///   - isOptional: Whether the property is nil too if the selector does not have the key.
   fileprivate mutating func selector(
     _ key: StaticString, _ name: String, _ fallback: Double, _ match: String,
     isOptional: Bool = false
@@ -146,20 +156,25 @@ extension Fields {
       guard let selector = json["s"], selector.isObject else { return nil }
       if isOptional && selector[key] == nil { return nil }
       let values = selector.keyframed(key, default: fallback)
-      // There the amount's expression is for each character, and evaluated by the animator.
+      // The expression of the amount is evaluated by the animator, for each character.
       return name == "Amount" && selector.isSelectedByExpression
         ? values.evaluated(at: 0) : values
     }
   }
 }
 
-/// The units of a text that a selector counts.
+/// The assignment of a text's characters to the units of a selector.
 struct SelectorUnits {
-  /// The unit of each cluster of the layout, by the order of the units.
+  /// The index of the unit of each cluster of the layout.
   private(set) var units: [Int] = []
+  /// The number of units.
   private(set) var count = 0
 
-  /// - Parameter seed: Of the random order.
+  /// Assigns the clusters of a layout to units.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector; without one each character is a unit.
+  ///   - seed: The seed of the random order.
   init(_ clusters: [TextLayout.Cluster], _ selector: RangeSelector?, seed: UInt64) {
     units.reserveCapacity(clusters.count)
     for (i, cluster) in clusters.enumerated() {
@@ -181,7 +196,8 @@ struct SelectorUnits {
   }
 }
 
-/// The generator of Steele, Lea and Flood: the same numbers for the same seed, on every machine.
+/// The SplitMix64 generator of Steele, Lea and Flood. It produces the same numbers for the same
+/// seed on every machine.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -2,21 +2,25 @@
 
 internal import Geometry
 
-/// The strength of an animator for each unit of a text, by an expression.
+/// The strengths of an animator whose selector is an expression.
 struct ScriptedStrengths {
   private let engine: ExpressionEngine
+  /// The index of the expression on the tape.
   private let expression: Int
+  /// The current frame of the composition.
   private var frame = 0.0
-  /// For each unit, and one for what follows the last counted one.
+  /// The strength of each unit, and one more for breaks and spaces after the last unit.
   private var strengths: [Double] = []
 
-  /// - Parameter expression: Its index on the tape.
+  /// Creates strengths without evaluating the expression.
+  ///
+  /// - Parameter expression: The index of the expression on the tape.
   init(_ engine: ExpressionEngine, expression: Int) {
     self.engine = engine
     self.expression = expression
   }
 
-  /// Moves to a frame; true if any strength changes.
+  /// Moves to a frame and returns whether a strength has changed.
   mutating func update(to frame: Double) -> Bool {
     self.frame = frame
     guard !strengths.isEmpty else { return true }
@@ -25,11 +29,14 @@ struct ScriptedStrengths {
     return strengths != old
   }
 
+  /// Returns the strengths for `count` units, evaluated again if the count has changed.
   mutating func strengths(of count: Int) -> [Double] {
     if strengths.count != count + 1 { strengths = evaluated(count) }
     return strengths
   }
 
+  /// Evaluates the expression for each unit. The result is in percent; a result that is not a
+  /// number counts as 100.
   private func evaluated(_ count: Int) -> [Double] {
     (0...count).map { unit in
       let result = engine.result(

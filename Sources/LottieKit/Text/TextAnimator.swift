@@ -3,25 +3,34 @@
 internal import Drawing
 internal import Geometry
 
-/// A change of each character, as strong as its selector says (an entry of `t.a`).
+/// A set of changes that apply to each character with the strength of a selector (an entry of
+/// `t.a`).
+///
+/// Each property is nil if the file does not have it, and then changes nothing.
 final class TextAnimator: Node {
+  /// The range of characters; nil for all characters with full strength.
   let selector: RangeSelector?
-  /// The strengths by an expression, in place of the selector.
+  /// The strengths of an expression selector, which replace those of `selector`.
   private var scripted: ScriptedStrengths?
-  /// The index on the tape of the expression in place of a range; 0 for none.
+  /// The index on the tape of an expression selector's expression; 0 for none.
   private let selectorExpression: Int
+  /// The shift of the anchor point (`a`), the shift of the position (`p`), and the scale in percent
+  /// (`s`).
   let anchor, position, scale: Property<Vector3D>?
+  /// Angles in degrees (`r`, `rx`, `ry`, `sk`, `sa`).
   let rotation, rotationX, rotationY, skew, skewAxis: Property<Double>?
-  /// Of the whole character, of its fill and of its stroke.
+  /// Opacities in percent of the whole character (`o`), of its fill (`fo`) and of its stroke
+  /// (`so`).
   let opacity, fillOpacity, strokeOpacity: Property<Double>?
+  /// Colors that replace those of the document (`fc`, `sc`).
   let fillColor, strokeColor: Property<Color>?
-  /// Added to hue (in degrees), saturation and brightness (in percent).
+  /// Shifts of hue (in degrees), saturation and brightness (in percent), in this order.
   let fillShifts, strokeShifts: [Property<Double>?]
-  /// Added to the width.
+  /// An addition to the width of the stroke (`sw`).
   let strokeWidth: Property<Double>?
-  /// Added before each character.
+  /// An addition to the space before each character (`t`).
   let tracking: Property<Double>?
-  /// Added between lines.
+  /// An addition to the offset between lines (`ls`).
   let lineSpacing: Property<Vector3D>?
 
   static let declarations = Declarations(
@@ -59,7 +68,10 @@ final class TextAnimator: Node {
     super.init(fields)
   }
 
-  /// Reads the animators of a text, except those that only an expression controls that is not evaluated.
+  /// Decodes the animators of a text.
+  ///
+  /// An animator with an expression selector without an expression that can be evaluated is left
+  /// out with a warning.
   static func list(_ json: JSONReader) -> [FieldRecord] {
     json.objects("a", limit: json.context.limits.textAnimators).compactMap { json in
       if let blur = json["a"]?["bl"] { blur.warn(.unsupported, "text animators do not blur") }
@@ -73,6 +85,7 @@ final class TextAnimator: Node {
     }
   }
 
+  /// Returns the index on the tape of an expression selector's expression; 0 for none.
   private static func selectorExpression(_ selector: JSONReader?) -> Int {
     guard let selector, selector.isSelectedByExpression else { return 0 }
     let owners = [selector, selector["a"]].compactMap { $0 }
@@ -91,7 +104,7 @@ final class TextAnimator: Node {
     return scripted?.update(to: frame) ?? false || changed
   }
 
-  /// The strength for each cluster of a layout.
+  /// Returns the strength for each cluster of a layout.
   func strengths(_ units: SelectorUnits) -> [Double] {
     guard isEnabled else { return units.units.map { _ in 0 } }
     guard let selector else { return units.units.map { _ in 1 } }
@@ -101,18 +114,20 @@ final class TextAnimator: Node {
 
   // MARK: Changes of one character
 
-  /// The transform by its anchor point.
+  /// Returns the transform by the anchor point at this strength.
   func anchoring(_ strength: Double) -> Affine {
     guard let a = anchor?.value else { return .identity }
     return .translation(-a.x * strength, -a.y * strength)
   }
 
+  /// Returns the scale at this strength.
   func scaling(_ strength: Double) -> Affine {
     guard let s = scale?.value else { return .identity }
     return .scale(1 + (s.x / 100 - 1) * strength, 1 + (s.y / 100 - 1) * strength)
   }
 
-  /// Skew first, then the rotations about z, y and x, as seen from straight ahead.
+  /// Returns skew and rotations at this strength: first the skew, then the rotations about z, y and
+  /// x in an orthographic projection.
   func turning(_ strength: Double) -> Affine {
     var result = Affine.identity
     if let skew, skew.value != 0 {
@@ -126,11 +141,13 @@ final class TextAnimator: Node {
     return Affine(a: y.cosine, b: x.sine * y.sine, c: 0, d: x.cosine, tx: 0, ty: 0) * result
   }
 
+  /// Returns the shift of the position at this strength.
   func moving(_ strength: Double) -> Vector {
     guard let p = position?.value else { return .zero }
     return Vector(p.x * strength, p.y * strength)
   }
 
+  /// Applies opacities, colors and stroke width at this strength.
   func change(_ look: inout TextLook, _ strength: Double) {
     Self.move(&look.opacity, to: opacity, strength)
     Self.move(&look.fillOpacity, to: fillOpacity, strength)
@@ -146,12 +163,14 @@ final class TextAnimator: Node {
     if let strokeWidth { look.strokeWidth += strokeWidth.value * strength }
   }
 
-  /// Opacity is no factor: a later animator can restore what an earlier one removed.
+  /// Interpolates an opacity toward that of an animator. It is not multiplied, so that a later
+  /// animator can restore an opacity that an earlier animator has reduced.
   private static func move(_ value: inout Double, to percent: Property<Double>?, _ strength: Double)
   {
     if let percent { value = value.lerp(to: percent.value / 100, strength) }
   }
 
+  /// Returns a color with shifted hue, saturation and brightness.
   private static func shifted(
     _ color: Color?, by shifts: [Property<Double>?], _ strength: Double
   ) -> Color? {
@@ -163,11 +182,11 @@ final class TextAnimator: Node {
 }
 
 extension Fields {
-  /// A property of an animator; nil where the file has none.
+  /// Declares a property of an animator; nil if the file does not have it.
   ///
   /// - Parameters:
-  ///   - title: Its name in After Effects where that is not `name`.
-  ///   - match: What follows `ADBE Text ` in its match name where that is not the title.
+  ///   - title: The name in After Effects, if different from `name`.
+  ///   - match: The match name without `ADBE Text `, if different from the title.
   fileprivate mutating func animated<Value: AnimatableValue>(
     _ key: StaticString, _ name: String, _ fallback: Value, title: String? = nil,
     _ match: String? = nil
@@ -179,19 +198,24 @@ extension Fields {
 }
 
 extension JSONReader {
-  /// Of a selector: an expression says how strongly it acts on each character.
+  /// Whether a selector is an expression selector (`"t": 1`), of which an expression computes the
+  /// strength for each character.
   var isSelectedByExpression: Bool { isObject && integer("t", default: 0) == 1 }
 }
 
-/// The paint of one character.
+/// The colors and opacities of one character.
 struct TextLook: Equatable {
+  /// The colors of fill and stroke; nil for none.
   var fill, stroke: Color?
   var strokeWidth: Double
+  /// Whether the stroke is drawn over the fill.
   var strokeIsOnTop: Bool
+  /// Opacities in 0...1 of the whole character, of its fill and of its stroke.
   var opacity = 1.0
   var fillOpacity = 1.0
   var strokeOpacity = 1.0
 
+  /// Creates the look of a character before animators.
   init(_ document: TextDocument) {
     fill = document.fill
     stroke = document.stroke
@@ -199,7 +223,8 @@ struct TextLook: Equatable {
     strokeIsOnTop = document.strokeIsOnTop
   }
 
-  /// Fill and stroke of an outline, the lower one first; the opacity of both is the group's.
+  /// Returns the fill and the stroke of an outline, the lower first. `opacity` is not included; the
+  /// caller applies it to the group of both.
   func items(for outline: Outline) -> [DrawItem] {
     var items: [DrawItem] = []
     if let fill {

@@ -2,45 +2,50 @@
 
 internal import Geometry
 
-/// A text and how it is set (a keyframe of `t.d`). It changes at once, never gradually.
+/// A text with its font, size, paint and paragraph settings (a keyframe of `t.d`). Documents are
+/// not interpolated.
 struct TextDocument: AnimatableValue {
-  /// Where lines end up within their box, or about their origin.
+  /// The alignment of lines in their box, or relative to the origin of point text (`j`).
   enum Justification: Int, Sendable {
     case left, right, center
-    /// Spaces are stretched in all lines but a paragraph's last one, which is set as the name says.
+    /// Spaces are stretched so that lines fill the width of the box. The last line of a paragraph
+    /// is aligned as the name says.
     case justifiedLastLeft, justifiedLastRight, justifiedLastCenter, justifiedFull
   }
 
+  /// The conversion to capital letters (`ca`).
   enum Capitals: Int, Sendable {
     case asWritten, all
-    /// Small letters become smaller capitals.
+    /// Lowercase letters become small capitals.
     case small
   }
 
-  /// Lines end at CR, LF, both as one, and U+0003.
+  /// The text (`t`). Lines end at CR, LF, CRLF (these end a paragraph too), and U+0003.
   var text = ""
-  /// Name of the font in the file's list.
+  /// The name of the font in `fonts.list` (`f`).
   var fontName = ""
-  /// Of the em, in the layer's units.
+  /// The size of the em in units of the layer (`s`), in 0...10 000.
   var size = 0.0
-  /// nil fills nothing.
+  /// The fill color (`fc`); nil for no fill.
   var fill: Color?
-  /// nil strokes nothing.
+  /// The stroke color (`sc`); nil for no stroke.
   var stroke: Color?
-  /// In the layer's units.
+  /// The width of the stroke in units of the layer (`sw`), in 0...10 000.
   var strokeWidth = 0.0
+  /// Whether the stroke is drawn over the fill (`of`).
   var strokeIsOnTop = true
-  /// From baseline to baseline; nil is the default, 1.2 sizes.
+  /// The distance between baselines (`lh`); nil for the default, see `leading`.
   var lineHeight: Double?
-  /// Space after each character, in thousandths of the size.
+  /// The space after each character in thousandths of the size (`tr`).
   var tracking = 0.0
-  /// By how much the text is raised above its baseline.
+  /// The distance by which the text is above its baseline (`ls`).
   var baselineShift = 0.0
   var justification = Justification.left
   var capitals = Capitals.asWritten
-  /// Lines are broken to this width; nil for text that breaks only where it says so.
+  /// The size of the text box (`sz`), to whose width lines are broken; nil for point text, which
+  /// has only its own line breaks.
   var boxSize: Size?
-  /// The box's top left corner.
+  /// The top left corner of the text box (`ps`).
   var boxOrigin: Point?
 
   static let expectation = "a text document"
@@ -50,6 +55,8 @@ struct TextDocument: AnimatableValue {
 
   init() {}
 
+  /// Decodes a document; nil if the value is not an object. A text with more than
+  /// `Limits.textCharacters` is truncated, with a warning.
   init?(from json: JSONReader) {
     guard json.isObject else { return nil }
     let limit = json.context.limits.textCharacters
@@ -81,7 +88,7 @@ struct TextDocument: AnimatableValue {
 
   func interpolated(to end: TextDocument, weight: Double) -> TextDocument { self }
 
-  // Providers give the words; all else stays the file's.
+  // A value provider replaces only the text.
   static let replacesWholly = false
 
   func replaced(by provided: String) -> TextDocument {
@@ -92,15 +99,15 @@ struct TextDocument: AnimatableValue {
 
   var provided: String? { text }
 
-  /// Distance between baselines.
+  /// The distance between baselines: the line height of the file, or 1.2 times the size.
   var leading: Double { lineHeight ?? 1.2 * size }
 
-  /// Added after each character.
+  /// The space after each character in units of the layer.
   var trackingWidth: Double { tracking / 1000 * size }
 }
 
 extension JSONReader {
-  /// Reads `t.d`: a document that holds until the next keyframe.
+  /// Decodes `t.d`, whose keyframes are hold keyframes.
   func textDocuments() -> Keyframed<TextDocument> {
     guard let d = self["d"] else { return Keyframed(TextDocument()) }
     return d.keyframed(default: TextDocument()).holding

@@ -3,39 +3,44 @@
 internal import Drawing
 internal import Geometry
 
-/// A document's characters with their positions: what stays the same while only animators change.
+/// The characters of a document with their positions before animators.
+///
+/// A layout is computed again only if the document or a font changes, not if animators do.
 struct TextLayout {
-  /// A character, or the end of a line.
+  /// A character or a line break.
   struct Cluster {
     let unit: TextSplitting.Unit
-    /// Without tracking.
+    /// The advance without tracking.
     var width = 0.0
-    /// Of its line.
+    /// The index of the line.
     var line: Int
-    /// From the start of its line.
+    /// The distance from the start of the line.
     var x = 0.0
-    /// From its origin on the baseline, in the layer's units; nil for what covers no pixels.
+    /// The outline in units of the layer, relative to the character's origin on the baseline; nil
+    /// for spaces and breaks.
     var outline: Outline?
-    /// The file's composition that is drawn instead of an outline, and its scale.
+    /// The key of the composition that is drawn instead of an outline, and its scale.
     var composition: GlyphKey?
     var compositionScale = 1.0
-    /// Center of the group that it is rotated and scaled with, from its own origin.
+    /// The center of the character's group, about which it is rotated and scaled, relative to the
+    /// character's origin.
     var groupCenter = Vector.zero
-    /// Width and number of that group.
+    /// The width and the index of the character's group.
     var groupWidth = 0.0
     var group = 0
 
     var isBreak: Bool { unit.lineBreak != nil }
   }
 
+  /// A line of the text.
   struct Line {
-    /// The characters, and the break at the end.
+    /// The indices of the clusters, the break at the end included.
     var range: Range<Int>
-    /// From left to right, without the break.
+    /// The indices of the clusters from left to right, without the break.
     var order: [Int] = []
-    /// Without spaces at its end.
+    /// The width without spaces at the end.
     var width = 0.0
-    /// Its start on the baseline.
+    /// The left end of the baseline.
     var origin = Point.zero
   }
 
@@ -43,7 +48,11 @@ struct TextLayout {
   private(set) var lines: [Line] = []
   let document: TextDocument
 
-  /// - Parameter text: The text that is shown in place of the document's; nil for that.
+  /// Computes the layout of a document.
+  ///
+  /// - Parameters:
+  ///   - text: The text to set, which may differ from the document's own text.
+  ///   - fonts: The source of glyphs.
   init(_ document: TextDocument, text: String, fonts: FontBook) {
     self.document = document
     let font = fonts.table.font(named: document.fontName).font
@@ -58,6 +67,9 @@ struct TextLayout {
 
   // MARK: Positions
 
+  /// Computes the positions of a line's characters and the origin of the line.
+  ///
+  /// - Parameter ascent: The distance from the top of the box to the first baseline.
   private mutating func position(line index: Int, ascent: Double) {
     var pen = setLine(index, stretch: 0)
     var justification = document.justification.simple
@@ -79,17 +91,17 @@ struct TextLayout {
       corner.y + ascent + Double(index) * document.leading - document.baselineShift)
   }
 
-  /// Sets the characters one after the other.
+  /// Computes the positions of a line's characters from left to right.
   ///
-  /// - Parameter stretch: Added to each space but those at the end.
-  /// - Returns: The width of what is visible.
+  /// - Parameter stretch: The width that is added to each space, except spaces at the end.
+  /// - Returns: The width of the line without spaces at the end.
   private mutating func setLine(_ index: Int, stretch: Double) -> Double {
     let line = lines[index]
     let visible = visibleRange(line.range)
     let tracking = document.trackingWidth
     var pen = 0.0
     var width = 0.0
-    // Spaces at the end of a line from right to left come first.
+    // In a line from right to left, the spaces at the end are at the left.
     for i in line.order where visible.contains(i) {
       clusters[i].x = pen
       pen += clusters[i].width + (clusters[i].unit.isSpace ? stretch : 0)
@@ -106,7 +118,7 @@ struct TextLayout {
     return width
   }
 
-  /// A line without its break and without spaces at its end.
+  /// Returns the clusters of a line without its break and without spaces at the end.
   private func visibleRange(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, clusters[end - 1].isBreak || clusters[end - 1].unit.isSpace {
@@ -115,7 +127,7 @@ struct TextLayout {
     return range.lowerBound..<end
   }
 
-  /// The position of a cluster's origin.
+  /// Returns the position of a cluster's origin in the layer.
   func origin(of cluster: Cluster) -> Point {
     let start = lines[cluster.line].origin
     return Point(start.x + cluster.x, start.y)
@@ -123,7 +135,7 @@ struct TextLayout {
 
   // MARK: Groups
 
-  /// Assigns each character to the group that it is rotated and scaled with.
+  /// Assigns each character to a group of characters that are rotated and scaled about one center.
   mutating func group(by grouping: TextGrouping) {
     var start = 0
     var number = 0
@@ -143,12 +155,13 @@ struct TextLayout {
     }
   }
 
+  /// Assigns a range of clusters to one group and computes its width and center.
   private mutating func setGroup(
     _ range: ClosedRange<Int>, _ number: Int, _ grouping: TextGrouping
   ) {
     for i in range { clusters[i].group = number }
     if grouping == .all { return setBlock() }
-    // A separator belongs to nothing, unless it is alone.
+    // A separator is not part of the group's width, unless the group has no other character.
     let members = range.filter {
       range.count == 1
         || !(clusters[$0].isBreak || (grouping == .word && clusters[$0].unit.isSpace))
@@ -162,7 +175,7 @@ struct TextLayout {
     }
   }
 
-  /// One group of all, which rotates about the center of the block.
+  /// Makes the whole text one group, whose center is that of the block of lines.
   private mutating func setBlock() {
     guard let first = lines.first, let last = lines.last else { return }
     let left = lines.map(\.origin.x).min() ?? 0
@@ -175,16 +188,17 @@ struct TextLayout {
   }
 }
 
-/// The group that a character is rotated and scaled with (`m.g`).
+/// The grouping of characters for rotation and scale (`m.g`).
 enum TextGrouping: Int, Sendable {
   case character = 1
   case word, line, all
 }
 
 extension TextDocument.Justification {
+  /// Whether spaces are stretched to fill the width of the box.
   fileprivate var stretches: Bool { rawValue >= Self.justifiedLastLeft.rawValue }
 
-  /// The alignment of lines that are not stretched.
+  /// The alignment of lines whose spaces are not stretched: left, right or center.
   var simple: Self {
     switch self {
     case .left, .justifiedLastLeft, .justifiedFull: .left

@@ -3,21 +3,26 @@
 internal import Drawing
 internal import Geometry
 
-/// Units of a line with their glyphs.
+/// The glyphs of a line's units.
 struct MeasuredLine {
-  /// The glyph of each unit, in the document's size. Where a glyph stands for several units, the first one has it.
+  /// The glyph of each unit in the document's size. A glyph that represents several units (a
+  /// ligature) belongs to the first of them; the others have an empty glyph.
   var glyphs: [Glyph]
-  /// Units from left to right.
+  /// The indices of the units from left to right.
   var order: [Int]
 }
 
-/// Finds glyphs for the units of a text.
+/// Selects glyphs for the units of a text and scales them to the document's size.
 struct TextMeasure {
   let fonts: FontBook
   let font: FontEntry
+  /// The size of the em in units of the layer.
   let size: Double
 
-  /// - Parameter units: Of one line, without its break.
+  /// Returns the glyphs of a line: those of the file if it has any for these units, otherwise those
+  /// of a font.
+  ///
+  /// - Parameter units: The units of one line without its break.
   func line(_ units: ArraySlice<TextSplitting.Unit>) -> MeasuredLine {
     let own = units.map { fonts.glyph($0.character, in: font) }
     if own.allSatisfy({ $0 != nil }) {
@@ -25,7 +30,7 @@ struct TextMeasure {
         glyphs: zip(units, own).map { scaled($1 ?? .empty, $0.scale) },
         order: Array(own.indices))
     }
-    // As soon as the file has one of them, the others fill its gaps one by one.
+    // If the file has glyphs for some units, the other units are shaped one by one.
     if own.contains(where: { $0 != nil }) {
       let glyphs = zip(units, own).map { unit, glyph in
         scaled(glyph ?? shapedAlone(unit.character), unit.scale)
@@ -35,13 +40,14 @@ struct TextMeasure {
     return shaped(units)
   }
 
+  /// Returns the glyph of a font for a single character.
   private func shapedAlone(_ character: Character) -> Glyph {
     var result = Glyph.empty
     for (_, glyph) in fonts.shaped(String(character), in: font) { result.append(glyph) }
     return result
   }
 
-  /// Shaped as a whole, so that letters join and turn the way they do in their script.
+  /// Shapes a line as a whole, so that letters are joined and reordered according to their script.
   private func shaped(_ units: ArraySlice<TextSplitting.Unit>) -> MeasuredLine {
     var text = ""
     var starts: [Int] = []
@@ -58,7 +64,7 @@ struct TextMeasure {
       if !isPlaced[i] { order.append(i) }
       isPlaced[i] = true
     }
-    // A unit that became part of another one's glyph stays beside it.
+    // A unit that is part of another unit's glyph is ordered next to it.
     for i in starts.indices where !isPlaced[i] {
       let position = i > 0 ? order.firstIndex(of: i - 1).map { $0 + 1 } : 0
       order.insert(i, at: position ?? order.endIndex)
@@ -67,6 +73,7 @@ struct TextMeasure {
     return MeasuredLine(glyphs: glyphs, order: order)
   }
 
+  /// Returns the index of the last element that is not greater than `start`, by binary search.
   private static func lastIndex(in starts: [Int], notAfter start: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low + 1 < high {
@@ -85,7 +92,7 @@ struct TextMeasure {
 }
 
 extension Glyph {
-  /// Sets another glyph behind this one.
+  /// Adds another glyph after this one.
   fileprivate mutating func append(_ other: Glyph) {
     path.append(other.path, under: .translation(advance, 0))
     advance += other.advance

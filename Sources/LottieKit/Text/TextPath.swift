@@ -2,20 +2,24 @@
 
 internal import Geometry
 
-/// The curve of a text (`t.p`): the path of one of the layer's masks.
+/// The path that a text follows (`t.p`), which is the path of one of the layer's masks.
 final class TextPath: Node {
+  /// The path of the mask with the index `t.p.m`.
   private let curve: Property<Path>
-  /// The distance of the text from the start of the curve, and from its end.
+  /// The distance of the text from the start (`f`) and the end (`l`) of the curve.
   private let first, last: Property<Double>
+  /// Switches, on if not 0: the curve is reversed (`r`), characters are rotated with the curve
+  /// (`p`), the text is spread over the whole curve (`a`).
   private let reversed, perpendicular, forced: Property<Double>
-  /// The curve with its lengths, while it stays the same.
+  /// The lengths along the curve, cached until the curve changes.
   private var measured: (curve: Path, isReversed: Bool, measure: PathMeasure)?
 
   static let declarations = Declarations(
     title: "Path Options", isNamed: false, .words(base: "ADBE Text ", kind: "")
   ) { _ = TextPath(&$0) }
 
-  /// In a text layer, whose masks have the curve.
+  /// Declares the properties, which are read from a text layer and not from `t.p`, since the curve
+  /// is in the layer's masks.
   init(_ fields: inout Fields) {
     curve = fields("t", "Path", Path(), FieldOptions(isScripted: false)) { TextPath.curve($0) }
     first = fields.option("f", "First Margin", 0)
@@ -26,7 +30,8 @@ final class TextPath: Node {
     super.init(fields)
   }
 
-  /// Reads that of a text layer; nil where its text is straight.
+  /// Decodes the path of a text layer; nil if its text follows no path. A mask index out of range
+  /// causes a warning.
   static func read(_ layer: JSONReader) -> FieldRecord? {
     guard let json = layer["t"]?["p"], let index = json["m"]?.number else { return nil }
     guard mask(layer) != nil else {
@@ -37,6 +42,7 @@ final class TextPath: Node {
     return declarations.schema.record(layer)
   }
 
+  /// Returns the mask that `t.p.m` refers to.
   private static func mask(_ layer: JSONReader) -> JSONReader? {
     guard let number = layer["t"]?["p"]?["m"]?.number else { return nil }
     let masks = layer.objects("masksProperties", limit: layer.context.limits.masks)
@@ -44,10 +50,12 @@ final class TextPath: Node {
     return masks.indices.contains(index) ? masks[index] : nil
   }
 
+  /// Decodes the path of the mask.
   private static func curve(_ layer: JSONReader) -> Keyframed<Path>? {
     mask(layer).flatMap(MaskNode.shape)
   }
 
+  /// The lengths along the curve at the current frame.
   private var measure: PathMeasure {
     let isReversed = reversed.value != 0
     if let measured, measured.curve == curve.value, measured.isReversed == isReversed {
@@ -58,9 +66,9 @@ final class TextPath: Node {
     return fresh
   }
 
-  /// The distance along the curve of the center of each cluster's group, before animators.
+  /// Returns the distance along the curve of the center of each cluster's group, before animators.
   ///
-  /// - Parameter added: Tracking of animators before each cluster.
+  /// - Parameter added: The tracking that animators add before each cluster.
   func distances(_ layout: TextLayout, added: [Double]) -> [Double] {
     let total = measure.length
     let start = first.value
@@ -84,7 +92,7 @@ final class TextPath: Node {
     return result
   }
 
-  /// Spreads one line evenly between the margins.
+  /// Distributes the characters of one line evenly between the margins (`a`).
   private func force(
     _ line: TextLayout.Line, _ clusters: [TextLayout.Cluster], _ total: Double,
     _ result: inout [Double]
@@ -97,7 +105,9 @@ final class TextPath: Node {
     }
   }
 
-  /// The transform from a distance along the curve to the layer; beyond the ends of an open curve it continues straight.
+  /// Returns the transform to the layer of a character at a distance along the curve.
+  ///
+  /// An open curve is extended by its tangents at both ends, a closed curve repeats.
   func placement(at distance: Double) -> Affine {
     let measure = measure
     let total = measure.length
@@ -116,11 +126,11 @@ final class TextPath: Node {
 }
 
 extension Fields {
-  /// A path option of a text layer.
+  /// Declares a path option of a text layer.
   ///
   /// - Parameters:
-  ///   - title: Its name in After Effects where that is not `name`.
-  ///   - match: What follows `ADBE Text ` in its match name where that is not the title.
+  ///   - title: The name in After Effects, if different from `name`.
+  ///   - match: The match name without `ADBE Text `, if different from the title.
   fileprivate mutating func option(
     _ key: StaticString, _ name: String, _ fallback: Double, title: String? = nil,
     _ match: String? = nil

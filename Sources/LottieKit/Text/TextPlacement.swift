@@ -2,23 +2,30 @@
 
 internal import Geometry
 
-/// The positions of a layout's characters at one frame, by animators and a curve.
+/// The transforms of a layout's characters at one frame, determined by animators and a path.
 struct TextPlacement {
   private let layout: TextLayout
   private let animators: [TextAnimator]
-  /// By animator and cluster.
+  /// The strength of each animator for each cluster.
   private let strengths: [[Double]]
+  /// The path that the text follows; nil for straight lines.
   private let path: TextPath?
-  /// The shift of a group's center, relative to its width and to the height of capitals.
+  /// The shift of a group's center, relative to its width and to the height of capitals (`m.a`).
   private let alignment: Vector
-  /// The distance along the curve of each cluster's group.
+  /// The distance along the path of each cluster's group; empty without a path.
   private var distances: [Double] = []
-  /// The shift of each cluster by tracking along its line, and by line spacing.
+  /// The shift of each cluster by the tracking and the line spacing of animators.
   private var shifts: [Vector]
 
-  /// The height of capitals relative to the size, the unit of grouping alignment, as in lottie-web.
+  /// The height of capitals relative to the size, which is the unit of grouping alignment, as in
+  /// lottie-web.
   private static let capitalHeight = 1.2 * 0.714
 
+  /// Computes the shifts that depend on other characters of a line.
+  ///
+  /// - Parameters:
+  ///   - strengths: The strength of each animator for each cluster.
+  ///   - alignment: The grouping alignment in percent.
   init(
     _ layout: TextLayout, animators: [TextAnimator], strengths: [[Double]],
     path: TextPath?, alignment: Vector3D
@@ -37,11 +44,12 @@ struct TextPlacement {
     addLineSpacing()
   }
 
+  /// Adds the tracking of animators along each line.
   private mutating func addTracking() {
     let tracked = animators.indices.filter { animators[$0].tracking != nil }
     guard !tracked.isEmpty else { return }
     let justification = layout.document.justification.simple
-    // Tracking grows in both directions from a line's anchor.
+    // A line grows in both directions from the point to which it is aligned.
     let share = justification == .left ? 0 : justification == .right ? 1 : 0.5
     for line in layout.lines {
       var added = 0.0
@@ -60,7 +68,8 @@ struct TextPlacement {
     }
   }
 
-  /// Moves each line but the first by the mean spacing of its characters, added to that of the lines before it.
+  /// Moves each line except the first by the mean line spacing of its characters, accumulated from
+  /// line to line.
   private mutating func addLineSpacing() {
     let spaced = animators.indices.filter { animators[$0].lineSpacing != nil }
     guard !spaced.isEmpty else { return }
@@ -75,7 +84,7 @@ struct TextPlacement {
     }
   }
 
-  /// From the cluster's outline to the layer.
+  /// Returns the transform from a cluster's outline to the layer.
   func transform(of index: Int) -> Affine {
     let cluster = layout.clusters[index]
     let aligned = Vector(
@@ -92,7 +101,8 @@ struct TextPlacement {
       let origin = layout.origin(of: cluster)
       return .translation(origin.x + move.dx + center.dx, origin.y + move.dy + center.dy) * matrix
     }
-    // Position and anchor point move along the curve, position alone moves away from it.
+    // Horizontally, position and anchor point move a character along the path. Vertically, the
+    // position moves it away from the path.
     var along = move.dx
     forEach(index) { along += ($0.anchor?.value.x ?? 0) * $1 }
     let line = layout.lines[cluster.line].origin.y
@@ -100,6 +110,7 @@ struct TextPlacement {
       * .translation(0, aligned.dy + cluster.groupCenter.dy + line + move.dy) * matrix
   }
 
+  /// Calls a function for each animator whose strength for the cluster is not 0.
   private func forEach(_ index: Int, _ body: (TextAnimator, Double) -> Void) {
     for (animator, strength) in zip(animators, strengths) where strength[index] != 0 {
       body(animator, strength[index])

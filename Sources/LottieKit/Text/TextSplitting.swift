@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text split into units of layout and animation: grapheme clusters and line breaks.
+/// The division of a text into the units of layout and animation: grapheme clusters and line
+/// breaks.
 struct TextSplitting {
+  /// The kind of a line break.
   enum Break {
-    /// It ends a paragraph.
+    /// The end of a paragraph.
     case hard
-    /// It ends a line within a paragraph.
+    /// The end of a line within a paragraph.
     case soft
   }
 
-  /// A character as readers see it: a letter with its marks, a flag, an emoji of several scalars.
+  /// A character as a reader perceives it: a letter with its marks, a flag, an emoji of several
+  /// scalars.
   struct Unit {
     let character: Character
-    /// nil for what is drawn.
+    /// The kind of line break; nil for a character that is drawn.
     let lineBreak: Break?
-    /// Of the document's size.
+    /// The size relative to that of the document; less than 1 for small capitals.
     let scale: Double
 
     var isSpace: Bool { character == " " }
@@ -22,9 +25,10 @@ struct TextSplitting {
 
   private(set) var units: [Unit] = []
 
-  /// Height of small capitals to that of capitals, as ThorVG has it.
+  /// The size of small capitals relative to capitals, as in ThorVG.
   private static let smallCapital = 0.7
 
+  /// Splits a text and converts its letters to capitals.
   init(_ text: String, _ capitals: TextDocument.Capitals) {
     for character in text {
       switch character {
@@ -38,9 +42,11 @@ struct TextSplitting {
     }
   }
 
-  /// Marks past this are left out: shaping takes the square of their number, and no letter of a language has more.
+  /// The maximum number of scalars of a character; further marks are left out. The time of shaping
+  /// grows with the square of their number, and no letter of a language has as many.
   private static let scalarsOfCharacter = 64
 
+  /// Returns a character with at most `scalarsOfCharacter` scalars.
   private static func cut(_ character: Character) -> Character {
     guard String(character).utf8.count > scalarsOfCharacter,
       character.unicodeScalars.count > scalarsOfCharacter
@@ -56,7 +62,7 @@ struct TextSplitting {
       units.append(Unit(character: character, lineBreak: nil, scale: 1))
       return
     }
-    // One letter may become two, as ß does.
+    // One letter can become two, for example ß.
     for capital in String(character).uppercased() {
       units.append(
         Unit(character: capital, lineBreak: nil, scale: isSmall ? Self.smallCapital : 1))
