@@ -167,11 +167,11 @@ nonisolated extension Sample {
       found.append(try #require(viewer.window.focusedView))
     }
     let expected: [View] = [
-      header.list, header.warnings, header.compare, header.inspector, viewer.fileList,
-      viewer.inspector,
+      header.list, header.warnings, header.compare, header.inspector, header.menu,
+      viewer.fileList, viewer.inspector,
     ]
     for (view, wanted) in zip(found, expected) { #expect(view === wanted) }
-    #expect(found[6...].allSatisfy { $0.frameInWindow.minY >= viewer.transport.frame.minY })
+    #expect(found[7...].allSatisfy { $0.frameInWindow.minY >= viewer.transport.frame.minY })
     viewer.window.focusedView = header.inspector
     try host.press(.enter)
     #expect(viewer.inspector.isHidden)

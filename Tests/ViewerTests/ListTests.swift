@@ -75,7 +75,7 @@ internal import Testing
 
   @Test func aMenuWithoutRowsIsClosedByAnyKey() {
     let menu = Menu()
-    menu.open([], at: .zero, onChoose: { _ in })
+    menu.open([], at: .zero)
     _ = menu.take(KeyEvent(.end))
     #expect(menu.isHidden)
   }

@@ -73,10 +73,10 @@ private struct Shortcut {
     Shortcut(
       "Inspector; also F9", ("F9", "inspector on=true"), ("t", "inspector on=false"),
       ("alt+Return", "inspector on=true")),
-    // Tab leads to the header's four buttons, then to the inspector: three markers and a warning, then the layer, in it
+    // Tab leads to the header's five buttons, then to the inspector: three markers and a warning, then the layer, in it
     // its transform, its first value and the second, which the file has.
     Shortcut(
-      "Edit a value, reset it", ("Tab Tab Tab Tab Tab Down Down Down Down Down", "select"),
+      "Edit a value, reset it", ("Tab Tab Tab Tab Tab Tab Down Down Down Down Down", "select"),
       ("Right Down", "select"), ("Right Down", "select"), ("Down", "select"),
       ("Return 7 comma 7 Return", "edit"), ("Delete", "reset")),
     Shortcut(
@@ -99,6 +99,9 @@ private struct Shortcut {
       "Previous, next file", ("Next", "opened animation="), ("Prior", "opened"), ("n", "opened"),
       ("p", "opened"), ("Down", "opened"), ("Up", "opened")),
     Shortcut("Read the file again", ("F5", "reloaded"), ("ctrl+r", "reloaded")),
+    Shortcut(
+      "Menu of all functions", ("F10", "menu rows=14"), ("Escape k", "play"), ("k", "pause")),
+    Shortcut("Context menu", ("shift+F10", "menu"), ("Escape k", "play"), ("k", "pause")),
     Shortcut(
       "These keys", ("question", "help on=true"), ("Escape", "help on=false"),
       ("F1", "help on=true"), ("h", "help on=false")),

@@ -131,7 +131,7 @@ internal import Testing
 
   @Test func withoutFilesItSaysWhatToDo() throws {
     let host = try ViewerFixture([])
-    #expect(!host.viewer.emptyState.isHidden && host.viewer.header.isHidden)
+    #expect(!host.viewer.emptyState.isHidden && host.viewer.header.contents.name == nil)
     #expect(host.title == "Lottie Viewer")
     #expect(!host.viewer.transport.timeline.isEnabled)
     try host.steps(60)

@@ -29,8 +29,7 @@ extension ViewerWindow {
     let size = window.size
     let isFullscreen = window.isFullscreen
     let barHeight = CGFloat(Metrics.barHeight)
-    // Nothing open leaves nothing to say.
-    let hasHeader = !isFullscreen && !document.playlist.entries.isEmpty
+    let hasHeader = !isFullscreen
     let top = !hasHeader ? 0 : CGFloat(Metrics.headerHeight)
     let height = isFullscreen ? size.height : max(0, size.height - barHeight - top)
     let side = inspector.isHidden ? 0 : min(CGFloat(Inspector.width), size.width * 0.6)
@@ -44,10 +43,11 @@ extension ViewerWindow {
     }
     toast.lie(in: stages.frame)
     layoutWarnings(below: top, height: height)
+    // What it belongs to is elsewhere then.
+    if menu.frame.size != size { menu.close() }
     for view in [help, menu, pathPrompt, question] as [View] {
       view.frame = CGRect(origin: .zero, size: size)
     }
-    menu.close()
     transport.frame = CGRect(
       x: 0, y: size.height - barHeight, width: size.width, height: barHeight)
     transport.isHidden = isFullscreen && !isBarRevealed
@@ -87,7 +87,8 @@ extension ViewerWindow {
       "readout": transport.readout, "backdrop": transport.backdrop, "zoom": transport.zoom,
       "fullscreen": transport.fullscreen, "help": transport.help, "header": header,
       "list": header.list, "warnings": header.warnings, "compare": header.compare,
-      "info": header.inspector, "ask": emptyState.ask, "recent": emptyState.recentRows.first,
+      "info": header.inspector, "menu": header.menu, "ask": emptyState.ask,
+      "recent": emptyState.recentRows.first,
       "sample": emptyState.tiles.first,
     ]
     var line = views.mapValues { Trace.Value.rect($0?.frameInWindow ?? .zero) }

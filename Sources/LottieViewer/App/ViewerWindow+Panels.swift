@@ -78,36 +78,6 @@ extension ViewerWindow {
     }
   }
 
-  // MARK: Menus
-
-  static let menuSpeeds = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]
-
-  func openSpeedMenu() {
-    let current = document.player.state.speed
-    let items = Self.menuSpeeds.map {
-      Menu.Item(title: Transport.text(speed: $0), isChecked: $0 == current.magnitude)
-    }
-    menu.open(items, at: transport.speed.frameInWindow) { [unowned self] index in
-      document.setSpeed(current < 0 ? -Self.menuSpeeds[index] : Self.menuSpeeds[index])
-    }
-  }
-
-  func openLoopMenu() {
-    let titles = ["Loop", "Once", "Bounce", "Repeat", "Bounce"]
-    let items = document.loopModes.enumerated().map { index, mode in
-      Menu.Item(
-        title: titles[index], isChecked: index == document.loopIndex,
-        count: Transport.count(of: mode))
-    }
-    menu.open(
-      items, at: transport.loop.frameInWindow,
-      onChoose: { [unowned self] in document.setLoopMode(document.loopModes[$0]) },
-      onCount: { [unowned self] index, count in
-        let count = Float(count)
-        document.setLoopMode(titles[index] == "Repeat" ? .repeat(count) : .repeatBackwards(count))
-      })
-  }
-
   // MARK: Files
 
   /// Asks for files to open.

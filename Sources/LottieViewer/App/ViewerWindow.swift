@@ -27,6 +27,7 @@ final class ViewerWindow {
   let question = QuestionCard()
   let toast = Toast()
   let menu = Menu()
+  let toolTip = ToolTip()
   let fileList: FileList
   let inspector: Inspector
 
@@ -72,7 +73,7 @@ final class ViewerWindow {
     // As they are read, which is how Tab leads through them; then what lies above all of them.
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, transport,
-      warningList, help, pathPrompt, question, menu,
+      warningList, help, pathPrompt, question, menu, toolTip,
     ] { root.addSubview(view) }
     automaticSize = window.size
     connect()
@@ -115,6 +116,10 @@ final class ViewerWindow {
     root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
     root.onLayout = { [unowned self] in layout() }
     root.onCommand = { [unowned self] in run($0) }
+    root.onMenu = { [unowned self] in menu.open(filled($0), at: $1) }
+    root.onHover = { [unowned self] view, command in
+      if let command, menu.isHidden { toolTip.begin(at: view, command) } else { toolTip.end() }
+    }
     root.onTaking = { [unowned self] in takingChanged() }
     root.onTrace = { [unowned self] in trace($0, $1) }
     document.trace = { [unowned self] in trace($0, $1) }
@@ -125,6 +130,7 @@ final class ViewerWindow {
     stages.connect(document, inspector: inspector, readout: transport.readout)
     transport.connect(document)
     warningList.onPick = { [unowned self] in pick(warning: $0) }
+    warningList.menu = { [unowned self] in menu(ofWarning: $0) }
     emptyState.samples = options.samples
     emptyState.onOpen = { [unowned self] in document.open([$0]) }
     pathPrompt.onOpen = { [unowned self] in document.open([$0]) }
@@ -134,6 +140,7 @@ final class ViewerWindow {
   // MARK: Commands
 
   func run(_ id: Command.ID) {
+    toolTip.end()
     guard let command = CommandTable.command(id), command.applies(to: self) else { return }
     command.run(self)
   }
@@ -151,6 +158,7 @@ final class ViewerWindow {
   /// - Returns: Whether it stands for anything.
   private func press(_ event: KeyEvent) -> Bool {
     isUnanswered = true
+    toolTip.end()
     if let keyTaker, keyTaker.take(event) { return true }
     // Held down, most would flicker.
     guard let command = CommandTable.command(for: event, in: self),

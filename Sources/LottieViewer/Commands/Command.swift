@@ -4,7 +4,8 @@ internal import SDLHost
 
 /// Something that the user can do: its name, its keys, when it applies, and what it does.
 ///
-/// `CommandTable` has all of them. Keys, the help card, the README's table and the manual page come from there.
+/// `CommandTable` has all of them. Keys, menus, tool tips, the help card, the README's table and the manual page come from
+/// there.
 struct Command {
   /// What has to be open for a command to apply.
   enum Context {
@@ -25,6 +26,10 @@ struct Command {
   /// It is done again and again while its key is held down.
   let repeats: Bool
   let run: (ViewerWindow) -> Void
+  /// What it switches is on; menus mark it.
+  private(set) var isOn: (ViewerWindow) -> Bool = { _ in false }
+  /// There is something for it to do, where it applies; menus have it grey otherwise.
+  private(set) var hasWork: (ViewerWindow) -> Bool = { _ in true }
 
   init(
     _ id: ID, _ title: String, _ keys: [KeyChord], _ context: Context = .animation,
@@ -32,6 +37,18 @@ struct Command {
   ) {
     (self.id, self.title, self.keys) = (id, title, keys)
     (self.context, self.repeats, self.run) = (context, repeats, run)
+  }
+
+  func marked(while isOn: @escaping (ViewerWindow) -> Bool) -> Command {
+    var command = self
+    command.isOn = isOn
+    return command
+  }
+
+  func enabled(while hasWork: @escaping (ViewerWindow) -> Bool) -> Command {
+    var command = self
+    command.hasWork = hasWork
+    return command
   }
 
   func applies(to viewer: ViewerWindow) -> Bool {
@@ -104,7 +121,7 @@ nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
   private static let named: [String: Key] = [
     "Space": .space, "←": .left, "→": .right, "↑": .up, "↓": .down, "Home": .home, "End": .end,
     "PgUp": .pageUp, "PgDn": .pageDown, "Esc": .escape, "Enter": .enter, "Backspace": .backspace,
-    "Del": .delete, "−": .character("-"),
+    "Del": .delete, "Menu": .menu, "−": .character("-"),
   ]
 
   private static func key(_ word: String) -> Key {

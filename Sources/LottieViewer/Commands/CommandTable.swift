@@ -16,7 +16,8 @@ extension Command {
     case previousFile, nextFile, compare, difference
     case inspector, edit, reset, copyKeypath, copyCode, undo, redo
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
-    case dismissNotice, leave, quit
+    case menu, contextMenu, switchLayer, playMarker, copyWarnings, copyPath, showInFolder
+    case closeFile, dismissNotice, leave, quit
   }
 }
 
@@ -56,7 +57,19 @@ enum CommandTable {
     }
   }
 
-  static let lines = playback + picture + files + editing + window
+  /// Lines that are a menu together.
+  struct Group {
+    let title: String
+    let lines: [Line]
+  }
+
+  static let groups = [
+    Group(title: "Playback", lines: playback), Group(title: "Range, loop and speed", lines: timing),
+    Group(title: "View", lines: picture), Group(title: "Files", lines: files),
+    Group(title: "Edit", lines: editing), Group(title: "Window", lines: window),
+  ]
+
+  static let lines = groups.flatMap(\.lines)
 
   static var commands: [Command] { lines.flatMap(\.commands) }
 
@@ -123,12 +136,20 @@ enum CommandTable {
       },
       Command(.previousMarker, "Previous marker", ["Shift J", "Ctrl PgUp"], repeats: true) {
         $0.document.stepMarker(by: -1)
-      }),
+      },
+      Command(.playMarker, "Play the current marker alone", []) { viewer in
+        if let marker = viewer.document.currentMarker { viewer.document.playMarker(marker) }
+      }
+      .enabled { $0.document.currentMarker != nil }),
+  ]
+
+  private static let timing: [Line] = [
     Line(
       "In point, out point, none", "in point, out point, none: what lies between them plays",
       Command(.setIn, "Set the in point", ["I"]) { $0.document.setIn($0.document.wholeFrame) },
       Command(.setOut, "Set the out point", ["O"]) { $0.document.setOut($0.document.wholeFrame) },
-      Command(.clearRange, "Clear in and out point", ["X"]) { $0.document.clearRange() }),
+      Command(.clearRange, "Clear in and out point", ["X"]) { $0.document.clearRange() }
+        .enabled { !$0.document.range.isWhole }),
     Line(
       "Loop, once, bounce, repeat",
       "at the end: loop, once, bounce, repeat, bounce so many times; a menu of these, with the numbers",
@@ -158,7 +179,16 @@ enum CommandTable {
       "the file's own frames only, as After Effects shows them, or those between them too",
       Command(.lockRate, "The file's own frames only", ["R"]) {
         $0.document.toggleFrameRateLock()
-      }),
+      }
+      .marked { $0.document.player.respectsFrameRate }),
+  ]
+
+  // MARK: Picture
+
+  /// Points by one press of Ctrl and an arrow.
+  private static let panStep = 40.0
+
+  private static let picture: [Line] = [
     Line(
       "Zoom the timeline, all of it",
       "timeline: longer, shorter, all of it; Ctrl and the wheel do it at the pointer, Shift and the wheel scroll",
@@ -169,14 +199,6 @@ enum CommandTable {
         $0.transport.timeline.zoom(by: 1 / Viewport.step)
       },
       Command(.timelineWhole, "Whole timeline", ["Ctrl 0"]) { $0.transport.timeline.showAll() }),
-  ]
-
-  // MARK: Picture
-
-  /// Points by one press of Ctrl and an arrow.
-  private static let panStep = 40.0
-
-  private static let picture: [Line] = [
     Line(
       "Fit, 100 %, 200 %", nil,
       Command(.fit, "Fit into the window", ["0"]) { $0.stages.show(.fit) },
@@ -202,7 +224,8 @@ enum CommandTable {
       "Full screen", "full screen, also by a double click; Esc leaves it",
       Command(.fullscreen, "Full screen", ["F", "F11"], .always) {
         $0.setFullscreen(!$0.window.isFullscreen)
-      }),
+      }
+      .marked { $0.window.isFullscreen }),
   ]
 
   // MARK: Files
@@ -224,7 +247,8 @@ enum CommandTable {
       Line(
         "List of open files; also F8",
         "the list of open files: up and down switch, Delete closes",
-        Command(.fileList, "Open files", ["A", "F8"], .always) { $0.toggleFileList() }),
+        Command(.fileList, "List of open files", ["A", "F8"], .always) { $0.toggleFileList() }
+          .marked { !$0.fileList.isHidden }),
       Line(
         "Read the file again",
         "read the file again; the viewer does it by itself when the file changes",
@@ -232,8 +256,22 @@ enum CommandTable {
       Line(
         "Beside the next file, difference",
         "side by side with the next file, on one timeline; with the difference of the two between them",
-        Command(.compare, "Side by side", ["V"], .always) { $0.document.toggleComparison() },
-        Command(.difference, "Difference", ["D"], .always) { $0.toggleDifference() }),
+        Command(.compare, "Side by side", ["V"], .always) { $0.document.toggleComparison() }
+          .marked { $0.document.compared != nil },
+        Command(.difference, "Difference", ["D"], .always) { $0.toggleDifference() }
+          .marked { !$0.stages.difference.isHidden }),
+      Line(
+        "", "what the list does by its menus",
+        Command(.copyPath, "Copy the path", []) { $0.copyPath() }
+          .enabled { $0.document.pathOnDisk != nil },
+        Command(.showInFolder, "Show in its folder", []) { viewer in
+          if let path = viewer.document.pathOnDisk { viewer.document.showInFolder(path) }
+        }
+        .enabled { $0.document.pathOnDisk != nil },
+        Command(.closeFile, "Close the file", [], .always) {
+          $0.document.closeFile($0.document.playlist.index)
+        }
+        .enabled { !$0.document.playlist.entries.isEmpty }),
       Line(
         "Save this frame", "save the frame as PNG beside its file, under a free name",
         Command(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() }),
@@ -256,20 +294,28 @@ enum CommandTable {
   private static let editing: [Line] = [
     Line(
       "Inspector; also F9", "the inspector: facts, warnings, layers and their values",
-      Command(.inspector, "Inspector", ["T", "F9", "Alt Enter"], .always) { $0.toggleInspector() }),
+      Command(.inspector, "Inspector", ["T", "F9", "Alt Enter"], .always) { $0.toggleInspector() }
+        .marked { !$0.inspector.isHidden }),
     Line(
       "Edit a value, reset it",
       "edit the selected value, go back to the file's; Shift Enter begins a line of a text",
-      Command(.edit, "Edit the value", ["Enter"]) { $0.inspector.editSelection() },
-      Command(.reset, "Reset the value", ["Del"]) { $0.inspector.resetSelection() }),
+      Command(.edit, "Edit the value", ["Enter"]) { $0.inspector.editSelection() }
+        .enabled { $0.inspector.selectedNode?.isProperty == true },
+      Command(.reset, "Reset the value", ["Del"]) { $0.inspector.resetSelection() }
+        .enabled { $0.inspector.selectionIsEdited },
+      Command(.switchLayer, "Hide or show the layer", []) { $0.inspector.switchSelection() }
+        .enabled { $0.inspector.selectedNode?.canBeSwitched == true }),
     Line(
       "Undo, redo", "undo an edit, do it again",
-      Command(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.undo() },
-      Command(.redo, "Redo", ["Ctrl Y", "Ctrl Shift Z"], repeats: true) { $0.document.redo() }),
+      Command(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.undo() }
+        .enabled { $0.document.canUndo },
+      Command(.redo, "Redo", ["Ctrl Y", "Ctrl Shift Z"], repeats: true) { $0.document.redo() }
+        .enabled { $0.document.canRedo }),
     Line(
       "Save the edits",
       "write the edits into the file, whose old content stays beside it as `~`",
-      Command(.save, "Save", ["Ctrl S"]) { $0.document.save() }),
+      Command(.save, "Save", ["Ctrl S"]) { $0.document.save() }
+        .enabled { $0.document.isModified }),
     Line(
       "Save as a new file", "write the animation with its edits to another path",
       Command(.saveAs, "Save as a new file", ["Ctrl Shift S"]) {
@@ -279,27 +325,43 @@ enum CommandTable {
       "Copy keypath", "copy the keypath of what is selected",
       Command(.copyKeypath, "Copy the keypath", ["Ctrl C"]) {
         $0.inspector.copySelection(asCode: false)
-      }),
+      }
+      .enabled { $0.inspector.selection != nil }),
     Line(
       "Copy as Swift", "copy the Swift code that sets the value",
       Command(.copyCode, "Copy as Swift", ["Ctrl Shift C"]) {
         $0.inspector.copySelection(asCode: true)
-      }),
+      }
+      .enabled { $0.inspector.selection != nil }),
   ]
 
   // MARK: Window
 
   private static let window: [Line] = [
     Line(
+      "Menu of all functions", "the menu with everything that can be done",
+      Command(.menu, "Menu", ["F10"], .always) { $0.openMenu() }),
+    Line(
+      "Context menu",
+      "the menu of what has the keyboard, or of the picture; the right button opens the one of what is under the pointer",
+      Command(.contextMenu, "Context menu", ["Shift F10", "Menu"], .always) {
+        $0.openContextMenu()
+      }),
+    Line(
       "Warnings, if any", "the warnings; a click or Enter on one selects its layer",
-      Command(.warnings, "Warnings", ["W"], .always) { $0.toggleWarnings() }),
+      Command(.warnings, "Warnings", ["W"], .always) { $0.toggleWarnings() }
+        .marked { !$0.warningList.isHidden }
+        .enabled { !$0.document.warnings.isEmpty },
+      Command(.copyWarnings, "Copy all warnings", []) { $0.document.copyWarnings() }
+        .enabled { !$0.document.warnings.isEmpty }),
     Line(
       "These keys", nil,
       Command(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
     Line(
       "Close, cancel", "close what is open on top, stop loading, leave full screen",
       Command(.leave, "Close", ["Esc"], .always) { $0.leave() },
-      Command(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }),
+      Command(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }
+        .enabled { $0.document.notice != nil }),
     Line(
       "Quit", nil,
       Command(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() }),

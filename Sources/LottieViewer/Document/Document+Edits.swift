@@ -13,6 +13,9 @@ extension Document {
   var edits: Edits { history.current }
   /// Edits of the file that is shown were not saved.
   var isModified: Bool { history.isModified }
+  var canUndo: Bool { history.canUndo }
+  var canRedo: Bool { history.canRedo }
+
   /// Sets a value in place of the file's; nil goes back to that.
   func set(_ value: PropertyValue?, at keys: [String]) {
     let keypath = AnimationKeypath(keys: keys)

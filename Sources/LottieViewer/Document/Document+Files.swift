@@ -3,6 +3,7 @@
 internal import Drawing
 internal import Foundation
 internal import LottieKit
+internal import SDLHost
 
 /// From an entry of the list to an animation, or to the reason why there is none.
 extension Document {
@@ -229,6 +230,19 @@ extension Document {
     show(.failure(LottieError(.unreadable, file: entry.path, reason: "loading was cancelled")))
   }
 
+  // MARK: Other programs
+
+  func copyWarnings() {
+    Clipboard.text = warnings.map(\.description).joined(separator: "\n")
+    notice = "Copied \(warnings.count == 1 ? "the warning" : "\(warnings.count) warnings")"
+  }
+
+  func showInFolder(_ path: String) {
+    FolderWindow.show(path) { [weak self] in
+      self?.notice = "There is no file manager to show \(path)"
+    }
+  }
+
   // MARK: Comparison
 
   /// Shows the entry after the current one beside it, or no longer.
@@ -237,6 +251,11 @@ extension Document {
     guard file != nil, let entry = playlist.nextEntry else {
       return notice = "Open two files to compare them"
     }
+    compare(with: entry)
+  }
+
+  /// Shows another entry beside the current one.
+  func compare(with entry: Playlist.Entry) {
     switch read(entry) {
     case .failure(let error): notice = "Cannot open \(entry.title): \(error.reason)"
     case .success(let opened):

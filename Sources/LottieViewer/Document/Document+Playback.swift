@@ -160,6 +160,30 @@ extension Document {
     if let next { goToMarker(next.0) }
   }
 
+  /// The last marker that begins at the frame that is shown or before it.
+  var currentMarker: Int? {
+    let frame = player.shownFrame + 0.001
+    return markers.indices.filter { Double(markers[$0].frameTime) <= frame }
+      .max { markers[$0].frameTime < markers[$1].frameTime }
+  }
+
+  /// Makes a marker the range, and plays it. One without a length ends where the next one begins.
+  func playMarker(_ index: Int) {
+    guard markers.indices.contains(index) else { return }
+    let start = Double(markers[index].frameTime)
+    let length = Double(markers[index].durationFrameTime)
+    let next = markers.map { Double($0.frameTime) }.filter { $0 > start }.min()
+    let end = length > 0 ? start + length : next
+    changeRange {
+      $0 = PlayRange()
+      $0.setIn(start)
+      $0.setOut(end)
+    }
+    player.seek(to: rangeFrames.start)
+    play()
+    trace("marker", ["name": .text(markers[index].name)])
+  }
+
   /// `hold  45, 30 frames`: what is said of a marker.
   func label(ofMarker index: Int) -> String {
     markers.indices.contains(index) ? markers[index].name + "  " + markers[index].span : ""

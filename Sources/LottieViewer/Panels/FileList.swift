@@ -6,7 +6,7 @@ internal import Geometry
 internal import SDLHost
 
 /// The open files, each with a small picture, and the animations of those that have several.
-final class FileList: ScrollingList, DrawnView {
+final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
   var playlist = Playlist([]) {
     didSet {
       guard playlist != oldValue else { return }
@@ -221,12 +221,25 @@ final class FileList: ScrollingList, DrawnView {
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let place = event.location(in: self)
     guard let row = row(at: place) else { return true }
+    if event.button == 3 { return openContextMenu(at: place) }
     if event.button == 2 || isOnClose(row, place) {
       document.closeFile(rows[row].entry)
     } else if event.button == 1 {
       document.openEntry(rows[row].entry)
     }
     return true
+  }
+
+  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard let place else {
+      let current = rows.firstIndex { $0.kind != .title && $0.entry == playlist.index }
+      guard let current else { return nil }
+      return (ContextMenu.file(playlist.index, of: document), CGRect(frame(of: current)))
+    }
+    guard let row = row(at: place) else { return nil }
+    return (
+      ContextMenu.file(rows[row].entry, of: document), CGRect(origin: place, size: .zero)
+    )
   }
 
   override var canBecomeFocused: Bool { true }

@@ -40,13 +40,15 @@ final class Header: View, DrawnView {
   let warnings = BarButton(icon: .warning, command: .warnings)
   let compare = BarButton(icon: .sideBySide, text: "Side by side", command: .compare)
   let inspector = BarButton(icon: .info, command: .inspector)
+  /// Opens the menu of all commands.
+  let menu = BarButton(icon: .menu, command: .menu)
 
   var contents = Contents() { didSet { if contents != oldValue { show() } } }
 
   override init() {
     super.init()
     warnings.tint = .warning
-    for view in [list, warnings, compare, inspector] { addSubview(view) }
+    for view in [list, warnings, compare, inspector, menu] { addSubview(view) }
     show()
   }
 
@@ -77,7 +79,7 @@ final class Header: View, DrawnView {
     let y = (Metrics.headerHeight - side) / 2
     list.frame = CGRect(x: grid / 2, y: y, width: side, height: side)
     var right = Double(bounds.width) - grid / 2
-    for button in [inspector, compare, warnings] where !button.isHidden {
+    for button in [menu, inspector, compare, warnings] where !button.isHidden {
       let width = button.naturalWidth
       right -= width
       button.frame = CGRect(x: right, y: y, width: width, height: side)

@@ -37,7 +37,8 @@ struct ValueEntry: Equatable {
 extension Inspector {
   func isEnabled(_ index: Int) -> Bool { !document.edits.hidden.contains(tree.nodes[index].keys) }
 
-  private var selectedNode: InspectorTree.Node? { selection.map { tree.nodes[$0] } }
+  var selectedNode: InspectorTree.Node? { selection.map { tree.nodes[$0] } }
+  var selectionIsEdited: Bool { selectedNode.map { document.edits.values[$0.keys] != nil } == true }
 
   // MARK: Selection
 
@@ -65,6 +66,12 @@ extension Inspector {
     else { return }
     scroll(to: layers[layer])
     select(layers[layer])
+  }
+
+  /// Hides or shows the layer, group or item that is selected.
+  func switchSelection() {
+    guard let selection, tree.nodes[selection].canBeSwitched else { return }
+    document.setEnabled(!isEnabled(selection), at: tree.nodes[selection].keys)
   }
 
   /// Goes back to the file's value of what is selected.

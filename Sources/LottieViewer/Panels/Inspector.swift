@@ -7,7 +7,7 @@ internal import LottieKit
 internal import SDLHost
 
 /// What is in the file, beside the picture: facts, warnings, and the tree of layers with values.
-final class Inspector: ScrollingList, DrawnView, KeyTaker {
+final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   /// A line of text above the tree.
   struct Line: Equatable {
     enum Kind: Equatable {
@@ -136,6 +136,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker {
     let place = event.location(in: self)
     isSelecting = event.button == 1 && pressField(at: place, clicks: event.clickCount)
     if isSelecting { return true }
+    if event.button == 3 { return openContextMenu(at: place) }
     guard event.button == 1, let row = row(at: Double(place.y)) else { return true }
     cursor = nil
     guard row >= lines.count else {
@@ -204,6 +205,18 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker {
     }
   }
 
+  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard let row = place.map({ row(at: Double($0.y)) }) ?? currentRow else { return nil }
+    let area = place.map { CGRect(origin: $0, size: .zero) } ?? CGRect(rowArea(row))
+    guard row >= lines.count else {
+      let marker = lines[row].marker
+      return marker.map { (ContextMenu.marker($0, of: document), area) }
+    }
+    cursor = nil
+    select(rows[row - lines.count])
+    return (ContextMenu.node(isProperty: selectedNode?.isProperty == true), area)
+  }
+
   // MARK: Keys
 
   override var canBecomeFocused: Bool { true }
@@ -232,10 +245,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker {
       guard let cursor, lines.indices.contains(cursor) else { return false }
       activate(lines[cursor])
     case .space where isLedByKeys:
-      guard cursor == nil, let selection, tree.nodes[selection].canBeSwitched else {
-        return false
-      }
-      document.setEnabled(!isEnabled(selection), at: tree.nodes[selection].keys)
+      guard cursor == nil, selectedNode?.canBeSwitched == true else { return false }
+      switchSelection()
     default: return false
     }
     return true

@@ -7,7 +7,7 @@ internal import LottieKit
 internal import SDLHost
 
 /// The animation on its backdrop, as large as fits, or as the user wants it.
-final class Stage: View, DrawnView {
+final class Stage: View, DrawnView, ContextMenuOwner {
   let surface = AnimationSurface()
   var backdrop = Backdrop.checkerboard { didSet { if backdrop != oldValue { setNeedsDisplay() } } }
   var viewport = Viewport.fit {
@@ -24,6 +24,8 @@ final class Stage: View, DrawnView {
   var onViewport: (Viewport) -> Void = { _ in }
   /// The pointer is over this place of the animation, or over none of it.
   var onPoint: (Point?) -> Void = { _ in }
+  /// What can be done at a place of the animation; nil is beside it.
+  var menu: (Point?) -> [Menu.Item] = { _ in [] }
   /// This place of the animation was clicked.
   var onPick: (Point) -> Void = { _ in }
 
@@ -142,6 +144,7 @@ final class Stage: View, DrawnView {
   // MARK: Pointer
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
+    if event.button == 3 { return openContextMenu(at: event.location(in: self)) }
     let isPan = event.button == 2
     guard event.button == 1 || isPan else { return true }
     if event.button == 1, event.clickCount == 2 {
@@ -151,6 +154,12 @@ final class Stage: View, DrawnView {
     drag = (event.location(in: self), viewport, isPan)
     if isPan { pointerShape = .move }
     return true
+  }
+
+  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    let area = CGRect(origin: place ?? middle, size: .zero)
+    return (menu(place.flatMap(animationPoint)), area)
   }
 
   override func pointerMoved(_ event: PointerEvent) {

@@ -32,6 +32,14 @@ final class Stages: View {
         document.color(at: point).map { Readout.Probe(point, $0) }
       }
     }
+    for stage in [first, second] {
+      stage.menu = { [unowned document, unowned stage, unowned self] point in
+        ContextMenu.picture(document, at: stage === first ? point : nil) { [unowned self] in
+          if inspector.isHidden { send(.inspector) }
+          inspector.pick(at: $0)
+        }
+      }
+    }
     first.onPick = { [unowned inspector] in inspector.pick(at: $0) }
   }
 

@@ -6,7 +6,7 @@ internal import Geometry
 internal import SDLHost
 
 /// The way from the first frame to the end, or a part of it, with a playhead to be dragged.
-final class Timeline: View {
+final class Timeline: View, ContextMenuOwner {
   /// A marker of the file; places are progress, 0...1.
   struct Marker: Equatable {
     let name: String
@@ -61,6 +61,9 @@ final class Timeline: View {
   /// The in point was dragged to this progress, or the out point.
   var onInPoint: (Double) -> Void = { _ in }
   var onOutPoint: (Double) -> Void = { _ in }
+  /// What can be done with a marker, and at a progress; nil is the frame that is shown.
+  var markerMenu: (Int) -> [Menu.Item] = { _ in [] }
+  var menu: (Double?) -> [Menu.Item] = { _ in [] }
   /// The wheel was turned: so many frames on, or back.
   var onStep: (Int) -> Void = { _ in }
   /// Another part of it is seen.
@@ -170,6 +173,7 @@ final class Timeline: View {
     case 2:
       grip = .ground(CGFloat(place.x))
       return true
+    case 3: return openContextMenu(at: CGPoint(x: place.x, y: place.y))
     default: return false
     }
     if isOnOverview(place) {
@@ -185,6 +189,18 @@ final class Timeline: View {
     if isGrabbed { onGrab() }
     drag(to: place)
     return true
+  }
+
+  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard isEnabled else { return nil }
+    guard let place else {
+      return (menu(nil), CGRect(x: scale.x(progress), y: 0, width: 0, height: 0))
+    }
+    let marker = marker(at: Point(Double(place.x), Double(place.y)))
+    return (
+      marker.map(markerMenu) ?? menu(progress(at: Double(place.x))),
+      CGRect(origin: place, size: .zero)
+    )
   }
 
   private func isOnOverview(_ place: Point) -> Bool {

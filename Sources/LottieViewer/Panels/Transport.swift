@@ -116,6 +116,8 @@ final class Transport: View, DrawnView {
     readout.timeline = { [unowned document] in document.timeline }
     timeline.label = { [unowned document] in frameText(document.wholeFrame(at: $0)) }
     timeline.markerLabel = { [unowned document] in document.label(ofMarker: $0) }
+    timeline.markerMenu = { [unowned document] in ContextMenu.marker($0, of: document) }
+    timeline.menu = { [unowned document] in ContextMenu.timeline(document, at: $0) }
     timeline.onMarker = { [unowned document] in document.goToMarker($0) }
     timeline.onInPoint = { [unowned document] in document.setIn(document.wholeFrame(at: $0)) }
     timeline.onOutPoint = { [unowned document] in document.setOut(document.wholeFrame(at: $0)) }

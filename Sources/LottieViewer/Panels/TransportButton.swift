@@ -34,7 +34,10 @@ extension TransportSign {
 
 /// A button that does something at once.
 final class TransportButton: AnimatedButton, TransportSign {
+  private let command: Command.ID
+
   init(_ icon: Animation?, _ command: Command.ID) {
+    self.command = command
     super.init(animation: icon, imageProvider: nil)
     performAction = { [unowned self] in send(command) }
     setPlayRange(fromProgress: 0, toProgress: 0.5, event: .touchDown)
@@ -43,6 +46,8 @@ final class TransportButton: AnimatedButton, TransportSign {
     showColor()
   }
 
+  override func pointerEntered() { hoverChanged(command) }
+  override func pointerExited() { hoverChanged(nil) }
   override var showsHover: Bool { true }
   override var takesFocusWhenPressed: Bool { false }
   override func stateChanged() { setNeedsDisplay() }
@@ -56,6 +61,8 @@ final class PlaySwitch: AnimatedSwitch, TransportSign {
     showColor()
   }
 
+  override func pointerEntered() { hoverChanged(.play) }
+  override func pointerExited() { hoverChanged(nil) }
   override var showsHover: Bool { true }
   override var takesFocusWhenPressed: Bool { false }
   override func stateChanged() { setNeedsDisplay() }

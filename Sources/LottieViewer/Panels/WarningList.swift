@@ -7,7 +7,7 @@ internal import LottieKit
 internal import SDLHost
 
 /// What the open file uses that is not drawn, or not as it was meant: a card below the header, with a row for each.
-final class WarningList: ScrollingList, DrawnView {
+final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
   var warnings: [LottieWarning] = [] {
     didSet {
       guard warnings != oldValue else { return }
@@ -92,7 +92,26 @@ final class WarningList: ScrollingList, DrawnView {
   }
   override func pointerExited() { hover = nil }
 
+  /// What can be done with a warning.
+  var menu: (Int) -> [Menu.Item] = { _ in [] }
+
+  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard let place else {
+      guard warnings.indices.contains(selection) else { return nil }
+      let y = Self.margin + Double(selection) * Self.rowHeight - scroll
+      let area = Rect(x: 0, y: y, width: Double(bounds.width), height: Self.rowHeight)
+      return (menu(selection), CGRect(area))
+    }
+    guard let row = row(at: place) else { return nil }
+    selection = row
+    return (menu(row), CGRect(origin: place, size: .zero))
+  }
+
   override func pointerDown(_ event: PointerEvent) -> Bool {
+    if event.button == 3 {
+      openContextMenu(at: event.location(in: self))
+      return true
+    }
     guard event.button == 1, let row = row(at: event.location(in: self)) else { return true }
     selection = row
     onPick(row)

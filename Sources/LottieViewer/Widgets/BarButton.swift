@@ -29,6 +29,8 @@ final class BarButton: AnimatedControl, BarControl {
   var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
   /// What it opens is open.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+  /// What its tool tip is about.
+  private let command: Command.ID?
   /// What a click does, where it is no command.
   var onPress: () -> Void = {}
   /// What the wheel does; up is positive.
@@ -38,6 +40,7 @@ final class BarButton: AnimatedControl, BarControl {
   init(icon: Icon? = nil, text: String? = nil, command: Command.ID? = nil) {
     self.icon = icon
     self.text = text
+    self.command = command
     super.init(animation: nil, imageProvider: nil)
     if let command { onPress = { [unowned self] in send(command) } }
     addAction(for: .touchUpInside) { [unowned self] _ in onPress() }
@@ -71,6 +74,8 @@ final class BarButton: AnimatedControl, BarControl {
     return items
   }
 
+  override func pointerEntered() { hoverChanged(command) }
+  override func pointerExited() { hoverChanged(nil) }
   override var showsHover: Bool { true }
   override var takesFocusWhenPressed: Bool { false }
   override func stateChanged() { setNeedsDisplay() }

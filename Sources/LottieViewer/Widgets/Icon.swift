@@ -8,7 +8,7 @@ enum Icon: Hashable {
   case loop, once, bounce, backdrop, fullscreen, leaveFullscreen, warning, drop
   /// Of the frame rate that is held, and of a timeline that is seen as a whole.
   case locked, whole
-  case list, sideBySide, info, close
+  case list, sideBySide, info, close, menu
 
   /// The sign with its top left corner at a place.
   func draw(at place: Point, _ color: RGBA) -> DrawItem {
@@ -55,6 +55,7 @@ enum Icon: Hashable {
         + path("10,4.5 10,15.5")
     case .info:
       .ellipse(center: Point(10, 10), size: Size(14, 14)) + path("10,9 10,13.5  10,6.4 10,6.5")
+    case .menu: path("3.5,5.5 16.5,5.5  3.5,10 16.5,10  3.5,14.5 16.5,14.5")
     case .close: path("6,6 14,14  14,6 6,14")
     case .drop: path("10,3 10,12  6.5,8.5 10,12 13.5,8.5  3.5,12.5 3.5,16.5 16.5,16.5 16.5,12.5")
     }

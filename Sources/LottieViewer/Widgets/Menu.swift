@@ -5,63 +5,43 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// A short list that a button opens over the window; a click beside it or Escape closes it.
+/// Menus over the window: the one that a button or the pointer opens, and those that its lines open. A click beside them
+/// closes all, Escape the last one.
 final class Menu: View, DrawnView, KeyTaker {
-  /// A line of the list.
-  struct Item: Equatable {
-    var title: String
-    /// It is what holds at the moment.
-    var isChecked = false
-    /// A number that can be changed in its place; nil for none.
-    var count: Int?
-  }
-
-  private(set) var items: [Item] = [] { didSet { setNeedsDisplay() } }
-  /// The line that Enter chooses.
-  private(set) var current: Int? {
-    didSet {
-      guard current != oldValue else { return }
-      typesAnew = true
-      setNeedsDisplay()
-    }
-  }
-  private var anchor = CGRect.zero
-  private var onChoose: (Int) -> Void = { _ in }
-  private var onCount: (Int, Int) -> Void = { _, _ in }
+  /// The menu, and what its lines have opened, the innermost one last.
+  private(set) var panels: [Panel] = [] { didSet { setNeedsDisplay() } }
   /// The next digit begins a new number.
   private var typesAnew = true
+  /// Where the pointer was last, in points of the window.
+  private var pointer: Point?
 
   nonisolated static let counts = 1...999
 
   /// A count that a menu can show.
   static func count(_ count: Float) -> Int { Int(clamping: Double(count), to: counts) }
 
-  private static let rowHeight = 32.0
-  /// Of the signs that make a number smaller and larger.
-  private static let stepWidth = 32.0
-
   override init() {
     super.init()
     isHidden = true
   }
 
-  /// - Parameters:
-  ///   - anchor: The button that opens it, in the window; the list is above it.
-  ///   - onChoose: Told which line was chosen; the menu closes.
-  ///   - onCount: Told which line has which number now; the menu stays.
-  func open(
-    _ items: [Item], at anchor: CGRect, onChoose: @escaping (Int) -> Void,
-    onCount: @escaping (Int, Int) -> Void = { _, _ in }
-  ) {
-    self.items = items
-    self.anchor = anchor
-    self.onChoose = onChoose
-    self.onCount = onCount
-    current = items.firstIndex { $0.isChecked } ?? items.indices.first
-    typesAnew = true
+  var items: [Item] { panels.first?.items ?? [] }
+
+  /// - Parameter anchor: What opens it, in points of the window; the menu is below it, or above where there is no room.
+  func open(_ items: [Item], at anchor: CGRect) {
+    guard !items.isEmpty else { return close() }
+    (typesAnew, pointer) = (true, nil)
+    var panel = Panel(items)
+    panel.area = area(of: items, beside: anchor.geometry)
+    panel.current =
+      items.firstIndex { $0.isChecked && $0.count == nil && $0.isEnabled }
+      ?? items.firstIndex { $0.isChecked } ?? items.firstIndex(where: \.canBeChosen)
+    panel.reveal()
+    panels = [panel]
     isHidden = false
     takingChanged()
-    trace("menu", ["area": .rect(CGRect(area)), "rows": .number(Double(items.count))])
+    trace(
+      "menu", ["area": .rect(CGRect(panel.area)), "rows": .number(Double(items.count))])
   }
 
   var takesKeys: Bool { !isHidden }
@@ -69,121 +49,155 @@ final class Menu: View, DrawnView, KeyTaker {
   func close() {
     guard !isHidden else { return }
     isHidden = true
+    panels = []
     takingChanged()
   }
 
-  private func choose(_ index: Int) {
+  // MARK: Rects
+
+  private static let edge = 4.0
+
+  /// As large as lines ask for, as far as the window has room.
+  private func size(of items: [Item]) -> Size {
+    Size(
+      min(Self.width(of: items), bounds.geometry.width - 2 * Self.edge),
+      min(Panel(items).contentHeight, bounds.geometry.height - 2 * Self.edge))
+  }
+
+  private func within(_ x: Double, _ y: Double, _ size: Size) -> Rect {
+    let right = max(Self.edge, bounds.geometry.width - size.width - Self.edge)
+    let bottom = max(Self.edge, bounds.geometry.height - size.height - Self.edge)
+    return Rect(
+      x: x.clamped(to: Self.edge...right), y: y.clamped(to: Self.edge...bottom),
+      width: max(0, size.width), height: max(0, size.height))
+  }
+
+  /// Below what opens it, else above, else wherever there is room.
+  private func area(of items: [Item], beside anchor: Rect) -> Rect {
+    let size = size(of: items)
+    let below = anchor.maxY + Self.edge
+    let fits = below + size.height + Self.edge <= bounds.geometry.height
+    return within(anchor.minX, fits ? below : anchor.minY - size.height - Self.edge, size)
+  }
+
+  /// At the right of a line, else at its left.
+  private func area(of items: [Item], behind row: Rect) -> Rect {
+    let size = size(of: items)
+    let fits = row.maxX + size.width <= bounds.geometry.width
+    let x = fits ? row.maxX - 2 : row.minX - size.width + 2
+    return within(x, row.minY - Panel.margin, size)
+  }
+
+  /// Where the menu is, in points of the window.
+  var area: Rect { panels.first?.area ?? Rect(x: 0, y: 0, width: 0, height: 0) }
+
+  /// Where a line of the innermost menu is, in points of the window.
+  func row(_ index: Int) -> Rect {
+    panels.last?.row(index) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// Where the signs beside a number are: the one that makes it smaller, the one that makes it larger.
+  func steps(_ index: Int) -> (less: Rect, more: Rect) { Self.steps(in: row(index)) }
+
+  // MARK: Choosing
+
+  private func choose(_ index: Int, in level: Int) {
+    guard panels.indices.contains(level), panels[level].items.indices.contains(index) else {
+      return
+    }
+    let item = panels[level].items[index]
+    guard item.canBeChosen else { return }
+    guard item.submenu.isEmpty else { return openSubmenu(of: index, in: level) }
     close()
-    onChoose(index)
+    item.act()
+  }
+
+  private func openSubmenu(of index: Int, in level: Int) {
+    panels.removeLast(panels.count - level - 1)
+    panels[level].current = index
+    var panel = Panel(panels[level].items[index].submenu)
+    panel.area = area(of: panel.items, behind: panels[level].row(index))
+    panels.append(panel)
+    trace(
+      "submenu",
+      ["area": .rect(CGRect(panel.area)), "rows": .number(Double(panel.items.count))])
   }
 
   private func setCount(_ count: Int, of index: Int) {
     let count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
-    items[index].count = count
-    for other in items.indices { items[other].isChecked = other == index }
-    current = index
-    onCount(index, count)
-  }
-
-  /// The line whose number keys change: the one they have led to, or else the first that has one.
-  private var counted: (index: Int, count: Int)? {
-    let index = current.flatMap { items[$0].count == nil ? nil : $0 }
-    guard let index = index ?? items.firstIndex(where: { $0.count != nil }) else { return nil }
-    return items[index].count.map { (index, $0) }
-  }
-
-  // MARK: Places
-
-  /// Where the list is, in points of the window.
-  var area: Rect {
-    let text = Typesetter.shared
-    let widest = items.map { text.width($0.title) }.max() ?? 0
-    let counter = counted == nil ? 0 : 3 * Self.stepWidth
-    let width = (widest + counter + 6 * Metrics.grid).rounded(.up)
-    let height = Double(items.count) * Self.rowHeight + Metrics.grid
-    let right = Double(bounds.width) - 4
-    let x = min(Double(anchor.minX), right - width)
-    let y = Double(anchor.minY) - height - 4
-    return Rect(x: max(4, x), y: max(4, y), width: width, height: height)
-  }
-
-  /// Where a line is, in points of the window.
-  func row(_ index: Int) -> Rect {
-    let area = area
-    return Rect(
-      x: area.minX, y: area.minY + Metrics.grid / 2 + Double(index) * Self.rowHeight,
-      width: area.width, height: Self.rowHeight)
-  }
-
-  /// Where the signs beside a number are: the one that makes it smaller, the one that makes it larger.
-  func steps(_ index: Int) -> (less: Rect, more: Rect) {
-    let row = row(index)
-    let width = Self.stepWidth
-    return (
-      Rect(x: row.maxX - 3 * width - 4, y: row.minY, width: width, height: row.height),
-      Rect(x: row.maxX - width - 4, y: row.minY, width: width, height: row.height)
-    )
-  }
-
-  // MARK: Drawing
-
-  func drawing() -> [DrawItem] {
-    [.group(DrawGroup(Card.sheet(area) + items.indices.flatMap(draw)))]
-  }
-
-  private func draw(_ index: Int) -> [DrawItem] {
-    let (item, row, text) = (items[index], row(index), Typesetter.shared)
-    let y = row.center.y + Typesetter.capitalHalf(Typesetter.regular)
-    var drawn: [DrawItem] = []
-    if index == current {
-      let ground = Rect(
-        minX: row.minX + 4, minY: row.minY, maxX: row.maxX - 4, maxY: row.maxY)
-      drawn.append(.fill(.roundedRectangle(ground, radius: 6), Palette.hover))
+    guard let level = panels.indices.last else { return }
+    panels[level].items[index].count = count
+    for other in panels[level].items.indices {
+      panels[level].items[other].isChecked = other == index
     }
-    if item.isChecked {
-      var mark = Path()
-      for (dx, dy) in [(-4.0, 0.0), (-1, 3.5), (5, -4)] {
-        mark.line(to: Point(row.minX + 18 + dx, row.center.y + dy))
-      }
-      drawn.append(.stroke(mark, width: 1.8, Palette.accent))
-    }
-    drawn.append(text.draw(item.title, at: Point(row.minX + 4 * Metrics.grid, y)))
-    guard let count = item.count else { return drawn }
-    let (less, more) = steps(index)
-    let middle = Point((less.maxX + more.minX) / 2, row.center.y)
-    let number = "\(count)"
-    return drawn + [
-      text.drawCentered("−", at: less.center), text.drawCentered("+", at: more.center),
-    ]
-      + text.drawTabular(
-        number, at: Point(middle.x - text.tabularWidth(number) / 2, y), Palette.accent)
+    go(to: index)
+    panels[level].items[index].setCount(count)
   }
 
-  // MARK: Pointer and keys
+  private func go(to index: Int?) {
+    guard let level = panels.indices.last, panels[level].current != index else { return }
+    panels[level].current = index
+    typesAnew = true
+  }
 
-  private func row(at place: Point) -> Int? { items.indices.first { row($0).contains(place) } }
+  // MARK: Pointer
+
+  private func level(at point: Point) -> Int? { panels.lastIndex { $0.area.contains(point) } }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let row = row(at: point(event))
+    let point = point(event)
+    let last = pointer
+    pointer = point
+    guard let level = level(at: point), let row = panels[level].row(at: point) else {
+      return pointerShape = .arrow
+    }
+    let item = panels[level].items[row]
+    pointerShape = item.canBeChosen ? .hand : .arrow
     // Opened by a key, it has its own idea of which row to begin with.
-    if let row, !event.isStill { current = row }
-    pointerShape = row == nil ? .arrow : .hand
+    guard !event.isStill, !isOnItsWay(from: last, to: point, level) else { return }
+    guard panels[level].current != row || panels.count > level + 1 else { return }
+    if !item.submenu.isEmpty, item.isEnabled {
+      if panels[level].current != row || panels.count == level + 1 {
+        openSubmenu(of: row, in: level)
+      }
+      return
+    }
+    panels.removeLast(panels.count - level - 1)
+    if item.canBeChosen { go(to: row) }
+  }
+
+  /// The pointer goes to the menu that a line has opened, and crosses other lines on its way.
+  private func isOnItsWay(from last: Point?, to point: Point, _ level: Int) -> Bool {
+    guard let last, panels.count > level + 1 else { return false }
+    let isAtRight = panels[level + 1].area.center.x > panels[level].area.center.x
+    let toward = isAtRight ? point.x - last.x : last.x - point.x
+    return toward > 0 && (point.y - last.y).magnitude <= 3 * toward
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    let place = point(event)
-    guard area.contains(place) else {
+    let point = point(event)
+    guard let level = level(at: point) else {
       close()
       return true
     }
-    guard event.button == 1, let index = row(at: place) else { return true }
-    if let count = items[index].count {
-      let (less, more) = steps(index)
-      if less.contains(place) { setCount(count - 1, of: index) }
-      if more.contains(place) { setCount(count + 1, of: index) }
-      if place.x >= less.minX { return true }
+    guard event.button == 1, let index = panels[level].row(at: point) else { return true }
+    panels.removeLast(panels.count - level - 1)
+    if let count = panels[level].items[index].count {
+      let (less, more) = Self.steps(in: panels[level].row(index))
+      if less.contains(point) { setCount(count - 1, of: index) }
+      if more.contains(point) { setCount(count + 1, of: index) }
+      if point.x >= less.minX { return true }
     }
-    choose(index)
+    choose(index, in: level)
+    return true
+  }
+
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    let place = event.location(in: self)
+    guard let level = level(at: Point(Double(place.x), Double(place.y))) else { return true }
+    let step = Double(event.notches) * 3 * Panel.rowHeight
+    panels[level].scroll = (panels[level].scroll - step).clamped(to: 0...panels[level].reach)
+    panels.removeLast(panels.count - level - 1)
     return true
   }
 
@@ -192,6 +206,8 @@ final class Menu: View, DrawnView, KeyTaker {
     return Point(Double(place.x), Double(place.y))
   }
 
+  // MARK: Keys
+
   /// Does what a key means while it is open.
   func take(_ event: KeyEvent) -> Bool {
     press(event)
@@ -199,17 +215,51 @@ final class Menu: View, DrawnView, KeyTaker {
   }
 
   private func press(_ event: KeyEvent) {
-    let current = current ?? 0
-    guard !items.isEmpty else { return close() }
+    guard let level = panels.indices.last else { return close() }
+    let panel = panels[level]
     switch event.key {
-    case .up: self.current = (current + items.count - 1) % items.count
-    case .down: self.current = (current + 1) % items.count
-    case .home: self.current = 0
-    case .end: self.current = items.count - 1
-    case .enter, .space: if items.indices.contains(current) { choose(current) }
-    case .escape, .tab: close()
-    default: if let (index, count) = counted { press(event.key, index, count) }
+    case .up: move { $0.move(-1) }
+    case .down: move { $0.move(1) }
+    case .home, .pageUp:
+      move {
+        $0.current = nil
+        $0.move(1)
+      }
+    case .end, .pageDown:
+      move {
+        $0.current = nil
+        $0.move(-1)
+      }
+    case .enter, .space: if let current = panel.current { choose(current, in: level) }
+    case .escape where level > 0, .left where level > 0: panels.removeLast()
+    case .escape, .tab, .function(10), .menu: close()
+    case .right where panel.current.map { !panel.items[$0].submenu.isEmpty } == true:
+      if let current = panel.current { choose(current, in: level) }
+      move { $0.move(1) }
+    default: press(event.key, in: panel)
     }
+  }
+
+  private func move(_ change: (inout Panel) -> Void) {
+    guard let level = panels.indices.last else { return }
+    let old = panels[level].current
+    change(&panels[level])
+    if panels[level].current != old { typesAnew = true }
+  }
+
+  /// Changes a number, or goes to a title that begins with a letter.
+  private func press(_ key: Key, in panel: Panel) {
+    if let (index, count) = counted(in: panel) { return press(key, index, count) }
+    if case .character(let character) = key { move { $0.move(to: character) } }
+  }
+
+  /// The line whose number keys change: the one they have led to, or else the first that has one.
+  private func counted(in panel: Panel) -> (index: Int, count: Int)? {
+    let index = panel.current.flatMap { panel.items[$0].count == nil ? nil : $0 }
+    guard let index = index ?? panel.items.firstIndex(where: { $0.count != nil }) else {
+      return nil
+    }
+    return panel.items[index].count.map { (index, $0) }
   }
 
   /// Changes the number of a line.
@@ -220,7 +270,7 @@ final class Menu: View, DrawnView, KeyTaker {
     case .backspace: setCount(count / 10, of: index)
     case .character(let character):
       guard let digit = character.wholeNumberValue else { return }
-      let isNew = typesAnew || current != index
+      let isNew = typesAnew || panels.last?.current != index
       setCount(isNew ? digit : count * 10 + digit, of: index)
       typesAnew = false
     default: break

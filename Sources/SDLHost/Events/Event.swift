@@ -198,6 +198,7 @@ extension Key {
     SDLK_ESCAPE.rawValue: .escape, SDLK_RETURN.rawValue: .enter, SDLK_KP_ENTER.rawValue: .enter,
     SDLK_TAB.rawValue: .tab, SDLK_BACKSPACE.rawValue: .backspace, SDLK_DELETE.rawValue: .delete,
     SDLK_KP_PLUS.rawValue: .character("+"), SDLK_KP_MINUS.rawValue: .character("-"),
+    SDLK_APPLICATION.rawValue: .menu, SDLK_MENU.rawValue: .menu,
   ]
 
   fileprivate init?(_ symbol: SDL_Keysym) {

@@ -25,6 +25,8 @@ nonisolated public enum Key: Hashable, Sendable {
   case delete
   /// F1 to F12.
   case function(Int)
+  /// The key that opens a context menu.
+  case menu
 }
 
 /// Keys held down along with another.

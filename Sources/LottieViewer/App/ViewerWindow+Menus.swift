@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+internal import SDLHost
+
+/// Menus: of all commands, of what is under the pointer, and of buttons.
+extension ViewerWindow {
+  /// Lines that run commands get their titles, keys and marks from the table.
+  func filled(_ items: [Menu.Item]) -> [Menu.Item] {
+    items.map { item in
+      var item = item
+      item.submenu = filled(item.submenu)
+      guard let id = item.command, let command = CommandTable.command(id) else { return item }
+      if item.title.isEmpty { item.title = command.title }
+      item.key = command.keys.first?.name
+      item.isEnabled = command.applies(to: self) && command.hasWork(self)
+      item.isChecked = command.isOn(self)
+      item.act = { [unowned self] in run(id) }
+      return item
+    }
+  }
+
+  // MARK: Everything
+
+  /// What is wanted most, then everything, by its groups.
+  var mainMenu: [Menu.Item] {
+    let groups = ["Files", "Edit", "Playback", "Range, loop and speed", "View", "Window"]
+      .compactMap { title in CommandTable.groups.first { $0.title == title } }
+    return [
+      .init(.open), .init("Recent files", submenu: recentFiles), .init(.save), .init(.saveFrame),
+      .separator,
+    ] + groups.map { Menu.Item($0.title, submenu: Self.items(of: $0)) }
+      + [.separator, .init(.help), .init(.quit)]
+  }
+
+  private static func items(of group: CommandTable.Group) -> [Menu.Item] {
+    group.lines.flatMap(\.commands).map(\.id)
+      .filter { if case .openRecent = $0 { false } else { true } }
+      .map { Menu.Item($0) }
+  }
+
+  private var recentFiles: [Menu.Item] {
+    state.existing.prefix(10).map { path in
+      Menu.Item(URL(fileURLWithPath: path).lastPathComponent) { [unowned self] in
+        document.open([path])
+      }
+    }
+  }
+
+  func openMenu() {
+    let corner = CGRect(x: window.size.width, y: 0, width: 0, height: 0)
+    menu.open(filled(mainMenu), at: header.isHidden ? corner : header.menu.frameInWindow)
+  }
+
+  /// Opens the menu of what has the keyboard, else that of the picture.
+  func openContextMenu() {
+    var view = window.focusedView
+    while let current = view {
+      if (current as? any ContextMenuOwner)?.openContextMenu() == true { return }
+      view = current.superview
+    }
+    stage.openContextMenu()
+  }
+
+  func menu(ofWarning index: Int) -> [Menu.Item] {
+    guard warningList.warnings.indices.contains(index) else { return [] }
+    return ContextMenu.warning(warningList.warnings[index], of: document) { [unowned self] in
+      pick(warning: index)
+    }
+  }
+
+  func copyPath() { if let path = document.pathOnDisk { Clipboard.text = path } }
+
+  // MARK: Buttons
+
+  static let menuSpeeds = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]
+
+  func openSpeedMenu() {
+    let current = document.player.state.speed
+    let items = Self.menuSpeeds.map { speed in
+      var item = Menu.Item(Transport.text(speed: speed)) { [unowned self] in
+        document.setSpeed(current < 0 ? -speed : speed)
+      }
+      item.isChecked = speed == current.magnitude
+      return item
+    }
+    menu.open(items, at: transport.speed.frameInWindow)
+  }
+
+  func openLoopMenu() {
+    let titles = ["Loop", "Once", "Bounce", "Repeat", "Bounce"]
+    let items = document.loopModes.enumerated().map { index, mode in
+      var item = Menu.Item(titles[index]) { [unowned self] in
+        document.setLoopMode(document.loopModes[index])
+      }
+      item.isChecked = index == document.loopIndex
+      item.count = Transport.count(of: mode)
+      item.setCount = { [unowned self] count in
+        let count = Float(count)
+        document.setLoopMode(titles[index] == "Repeat" ? .repeat(count) : .repeatBackwards(count))
+      }
+      return item
+    }
+    menu.open(items, at: transport.loop.frameInWindow)
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// What can be done with the thing under the pointer.
+enum ContextMenu {
+  /// - Parameters:
+  ///   - point: Of the animation; nil beside it.
+  ///   - select: Selects the layer there.
+  static func picture(
+    _ document: Document, at point: Point?, select: @escaping (Point) -> Void
+  ) -> [Menu.Item] {
+    var items: [Menu.Item] = [.init(.play), .separator]
+    if let point, document.file != nil {
+      items.append(Menu.Item("Select the layer here") { select(point) })
+      if let color = document.color(at: point), color.alpha > 0 {
+        items.append(
+          Menu.Item("Copy the colour \(color.hex)") { Clipboard.text = color.hex })
+      }
+      items.append(.separator)
+    }
+    return items + [
+      .init(.saveFrame), .init(.reload), .separator, .init(.fit), .init(.actualSize),
+      .init(.doubleSize), .init(.backdrop), .init(.fullscreen),
+    ]
+  }
+
+  /// Of a layer, a group, an item or a property that is selected.
+  static func node(isProperty: Bool) -> [Menu.Item] {
+    let own: [Menu.Item] = isProperty ? [.init(.edit), .init(.reset)] : [.init(.switchLayer)]
+    return own + [
+      .separator, .init(.copyKeypath), .init(.copyCode), .separator, .init(.undo), .init(.redo),
+    ]
+  }
+
+  static func marker(_ index: Int, of document: Document) -> [Menu.Item] {
+    guard document.markers.indices.contains(index) else { return [] }
+    let name = document.markers[index].name
+    return [
+      .init("Go to “\(name)”") { document.goToMarker(index) },
+      .init("Play “\(name)” alone") { document.playMarker(index) },
+      .init(.clearRange), .separator,
+      .init("Copy the name") { Clipboard.text = name },
+    ]
+  }
+
+  /// - Parameter progress: Of the place under the pointer; nil for the frame that is shown.
+  static func timeline(_ document: Document, at progress: Double?) -> [Menu.Item] {
+    var ends: [Menu.Item] = [.init(.setIn), .init(.setOut)]
+    if let progress {
+      let frame = document.wholeFrame(at: progress)
+      ends = [
+        .init("In point at frame \(frameText(frame))") { document.setIn(frame) },
+        .init("Out point at frame \(frameText(frame))") { document.setOut(frame) },
+      ]
+    }
+    return ends + [
+      .init(.clearRange), .separator, .init(.typeFrame), .init(.previousMarker), .init(.nextMarker),
+      .init(.playMarker), .separator, .init(.timelineLonger), .init(.timelineShorter),
+      .init(.timelineWhole),
+    ]
+  }
+
+  /// Of a file in the list, or of an animation in it.
+  static func file(_ index: Int, of document: Document) -> [Menu.Item] {
+    guard document.playlist.entries.indices.contains(index) else { return [] }
+    let entry = document.playlist.entries[index]
+    let isShown = index == document.playlist.index
+    var items: [Menu.Item] = [
+      .init("Show", isEnabled: !isShown) { document.openEntry(index) },
+      .init("Compare with what is shown", isEnabled: !isShown && document.file != nil) {
+        document.compare(with: entry)
+      },
+      .separator,
+    ]
+    if entry.isOnDisk {
+      items.append(Menu.Item("Copy the path") { Clipboard.text = entry.path })
+      items.append(Menu.Item("Show in its folder") { document.showInFolder(entry.path) })
+    }
+    return items + [.separator, .init("Close") { document.closeFile(index) }]
+  }
+
+  static func warning(
+    _ warning: LottieWarning, of document: Document, select: @escaping () -> Void
+  ) -> [Menu.Item] {
+    [
+      .init("Select its layer", isEnabled: InspectorTree.layer(in: warning.path) != nil) {
+        select()
+      },
+      .init("Copy the warning") { Clipboard.text = warning.description },
+      .init(.copyWarnings),
+    ]
+  }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Geometry
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Menus of what is under the pointer or has the keyboard, and what buttons say of themselves.
+@Suite struct ContextMenuTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var menu: Menu { host.viewer.menu }
+
+  init() throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.marked) }
+    host = try ViewerFixture(paused: files, size: CGSize(width: 1100, height: 700))
+  }
+
+  private func rightClick(_ x: CGFloat, _ y: CGFloat) throws {
+    try host.point(.down, x, y, button: 3)
+    try host.point(.up, x, y, button: 3)
+  }
+
+  private func choose(_ title: String) throws {
+    let index = try #require(
+      menu.items.firstIndex { $0.title.hasPrefix(title) }, "\(menu.items.map(\.title))")
+    let row = menu.row(index).center
+    try host.point(.down, CGFloat(row.x), CGFloat(row.y))
+    try host.point(.up, CGFloat(row.x), CGFloat(row.y))
+    #expect(menu.isHidden)
+  }
+
+  @Test func ofThePicture() throws {
+    let stage = viewer.stage
+    // The square begins at 40, 150 of the picture.
+    let board = try #require(stage.artboard)
+    let corner = stage.frameInWindow.origin
+    let x = corner.x + CGFloat(board.minX + board.width * 0.1)
+    let y = corner.y + CGFloat(board.minY + board.height * 0.5)
+    try rightClick(x, y)
+    #expect(menu.items.contains { $0.title == "Copy the colour #ff0000" })
+    try choose("Select the layer")
+    #expect(!viewer.inspector.isHidden && viewer.inspector.selection != nil)
+    let area = stage.frameInWindow
+    try rightClick(area.midX, area.maxY - 4)
+    #expect(!menu.items.contains { $0.title.hasPrefix("Copy the colour") })
+    try choose("Twice the size")
+    #expect(stage.zoom == 2)
+  }
+
+  @Test func ofALayerAndAValue() throws {
+    try host.press(.character("t"))
+    let inspector = viewer.inspector
+    inspector.tree.reveal(try host.node("Transform.Opacity"))
+    func open(_ node: Int) throws {
+      inspector.scroll(to: node)
+      try host.step()
+      let row = inspector.rowInWindow(of: node)
+      try rightClick(row.midX, row.midY)
+      #expect(inspector.selection == node)
+    }
+    try open(0)
+    try choose("Hide or show")
+    #expect(!inspector.isEnabled(0))
+    try open(0)
+    try choose("Undo")
+    #expect(inspector.isEnabled(0))
+    try open(try host.node("Transform.Opacity"))
+    #expect(menu.items.first?.key == "Enter")
+    try choose("Edit the value")
+    #expect(inspector.edit != nil)
+  }
+
+  @Test func ofAFile() throws {
+    viewer.toggleFileList()
+    try host.step()
+    let list = viewer.fileList
+    func open(_ entry: Int) throws {
+      let row = try #require(list.rows.firstIndex { $0.entry == entry })
+      let area = list.frame(of: row)
+      let corner = list.frameInWindow.origin
+      try rightClick(corner.x + CGFloat(area.center.x), corner.y + CGFloat(area.center.y))
+    }
+    try open(0)
+    #expect(menu.items.first { $0.title == "Show" }?.isEnabled == false)
+    try host.press(.escape)
+    try open(1)
+    try choose("Compare")
+    #expect(viewer.document.compared?.fileName == "b.json")
+    try open(1)
+    try choose("Show")
+    #expect(viewer.document.playlist.index == 1)
+    try open(0)
+    try choose("Close")
+    #expect(viewer.document.playlist.entries.count == 1)
+  }
+
+  @Test func ofTheTimelineAndItsMarkers() throws {
+    let timeline = viewer.transport.timeline
+    let area = timeline.frameInWindow
+    func x(_ frame: Double) -> CGFloat { area.minX + CGFloat(timeline.scale.x(frame / 120)) }
+    try rightClick(x(30), area.midY + 8)
+    try choose("In point at frame 30")
+    try rightClick(x(60), area.midY + 8)
+    try choose("Out point at frame 60")
+    #expect(viewer.document.range.inPoint == 30 && viewer.document.range.outPoint == 60)
+    try rightClick(x(45) + 3, area.minY + 14)
+    try choose("Play “hold” alone")
+    #expect(viewer.document.range.inPoint == 45 && viewer.document.range.outPoint == 75)
+    #expect(host.isPlaying)
+    try host.step(0.3)
+    #expect((45...75).contains(host.frame))
+  }
+
+  /// A marker without a length ends where the next one begins, the last one at the end.
+  @Test(arguments: [(0, 10, 45), (1, 45, 75), (2, 90, nil)] as [(Int, Double, Double?)])
+  func markersArePlayedAlone(_ index: Int, _ start: Double, _ end: Double?) {
+    viewer.document.playMarker(index)
+    #expect(viewer.document.range.inPoint == start && viewer.document.range.outPoint == end)
+    #expect(viewer.document.currentMarker == index)
+    viewer.document.playMarker(7)
+    #expect(viewer.document.range.inPoint == start)
+  }
+
+  /// The key opens the menu of what has the keyboard, else the picture's.
+  @Test func byKeys() throws {
+    try host.press(.menu)
+    #expect(menu.items.contains { $0.command == .fit })
+    try host.press(.menu)
+    #expect(menu.isHidden)
+    viewer.toggleFileList()
+    try host.press(.function(10), .shift)
+    #expect(menu.items.first?.title == "Show")
+    try host.press(.escape)
+    viewer.toggleFileList()
+    try host.press(.character("t"))
+    viewer.window.focusedView = viewer.inspector
+    viewer.inspector.select(0)
+    try host.press(.menu)
+    #expect(menu.items.first?.command == .switchLayer)
+    // The first line that can be chosen.
+    try host.press(.enter)
+    #expect(!viewer.inspector.isEnabled(0) && viewer.window.focusedView === viewer.inspector)
+    viewer.window.focusedView = viewer.transport.timeline
+    try host.press(.menu)
+    #expect(menu.items.first?.command == .setIn)
+  }
+
+  // MARK: Tool tips
+
+  @Test func buttonsSayTheirNameAndKeyWhenThePointerRests() throws {
+    let tip = viewer.toolTip
+    func rest(on view: View) throws {
+      let area = view.frameInWindow
+      try host.point(.moved, area.midX, area.midY)
+      for _ in 0..<3 { try host.step(0.35) }
+    }
+    try rest(on: viewer.header.list)
+    #expect(
+      tip.text == "List of open files" && tip.frame.minY >= viewer.header.list.frameInWindow.maxY)
+    try rest(on: viewer.transport.help)
+    #expect(tip.text == "Keys" && tip.frame.maxY <= viewer.transport.help.frameInWindow.minY)
+    #expect(tip.frame.maxX <= viewer.window.size.width)
+    let painted = viewer.window.statistics.framesPainted
+    try host.steps(30)
+    #expect(viewer.window.statistics.framesPainted == painted)
+    try host.press(.character("b"))
+    #expect(tip.text.isEmpty)
+    try rest(on: viewer.transport.play)
+    #expect(tip.text == "Play or pause")
+    try host.point(.moved, 500, 300)
+    #expect(tip.text.isEmpty)
+  }
+
+  /// Every button that is seen runs a command, and says which.
+  @Test func everyButtonHasATip() throws {
+    let tip = viewer.toolTip
+    let bar: [View] = viewer.header.subviews + viewer.transport.subviews
+    for view in bar where !view.isHidden && view is any BarControl {
+      view.pointerEntered()
+      try host.step(0.1)
+      try host.step(0.7)
+      #expect(!tip.text.isEmpty, "\(view)")
+      view.pointerExited()
+    }
+  }
+}
