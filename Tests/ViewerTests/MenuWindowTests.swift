@@ -65,6 +65,20 @@ extension WindowTests {
       #expect(play.flag("playing"))
     }
 
+    @Test func findsByTyping() async throws {
+      try await viewer.expect("search", where: { $0.number("entries") > 50 }) {
+        try viewer.press("ctrl+k")
+      }
+      try viewer.type("hold")
+      let marker = try await viewer.expect("marker") { try viewer.press("Return") }
+      #expect(marker.number("frame") == 45)
+      try await viewer.expect("search") { try viewer.press("ctrl+f") }
+      try viewer.type("opacity")
+      // The first result, below the field.
+      let found = try await viewer.expect("found") { try viewer.click(450, 48 + 8 + 32 + 8 + 15) }
+      #expect(found.text("title").hasSuffix("Opacity"))
+    }
+
     @Test func showsTheKeyOfAButton() async throws {
       let button = layout.rect("backdrop")
       let tip = try await viewer.expect("tip") { try viewer.move(button.midX, button.midY) }

@@ -100,8 +100,11 @@ private struct Shortcut {
       ("p", "opened"), ("Down", "opened"), ("Up", "opened")),
     Shortcut("Read the file again", ("F5", "reloaded"), ("ctrl+r", "reloaded")),
     Shortcut(
-      "Menu of all functions", ("F10", "menu rows=14"), ("Escape k", "play"), ("k", "pause")),
-    Shortcut("Context menu", ("shift+F10", "menu"), ("Escape k", "play"), ("k", "pause")),
+      "Menu of all, context menu", ("F10", "menu rows=15"), ("Escape k", "play"), ("k", "pause"),
+      ("shift+F10", "menu"), ("Escape k", "play"), ("k", "pause")),
+    Shortcut(
+      "Search everything, layers", ("ctrl+k", "search"), ("f r a m e Escape", "search entries=0"),
+      ("ctrl+f", "search"), ("Escape", "search entries=0")),
     Shortcut(
       "These keys", ("question", "help on=true"), ("Escape", "help on=false"),
       ("F1", "help on=true"), ("h", "help on=false")),

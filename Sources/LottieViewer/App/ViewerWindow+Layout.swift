@@ -45,7 +45,7 @@ extension ViewerWindow {
     layoutWarnings(below: top, height: height)
     // What it belongs to is elsewhere then.
     if menu.frame.size != size { menu.close() }
-    for view in [help, menu, pathPrompt, question] as [View] {
+    for view in [help, menu, pathPrompt, question, search] as [View] {
       view.frame = CGRect(origin: .zero, size: size)
     }
     transport.frame = CGRect(

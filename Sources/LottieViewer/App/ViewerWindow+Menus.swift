@@ -31,7 +31,7 @@ extension ViewerWindow {
       .init(.open), .init("Recent files", submenu: recentFiles), .init(.save), .init(.saveFrame),
       .separator,
     ] + groups.map { Menu.Item($0.title, submenu: Self.items(of: $0)) }
-      + [.separator, .init(.help), .init(.quit)]
+      + [.separator, .init(.search), .init(.help), .init(.quit)]
   }
 
   private static func items(of group: CommandTable.Group) -> [Menu.Item] {

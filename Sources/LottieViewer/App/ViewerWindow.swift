@@ -28,6 +28,7 @@ final class ViewerWindow {
   let toast = Toast()
   let menu = Menu()
   let toolTip = ToolTip()
+  let search = SearchCard()
   let fileList: FileList
   let inspector: Inspector
 
@@ -73,7 +74,7 @@ final class ViewerWindow {
     // As they are read, which is how Tab leads through them; then what lies above all of them.
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, transport,
-      warningList, help, pathPrompt, question, menu, toolTip,
+      warningList, help, pathPrompt, question, search, menu, toolTip,
     ] { root.addSubview(view) }
     automaticSize = window.size
     connect()
@@ -148,7 +149,7 @@ final class ViewerWindow {
   /// What takes all keys at the moment: something that is open over the window, or a field that is typed into.
   private var keyTaker: (any KeyTaker)? {
     let takers: [any KeyTaker] = [
-      menu, question, pathPrompt, help, inspector, transport.readout,
+      menu, question, pathPrompt, search, help, inspector, transport.readout,
     ]
     return takers.first { $0.takesKeys }
   }

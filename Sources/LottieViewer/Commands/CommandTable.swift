@@ -16,7 +16,7 @@ extension Command {
     case previousFile, nextFile, compare, difference
     case inspector, edit, reset, copyKeypath, copyCode, undo, redo
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
-    case menu, contextMenu, switchLayer, playMarker, copyWarnings, copyPath, showInFolder
+    case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath, showInFolder
     case closeFile, dismissNotice, leave, quit
   }
 }
@@ -339,11 +339,14 @@ enum CommandTable {
 
   private static let window: [Line] = [
     Line(
-      "Menu of all functions", "the menu with everything that can be done",
-      Command(.menu, "Menu", ["F10"], .always) { $0.openMenu() }),
+      "Search everything, layers",
+      "search commands, files, layers and markers by some of their letters; only layers, values and files",
+      Command(.search, "Search…", ["Ctrl K"], .always) { $0.openSearch() },
+      Command(.find, "Find a layer or file…", ["Ctrl F"], .always) { $0.openFind() }),
     Line(
-      "Context menu",
-      "the menu of what has the keyboard, or of the picture; the right button opens the one of what is under the pointer",
+      "Menu of all, context menu",
+      "the menu of all commands; the menu of what has the keyboard, or of the picture: the right button opens the one of what is under the pointer",
+      Command(.menu, "Menu", ["F10"], .always) { $0.openMenu() },
       Command(.contextMenu, "Context menu", ["Shift F10", "Menu"], .always) {
         $0.openContextMenu()
       }),

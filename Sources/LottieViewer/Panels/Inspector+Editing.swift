@@ -59,6 +59,15 @@ extension Inspector {
     select(node)
   }
 
+  /// Selects what names lead to, from the layer inward.
+  func select(keys: [String]) {
+    guard let node = tree.nodes.firstIndex(where: { $0.keys == keys }) else { return }
+    tree.reveal(node)
+    layoutNow()
+    scroll(to: node)
+    select(node)
+  }
+
   /// Selects the topmost layer that covers a point of the animation.
   func pick(at point: Point) {
     let layers = tree.layers

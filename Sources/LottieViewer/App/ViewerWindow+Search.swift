@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+internal import SDLHost
+
+/// What can be found by typing.
+extension ViewerWindow {
+  func openSearch() {
+    search.begin(
+      foundCommands + foundFiles + foundMarkers + foundLayers(withProperties: false),
+      hint: "Search commands, files, layers and markers")
+  }
+
+  func openFind() {
+    search.begin(
+      foundLayers(withProperties: true) + foundFiles, hint: "Search layers, values and files")
+  }
+
+  /// Those that can be run now.
+  private var foundCommands: [SearchCard.Entry] {
+    CommandTable.commands.filter { $0.applies(to: self) && $0.hasWork(self) }.map { command in
+      SearchCard.Entry(title: command.title, detail: command.keys.first?.name ?? "") {
+        [unowned self] in
+        run(command.id)
+      }
+    }
+  }
+
+  /// Those in the list, then those that were opened lately.
+  private var foundFiles: [SearchCard.Entry] {
+    let listed = document.playlist.entries.enumerated().map { index, entry in
+      SearchCard.Entry(title: entry.title, detail: "File") { [unowned self] in
+        document.openEntry(index)
+      }
+    }
+    let open = Set(
+      document.playlist.paths.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
+    return listed
+      + state.existing.filter { !open.contains($0) }.map { path in
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        return SearchCard.Entry(title: name, detail: "Recent file") { [unowned self] in
+          document.open([path])
+        }
+      }
+  }
+
+  private var foundMarkers: [SearchCard.Entry] {
+    document.markers.enumerated().map { index, marker in
+      SearchCard.Entry(title: marker.name, detail: "Marker") { [unowned self] in
+        document.goToMarker(index)
+      }
+    }
+  }
+
+  /// More of them than that are not searched.
+  private static let mostNodes = 20_000
+
+  private func foundLayers(withProperties: Bool) -> [SearchCard.Entry] {
+    guard document.file != nil, let scene = document.player.scene else { return [] }
+    let tree = InspectorTree(hierarchy: scene.hierarchyKeypaths, properties: scene.keypaths)
+    let nodes = tree.nodes.filter { withProperties || $0.depth == 0 }.prefix(Self.mostNodes)
+    return nodes.map { node in
+      let kind = node.isProperty ? "Value" : node.depth == 0 ? "Layer" : "Group"
+      return SearchCard.Entry(title: node.keys.joined(separator: " › "), detail: kind) {
+        [unowned self] in
+        if inspector.isHidden { toggleInspector() }
+        inspector.select(keys: node.keys)
+      }
+    }
+  }
+}

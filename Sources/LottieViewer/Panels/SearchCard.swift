@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import SDLHost
+
+/// Finds commands, files, layers and markers by what is typed: a card at the top of the window.
+final class SearchCard: View, DrawnView, KeyTaker {
+  /// Something that can be found.
+  struct Entry {
+    let title: String
+    /// Its key, or what it is.
+    let detail: String
+    let act: () -> Void
+  }
+
+  private var entries: [Entry] = []
+  private(set) var results: [Entry] = []
+  private(set) var current = 0
+  /// The first result that is seen.
+  private var first = 0
+  private(set) var field = TextField()
+  private var hint = ""
+
+  private static let width = 560.0
+  private static let fieldHeight = 32.0
+  private static let rowHeight = 30.0
+  private static let mostRows = 12
+  private static let margin = Metrics.grid
+
+  override init() {
+    super.init()
+    isHidden = true
+  }
+
+  /// - Parameter hint: What is searched, said while nothing is typed.
+  func begin(_ entries: [Entry], hint: String) {
+    (self.entries, self.hint, field) = (entries, hint, TextField(longest: 200))
+    find()
+    isHidden = false
+    takingChanged()
+    trace("search", ["entries": .number(Double(entries.count))])
+  }
+
+  private func close() {
+    guard !isHidden else { return }
+    isHidden = true
+    (entries, results) = ([], [])
+    takingChanged()
+    trace("search", ["entries": .number(0)])
+  }
+
+  /// The best ones first; those that fit alike stay in their order.
+  private func find() {
+    let text = field.text
+    let scored = entries.enumerated().compactMap { index, entry in
+      FuzzyMatch.score(text, in: entry.title).map { (score: $0, index: index, entry: entry) }
+    }
+    results =
+      (text.isEmpty ? scored : scored.sorted { ($0.score, $1.index) > ($1.score, $0.index) })
+      .map(\.entry)
+    (current, first) = (0, 0)
+    setNeedsDisplay()
+  }
+
+  private func choose(_ index: Int) {
+    guard results.indices.contains(index) else { return }
+    let entry = results[index]
+    close()
+    trace("found", ["title": .text(entry.title), "detail": .text(entry.detail)])
+    entry.act()
+  }
+
+  // MARK: Keys
+
+  var takesKeys: Bool { !isHidden }
+  var takesText: Bool { true }
+
+  private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
+
+  func take(text: String) { change { $0.insert(Self.clean(text)) } }
+
+  private func change(_ change: (inout TextField) -> Void) {
+    let before = field.text
+    change(&field)
+    field.stay(in: place)
+    if field.text != before { find() } else { setNeedsDisplay() }
+  }
+
+  func take(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .escape: close()
+    case .character("k") where event.modifiers.contains(.control),
+      .character("f") where event.modifiers.contains(.control):
+      close()
+    case .enter: choose(current)
+    case .up: go(to: current - 1)
+    case .down, .tab: go(to: current + 1)
+    case .pageUp: go(to: max(0, current - rows + 1))
+    case .pageDown: go(to: min(results.count - 1, current + rows - 1))
+    default: change { _ = $0.press(event, clean: Self.clean) }
+    }
+    return true
+  }
+
+  /// Around at the ends.
+  private func go(to index: Int) {
+    guard !results.isEmpty else { return }
+    current = (index + results.count) % results.count
+    first = min(current, max(first, current - rows + 1))
+    setNeedsDisplay()
+  }
+
+  // MARK: Rects
+
+  /// How many results are seen.
+  private var rows: Int {
+    let room = bounds.geometry.height - card(rows: 0).minY - card(rows: 0).height - Metrics.grid
+    let most = Int(clamping: room / Self.rowHeight, to: 1...Self.mostRows)
+    return max(1, min(most, results.count))
+  }
+
+  private func card(rows: Int) -> Rect {
+    let width = min(Self.width, max(200, bounds.geometry.width - 2 * Metrics.grid))
+    let list = rows == 0 ? 0 : Double(rows) * Self.rowHeight + Self.margin
+    return Rect(
+      x: ((bounds.geometry.width - width) / 2).rounded(),
+      y: min(Metrics.headerHeight + Metrics.grid, bounds.geometry.height / 8), width: width,
+      height: Self.fieldHeight + 2 * Self.margin + list)
+  }
+
+  private var card: Rect { card(rows: rows) }
+
+  private var place: TextField.Place {
+    let card = card
+    return TextField.Place(
+      area: Rect(
+        x: card.minX + Self.margin, y: card.minY + Self.margin,
+        width: card.width - 2 * Self.margin, height: Self.fieldHeight))
+  }
+
+  /// Where a result is, in points of the window.
+  func row(_ index: Int) -> Rect {
+    let field = place.area
+    return Rect(
+      x: field.minX, y: field.maxY + Self.margin + Double(index - first) * Self.rowHeight,
+      width: field.width, height: Self.rowHeight)
+  }
+
+  // MARK: Drawing
+
+  func drawing() -> [DrawItem] {
+    let text = Typesetter.shared
+    let place = place
+    var items = Card.sheet(card) + field.drawing(in: place, isWrong: false)
+    if field.isEmpty {
+      let y = place.area.center.y + Typesetter.capitalHalf()
+      items.append(text.draw(hint, at: Point(place.area.minX + 12, y), Palette.secondary))
+    }
+    if results.isEmpty {
+      let start = Point(row(first).minX + 12, row(first).center.y + Typesetter.capitalHalf())
+      return items + [text.draw("Nothing fits that", at: start, Palette.secondary)]
+    }
+    for index in first..<min(results.count, first + rows) { items += draw(index) }
+    return items
+  }
+
+  private func draw(_ index: Int) -> [DrawItem] {
+    let (entry, row, text) = (results[index], row(index), Typesetter.shared)
+    let y = row.center.y + Typesetter.capitalHalf()
+    let right = row.maxX - 12
+    let width = text.width(entry.detail)
+    var items: [DrawItem] = []
+    if index == current {
+      items.append(.fill(.roundedRectangle(row, radius: 5), Palette.hover))
+    }
+    let room = Typesetter.Room.middle(right - width - row.minX - 36)
+    return items + [
+      text.draw(entry.title, Typesetter.regular, room, at: Point(row.minX + 12, y)),
+      text.draw(entry.detail, at: Point(right - width, y), Palette.secondary),
+    ]
+  }
+
+  // MARK: Pointer
+
+  private func point(_ event: PointerEvent) -> Point {
+    let place = event.location(in: self)
+    return Point(Double(place.x), Double(place.y))
+  }
+
+  private func result(at point: Point) -> Int? {
+    guard !results.isEmpty else { return nil }
+    return (first..<min(results.count, first + rows)).first { row($0).contains(point) }
+  }
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    let point = point(event)
+    if !card.contains(point) {
+      close()
+    } else if event.button == 1, place.area.contains(point) {
+      let index = field.index(at: point.x, in: place)
+      change { $0.press(at: index, clicks: event.clickCount) }
+    } else if event.button == 1, let index = result(at: point) {
+      choose(index)
+    }
+    return true
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    let point = point(event)
+    let result = result(at: point)
+    pointerShape = place.area.contains(point) ? .text : result == nil ? .arrow : .hand
+    guard let result, !event.isStill, result != current else { return }
+    current = result
+    setNeedsDisplay()
+  }
+
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    let step = Int(clamping: (Double(event.notches) * 3).rounded(), to: -1000...1000)
+    first = min(max(0, first - step), max(0, results.count - rows))
+    setNeedsDisplay()
+    return true
+  }
+}
