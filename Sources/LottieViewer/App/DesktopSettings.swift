@@ -2,10 +2,13 @@
 
 internal import Drawing
 
-/// What the user has chosen for the whole desktop.
+/// The desktop's settings that the viewer follows.
 nonisolated struct DesktopSettings: Equatable, Sendable {
+  /// Whether light windows are preferred. Default: dark.
   var isLight = false
+  /// The accent colour; nil where the desktop has none.
   var accent: RGBA?
+  /// Whether animations should be avoided: by the accessibility setting, or because they are off.
   var reducesMotion: Bool { wantsLessMotion || !animates }
 
   private var wantsLessMotion = false
@@ -13,9 +16,12 @@ nonisolated struct DesktopSettings: Equatable, Sendable {
 
   init() {}
 
-  /// Takes in a setting as the portal tells it; others than these say nothing here.
+  /// Applies a setting of the portal (org.freedesktop.portal.Settings). Unknown ones are ignored.
   ///
-  /// - Parameter values: A number for flags and choices, three for colours.
+  /// - Parameters:
+  ///   - key: The setting's name.
+  ///   - space: Its namespace.
+  ///   - values: One number for flags and choices, three for colours.
   mutating func set(_ key: String, in space: String, to values: [Double]) {
     guard let first = values.first else { return }
     switch (space, key) {

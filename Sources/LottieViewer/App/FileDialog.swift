@@ -3,9 +3,13 @@
 internal import Foundation
 internal import SDLHost
 
-/// The desktop's dialog for opening files: its portal's, else that of zenity or kdialog.
+/// The dialog for opening files: the desktop portal's, else zenity's or kdialog's.
 enum FileDialog {
-  /// Program and arguments of the first one that is installed; the folder is where it begins.
+  /// The program and its arguments for the first installed dialog; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that the dialog shows first.
+  ///   - path: The folders of `PATH`.
   static func command(folder: String, path: [String]) -> (program: String, arguments: [String])? {
     let patterns = "*.json *.lottie *.lot *.tgs"
     let candidates = [
@@ -26,14 +30,15 @@ enum FileDialog {
       ),
     ]
     for (name, arguments) in candidates {
-      let place = path.map { "\($0)/\(name)" }
+      let program = path.map { "\($0)/\(name)" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
-      if let place { return (place, arguments) }
+      if let program { return (program, arguments) }
     }
     return nil
   }
 
-  /// Shows it, and says later what was chosen, or that there is no dialog.
+  /// Shows a dialog, and calls back on the main actor with the result, or `.missing` where there is
+  /// none.
   static func show(
     folder: String, then told: @escaping @MainActor @Sendable (Portal.Answer) -> Void
   ) {
@@ -43,7 +48,9 @@ enum FileDialog {
     }
   }
 
-  /// - Returns: Whether there is such a program.
+  /// Runs zenity or kdialog in the background.
+  ///
+  /// - Returns: Whether one of them was started.
   private static func run(
     folder: String, then told: @escaping @MainActor @Sendable (Portal.Answer) -> Void
   ) -> Bool {

@@ -5,7 +5,8 @@ internal import SDLHost
 
 /// The file manager's window of a folder, with a file selected in it.
 enum FolderWindow {
-  /// Opens it by the desktop's interface for file managers, else opens the folder by what is set for folders.
+  /// Opens it by the desktop's interface for file managers, else opens the folder by what is set
+  /// for folders.
   ///
   /// - Parameter failed: Told later where there is neither.
   static func show(_ path: String, failed: @escaping @MainActor @Sendable () -> Void) {

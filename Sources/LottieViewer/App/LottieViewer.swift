@@ -2,32 +2,33 @@
 
 internal import ArgumentParser
 
+/// The command line tool: subcommands, help and exit codes.
 @main
 struct LottieViewer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lottie-viewer",
     abstract: "Plays, renders and inspects Lottie animations.",
     discussion: """
-      Opens .json, .lottie and .tgs files; what a file is, is told by its content.
+      Opens .json, .lottie and .tgs files; the format is detected from the content.
 
       EXAMPLES
         lottie-viewer logo.json                  open a window and play it
         lottie-viewer render logo.json --frames 0,30,60 --output frames
         lottie-viewer export logo.json --output logo.gif
-        lottie-viewer info logo.json --json      what is in it, for scripts
-        lottie-viewer keypaths logo.json         the name of every property
+        lottie-viewer info logo.json --json      print its contents, for scripts
+        lottie-viewer keypaths logo.json         print the name of every property
 
       EXIT CODES
-        0   done
-        1   done, but with warnings, and --strict was given
+        0   success
+        1   success with warnings, and --strict was given
         2   not a Lottie file, or damaged
-        3   the file asks for more than the limits allow
-        64  the command line is wrong
-        66  there is no such file, or it may not be read
-        69  there is no display to open a window on, or no ffmpeg for video
+        3   the file exceeds a limit
+        64  invalid arguments
+        66  the file does not exist or cannot be read
+        69  no display for the window, or no ffmpeg for video
         73  the output cannot be written
         74  a result could not be printed
-        130 interrupted by Ctrl-C; nothing half written is left
+        130 interrupted by Ctrl-C; no partial file is left
       """,
     version: ToolVersion.text,
     subcommands: [
@@ -39,9 +40,9 @@ struct LottieViewer: ParsableCommand {
     defaultSubcommand: OpenCommand.self)
 }
 
-/// The version that `--version` prints; the CHANGELOG's newest.
+/// The version of the tool: the newest of CHANGELOG.md.
 nonisolated enum ToolVersion {
   static let text = "0.1.0"
-  /// When it was made, as manual pages write it.
+  /// The date of the release, in the format of manual pages.
   static let date = "November 21, 2026"
 }

@@ -5,17 +5,18 @@ internal import Foundation
 internal import SDLHost
 internal import Synchronization
 
-/// What the desktop does for programs, sandboxed or not: its settings, and its dialog for files.
+/// The XDG desktop portal: settings and the file dialog, over D-Bus.
 enum Portal {
-  /// What came of a dialog.
+  /// The result of a file dialog.
   nonisolated enum Answer: Sendable {
+    /// The paths of the chosen files.
     case chosen([String])
     case cancelled
-    /// There is no portal, or it has no dialogs.
+    /// No portal is running, or it has no file dialog.
     case missing
   }
 
-  /// There may be a bus; libdbus would start one where there is none, which nobody wants of a viewer.
+  /// Whether a session bus seems to run. Without this check libdbus would start one.
   private static var mayHaveBus: Bool {
     let environment = ProcessInfo.processInfo.environment
     if !(environment["DBUS_SESSION_BUS_ADDRESS"] ?? "").isEmpty { return true }
@@ -23,14 +24,16 @@ enum Portal {
     return !runtime.isEmpty && FileManager.default.fileExists(atPath: runtime + "/bus")
   }
 
-  /// Asks for files, and tells later what was chosen.
+  /// Shows the dialog on a thread of its own, and calls back on the main actor.
+  ///
+  /// - Parameter folder: The folder that the dialog shows first.
   static func openFiles(
     folder: String, then told: @escaping @MainActor @Sendable (Answer) -> Void
   ) {
     guard mayHaveBus else { return told(.missing) }
     Thread.detachNewThread {
       let chosen = Chosen()
-      // It outlives the call, which is all that the pointer is used for.
+      // The pointer is valid: `chosen` lives until the call returns, and is not used afterwards.
       let context = unsafe Unmanaged.passUnretained(chosen).toOpaque()
       let result = unsafe cportal_open_files("", "Open animations", folder, context) {
         context, uri in
@@ -48,7 +51,9 @@ enum Portal {
     }
   }
 
-  /// Tells the desktop's settings, and again whenever one of them changes; nothing where there is no portal.
+  /// Reports the desktop's settings on the main actor: first all of them, then after each change.
+  ///
+  /// Does nothing without a portal. The thread runs until the program ends.
   static func watchSettings(
     _ changed: @escaping @MainActor @Sendable (DesktopSettings) -> Void
   ) {
@@ -67,12 +72,13 @@ enum Portal {
     }
   }
 
+  /// The URIs that the callback collects.
   private nonisolated final class Chosen: Sendable {
     private let uris = Mutex<[String]>([])
 
     func add(_ uri: String) { uris.withLock { $0.append(uri) } }
 
-    /// Addresses of files as paths.
+    /// The paths of file URIs; other URIs unchanged.
     var paths: [String] {
       uris.withLock { $0 }.map { uri in
         guard let url = URL(string: uri), url.isFileURL else { return uri }
@@ -81,6 +87,7 @@ enum Portal {
     }
   }
 
+  /// The settings that the callback collects, and the closure to report them to.
   private nonisolated final class Settings: Sendable {
     private let state = Mutex((settings: DesktopSettings(), isComplete: false))
     private let changed: @MainActor @Sendable (DesktopSettings) -> Void
@@ -89,7 +96,8 @@ enum Portal {
       self.changed = changed
     }
 
-    /// The first ones are told together; no name says that they are complete.
+    /// Applies a setting. An empty key marks the end of the initial settings, which are reported
+    /// together.
     func set(_ key: String, in space: String, to values: [Double]) {
       let now: DesktopSettings? = state.withLock { state in
         if key.isEmpty {

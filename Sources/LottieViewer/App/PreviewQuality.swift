@@ -1,37 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How finely the picture of a file is drawn that costs more than there is time for: coarser while the playhead is
-/// dragged, so that it follows the pointer, and while it plays, so that keys are answered; as fine as the window
-/// otherwise.
+/// The downsampling of files that are too slow to draw at full resolution.
+///
+/// It is coarser while the playhead is dragged, so that the picture follows the pointer, and while
+/// playing, so that keys are answered in time. A still picture always has full resolution.
 struct PreviewQuality: Equatable {
-  /// What moves the picture.
+  /// The reason why the picture changes.
   enum Motion {
     case none, scrubbing, playing
 
-    /// Seconds that a frame may take.
+    /// The time budget of a frame in seconds.
     fileprivate var budget: Double {
       switch self {
       case .none: .infinity
-      // A frame of a screen of 60 a second, with a little left for the rest.
+      // 1/60 s less a reserve for the rest of the window.
       case .scrubbing: 0.013
-      // Keys are answered within 50 ms.
+      // 50 ms to answer a key, less the same reserve.
       case .playing: 0.040
       }
     }
 
-    /// How far down the steps it goes: what plays is looked at, what is dragged is looked for.
+    /// The last usable index of `steps`: playback is watched, so it stays finer than scrubbing.
     fileprivate var coarsest: Int { self == .scrubbing ? PreviewQuality.steps.count - 1 : 1 }
   }
 
-  /// How many pixels of the window are one, in either direction.
+  /// Downsampling factors: one computed pixel covers this many pixels of the window in each
+  /// direction.
   static let steps = [1, 2, 4]
-  /// Seconds without a change after which a picture that is held stands, and is drawn finely.
+  /// Seconds without a change after which a dragged picture is drawn at full resolution.
   static let rest = 0.15
 
-  /// Its place in `steps`, by what moves the picture.
+  /// Indices into `steps` for each kind of motion.
   private var scrubbing = 0
   private var playing = 0
 
+  /// The downsampling factor for the next frame, 1, 2 or 4.
   func grain(while motion: Motion) -> Int {
     switch motion {
     case .none: 1
@@ -40,18 +43,18 @@ struct PreviewQuality: Equatable {
     }
   }
 
-  /// A frame was drawn.
+  /// Adapts the factor to the duration of a drawn frame.
   ///
   /// - Parameters:
-  ///   - seconds: How long it took.
-  ///   - grain: What it was drawn with.
+  ///   - seconds: The duration.
+  ///   - grain: The factor that it was drawn with. Frames with an outdated factor are ignored.
   mutating func frame(took seconds: Double, at grain: Int, while motion: Motion) {
     guard motion != .none, grain == self.grain(while: motion),
       let step = Self.steps.firstIndex(of: grain)
     else { return }
     var next = step
     if seconds > motion.budget {
-      // Four times fewer pixels with each step.
+      // Each step has a quarter of the pixels, so four times over budget needs two steps.
       next = seconds > 4 * motion.budget ? step + 2 : step + 1
     } else if step > 0, seconds < motion.budget / 6 {
       next = step - 1

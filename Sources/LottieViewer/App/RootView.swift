@@ -3,14 +3,19 @@
 internal import Foundation
 internal import SDLHost
 
-/// The view that holds all panels. What they do that is not theirs alone comes here: commands, who takes the keys, and
-/// what is written to the trace.
+/// The window's root view. It forwards events of all panels to the window: commands, changes of key
+/// input, and trace lines.
 final class RootView: View {
+  /// Called when the panels have to be arranged.
   var onLayout: () -> Void = {}
   var onVisibility: (Bool) -> Void = { _ in }
+  /// Called when a panel sends a command.
   var onCommand: (Command.ID) -> Void = { _ in }
+  /// Called with the rows of a menu and its anchor in the window.
   var onMenu: ([Menu.Item], CGRect) -> Void = { _, _ in }
+  /// Called when the pointer enters or leaves a button of a command.
   var onHover: (View, Command.ID?) -> Void = { _, _ in }
+  /// Called when a view starts or stops taking all keys.
   var onTaking: () -> Void = {}
   var onTrace: (String, [String: Trace.Value]) -> Void = { _, _ in }
 
@@ -25,36 +30,39 @@ final class RootView: View {
 extension View {
   private var rootView: RootView? { window?.root as? RootView }
 
-  /// Has the window run a command.
+  /// Runs a command of the table in this view's window.
   func send(_ command: Command.ID) { rootView?.onCommand(command) }
 
   /// Opens a menu.
   ///
-  /// - Parameter anchor: What it belongs to, in points of the window.
+  /// - Parameter anchor: The rectangle of its button or row, in points of the window.
   func openMenu(_ items: [Menu.Item], at anchor: CGRect) { rootView?.onMenu(items, anchor) }
 
-  /// The pointer came over a button, or left it.
+  /// Reports that the pointer entered or left a button.
   ///
-  /// - Parameter command: What the button runs; nil where the pointer left.
+  /// - Parameter command: The button's command; nil where the pointer left.
   func hoverChanged(_ command: Command.ID?) { rootView?.onHover(self, command) }
 
-  /// Something that takes all keys was opened or closed in it.
+  /// Reports that this view, a `KeyTaker`, opened or closed.
   func takingChanged() { rootView?.onTaking() }
 
+  /// Writes a line to the trace file, if there is one.
   func trace(_ event: String, _ values: [String: Trace.Value] = [:]) {
     rootView?.onTrace(event, values)
   }
 }
 
-/// A view that, while it is open or typed into, gets all keys before every command.
+/// A view that receives all keys before the commands while it is open or edited.
 protocol KeyTaker: View {
+  /// Whether it receives all keys now.
   var takesKeys: Bool { get }
-  /// Keys are text, as the keyboard's layout and input methods make it.
+  /// Whether it also receives text input, with the keyboard layout and input methods applied.
   var takesText: Bool { get }
-  /// Does what a key means to it.
+  /// Handles a key.
   ///
-  /// - Returns: Whether no command is to have the key.
+  /// - Returns: Whether the key is consumed, so that no command runs.
   func take(_ event: KeyEvent) -> Bool
+  /// Inserts typed text.
   func take(text: String)
 }
 
@@ -63,16 +71,17 @@ extension KeyTaker {
   func take(text: String) {}
 }
 
-/// A view with a menu for what is under the pointer, or for what keys have led to.
+/// A view with a context menu for the item under the pointer, or for the focused item.
 protocol ContextMenuOwner: View {
-  /// What can be done there, and the area that the menu belongs to, in points of the view; nil where nothing can.
+  /// The rows of the menu, and the rectangle of the item in points of the view; nil where the item
+  /// has no menu.
   ///
-  /// - Parameter place: In points of the view; nil for what keys have led to.
+  /// - Parameter place: The pointer's position in points of the view; nil for the focused item.
   func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)?
 }
 
 extension ContextMenuOwner {
-  /// Opens the menu of a place.
+  /// Opens the context menu at a position.
   ///
   /// - Returns: Whether there is one.
   @discardableResult

@@ -2,18 +2,20 @@
 
 internal import Foundation
 
-/// The animations that come with the program.
+/// The sample animations that are installed with the viewer.
 enum SampleFiles {
-  /// A file, and what it is called.
+  /// A file with its title.
   struct Sample: Equatable {
     let path: String
     let name: String
   }
 
-  /// Those that came with this program.
+  /// The samples of this installation.
   static let installed = all(beside: "/proc/self/exe")
 
-  /// Those that are there, in the order in which they are shown.
+  /// The samples that exist, in display order.
+  ///
+  /// - Parameter program: The path of the executable; symbolic links are resolved.
   static func all(beside program: String) -> [Sample] {
     guard let folder = folder(beside: program) else { return [] }
     return names.compactMap { name in
@@ -23,18 +25,20 @@ enum SampleFiles {
     }
   }
 
+  /// File names without extension, in display order.
   private static let names = [
     "logo-reveal", "boat-loader", "heart-button", "switch", "gradients-and-strokes",
     "mattes-and-masks", "precomps", "loading-dots",
   ]
 
-  /// `boat-loader` is “Boat loader”.
+  /// The title of a file name: “Boat loader” for `boat-loader`.
   static func title(of name: String) -> String {
     let words = name.replacingOccurrences(of: "-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// Where they are installed, beside the program; or in the sources that it was built from.
+  /// The samples' folder: share/lottie-viewer/samples of the installation, or Assets/Samples of the
+  /// sources.
   private static func folder(beside path: String) -> String? {
     let program = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     var parent = program.deletingLastPathComponent()

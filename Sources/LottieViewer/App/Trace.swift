@@ -2,9 +2,9 @@
 
 internal import Foundation
 
-/// Writes what happens in the viewer as lines of JSON, for tests that drive it from outside.
+/// Writes events of the viewer as lines of JSON, for tests that drive it from outside.
 final class Trace {
-  /// A value in a line.
+  /// A JSON value.
   enum Value: Encodable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
     case text(String)
     case number(Double)
@@ -14,6 +14,7 @@ final class Trace {
     init(stringLiteral value: String) { self = .text(value) }
     init(booleanLiteral value: Bool) { self = .flag(value) }
 
+    /// x, y, width and height, in points of the window.
     static func rect(_ rect: CGRect) -> Value {
       .numbers([rect.minX, rect.minY, rect.width, rect.height].map { Double($0) })
     }
@@ -22,7 +23,7 @@ final class Trace {
       var container = encoder.singleValueContainer()
       switch self {
       case .text(let text): try container.encode(text)
-      // JSON has no infinity, and a line is better than none.
+      // JSON has no infinity; 0 rather than losing the line.
       case .number(let number): try container.encode(number.isFinite ? number : 0)
       case .flag(let flag): try container.encode(flag)
       case .numbers(let numbers): try container.encode(numbers)
@@ -33,7 +34,7 @@ final class Trace {
   private let file: FileHandle
   private let encoder = JSONEncoder()
 
-  /// Appends to a file, which is made if it is not there; nil if it cannot be written.
+  /// Opens a file for appending, and creates it if needed; nil where it cannot be written.
   init?(path: String) {
     if !FileManager.default.fileExists(atPath: path) {
       guard FileManager.default.createFile(atPath: path, contents: nil) else { return nil }
@@ -44,7 +45,7 @@ final class Trace {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  /// Appends a line; what cannot be written is left out, as the viewer goes on without.
+  /// Appends a line. Errors are ignored: the viewer does not depend on its trace.
   func write(_ event: String, _ values: [String: Value]) {
     var line = values
     line["event"] = .text(event)

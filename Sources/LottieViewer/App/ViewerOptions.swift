@@ -3,30 +3,32 @@
 internal import Drawing
 internal import LottieKit
 
-/// How the viewer starts.
+/// The initial settings of a viewer window.
 struct ViewerOptions {
-  /// Size of a point by the system's own.
+  /// Scale factor of the window. Default: 1.
   var scale = 1.0
+  /// Playback speed, negative for backwards. Default: 1.
   var speed = 1.0
   var loopMode = LottieLoopMode.loop
-  /// nil is what was last chosen, and at first the checkerboard.
+  /// nil is the last choice, initially the checkerboard.
   var backdrop: Backdrop?
+  /// Whether files open paused at their first frame.
   var isPaused = false
-  /// Light or dark, whatever the desktop says.
+  /// Whether the interface is light; nil follows the desktop.
   var isLight: Bool?
-  /// Nothing plays or moves by itself; nil is what the desktop says.
+  /// Whether nothing plays or moves by itself; nil follows the desktop.
   var reducesMotion: Bool?
-  /// Asks the desktop for its settings.
+  /// Whether to read the desktop's settings; tests do not. Default: false.
   var readsDesktop = false
   var isFullscreen = false
-  /// Turns outlines into pixels.
+  /// The rasterizer of all views.
   var rasterizer = RasterizerKind.coverage
-  /// Themes and slots that files are shown with.
+  /// Themes and slots of the shown files.
   var look = FileLook(honoursManifest: true)
-  /// Where the viewer remembers things, if anywhere.
+  /// The file of the remembered state; nil remembers nothing.
   var statePath: String?
-  /// What an empty window offers.
+  /// The samples that an empty window offers.
   var samples: [SampleFiles.Sample] = []
-  /// Where to write what happens, if anywhere.
+  /// The trace file for tests, if any.
   var trace: Trace?
 }

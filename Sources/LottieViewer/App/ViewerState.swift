@@ -2,25 +2,27 @@
 
 internal import Foundation
 
-/// What the viewer remembers from one time to the next. It is never needed: without it, or with a broken one, the
-/// viewer starts as if for the first time.
+/// The state that the viewer remembers between runs. It is optional: if the file is missing or
+/// invalid, the viewer starts with the defaults.
 struct ViewerState: Codable, Equatable {
-  /// Paths of files, the last one opened first.
+  /// Paths of recently opened files, the newest first.
   var recent: [String] = []
+  /// The name of the chosen background.
   var background: String?
   var showsInspector: Bool?
   var showsFiles: Bool?
-  /// Of the window's content, in points; nil while the user has never changed it.
+  /// The size of the window's content in points; nil until the user changes it.
   var width: Double?
   var height: Double?
   var isMaximized: Bool?
-  /// The desktop's theme, for the first frame of the next time.
+  /// The desktop's last theme, for the first frame before its settings are known.
   var wasLight: Bool?
 
+  /// The largest number of recent files.
   static let mostRecent = 20
 
-  /// Where it is kept: `lottie-viewer/state.json` in `XDG_STATE_HOME`, or in `~/.local/state` where that is not given
-  /// or no absolute path.
+  /// The file of the state: `lottie-viewer/state.json` in `XDG_STATE_HOME`, or in `~/.local/state`
+  /// where that variable is unset or no absolute path; nil without a home folder.
   static func path(environment: [String: String]) -> String? {
     let given = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
@@ -29,6 +31,7 @@ struct ViewerState: Codable, Equatable {
 
   init() {}
 
+  /// Reads the file; makes the default state where that is impossible.
   init(path: String) {
     guard let data = FileManager.default.contents(atPath: path),
       let state = try? JSONDecoder().decode(ViewerState.self, from: data)
@@ -37,7 +40,11 @@ struct ViewerState: Codable, Equatable {
     recent = Array(recent.prefix(Self.mostRecent))
   }
 
-  /// The size that was left, if it still fits the screen.
+  /// The remembered window size in points; nil where there is none or the screen is too small.
+  ///
+  /// - Parameters:
+  ///   - screen: The usable size of the screen in its own units.
+  ///   - scale: The size of a point in these units.
   func windowSize(on screen: CGSize, scale: Double) -> CGSize? {
     guard let width, let height, width.isFinite, height.isFinite, width >= Metrics.minimumWidth,
       height >= Metrics.minimumStageHeight, width * scale <= Double(screen.width),
@@ -46,7 +53,7 @@ struct ViewerState: Codable, Equatable {
     return CGSize(width: width, height: height)
   }
 
-  /// Whole or not at all; where it cannot be kept, it is not.
+  /// Writes the file atomically, and creates its folder. Errors are ignored.
   func save(to path: String) {
     let url = URL(fileURLWithPath: path)
     try? FileManager.default.createDirectory(
@@ -55,6 +62,7 @@ struct ViewerState: Codable, Equatable {
     try? data.write(to: url, options: .atomic)
   }
 
+  /// Moves a file to the front of the recent ones.
   mutating func opened(_ file: String) {
     let path = URL(fileURLWithPath: file).standardizedFileURL.path
     recent.removeAll { $0 == path }
@@ -62,6 +70,6 @@ struct ViewerState: Codable, Equatable {
     recent = Array(recent.prefix(Self.mostRecent))
   }
 
-  /// Those that are still there.
+  /// The recent files that still exist.
   var existing: [String] { recent.filter { FileManager.default.fileExists(atPath: $0) } }
 }

@@ -5,9 +5,10 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// Sizes, and what lies where.
+/// The size of the window and the frames of its panels.
 extension ViewerWindow {
-  /// As large as the animation, at most 80 % of the screen, at least wide enough for the bar.
+  /// The initial size in points: that of the animation, at most 80 % of the screen, at least the
+  /// minimum.
   static func size(
     for file: AnimationFile?, screen: CGSize, scale: Double, isEmpty: Bool = false
   ) -> CGSize {
@@ -16,7 +17,7 @@ extension ViewerWindow {
     let room = Size(
       Double(screen.width) * 0.8 / scale,
       Double(screen.height) * 0.8 / scale - Metrics.barHeight - Metrics.headerHeight)
-    // Samples and what was open lately want more room than a message.
+    // Samples and recent files need more room than a message.
     if isEmpty { picture = Size(min(720, room.width), min(520, room.height)) }
     let fit = min(1, room.width / picture.width, room.height / picture.height)
     return CGSize(
@@ -25,6 +26,7 @@ extension ViewerWindow {
         + Metrics.barHeight + Metrics.headerHeight)
   }
 
+  /// Sets the frames of all panels.
   func layout() {
     let size = window.size
     let isFullscreen = window.isFullscreen
@@ -43,7 +45,7 @@ extension ViewerWindow {
     }
     toast.lie(in: stages.frame)
     layoutWarnings(below: top, height: height)
-    // What it belongs to is elsewhere then.
+    // The button that opened it has another position then.
     if menu.frame.size != size { menu.close() }
     for view in [help, menu, pathPrompt, question, search] as [View] {
       view.frame = CGRect(origin: .zero, size: size)
@@ -57,10 +59,11 @@ extension ViewerWindow {
     }
   }
 
-  /// At the right, as high as it has to be, below its button.
+  /// Sets the frame of the warning list: at the right edge below its button, as high as its
+  /// content.
   private func layoutWarnings(below top: CGFloat, height: CGFloat) {
     let margin = CGFloat(Metrics.grid)
-    // Beside the inspector, in which warnings select layers, unless that leaves no room for words.
+    // Beside the inspector, in which warnings select layers, unless the rest is too narrow.
     let edge = inspector.isHidden ? window.size.width : inspector.frame.minX
     let room = max(edge, CGFloat(WarningList.leastWidth)) - 2 * margin
     let width = min(CGFloat(WarningList.width), room)
@@ -70,16 +73,16 @@ extension ViewerWindow {
       height: max(0, min(CGFloat(warningList.contentHeight), height - 2 * margin)))
   }
 
-  /// In fullscreen, shows the bar while the pointer is where it would be.
-  func revealBar(at place: CGPoint) {
+  /// Shows the transport bar in full screen while the pointer is near the bottom edge.
+  func revealBar(at pointer: CGPoint) {
     guard window.isFullscreen, !transport.timeline.isGrabbed else { return }
-    let isNear = place.y >= window.size.height - 1.5 * CGFloat(Metrics.barHeight)
+    let isNear = pointer.y >= window.size.height - 1.5 * CGFloat(Metrics.barHeight)
     guard isNear != isBarRevealed else { return }
     isBarRevealed = isNear
     root.setNeedsLayout()
   }
 
-  /// Tells the trace where everything is that can be pressed.
+  /// Writes the rectangles of all controls to the trace, so that tests can click them.
   func traceLayout() {
     let views: [String: View?] = [
       "stage": stage, "play": transport.play, "timeline": transport.timeline,

@@ -4,9 +4,9 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
-/// Menus: of all commands, of what is under the pointer, and of buttons.
+/// The main menu, context menus and the menus of buttons.
 extension ViewerWindow {
-  /// Lines that run commands get their titles, keys and marks from the table.
+  /// Fills in titles, keys and states of rows with commands from the command table.
   func filled(_ items: [Menu.Item]) -> [Menu.Item] {
     items.map { item in
       var item = item
@@ -21,9 +21,9 @@ extension ViewerWindow {
     }
   }
 
-  // MARK: Everything
+  // MARK: Main menu
 
-  /// What is wanted most, then everything, by its groups.
+  /// The most used commands, then submenus with all commands by group.
   var mainMenu: [Menu.Item] {
     let groups = ["Files", "Edit", "Playback", "Range, loop and speed", "View", "Window"]
       .compactMap { title in CommandTable.groups.first { $0.title == title } }
@@ -53,7 +53,7 @@ extension ViewerWindow {
     menu.open(filled(mainMenu), at: header.isHidden ? corner : header.menu.frameInWindow)
   }
 
-  /// Opens the menu of what has the keyboard, else that of the picture.
+  /// Opens the context menu of the focused view or of a view around it, else that of the picture.
   func openContextMenu() {
     var view = window.focusedView
     while let current = view {
@@ -74,8 +74,10 @@ extension ViewerWindow {
 
   // MARK: Buttons
 
+  /// The factors of the speed menu.
   static let menuSpeeds = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]
 
+  /// Opens the menu of speeds. The direction of playback is not changed.
   func openSpeedMenu() {
     let current = document.player.state.speed
     let items = Self.menuSpeeds.map { speed in
@@ -88,6 +90,7 @@ extension ViewerWindow {
     menu.open(items, at: transport.speed.frameInWindow)
   }
 
+  /// Opens the menu of loop modes, two of them with a count.
   func openLoopMenu() {
     let titles = ["Loop", "Once", "Bounce", "Repeat", "Bounce"]
     let items = document.loopModes.enumerated().map { index, mode in

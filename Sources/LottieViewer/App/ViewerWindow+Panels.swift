@@ -6,6 +6,7 @@ internal import SDLHost
 
 /// Commands that open, close and fill panels.
 extension ViewerWindow {
+  /// Shows or hides the inspector.
   func toggleInspector() {
     inspector.isHidden.toggle()
     inspector.reset()
@@ -14,7 +15,7 @@ extension ViewerWindow {
     trace("inspector", ["on": .flag(!inspector.isHidden)])
   }
 
-  /// Shows the list of open files, which gets the keys, or takes it away.
+  /// Shows and focuses the list of open files, or hides it.
   func toggleFileList() {
     fileList.isHidden.toggle()
     window.focusedView = fileList.isHidden ? nil : fileList
@@ -27,7 +28,7 @@ extension ViewerWindow {
     trace("help", ["on": .flag(!help.isHidden)])
   }
 
-  /// Shows what the open file's warnings are, or takes them away.
+  /// Shows the warnings of the open file, or hides them.
   func toggleWarnings() {
     let warnings = document.warnings
     guard !warnings.isEmpty || !warningList.isHidden else { return }
@@ -40,7 +41,7 @@ extension ViewerWindow {
       "warnings", ["on": .flag(!warningList.isHidden), "rect": .rect(warningList.frameInWindow)])
   }
 
-  /// Selects the layer that a warning is about in the inspector, which opens for that.
+  /// Opens the inspector and selects the layer of a warning.
   func pick(warning index: Int) {
     guard warningList.warnings.indices.contains(index) else { return }
     if inspector.isHidden { toggleInspector() }
@@ -49,7 +50,8 @@ extension ViewerWindow {
     }
   }
 
-  /// Shows how the two pictures differ, between them, or no longer. Without two it begins to compare.
+  /// Shows or hides the difference of the two compared pictures. Starts a comparison where there is
+  /// none.
   func toggleDifference() {
     if document.compared == nil { document.toggleComparison() }
     if document.compared != nil { stages.toggleDifference() }
@@ -63,7 +65,7 @@ extension ViewerWindow {
     trace("fullscreen", ["on": .flag(window.isFullscreen)])
   }
 
-  /// Closes what is open on top, then leaves full screen.
+  /// Closes the topmost open panel; leaves full screen where none is open.
   func leave() {
     if !help.isHidden {
       toggleHelp()
@@ -80,7 +82,7 @@ extension ViewerWindow {
 
   // MARK: Files
 
-  /// Asks for files to open.
+  /// Shows the file dialog, or the path prompt where the desktop has no dialog.
   func askForFiles() {
     let folder = document.playlist.current.map {
       URL(fileURLWithPath: $0).deletingLastPathComponent().path
@@ -98,7 +100,7 @@ extension ViewerWindow {
     }
   }
 
-  /// Opens one of the files that were opened lately.
+  /// Opens a recent file by its index among the existing ones.
   func openRecent(_ index: Int) {
     if state.existing.indices.contains(index) { document.open([state.existing[index]]) }
   }

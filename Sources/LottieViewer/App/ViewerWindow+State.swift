@@ -3,22 +3,24 @@
 internal import Foundation
 internal import SDLHost
 
-/// What the desktop says about light, dark and motion, and what is remembered from one time to the next.
+/// The desktop's settings, and the state that is remembered between runs.
 extension ViewerWindow {
   private var isLight: Bool { options.isLight ?? settings.isLight }
   private var reducesMotion: Bool { options.reducesMotion ?? settings.reducesMotion }
 
+  /// Applies new settings. A file that plays stops at a still frame when reduced motion is turned
+  /// on.
   func settingsRead(_ settings: DesktopSettings) {
     guard settings != self.settings else { return }
-    let stood = reducesMotion
+    let wasReduced = reducesMotion
     self.settings = settings
     state.wasLight = settings.isLight
     applySettings()
-    if reducesMotion, !stood, document.file != nil { document.begin() }
+    if reducesMotion, !wasReduced, document.file != nil { document.begin() }
     trace("settings", ["light": .flag(isLight), "still": .flag(reducesMotion)])
   }
 
-  /// Draws everything in the theme.
+  /// Applies theme and reduced motion to all panels and redraws them.
   func applySettings() {
     Palette.theme = (isLight ? PaletteTheme.light : .dark).accented(settings.accent)
     window.background = Palette.surround
@@ -34,7 +36,7 @@ extension ViewerWindow {
     view.subviews.forEach(redraw)
   }
 
-  /// Does what was remembered; what is not, or cannot be true, is as it is for the first time.
+  /// Applies the remembered state. Missing and invalid values leave the defaults.
   func restoreState() {
     settings.isLight = state.wasLight ?? false
     inspector.isHidden = !(state.showsInspector ?? false)
@@ -45,11 +47,13 @@ extension ViewerWindow {
     }
   }
 
+  /// Adds a file to the recent ones, unless it is a sample, and saves the state.
   func remember(_ path: String) {
     if !options.samples.contains(where: { $0.path == path }) { state.opened(path) }
     saveState()
   }
 
+  /// Saves the state. Size and background are saved only where the user has changed them.
   func saveState() {
     guard let path = options.statePath else { return }
     if options.backdrop == nil { state.background = document.chosenBackdrop.name }

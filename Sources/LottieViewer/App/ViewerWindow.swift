@@ -6,7 +6,7 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// The viewer's window: owns the document and the panels that show it, and runs commands.
+/// The viewer's window: owns the document and its panels, and runs commands.
 final class ViewerWindow {
   let window: Window
   let document: Document
@@ -14,7 +14,7 @@ final class ViewerWindow {
   private let loop: EventLoop
   let root = RootView()
 
-  // Panels, and what lies above them.
+  // Panels, and the overlays above them.
   let header = Header()
   let stages = Stages()
   let message = MessageCard()
@@ -34,22 +34,25 @@ final class ViewerWindow {
 
   var state = ViewerState()
   var settings = DesktopSettings()
-  /// What the window was made with; another one is the user's wish, and remembered.
+  /// The size at creation. A different size was set by the user, and is remembered.
   private(set) var automaticSize = CGSize.zero
-  /// In full screen the bar shows itself while the pointer is near.
+  /// Whether the bar is shown in full screen, while the pointer is near.
   var isBarRevealed = false
-  /// What is shown is new, and has not been seen yet.
+  /// Whether a file was shown and not yet presented, for the trace.
   private var isUnseen = false
-  /// A key was pressed, and nothing has been shown since.
+  /// Whether a key was pressed and no frame presented since, for the trace.
   private var isUnanswered = false
+  /// The time of the last title, and whether frames were running then.
   private var shownTitle = (time: -Double.infinity, wasMoving: false)
-  /// Had the keys before something took all of them.
+  /// The focused view before a `KeyTaker` took all keys.
   private weak var focusedBefore: View?
   private var keysAreTaken = false
 
   var stage: Stage { stages.first }
 
-  /// Opens the window and, in it, the first of the files.
+  /// Opens the window with the first of the files.
+  ///
+  /// - Throws: `SDLError` where no window can be opened.
   init(loop: EventLoop, paths: [String], options: ViewerOptions) throws(SDLError) {
     self.loop = loop
     self.options = options
@@ -59,7 +62,7 @@ final class ViewerWindow {
     fileList = FileList(document)
     inspector = Inspector(document)
     if let path = options.statePath { state = ViewerState(path: path) }
-    // What is on disk is there at once, and tells how large the window is.
+    // Local files are read before the window opens, because they determine its size.
     let file = document.prefetch()
     window = try Window(
       loop: loop, title: "Lottie Viewer",
@@ -71,11 +74,7 @@ final class ViewerWindow {
         width: Metrics.minimumWidth,
         height: Metrics.minimumStageHeight + Metrics.barHeight + Metrics.headerHeight),
       scale: options.scale, root: root)
-    // As they are read, which is how Tab leads through them; then what lies above all of them.
-    for view in [
-      header, fileList, stages, emptyState, message, loadingCard, toast, inspector, transport,
-      warningList, help, pathPrompt, question, search, menu, toolTip,
-    ] { root.addSubview(view) }
+    addPanels()
     automaticSize = window.size
     connect()
     restoreState()
@@ -92,9 +91,17 @@ final class ViewerWindow {
     traceLayout()
   }
 
+  /// Adds the panels in reading order, which is the order of Tab; overlays last, on top.
+  private func addPanels() {
+    for view in [
+      header, fileList, stages, emptyState, message, loadingCard, toast, inspector, transport,
+      warningList, help, pathPrompt, question, search, menu, toolTip,
+    ] { root.addSubview(view) }
+  }
+
   // MARK: Connections
 
-  /// Leads events of the window, changes of the document and commands of the panels here.
+  /// Connects the callbacks of the window, the document and the panels.
   private func connect() {
     window.onKey = { [unowned self] in press($0) }
     window.onText = { [unowned self] in
@@ -140,13 +147,14 @@ final class ViewerWindow {
 
   // MARK: Commands
 
+  /// Runs a command of the table, if it applies now.
   func run(_ id: Command.ID) {
     toolTip.end()
     guard let command = CommandTable.command(id), command.applies(to: self) else { return }
     command.run(self)
   }
 
-  /// What takes all keys at the moment: something that is open over the window, or a field that is typed into.
+  /// The view that takes all keys now: an open overlay, or a field that is edited.
   private var keyTaker: (any KeyTaker)? {
     let takers: [any KeyTaker] = [
       menu, question, pathPrompt, search, help, inspector, transport.readout,
@@ -154,14 +162,14 @@ final class ViewerWindow {
     return takers.first { $0.takesKeys }
   }
 
-  /// Does what a key stands for.
+  /// Handles a key: first the key taker, then the command table.
   ///
-  /// - Returns: Whether it stands for anything.
+  /// - Returns: Whether the key was used.
   private func press(_ event: KeyEvent) -> Bool {
     isUnanswered = true
     toolTip.end()
     if let keyTaker, keyTaker.take(event) { return true }
-    // Held down, most would flicker.
+    // Most commands must not repeat while their key is held: panels would flicker.
     guard let command = CommandTable.command(for: event, in: self),
       command.repeats || !event.isRepeat
     else { return false }
@@ -169,7 +177,8 @@ final class ViewerWindow {
     return true
   }
 
-  /// Something takes all keys from now on, or no longer: what had them gets them back then.
+  /// Updates focus and text input after a key taker opened or closed. The focused view gets its
+  /// focus back.
   private func takingChanged() {
     let taker = keyTaker
     window.wantsText = taker?.takesText == true
@@ -184,7 +193,7 @@ final class ViewerWindow {
     }
   }
 
-  /// Closes the window, unless there are edits to be asked about.
+  /// Closes the window. Asks first where edits are not saved.
   func quit() {
     let unsaved = document.unsaved
     guard !unsaved.isEmpty, question.isHidden else { return close() }
@@ -211,6 +220,7 @@ final class ViewerWindow {
 
   // MARK: Document to views
 
+  /// Updates the panels after a change of the document.
   private func follow(_ change: Document.Change) {
     switch change {
     case .shown:
@@ -242,7 +252,7 @@ final class ViewerWindow {
     root.setNeedsDisplay()
   }
 
-  /// Brings everything up to date with the document; called for each frame.
+  /// Updates all panels from the document; called before each frame.
   private func refresh(at time: TimeInterval) {
     transport.contents = Transport.Contents(
       document, zoom: stage.zoom, grain: stage.surface.downsampling,
@@ -271,9 +281,9 @@ final class ViewerWindow {
     inspector.fill()
   }
 
-  /// The title says what a screen reader's user cannot see.
+  /// Updates the title, which tells screen readers the position and the state.
   ///
-  /// While frames run, four times a second is enough.
+  /// While playing, four updates per second are enough.
   private func refreshTitle(at time: Double) {
     let isMoving = document.player.state.isMoving
     if isMoving, shownTitle.wasMoving, time - shownTitle.time < 0.25 { return }
@@ -290,7 +300,7 @@ final class ViewerWindow {
 
   // MARK: Trace
 
-  /// Writes a line, with what was painted until then.
+  /// Writes a trace line with the current frame and the counts of painted and presented frames.
   func trace(_ event: String, _ values: [String: Trace.Value] = [:]) {
     guard let trace = options.trace else { return }
     var line = values
@@ -301,15 +311,16 @@ final class ViewerWindow {
     trace.write(event, line)
   }
 
-  /// How long it takes until a file, or what a key has done, is on screen is worth knowing.
+  /// Traces when a new file, or the effect of a key, first reaches the screen; tests measure
+  /// latency by it.
   private func presented() {
     if document.warnings.count != header.contents.warnings { refreshHeader() }
-    func tell(_ event: String, once isNew: inout Bool) {
+    func traceOnce(_ event: String, _ isNew: inout Bool) {
       guard isNew else { return }
       isNew = false
       trace(event, ["time": .number(Date().timeIntervalSince1970)])
     }
-    tell("shown", once: &isUnseen)
-    tell("answered", once: &isUnanswered)
+    traceOnce("shown", &isUnseen)
+    traceOnce("answered", &isUnanswered)
   }
 }

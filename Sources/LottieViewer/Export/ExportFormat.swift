@@ -5,11 +5,12 @@ internal import Drawing
 internal import Encoding
 internal import Foundation
 
-/// What an animation can be exported as.
+/// A file format of exports. The raw value is the argument of --format.
 nonisolated enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   case gif, apng, webp, sheet, mp4, webm, mov
 
-  /// The format that a file's name stands for.
+  /// The format of a path's extension; nil for unknown ones. PNG is animated PNG; sheets need
+  /// --format.
   init?(path: String) {
     switch URL(fileURLWithPath: path).pathExtension.lowercased() {
     case "gif": self = .gif
@@ -22,15 +23,15 @@ nonisolated enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// ffmpeg makes these.
+  /// Whether ffmpeg writes it.
   var isVideo: Bool { self == .mp4 || self == .webm || self == .mov }
 
-  /// It cannot be seen through.
+  /// Whether it has no alpha channel, so that a background is needed.
   var isOpaque: Bool { self == .mp4 }
 
-  /// Video with colours at half the size needs even sides.
+  /// Whether both sides must be even, because colours are stored at half the resolution (4:2:0).
   var needsEvenSides: Bool { self == .mp4 || self == .webm }
 
-  /// More frames a second than that are shown at another speed by some players; nil for any rate.
+  /// The highest frame rate that players show at the right speed; nil where there is no limit.
   var highestRate: Double? { self == .gif ? GIFEncoder.highestRate : nil }
 }

@@ -5,31 +5,37 @@ internal import Drawing
 internal import LottieExport
 internal import LottieKit
 
-/// One export: has the frames of a plan rendered, and makes a file of them.
+/// One export: renders the frames of a plan, encodes them and writes the file.
 nonisolated struct ExportJob {
   let format: ExportFormat
+  /// The frames to render and the film's rate.
   let plan: FramePlan
   let exporter: AnimationExporter
-  /// Of the animation, for messages.
+  /// The animation's file, for messages.
   let name: String
+  /// The size of a frame in pixels; even for formats that need it.
   let size: PixelSize
   let output: OutputFile
-  /// How often videos are written, at least once.
+  /// The number of plays, 0 for endless. Videos cannot be endless: they contain at least one.
   let loops: Int
-  /// What half-clear pixels of a GIF are mixed with.
+  /// The colour blended under semi-transparent pixels of a GIF.
   let matte: RGBA
   let palette: PaletteKind
-  /// Of WebP; nil is lossless.
+  /// The quality of WebP, 0...100; nil is lossless.
   let quality: Double?
-  /// Of a sprite sheet; nil makes it about square.
+  /// The columns of a sprite sheet; nil makes it nearly square.
   let columns: Int?
 
-  /// Where a GIF's colours come from.
+  /// The palette of a GIF: one for each frame, or one for all.
   enum PaletteKind: String, ExpressibleByArgument, CaseIterable {
     case frame, global
   }
 
-  /// - Throws: `ExitCode`, with nothing left where the file would be.
+  /// Runs the export and shows its progress.
+  ///
+  /// - Returns: The report for scripts, and the warnings of the animation.
+  /// - Throws: `ExitCode` 3 over a limit, 69 without ffmpeg, 73 where the file cannot be written,
+  ///   and 128 + signal when interrupted. No partial file is left.
   func run() throws -> (report: ExportReport, warnings: [LottieWarning]) {
     var report = ExportReport(
       file: output.path, format: format.rawValue, width: size.width, height: size.height,
@@ -65,6 +71,7 @@ nonisolated struct ExportJob {
     }
   }
 
+  /// The exporter's format. Not for videos: they do not pass through its encoders.
   private var kind: AnimationExporter.Format {
     switch format {
     case .webp: .webP(quality: quality)
@@ -77,6 +84,9 @@ nonisolated struct ExportJob {
     }
   }
 
+  /// Checks that the sheet is a valid picture.
+  ///
+  /// - Throws: `ExitCode` 3 where a side or the area is over the limit.
   private func check(_ layout: SheetLayout) throws {
     if Bitmap.allows(width: layout.width, height: layout.height) { return }
     throw CommandFailure(
@@ -88,6 +98,9 @@ nonisolated struct ExportJob {
     ).exit
   }
 
+  /// Renders all frames once for each play and pipes them to ffmpeg.
+  ///
+  /// - Throws: `ExitCode` 64 for stdout: the containers need seekable files.
   private func writeVideo() throws -> [LottieWarning] {
     guard output.path != "-" else {
       throw CommandFailure("video goes to files only; name one by --output", code: 64).exit

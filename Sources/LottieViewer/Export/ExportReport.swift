@@ -3,20 +3,26 @@
 internal import Foundation
 internal import LottieExport
 
-/// What was written, for scripts.
+/// The result of an export as JSON, for scripts. Names of members are its keys.
 nonisolated struct ExportReport: Encodable {
   var file: String
   var format: String
+  /// The size of a frame in pixels.
   var width: Int
   var height: Int
+  /// The number of frames; in videos of all plays together.
   var frames: Int
   var fps: Double
+  /// In seconds.
   var duration: Double
+  /// The number of plays, 0 for endless; nil for videos and sheets.
   var loops: Int?
+  /// The size of the file; nil for videos.
   var bytes: Int?
-  /// Of a sprite sheet: the size of the sheet, and the place of each frame.
+  /// The layout of a sprite sheet; nil for other formats.
   var sheet: Sheet?
 
+  /// The size of a sheet in pixels and cells, and the position of each frame.
   struct Sheet: Encodable {
     let columns: Int
     let rows: Int
@@ -33,6 +39,7 @@ nonisolated struct ExportReport: Encodable {
     }
   }
 
+  /// A frame, and the position of its top left corner on the sheet in pixels.
   struct Tile: Encodable {
     let frame: Double
     let x: Int

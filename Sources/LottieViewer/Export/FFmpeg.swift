@@ -3,18 +3,19 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// An installed ffmpeg that makes video of the pictures that it is given.
+/// A running ffmpeg process that encodes raw frames from a pipe.
 nonisolated final class FFmpeg {
   private let process = Process()
   private let input = Pipe()
   private let errors = Pipe()
 
-  /// Starts it.
+  /// Starts ffmpeg.
   ///
   /// - Parameters:
-  ///   - path: The file that it writes.
-  ///   - loops: How often all of it is repeated is its caller's matter: it gets every frame.
-  /// - Throws: `ExitCode` 69 where there is none.
+  ///   - size: The size of the frames in pixels; even for formats that need it.
+  ///   - rate: Frames per second.
+  ///   - path: The file to write; replaced if it exists.
+  /// - Throws: `ExitCode` 69 where ffmpeg is not installed or cannot be started.
   init(_ format: ExportFormat, size: PixelSize, rate: Double, path: String) throws {
     guard let program = Self.find() else {
       throw CommandFailure(
@@ -40,18 +41,19 @@ nonisolated final class FFmpeg {
     }
   }
 
-  /// Where it is.
+  /// The path of the first ffmpeg in `PATH`; nil where none is installed.
   static func find() -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/ffmpeg" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Codec, pixels and colours: the matrix of high definition, named in the file.
+  /// The arguments for codec, pixel format and colours: the BT.709 matrix, limited range, tagged in
+  /// the file.
   private static func codec(_ format: ExportFormat) -> [String] {
     let matrix = "scale=out_color_matrix=bt709:out_range=tv"
     let names = "color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv"
-    // Some encoders take the names from the frames, some from the options.
+    // Some encoders read the tags from the frames, others from the options.
     let colors = [
       "-vf", "\(matrix),setparams=\(names)", "-colorspace", "bt709", "-color_primaries", "bt709",
       "-color_trc", "bt709", "-color_range", "tv",
@@ -75,12 +77,16 @@ nonisolated final class FFmpeg {
     }
   }
 
-  /// - Throws: `ExitCode` 73 where it has ended already.
+  /// Writes a frame: straight RGBA, row by row.
+  ///
+  /// - Throws: `ExitCode` 73 with ffmpeg's message where it has ended early.
   func add(_ bytes: [UInt8]) throws {
     do { try input.fileHandleForWriting.write(contentsOf: Data(bytes)) } catch { try finish() }
   }
 
-  /// Waits until the file is complete.
+  /// Closes the pipe and waits for the end of ffmpeg.
+  ///
+  /// - Throws: `ExitCode` 73 with the first line of ffmpeg's message.
   func finish() throws {
     try? input.fileHandleForWriting.close()
     let message = String(
@@ -92,10 +98,10 @@ nonisolated final class FFmpeg {
     }
   }
 
-  /// Ends it at once; what it wrote is of no use.
+  /// Kills ffmpeg. Its partial output is unusable.
   func cancel() {
     guard process.isRunning else { return }
-    // It may hold other signals back, as we do.
+    // Not SIGTERM: the child may have inherited the blocked signals of this process.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }

@@ -5,18 +5,19 @@ internal import Drawing
 internal import Geometry
 internal import LottieKit
 
-/// Frames as the command line names them: `0,30,59.5`, `0..59`, `0..59..2`, `all`, and several of these with commas.
+/// The argument of --frames: `0,30,59.5`, `0..59`, `0..59..2`, `all`, or several of these separated
+/// by commas.
 nonisolated struct FrameList: ExpressibleByArgument, Equatable {
-  /// A part between commas.
+  /// A part between commas. Numbers are in the composition's frames.
   enum Part: Equatable {
-    /// A frame, and how it was written.
+    /// A frame, with its text for the file name.
     case frame(Double, String)
-    /// From a frame to another one, both included, with a step above 0.
+    /// Both ends included; the step is above 0.
     case range(ClosedRange<Double>, step: Double)
     case all
   }
 
-  /// A frame to draw, and what its file is called.
+  /// A frame to draw, with the name of its file.
   struct Entry: Equatable {
     let frame: Double
     let name: String
@@ -26,7 +27,7 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
       self.name = name ?? number(frame)
     }
 
-    /// The name with zeros before its whole part.
+    /// The file name with extension; the integer part is padded with zeros to this many digits.
     func fileName(digits: Int) -> String {
       let isNegative = name.hasPrefix("-")
       let text = isNegative ? name.dropFirst() : name[...]
@@ -46,6 +47,7 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
     self.parts = parts
   }
 
+  /// Parses a part; nil where it is invalid or a number is not finite.
   private static func part(_ text: String) -> Part? {
     if text == "all" { return .all }
     let ends = text.components(separatedBy: "..").map(finite)
@@ -64,12 +66,13 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// More in one go are likely a mistake, and fill disks.
+  /// The largest number of frames of one command. More are probably a mistake, and could fill the
+  /// disk.
   static let mostFrames = FramePlan.mostFrames
 
-  /// The frames of an animation; ranges end where it ends, and those that begin past its end have none.
+  /// The frames to draw. Ranges are clipped at the animation's last frame; single frames are not.
   ///
-  /// - Throws: `ExitCode` 64 for too many.
+  /// - Throws: `ExitCode` 64 for more than `mostFrames`.
   func entries(of animation: Animation) throws -> [Entry] {
     var entries: [Entry] = []
     let frames = animation.frameRange
@@ -87,14 +90,18 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
     return entries
   }
 
+  /// Prints the error of too many frames, and returns exit code 64.
   static var tooMany: ExitCode {
     CommandFailure(
       "these are more than \(mostFrames) frames; name a range by --frames A..B", code: 64
     ).exit
   }
 
+  /// The frames of a range.
+  ///
+  /// - Throws: `ExitCode` 64 for more than `mostFrames`.
   private static func entries(_ range: ClosedRange<Double>, _ step: Double) throws -> [Entry] {
-    // A hair more, for steps such as 0.1 that add up to a little less.
+    // The tolerance is for steps such as 0.1, whose multiples are rounded down.
     let count = ((range.upperBound - range.lowerBound) / step + 1e-6).rounded(.down) + 1
     guard count <= Double(mostFrames) else { throw tooMany }
     return (0..<Int(clamping: count, to: 0...mostFrames)).map { index in
@@ -102,7 +109,7 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
     }
   }
 
-  /// The one range that this is, from the first frame to behind the last.
+  /// The frames as one half-open range, for exports; nil for lists and for steps other than 1.
   func span(of animation: Animation) -> Range<Double>? {
     let frames = animation.frameRange
     guard parts.count == 1 else { return nil }
@@ -118,7 +125,7 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
 }
 
 nonisolated extension Animation {
-  /// The first frame and the last one that is a picture of its own: the end frame comes after it.
+  /// The first and the last visible frame. The end frame (`op`) is not visible any more.
   var frameRange: ClosedRange<Double> {
     let start = Double(startFrame)
     return start...max(start, Double(endFrame).rounded(.up) - 1)
@@ -126,6 +133,7 @@ nonisolated extension Animation {
 }
 
 nonisolated extension String {
+  /// Splits at each occurrence of a separator, as Foundation's function does, without bridging.
   fileprivate func components(separatedBy separator: String) -> [String] {
     var parts = [""]
     var rest = self[...]

@@ -6,14 +6,16 @@ internal import Foundation
 internal import LottieExport
 internal import LottieKit
 
-/// Draws frames of a file, one after the other, onto one picture.
+/// Renders single frames of a file onto one reused picture.
 nonisolated final class FrameSource {
   private let renderer: AnimationRenderer
 
+  /// Makes a renderer with two threads.
+  ///
   /// - Parameters:
-  ///   - name: Of the file, for messages.
+  ///   - name: The file's name, for messages.
   ///   - size: The drawing is fitted into it and centred.
-  /// - Throws: `ExitCode` 3 for more pixels than there may be.
+  /// - Throws: `ExitCode` 3 where the size is over the limit.
   init(_ file: AnimationFile, name: String, size: PixelSize, background: RGBA) throws {
     do {
       renderer = try AnimationExporter(file, size: size, background: background)
@@ -25,12 +27,12 @@ nonisolated final class FrameSource {
 
   var animation: Animation { renderer.animation }
 
-  /// The same picture each time, with another frame on it.
+  /// Renders a frame. The result is always the same bitmap: the next call overwrites it.
   func picture(at frame: Double) -> Bitmap { renderer.paint(frame) }
 }
 
 nonisolated extension AnimationExporter {
-  /// The frames of a file as the command line asks for them.
+  /// Makes an exporter with the options of the command line. A clear background is none.
   init(
     _ file: AnimationFile, size: PixelSize, background: RGBA = .clear,
     rasterizer: RasterizerKind = .coverage, jobs: Int? = nil
@@ -47,7 +49,7 @@ nonisolated extension AnimationExporter {
 }
 
 nonisolated extension CommandFailure {
-  /// Why frames of a file cannot be rendered.
+  /// Makes the failure of a file whose frames cannot be rendered.
   init(_ error: LottieError, name: String) {
     var error = error
     error.file = name

@@ -3,11 +3,13 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// Requests to stop, by Ctrl-C for instance, held back until work is at a place where it can stop cleanly.
+/// Deferred handling of SIGINT, SIGTERM and SIGHUP: work stops between frames, and removes partial
+/// files.
 nonisolated enum Interruption {
   private static let requests = [SIGINT, SIGTERM, SIGHUP]
 
-  /// From now on the signals wait until they are looked for. Broken pipes are then errors, and no signals.
+  /// Blocks these signals until `check`. Also blocks SIGPIPE, so that a broken pipe is an error of
+  /// the write.
   static func hold() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -15,7 +17,9 @@ nonisolated enum Interruption {
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// - Throws: `ExitCode` 128 + the signal's number if there was one.
+  /// Stops the command if a blocked signal is pending.
+  ///
+  /// - Throws: `ExitCode` 128 + the signal's number.
   static func check() throws {
     var pending = sigset_t()
     guard unsafe sigpending(&pending) == 0 else { return }

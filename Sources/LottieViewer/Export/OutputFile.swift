@@ -3,12 +3,15 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// A file that is there whole, or not at all: it is written under another name beside its place, and moved there.
+/// An output file that is written atomically: under a temporary name in the same folder, then
+/// renamed.
 nonisolated struct OutputFile {
   let path: String
-  /// Where it is written; the same place for what is no regular file, such as a pipe.
+  /// The temporary path; the final path for stdout and special files such as pipes and devices.
   let partPath: String
 
+  /// Makes the temporary name. Nothing is created yet.
+  ///
   /// - Parameter path: `-` is stdout.
   init(_ path: String) {
     self.path = path
@@ -21,16 +24,16 @@ nonisolated struct OutputFile {
       partPath = path
       return
     }
-    // The extension stays: other programs tell the format by it.
+    // The extension stays: ffmpeg selects the format by it.
     let name = ".\(url.deletingPathExtension().lastPathComponent)-\(getpid()).part"
     partPath =
       url.deletingLastPathComponent().appendingPathComponent(name)
       .appendingPathExtension(url.pathExtension.isEmpty ? "tmp" : url.pathExtension).path
   }
 
-  /// Whether there is a folder to write it into, before the work is done.
+  /// Checks that the folder exists and is writable, before long work begins.
   ///
-  /// - Throws: `ExitCode` 73 where there is none.
+  /// - Throws: `ExitCode` 73 where it is not.
   func check() throws {
     guard partPath != path else { return }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -41,6 +44,9 @@ nonisolated struct OutputFile {
     throw CommandFailure(cannotWrite: path, reason).exit
   }
 
+  /// Writes the whole file.
+  ///
+  /// - Throws: `ExitCode` 73 where it cannot be written, 74 for stdout.
   func write(_ bytes: [UInt8]) throws {
     if path == "-" { return try Output.write(bytes: bytes) }
     do {
@@ -58,7 +64,9 @@ nonisolated struct OutputFile {
     try publish()
   }
 
-  /// Moves what was written to its place.
+  /// Renames the temporary file to the final path.
+  ///
+  /// - Throws: `ExitCode` 73; the temporary file is removed then.
   func publish() throws {
     guard partPath != path else { return }
     guard unsafe rename(partPath, path) == 0 else {
@@ -68,14 +76,15 @@ nonisolated struct OutputFile {
     }
   }
 
-  /// Removes what was written so far.
+  /// Removes the temporary file.
   func discard() {
     if partPath != path { unsafe unlink(partPath) }
   }
 
-  /// Why the last call of the system failed.
+  /// The message of `errno`.
   private static var systemReason: String { unsafe String(cString: strerror(errno)) }
 
+  /// The exit code of a failed write. Foundation's underlying error has the shorter message.
   private func failure(_ error: any Error) -> ExitCode {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     return CommandFailure(

@@ -3,13 +3,14 @@
 internal import Encoding
 internal import LottieKit
 
-/// Which frame stands for an animation.
+/// The choice of the frame for a thumbnail.
 nonisolated enum Poster {
+  /// Marker names that select the frame, compared in lower case.
   private static let markers = ["poster", "thumbnail"]
-  /// Places that are tried, as shares of the length: things have come in by then, and are not yet on their way out.
-  private static let places = [1.0 / 3, 0.5, 2.0 / 3, 0.25, 0.8, 0.1, 0, 1]
+  /// The positions to try, as fractions of the length. Most animations are complete near one third.
+  private static let positions = [1.0 / 3, 0.5, 2.0 / 3, 0.25, 0.8, 0.1, 0, 1]
 
-  /// The frame of a marker of that name, else the first of some places with something to see.
+  /// The frame of such a marker; else the first tried frame that is not completely transparent.
   static func frame(of source: FrameSource) -> Double {
     let animation = source.animation
     if let marker = animation.markers.first(where: { markers.contains($0.name.lowercased()) }) {
@@ -17,7 +18,7 @@ nonisolated enum Poster {
     }
     let frames = animation.frameRange
     let length = frames.upperBound - frames.lowerBound
-    let candidates = places.map { (frames.lowerBound + $0 * length).rounded() }
+    let candidates = positions.map { (frames.lowerBound + $0 * length).rounded() }
     for frame in candidates {
       if !StraightPicture(source.picture(at: frame)).isClear { return frame }
     }

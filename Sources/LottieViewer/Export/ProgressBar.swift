@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// How far work is, in one line of the terminal; nothing where stderr is none.
+/// The progress of a command in one line of the terminal; silent where stderr is not one.
 nonisolated final class ProgressBar {
   private let total: Int
   private let isShown: Bool
@@ -10,8 +10,9 @@ nonisolated final class ProgressBar {
   private var done = 0
   private var lastShown = Date.distantPast
 
+  /// The width of the bar in characters.
   private static let cells = 30
-  /// Seconds from one look to the next.
+  /// The shortest time between two updates, in seconds.
   private static let interval = 0.1
 
   init(total: Int) {
@@ -19,9 +20,10 @@ nonisolated final class ProgressBar {
     isShown = Terminal.isInteractive
   }
 
+  /// Erases the line.
   deinit { if isShown { Output.talk("\r\u{1B}[K") } }
 
-  /// One more is done.
+  /// Counts one finished frame, and redraws the line if the interval has passed.
   func advance() {
     done += 1
     guard isShown, Date().timeIntervalSince(lastShown) >= Self.interval else { return }
@@ -30,6 +32,9 @@ nonisolated final class ProgressBar {
       "\r\u{1B}[K" + Self.line(done: done, of: total, seconds: -begin.timeIntervalSinceNow))
   }
 
+  /// The text of the line.
+  ///
+  /// - Parameter seconds: The time since the start; the remaining time is extrapolated from it.
   static func line(done: Int, of total: Int, seconds: Double) -> String {
     let filled = min(cells, done * cells / total)
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: cells - filled)

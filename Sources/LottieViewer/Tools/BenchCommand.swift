@@ -6,20 +6,25 @@ internal import Foundation
 internal import Geometry
 internal import LottieKit
 
-/// Times drawing, for comparison with other players.
+/// `lottie-viewer bench FILE`: measures drawing times, for comparison with other players.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Time the frames of a file.",
     discussion: """
-      Draws frame after frame into one picture, as the window does, and prints one line of JSON: load_ms \
-      (from opening the file to the first finished frame; with --size the picture's memory is asked for before, \
-      though not yet handed out by the system), frame_ms (mean wall time of a frame), cpu_ms \
-      (the same in processor time of all threads), frames, peak_rss_kb, and of the frames' wall times the median, \
-      the 95th of a hundred, the longest, and the share that took more than a sixtieth of a second.
+      Draws frame after frame into one picture, as the window does, and prints one line of JSON:
 
-      With --stages it adds what the parts took, in milliseconds: parse (the text and the model) and build (the tree) \
-      once; update, list and paint as the mean of a frame. The sum of these is more than frame_ms by what the clock takes.
+        load_ms      from opening the file to the first finished frame; with --size the picture is allocated before
+        frame_ms     mean wall time of a frame
+        cpu_ms       mean processor time of a frame, all threads together
+        frames       number of measured frames
+        peak_rss_kb  largest resident memory of the process
+        median_ms, p95_ms, longest_ms
+                     median, 95th percentile and maximum of the frames' wall times
+        missed_60hz  share of frames that took longer than 1/60 s, 0 to 1
+
+      With --stages it adds the times of the stages in milliseconds: parse_ms (text and model) and build_ms (scene) \
+      once; update_ms, list_ms and paint_ms as means of a frame. Their sum is above frame_ms because each stage is timed.
 
       EXAMPLES
         lottie-viewer bench logo.json
@@ -35,33 +40,38 @@ struct BenchCommand: ParsableCommand {
 
   @OptionGroup var rasterizer: RasterizerOption
 
-  @Option(help: "At most this many frames.")
+  @Option(help: "Largest number of frames to measure; fewer if the animation is shorter.")
   var frames = 200
 
   @Option(
     help:
-      "Play it in this many views of one window of that size, unseen, each at a frame of its own.")
+      "Play the file in this many views of a hidden window of that size, at different frames.")
   var views: Int?
 
-  @Flag(help: "Paint each frame whole, not only what differs from the one before.")
+  @Flag(help: "Repaint the whole picture in each frame, not only the damaged area.")
   var full = false
 
-  @Flag(help: "Tell what the parts of the work took.")
+  @Flag(help: "Also print the time of each stage.")
   var stages = false
 
   func validate() throws {
-    guard !stages || views == nil else { throw ValidationError("--stages goes without --views") }
-    guard frames > 0 else { throw ValidationError("--frames has to be above 0") }
+    guard !stages || views == nil else {
+      throw ValidationError("--stages and --views exclude each other")
+    }
+    guard frames > 0 else { throw ValidationError("--frames takes a number above 0") }
     guard (1...10_000).contains(views ?? 1) else {
-      throw ValidationError("--views has to be in 1...10000")
+      throw ValidationError("--views takes a number from 1 to 10000")
     }
   }
 
   func run() throws { try MainActor.assumeIsolated { try bench() } }
 
+  /// Measures loading and all frames, then prints the report.
+  ///
+  /// - Throws: `ExitCode` of `FileArgument.read`, 3 where the picture is over the size limit.
   @MainActor private func bench() throws {
     let clock = ContinuousClock()
-    // As other players are measured, which are given what to draw on.
+    // Other players are handed a ready target, so its allocation is not part of load_ms.
     let early = try views == nil ? size.map(target) : nil
     let begin = clock.now
     let file = try input.read()
@@ -81,42 +91,58 @@ struct BenchCommand: ParsableCommand {
         } ?? drawing(scene, on: early ?? target(size), transform, start)
       try draw(0)
       let load = clock.now - begin
-      var times: [Double] = []
-      times.reserveCapacity(count)
-      let (wall, cpu) = (clock.now, Self.cpuSeconds)
-      var last = wall
-      for i in 0..<count {
-        try draw(i)
-        let now = clock.now
-        times.append((now - last).milliseconds)
-        last = now
-      }
-      let cpuTime = (Self.cpuSeconds - cpu) * 1000
-      var report: [(String, Double)] = [
-        ("load_ms", load.milliseconds), ("frame_ms", (last - wall).milliseconds / Double(count)),
-        ("cpu_ms", cpuTime / Double(count)), ("frames", Double(count)),
-        ("peak_rss_kb", Double(Self.peakKilobytes)),
-      ]
-      report += Self.spread(of: times)
+      var report: Figures = [("load_ms", load.milliseconds)]
+      report += try Self.frameFigures(count, draw)
       if stages {
         report += [
           ("parse_ms", (parsed - begin).milliseconds), ("build_ms", (built - parsed).milliseconds),
         ]
         report += try stages(scene, size, transform, frames: start, count)
       }
-      // Whole numbers as such, the rest to a nanosecond.
-      let members = report.map { name, value in
-        value == value.rounded()
-          ? "\"\(name)\":\(Int(clamping: value, to: 0...1_000_000_000))"
-          : "\"\(name)\":\((value * 1e6).rounded() / 1e6)"
-      }
-      try Output.write("{" + members.joined(separator: ",") + "}")
+      try Output.write(Self.json(report))
     } catch let error as DrawingError {
       throw failure(error)
     }
   }
 
-  private static func spread(of times: [Double]) -> [(String, Double)] {
+  /// Named figures in the order of the report. The suffix of a name is its unit.
+  private typealias Figures = [(name: String, value: Double)]
+
+  /// Draws frames 0..<count and returns the means, the peak memory and the spread of the times.
+  ///
+  /// Wall time and processor time are taken over the whole run, so that they include the same work.
+  @MainActor private static func frameFigures(_ count: Int, _ draw: Draw) throws -> Figures {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    times.reserveCapacity(count)
+    let (wall, cpu) = (clock.now, cpuSeconds)
+    var last = wall
+    for i in 0..<count {
+      try draw(i)
+      let now = clock.now
+      times.append((now - last).milliseconds)
+      last = now
+    }
+    let cpuTime = (cpuSeconds - cpu) * 1000
+    return [
+      ("frame_ms", (last - wall).milliseconds / Double(count)),
+      ("cpu_ms", cpuTime / Double(count)), ("frames", Double(count)),
+      ("peak_rss_kb", Double(peakKilobytes)),
+    ] + spread(of: times)
+  }
+
+  /// The report as one line of JSON: whole numbers without a fraction, others with six digits.
+  private static func json(_ report: Figures) -> String {
+    let members = report.map { name, value in
+      value == value.rounded()
+        ? "\"\(name)\":\(Int(clamping: value, to: 0...1_000_000_000))"
+        : "\"\(name)\":\((value * 1e6).rounded() / 1e6)"
+    }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  /// Percentiles of frame times in milliseconds, and the share of frames longer than 1/60 s.
+  private static func spread(of times: [Double]) -> Figures {
     let sorted = times.sorted()
     func at(_ share: Double) -> Double {
       sorted[Int(clamping: Double(sorted.count) * share, to: 0...sorted.count - 1)]
@@ -128,10 +154,12 @@ struct BenchCommand: ParsableCommand {
     ]
   }
 
-  /// Draws all frames once more, with the clock in between.
+  /// Draws all frames once more and returns the mean time of each stage.
+  ///
+  /// This is a run of its own, so that reading the clock between stages does not add to `frame_ms`.
   @MainActor private func stages(
     _ scene: Scene, _ size: PixelSize, _ transform: Affine, frames start: Double, _ count: Int
-  ) throws -> [(String, Double)] {
+  ) throws -> Figures {
     let clock = ContinuousClock()
     let bitmap = try Bitmap(width: size.width, height: size.height)
     let painter = FramePainter(rasterizer: rasterizer.kind)
@@ -154,12 +182,15 @@ struct BenchCommand: ParsableCommand {
     ]
   }
 
-  /// Draws a frame by its number.
+  /// Draws the frame with this index, counted from 0.
   private typealias Draw = @MainActor (Int) throws -> Void
 
-  /// What is painted on, and by whom.
+  /// A bitmap and the painter that remembers what is on it.
   private typealias Target = (bitmap: Bitmap, painter: FramePainter)
 
+  /// Allocates the picture.
+  ///
+  /// - Throws: `ExitCode` 3 where the size is over the limit.
   private func target(_ size: PixelSize) throws -> Target {
     do {
       return try FramePainter.onBitmap(
@@ -169,10 +200,12 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
+  /// Prints the error with the file's name; exit code 3 stands for an exceeded limit.
   private func failure(_ error: DrawingError) -> ExitCode {
     CommandFailure("\(input.file): \(error)", code: 3).exit
   }
 
+  /// Returns a closure that draws one frame of a scene onto a bitmap.
   @MainActor private func drawing(
     _ scene: Scene, on target: Target, _ transform: Affine, _ start: Double
   ) -> Draw {
@@ -180,24 +213,26 @@ struct BenchCommand: ParsableCommand {
     return { [full] index in
       scene.update(to: start + Double(index))
       painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
-      // Behind it: what nothing has been painted on yet is known to be clear.
+      // After painting, not before: the painter knows that a new bitmap is clear, and uses that.
       if full { painter.forget() }
     }
   }
 
+  /// Returns a closure that advances a hidden window with many views by one frame.
   @MainActor private func drawing(views: Int, _ file: AnimationFile, _ size: PixelSize) throws
     -> Draw
   {
-    let window = try UnseenWindow(size: size, rasterizer: rasterizer.kind)
+    let window = try HeadlessWindow(size: size, rasterizer: rasterizer.kind)
     window.fill(with: views, of: file)
     return { [full] _ in try window.frame(paintingAll: full) }
   }
 
-  /// Of all threads.
+  /// Processor time of all threads of the process, in seconds.
   private static var cpuSeconds: Double {
     Double(clock()) / Double(CLOCKS_PER_SEC)
   }
 
+  /// Largest resident set size so far in KiB, from `/proc/self/status`; 0 where it cannot be read.
   private static var peakKilobytes: Int {
     guard let data = FileManager.default.contents(atPath: "/proc/self/status") else { return 0 }
     let line = String(decoding: data, as: UTF8.self).split(separator: "\n")

@@ -4,14 +4,14 @@ internal import ArgumentParser
 internal import Drawing
 internal import LottieKit
 
-/// Prints what one frame is made of.
+/// `lottie-viewer dump FILE`: prints the display list of one frame.
 struct DumpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dump",
-    abstract: "Print what a frame is drawn from.",
+    abstract: "Print the display list of a frame.",
     discussion: """
-      The display list: outlines, paints and groups in the order in which they are painted, each with its \
-      numbers. It is for finding out why a picture looks as it does, and for comparing two versions of a file.
+      Prints outlines, paints and groups in the order in which they are painted, with all numbers. Use it to \
+      find out why a picture looks wrong, and to compare two versions of a file.
 
       EXAMPLES
         lottie-viewer dump logo.json --frame 30
@@ -20,7 +20,7 @@ struct DumpCommand: ParsableCommand {
 
   @OptionGroup var input: FileArgument
 
-  @Option(parsing: .unconditional, help: "The frame; the first one if not given.")
+  @Option(parsing: .unconditional, help: "Frame number; the first frame if not given.")
   var frame: Double?
 
   func run() throws {

@@ -5,24 +5,24 @@ internal import Drawing
 internal import LottieExport
 internal import LottieKit
 
-/// Makes a file of an animation that plays elsewhere.
+/// `lottie-viewer export FILE`: writes an animation as a GIF, APNG, WebP, video or sprite sheet.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write an animation as GIF, APNG, WebP, video or sprite sheet.",
     discussion: """
-      The format is that of the name after --output, or --format:
+      The format is that of --format, or of the extension of --output:
 
-        gif    256 colours, pixels clear or opaque; at most 50 fps, since faster ones are slowed by browsers
-        apng   animated PNG, every pixel as it is drawn, with alpha (also for names in .png)
+        gif    256 colours, transparent or opaque pixels; at most 50 fps, because browsers slow down faster ones
+        apng   animated PNG, lossless with alpha (also for names in .png)
         webp   animated WebP, lossless with alpha; --quality makes it lossy and smaller
-        sheet  all frames on one PNG picture, row by row; --json prints where each one is
+        sheet  all frames in one PNG picture, row by row; --json prints their positions
         mp4    H.264, opaque, on white unless --background is given
         webm   VP9 with alpha
         mov    ProRes 4444 with alpha
 
-      mp4, webm and mov need ffmpeg. mp4 and webm have even sides. Other sequences of pictures are made by \
-      `lottie-viewer render`. The file appears when it is complete; a cancelled export leaves nothing.
+      mp4, webm and mov need ffmpeg. mp4 and webm have even sides. For a PNG file per frame use \
+      `lottie-viewer render`. The file appears when it is complete; a cancelled export leaves no file.
 
       EXAMPLES
         lottie-viewer export logo.json --output logo.gif
@@ -36,11 +36,11 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: "The file to write; its extension tells the format. - is stdout, and wants --format.",
+    help: "The file to write; its extension selects the format. - is stdout and needs --format.",
     completion: .file())
   var output: String
 
-  @Option(help: "The format, whatever the file is called.")
+  @Option(help: "The format; that of the file's extension if not given.")
   var format: ExportFormat?
 
   @OptionGroup var picture: PictureOptions
@@ -49,7 +49,7 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var rasterizer: RasterizerOption
 
-  @Option(help: "Frames a second, 0.1 to 240; the animation's own if not given.")
+  @Option(help: "Frames per second, 0.1 to 240; the animation's own if not given.")
   var fps: Double?
 
   @Option(
@@ -57,30 +57,31 @@ struct ExportCommand: ParsableCommand {
     help: "A range of frames A..B, both included; all if not given.")
   var frames: FrameList?
 
-  @Option(help: "How often it plays, 0 for ever; video is written that often. Default: 0.")
+  @Option(help: "Number of plays, 0 for endless; videos contain all of them. Default: 0.")
   var loops = 0
 
-  @Option(help: "Colours of a GIF: for each frame its own, or global ones, which flicker less.")
+  @Option(help: "Colours of a GIF: one palette per frame, or a global one, which flickers less.")
   var palette = ExportJob.PaletteKind.frame
 
   @Option(
-    help: "What half-clear pixels of a GIF are mixed with: the colour of the page it will lie on.")
+    help: "Colour under semi-transparent pixels of a GIF: the colour of the page around it.")
   var matte: ColorArgument?
 
   @Option(help: "Quality of lossy WebP, 0 to 100; lossless if not given.")
   var quality: Double?
 
-  @Option(help: "Columns of a sprite sheet; about square if not given.")
+  @Option(help: "Columns of a sprite sheet; a nearly square sheet if not given.")
   var columns: Int?
 
   @OptionGroup var threads: JobOptions
 
-  @Flag(help: "Print what was written as JSON, for scripts.")
+  @Flag(help: "Print a report of the written file as JSON.")
   var json = false
 
   @Flag(help: "Exit with code 1 if anything in the file was not drawn.")
   var strict = false
 
+  /// Checks ranges before any file is read, so that mistakes are reported at once.
   func validate() throws {
     if let fps, !FramePlan.rates.contains(fps) {
       throw ValidationError("--fps takes a number from 0.1 to 240")
@@ -91,10 +92,11 @@ struct ExportCommand: ParsableCommand {
     if let quality, !(0...100).contains(quality) {
       throw ValidationError("--quality takes a number from 0 to 100")
     }
-    guard (columns ?? 1) > 0 else { throw ValidationError("--columns has to be above 0") }
+    guard (columns ?? 1) > 0 else { throw ValidationError("--columns takes a number above 0") }
     guard format != nil || ExportFormat(path: output) != nil else {
       let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("“\(output)” does not tell the format; add --format (\(formats))")
+      throw ValidationError(
+        "the extension of “\(output)” is no export format; add --format (\(formats))")
     }
     guard !(json && output == "-") else {
       throw ValidationError("--json and --output - both write to stdout; choose one")
@@ -132,6 +134,9 @@ struct ExportCommand: ParsableCommand {
     if strict, !warnings.isEmpty { throw ExitCode(1) }
   }
 
+  /// The times of the exported frames.
+  ///
+  /// - Throws: `ExitCode` 64 for more frames than the limit.
   private func plan(of animation: Animation, _ format: ExportFormat) throws -> FramePlan {
     let plan = FramePlan(
       animation, framesPerSecond: fps, highest: format.highestRate ?? .infinity,
@@ -140,7 +145,9 @@ struct ExportCommand: ParsableCommand {
     return plan
   }
 
-  /// From a frame to behind the last; nil for all of the animation.
+  /// The exported range, from its first frame to after the last; nil for the whole animation.
+  ///
+  /// - Throws: `ExitCode` 64 for lists and steps, which only `render` takes.
   private func span(of animation: Animation) throws -> Range<Double>? {
     let span = frames?.span(of: animation)
     guard frames == nil || span != nil else {

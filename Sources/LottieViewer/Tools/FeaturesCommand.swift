@@ -3,11 +3,11 @@
 internal import ArgumentParser
 internal import LottieKit
 
-/// Writes the table of features, for FEATURES.md.
+/// `lottie-viewer features`: prints the table of FEATURES.md, from the registry of properties.
 struct FeaturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "features",
-    abstract: "Print what of the format is drawn, as Markdown.",
+    abstract: "Print the supported features of the format as Markdown.",
     discussion: """
       EXAMPLES
         lottie-viewer features > FEATURES.md

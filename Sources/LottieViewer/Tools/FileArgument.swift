@@ -5,16 +5,19 @@ internal import Foundation
 internal import LottieKit
 internal import Synchronization
 
-/// The file argument and what every command asks of a file.
+/// The file argument and the option --animation of all commands that read an animation.
 struct FileArgument: ParsableArguments {
   @Argument(
-    help: "A .json, .lottie or .tgs file, its address (http or https), or - for stdin.",
+    help: "A .json, .lottie or .tgs file, a URL (http or https), or - for stdin.",
     completion: .file(extensions: InputFile.endings))
   var file: String
 
-  @Option(help: "Which animation of a .lottie file; the first one if not given.")
+  @Option(help: "Id of an animation of a .lottie file; the first one if not given.")
   var animation: String?
 
+  /// Reads the file.
+  ///
+  /// - Throws: `ExitCode` of `CommandFailure`, after its message was printed.
   func read() throws -> AnimationFile {
     do throws(LottieError) {
       return try InputFile(file).read(animation: animation)
@@ -24,20 +27,21 @@ struct FileArgument: ParsableArguments {
   }
 }
 
-/// A file as it is named on a command line.
+/// A source of an animation, as named on a command line.
 nonisolated enum InputFile {
   case path(String)
   case address(URL)
   case standardInput
 
-  /// How the names of animations end.
+  /// The extensions of animation files, in lower case.
   static let endings = ["json", "lottie", "lot", "tgs"]
 
-  /// Whether a file may be an animation, by its name.
+  /// Whether a name has the extension of an animation file.
   static func isAnimation(named name: String) -> Bool {
     endings.contains((name as NSString).pathExtension.lowercased())
   }
 
+  /// Classifies an argument: `-`, an http, https or file URL, or a path.
   init(_ argument: String) {
     let lowercased = argument.lowercased()
     if argument == "-" {
@@ -53,7 +57,8 @@ nonisolated enum InputFile {
     }
   }
 
-  /// Waits for the file; a window reads addresses without waiting.
+  /// Reads the animation, and blocks until a download is complete. Windows load URLs asynchronously
+  /// instead.
   func read(animation id: String? = nil) throws(LottieError) -> AnimationFile {
     switch self {
     case .path(let path): return try AnimationFile.read(path: path, animation: id)
@@ -69,6 +74,8 @@ nonisolated enum InputFile {
     }
   }
 
+  /// Downloads a file on another thread, and blocks. Commands are synchronous and the download is
+  /// not.
   private static func download(_ url: URL, _ id: String?) throws(LottieError) -> AnimationFile {
     let answer = Mutex<Result<AnimationFile, LottieError>?>(nil)
     let isDone = DispatchSemaphore(value: 0)
@@ -85,12 +92,14 @@ nonisolated enum InputFile {
     isDone.wait()
     let result = answer.withLock { $0 }
     guard let result else {
-      throw LottieError(.unreadable, file: url.absoluteString, reason: "it was not read")
+      throw LottieError(.unreadable, file: url.absoluteString, reason: "the download ended early")
     }
     return try result.get()
   }
 
-  /// All of it, up to the limit for files.
+  /// Reads stdin to its end.
+  ///
+  /// - Throws: `LottieError` of kind `limit` past the size limit of files.
   static func standardInput() throws(LottieError) -> [UInt8] {
     let limit = Limits().jsonBytes
     var bytes: [UInt8] = []

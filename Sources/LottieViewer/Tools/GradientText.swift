@@ -2,18 +2,23 @@
 
 internal import Drawing
 
-/// A gradient as people write it: `#ff0000 0%, #00ff0080 50%, #0000ff 100%`.
+/// The text form of a gradient in the inspector: `#ff0000 0%, #00ff0080 50%, #0000ff 100%`.
 enum GradientText {
+  /// Formats stops. Offsets are percentages with up to two decimals; alpha is written where it is
+  /// below 1.
   static func text(_ stops: [GradientStop]) -> String {
     stops.map { "\($0.color.hex) \(number(($0.offset * 10_000).rounded() / 100))%" }
       .joined(separator: ", ")
   }
 
-  /// Reads stops; those without a place are spread evenly between those with one, as in CSS. nil where a colour or a
-  /// place cannot be read.
+  /// Parses stops. Offsets are percentages, or numbers in 0...1. Stops without an offset are spread
+  /// evenly between those with one, as in CSS.
+  ///
+  /// - Returns: nil where a colour or an offset cannot be parsed, or an offset is outside its
+  ///   range.
   static func stops(_ text: String) -> [GradientStop]? {
     var colors: [RGBA] = []
-    var places: [Double?] = []
+    var offsets: [Double?] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: " ")
       guard (1...2).contains(words.count), let color = RGBA(hex: String(words[0])) else {
@@ -21,15 +26,16 @@ enum GradientText {
       }
       colors.append(color)
       guard words.count == 2 else {
-        places.append(nil)
+        offsets.append(nil)
         continue
       }
-      guard let place = offset(words[1]) else { return nil }
-      places.append(place)
+      guard let offset = Self.offset(words[1]) else { return nil }
+      offsets.append(offset)
     }
-    return zip(spread(places), colors).map { GradientStop(offset: $0, color: $1) }
+    return zip(spread(offsets), colors).map { GradientStop(offset: $0, color: $1) }
   }
 
+  /// Parses `25%` or `0.25`; nil outside 0...1.
   private static func offset(_ text: Substring) -> Double? {
     let isPercent = text.hasSuffix("%")
     guard let value = Double(isPercent ? text.dropLast() : text), value.isFinite else { return nil }
@@ -37,17 +43,17 @@ enum GradientText {
     return offset >= 0 && offset <= 1 ? offset : nil
   }
 
-  /// Fills in places that are missing, and lets none be before the one before it.
-  private static func spread(_ places: [Double?]) -> [Double] {
-    guard places.count > 1 else { return places.map { $0 ?? 0 } }
-    var known = places
+  /// Fills in missing offsets, and raises offsets that are below the one before them.
+  private static func spread(_ offsets: [Double?]) -> [Double] {
+    guard offsets.count > 1 else { return offsets.map { $0 ?? 0 } }
+    var known = offsets
     known[0] = known[0] ?? 0
     known[known.count - 1] = known[known.count - 1] ?? 1
     var result: [Double] = []
-    for (index, place) in known.enumerated() {
+    for (index, offset) in known.enumerated() {
       let before = result.last ?? 0
-      guard place == nil else {
-        result.append(max(before, place ?? 0))
+      guard offset == nil else {
+        result.append(max(before, offset ?? 0))
         continue
       }
       let next = known.indices.first { $0 > index && known[$0] != nil } ?? index

@@ -5,15 +5,15 @@ internal import Drawing
 internal import Foundation
 internal import LottieKit
 
-/// Tells what is in a file.
+/// `lottie-viewer info FILE`: prints the contents of a file.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Tell what is in a file.",
+    abstract: "Print the contents of a file.",
     discussion: """
-      Size, rate, frame range, layers, markers, assets, fonts, slots, and every warning with the JSON path \
-      of what was not drawn. Of .lottie files also themes, and state machines with their states, inputs and \
-      interactions, and what is wrong with them: names that lead nowhere, and states that nothing leads to.
+      Size, rate, frame range, layers, markers, assets, fonts and slots; then every warning, with the JSON path \
+      of the part that is not drawn. For .lottie files also themes, and state machines with their states, inputs \
+      and interactions, with warnings about unknown names and unreachable states.
 
       EXAMPLES
         lottie-viewer info logo.json
@@ -22,7 +22,7 @@ struct InfoCommand: ParsableCommand {
 
   @OptionGroup var input: FileArgument
 
-  @Flag(help: "As JSON, for scripts.")
+  @Flag(help: "Print JSON, for scripts.")
   var json = false
 
   @Flag(help: "Exit with code 1 if anything in the file is not drawn.")
@@ -36,60 +36,129 @@ struct InfoCommand: ParsableCommand {
   }
 }
 
-/// The facts of a file, for people and for scripts.
+/// The facts of a file. The names of its members are the JSON keys of `info --json`.
 nonisolated private struct FileReport: Encodable {
+  /// A layer of the root composition.
   struct Layer: Encodable {
     let name: String
+    /// The layer's type in one word, such as `shape` or `text`.
     let kind: String
+    /// The number (`ind`) by which other layers refer to this one.
     let index: Int?
+    /// The first frame in which it is visible; nil where that is not finite.
     let inPoint: Double?
+    /// The first frame in which it is no longer visible; nil where that is not finite.
     let outPoint: Double?
+
+    init(_ layer: AnimationSummary.Layer) {
+      name = layer.name
+      kind = layer.kind
+      index = layer.index
+      inPoint = layer.inPoint.isFinite ? layer.inPoint : nil
+      outPoint = layer.outPoint.isFinite ? layer.outPoint : nil
+    }
+
+    /// The text report's line: kind, visible frames and name in columns.
+    var line: String {
+      let range = [inPoint, outPoint].map { $0.map(number) ?? "" }.joined(separator: "..")
+      return "\(kind.padded(to: 12)) \(range.padded(to: 14)) " + name
+    }
   }
 
+  /// A named frame or range. `frame` and `duration` are in the composition's frames.
   struct Marker: Encodable {
     let name: String
     let frame: Double
     let duration: Double
+
+    init(_ marker: LottieKit.Marker) {
+      name = marker.name
+      frame = Double(marker.frameTime)
+      duration = Double(marker.durationFrameTime)
+    }
+
+    /// The text report's line: frame, duration if there is one, and name in columns.
+    var line: String {
+      "\(number(frame).padded(to: 8)) "
+        + (duration > 0 ? "+\(number(duration))" : "").padded(to: 8) + " " + name
+    }
   }
 
+  /// An image asset. The size is in the composition's pixels, 0 where the file has none.
   struct Image: Encodable {
     let id: String
+    /// The path relative to the animation; for embedded images the head of the `data:` URI.
     let name: String
     let width: Double
     let height: Double
+    /// Whether the image is in the file itself, as a `data:` URI.
     let embedded: Bool
+
+    init(_ image: ImageAsset) {
+      embedded = image.name.hasPrefix("data:")
+      id = image.id
+      name = embedded ? String(image.name.prefix { $0 != "," }) : image.directory + image.name
+      width = image.width
+      height = image.height
+    }
+
+    /// The text report's line: id, size and name in columns.
+    var line: String {
+      "\(id.padded(to: 12)) \("\(number(width))x\(number(height))".padded(to: 12)) " + name
+    }
   }
 
+  /// A part of the file that is not drawn, or not as written.
   struct Warning: Encodable {
+    /// The warning's kind, for scripts.
     let code: String
+    /// The JSON path of that part.
     let path: String
     let message: String
+
+    init(_ warning: LottieWarning) {
+      code = warning.code.rawValue
+      path = warning.path
+      message = warning.message
+    }
   }
 
   let name: String?
+  /// The version of the exporter (`v`).
   let version: String?
+  /// The composition's size in pixels.
   let width: Double
   let height: Double
+  /// Frames per second.
   let framerate: Double
+  /// The first frame (`ip`) and the frame after the last one (`op`).
   let startFrame: Double
   let endFrame: Double
+  /// In seconds.
   let duration: Double
+  /// The ids of all animations of a .lottie file.
   let animations: [String]
+  /// The topmost layer first.
   let layers: [Layer]
   let markers: [Marker]
   let images: [Image]
+  /// Asset ids of the precompositions.
   let precompositions: [String]
   let fonts: [String]
+  /// The types of the slots by their ids.
   let slots: [String: String]
   let themes: [InteractiveReport.Theme]
   let stateMachines: [InteractiveReport.Machine]
+  /// Warnings of the animation first, then those of themes and state machines.
   let warnings: [Warning]
 
+  /// Collects the facts. Builds a scene and decodes all images, since only that finds every
+  /// warning.
   init(_ file: AnimationFile) {
     let animation = file.animation
     let summary = animation.summary
     let scene = Scene(animation, imageProvider: file.imageProvider)
-    // Images are decoded when first seen: a look at each tells which are missing.
+    // Images are decoded on first use; decoding all of them here reports the missing ones.
     scene.decodeImages()
     name = animation.name
     version = animation.version
@@ -100,22 +169,9 @@ nonisolated private struct FileReport: Encodable {
     endFrame = Double(animation.endFrame)
     duration = animation.duration
     animations = file.animationIDs
-    layers = summary.layers.map {
-      Layer(
-        name: $0.name, kind: $0.kind, index: $0.index,
-        inPoint: $0.inPoint.isFinite ? $0.inPoint : nil,
-        outPoint: $0.outPoint.isFinite ? $0.outPoint : nil)
-    }
-    markers = animation.markers.map {
-      Marker(
-        name: $0.name, frame: Double($0.frameTime), duration: Double($0.durationFrameTime))
-    }
-    images = summary.images.map {
-      let embedded = $0.name.hasPrefix("data:")
-      return Image(
-        id: $0.id, name: embedded ? String($0.name.prefix { $0 != "," }) : $0.directory + $0.name,
-        width: $0.width, height: $0.height, embedded: embedded)
-    }
+    layers = summary.layers.map(Layer.init)
+    markers = animation.markers.map(Marker.init)
+    images = summary.images.map(Image.init)
     precompositions = summary.precomps
     fonts = animation.fontNames
     let interactive = DotLottieSummary(file)
@@ -123,9 +179,7 @@ nonisolated private struct FileReport: Encodable {
       interactive.slots.map { ($0.id, $0.kind.rawValue) }, uniquingKeysWith: { $1 })
     themes = interactive.themes.map { .init($0, interactive) }
     stateMachines = interactive.machines.map { .init($0, interactive) }
-    warnings = (scene.warnings + interactive.allWarnings).map {
-      Warning(code: $0.code.rawValue, path: $0.path, message: $0.message)
-    }
+    warnings = (scene.warnings + interactive.allWarnings).map(Warning.init)
   }
 
   var json: String {
@@ -136,6 +190,7 @@ nonisolated private struct FileReport: Encodable {
     }
   }
 
+  /// The report for people: a head of fixed lines, then a section for each list that is not empty.
   var text: String {
     var lines = [
       "name        \(name ?? "-")",
@@ -149,25 +204,9 @@ nonisolated private struct FileReport: Encodable {
       lines += ["", "\(title) (\(entries.count))"] + entries.map { "  " + $0 }
     }
     section("animations", animations)
-    section(
-      "layers",
-      layers.map { layer in
-        let range = [layer.inPoint, layer.outPoint].map { $0.map(number) ?? "" }
-        return "\(layer.kind.padded(to: 12)) \(range.joined(separator: "..").padded(to: 14)) "
-          + layer.name
-      })
-    section(
-      "markers",
-      markers.map {
-        "\(number($0.frame).padded(to: 8)) "
-          + ($0.duration > 0 ? "+\(number($0.duration))" : "").padded(to: 8) + " " + $0.name
-      })
-    section(
-      "images",
-      images.map {
-        "\($0.id.padded(to: 12)) \("\(number($0.width))x\(number($0.height))".padded(to: 12)) "
-          + $0.name
-      })
+    section("layers", layers.map(\.line))
+    section("markers", markers.map(\.line))
+    section("images", images.map(\.line))
     section("precompositions", precompositions)
     section("fonts", fonts)
     section(
@@ -182,6 +221,8 @@ nonisolated private struct FileReport: Encodable {
 }
 
 nonisolated extension String {
+  /// Returns the string with spaces appended up to `width` characters; longer strings are
+  /// unchanged.
   func padded(to width: Int) -> String {
     count < width ? self + String(repeating: " ", count: width - count) : self
   }

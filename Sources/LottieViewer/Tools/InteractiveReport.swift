@@ -2,15 +2,17 @@
 
 internal import LottieKit
 
-/// What `info` tells of themes and state machines.
+/// The themes and state machines in the report of `info`. Names of members are JSON keys.
 nonisolated enum InteractiveReport {
+  /// A theme of the archive.
   struct Theme: Encodable {
     let id: String
     let name: String?
-    /// The author wants it to be used.
+    /// Whether the manifest names it as the theme to use.
     let initial: Bool
+    /// Whether its file is invalid; the warnings have the reason.
     let refused: Bool
-    /// Types by the slots that it sets.
+    /// The types of the slots that it sets, by slot id.
     let slots: [String: String]
 
     init(_ entry: DotLottieSummary.ThemeEntry, _ summary: DotLottieSummary) {
@@ -23,6 +25,7 @@ nonisolated enum InteractiveReport {
         uniquingKeysWith: { $1 })
     }
 
+    /// The text report's line: title and slots.
     var line: String {
       let title = name.map { "\(id) (\($0))" } ?? id
       let mark = (initial ? ", initial" : "") + (refused ? ", refused" : "")
@@ -30,23 +33,27 @@ nonisolated enum InteractiveReport {
     }
   }
 
+  /// A state of a machine. The playback settings are nil where the file leaves them to the player.
   struct State: Encodable {
     let name: String
     let type: String
     let animation: String?
     let segment: String?
     let mode: String?
+    /// Whether the machine stops in this state.
     let final: Bool
-    /// The names of the states that it leads to, in the order in which they are tried.
+    /// The target states in the order in which the transitions are tried.
     let transitions: [String]
   }
 
+  /// An input with its initial value; nil for events.
   struct Input: Encodable {
     let name: String
     let type: String
     let value: String?
   }
 
+  /// An interaction: the event, the layer or state that it is limited to, and its actions.
   struct Interaction: Encodable {
     let type: String
     let layer: String?
@@ -54,10 +61,11 @@ nonisolated enum InteractiveReport {
     let actions: [String]
   }
 
+  /// A state machine of the archive.
   struct Machine: Encodable {
     let id: String
     let name: String?
-    /// The author wants it to be run.
+    /// Whether the manifest names it as the machine to run.
     let initial: Bool
     let refused: Bool
     let initialState: String?
@@ -90,9 +98,10 @@ nonisolated enum InteractiveReport {
       }
     }
 
+    /// The text report's lines: states, inputs and interactions in columns.
     var lines: [String] {
       if refused { return ["refused; see the warnings"] }
-      let mark = initial ? ["the one to run"] : []
+      let mark = initial ? ["initial machine"] : []
       let states = states.map { state in
         let kind = state.type == "GlobalState" ? "global state" : "state"
         let start = state.name == initialState ? " (initial)" : ""
@@ -106,9 +115,9 @@ nonisolated enum InteractiveReport {
           + (input.value.map { " = " + $0 } ?? "")
       }
       let interactions = interactions.map { interaction in
-        let place =
+        let scope =
           interaction.layer.map { " on \($0)" } ?? interaction.state.map { " of \($0)" } ?? ""
-        return "interaction".padded(to: 13) + interaction.type + place + ": "
+        return "interaction".padded(to: 13) + interaction.type + scope + ": "
           + interaction.actions.joined(separator: ", ")
       }
       return mark + states + inputs + interactions
@@ -117,7 +126,7 @@ nonisolated enum InteractiveReport {
 }
 
 nonisolated extension StateMachine.InputValue {
-  /// For people; nil for events.
+  /// The value for people: strings in quotes; nil for events.
   fileprivate var text: String? {
     switch self {
     case .numeric(let number): "\(number)"

@@ -3,14 +3,14 @@
 internal import ArgumentParser
 internal import LottieKit
 
-/// Lists the names of what a program may set.
+/// `lottie-viewer keypaths FILE`: lists the properties that a program can set.
 struct KeypathsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keypaths",
     abstract: "List the keypath of every property.",
     discussion: """
-      A keypath names a property by its layer, groups and item, such as “Boat.Transform.Position”. One a \
-      line, in the order of the layers; with --values each with its value, a tab between them.
+      A keypath names a property by its layer, groups and item, such as “Boat.Transform.Position”. Prints one \
+      keypath per line in the order of the layers; with --values followed by a tab and the value.
 
       EXAMPLES
         lottie-viewer keypaths logo.json
@@ -21,16 +21,18 @@ struct KeypathsCommand: ParsableCommand {
 
   @OptionGroup var input: FileArgument
 
-  @Flag(help: "With values.")
+  @Flag(help: "Also print the values.")
   var values = false
 
   @Option(
-    parsing: .unconditional, help: "The frame of the values; the first one if not given.")
+    parsing: .unconditional, help: "Frame of the values; the first frame if not given.")
   var frame: Double?
 
-  @Flag(help: "As JSON, with types and values.")
+  @Flag(help: "Print JSON with types and values.")
   var json = false
 
+  /// An element of the JSON list. `type` and `value` are nil for kinds of values that cannot be
+  /// set.
   private struct Row: Encodable {
     let keypath: String
     let type: String?

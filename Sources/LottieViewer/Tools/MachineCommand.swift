@@ -4,16 +4,17 @@ internal import ArgumentParser
 internal import Foundation
 internal import LottieKit
 
-/// Plays a script on a dotLottie file and prints what happens.
+/// `lottie-viewer machine`: runs the steps of a script on an interactive player and prints a report
+/// line for each.
 struct MachineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "machine",
-    abstract: "Run a state machine by a script, without a window.",
+    abstract: "Run a state machine with a script, without a window.",
     discussion: """
-      Plays the steps of a script in virtual time, in which only its “tick” steps advance, and prints one \
-      JSON object for each step: the state, the inputs, what the machine and the player reported, and the \
-      themes and slots. It is for tests of interactive files, and for finding out why a machine does not do \
-      what it should. A step that fails says so and why, and the script goes on.
+      Runs the steps of a script in virtual time, which only “tick” steps advance, and prints one JSON object \
+      for each step: the state, the inputs, the events of the machine and the player, and the themes and \
+      slots. Use it to test interactive files, and to find errors in state machines. The line of a failed step \
+      has the error and its reason; the script continues.
 
       A script is {"file": PATH, "canvas": [W, H], "steps": [STEP...]}. A step is an object with “do”:
         load {file | json}, loadAnimation {id}       an animation
@@ -32,7 +33,7 @@ struct MachineCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The animation for “load” steps that name none; the script's own if not given.",
+    help: "The animation for “load” steps without a file; the script's “file” if not given.",
     completion: .file(extensions: InputFile.endings))
   var file: String?
 
@@ -40,7 +41,7 @@ struct MachineCommand: ParsableCommand {
   var script: String
 
   @Option(
-    help: "The folder that paths in the script start from; the script's own if not given.",
+    help: "The folder of relative paths in the script; the script's folder if not given.",
     completion: .directory)
   var assets: String?
 

@@ -3,10 +3,12 @@
 internal import Foundation
 internal import LottieKit
 
-/// What a script prints of an interactive player.
+/// The JSON form of an interactive player's state and events, for the output of scripts.
 nonisolated enum MachineReport {
   // MARK: State
 
+  /// The members of each report line: machine, inputs, playback and slots. `duration` is in
+  /// milliseconds, `frame` and `segment` are in the composition's frames.
   static func members(of player: InteractivePlayer) -> [JSONTree.Member] {
     let inputs = player.inputs.sorted { $0.key < $1.key }
     let range = player.playedRange
@@ -41,6 +43,7 @@ nonisolated enum MachineReport {
     ]
   }
 
+  /// The inputs' types by name, with the built-in time input; empty without a machine.
   private static func types(of player: InteractivePlayer) -> [JSONTree.Member] {
     guard let machine = player.stateMachine else { return [] }
     var types: [String: String] = [StateMachine.elapsedTime: "Numeric"]
@@ -48,6 +51,7 @@ nonisolated enum MachineReport {
     return types.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }
   }
 
+  /// The value of an input; events have none.
   private static func value(_ value: StateMachine.InputValue) -> JSONTree {
     switch value {
     case .numeric(let number): .number(Double(number))
@@ -57,11 +61,13 @@ nonisolated enum MachineReport {
     }
   }
 
+  /// Formats 0xRRGGBBAA as `#RRGGBBAA`.
   private static func color(_ color: UInt32) -> String {
     let digits = String(color, radix: 16, uppercase: true)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
+  /// The markers as rows of name, start frame and end frame.
   static func markers(of player: InteractivePlayer) -> JSONTree {
     .array(
       player.markers.map {
@@ -69,7 +75,8 @@ nonisolated enum MachineReport {
       })
   }
 
-  /// Each an offset and a colour of three or four components.
+  /// Parses gradient stops: `{"offset", "color"}` or `[offset, r, g, b, a]`, all in 0...1. Missing
+  /// components are 0, a missing alpha is 1.
   static func stops(_ json: JSONTree) -> [(offset: Double, color: Color)] {
     (json.elements ?? []).map { stop in
       let parts = stop["color"]?.numbers ?? stop.numbers.map { Array($0.dropFirst()) } ?? []
@@ -81,7 +88,8 @@ nonisolated enum MachineReport {
     }
   }
 
-  /// All that a “tick” step waits for has come.
+  /// Whether all conditions of a tick step's `until` hold. An unknown condition never holds, so
+  /// that a misspelled one ends at `max` rather than at once.
   static func meets(_ until: JSONTree, _ player: InteractivePlayer) -> Bool {
     for member in until.members ?? [] {
       let isMet =
@@ -101,7 +109,7 @@ nonisolated enum MachineReport {
 
   // MARK: Events
 
-  /// What playback reports; nil for other events.
+  /// The event's name and arguments for `playerEvents`; nil for events of the machine.
   static func playerRow(_ event: InteractiveEvent) -> [JSONTree]? {
     switch event {
     case .loaded: [.string("load")]
@@ -117,7 +125,7 @@ nonisolated enum MachineReport {
     }
   }
 
-  /// What the machine reports; nil for other events.
+  /// The event's name and arguments for `machineEvents`; nil for events of the player.
   static func machineRow(_ event: InteractiveEvent) -> [JSONTree]? {
     switch event {
     case .machineStarted: [.string("start")]

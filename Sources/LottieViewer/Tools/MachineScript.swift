@@ -3,20 +3,27 @@
 internal import Foundation
 internal import LottieKit
 
-/// Runs the steps of a script and tells what each of them did.
+/// Runs the steps of a script on an interactive player, and reports the result of each.
 nonisolated final class MachineScript {
+  /// The path for load steps without one.
   private let file: String?
+  /// The base of relative paths.
   private let folder: URL
   let stage: MachineStage
   let player = InteractivePlayer()
+  /// The events of the current step, by the list in which they are reported.
   private var playerEvents: [JSONTree] = []
   private var machineEvents: [JSONTree] = []
   private var hostEvents: [JSONTree] = []
+  /// The number of render events since the last tick step began.
   private var renderCount = 0
 
+  /// Makes a runner with an empty player.
+  ///
   /// - Parameters:
-  ///   - file: For “load” steps that name none.
-  ///   - folder: What paths start from.
+  ///   - file: The animation of load steps that name none.
+  ///   - folder: The base of relative paths.
+  ///   - canvas: Width and height in pixels.
   init(file: String?, folder: URL, canvas: (Double, Double)) {
     self.file = file
     self.folder = folder
@@ -28,7 +35,9 @@ nonisolated final class MachineScript {
     }
   }
 
-  /// A script's text as a value.
+  /// Reads a script, from stdin where the path is `-`.
+  ///
+  /// - Throws: `LottieError` where it cannot be read or is not JSON.
   static func read(_ path: String) throws(LottieError) -> JSONTree {
     if path == "-" { return try JSONTree(JSONTape(InputFile.standardInput()).root) }
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -45,6 +54,7 @@ nonisolated final class MachineScript {
 
   // MARK: Reports
 
+  /// Adds an event to the list in which the step reports it.
   private func note(_ event: InteractiveEvent) {
     if case .rendered = event {
       renderCount += 1
@@ -63,9 +73,9 @@ nonisolated final class MachineScript {
 
   // MARK: Steps
 
-  /// Does a step.
+  /// Runs a step.
   ///
-  /// - Returns: What it printed.
+  /// - Returns: Its report: number, name, success or error, the player's state, results and events.
   func line(_ index: Int, _ step: JSONTree) -> JSONTree {
     let name = step["do"]?.string ?? ""
     var more: [JSONTree.Member] = []
@@ -90,7 +100,8 @@ nonisolated final class MachineScript {
     return .object(head + MachineReport.members(of: player) + more + events)
   }
 
-  /// Long because it is a table: one line for each step of the format.
+  /// Runs a step, and returns its extra members. Long because it is a table: a case for each step
+  /// of the format.
   private func run(_ name: String, _ step: JSONTree) throws -> [JSONTree.Member] {
     switch name {
     case "load": try load(step)
@@ -143,11 +154,17 @@ nonisolated final class MachineScript {
     return []
   }
 
+  /// The error of steps that need a state machine.
   private static let noMachine = DotLottieError(
     .noMachine, reason: "no state machine is loaded")
 
   // MARK: Files
 
+  /// Loads the step's inline JSON, its file, or the file of the command line.
+  ///
+  /// A failure is also reported to the player, which then sends `loadFailed`.
+  ///
+  /// - Throws: `LottieError` where no file is named, `DotLottieError` for all other failures.
   private func load(_ step: JSONTree) throws {
     do throws(LottieError) {
       if let json = step["json"] {
@@ -169,6 +186,7 @@ nonisolated final class MachineScript {
     }
   }
 
+  /// Loads a machine of the archive by its id, or one from a file or inline JSON.
   private func loadMachine(_ step: JSONTree) throws {
     if let id = step["id"]?.string { return try player.loadStateMachine(id: id) }
     let json: [UInt8]
@@ -183,17 +201,21 @@ nonisolated final class MachineScript {
     } else {
       json = Array(step.document("json").utf8)
     }
-    // The machine before it is gone, whatever comes of this one.
+    // A failed load removes the previous machine, too.
     player.setStateMachine(nil)
     player.setStateMachine(try StateMachine(json: json, file: name))
   }
 
+  /// Sets a theme of the archive; no id restores the file's own look.
   private func setTheme(_ id: String?) throws {
     if let id { try player.setTheme(id) } else { player.resetTheme() }
   }
 
   // MARK: Settings
 
+  /// Applies a “set” step. Values of a wrong type become the setting's default.
+  ///
+  /// - Throws: `DotLottieError` for unknown keys and refused values.
   private func set(_ key: String, _ value: JSONTree?) throws {
     switch key {
     case "mode": player.mode = value?.string.flatMap(PlayMode.init) ?? .forward
@@ -218,6 +240,11 @@ nonisolated final class MachineScript {
 
   // MARK: Time
 
+  /// Advances time by `ms`, `times` times or until the conditions of `until` hold.
+  ///
+  /// At most 1,000,000 ticks (100,000 by default with `until`), so that a script always ends.
+  ///
+  /// - Returns: The number of ticks and of render events.
   private func tick(_ step: JSONTree) -> [JSONTree.Member] {
     let milliseconds = step.number("ms")
     let until = step["until"]
@@ -237,28 +264,33 @@ nonisolated final class MachineScript {
 
   // MARK: Inputs
 
+  /// Sets an input. The JSON type selects the input's type: number, string or boolean.
   private func setInput(_ step: JSONTree) throws {
     let value: StateMachine.InputValue
     switch step["value"] {
     case .number(let number): value = .numeric(Float(number))
     case .string(let text): value = .string(text)
     case .bool(let flag): value = .boolean(flag)
-    default: throw DotLottieError(.unknownInput, reason: "the value is of no input's type")
+    default:
+      throw DotLottieError(.unknownInput, reason: "an input is a number, a string or a boolean")
     }
     try player.setInput(
       step.text("name"), to: value, evaluates: step["evaluate"]?.bool ?? true)
   }
 
+  /// Sends a pointer event at a point of the canvas.
   private func post(_ step: JSONTree) throws {
     guard let pointer = InteractivePointer(rawValue: step.text("type")) else {
-      throw DotLottieError(.unknown, reason: "the pointer does no such thing")
+      throw DotLottieError(.unknown, reason: "there is no such pointer event")
     }
     try player.post(pointer, x: step.number("x"), y: step.number("y"))
   }
 
   // MARK: Slots
 
-  /// Long because it is a table: one line for each operation.
+  /// Runs a slot operation. Long because it is a table: a case for each operation.
+  ///
+  /// - Returns: The slot's value for “get”, all values for “getAll”; empty for others.
   private func slot(_ step: JSONTree) throws -> [JSONTree.Member] {
     let id = step.text("id")
     func edit(_ body: (inout AnimationSlots) throws(DotLottieError) -> Void) throws {
@@ -293,6 +325,7 @@ nonisolated final class MachineScript {
     return []
   }
 
+  /// Sets a slot's value by its type. Missing components are 0.
   private func setSlot(_ id: String, _ type: String, _ value: JSONTree) throws {
     let numbers = value.numbers ?? []
     func number(_ i: Int) -> Double { i < numbers.count ? numbers[i] : 0 }
@@ -315,11 +348,13 @@ nonisolated final class MachineScript {
 }
 
 nonisolated extension JSONTree {
+  /// The member's string; empty where there is none.
   fileprivate func text(_ key: String) -> String { self[key]?.string ?? "" }
 
+  /// The member's number; 0 where there is none.
   fileprivate func number(_ key: String) -> Double { self[key]?.number ?? 0 }
 
-  /// A document that is given as a value, or as its text.
+  /// The text of a JSON document that is given as a string or as an inline value.
   fileprivate func document(_ key: String) -> String {
     guard let value = self[key] else { return "" }
     return value.string ?? String(decoding: value.text, as: UTF8.self)

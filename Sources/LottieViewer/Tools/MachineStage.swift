@@ -5,13 +5,15 @@ internal import Foundation
 internal import Geometry
 internal import LottieKit
 
-/// The canvas of a script: what an interactive player shows, as pixels.
+/// The canvas of a script: paints an interactive player's picture when a probe reads it.
 nonisolated final class MachineStage {
+  /// The size in pixels, each side in 1...8192.
   private let width: Int
   private let height: Int
+  /// The scene of the animation with this revision; rebuilt when a load or a slot changes it.
   private var scene: Scene?
   private var shownRevision: Int?
-  /// What was drawn last.
+  /// The presentation at the last render event.
   private var drawn: InteractivePlayer.Presentation?
 
   init(width: Double, height: Double) {
@@ -19,10 +21,11 @@ nonisolated final class MachineStage {
     self.height = Int(clamping: height, to: 1...8192)
   }
 
-  /// Takes note of a picture; it is painted when somebody looks at it.
+  /// Records a presentation. Painting is deferred to the next probe: most steps have none.
   func draw(_ presentation: InteractivePlayer.Presentation) { drawn = presentation }
 
-  /// Brings the scene to what is to be shown.
+  /// Rebuilds the scene if needed and moves it to the presentation's frame; nil without an
+  /// animation.
   private func show(_ presentation: InteractivePlayer.Presentation) -> Scene? {
     if shownRevision != presentation.revision {
       scene = presentation.animation.map {
@@ -35,12 +38,13 @@ nonisolated final class MachineStage {
     return scene
   }
 
+  /// From the composition to the canvas, as players fit it: whole and centred.
   private func transform(of scene: Scene) -> Affine {
     Fit.aspectFit.transform(
       from: scene.size, into: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
   }
 
-  /// Whether a point of the canvas lies on a layer.
+  /// Whether a point of the canvas is inside of a visible layer. Coordinates are in canvas pixels.
   func hits(_ layer: String, x: Double, y: Double, in presentation: InteractivePlayer.Presentation)
     -> Bool
   {
@@ -50,7 +54,7 @@ nonisolated final class MachineStage {
     return scene.hitsLayer(named: layer, at: inverse * Point(x, y))
   }
 
-  /// The canvas as it was drawn last: premultiplied 0xAARRGGBB, row by row.
+  /// The last drawn picture as premultiplied 0xAARRGGBB, row by row; nil if nothing was drawn.
   private var pixels: [UInt32]? {
     guard let drawn, let scene = show(drawn),
       let (bitmap, painter) = try? FramePainter.onBitmap(width: width, height: height)
@@ -59,7 +63,13 @@ nonisolated final class MachineStage {
     return bitmap.pixels
   }
 
-  /// What a probe reports: where the bright pixels are, how many, and single pixels.
+  /// The report of a “probe” step.
+  ///
+  /// - Parameters:
+  ///   - threshold: A pixel is bright where red + green + blue is above this; each is in 0...255.
+  ///   - points: Pairs of x and y in canvas pixels.
+  /// - Returns: The mean position and the number of bright pixels; red, green, blue and alpha at
+  ///   each point.
   func probe(threshold: Double, at points: [[Double]]) -> [JSONTree.Member] {
     let pixels = pixels ?? Array(repeating: 0, count: width * height)
     var count = 0
@@ -85,6 +95,7 @@ nonisolated final class MachineStage {
     return members
   }
 
+  /// The pixel at a point; 0 outside of the canvas and for invalid points.
   private func pixel(_ point: [Double], of pixels: [UInt32]) -> UInt32 {
     guard point.count == 2 else { return 0 }
     let x = Int(clamping: point[0], to: -1...width)
@@ -92,6 +103,7 @@ nonisolated final class MachineStage {
     return x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : 0
   }
 
+  /// Red, green, blue and alpha, each in 0...255.
   private static func channels(_ pixel: UInt32) -> [Double] {
     [16, 8, 0, 24].map { Double(pixel >> $0 & 255) }
   }

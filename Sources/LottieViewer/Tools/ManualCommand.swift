@@ -3,7 +3,8 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// Prints the manual page, made from what the argument parser knows.
+/// `lottie-viewer manual`: prints the manual page, generated from the argument parser's
+/// description.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
@@ -15,9 +16,9 @@ struct ManualCommand: ParsableCommand {
   }
 }
 
-/// The manual page in mdoc(7).
+/// The manual page in mdoc(7), the macro language of groff and mandoc.
 nonisolated enum ManualPage {
-  /// What the argument parser tells of a command.
+  /// A command in the argument parser's JSON description of the tool.
   struct Command: Decodable {
     let commandName: String
     let abstract: String?
@@ -27,11 +28,14 @@ nonisolated enum ManualPage {
     let subcommands: [Command]?
   }
 
+  /// An argument, option or flag of a command. `kind` is `positional`, `option` or `flag`.
   struct Argument: Decodable {
+    /// A spelling of an option. `kind` is `long` or `short`; `name` has no hyphens.
     struct Name: Decodable {
       let kind: String
       let name: String
 
+      /// The spelling with hyphens, escaped for roff: an unescaped hyphen may be typeset as a dash.
       var flag: String { kind == "long" ? "\\-\\-" + name : "\\-" + name }
     }
 
@@ -45,14 +49,18 @@ nonisolated enum ManualPage {
     let allValues: [String]?
     let defaultValue: String?
 
-    /// Every command has these.
+    /// Whether every command has it, so that it is left out: --help and --version.
     var isGeneral: Bool { ["help", "version"].contains(valueName ?? "") }
   }
 
+  /// The root of the description.
   private struct Tool: Decodable {
     let command: Command
   }
 
+  /// The whole page.
+  ///
+  /// - Throws: `DecodingError` where the parser's description has another layout.
   static var text: String {
     get throws {
       let tool = try JSONDecoder().decode(Tool.self, from: Data(LottieViewer._dumpHelp().utf8))
@@ -65,11 +73,13 @@ nonisolated enum ManualPage {
     }
   }
 
-  /// The window's keys. Commands run on the main thread, and so do tests.
+  /// The keys of the window, from the command table. Assumes the main thread: commands and tests
+  /// run there.
   private static var keys: [String] { MainActor.assumeIsolated { KeyTable.manual(prose: prose) } }
 
   // MARK: Parts
 
+  /// The title lines, NAME, SYNOPSIS with a line for each command, and DESCRIPTION.
   private static func header(_ commands: [Command]) -> [String] {
     let start = [
       ".\\\" Made by lottie-viewer manual; do not edit.", ".Dd \(ToolVersion.date)",
@@ -82,13 +92,13 @@ nonisolated enum ManualPage {
     }
     let about = [
       ".Sh DESCRIPTION", ".Nm",
-      "opens .json, .lottie and .tgs files; what a file is, is told by its content.",
+      "opens .json, .lottie and .tgs files; the format is detected from the content.",
       "Without the name of a command it shows files in a window.",
     ]
     return start + synopsis + about
   }
 
-  /// The list at the end of the help.
+  /// EXIT STATUS, from the list of codes at the end of the tool's help.
   private static func exitStatus(_ tool: Command) -> [String] {
     let lines = (tool.discussion ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     let codes = lines.drop { $0 != "EXIT CODES" }.dropFirst()
@@ -99,6 +109,7 @@ nonisolated enum ManualPage {
     return [".Sh EXIT STATUS", ".Bl -tag -width Ds"] + items + [".El"]
   }
 
+  /// The arguments of one command for SYNOPSIS; optional ones in brackets.
   private static func arguments(of command: Command) -> [String] {
     shown(command).map { argument in
       let isNeeded = !argument.isOptional && argument.kind != "flag"
@@ -109,10 +120,12 @@ nonisolated enum ManualPage {
     }
   }
 
+  /// The arguments to document: without hidden and general ones.
   private static func shown(_ command: Command) -> [Argument] {
     (command.arguments ?? []).filter { $0.shouldDisplay && !$0.isGeneral }
   }
 
+  /// The subsection of a command: abstract, discussion, and a list of its arguments.
   private static func section(of command: Command) -> [String] {
     var lines = [
       ".Ss lottie\\-viewer \(command.commandName)",
@@ -136,7 +149,7 @@ nonisolated enum ManualPage {
     return lines + [".El"]
   }
 
-  /// Paragraphs; what is indented stays as it is.
+  /// Converts paragraphs to mdoc. Indented lines become literal blocks, whose lines are not filled.
   private static func discussion(_ text: String) -> [String] {
     var lines: [String] = []
     var isLiteral = false
@@ -164,13 +177,14 @@ nonisolated enum ManualPage {
     return (lines.first.map { $0.hasPrefix(".Bd") } ?? true ? [] : [".Pp"]) + lines
   }
 
+  /// The environment variables that the tool reads.
   private static let environment = [
     ".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev NO_COLOR",
     "If it is set and not empty, messages have no colours.", ".It Ev SDL_VIDEODRIVER",
     "Which display is used: x11 or wayland.", ".El",
   ]
 
-  /// Each sentence on lines of its own, none of them long.
+  /// Wraps a text: each sentence starts on a new line, as mdoc requires, and lines are short.
   private static func prose(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -189,14 +203,17 @@ nonisolated enum ManualPage {
     return line.isEmpty ? lines : lines + [line]
   }
 
+  /// The longest line of prose, in characters of roff source.
   private static let lineWidth = 76
 
-  /// With what is no ASCII counted as roff spells it.
+  /// The number of characters after conversion to ASCII: others become escapes of up to eight, such
+  /// as `\[u2026]`.
   private static func width(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
   }
 
-  /// As roff takes it: no line begins with a request, backslashes and hyphens are meant as such.
+  /// Escapes text for roff: backslashes, hyphens, and a first `.` or `'`, which would start a
+  /// request.
   private static func escaped(_ text: some StringProtocol) -> String {
     let text = text.replacingOccurrences(of: "\\", with: "\\e")
       .replacingOccurrences(of: "-", with: "\\-")

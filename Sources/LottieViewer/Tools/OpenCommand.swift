@@ -5,7 +5,7 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
-/// `lottie-viewer FILE...`: shows animations in a window.
+/// `lottie-viewer FILE...`: shows animations in a window. It is the default command.
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
@@ -20,13 +20,12 @@ struct OpenCommand: ParsableCommand {
         lottie-viewer --speed 0.25 --loop bounce heart.lottie
         lottie-viewer --loop 3 banner.json
 
-      A file that cannot be read is explained in the window. Without a display nothing is shown: \
-      the exit code tells what is wrong with the first file that cannot be read, or is 69; \
-      `lottie-viewer render` needs no display.
+      The window shows the error of a file that cannot be read. Without a display the exit code is that of \
+      the first file that cannot be read, or 69; `lottie-viewer render` needs no display.
       """)
 
-  /// How playback goes on at its end, as it is written on the command line: `loop`, `once`, `bounce`, or how often,
-  /// `3` and `bounce:3`.
+  /// The loop mode as written on the command line: `loop`, `once`, `bounce`, or a number of times,
+  /// such as `3` or `bounce:3`.
   struct Loop: ExpressibleByArgument {
     let mode: LottieLoopMode
 
@@ -48,25 +47,26 @@ struct OpenCommand: ParsableCommand {
       }
     }
 
-    /// What holds where nothing else is asked for.
+    /// The default, for the help text.
     private init() { mode = .loop }
     static var standard: Self { Self() }
     var defaultValueDescription: String { "loop" }
   }
 
+  /// The colours of the interface; not a theme of the animation.
   enum ThemeName: String, ExpressibleByArgument, CaseIterable {
     case light, dark
   }
 
   @Argument(
-    help: "Animations to show, addresses among them, or - for stdin; none opens an empty window.",
+    help: "Paths or URLs of animations, or - for stdin; without any the window is empty.",
     completion: .file(extensions: InputFile.endings))
   var files: [String] = []
 
-  @Option(help: "Zoom factor of the window, 0.25 to 8; that of the desktop if not given.")
+  @Option(help: "Scale factor of the window, 0.25 to 8; the desktop's if not given.")
   var scale: Double?
 
-  @Option(help: "Factor on time, -16 to 16; negative plays backwards.")
+  @Option(help: "Playback speed, -16 to 16, not 0; negative plays backwards.")
   var speed = 1.0
 
   @Option(
@@ -77,7 +77,7 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     help:
-      "What lies behind the animation: checkerboard, white, black, or a colour such as #203040; what was last chosen if not given."
+      "Background of the animation: checkerboard, white, black, or a colour such as #203040; the last choice if not given."
   )
   var background: Backdrop?
 
@@ -86,11 +86,11 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Start at the first frame without playing.")
   var paused = false
 
-  @Option(help: "Light or dark; what the desktop says if not given.")
+  @Option(help: "Colours of the interface, light or dark; the desktop's if not given.")
   var theme: ThemeName?
 
   @Option(
-    help: "A theme of the .lottie files, by its id; the one that a file asks for if not given.")
+    help: "Id of a theme of the .lottie files; the manifest's initial theme if not given.")
   var animationTheme: String?
 
   @OptionGroup var look: SlotDataOptions
@@ -98,17 +98,19 @@ struct OpenCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Open files standing at a frame, and let nothing move by itself; as the desktop says if not given."
+      "Open files paused on a still frame, and do not animate the interface; the desktop's setting if not given."
   )
   var reducedMotion: Bool?
 
-  @Flag(help: "Fill the screen.")
+  @Flag(help: "Start in fullscreen mode.")
   var fullscreen = false
 
   @Option(
-    help: ArgumentHelp("Append what happens to a file, as lines of JSON.", visibility: .hidden))
+    help: ArgumentHelp("Append events to this file as lines of JSON.", visibility: .hidden))
   var trace: String?
 
+  /// Checks ranges, and suggests a command where the first file does not exist but its name is
+  /// nearly that of a command.
   func validate() throws {
     if let word = files.first, let command = Self.command(like: word) {
       throw ValidationError("there is no file “\(word)”; did you mean the command “\(command)”?")
@@ -121,7 +123,10 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
-  /// The command whose name is nearly a word that names no file.
+  /// The command that a mistyped word probably means, or nil.
+  ///
+  /// Words with path characters and names of existing files are never taken for commands. At most
+  /// two letters may differ (edit distance), and fewer than the command's letters minus one.
   static func command(like word: String) -> String? {
     guard !word.contains(where: { "./:-".contains($0) }),
       !FileManager.default.fileExists(atPath: word)
@@ -131,7 +136,8 @@ struct OpenCommand: ParsableCommand {
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// How many letters have to be changed, added or taken away to make one word of another (Levenshtein).
+  /// The edit distance: how many letters have to be changed, added or removed to turn `a` into `b`
+  /// (Levenshtein).
   private static func distance(_ a: String, _ b: String) -> Int {
     var row = Array(0...b.count)
     for (i, x) in a.enumerated() {
@@ -147,10 +153,14 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws {
-    // SDL wants the main thread, and that is where a command line's commands run.
+    // SDL requires the main thread. ArgumentParser runs commands on it.
     try MainActor.assumeIsolated { try open() }
   }
 
+  /// Opens the window and runs the event loop until the last window closes.
+  ///
+  /// - Throws: `ExitCode` 69 without a display, 73 where the trace cannot be written, and those of
+  ///   `SlotDataOptions.look`.
   @MainActor private func open() throws {
     let loop: EventLoop
     do {
@@ -194,7 +204,8 @@ struct OpenCommand: ParsableCommand {
   /// EX_UNAVAILABLE of sysexits.h.
   private static let unavailable: Int32 = 69
 
-  /// Nothing can be shown, but what is wrong with a file can be said.
+  /// Prints why no window can be opened. A file that cannot be read is reported first, because its
+  /// error is the same with a display.
   @MainActor private func withoutDisplay(_ error: SDLError) -> ExitCode {
     for file in files {
       do { _ = try InputFile(file).read() } catch { return CommandFailure(error).exit }

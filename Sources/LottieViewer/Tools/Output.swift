@@ -4,23 +4,28 @@ internal import ArgumentParser
 internal import Foundation
 internal import LottieKit
 
-/// Where commands write: results on stdout, talk on stderr.
+/// The output streams of commands: results on stdout, messages on stderr.
 nonisolated enum Output {
+  /// Prints a message on stderr after the program's name, which is red on terminals with colours.
   static func complain(_ text: String) {
     let name = Terminal.hasColors ? "\u{1B}[1;31mlottie-viewer:\u{1B}[0m" : "lottie-viewer:"
     talk("\(name) \(text)\n")
   }
 
-  /// Writes onto stderr, and nothing where that is closed.
+  /// Writes text to stderr. Errors are ignored, since there is no other stream to report them on.
   static func talk(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
-  /// - Throws: `ExitCode` 74 where the text cannot be written, as onto a full disk.
+  /// Writes text and a final newline to stdout.
+  ///
+  /// - Throws: `ExitCode` 74 where it cannot be written, for example on a full disk.
   static func write(_ text: String) throws {
     try write(bytes: Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }
 
+  /// Writes bytes to stdout.
+  ///
   /// - Throws: `ExitCode` 74 where they cannot be written.
   static func write(bytes: [UInt8]) throws {
     do {
@@ -31,27 +36,27 @@ nonisolated enum Output {
     }
   }
 
-  /// A value as JSON, its keys sorted.
+  /// Writes a value as indented JSON with sorted keys.
   static func write(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try write(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// Warnings of a file, each on a line of stderr.
+  /// Prints the warnings of a file, one per line.
   static func warn(_ warnings: [LottieWarning], file: String) {
     for warning in warnings { complain("\(file): \(warning)") }
   }
 }
 
-/// What stderr can show.
+/// The abilities of the terminal at stderr.
 nonisolated enum Terminal {
-  /// Somebody looks at it, and it can move its cursor.
+  /// Whether stderr is a terminal that can move its cursor.
   static var isInteractive: Bool {
     isatty(STDERR_FILENO) != 0 && environment("TERM") != "dumb"
   }
 
-  /// See https://no-color.org.
+  /// Whether messages are coloured; NO_COLOR turns that off, see https://no-color.org.
   static var hasColors: Bool { isInteractive && (environment("NO_COLOR") ?? "").isEmpty }
 
   private static func environment(_ name: String) -> String? {

@@ -4,18 +4,18 @@ internal import ArgumentParser
 internal import Foundation
 internal import LottieKit
 
-/// Makes a .lottie file.
+/// `lottie-viewer pack`: builds a .lottie archive from files, or from a folder made by `unpack`.
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
     abstract: "Make a .lottie file.",
     discussion: """
-      Puts animations with their themes, state machines, images and fonts into one archive of version 2. It is \
-      checked first: what is refused, refers to something that is not there, or can never be reached is named \
-      with its JSON path, and nothing is written. A folder is packed as `unpack` has made it; its \
-      manifest.json, if there is one, stays as it is.
+      Writes animations with their themes, state machines, images and fonts into one archive of version 2. The \
+      archive is checked first. Refused parts, unknown names and unreachable states are printed with their \
+      JSON paths, and then nothing is written. A folder is packed as `unpack` made it; an existing \
+      manifest.json is not changed.
 
-      The id of a file is its name without what follows the last dot.
+      The id of a file is its name without the extension.
 
       EXAMPLES
         lottie-viewer pack toggle.json --machine press.json --theme dark.json --output toggle.lottie
@@ -24,35 +24,35 @@ struct PackCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Animations (.json, .tgs), or one folder that `unpack` has made.",
+    help: "Animations (.json, .tgs), or one folder made by `unpack`.",
     completion: .file(extensions: InputFile.endings))
   var inputs: [String]
 
   @Option(name: [.short, .long], help: "The file to write; - is stdout.")
   var output: String
 
-  @Option(help: "A theme to put in; may be given several times.", completion: .file())
+  @Option(help: "A theme to add; may be given several times.", completion: .file())
   var theme: [String] = []
 
-  @Option(help: "A state machine to put in; may be given several times.", completion: .file())
+  @Option(help: "A state machine to add; may be given several times.", completion: .file())
   var machine: [String] = []
 
-  @Option(help: "An image to put in; may be given several times.", completion: .file())
+  @Option(help: "An image to add; may be given several times.", completion: .file())
   var image: [String] = []
 
-  @Option(help: "A font to put in; may be given several times.", completion: .file())
+  @Option(help: "A font to add; may be given several times.", completion: .file())
   var font: [String] = []
 
-  @Option(help: "The animation to begin with; the first one if not given.")
+  @Option(help: "Id of the initial animation; the first one if not given.")
   var initial: String?
 
-  @Option(help: "The theme that players should use, by its id.")
+  @Option(help: "Id of the theme that players should use.")
   var initialTheme: String?
 
-  @Option(help: "The state machine that players should run, by its id.")
+  @Option(help: "Id of the state machine that players should run.")
   var initialMachine: String?
 
-  @Flag(help: "Write the file even if something in it is wrong.")
+  @Flag(help: "Write the file even if it has problems.")
   var force = false
 
   func run() throws {
@@ -81,6 +81,10 @@ struct PackCommand: ParsableCommand {
     try target.write(archive)
   }
 
+  /// Prints the problems of the archive.
+  ///
+  /// - Throws: `ExitCode` 2 where there are problems and --force is not given, or the archive
+  ///   cannot be read back.
   private func check(_ archive: [UInt8]) throws {
     do throws(LottieError) {
       let problems = try DotLottieBuilder.problems(in: archive)
@@ -88,7 +92,7 @@ struct PackCommand: ParsableCommand {
       guard problems.isEmpty || force else {
         throw LottieError(
           .malformed, file: output,
-          reason: "not written, for what is said above; --force writes it all the same")
+          reason: "not written because of the problems above; --force writes it anyway")
       }
     } catch {
       throw CommandFailure(error).exit
@@ -97,6 +101,7 @@ struct PackCommand: ParsableCommand {
 
   // MARK: Reading
 
+  /// Whether the path leads to a folder; false where nothing is there.
   private func isFolder(_ path: String) -> Bool {
     let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
     return values?.isDirectory ?? false
@@ -104,10 +109,12 @@ struct PackCommand: ParsableCommand {
 
   private func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
 
+  /// The name without its last extension.
   private func id(of path: String) -> String {
     URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
   }
 
+  /// Reads an animation, and returns it as JSON: .tgs files are decompressed.
   private func animation(_ path: String) throws -> [UInt8] {
     do throws(LottieError) {
       return try AnimationFile.read(path: path).animation.jsonText
@@ -116,6 +123,9 @@ struct PackCommand: ParsableCommand {
     }
   }
 
+  /// Reads a whole file.
+  ///
+  /// - Throws: `ExitCode` 66 where it cannot be read.
   private func read(_ path: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure("\(path): the file cannot be read", code: 66).exit
@@ -123,6 +133,8 @@ struct PackCommand: ParsableCommand {
     return [UInt8](data)
   }
 
+  /// Adds all files of an unpacked archive by their relative paths. Files that no archive has, such
+  /// as backups, are skipped. Sorting makes the archive the same on every file system.
   private func addFolder(_ folder: String, to builder: inout DotLottieBuilder) throws {
     let root = URL(fileURLWithPath: folder)
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
@@ -132,14 +144,14 @@ struct PackCommand: ParsableCommand {
   }
 }
 
-/// Takes a .lottie file apart.
+/// `lottie-viewer unpack`: writes the entries of a .lottie archive as files.
 struct UnpackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpack",
-    abstract: "Take a .lottie file apart.",
+    abstract: "Extract the files of a .lottie file.",
     discussion: """
       Writes the files of the archive into a folder: manifest.json, animations, themes, state machines, images \
-      and fonts. `pack` makes an archive of it again that behaves the same.
+      and fonts. `pack` makes an equivalent archive of that folder.
 
       EXAMPLES
         lottie-viewer unpack card.lottie --output card
@@ -148,7 +160,7 @@ struct UnpackCommand: ParsableCommand {
   @Argument(help: "A .lottie file.", completion: .file(extensions: ["lottie"]))
   var file: String
 
-  @Option(name: [.short, .long], help: "The folder, made if it does not exist.")
+  @Option(name: [.short, .long], help: "The folder to write to; created if it does not exist.")
   var output: String
 
   func run() throws {

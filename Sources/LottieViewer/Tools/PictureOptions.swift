@@ -6,7 +6,7 @@ internal import Foundation
 internal import Geometry
 internal import LottieKit
 
-/// How large pictures are, and what lies below the drawing.
+/// The options --size, --scale and --background of commands that draw.
 struct PictureOptions: ParsableArguments {
   @Option(
     help:
@@ -16,23 +16,24 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "Factor on the animation's own size, above 0; not together with --size.")
   var scale: Double?
 
-  @Option(help: "Colour below the drawing: #rgb, #rrggbb, #rrggbbaa, white, black or transparent.")
+  @Option(help: "Background colour: #rgb, #rrggbb, #rrggbbaa, white, black or transparent.")
   var background: ColorArgument?
 
   func validate() throws {
     guard let scale else { return }
     guard size == nil else { throw ValidationError("--size and --scale exclude each other") }
-    guard scale > 0, scale.isFinite else { throw ValidationError("--scale has to be above 0") }
+    guard scale > 0, scale.isFinite else { throw ValidationError("--scale takes a number above 0") }
   }
 
+  /// The picture's size: --size, or the animation's own size times --scale.
   func size(of animation: Animation) -> PixelSize {
     size ?? PixelSize(of: animation, scale: scale ?? 1)
   }
 }
 
-/// How many threads work.
+/// The option --jobs.
 struct JobOptions: ParsableArguments {
-  @Option(help: "How many threads draw frames; as many as there are cores if not given.")
+  @Option(help: "Number of threads that draw frames, 1 to 1024; the number of cores if not given.")
   var jobs: Int?
 
   func validate() throws {
@@ -42,7 +43,7 @@ struct JobOptions: ParsableArguments {
   }
 }
 
-/// A size in pixels as `WxH`.
+/// A size in pixels as `WxH`; each side in 1...`Bitmap.maxSide`.
 nonisolated struct PixelSize: ExpressibleByArgument {
   let width, height: Int
 
@@ -59,7 +60,8 @@ nonisolated struct PixelSize: ExpressibleByArgument {
     self.init(width: width, height: height)
   }
 
-  /// The animation's own size, in whole pixels, or so many times that.
+  /// The animation's own size times `scale`, rounded to whole pixels and clamped to the valid
+  /// range.
   init(of animation: Animation, scale: Double = 1) {
     func side(_ length: CGFloat) -> Int {
       Int(clamping: (Double(length) * scale).rounded(), to: 1...Bitmap.maxSide)
@@ -67,9 +69,11 @@ nonisolated struct PixelSize: ExpressibleByArgument {
     self.init(width: side(animation.size.width), height: side(animation.size.height))
   }
 
-  /// The smallest size with even sides that holds this one: video halves its colours.
+  /// The smallest size with even sides that contains this one: video formats halve the resolution
+  /// of colours.
   var even: PixelSize { PixelSize(width: width + width % 2, height: height + height % 2) }
 
+  /// The rectangle of this size at the origin.
   var rect: Rect { Rect(Size(Double(width), Double(height))) }
 }
 

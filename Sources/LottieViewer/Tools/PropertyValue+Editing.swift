@@ -4,11 +4,12 @@ internal import Drawing
 internal import Foundation
 internal import LottieKit
 
-/// Values that people type, and the providers that give them.
+/// Conversions between values, typed text, value providers and Swift code.
 extension PropertyValue {
+  /// Whether the inspector can edit it as text. Paths have no text form.
   var isEditable: Bool { if case .path = self { false } else { true } }
 
-  /// What stands in the field when it is opened.
+  /// The initial text of the inspector's field. Line breaks become ⏎, since the field has one line.
   var typed: String {
     switch self {
     case .text(let text):
@@ -19,7 +20,10 @@ extension PropertyValue {
     }
   }
 
-  /// Reads what was typed as a value of the same kind; nil if it is none.
+  /// Parses typed text as a value of the same kind as `old`; nil where it is invalid.
+  ///
+  /// Vectors take two or three numbers separated by commas or spaces, colours `#rgb` to
+  /// `#rrggbbaa`.
   init?(text: String, like old: PropertyValue) {
     switch old {
     case .number:
@@ -29,7 +33,7 @@ extension PropertyValue {
       let numbers = text.split { $0 == "," || $0 == " " }.map { Double($0) }
       let parts = numbers.compactMap { $0.flatMap { $0.isFinite ? $0 : nil } }
       guard parts.count == numbers.count, (2...3).contains(parts.count) else { return nil }
-      // Who types two parts means these two.
+      // Two numbers change x and y only.
       self = .vector(Vector3D(x: parts[0], y: parts[1], z: parts.count == 3 ? parts[2] : old.z))
     case .color:
       guard let color = RGBA(hex: text) else { return nil }
@@ -42,6 +46,7 @@ extension PropertyValue {
     }
   }
 
+  /// The value provider that sets this value; nil for paths.
   var provider: (any AnyValueProvider)? {
     switch self {
     case .number(let value): FloatValueProvider(CGFloat(value))
@@ -55,7 +60,7 @@ extension PropertyValue {
     }
   }
 
-  /// The same provider as Swift code.
+  /// The expression that makes the same provider in Swift; nil for paths.
   var swift: String? {
     func text(_ value: Double) -> String { Drawing.number(value) }
     func code(_ c: Color) -> String {
@@ -72,13 +77,13 @@ extension PropertyValue {
     case .text(let text): return "TextValueProvider(\(Self.literal(text)))"
     case .gradient(let stops):
       let colors = stops.map { code(Color($0.color)) }.joined(separator: ", ")
-      let places = stops.map { text($0.offset) }.joined(separator: ", ")
-      return "GradientValueProvider([\(colors)], locations: [\(places)])"
+      let locations = stops.map { text($0.offset) }.joined(separator: ", ")
+      return "GradientValueProvider([\(colors)], locations: [\(locations)])"
     case .path: return nil
     }
   }
 
-  /// A text as Swift has it in its source.
+  /// Returns the text as a Swift string literal, with quotes and escapes.
   static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

@@ -3,19 +3,24 @@
 internal import Drawing
 internal import LottieKit
 
-/// The value of a property as people and scripts read it.
+/// The value of a property at a frame, as the inspector and `keypaths` show it.
 nonisolated enum PropertyValue: Equatable {
   case number(Double)
-  /// x and y, and z where it is not zero.
+  /// A position, anchor, scale or size. z is shown only where it is not zero.
   case vector(Vector3D)
   case color(Color)
   case text(String)
+  /// The colour and alpha stops, merged.
   case gradient([GradientStop])
   case path
 
-  /// nil for values of a kind that cannot be set.
+  /// Reads the value of a property; nil where the keypath leads nowhere, or to a kind that cannot
+  /// be set.
   ///
-  /// - Parameter keypath: Leads to the property.
+  /// - Parameters:
+  ///   - keypath: The exact path of one property, without wildcards.
+  ///   - frame: In the composition's frames.
+  ///   - isOriginal: Whether to ignore value providers, and read the value of the file.
   init?(of keypath: AnimationKeypath, in scene: Scene, frame: Double, isOriginal: Bool = false) {
     if let stops = scene.gradientStops(at: keypath, frame: frame) {
       self = .gradient(stops)
@@ -31,6 +36,7 @@ nonisolated enum PropertyValue: Equatable {
     }
   }
 
+  /// The name of the type in JSON.
   var type: String {
     switch self {
     case .number: "number"
@@ -42,6 +48,8 @@ nonisolated enum PropertyValue: Equatable {
     }
   }
 
+  /// The value in one line, for people: numbers with their decimals, colours as `#rrggbb` or
+  /// `#rrggbbaa`.
   var text: String {
     switch self {
     case .number(let value): Drawing.number(value)
@@ -53,13 +61,15 @@ nonisolated enum PropertyValue: Equatable {
     }
   }
 
-  /// As files have them: a place and three components each, then a place and an alpha each where one is not opaque.
+  /// Returns the stops in the file's layout: offset, red, green and blue of each stop, all in
+  /// 0...1; then offset and alpha of each, if any stop is not opaque.
   static func numbers(_ stops: [GradientStop]) -> [Double] {
     let colors = stops.flatMap { [$0.offset, $0.color.red, $0.color.green, $0.color.blue] }
     guard stops.contains(where: { $0.color.alpha < 1 }) else { return colors }
     return colors + stops.flatMap { [$0.offset, $0.color.alpha] }
   }
 
+  /// The components: z only where it is not zero.
   fileprivate static func parts(_ vector: Vector3D) -> [Double] {
     vector.z == 0 ? [vector.x, vector.y] : [vector.x, vector.y, vector.z]
   }

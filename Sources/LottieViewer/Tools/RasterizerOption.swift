@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import Drawing
 
-/// The choice between ways of turning outlines into pixels.
+/// The option `--rasterizer` of all commands that draw.
 struct RasterizerOption: ParsableArguments {
   enum Name: String, ExpressibleByArgument, CaseIterable {
     case coverage, cairo
@@ -11,7 +11,7 @@ struct RasterizerOption: ParsableArguments {
 
   @Option(
     help:
-      "What turns outlines into pixels: coverage, which is exact and fast, or cairo, to compare with."
+      "The rasterizer: coverage, which is exact and fast, or cairo, for comparison."
   )
   var rasterizer = Name.coverage
 

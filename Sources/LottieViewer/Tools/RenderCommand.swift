@@ -6,19 +6,18 @@ internal import Foundation
 internal import LottieExport
 internal import LottieKit
 
-/// Writes frames as PNG files, without a window.
+/// `lottie-viewer render FILE`: writes frames as PNG files, without a window.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Write frames as PNG files.",
     discussion: """
-      Needs no display. Each frame becomes OUTPUT/FRAME.png, FRAME as it was given. Frame numbers are the \
-      composition's own, fractions allowed; from the end frame on the last picture is drawn. A range A..B \
-      includes both ends, stops at the animation's last frame, and may have a step: 0..100..5. The drawing \
-      is fitted into the size and centred.
+      Needs no display. Each frame is written to OUTPUT/FRAME.png, where FRAME is its number as given. Frame \
+      numbers are the composition's own and may have fractions; past the end the last frame is drawn. A range \
+      A..B includes both ends, stops at the animation's last frame, and may have a step: 0..100..5. The \
+      drawing is fitted into the size and centred.
 
-      All cores draw, each a range of frames. Parts of a long animation can be drawn by several processes, too, each \
-      with a range of its own.
+      Uses all cores. A long animation can also be split between several processes by ranges.
 
       EXAMPLES
         lottie-viewer render logo.json --output frames
@@ -36,7 +35,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help:
-      "Frame numbers and ranges A..B, separated by commas, or all; the first frame if not given.")
+      "Frame numbers and ranges A..B separated by commas, or all; the first frame if not given.")
   var frames: FrameList?
 
   @OptionGroup var picture: PictureOptions
@@ -48,23 +47,25 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help:
-      "The folder for the pictures, made if it does not exist; for one frame also a name that ends in .png, or - for stdout.",
+      "The folder for the pictures, created if it does not exist; for one frame also a name ending in .png, or - for stdout.",
     completion: .directory)
   var output = "."
 
-  @Option(help: "Fill file names with zeros up to so many digits, so that they sort by frame.")
+  @Option(help: "Pad the numbers in file names with zeros to this many digits, for sorting.")
   var digits = 1
 
   @OptionGroup var threads: JobOptions
 
-  @Flag(help: "Print what was written as JSON, for scripts.")
+  @Flag(help: "Print a report of the written files as JSON.")
   var json = false
 
   @Flag(help: "Exit with code 1 if anything in the file was not drawn.")
   var strict = false
 
   func validate() throws {
-    guard (1...12).contains(digits) else { throw ValidationError("--digits has to be in 1...12") }
+    guard (1...12).contains(digits) else {
+      throw ValidationError("--digits takes a number from 1 to 12")
+    }
     guard !(json && output == "-") else {
       throw ValidationError("--json and --output - both write to stdout; choose one")
     }
@@ -97,14 +98,17 @@ struct RenderCommand: ParsableCommand {
     if strict, !warnings.isEmpty { throw ExitCode(1) }
   }
 
-  // MARK: Where to
+  // MARK: Output
 
-  /// Where each frame goes.
+  /// The output path of each frame. Creates the folder.
+  ///
+  /// - Throws: `ExitCode` 64 for several frames and one file, 73 where the folder cannot be
+  ///   created.
   private func paths(of entries: [FrameList.Entry]) throws -> [String] {
     if output == "-" || output.lowercased().hasSuffix(".png") {
       guard entries.count == 1 else {
         throw CommandFailure(
-          "--output \(output) takes one frame, and these are \(entries.count); name a folder",
+          "--output \(output) takes one frame, not \(entries.count); name a folder",
           code: 64
         ).exit
       }
@@ -119,13 +123,16 @@ struct RenderCommand: ParsableCommand {
     return entries.map { folder.appendingPathComponent($0.fileName(digits: digits)).path }
   }
 
+  /// An element of the JSON report.
   private struct Picture: Encodable {
     let frame: Double
+    /// The path as written, relative to the current folder.
     let file: String
     let width: Int
     let height: Int
   }
 
+  /// Prints the JSON report.
   private func report(_ entries: [FrameList.Entry], _ paths: [String], _ size: PixelSize) throws {
     try Output.write(
       json: zip(entries, paths).map { entry, path in

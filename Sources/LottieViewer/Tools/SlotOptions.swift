@@ -4,16 +4,16 @@ internal import ArgumentParser
 internal import Foundation
 internal import LottieKit
 
-/// Which look a file is drawn with: a theme, and slots.
+/// The options --theme, --theme-data and --slots of commands that draw.
 struct SlotOptions: ParsableArguments {
-  @Option(help: "A theme of a .lottie file, by its id.")
+  @Option(help: "Id of a theme of the .lottie file.")
   var theme: String?
 
   @OptionGroup var data: SlotDataOptions
 
-  /// The file with its slots as they are asked for.
+  /// Returns the file with the theme and the slots applied.
   ///
-  /// - Throws: `ExitCode` 2 for what is refused, 66 for what cannot be read.
+  /// - Throws: `ExitCode` 2 for refused themes and slots, 66 for files that cannot be read.
   func applied(to file: AnimationFile) throws -> AnimationFile {
     do {
       return try data.look(theme: theme).applied(to: file)
@@ -23,21 +23,23 @@ struct SlotOptions: ParsableArguments {
   }
 }
 
-/// Themes and slots that come from files of their own.
+/// The options --theme-data and --slots, which name JSON files.
 struct SlotDataOptions: ParsableArguments {
   @Option(
-    help: "A theme from a JSON file, or - for stdin; it comes on top of the file's own.",
+    help: "A theme from a JSON file, or - for stdin; applied after --theme.",
     completion: .file(extensions: ["json"]))
   var themeData: String?
 
   @Option(
     help: ArgumentHelp(
-      "Slots from a JSON file: {\"ID\": {\"p\": PROPERTY}}; they come on top of themes.",
+      "Slots from a JSON file: {\"ID\": {\"p\": PROPERTY}}; applied after themes.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var slots: String?
 
-  /// - Throws: `ExitCode` 66 for what cannot be read.
+  /// Reads the files of the options.
+  ///
+  /// - Throws: `ExitCode` 66 for files that cannot be read.
   func look(theme: String?) throws -> FileLook {
     FileLook(
       theme: theme, themeData: try themeData.map { ($0, try text($0)) },
@@ -59,17 +61,20 @@ struct SlotDataOptions: ParsableArguments {
   }
 }
 
-/// A theme, a theme's text and slots' text, the latter two with the names of their files.
+/// The changes to a file's look: a theme of the file, then a theme's text, then slots. Later ones
+/// win.
 nonisolated struct FileLook {
+  /// The id of a theme of the file.
   var theme: String?
+  /// JSON texts, with the names of their files for error messages.
   var themeData: (name: String, json: String)?
   var slots: (name: String, json: String)?
-  /// Where no theme is named, the one that the manifest wants is used.
+  /// Whether the manifest's initial theme applies where `theme` is nil.
   var honoursManifest = false
 
-  /// The file with its slots as they are asked for; its text stays as it is only where nothing is.
+  /// Returns the file with the changes applied; the same file where there are none.
   ///
-  /// - Throws: `DotLottieError` that names the theme or file that is refused.
+  /// - Throws: `DotLottieError` with the name of the refused theme or file.
   func applied(to file: AnimationFile) throws(DotLottieError) -> AnimationFile {
     guard theme != nil || themeData != nil || slots != nil || honoursManifest else { return file }
     let player = InteractivePlayer()
@@ -92,6 +97,7 @@ nonisolated struct FileLook {
     return player.presentation.animation.map(file.with) ?? file
   }
 
+  /// Runs `body`, and adds the name to errors that have none.
   private func naming(
     _ name: String, _ body: () throws(DotLottieError) -> Void
   ) throws(DotLottieError) {

@@ -5,14 +5,14 @@ internal import Drawing
 internal import Foundation
 internal import LottieKit
 
-/// Writes one small picture that stands for a file.
+/// `lottie-viewer thumbnail FILE OUTPUT`: writes one small picture of a file, for file managers.
 struct ThumbnailCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
-    abstract: "Write one small picture that stands for a file.",
+    abstract: "Write one small picture of a file.",
     discussion: """
-      The frame is that of a marker called “poster” or “thumbnail”, else one from about a third of the \
-      way with something to see. File managers call this; it needs no display and no configuration.
+      The frame is that of a marker called “poster” or “thumbnail”, else a frame near one third of the \
+      animation that is not empty. File managers call this; it needs no display and no configuration.
 
       EXAMPLES
         lottie-viewer thumbnail logo.json logo.png
@@ -30,7 +30,9 @@ struct ThumbnailCommand: ParsableCommand {
   var size = 256
 
   func validate() throws {
-    guard (1...2048).contains(size) else { throw ValidationError("--size has to be in 1...2048") }
+    guard (1...2048).contains(size) else {
+      throw ValidationError("--size takes a number from 1 to 2048")
+    }
   }
 
   func run() throws {

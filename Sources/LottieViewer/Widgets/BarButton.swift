@@ -6,11 +6,11 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// A button of the bar: a sign, a text, or both.
+/// A button of a bar, with an icon, a text, or both.
 final class BarButton: AnimatedControl, BarControl {
   var icon: Icon? { didSet { if icon != oldValue { setNeedsDisplay() } } }
   var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
-  /// What it is drawn in.
+  /// The colour of icon and text while the button is enabled.
   enum Tint {
     case text, secondary, accent, warning
 
@@ -25,18 +25,20 @@ final class BarButton: AnimatedControl, BarControl {
   }
 
   var tint = Tint.text { didSet { if tint != oldValue { setNeedsDisplay() } } }
-  /// It has a ground of its own, for a place on a picture.
+  /// Whether it has an opaque background, for buttons over a picture.
   var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
-  /// What it opens is open.
+  /// Whether the panel that it opens is open; shown by a background and the accent colour.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   /// What its tool tip is about.
   private let command: Command.ID?
-  /// What a click does, where it is no command.
+  /// The action of a click. Commands set it in `init`.
   var onPress: () -> Void = {}
-  /// What the wheel does; up is positive.
+  /// The action of the wheel, with the number of notches; up is positive.
   var onScroll: ((Double) -> Void)?
 
-  /// - Parameter command: What a click does.
+  /// Makes a button.
+  ///
+  /// - Parameter command: The command that a click sends; nil leaves the action to `onPress`.
   init(icon: Icon? = nil, text: String? = nil, command: Command.ID? = nil) {
     self.icon = icon
     self.text = text
@@ -46,7 +48,7 @@ final class BarButton: AnimatedControl, BarControl {
     addAction(for: .touchUpInside) { [unowned self] _ in onPress() }
   }
 
-  /// As wide as its content asks for, on the grid.
+  /// The width of icon, text and margins in points, rounded up to the grid.
   var naturalWidth: Double {
     guard let text else { return Metrics.buttonSide }
     let textWidth = Typesetter.shared.width(text)
@@ -82,7 +84,7 @@ final class BarButton: AnimatedControl, BarControl {
 
   override var canBecomeFocused: Bool { true }
 
-  /// A click leaves the keys to the window: Space plays, whatever was clicked before.
+  /// Handles Space and Enter only while the focus ring is visible. After a click Space still plays.
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard window?.showsFocusRing == true, event.key == .space || event.key == .enter else {
       return false

@@ -5,7 +5,7 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// A name over the picture.
+/// A label over a picture, such as the name of a compared file. It ignores the pointer.
 final class Caption: View, DrawnView {
   var text: String? { didSet { setNeedsDisplay() } }
 

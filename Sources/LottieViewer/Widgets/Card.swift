@@ -3,10 +3,12 @@
 internal import Drawing
 internal import Geometry
 
-/// The sheet that messages and help are written on.
+/// The parts that all overlay cards share: background, scaling, and hints about keys.
 enum Card {
+  /// Points between the edge of a card and its content.
   static let padding = 24.0
 
+  /// The background of a card: a rounded rectangle with a border inside of its edge.
   static func sheet(_ area: Rect, radius: Double = 12) -> [DrawItem] {
     [
       .fill(.roundedRectangle(area, radius: radius), Palette.panel),
@@ -15,8 +17,9 @@ enum Card {
     ]
   }
 
-  /// A sheet of a size in the middle of an area, made smaller where it does not fit; what is drawn
-  /// on it starts at the origin.
+  /// A card in the centre of an area, scaled down where it does not fit.
+  ///
+  /// - Parameter items: The content, in points from the card's top left corner.
   static func centered(_ size: Size, in area: Rect, _ items: [DrawItem]) -> DrawItem {
     let (origin, scale) = place(of: size, in: area)
     return .group(
@@ -26,7 +29,7 @@ enum Card {
           transform: .translation(origin.x, origin.y) * .scale(scale, scale))))
   }
 
-  /// Where such a sheet's corner is, and how much smaller it is drawn.
+  /// The origin and the scale of a centred card. The scale is in 0.2...1.
   static func place(of size: Size, in area: Rect) -> (origin: Point, scale: Double) {
     let margin = 2 * Metrics.grid
     let fit = min(
@@ -37,27 +40,28 @@ enum Card {
     return (Point(x, y), scale)
   }
 
-  /// Keys and what they do, in a row, with its left edge and the middle of its height at a place.
+  /// Draws keys and their actions in a row.
   ///
-  /// - Returns: The drawing, and the width it takes.
+  /// - Parameter position: The left edge, and the vertical centre.
+  /// - Returns: The drawing and its width in points.
   static func hints(
-    _ hints: [(keys: String, does: String)], at place: Point
+    _ hints: [(keys: String, does: String)], at position: Point
   ) -> (items: [DrawItem], width: Double) {
     let text = Typesetter.shared
-    var x = place.x
+    var x = position.x
     var items: [DrawItem] = []
     for (index, hint) in hints.enumerated() {
       if index > 0 { x += 3 * Metrics.grid }
-      let cap = keyCap(hint.keys, at: Point(x, place.y))
+      let cap = keyCap(hint.keys, at: Point(x, position.y))
       x += cap.width + Metrics.grid
-      let start = Point(x, place.y + Typesetter.capitalHalf(Typesetter.regular))
+      let start = Point(x, position.y + Typesetter.capitalHalf(Typesetter.regular))
       items += cap.items + [text.draw(hint.does, at: start, Palette.secondary)]
       x += text.width(hint.does)
     }
-    return (items, x - place.x)
+    return (items, x - position.x)
   }
 
-  /// The same around the middle of a row.
+  /// Draws the same row around its centre.
   static func centeredHints(
     _ hints: [(keys: String, does: String)], at middle: Point
   ) -> [DrawItem] {
@@ -65,13 +69,14 @@ enum Card {
     return Self.hints(hints, at: Point(middle.x - width / 2, middle.y)).items
   }
 
-  /// A key as it looks on a keyboard, with its left edge and the middle of its height at a place.
+  /// Draws a key as on a keyboard.
   ///
-  /// - Returns: The drawing, and the width it takes.
-  static func keyCap(_ name: String, at place: Point) -> (items: [DrawItem], width: Double) {
+  /// - Parameter position: The left edge, and the vertical centre.
+  /// - Returns: The drawing and its width in points.
+  static func keyCap(_ name: String, at position: Point) -> (items: [DrawItem], width: Double) {
     let text = Typesetter.shared
     let width = max(24, text.width(name) + 2 * Metrics.grid)
-    let cap = Rect(x: place.x, y: place.y - 12, width: width, height: 24)
+    let cap = Rect(x: position.x, y: position.y - 12, width: width, height: 24)
     return (
       [
         .fill(.roundedRectangle(cap, radius: 5), Palette.hover),

@@ -3,20 +3,21 @@
 internal import Drawing
 internal import Geometry
 
-/// The viewer's signs, drawn in a square of 20 points.
+/// The viewer's icons, drawn with lines in a square of 20 points.
 enum Icon: Hashable {
   case loop, once, bounce, backdrop, fullscreen, leaveFullscreen, warning, drop
-  /// Of the frame rate that is held, and of a timeline that is seen as a whole.
+  /// A locked frame rate, and a timeline at its full length.
   case locked, whole
   case list, sideBySide, info, close, menu
 
-  /// The sign with its top left corner at a place.
-  func draw(at place: Point, _ color: RGBA) -> DrawItem {
+  /// Draws the icon with its top left corner at a position.
+  func draw(at position: Point, _ color: RGBA) -> DrawItem {
     .group(
       DrawGroup(
-        items(color), DrawGroup.Attributes(transform: .translation(place.x, place.y))))
+        items(color), DrawGroup.Attributes(transform: .translation(position.x, position.y))))
   }
 
+  /// The stroked lines, and the filled parts of some icons.
   private func items(_ color: RGBA) -> [DrawItem] {
     var items = [DrawItem.stroke(lines, width: 1.6, color)]
     switch self {
@@ -31,7 +32,7 @@ enum Icon: Hashable {
     return items
   }
 
-  /// What is stroked.
+  /// The stroked path.
   private var lines: Path {
     switch self {
     case .loop:
@@ -61,7 +62,8 @@ enum Icon: Hashable {
     }
   }
 
-  /// Lines through points, separated by two spaces; `(a b) c` is a curve to c that a and b control.
+  /// Parses a path: points separated by a space, lines separated by two. `(a b) c` is a curve to c
+  /// with the control points a and b. Invalid words are skipped.
   private func path(_ text: String) -> Path {
     var path = Path()
     for line in text.replacing("  ", with: "|").split(separator: "|") {

@@ -5,15 +5,15 @@ internal import Geometry
 
 /// Sizes and drawing of menus.
 extension Menu {
-  /// Of the signs that make a number smaller and larger.
+  /// The width of the − and + buttons.
   static let stepWidth = 32.0
-  /// Before titles, where the check mark is.
+  /// The width of the column of check marks.
   static let checkWidth = 32.0
-  /// Behind titles, before keys, and at the right of lines that open another menu.
+  /// The distance between titles and shortcuts, and the width of the arrow of submenus.
   private static let gap = 24.0
   private static let arrowWidth = 12.0
 
-  /// As large as its lines ask for.
+  /// The width that rows need, in points.
   static func width(of items: [Item]) -> Double {
     let text = Typesetter.shared
     let titles = items.map { text.width($0.title) }.max() ?? 0
@@ -25,7 +25,7 @@ extension Menu {
     return width.rounded(.up)
   }
 
-  /// Where the signs beside a number are: the one that makes it smaller, the one that makes it larger.
+  /// The rectangles of a row's − and + buttons.
   static func steps(in row: Rect) -> (less: Rect, more: Rect) {
     (
       Rect(x: row.maxX - 3 * stepWidth - 4, y: row.minY, width: stepWidth, height: row.height),
@@ -48,7 +48,7 @@ extension Menu {
     return items
   }
 
-  /// What of a long menu is seen.
+  /// The scroll bar of a long menu.
   private func thumb(of panel: Panel) -> DrawItem {
     let length = panel.area.height - 2 * Panel.margin
     let share = panel.area.height / panel.contentHeight
@@ -76,8 +76,8 @@ extension Menu {
     }
     var right = row.maxX - 2 * Metrics.grid
     if !item.submenu.isEmpty {
-      let place = Point(right - 2, row.center.y)
-      drawn.append(mark([(-2, -4), (2, 0), (-2, 4)], at: place, Palette.secondary))
+      let position = Point(right - 2, row.center.y)
+      drawn.append(mark([(-2, -4), (2, 0), (-2, 4)], at: position, Palette.secondary))
       right -= Self.arrowWidth
     }
     if let key = item.key {
@@ -94,10 +94,10 @@ extension Menu {
   }
 
   private func mark(
-    _ points: [(Double, Double)], at place: Point, _ color: RGBA = Palette.accent
+    _ points: [(Double, Double)], at position: Point, _ color: RGBA = Palette.accent
   ) -> DrawItem {
     var mark = Path()
-    for (x, y) in points { mark.line(to: Point(place.x + x, place.y + y)) }
+    for (x, y) in points { mark.line(to: Point(position.x + x, position.y + y)) }
     return .stroke(mark, width: 1.8, color)
   }
 

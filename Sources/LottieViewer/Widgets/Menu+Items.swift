@@ -3,41 +3,41 @@
 internal import Geometry
 
 extension Menu {
-  /// A line of a menu.
+  /// A row of a menu.
   struct Item {
     var title: String
-    /// What it runs; the window fills in its title, its key and whether it applies.
+    /// The command that it runs; the window fills in title, key and state from the command table.
     var command: Command.ID?
-    /// The key that does the same, shown at the right.
+    /// The shortcut, shown on the right.
     var key: String?
-    /// It can be chosen.
+    /// Whether it can be chosen.
     var isEnabled = true
-    /// It is what holds at the moment.
+    /// Whether it is the current setting, shown by a check mark.
     var isChecked = false
-    /// A number that is changed in the menu itself; nil for none.
+    /// A number in `counts` that can be changed inside of the menu; nil for rows without one.
     var count: Int?
-    /// The menu that it opens; empty for lines that do something.
+    /// The submenu that it opens; empty for rows with an action.
     var submenu: [Item] = []
-    /// A line between groups, without a title.
+    /// Whether it is a separator between groups.
     var isSeparator = false
-    /// What choosing it does, after the menu is closed.
+    /// The action, called after the menu closed.
     var act: () -> Void = {}
-    /// What changing its number does; the menu stays open.
+    /// Called with a changed number; the menu stays open.
     var setCount: (Int) -> Void = { _ in }
 
-    /// A line that does something of its own.
+    /// Makes a row with an action.
     init(_ title: String, key: String? = nil, isEnabled: Bool = true, act: @escaping () -> Void) {
       (self.title, self.key, self.isEnabled, self.act) = (title, key, isEnabled, act)
     }
 
-    /// A line that runs a command.
+    /// Makes a row that runs a command.
     ///
-    /// - Parameter title: nil is the command's own.
+    /// - Parameter title: Replaces the command's title. Default: nil.
     init(_ command: Command.ID, title: String? = nil) {
       (self.title, self.command) = (title ?? "", command)
     }
 
-    /// A line that opens another menu.
+    /// Makes a row that opens a submenu; disabled if that is empty.
     init(_ title: String, submenu: [Item]) {
       (self.title, self.submenu) = (title, submenu)
       isEnabled = !submenu.isEmpty
@@ -50,14 +50,14 @@ extension Menu {
     var canBeChosen: Bool { isEnabled && !isSeparator }
   }
 
-  /// A list of lines on a sheet of its own: the menu, or one that a line of it has opened.
+  /// One open list of rows: the menu or a submenu.
   struct Panel {
     var items: [Item]
-    /// The line that Enter chooses.
+    /// The index of the highlighted row, which Enter chooses.
     var current: Int?
-    /// On the window, in points.
+    /// The rectangle in points of the window.
     var area = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// How far the lines are moved up where there is no room for all, in points.
+    /// The scroll offset of a menu that is higher than its area, in points.
     var scroll = 0.0
 
     init(_ items: [Item]) { self.items = items }
@@ -70,23 +70,25 @@ extension Menu {
       item.isSeparator ? separatorHeight : rowHeight
     }
 
+    /// The height of all rows with margins, in points.
     var contentHeight: Double { items.reduce(2 * Self.margin) { $0 + Self.height($1) } }
+    /// The largest scroll offset, in points.
     var reach: Double { max(0, contentHeight - area.height) }
 
-    /// Where a line is, in points of the window.
+    /// The rectangle of a row, in points of the window.
     func row(_ index: Int) -> Rect {
       let top = items.prefix(index).reduce(Self.margin) { $0 + Self.height($1) }
       let height = items.indices.contains(index) ? Self.height(items[index]) : 0
       return Rect(x: area.minX, y: area.minY + top - scroll, width: area.width, height: height)
     }
 
-    /// The line at a point of the window.
+    /// The index of the row at a point of the window.
     func row(at point: Point) -> Int? {
       guard area.contains(point) else { return nil }
       return items.indices.first { row($0).contains(point) }
     }
 
-    /// Scrolls by as little as it takes to show the current line.
+    /// Scrolls by the smallest distance that shows the highlighted row.
     mutating func reveal() {
       guard let current else { return }
       let row = row(current)
@@ -95,7 +97,7 @@ extension Menu {
       scroll = scroll.clamped(to: 0...reach)
     }
 
-    /// Goes to the next line that can be chosen, and around at the ends.
+    /// Highlights the next row that can be chosen, and wraps around at the ends.
     ///
     /// - Parameter step: 1 is down, -1 is up.
     mutating func move(_ step: Int) {
@@ -108,7 +110,7 @@ extension Menu {
       reveal()
     }
 
-    /// Goes to the next line whose title begins with a character.
+    /// Highlights the next row whose title starts with a character.
     mutating func move(to character: Character) {
       let start = (current ?? -1) + 1
       let order = Array(items.indices.dropFirst(start)) + items.indices.prefix(start)

@@ -5,19 +5,19 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// Menus over the window: the one that a button or the pointer opens, and those that its lines open. A click beside them
-/// closes all, Escape the last one.
+/// A menu of commands and settings, with submenus. A click outside of it or Escape closes it.
 final class Menu: View, DrawnView, KeyTaker {
-  /// The menu, and what its lines have opened, the innermost one last.
+  /// The menu and its open submenus, the innermost one last.
   private(set) var panels: [Panel] = [] { didSet { setNeedsDisplay() } }
-  /// The next digit begins a new number.
+  /// Whether the next digit starts a new number instead of extending the old one.
   private var typesAnew = true
-  /// Where the pointer was last, in points of the window.
+  /// The last position of the pointer, in points of the window.
   private var pointer: Point?
 
+  /// The valid counts.
   nonisolated static let counts = 1...999
 
-  /// A count that a menu can show.
+  /// Converts a loop count to the range of `counts`.
   static func count(_ count: Float) -> Int { Int(clamping: Double(count), to: counts) }
 
   override init() {
@@ -27,7 +27,12 @@ final class Menu: View, DrawnView, KeyTaker {
 
   var items: [Item] { panels.first?.items ?? [] }
 
-  /// - Parameter anchor: What opens it, in points of the window; the menu is below it, or above where there is no room.
+  /// Opens a menu.
+  ///
+  /// - Parameters:
+  ///   - items: The rows. Without any the menu stays closed.
+  ///   - anchor: The frame of the button in the window. The menu opens below it, above it if there
+  ///     is no space, else anywhere inside of the window.
   func open(_ items: [Item], at anchor: CGRect) {
     guard !items.isEmpty else { return close() }
     (typesAnew, pointer) = (true, nil)
@@ -57,13 +62,14 @@ final class Menu: View, DrawnView, KeyTaker {
 
   private static let edge = 4.0
 
-  /// As large as lines ask for, as far as the window has room.
+  /// The size that the rows need, limited to the window.
   private func size(of items: [Item]) -> Size {
     Size(
       min(Self.width(of: items), bounds.geometry.width - 2 * Self.edge),
       min(Panel(items).contentHeight, bounds.geometry.height - 2 * Self.edge))
   }
 
+  /// A rectangle of this size near a position, moved into the window.
   private func within(_ x: Double, _ y: Double, _ size: Size) -> Rect {
     let right = max(Self.edge, bounds.geometry.width - size.width - Self.edge)
     let bottom = max(Self.edge, bounds.geometry.height - size.height - Self.edge)
@@ -72,7 +78,7 @@ final class Menu: View, DrawnView, KeyTaker {
       width: max(0, size.width), height: max(0, size.height))
   }
 
-  /// Below what opens it, else above, else wherever there is room.
+  /// The area of a menu below its button, else above it.
   private func area(of items: [Item], beside anchor: Rect) -> Rect {
     let size = size(of: items)
     let below = anchor.maxY + Self.edge
@@ -80,7 +86,7 @@ final class Menu: View, DrawnView, KeyTaker {
     return within(anchor.minX, fits ? below : anchor.minY - size.height - Self.edge, size)
   }
 
-  /// At the right of a line, else at its left.
+  /// The area of a submenu on the right of its row, else on the left.
   private func area(of items: [Item], behind row: Rect) -> Rect {
     let size = size(of: items)
     let fits = row.maxX + size.width <= bounds.geometry.width
@@ -88,19 +94,20 @@ final class Menu: View, DrawnView, KeyTaker {
     return within(x, row.minY - Panel.margin, size)
   }
 
-  /// Where the menu is, in points of the window.
+  /// The area of the outermost menu, in points of the window.
   var area: Rect { panels.first?.area ?? Rect(x: 0, y: 0, width: 0, height: 0) }
 
-  /// Where a line of the innermost menu is, in points of the window.
+  /// The rectangle of a row of the innermost menu, in points of the window.
   func row(_ index: Int) -> Rect {
     panels.last?.row(index) ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// Where the signs beside a number are: the one that makes it smaller, the one that makes it larger.
+  /// The frames of a row's − and + buttons, in points of the window.
   func steps(_ index: Int) -> (less: Rect, more: Rect) { Self.steps(in: row(index)) }
 
   // MARK: Choosing
 
+  /// Opens the submenu of a row, or closes the menu and runs the row's action.
   private func choose(_ index: Int, in level: Int) {
     guard panels.indices.contains(level), panels[level].items.indices.contains(index) else {
       return
@@ -123,6 +130,7 @@ final class Menu: View, DrawnView, KeyTaker {
       ["area": .rect(CGRect(panel.area)), "rows": .number(Double(panel.items.count))])
   }
 
+  /// Changes a row's number, clamped to `counts`, and makes that row the current setting.
   private func setCount(_ count: Int, of index: Int) {
     let count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
     guard let level = panels.indices.last else { return }
@@ -134,6 +142,7 @@ final class Menu: View, DrawnView, KeyTaker {
     panels[level].items[index].setCount(count)
   }
 
+  /// Highlights a row of the innermost menu.
   private func go(to index: Int?) {
     guard let level = panels.indices.last, panels[level].current != index else { return }
     panels[level].current = index
@@ -153,7 +162,7 @@ final class Menu: View, DrawnView, KeyTaker {
     }
     let item = panels[level].items[row]
     pointerShape = item.canBeChosen ? .hand : .arrow
-    // Opened by a key, it has its own idea of which row to begin with.
+    // A menu opened by a key keeps its highlight until the pointer really moves.
     guard !event.isStill, !isOnItsWay(from: last, to: point, level) else { return }
     guard panels[level].current != row || panels.count > level + 1 else { return }
     if !item.submenu.isEmpty, item.isEnabled {
@@ -166,7 +175,8 @@ final class Menu: View, DrawnView, KeyTaker {
     if item.canBeChosen { go(to: row) }
   }
 
-  /// The pointer goes to the menu that a line has opened, and crosses other lines on its way.
+  /// Whether the pointer moves towards the open submenu, and only crosses other rows. Then the
+  /// submenu stays open.
   private func isOnItsWay(from last: Point?, to point: Point, _ level: Int) -> Bool {
     guard let last, panels.count > level + 1 else { return false }
     let isAtRight = panels[level + 1].area.center.x > panels[level].area.center.x
@@ -193,22 +203,22 @@ final class Menu: View, DrawnView, KeyTaker {
   }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
-    let place = event.location(in: self)
-    guard let level = level(at: Point(Double(place.x), Double(place.y))) else { return true }
+    guard let level = level(at: point(event.location(in: self))) else { return true }
     let step = Double(event.notches) * 3 * Panel.rowHeight
     panels[level].scroll = (panels[level].scroll - step).clamped(to: 0...panels[level].reach)
     panels.removeLast(panels.count - level - 1)
     return true
   }
 
-  private func point(_ event: PointerEvent) -> Point {
-    let place = event.location(in: self)
-    return Point(Double(place.x), Double(place.y))
+  private func point(_ event: PointerEvent) -> Point { point(event.location(in: self)) }
+
+  private func point(_ location: CGPoint) -> Point {
+    Point(Double(location.x), Double(location.y))
   }
 
   // MARK: Keys
 
-  /// Does what a key means while it is open.
+  /// Handles a key. An open menu takes all keys.
   func take(_ event: KeyEvent) -> Bool {
     press(event)
     return true
@@ -247,13 +257,14 @@ final class Menu: View, DrawnView, KeyTaker {
     if panels[level].current != old { typesAnew = true }
   }
 
-  /// Changes a number, or goes to a title that begins with a letter.
+  /// Changes a row's number, or highlights the next row that starts with a letter.
   private func press(_ key: Key, in panel: Panel) {
     if let (index, count) = counted(in: panel) { return press(key, index, count) }
     if case .character(let character) = key { move { $0.move(to: character) } }
   }
 
-  /// The line whose number keys change: the one they have led to, or else the first that has one.
+  /// The row whose number keys change: the highlighted one if it has a number, else the first that
+  /// has.
   private func counted(in panel: Panel) -> (index: Int, count: Int)? {
     let index = panel.current.flatMap { panel.items[$0].count == nil ? nil : $0 }
     guard let index = index ?? panel.items.firstIndex(where: { $0.count != nil }) else {
@@ -262,7 +273,7 @@ final class Menu: View, DrawnView, KeyTaker {
     return panel.items[index].count.map { (index, $0) }
   }
 
-  /// Changes the number of a line.
+  /// Changes a row's number by arrows, signs and digits.
   private func press(_ key: Key, _ index: Int, _ count: Int) {
     switch key {
     case .left, .character("-"): setCount(count - 1, of: index)

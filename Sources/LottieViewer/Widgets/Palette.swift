@@ -5,10 +5,10 @@ internal import Foundation
 internal import Geometry
 internal import LottieKit
 
-/// The viewer's colours: quiet, so that the animation is what one sees.
+/// The colours of a theme: neutral, so that the animation stands out.
 ///
-/// Texts have a contrast of at least 4.5:1 to what they stand on, and shapes that mean something
-/// 3:1.
+/// Texts have a contrast of at least 4.5:1 to their background, meaningful shapes 3:1 (WCAG 2,
+/// level AA).
 nonisolated struct PaletteTheme: Equatable, Sendable {
   /// Around the animation.
   var surround: RGBA
@@ -18,14 +18,14 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   var line: RGBA
   var text: RGBA
   var secondary: RGBA
-  /// What is still to come on the timeline.
+  /// The part of the timeline after the playhead.
   var track: RGBA
-  /// What the user can do now, and how far playback is.
+  /// Active controls and playback progress.
   var accent: RGBA
   var warning: RGBA
   var hover: RGBA
   var pressed: RGBA
-  /// Behind small pictures of animations: most are drawn for a light ground.
+  /// The background of thumbnails: most animations are made for light backgrounds.
   var tile: RGBA
 
   static let dark = PaletteTheme(
@@ -40,10 +40,10 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
     warning: hex("#8a5300"), hover: RGBA.black.opacity(0.07), pressed: RGBA.black.opacity(0.13),
     tile: hex("#ffffff"))
 
-  /// A colour written down above; black would show that it was written wrong.
+  /// Parses a colour of the tables above. A mistake in them becomes black, which tests find.
   private static func hex(_ text: String) -> RGBA { RGBA(hex: text) ?? .black }
 
-  /// With the desktop's accent, where that stands out enough from the panel.
+  /// The theme with the desktop's accent colour, if its contrast to the panel is at least 4.5:1.
   func accented(_ color: RGBA?) -> PaletteTheme {
     guard let color, Self.contrast(color, panel) >= 4.5 else { return self }
     var theme = self
@@ -51,12 +51,13 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
     return theme
   }
 
-  /// Of two opaque colours, as WCAG 2 has it.
+  /// The contrast ratio of two opaque colours, 1...21, by the formula of WCAG 2.
   static func contrast(_ a: RGBA, _ b: RGBA) -> Double {
     let (x, y) = (luminance(a), luminance(b))
     return (max(x, y) + 0.05) / (min(x, y) + 0.05)
   }
 
+  /// The relative luminance of an sRGB colour, 0...1, by the formula of WCAG 2.
   private static func luminance(_ color: RGBA) -> Double {
     func linear(_ c: Double) -> Double {
       c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
@@ -65,7 +66,7 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   }
 }
 
-/// The colours in use.
+/// The colours of the current theme.
 enum Palette {
   static var theme = PaletteTheme.dark
 
@@ -80,19 +81,19 @@ enum Palette {
   static var hover: RGBA { theme.hover }
   static var pressed: RGBA { theme.pressed }
   static var tile: RGBA { theme.tile }
-  /// Behind letters that are selected.
+  /// The background of selected text.
   static var selection: RGBA { theme.accent.opacity(0.35) }
-  /// Over the picture while a card asks for attention.
+  /// The dimming of the picture under a card.
   static var shade: RGBA { RGBA.black.opacity(0.6) }
 
-  /// Of the signs on animated buttons.
+  /// The colour of the icons on animated buttons.
   static func sign(isEnabled: Bool) -> Color {
     let color = isEnabled ? text : secondary
     return Color(r: color.red, g: color.green, b: color.blue, a: color.alpha)
   }
 }
 
-/// Sizes on a grid of 8 points.
+/// Sizes of the interface in points, most on a grid of 8.
 enum Metrics {
   static let grid = 8.0
   static let barHeight = 88.0
@@ -100,10 +101,11 @@ enum Metrics {
   static let timelineHeight = 48.0
   static let buttonSide = 32.0
   static let iconSide = 20.0
+  /// Font sizes.
   static let smallSize = 11.0
   static let textSize = 13.0
   static let titleSize = 16.0
   static let minimumWidth = 360.0
-  /// The window gives the picture at least this much height, though it may be smaller itself.
+  /// The smallest height of the picture's area. The picture itself may be smaller.
   static let minimumStageHeight = 200.0
 }

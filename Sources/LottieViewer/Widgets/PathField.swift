@@ -3,12 +3,13 @@
 internal import Foundation
 internal import SDLHost
 
-/// A path as it is typed, and what it may become.
+/// A text field for a path or URL, with completion by Tab and checks on Enter.
 struct PathField: Equatable {
+  /// The edited text.
   var field: TextField
-  /// Why it cannot be opened; nil until somebody tried.
+  /// The error of the last Enter or Tab; nil after each change.
   private(set) var problem: String?
-  /// Names in the folder that begin as the last part of the path, once Tab has found several.
+  /// The matching names after a Tab that found more than one.
   private(set) var candidates: [String] = []
 
   init(_ text: String = "") { field = TextField(text, step: .parts) }
@@ -17,32 +18,33 @@ struct PathField: Equatable {
 
   // MARK: Typing
 
-  /// A path has one line.
+  /// Removes line breaks from pasted text.
   private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
 
   mutating func insert(_ typed: String) { change { $0.insert(Self.clean(typed)) } }
 
   mutating func press(_ event: KeyEvent) { change { _ = $0.press(event, clean: Self.clean) } }
 
-  /// Changes what is typed; what was said of it holds no longer if it became another text.
+  /// Applies an edit, and clears error and candidates if the text changed.
   mutating func change(_ change: (inout TextField) -> Void) {
     let before = field.text
     change(&field)
     if field.text != before { (problem, candidates) = (nil, []) }
   }
 
-  // MARK: Meaning
+  // MARK: Paths
 
+  /// Whether the text is a URL, which is not looked up on the disk.
   private var isAddress: Bool {
     ["http://", "https://", "file://"].contains { text.lowercased().hasPrefix($0) }
   }
 
-  /// With the home folder for a tilde.
+  /// Replaces a leading `~` by the home folder.
   private func expanded(_ path: String) -> String {
     path == "~" || path.hasPrefix("~/") ? NSHomeDirectory() + path.dropFirst(1) : path
   }
 
-  /// What is to be opened; nil where there is no such file, and `problem` says so.
+  /// The path or URL to open; nil with `problem` set where there is nothing to open.
   mutating func enter() -> String? {
     let wanted = text.trimmingCharacters(in: .whitespaces)
     candidates = []
@@ -61,18 +63,19 @@ struct PathField: Equatable {
     guard !isFolder.boolValue else {
       if Document.animations(at: path) != [path] { return path }
       complete()
-      if problem != nil { problem = "Nothing in this folder can be opened" }
+      if problem != nil { problem = "This folder has no animations" }
       return nil
     }
     guard FileManager.default.isReadableFile(atPath: path) else {
-      problem = "This file may not be read"
+      problem = "This file cannot be read"
       return nil
     }
     return path
   }
 
-  /// The path to write to; nil where that may not be, and `problem` says why. A file that is there is written over only
-  /// when the same path is entered twice.
+  /// The path to write to; nil with `problem` set where that is impossible.
+  ///
+  /// An existing file is overwritten only when the same path is entered twice.
   mutating func enterNew() -> String? {
     let path = expanded(text.trimmingCharacters(in: .whitespaces))
     let url = URL(fileURLWithPath: path)
@@ -83,7 +86,7 @@ struct PathField: Equatable {
     if path.isEmpty || path.hasSuffix("/") || isFolder.boolValue {
       problem = "Type the name of a file"
     } else if !FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path) {
-      problem = "This folder may not be written to"
+      problem = "This folder cannot be written to"
     } else if isThere, !wasAsked {
       problem = Self.overwriting
     } else {
@@ -92,9 +95,9 @@ struct PathField: Equatable {
     return nil
   }
 
-  private static let overwriting = "There is such a file; Enter writes over it"
+  private static let overwriting = "The file exists; Enter overwrites it"
 
-  /// Adds what all names that begin so have in common; several are shown.
+  /// Completes the last part of the path by the common prefix of all matching names.
   mutating func complete() {
     (problem, candidates) = (nil, [])
     guard !isAddress else { return }
@@ -111,7 +114,8 @@ struct PathField: Equatable {
     candidates = names.count > 1 ? names : []
   }
 
-  /// Folders, with a slash behind them, and files that may be animations; hidden ones only for a dot.
+  /// The names in a folder that start like this, sorted: folders with a slash, and animation files.
+  /// Hidden names match only a leading dot.
   private static func names(in folder: String, beginning: String) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let files = all.filter {

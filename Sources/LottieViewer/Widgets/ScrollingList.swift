@@ -4,20 +4,21 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// Rows that the wheel moves up and down where there are more than there is room for.
+/// A list of rows that scrolls vertically by the wheel.
 class ScrollingList: View {
-  /// How far the rows have been moved up, in points.
+  /// The scroll offset: the distance of the visible top from the content's top, in points.
   final var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
-  /// The height of all rows with what is around them, in points.
+  /// The height of all rows with their margins, in points. Overridden by lists.
   var contentHeight: Double { 0 }
-  /// How far a notch of the wheel moves them, in points.
+  /// The distance that one notch of the wheel scrolls, in points. Overridden by lists.
   var notchHeight: Double { 0 }
 
-  /// The farthest that they can be moved.
+  /// The largest scroll offset, in points.
   final var reach: Double { max(0, contentHeight - Double(bounds.height)) }
 
-  /// Scrolls by as little as it takes to show a part of the content, from its top on where it is higher than the view.
+  /// Scrolls by the smallest distance that shows a part of the content; its top where it is higher
+  /// than the view.
   ///
   /// - Parameters:
   ///   - top: The upper edge of the part, in points from the top of the content; may be negative.

@@ -2,31 +2,32 @@
 
 internal import SDLHost
 
-/// A line of text as it is typed: what is written, where the caret is, and what is selected.
+/// A line of editable text with a caret and a selection; used for frames, values and paths.
 ///
-/// Everything in the window that is typed into is one of these: frames, values, paths.
+/// All indices count characters (grapheme clusters) and lie between two of them: 0 is before the
+/// first.
 struct TextField: Equatable {
   private var characters: [Character]
-  /// Characters before the caret.
+  /// The index of the caret.
   private(set) var caret: Int
-  /// Characters before the other end of the selection; as many as before the caret where nothing is selected.
+  /// The index of the selection's other end; equal to `caret` where nothing is selected.
   private var anchor: Int
-  /// How far the text of a field that is too short for it is moved to the left, in points.
+  /// The distance by which a text longer than its field is scrolled to the left, in points.
   private(set) var shift = 0.0
-  /// At most so many characters.
+  /// The largest number of characters.
   let longest: Int
-  /// What Ctrl steps over.
+  /// The unit of moves with Ctrl.
   let step: Step
 
-  /// What lies between two places that Ctrl leads to.
+  /// A unit of moves with Ctrl.
   enum Step {
-    /// Letters and digits, with what is before them.
+    /// Runs of letters and digits.
     case words
-    /// A part of a path, up to its slash.
+    /// Components of a path, separated by slashes.
     case parts
   }
 
-  /// A field that holds a text, with the caret at its end.
+  /// Makes a field with the caret at the end of a text.
   init(_ text: String = "", longest: Int = 4096, step: Step = .words) {
     characters = Array(text.prefix(longest))
     caret = characters.count
@@ -38,15 +39,15 @@ struct TextField: Equatable {
   var text: String { String(characters) }
   var isEmpty: Bool { characters.isEmpty }
 
-  /// The characters that are selected; empty, at the caret, where none are.
+  /// The selected indices; empty at the caret where nothing is selected.
   var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
 
-  /// Some of the characters, from one place to another.
+  /// The characters of a range of indices.
   func text(_ range: Range<Int>) -> String { String(characters[range]) }
 
-  // MARK: Changing
+  // MARK: Editing
 
-  /// Writes a text in place of what is selected; one for which there is no room is left out whole.
+  /// Replaces the selection. A text that would exceed `longest` is not inserted at all.
   mutating func insert(_ text: String) {
     let selection = selection
     guard characters.count - selection.count + text.count <= longest else { return }
@@ -55,28 +56,28 @@ struct TextField: Equatable {
     anchor = caret
   }
 
-  /// Takes out what is selected, else what lies between the caret and a place.
-  private mutating func delete(to place: Int) {
-    if selection.isEmpty { anchor = place }
+  /// Deletes the selection, else the characters between the caret and an index.
+  private mutating func delete(to index: Int) {
+    if selection.isEmpty { anchor = index }
     insert("")
   }
 
   mutating func selectAll() { (anchor, caret) = (0, characters.count) }
 
-  /// Puts the caret at a place.
+  /// Moves the caret to an index, clamped to the text.
   ///
-  /// - Parameter isSelecting: What lies between is selected. Default: false.
-  mutating func move(to place: Int, isSelecting: Bool = false) {
-    caret = min(max(0, place), characters.count)
+  /// - Parameter isSelecting: Whether the selection is extended to it. Default: false.
+  mutating func move(to index: Int, isSelecting: Bool = false) {
+    caret = min(max(0, index), characters.count)
     if !isSelecting { anchor = caret }
   }
 
   // MARK: Keys
 
-  /// Does what a key means in a field.
+  /// Handles a key: moves, deletes, and the clipboard.
   ///
-  /// - Parameter clean: Makes of what is pasted what may stand here. Default: as it is.
-  /// - Returns: Whether it means anything.
+  /// - Parameter clean: Filters pasted text. Default: no change.
+  /// - Returns: Whether the key is one of a text field.
   mutating func press(_ event: KeyEvent, clean: (String) -> String = { $0 }) -> Bool {
     let isControl = event.modifiers.contains(.control)
     let isShift = event.modifiers.contains(.shift)
@@ -103,8 +104,9 @@ struct TextField: Equatable {
     return true
   }
 
+  /// Moves the caret by a character or a unit of `step`.
   private mutating func move(_ isForward: Bool, _ byStep: Bool, _ isSelecting: Bool) {
-    // Without Shift an arrow leaves the selection at its end.
+    // Without Shift an arrow moves to that end of the selection.
     if !isSelecting, !byStep, !selection.isEmpty {
       return move(to: isForward ? selection.upperBound : selection.lowerBound)
     }
@@ -125,20 +127,21 @@ struct TextField: Equatable {
 
   // MARK: Pointer
 
-  /// Remembers which part of a long text is seen in a field, so that it moves no more than it has to.
+  /// Stores the scroll distance, so that the text scrolls only as far as the caret needs.
   mutating func stay(in place: Place) { shift = shift(in: place) }
 
-  /// Does what a press means: a click puts the caret there, two select the word, three everything.
-  mutating func press(at place: Int, clicks: Int) {
+  /// Handles a click at an index: one moves the caret, two select the word, three select all.
+  mutating func press(at index: Int, clicks: Int) {
     switch clicks {
-    case ...1: move(to: place)
-    case 2: selectWord(at: place)
+    case ...1: move(to: index)
+    case 2: selectWord(at: index)
     default: selectAll()
     }
   }
 
   // MARK: Steps
 
+  /// Whether a character belongs to a unit of `step`, not to a separator.
   private func isInside(_ character: Character) -> Bool {
     switch step {
     case .words: character.isLetter || character.isNumber
@@ -146,28 +149,28 @@ struct TextField: Equatable {
     }
   }
 
-  /// Where Ctrl and Left lead.
-  private func before(_ place: Int) -> Int {
-    var place = place
-    while place > 0, !isInside(characters[place - 1]) { place -= 1 }
-    while place > 0, isInside(characters[place - 1]) { place -= 1 }
-    return place
+  /// The start of the unit before an index: the target of Ctrl+Left.
+  private func before(_ index: Int) -> Int {
+    var index = index
+    while index > 0, !isInside(characters[index - 1]) { index -= 1 }
+    while index > 0, isInside(characters[index - 1]) { index -= 1 }
+    return index
   }
 
-  /// Where Ctrl and Right lead.
-  private func after(_ place: Int) -> Int {
-    var place = place
-    while place < characters.count, !isInside(characters[place]) { place += 1 }
-    while place < characters.count, isInside(characters[place]) { place += 1 }
-    return place
+  /// The end of the unit after an index: the target of Ctrl+Right.
+  private func after(_ index: Int) -> Int {
+    var index = index
+    while index < characters.count, !isInside(characters[index]) { index += 1 }
+    while index < characters.count, isInside(characters[index]) { index += 1 }
+    return index
   }
 
-  /// The word, or the part of a path, around a place; the gap where there is none.
-  private mutating func selectWord(at place: Int) {
+  /// Selects the unit around an index, or the separators between two units.
+  private mutating func selectWord(at index: Int) {
     guard !characters.isEmpty else { return }
-    let place = min(max(0, place), characters.count - 1)
-    let inside = isInside(characters[place])
-    (anchor, caret) = (place, place + 1)
+    let index = min(max(0, index), characters.count - 1)
+    let inside = isInside(characters[index])
+    (anchor, caret) = (index, index + 1)
     while anchor > 0, isInside(characters[anchor - 1]) == inside { anchor -= 1 }
     while caret < characters.count, isInside(characters[caret]) == inside { caret += 1 }
   }

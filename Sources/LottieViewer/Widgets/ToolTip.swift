@@ -5,14 +5,14 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// What a button does, and its key, beside the button that the pointer rests on.
+/// A tool tip with the title and the key of a button's command.
 final class ToolTip: View, DrawnView {
   private weak var owner: View?
   private var command: Command?
   private var due: TimeInterval?
   private(set) var isShown = false { didSet { if isShown != oldValue { setNeedsDisplay() } } }
 
-  /// How long the pointer has to rest, in seconds.
+  /// The time that the pointer has to rest on the button, in seconds.
   static let delay = 0.6
   private static let height = 28.0
   private static let gap = 4.0
@@ -22,19 +22,19 @@ final class ToolTip: View, DrawnView {
     isUserInteractionEnabled = false
   }
 
-  /// As it is said; empty while nothing is.
+  /// The shown text; empty while hidden.
   var text: String { isShown ? command?.title ?? "" : "" }
 
-  /// The pointer came over a button of a command.
+  /// Starts the delay for the command of a button under the pointer.
   func begin(at view: View, _ id: Command.ID) {
     end()
     (owner, command) = (view, CommandTable.command(id))
   }
 
-  /// The pointer left it, or something else is done.
+  /// Hides the tip, or cancels the delay.
   func end() { (owner, command, due, isShown) = (nil, nil, nil, false) }
 
-  /// Time counts until it is shown.
+  /// Ticks are needed until it is shown.
   override var isAnimating: Bool { owner != nil && !isShown }
 
   override func tick(_ time: TimeInterval) {
@@ -54,7 +54,7 @@ final class ToolTip: View, DrawnView {
     return text.width(command.title) + key + 2 * Metrics.grid
   }
 
-  /// Below the button, or above where there is no room.
+  /// Sets the frame below the button, or above it if there is no space.
   private func place(beside button: Rect, _ command: Command) {
     guard let window else { return }
     let width = Self.width(command)

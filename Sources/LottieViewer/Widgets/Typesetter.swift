@@ -4,7 +4,8 @@ internal import Drawing
 internal import Foundation
 internal import Geometry
 
-/// Sets the viewer's texts by Pango, and remembers what it has set: shaping a line costs more than drawing it.
+/// Text layout of the viewer by Pango, with a cache of lines: shaping a line costs more than
+/// drawing it.
 final class Typesetter {
   typealias Style = GlyphOutlines.Style
   typealias Line = GlyphOutlines.Line
@@ -16,17 +17,18 @@ final class Typesetter {
   static let bold = Style(size: Metrics.textSize, isBold: true)
   static let title = Style(size: Metrics.titleSize, isBold: true)
 
-  /// What room a line has.
+  /// The space for a line.
   struct Room: Hashable {
-    /// In points; what is wider is cut, with an ellipsis.
+    /// The largest width in points; longer lines are cut with an ellipsis.
     var width = Double.infinity
+    /// The position of the ellipsis.
     var cut = GlyphOutlines.Cut.end
 
     static let unlimited = Room()
 
-    /// Cut at the end.
+    /// A width, with the ellipsis at the end.
     static func width(_ width: Double) -> Room { Room(width: max(0, width)) }
-    /// Cut in the middle, for names that begin alike.
+    /// A width, with the ellipsis in the middle, for names with a common beginning.
     static func middle(_ width: Double) -> Room { Room(width: max(0, width), cut: .middle) }
   }
 
@@ -38,11 +40,12 @@ final class Typesetter {
 
   private let outlines = GlyphOutlines()
   private var lines: [Key: Line] = [:]
-  private var carets: (key: Key, places: [Double])?
+  private var carets: (key: Key, positions: [Double])?
 
-  /// More lines than a window shows; beyond that the memory starts anew.
+  /// The capacity of the cache in lines, more than a window shows. A full cache is emptied.
   private static let capacity = 500
 
+  /// The shaped line, from the cache if possible; nil without Pango.
   func line(_ text: String, _ style: Style = regular, _ room: Room = .unlimited) -> Line? {
     let key = Key(text: text, style: style, room: room)
     if let line = lines[key] { return line }
@@ -51,7 +54,7 @@ final class Typesetter {
     if room.width.isInfinite {
       line = outlines.line(text, style: style)
     } else {
-      // Most have room, whatever it is.
+      // Most lines fit, and then share the entry of unlimited space.
       guard let whole = self.line(text, style) else { return nil }
       line = whole
       if whole.advance > room.width {
@@ -63,50 +66,52 @@ final class Typesetter {
     return line
   }
 
+  /// The advance width in points; 0 without Pango.
   func width(_ text: String, _ style: Style = regular, _ room: Room = .unlimited) -> Double {
     line(text, style, room)?.advance ?? 0
   }
 
-  /// A line of text whose baseline starts at a place.
+  /// Draws a line whose baseline starts at a position.
   func draw(
-    _ text: String, _ style: Style = regular, _ room: Room = .unlimited, at place: Point,
+    _ text: String, _ style: Style = regular, _ room: Room = .unlimited, at position: Point,
     _ color: RGBA = Palette.text
   ) -> DrawItem {
     guard let line = line(text, style, room) else { return .group(DrawGroup([])) }
-    return glyphs(line, at: place, color)
+    return glyphs(line, at: position, color)
   }
 
-  /// A line of text around a place, in the middle of the height of its capitals.
+  /// Draws a line centred at a position, vertically by the height of its capitals.
   func drawCentered(
-    _ text: String, _ style: Style = regular, _ room: Room = .unlimited, at place: Point,
+    _ text: String, _ style: Style = regular, _ room: Room = .unlimited, at position: Point,
     _ color: RGBA = Palette.text
   ) -> DrawItem {
-    let start = place.x - width(text, style, room) / 2
-    return draw(text, style, room, at: Point(start, place.y + Self.capitalHalf(style)), color)
+    let start = position.x - width(text, style, room) / 2
+    return draw(text, style, room, at: Point(start, position.y + Self.capitalHalf(style)), color)
   }
 
-  /// From the middle of capitals and digits down to the baseline; about 0.36 of the size in most fonts.
+  /// The distance from the middle of capitals down to the baseline, in points: 0.36 of the font
+  /// size, half the height of capitals in most fonts.
   static func capitalHalf(_ style: Style = regular) -> Double { (style.size * 0.36).rounded() }
 
-  private func glyphs(_ line: Line, at place: Point, _ color: RGBA) -> DrawItem {
+  private func glyphs(_ line: Line, at position: Point, _ color: RGBA) -> DrawItem {
     .group(
       DrawGroup(
         [.fill(FillItem(line.outline, paint: .solid(color)))],
-        DrawGroup.Attributes(transform: .translation(place.x, place.y))))
+        DrawGroup.Attributes(transform: .translation(position.x, position.y))))
   }
 
   // MARK: Fields and paragraphs
 
-  /// Where a caret stands before each character of a text, and behind the last one.
+  /// The x of the caret before each character of a text, and after the last one.
   func carets(in text: String, _ style: Style = regular) -> [Double] {
     let key = Key(text: text, style: style)
-    if let carets, carets.key == key { return carets.places }
-    let places = outlines?.carets(in: text, style: style) ?? [0]
-    carets = (key, places)
-    return places
+    if let carets, carets.key == key { return carets.positions }
+    let positions = outlines?.carets(in: text, style: style) ?? [0]
+    carets = (key, positions)
+    return positions
   }
 
-  /// Breaks a text into lines of a width, between words where possible.
+  /// Breaks a text into lines of a width in points, between words where possible.
   func wrap(_ text: String, _ style: Style = regular, width: Double) -> [String] {
     let lines = outlines?.broken(text, style: style, width: width) ?? [text]
     return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
@@ -114,25 +119,26 @@ final class Typesetter {
 
   // MARK: Numbers
 
-  /// A number in which all digits are equally wide, so that it does not tremble while it counts.
+  /// Draws a number with digits of equal width, so that it does not move while counting.
   ///
-  /// It is put together from single digits: no text is shaped while an animation plays.
+  /// It is composed of cached digits: no text is shaped while an animation plays.
   func drawTabular(
-    _ number: String, _ style: Style = regular, at place: Point, _ color: RGBA = Palette.text
+    _ number: String, _ style: Style = regular, at position: Point, _ color: RGBA = Palette.text
   ) -> [DrawItem] {
-    var x = place.x
+    var x = position.x
     var items: [DrawItem] = []
     for character in number {
       guard let line = line(String(character), style) else { continue }
       let cell = character.isNumber ? width("0", style) : line.advance
       if character != " " {
-        items.append(glyphs(line, at: Point(x + (cell - line.advance) / 2, place.y), color))
+        items.append(glyphs(line, at: Point(x + (cell - line.advance) / 2, position.y), color))
       }
       x += cell
     }
     return items
   }
 
+  /// The width of a number drawn by `drawTabular`, in points.
   func tabularWidth(_ number: String, _ style: Style = regular) -> Double {
     number.reduce(0) { $0 + width($1.isNumber ? "0" : String($1), style) }
   }

@@ -5,9 +5,12 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
-/// A window on a driver that shows nothing, full of views that play; time goes on by a sixtieth of a
-/// second with each frame.
-final class UnseenWindow {
+/// A window on SDL's dummy driver, filled with playing views; for benchmarks.
+///
+/// Time is virtual: each frame advances the clock by 1/60 s, so that runs are repeatable.
+final class HeadlessWindow {
+  /// The virtual clock in seconds. A class, because the frame clock's closure and the window share
+  /// it.
   private final class Ticks {
     var time = 0.0
   }
@@ -16,6 +19,12 @@ final class UnseenWindow {
   private let loop: EventLoop
   private let window: Window
 
+  /// Makes an empty window.
+  ///
+  /// - Parameters:
+  ///   - size: In points; the dummy driver has one pixel for each.
+  ///   - rasterizer: The rasterizer for all views.
+  /// - Throws: `SDLError` where SDL cannot be loaded or initialized.
   init(size: PixelSize, rasterizer: RasterizerKind) throws {
     unsafe setenv("SDL_VIDEODRIVER", "dummy", 1)
     let ticks = ticks
@@ -25,7 +34,9 @@ final class UnseenWindow {
     window.rasterizer = rasterizer
   }
 
-  /// As many views as that in rows and columns, each somewhere else in the animation.
+  /// Adds views in rows and columns, and starts them at evenly spaced positions of the animation.
+  ///
+  /// The positions differ so that the views do not all draw the same frame.
   func fill(with count: Int, of file: AnimationFile) {
     let columns = Int(Double(count).squareRoot().rounded(.up))
     let rows = (count + columns - 1) / columns
@@ -43,6 +54,9 @@ final class UnseenWindow {
     }
   }
 
+  /// Advances the clock by 1/60 s, and handles events, updates and painting once.
+  ///
+  /// - Parameter paintingAll: Whether all views are invalidated first.
   func frame(paintingAll: Bool) throws {
     if paintingAll { window.root.subviews.forEach { $0.setNeedsDisplay() } }
     ticks.time += 1.0 / 60
