@@ -16,7 +16,7 @@ public struct Affine: Equatable, Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The map that changes nothing.
+  /// The identity map.
   public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Moves by x to the right and by y down.
@@ -31,7 +31,7 @@ public struct Affine: Equatable, Hashable, Sendable {
     Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Turns about the origin, clockwise on screen.
+  /// Rotates about the origin; positive angles are clockwise on screen.
   public static func rotation(_ angle: Angle) -> Affine {
     let s = angle.sine
     let c = angle.cosine
@@ -44,10 +44,13 @@ public struct Affine: Equatable, Hashable, Sendable {
     Affine(a: 1, b: 0, c: factor, d: 1, tx: 0, ty: 0)
   }
 
-  /// Leans the plane to the right of an axis: R(−axis) · shear by −tan(angle) · R(axis).
+  /// Shears the plane along an axis: R(−axis) · shear by −tan(angle) · R(axis), as After Effects'
+  /// skew.
   ///
-  /// - Parameter degrees: Repeats after 180. Within a tenth of a degree of 90, where the tangent
-  ///   has no end, it is clamped.
+  /// - Parameters:
+  ///   - degrees: The angle, with a period of 180. It is clamped to ±89.9 because the tangent has
+  ///     no value at 90.
+  ///   - axis: The direction that is not changed, from the x axis.
   public static func skew(degrees: Double, axis: Angle) -> Affine {
     let angle = degrees.remainder(dividingBy: 180).finite()
     guard angle != 0 else { return .identity }
@@ -55,7 +58,7 @@ public struct Affine: Equatable, Hashable, Sendable {
     return .rotation(-axis) * .shearX(-slope) * .rotation(axis)
   }
 
-  /// Applies `n` first, then `m`.
+  /// Composes two maps: applies `n` first, then `m`.
   @inlinable
   public static func * (m: Affine, n: Affine) -> Affine {
     Affine(
@@ -70,25 +73,25 @@ public struct Affine: Equatable, Hashable, Sendable {
     Point(m.a * p.x + m.c * p.y + m.tx, m.b * p.x + m.d * p.y + m.ty)
   }
 
-  /// Vectors are turned and scaled, not moved.
+  /// The image of a vector: rotated and scaled, not translated.
   @inlinable
   public static func * (m: Affine, v: Vector) -> Vector {
     Vector(m.a * v.dx + m.c * v.dy, m.b * v.dx + m.d * v.dy)
   }
 
-  /// By how much areas grow; negative where the map mirrors.
+  /// The factor by which areas grow; negative where the map mirrors.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// Whether things drawn under this map have an area: it is finite and does not squash the plane
-  /// to a line.
+  /// Whether the map is finite and does not collapse the plane to a line or a point.
   ///
-  /// Cairo puts a context into a sticky error when it is given a map for which this is false.
+  /// Cairo puts a context into a permanent error state when it is given a map that is not
+  /// invertible.
   @inlinable public var isInvertible: Bool {
     let det = determinant
     return det.isFinite && det.magnitude > 1e-12 && tx.isFinite && ty.isFinite
   }
 
-  /// The map that undoes this one, or nil where there is none.
+  /// The inverse map; nil where there is none.
   public var inverse: Affine? {
     guard isInvertible else { return nil }
     let k = 1 / determinant
@@ -97,8 +100,8 @@ public struct Affine: Equatable, Hashable, Sendable {
       tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
   }
 
-  /// The factor by which lengths grow where that is the same in every direction; nil where it is
-  /// not.
+  /// The factor by which lengths grow if it is the same in every direction; nil otherwise. The
+  /// relative tolerance is 1e-6.
   @inlinable public var uniformScale: Double? {
     let x = a * a + b * b
     let y = c * c + d * d
@@ -110,10 +113,11 @@ public struct Affine: Equatable, Hashable, Sendable {
     return x.squareRoot()
   }
 
-  /// The square root of the area's growth: the scale to choose one blur or tolerance by.
+  /// The geometric mean of the two scale factors, for a single blur radius or tolerance.
   @inlinable public var meanScale: Double { determinant.magnitude.squareRoot() }
 
-  /// The largest factor by which a length grows in any direction.
+  /// The largest factor by which a length grows in any direction: the larger singular value of the
+  /// matrix.
   public var maxScale: Double {
     let e = (a + d) / 2
     let f = (a - d) / 2
@@ -122,10 +126,10 @@ public struct Affine: Equatable, Hashable, Sendable {
     return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
   }
 
-  /// Only moves, by any amount.
+  /// Whether the map is a translation.
   @inlinable public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// Maps axis-parallel rectangles onto axis-parallel rectangles.
+  /// Whether axis-parallel rectangles are mapped to axis-parallel rectangles.
   @inlinable public var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
   /// The smallest axis-parallel rectangle around the image of `rect`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The one import of this module: sine, cosine and arc tangent are in no Swift library without it.
+// The only import of this module: Swift's standard library has no trigonometric functions.
 internal import Glibc
 
 /// An angle; positive turns clockwise on screen, since y grows downward.
@@ -16,7 +16,7 @@ public struct Angle: Equatable, Hashable, Sendable {
   @inlinable
   public static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
 
-  /// No turn.
+  /// The zero angle.
   public static let zero = Angle(radians: 0)
 
   @inlinable public var degrees: Double { radians * 180 / .pi }
@@ -52,7 +52,7 @@ public struct Angle: Equatable, Hashable, Sendable {
 }
 
 extension Double {
-  /// `self` to the power of `exponent`, the sign kept: `sign(x)·|x|^e`.
+  /// The power with the sign of the base: `sign(x)·|x|^e`.
   public func signedPower(_ exponent: Double) -> Double {
     let size = pow(magnitude, exponent)
     return self < 0 ? -size : size

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CubicBezier {
-  /// The most lines that one curve is drawn as.
+  /// The largest number of lines for one curve.
   @inlinable public static var mostPieces: Int { 200 }
 
-  /// Calls `body` with its parts in order: those near a rectangle, halved until few lines stand for
-  /// them, and those that do not touch it, as they come.
+  /// Calls `body` with the parts of the curve in order. Parts near a rectangle are halved until
+  /// `mostPieces` lines are within the tolerance; parts outside of it are passed on as they are.
   ///
-  /// Where it is halved does not depend on the rectangle, so the parts near one are the same for
-  /// each that they touch.
-  /// - Parameter tolerance: As for `flatPieces`.
+  /// The positions of the cuts do not depend on the rectangle, so that adjacent rectangles get the
+  /// same parts, and no seams appear between them.
+  ///
+  /// - Parameters:
+  ///   - box: The rectangle.
+  ///   - tolerance: The largest distance between lines and curve, as in `flatPieces`.
   public func forEachPart(
     near box: Rect, tolerance: Double, _ body: (_ part: CubicBezier, _ isNear: Bool) -> Void
   ) {
     forEachPart(near: box, flatBend: flatBend(tolerance: tolerance), halvings: 40, body)
   }
 
+  /// The recursion. At most `halvings` levels, which ends it for curves with huge coordinates.
   private func forEachPart(
     near box: Rect, flatBend: Double, halvings: Int,
     _ body: (_ part: CubicBezier, _ isNear: Bool) -> Void
@@ -32,20 +36,23 @@ extension CubicBezier {
     second.forEachPart(near: box, flatBend: flatBend, halvings: halvings - 1, body)
   }
 
-  /// The bend of which `mostPieces` lines are as near as the tolerance says.
+  /// The largest bend for which `mostPieces` lines are within the tolerance (Wang's bound, solved
+  /// for the bend).
   private func flatBend(tolerance: Double) -> Double {
     Double(Self.mostPieces * Self.mostPieces) * max(tolerance, 1e-12) / 0.75
   }
 
-  /// How much it deviates from being walked evenly on a line: the larger of its second differences.
+  /// The larger of the two second differences of the control points: 0 for a line with constant
+  /// speed.
   var bend: Double {
     let a = (control2 - control1) - (control1 - start)
     let b = (end - control2) - (control2 - control1)
     return max(a.length, b.length)
   }
 
-  /// The parameters strictly inside 0...1 at which a coordinate turns back, given that coordinate
-  /// of its four points.
+  /// The parameters strictly inside 0...1 at which one coordinate has an extremum.
+  ///
+  /// The arguments are that coordinate of the four control points.
   private static func turns(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
     // A third of the derivative: a·t² + 2b·t + c.
     let (a, b, c) = (p3 - p0 + 3 * (p1 - p2), p0 - 2 * p1 + p2, p1 - p0)
@@ -56,7 +63,7 @@ extension CubicBezier {
     return [(-b - root) / a, (-b + root) / a].filter { $0 > 0 && $0 < 1 }
   }
 
-  /// The rectangle that the curve touches on all sides.
+  /// The smallest rectangle that contains the curve.
   public var tightBounds: Rect {
     var result = Rect.empty
     result.include(start)
@@ -70,7 +77,8 @@ extension CubicBezier {
 }
 
 extension Path {
-  /// The rectangle that the curves touch on all sides; of a path without area, test `minX <= maxX`.
+  /// The smallest rectangle that contains all curves. A path without area, such as a line, still
+  /// has bounds: test `minX <= maxX`, not `isEmpty`.
   public var tightBounds: Rect {
     var result = Rect.empty
     for contour in contours {

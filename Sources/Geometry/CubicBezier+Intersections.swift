@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CubicBezier {
-  /// The rectangle around all four points; it holds the curve.
+  /// The rectangle around all four points, which contains the curve.
   public var hull: Rect {
     var result = Rect.empty
     result.include(start)
@@ -11,16 +11,20 @@ extension CubicBezier {
     return result
   }
 
-  /// Parameters on both curves where they cross or touch, in the order of this curve's, at most
-  /// nine of them.
+  /// The parameters on both curves where they cross or touch, sorted by `t`; at most nine, the
+  /// number of crossings that two cubics can have.
   ///
-  /// Curves that overlap give some of the points where they do.
-  /// - Parameter tolerance: How near two points have to be to be one.
+  /// Of overlapping curves some points of the overlap are returned.
+  ///
+  /// - Parameters:
+  ///   - other: The curve of parameter `u`.
+  ///   - tolerance: The largest distance between the curves at a reported point.
   public func intersections(with other: CubicBezier, tolerance: Double = 0.01) -> [(
     t: Double, u: Double
   )] {
     var found: [(t: Double, u: Double)] = []
-    var work = 4_000  // boxes that may be compared: enough for any crossing, an end for overlaps
+    // The largest number of box comparisons: enough for all crossings, and a limit for overlaps.
+    var work = 4_000
     Self.search(
       (self, 0, 1), (other, 0, 1), tolerance: tolerance, work: &work, found: &found)
     found.sort { $0.t < $1.t }
@@ -34,9 +38,10 @@ extension CubicBezier {
     return distinct
   }
 
+  /// A part of a curve with its parameter range in the whole curve.
   private typealias Part = (curve: CubicBezier, from: Double, to: Double)
 
-  /// Halves both curves as long as their boxes meet.
+  /// Searches by bisection: halves both curves while their bounding boxes overlap.
   private static func search(
     _ a: Part, _ b: Part, tolerance: Double, work: inout Int,
     found: inout [(t: Double, u: Double)]
@@ -63,7 +68,7 @@ extension CubicBezier {
   }
 }
 
-/// Where the lines through two pairs of points cross; nil for parallel ones.
+/// The intersection of the lines through `a`, `b` and through `c`, `d`; nil for parallel lines.
 public func lineIntersection(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point? {
   let (r, s) = (b - a, d - c)
   let denominator = r.cross(s)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One cubic Bézier curve. A straight line is a cubic whose handles lie on its ends.
+/// A cubic Bézier curve. A straight line is a cubic whose control points equal its end points.
 public struct CubicBezier: Equatable, Sendable {
   public var start, control1, control2, end: Point
 
@@ -12,11 +12,11 @@ public struct CubicBezier: Equatable, Sendable {
     self.end = end
   }
 
-  /// Both handles lie on the ends they belong to.
+  /// Whether both control points equal their end points.
   @inlinable public var isLine: Bool { control1 == start && control2 == end }
 
-  /// The same curve with handles a third of the way along where they lie on their ends: its ends
-  /// then have directions, and a line is walked at an even speed.
+  /// The same curve; control points that equal an end are moved to a third of the chord. The ends
+  /// then have tangents, and a line has constant speed.
   public var withHandles: CubicBezier {
     CubicBezier(
       start, control1 == start ? start.lerp(to: end, 1 / 3) : control1,
@@ -36,7 +36,7 @@ public struct CubicBezier: Equatable, Sendable {
       w0 * start.y + w1 * control1.y + w2 * control2.y + w3 * end.y)
   }
 
-  /// The same curve as a polynomial of its parameter, for many points in a row.
+  /// The curve as a polynomial, which is faster for many points.
   @inlinable public var polynomial: CubicPolynomial {
     let (p0, p1) = (SIMD2(start.x, start.y), SIMD2(control1.x, control1.y))
     let (p2, p3) = (SIMD2(control2.x, control2.y), SIMD2(end.x, end.y))
@@ -45,7 +45,7 @@ public struct CubicBezier: Equatable, Sendable {
       constant: p0)
   }
 
-  /// The derivative by the parameter: direction of travel, length in units per unit of `t`.
+  /// The derivative by `t`: the tangent vector, whose length is the speed.
   @inlinable
   public func derivative(at t: Double) -> Vector {
     let u = 1 - t
@@ -53,8 +53,8 @@ public struct CubicBezier: Equatable, Sendable {
       + (end - control2) * (3 * t * t)
   }
 
-  /// The direction of travel at `t`, also where the derivative vanishes (handles on their ends);
-  /// zero for a dot.
+  /// The unit tangent at `t`, also where the derivative vanishes because control points coincide;
+  /// zero for a curve that is a single point.
   public func direction(at t: Double) -> Vector {
     if let v = derivative(at: t).normalized { return v }
     let chords = t < 0.5 ? [control1 - start, control2 - start] : [end - control2, end - control1]
@@ -77,7 +77,7 @@ public struct CubicBezier: Equatable, Sendable {
 
   /// The part between two parameters, `from` ≤ `to`.
   ///
-  /// At 0 and 1 its ends are the curve's own, bit by bit, so that neighbours stay connected.
+  /// At 0 and 1 the ends are exactly those of the curve, so that adjacent portions stay connected.
   public func portion(from: Double, to: Double) -> CubicBezier {
     if from <= 0 && to >= 1 { return self }
     if isLine {
@@ -95,14 +95,14 @@ public struct CubicBezier: Equatable, Sendable {
 
   // MARK: Length
 
-  /// Nodes and weights of Gauss and Legendre's rule with eight points, on 0...1 (half of them; the
-  /// rule is symmetric).
+  /// Nodes and weights of the eight-point Gauss-Legendre rule on 0...1: half of them, since the
+  /// rule is symmetric.
   private static let gauss: [(offset: Double, weight: Double)] = [
     (0.0917173212478249, 0.1813418916891810), (0.2627662049581645, 0.1568533229389436),
     (0.3983332387068134, 0.1111905172266872), (0.4801449282487681, 0.0506142681451881),
   ]
 
-  /// The length of the stretch between two parameters, by one application of the rule.
+  /// The length between two parameters by one application of the rule.
   private func gaussLength(from a: Double, to b: Double) -> Double {
     let middle = (a + b) / 2
     let width = b - a
@@ -116,27 +116,32 @@ public struct CubicBezier: Equatable, Sendable {
     return sum * width
   }
 
-  /// Arc length between two parameters, to about a millionth of the curve's size; cost grows with
-  /// its wildness.
+  /// The arc length between two parameters with a relative error of about 1e-6. Costs more for
+  /// curves with sharp bends.
   public func length(from a: Double = 0, to b: Double = 1) -> Double {
     if isLine { return start.distance(to: end) * (b - a) }
     return refinedLength(from: a, to: b, whole: gaussLength(from: a, to: b), depth: 0)
   }
 
+  /// Adaptive integration: halves the interval until both estimates agree.
   private func refinedLength(from a: Double, to b: Double, whole: Double, depth: Int) -> Double {
     let middle = (a + b) / 2
     let left = gaussLength(from: a, to: middle)
     let right = gaussLength(from: middle, to: b)
     let sum = left + right
-    // Depth is capped: cusps converge slowly, and a file may hold nothing but cusps. NaN ends here
+    // The depth is limited because cusps converge slowly, and a file can have many. NaN ends here,
     // too.
     guard depth < 6, (sum - whole).magnitude > 1e-6 * max(sum, 1e-3) else { return sum }
     return refinedLength(from: a, to: middle, whole: left, depth: depth + 1)
       + refinedLength(from: middle, to: b, whole: right, depth: depth + 1)
   }
 
-  /// The parameter at which `distance` of the arc length is reached; `total` is the whole curve's
-  /// length.
+  /// The parameter at an arc length from the start, by Newton's method with bisection as a
+  /// fallback.
+  ///
+  /// - Parameters:
+  ///   - distance: The arc length, clamped to the curve.
+  ///   - total: The length of the whole curve.
   public func parameter(atLength distance: Double, total: Double) -> Double {
     guard total > 0, distance > 0 else { return 0 }
     if distance >= total { return 1 }
@@ -144,7 +149,7 @@ public struct CubicBezier: Equatable, Sendable {
     var low = 0.0
     var high = 1.0
     var t = distance / total
-    // `known` is the length up to `base`; each step measures only the stretch between.
+    // `known` is the length up to `base`; each step measures only the part between `base` and `t`.
     var base = 0.0
     var known = 0.0
     for _ in 0..<24 {
@@ -160,8 +165,7 @@ public struct CubicBezier: Equatable, Sendable {
     return t
   }
 
-  /// The parameters strictly inside 0...1 at which the curve bends from one side to the other, in
-  /// order.
+  /// The parameters of the inflection points strictly inside 0...1, in ascending order.
   public var inflections: [Double] {
     let a = control1 - start
     let b = (control2 - control1) - a
@@ -182,8 +186,8 @@ public struct CubicBezier: Equatable, Sendable {
     return roots.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }
   }
 
-  /// How many lines of equal parameter steps stay within `tolerance` of the curve (Wang's bound),
-  /// 1...200.
+  /// The number of lines with equal parameter steps that stay within `tolerance` of the curve, in
+  /// 1...200 (Wang's bound).
   public func flatPieces(tolerance: Double) -> Int {
     if isLine { return 1 }
     return Int(
@@ -192,7 +196,7 @@ public struct CubicBezier: Equatable, Sendable {
   }
 }
 
-/// A curve's points as a·t³ + b·t² + c·t + d.
+/// A curve as the polynomial a·t³ + b·t² + c·t + d.
 public struct CubicPolynomial: Sendable {
   @usableFromInline let cubic, square, linear, constant: SIMD2<Double>
 

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a picture of one size is fitted into a rectangle of another.
+/// The rule by which a picture is fitted into a rectangle of another size.
 public enum Fit: Equatable, Sendable, CaseIterable {
-  /// Stretched to fill, the aspect ratio given up.
+  /// Stretched to the rectangle; the aspect ratio changes.
   case fill
-  /// As large as fits, centred; bars may remain.
+  /// The largest size that is completely visible, centred.
   case aspectFit
-  /// As small as covers, centred; parts may be cut off.
+  /// The smallest size that covers the rectangle, centred; parts can be outside.
   case aspectFill
-  /// At its own size, aligned by its centre, an edge or a corner.
+  /// The picture's own size, aligned at the centre, an edge or a corner.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
   /// The map from the picture's coordinates (origin top left) into the rectangle's.
   ///
-  /// A picture or a rectangle without area yields the identity moved to the rectangle's corner:
-  /// there is nothing to see.
+  /// For a picture or a rectangle without area it is a translation to the rectangle's corner.
   public func transform(from size: Size, into rect: Rect) -> Affine {
     guard size.isDrawable, rect.size.isDrawable else {
       return .translation(rect.minX.finite(), rect.minY.finite())
@@ -35,7 +34,7 @@ public enum Fit: Equatable, Sendable, CaseIterable {
       ty: rect.minY + (rect.height - size.height * sy) * ay)
   }
 
-  /// Which share of the spare room goes to the left and to the top.
+  /// The fractions of the free space on the left and at the top.
   private var anchor: (Double, Double) {
     switch self {
     case .fill, .aspectFit, .aspectFill, .center: (0.5, 0.5)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path's arc lengths, for cutting stretches out of it and for walking along it.
+/// The arc lengths of a path, for trimming it and for finding points along it.
 ///
-/// Contours count as one after the other; the gaps between them have no length.
+/// Contours follow each other; the gaps between them have no length.
 public struct PathMeasure: Sendable {
   private let path: Path
-  /// Length of each segment, contour by contour.
+  /// The length of each segment, contour by contour.
   private let segmentLengths: [Double]
-  /// Arc length of the whole path; 0 for one that is empty or not finite.
+  /// The arc length of the whole path; 0 for empty paths. Segments that are not finite count as 0.
   public let length: Double
 
   public init(_ path: Path) {
@@ -23,17 +23,17 @@ public struct PathMeasure: Sendable {
     length = lengths.reduce(0, +)
   }
 
-  /// The stretch between two lengths along the path, as open contours.
+  /// The part between two arc lengths, as open contours.
   public func portion(from: Double, to: Double) -> Path {
     var result = Path()
     appendPortion(from: from, to: to, onto: &result)
     return result
   }
 
-  /// The stretch from `from` to the end, and on from the start to `to`.
+  /// The part from `from` to the end, followed by the part from the start to `to`.
   ///
-  /// Where the path's last contour is closed and the pieces meet at its start vertex they become
-  /// one contour, so that a stroke has a join there, not two caps.
+  /// If the last contour is closed and both parts meet at its start vertex, they become one
+  /// contour, so that a stroke has a join there instead of two caps.
   public func wrappedPortion(from: Double, to: Double) -> Path {
     var result = Path()
     appendPortion(from: from, to: length, onto: &result)
@@ -45,12 +45,14 @@ public struct PathMeasure: Sendable {
     return result
   }
 
+  /// Appends the part between two arc lengths, connected to the result's open contour if both
+  /// touch.
   private func appendPortion(from: Double, to: Double, onto result: inout Path) {
     guard to > from else { return }
     var position = 0.0
     var index = 0
     for (number, contour) in path.contours.enumerated() {
-      // Nothing of an earlier contour is to be continued, even if it ends just here.
+      // Never continue an earlier contour, even if it ends at the same point.
       var startsContour = number > 0
       for i in 0..<contour.segmentCount {
         let size = segmentLengths[index]
@@ -72,7 +74,7 @@ public struct PathMeasure: Sendable {
     }
   }
 
-  /// The point and the direction of travel at a length along the path; nil where the path has no
+  /// The point and the unit tangent at an arc length; past the end, the end. nil for a path without
   /// length.
   public func location(at distance: Double) -> (point: Point, direction: Vector)? {
     var position = 0.0
@@ -86,7 +88,7 @@ public struct PathMeasure: Sendable {
         let segment = path.segment(i, of: contour)
         if distance <= position + size {
           let t = segment.parameter(atLength: distance - position, total: size)
-          // A line without handles is measured as if it were walked at an even speed.
+          // The parameter of a line is proportional to its length only with constant speed.
           let walked = segment.isLine ? segment.withHandles : segment
           return (walked.point(at: t), walked.direction(at: t))
         }

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Path {
-  /// How the corners of an offset outline look.
+  /// The shape of corners of an offset outline.
   public enum OffsetJoin: Sendable {
-    /// Pointed where the tip is at most this many times as far out as the sides, else cut off.
+    /// Pointed, if the tip's distance from the vertex is at most `limit` times the offset; else
+    /// bevelled.
     case miter(limit: Double)
     case round
     case bevel
   }
 
-  /// An outline at a distance from this one: outside of what runs clockwise on screen, inside of
-  /// what does not.
+  /// The outline at a distance from this one: outside of contours that are clockwise on screen,
+  /// inside of others.
   ///
-  /// Open contours are traced forward and back, which makes a band of twice the distance. Each
-  /// segment's control polygon is moved sideways and its handles are where the moved sides meet, as
-  /// in lottie-web; joins follow After Effects.
-  /// - Parameter distance: Negative ones go the other way.
+  /// Open contours are traced forward and back, which makes a band of twice the distance. Each side
+  /// of a segment's control polygon is moved sideways, and the new control points are the
+  /// intersections of the moved sides, as in lottie-web. Joins follow After Effects.
+  ///
+  /// - Parameters:
+  ///   - distance: The offset; negative values go to the other side.
+  ///   - join: The shape of corners.
   public func offset(by distance: Double, join: OffsetJoin) -> Path {
     guard distance != 0, distance.isFinite else { return self }
     var result = Path()
@@ -30,9 +34,9 @@ extension Path {
   }
 }
 
-/// What one segment becomes: itself moved sideways, in pieces between its inflections.
+/// The offset of one segment, in pieces between its inflection points.
 private struct OffsetRun {
-  /// The vertex that the segment starts and ends at, about which round joins turn.
+  /// The ends of the original segment: the centres of round joins.
   let start, end: Point
   var pieces: [CubicBezier]
 
@@ -46,6 +50,7 @@ private struct OffsetRun {
     }
   }
 
+  /// The offset of a piece; nil for a piece without a direction.
   private static func moved(_ segment: CubicBezier, by distance: Double) -> CubicBezier? {
     let handled = segment.withHandles
     let (p0, p1, p2, p3) = (handled.start, handled.control1, handled.control2, handled.end)
@@ -56,7 +61,7 @@ private struct OffsetRun {
       lineIntersection(last.0, last.1, middle.0, middle.1) ?? last.0, last.1)
   }
 
-  /// Two points moved to the left of the direction from one to the other.
+  /// The line from `a` to `b`, moved to its left; nil where the points are equal.
   private static func side(_ a: Point, _ b: Point, _ distance: Double) -> (Point, Point)? {
     guard let direction = (b - a).normalized else { return nil }
     let shift = Vector(direction.dy, -direction.dx) * distance
@@ -64,7 +69,7 @@ private struct OffsetRun {
   }
 }
 
-/// A closed contour put together from moved segments.
+/// A closed contour that joins the offsets of all segments.
 private struct OffsetContour {
   private var runs: [OffsetRun]
   private let distance: Double
@@ -78,7 +83,7 @@ private struct OffsetContour {
     if runs.count > 1 { prune(runs.count - 1, 0) }
   }
 
-  /// Cuts two neighbours off where they cross.
+  /// Trims two adjacent offsets at their intersection.
   private mutating func prune(_ i: Int, _ k: Int) {
     guard let a = runs[i].pieces.last, let b = runs[k].pieces.first else { return }
     if let (t, u) = Self.crossing(a, b) {
@@ -93,13 +98,14 @@ private struct OffsetContour {
     }
   }
 
-  /// The first point where they cross, other than the end of the one being the start of the other.
+  /// The parameters of the first intersection, except the shared end point.
   private static func crossing(_ a: CubicBezier, _ b: CubicBezier) -> (Double, Double)? {
     let size = max(a.hull.width, a.hull.height, b.hull.width, b.hull.height)
     let all = a.intersections(with: b, tolerance: max(1e-4, size * 1e-5))
     return all.first { $0.t < 1 - 1e-4 }.map { ($0.t, $0.u) }
   }
 
+  /// The contour with its joins.
   var path: Path {
     var path = Path()
     var last: (piece: CubicBezier, vertex: Point)?
@@ -123,6 +129,7 @@ private struct OffsetContour {
     return path
   }
 
+  /// Adds the join between two pieces, unless they touch.
   private func connect(
     _ a: CubicBezier, _ b: CubicBezier, around vertex: Point, in path: inout Path
   ) {
@@ -132,7 +139,7 @@ private struct OffsetContour {
     case .round: arc(from: a.end, to: b.start, around: vertex, in: &path)
     case .miter(let limit):
       let (before, after) = (a.direction(at: 1), b.direction(at: 0))
-      // Half the angle between the sides: the tip is 1/sin of it as far out as they are.
+      // The distance of the tip is 1/sin of half the angle between the sides.
       let cosine = -before.dot(after)
       let halfSine = ((1 - cosine) / 2).squareRoot()
       if halfSine > 1e-6, 1 / halfSine <= limit,
@@ -144,7 +151,8 @@ private struct OffsetContour {
     path.line(to: b.start)
   }
 
-  /// A circle's arc, the shorter way round, in cubics of at most a quarter turn.
+  /// Adds the shorter arc of a circle, as cubics of at most a quarter turn. Control points are at
+  /// 4/3·tan(angle/4) of the radius.
   private func arc(from a: Point, to b: Point, around center: Point, in path: inout Path) {
     let (armA, armB) = (a - center, b - center)
     let turn = Angle.arcTangent(y: armA.cross(armB), x: armA.dot(armB)).radians

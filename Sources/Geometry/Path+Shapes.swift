@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which way round a closed outline is traced, as seen on screen.
+/// The direction of a closed outline, as seen on screen.
 public enum Winding: Sendable {
   case clockwise
   case counterclockwise
 }
 
 extension Path {
-  /// Handle length of a quarter circle by its radius. Exactly 0.551915 keeps the error lowest;
-  /// players of this format round it to four digits, and so do we, to be on the same pixels.
+  /// The distance of the control points of a quarter circle from its ends, as a factor of the
+  /// radius.
+  ///
+  /// 0.551915 has the smallest error; other players of the format round it to four digits, and the
+  /// same value is needed for the same pixels.
   public static let quarterCircleHandle = 0.5519
 
   /// An axis-parallel rectangle from its top left corner, clockwise.
@@ -26,9 +29,9 @@ extension Path {
   /// in either direction.
   ///
   /// - Parameters:
-  ///   - rect: Where it is; edges in any order.
-  ///   - radius: Of the corners; at most half of the shorter side counts, the sign does not.
-  ///   - winding: Clockwise runs down the right edge first, counterclockwise along the top edge.
+  ///   - rect: The rectangle; its edges may be swapped.
+  ///   - radius: The radius of the corners, at most half of the shorter side; the sign is ignored.
+  ///   - winding: Clockwise starts down the right edge, counterclockwise along the top edge.
   public static func roundedRectangle(_ rect: Rect, radius: Double, winding: Winding = .clockwise)
     -> Path
   {
@@ -38,8 +41,7 @@ extension Path {
     let r = min(radius.magnitude, w, h)
     guard r > 0 else { return cornered(center, w, h, winding) }
     let k = r * (1 - quarterCircleHandle)
-    // Corners clockwise from the bottom right one, each with its directions of arrival and
-    // departure.
+    // Corners clockwise from the bottom right one, each with the directions before and after it.
     let corners: [(Point, Vector, Vector)] = [
       (Point(center.x + w, center.y + h), Vector(0, 1), Vector(-1, 0)),
       (Point(center.x - w, center.y + h), Vector(-1, 0), Vector(0, -1)),
@@ -70,7 +72,7 @@ extension Path {
     return path
   }
 
-  /// The four corners from the top right one.
+  /// A rectangle with sharp corners that starts at the top right one.
   private static func cornered(_ center: Point, _ w: Double, _ h: Double, _ winding: Winding)
     -> Path
   {
@@ -89,7 +91,7 @@ extension Path {
   public static func ellipse(center: Point, size: Size, winding: Winding = .clockwise) -> Path {
     let rx = size.width / 2
     let ry = size.height / 2
-    // Tracing the other way is mirroring left and right.
+    // The other direction is the mirror image.
     let side = winding == .clockwise ? rx : -rx
     let hx = side * quarterCircleHandle
     let hy = ry * quarterCircleHandle
@@ -109,13 +111,13 @@ extension Path {
     return path
   }
 
-  /// A star's arms or a polygon's corners: where a vertex lies, and how round it is.
+  /// A vertex of a star or a polygon, in polar coordinates.
   public struct PolarVertex: Sendable {
-    /// From the x axis, clockwise on screen.
+    /// The angle from the x axis, clockwise on screen.
     public var angle: Angle
-    /// Distance from the centre.
+    /// The distance from the centre.
     public var radius: Double
-    /// Length of its handles, at right angles to the radius; negative ones make loops inward.
+    /// The length of its handles, perpendicular to the radius; negative lengths make loops.
     public var handle: Double
 
     public init(angle: Angle, radius: Double, handle: Double) {
@@ -128,7 +130,7 @@ extension Path {
   /// A closed outline through vertices given by angle and radius around a centre, in the order
   /// given.
   ///
-  /// - Parameter winding: The way the angles run; handles point along it.
+  /// - Parameter winding: The direction of the angles, and so of the handles.
   public static func polar(center: Point, vertices: [PolarVertex], winding: Winding) -> Path {
     guard let first = vertices.first else { return Path() }
     let side: Double = winding == .clockwise ? 1 : -1

@@ -2,15 +2,15 @@
 
 /// An outline: contours of cubic Bézier segments.
 ///
-/// Every segment is a cubic, a line being one whose handles lie on its ends, so that modifiers have
-/// one kind of segment to think of. A contour of n segments owns 3n + 1 points: start, then handle,
-/// handle, end for each. A closed contour ends on the point where it starts.
+/// Every segment is a cubic, so that modifiers have one kind of segment to handle; the control
+/// points of a line equal its ends. A contour of n segments has 3n + 1 points: the start, then two
+/// control points and the end of each segment. A closed contour ends at its start point.
 public struct Path: Equatable, Sendable {
-  /// A run of connected segments.
+  /// A sequence of connected segments.
   public struct Contour: Equatable, Sendable {
-    /// Index of its first point.
+    /// The index of its first point.
     public var start: Int
-    /// How many points it owns: 3 for each segment, and 1.
+    /// The number of its points: 3 for each segment, plus 1.
     public var count: Int
     public var isClosed: Bool
 
@@ -29,13 +29,13 @@ public struct Path: Equatable, Sendable {
 
   public init() {}
 
-  /// A path of contours that are known to be well-formed: 3n + 1 points each, in order.
+  /// Makes a path without checks: contours must be in order and have 3n + 1 points each.
   public init(points: [Point], contours: [Contour]) {
     self.points = points
     self.contours = contours
   }
 
-  /// There is no contour.
+  /// Whether there is no contour.
   public var isEmpty: Bool { contours.isEmpty }
 
   public var segmentCount: Int { contours.reduce(0) { $0 + $1.segmentCount } }
@@ -50,12 +50,13 @@ public struct Path: Equatable, Sendable {
     points.append(point)
   }
 
-  /// Adds a straight segment; starts a contour where there is none to continue.
+  /// Adds a line; starts a contour where none is open.
   public mutating func line(to point: Point) {
     guard let last = currentPoint else { return move(to: point) }
     curve(to: point, control1: last, control2: point)
   }
 
+  /// Adds a curve; starts a contour at its end where none is open.
   public mutating func curve(to end: Point, control1: Point, control2: Point) {
     guard let last = contours.indices.last, !contours[last].isClosed else { return move(to: end) }
     points.append(control1)
@@ -64,7 +65,7 @@ public struct Path: Equatable, Sendable {
     contours[last].count += 3
   }
 
-  /// Closes the contour, with a straight segment if it does not end where it starts.
+  /// Closes the open contour, with a line if it does not end at its start.
   public mutating func close() {
     guard let last = contours.indices.last, !contours[last].isClosed else { return }
     let first = points[contours[last].start]
@@ -72,7 +73,7 @@ public struct Path: Equatable, Sendable {
     contours[last].isClosed = true
   }
 
-  /// Where the open contour has arrived; nil before the first one and after a closed one.
+  /// The end of the open contour; nil where none is open.
   private var currentPoint: Point? {
     guard let contour = contours.last, !contour.isClosed else { return nil }
     return points.last
@@ -92,10 +93,11 @@ public struct Path: Equatable, Sendable {
       })
   }
 
+  /// Adds all contours of another path, transformed.
   public mutating func append(_ other: Path, under transform: Affine) {
     if transform == .identity { return append(other) }
     let shift = points.count
-    // Reserving room for just these would reallocate the array with each of many paths.
+    // No `reserveCapacity`: reserving exactly would reallocate the array for each of many paths.
     for p in other.points { points.append(transform * p) }
     for c in other.contours {
       contours.append(Contour(start: c.start + shift, count: c.count, isClosed: c.isClosed))
@@ -110,7 +112,7 @@ public struct Path: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// The segment of a contour, counted from 0.
+  /// The segment of a contour by its index.
   @inlinable
   public func segment(_ index: Int, of contour: Contour) -> CubicBezier {
     let i = contour.start + 3 * index
@@ -127,26 +129,26 @@ public struct Path: Equatable, Sendable {
     points[contour.start..<contour.start + contour.count]
   }
 
-  /// The rectangle around all points and handles; it holds the curves, and is at most a little
-  /// larger.
+  /// The rectangle around all points and control points. It contains the curves, and can be larger.
   ///
-  /// Non-finite points are left out, as drawing leaves them out. A path without area still has
-  /// bounds: test `minX <= maxX`, not `isEmpty`.
+  /// Non-finite points are ignored, as in drawing. A path without area still has bounds: test
+  /// `minX <= maxX`, not `isEmpty`.
   public var bounds: Rect {
     var result = Rect.empty
     for p in points where p.isFinite { result.include(p) }
     return result
   }
 
-  // MARK: Changing
+  // MARK: Transforming
 
-  /// All points mapped.
+  /// The path with all points mapped.
   public func transformed(by transform: Affine) -> Path {
     if transform == .identity { return self }
     return Path(points: points.map { transform * $0 }, contours: contours)
   }
 
-  /// Each contour traced the other way, from its own end (for closed ones: from the same vertex).
+  /// The path with the direction of each contour reversed. Closed contours start at the same
+  /// vertex.
   public var reversed: Path {
     var result = Path()
     result.points.reserveCapacity(points.count)

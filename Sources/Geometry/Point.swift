@@ -15,13 +15,13 @@ public struct Point: Equatable, Hashable, Sendable {
   /// The origin.
   public static let zero = Point(0, 0)
 
-  /// Neither coordinate is NaN or infinite.
+  /// Whether both coordinates are finite.
   @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The vector from the origin to this point.
   @inlinable public var vector: Vector { Vector(x, y) }
 
-  /// From `b` to `a`.
+  /// The vector from `b` to `a`.
   @inlinable
   public static func - (a: Point, b: Point) -> Vector { Vector(a.x - b.x, a.y - b.y) }
 
@@ -37,12 +37,12 @@ public struct Point: Equatable, Hashable, Sendable {
     Point(x + (end.x - x) * weight, y + (end.y - y) * weight)
   }
 
-  /// The length of the line between both.
+  /// The Euclidean distance.
   @inlinable
   public func distance(to other: Point) -> Double { (other - self).length }
 }
 
-/// A difference of points: direction and length.
+/// The difference of two points.
 public struct Vector: Equatable, Hashable, Sendable {
   public var dx, dy: Double
 
@@ -52,7 +52,7 @@ public struct Vector: Equatable, Hashable, Sendable {
     self.dy = dy
   }
 
-  /// No difference.
+  /// The zero vector.
   public static let zero = Vector(0, 0)
 
   /// The unit vector at `angle`, clockwise on screen from the x axis.
@@ -60,19 +60,19 @@ public struct Vector: Equatable, Hashable, Sendable {
     self.init(angle.cosine, angle.sine)
   }
 
-  /// Never negative.
+  /// The Euclidean length.
   @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-  /// Clockwise on screen from the x axis; zero for the zero vector.
+  /// The angle from the x axis, clockwise on screen; zero for the zero vector.
   public var angle: Angle { .arcTangent(y: dy, x: dx) }
 
-  /// The same direction with length 1, or nil for a vector too short to have one.
+  /// The unit vector of the same direction; nil for lengths up to 1e-12.
   @inlinable public var normalized: Vector? {
     let length = length
     return length > 1e-12 ? Vector(dx / length, dy / length) : nil
   }
 
-  /// This vector turned a quarter clockwise on screen.
+  /// This vector rotated by 90° clockwise on screen.
   @inlinable public var quarterTurn: Vector { Vector(-dy, dx) }
 
   @inlinable
@@ -94,11 +94,12 @@ public struct Vector: Equatable, Hashable, Sendable {
     Vector(v.dx / divisor, v.dy / divisor)
   }
 
-  /// The product of both lengths and the cosine of the angle between.
+  /// The dot product: the product of both lengths and the cosine of the angle between them.
   @inlinable
   public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// Twice the signed area between the two; positive when `other` lies clockwise on screen.
+  /// The z of the cross product: the signed area of the parallelogram of both vectors, positive
+  /// when `other` is clockwise of this one on screen.
   @inlinable
   public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 }

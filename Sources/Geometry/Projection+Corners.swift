@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Projection {
-  /// The map that takes a rectangle's upper left, upper right, lower right and lower left corners
-  /// to these.
+  /// Makes the map that takes the upper left, upper right, lower right and lower left corners of a
+  /// rectangle to four points, in this order.
   ///
-  /// nil where the corners span nothing.
+  /// nil where a value is not finite, or the map would have no inverse. The formula is that of
+  /// Heckbert (1989) for the unit square.
   public init?(_ rect: Rect, to corners: [Point]) {
     guard corners.count == 4, corners.allSatisfy(\.isFinite), !rect.isEmpty else { return nil }
     let p = corners

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A projective map of the plane: a flat picture under perspective.
+/// A projective map of the plane, for flat layers under perspective.
 ///
 /// x' = (a·x + b·y + c) / w with w = g·x + h·y + i, and y' likewise. Points with w ≤ 0 are behind
-/// the eye.
+/// the camera.
 public struct Projection: Equatable, Sendable {
+  /// The 3×3 matrix, row by row.
   private let rows: [Double]
 
   public init(
@@ -18,7 +19,7 @@ public struct Projection: Equatable, Sendable {
       x: (affine.a, affine.c, affine.tx), y: (affine.b, affine.d, affine.ty), w: (0, 0, 1))
   }
 
-  /// The least w that is drawn: nearer to the eye things are larger than any picture.
+  /// The smallest drawn w. Nearer to the camera the magnification exceeds the size of any picture.
   private static let nearest = 1e-3
 
   /// Applies an affine map after a projection.
@@ -50,8 +51,7 @@ public struct Projection: Equatable, Sendable {
     return Projection(x: row(0), y: row(3), w: row(6))
   }
 
-  /// The affine map that agrees with this one at a point and nearly so around it; nil behind the
-  /// eye.
+  /// The affine map with the same value and derivative at a point; nil behind the camera.
   public func tangent(at p: Point) -> Affine? {
     let w = w(p)
     guard w >= Self.nearest else { return nil }
@@ -63,7 +63,7 @@ public struct Projection: Equatable, Sendable {
     return .translation(shift.dx, shift.dy) * slope
   }
 
-  /// The image of a point; nil behind the eye.
+  /// The image of a point; nil behind the camera.
   public static func * (m: Projection, p: Point) -> Point? {
     let w = m.w(p)
     guard w > 1e-9 else { return nil }
@@ -91,7 +91,7 @@ public struct Projection: Equatable, Sendable {
       let next = corners[(i + 1) % 4]
       let (here, there) = (w(corner), w(next))
       if here >= Self.nearest { result.include(divided(corner, here)) }
-      // The edge crosses the plane of the eye.
+      // The edge crosses the near plane.
       if (here < Self.nearest) != (there < Self.nearest) {
         let edge = corner.lerp(to: next, (Self.nearest - here) / (there - here))
         result.include(divided(edge, Self.nearest))
@@ -100,12 +100,12 @@ public struct Projection: Equatable, Sendable {
     return result
   }
 
-  /// By how much lengths grow at a point, in the direction where that is most; 0 behind the eye.
+  /// The largest factor by which lengths grow at a point in any direction; 0 behind the camera.
   public func magnification(at p: Point) -> Double {
     tangent(at: p)?.maxScale ?? 0
   }
 
-  /// The map that undoes this one, or nil where the plane contains the eye.
+  /// The inverse map; nil where the plane contains the camera.
   public var inverse: Projection? {
     let r = rows
     let a = r[4] * r[8] - r[5] * r[7]

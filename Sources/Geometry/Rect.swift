@@ -10,16 +10,16 @@ public struct Size: Equatable, Hashable, Sendable {
     self.height = height
   }
 
-  /// No extent.
+  /// The empty size.
   public static let zero = Size(0, 0)
 
-  /// Both sides are finite and above zero.
+  /// Whether both sides are finite and above zero.
   @inlinable public var isDrawable: Bool {
     width > 0 && height > 0 && width.isFinite && height.isFinite
   }
 }
 
-/// An axis-parallel rectangle by its edges. It is empty when it has no inside.
+/// An axis-parallel rectangle, stored by its edges. It is empty if it has no area.
 public struct Rect: Equatable, Hashable, Sendable {
   public var minX, minY, maxX, maxY: Double
 
@@ -31,27 +31,27 @@ public struct Rect: Equatable, Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// From its top left corner.
+  /// Makes a rectangle from its top left corner and its size.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  /// From the origin on.
+  /// Makes a rectangle of this size at the origin.
   @inlinable
   public init(_ size: Size) {
     self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
   }
 
-  /// The rectangle with nothing in it: a union with it changes nothing.
+  /// The empty rectangle: the neutral element of `union`.
   public static let empty = Rect(
     minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
-  /// All of the plane.
+  /// The whole plane.
   public static let everything = Rect(
     minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
-  // Written so that NaN edges count as empty.
+  /// Whether it has no area. NaN edges count as empty.
   @inlinable public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
   @inlinable public var width: Double { maxX - minX }
   @inlinable public var height: Double { maxY - minY }
@@ -59,7 +59,7 @@ public struct Rect: Equatable, Hashable, Sendable {
   @inlinable public var center: Point { Point((minX + maxX) / 2, (minY + maxY) / 2) }
   @inlinable public var origin: Point { Point(minX, minY) }
 
-  /// The smallest rectangle that holds both; those without an inside do not count.
+  /// The smallest rectangle that contains both; empty ones are ignored.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
@@ -69,7 +69,7 @@ public struct Rect: Equatable, Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The part that is inside of both; `empty` where there is none.
+  /// The common part; `empty` where there is none.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let result = Rect(
@@ -78,43 +78,44 @@ public struct Rect: Equatable, Hashable, Sendable {
     return result.isEmpty ? .empty : result
   }
 
-  /// Whether some point is inside of both.
+  /// Whether both have a common area.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// Whether all of the other one is inside; an empty one always is.
+  /// Whether the other rectangle is completely inside. Every rectangle contains empty ones.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
 
-  /// Whether the point is inside; the left and top edges are, the right and bottom ones are not.
+  /// Whether the point is inside. The left and top edges belong to the rectangle, the others do
+  /// not.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Grown by a margin on each side; negative margins shrink.
+  /// The rectangle grown by a margin on each side; negative margins shrink it.
   @inlinable
   public func outset(by margin: Double) -> Rect { outset(x: margin, y: margin) }
 
-  /// Grown by margins to the left and right, and to the top and bottom.
+  /// The rectangle grown by `x` on the left and right, and by `y` at the top and bottom.
   @inlinable
   public func outset(x: Double, y: Double) -> Rect {
     isEmpty ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// The same rectangle, moved.
+  /// The rectangle moved by a vector.
   @inlinable
   public func offset(by v: Vector) -> Rect {
     Rect(minX: minX + v.dx, minY: minY + v.dy, maxX: maxX + v.dx, maxY: maxY + v.dy)
   }
 
-  /// Grows to hold the point too. Unlike `union`, this counts points: two of them span a rectangle
-  /// without area.
+  /// Grows to contain a point. Unlike `union` this also works without area: two points can span a
+  /// line.
   @inlinable
   public mutating func include(_ p: Point) {
     if p.x < minX { minX = p.x }

@@ -3,8 +3,8 @@
 extension Int {
   /// The nearest integer toward zero, clamped into `range`; NaN becomes the lower bound.
   ///
-  /// `Int(_: Double)` traps on NaN, on infinities and past 64 bits, and files hold all of those.
-  /// This is the one conversion from a file's number to an integer.
+  /// `Int(_: Double)` traps on NaN, infinities and values beyond 64 bits, all of which can be in a
+  /// file. All conversions of a file's number to an integer use this one.
   @inlinable
   public init(clamping value: Double, to range: ClosedRange<Int>) {
     if value >= Double(range.upperBound) {
@@ -24,14 +24,15 @@ extension Double {
     isFinite ? self : fallback
   }
 
-  /// This number moved into `range`; NaN becomes the lower bound.
+  /// This number clamped to `range`; NaN becomes the lower bound.
   @inlinable
   public func clamped(to range: ClosedRange<Double>) -> Double {
     self >= range.upperBound
       ? range.upperBound : (self > range.lowerBound ? self : range.lowerBound)
   }
 
-  /// The value `weight` of the way from `self` to `end`; weights outside 0...1 extrapolate.
+  /// The linear interpolation from `self` (weight 0) to `end` (weight 1); other weights
+  /// extrapolate.
   @inlinable
   public func lerp(to end: Double, _ weight: Double) -> Double {
     self + (end - self) * weight

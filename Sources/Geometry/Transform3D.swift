@@ -4,11 +4,12 @@
 ///
 /// Axes: x to the right, y down, z toward the viewer. `outer * inner` applies `inner` first.
 public struct Transform3D: Equatable, Sendable {
-  /// Images of the unit vectors along the axes.
+  /// The images of the unit vectors along the axes.
   private let x, y, z: Vector3
+  /// The image of the origin.
   private let origin: Vector3
 
-  /// Three components.
+  /// A vector or a point of space.
   private struct Vector3: Equatable, Sendable {
     var x, y, z: Double
 
@@ -31,17 +32,17 @@ public struct Transform3D: Equatable, Sendable {
       Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
     }
 
-    /// Of length 1; nil where there is no direction.
+    /// The unit vector of the same direction; nil for lengths up to 1e-9.
     var unit: Vector3? {
       let length = dot(self).squareRoot()
       return length > 1e-9 && length.isFinite ? self * (1 / length) : nil
     }
   }
 
-  /// The map that changes nothing.
+  /// The identity map.
   public static let identity = Transform3D(.identity)
 
-  /// A map of the plane, which leaves depths alone.
+  /// Makes the map that applies `plane` to x and y, and does not change z.
   public init(_ plane: Affine) {
     x = Vector3(x: plane.a, y: plane.b, z: 0)
     y = Vector3(x: plane.c, y: plane.d, z: 0)
@@ -56,7 +57,7 @@ public struct Transform3D: Equatable, Sendable {
     self.origin = origin
   }
 
-  /// Moves by these lengths along the axes.
+  /// Moves along the axes.
   public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     let none = identity
     return Transform3D(x: none.x, y: none.y, z: none.z, origin: Vector3(x: x, y: y, z: z))
@@ -69,7 +70,7 @@ public struct Transform3D: Equatable, Sendable {
       origin: Vector3(x: 0, y: 0, z: 0))
   }
 
-  /// Turns about z first, then about y, about x last.
+  /// Rotates about z first, then about y, then about x.
   ///
   /// Positive angles are those of After Effects: about x the bottom goes back, about y the right
   /// side comes forward, about z it is clockwise.
@@ -84,9 +85,10 @@ public struct Transform3D: Equatable, Sendable {
     return aboutX * aboutY * Transform3D(.rotation(z))
   }
 
-  /// A camera at one point that looks at another: −z goes forward, y down.
+  /// The orientation and position of a camera that looks from one point at another: −z is forward,
+  /// y is down.
   ///
-  /// - Returns: nil where both points are one.
+  /// - Returns: nil where both points are equal.
   public static func looking(
     from eye: (x: Double, y: Double, z: Double), at target: (x: Double, y: Double, z: Double)
   ) -> Transform3D? {
@@ -94,21 +96,22 @@ public struct Transform3D: Equatable, Sendable {
     guard let back = (position - Vector3(x: target.x, y: target.y, z: target.z)).unit else {
       return nil
     }
-    // Straight up or down every direction is as good as another.
+    // Looking straight up or down, the roll is undefined; x is right.
     let right =
       Vector3(x: 0, y: 1, z: 0).cross(back).unit ?? Vector3(x: 1, y: 0, z: 0)
     return Transform3D(x: right, y: back.cross(right), z: back, origin: position)
   }
 
-  /// Applies `n` first, then `m`.
+  /// Composes two maps: applies `n` first, then `m`.
   public static func * (m: Transform3D, n: Transform3D) -> Transform3D {
     Transform3D(
       x: m.turned(n.x), y: m.turned(n.y), z: m.turned(n.z), origin: m.turned(n.origin) + m.origin)
   }
 
+  /// The image of a vector, without the translation.
   private func turned(_ v: Vector3) -> Vector3 { x * v.x + y * v.y + z * v.z }
 
-  /// The map that undoes this one, or nil where there is none.
+  /// The inverse map; nil where there is none.
   public var inverse: Transform3D? {
     let normal = y.cross(z)
     let determinant = x.dot(normal)
@@ -127,16 +130,16 @@ public struct Transform3D: Equatable, Sendable {
     Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
   }
 
-  /// How far in front of the origin, against z, a point of the plane z = 0 is.
+  /// The depth of the image of a point of the plane z = 0: its distance from the origin along −z.
   public func depth(of point: Point) -> Double {
     -(x.z * point.x + y.z * point.y + origin.z)
   }
 
-  /// The perspective projection of the plane z = 0 for an eye in the origin that looks along −z.
+  /// The perspective projection of the plane z = 0 for a camera at the origin that looks along −z.
   ///
   /// - Parameters:
-  ///   - distance: From the eye to the plane in which sizes are kept; above 0.
-  ///   - center: The point of the picture at which the eye looks.
+  ///   - distance: From the camera to the plane in which sizes do not change; above 0.
+  ///   - center: The vanishing point in the picture.
   public func perspective(distance: Double, center: Point) -> Projection {
     // x' = cx + X / w with w = −z / distance.
     func row(_ axis: KeyPath<Vector3, Double>, _ center: Double) -> (Double, Double, Double) {

@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An easing curve: the cubic from (0, 0) to (1, 1) with two handles, read as a function y(x).
+/// An easing curve: the cubic Bézier curve from (0, 0) to (1, 1) with two control points, read as a
+/// function y(x).
 ///
-/// The handles' x are kept in 0...1, so that x grows along the curve and y(x) is a function; their
-/// y may lie outside (overshoot). The coefficient form is the one of the CSS easing functions'
-/// usual solvers; handles are what is stored, since files have thousands of curves and few are
-/// evaluated in a frame.
+/// The x of control points is clamped to 0...1, so that x grows along the curve and y(x) is a
+/// function; y can be outside (overshoot). The polynomial is that of the usual CSS easing solvers.
+/// Control points are stored instead of its coefficients, since files have thousands of curves, and
+/// few are evaluated in each frame.
 public struct UnitBezier: Equatable, Sendable {
   private let x1, y1, x2, y2: Double
 
+  /// Makes a curve from two control points.
+  ///
   /// - Parameters:
-  ///   - x1: Time of the first handle, clamped to 0...1; NaN counts as 0.
-  ///   - y1: Value of the first handle, any finite number.
-  ///   - x2: Time of the second handle, clamped to 0...1.
-  ///   - y2: Value of the second handle.
+  ///   - x1: Time of the first control point, clamped to 0...1; NaN counts as 0.
+  ///   - y1: Value of the first control point; 0 if not finite.
+  ///   - x2: Time of the second control point, clamped to 0...1.
+  ///   - y2: Value of the second control point; 1 if not finite.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = x1.clamped(to: 0...1)
     self.x2 = x2.clamped(to: 0...1)
-    // Far past any overshoot; the coefficients of larger ones would overflow.
+    // Beyond any overshoot; the coefficients of larger values would overflow.
     self.y1 = y1.finite().clamped(to: -1e100...1e100)
     self.y2 = y2.finite(or: 1).clamped(to: -1e100...1e100)
   }
 
-  /// No easing.
+  /// The linear curve, without easing.
   public static let linear = UnitBezier(0, 0, 1, 1)
 
-  /// The eased value at time `x`; 0 and 1 are answered exactly, times outside are clamped.
+  /// The eased value at time `x`, clamped to 0...1; exact at 0 and 1.
   public func callAsFunction(_ x: Double) -> Double {
     if !(x > 0) { return 0 }
     if x >= 1 { return 1 }
@@ -37,8 +40,8 @@ public struct UnitBezier: Equatable, Sendable {
     return ((ay * t + by) * t + cy) * t
   }
 
-  /// Newton's steps inside a shrinking bracket: as fast as Newton where the curve is smooth, as
-  /// safe as bisection where it is flat.
+  /// The parameter at time `x`, by Newton's method inside a shrinking bracket: fast on smooth
+  /// parts, and as safe as bisection on flat ones.
   private func parameter(at x: Double) -> Double {
     let cx = 3 * x1
     let bx = 3 * (x2 - x1) - cx
