@@ -3,21 +3,28 @@
 internal import Drawing
 internal import Geometry
 
-/// Animated PNG: frames compressed by libpng, with the chunks of APNG around them (PNG, third
-/// edition).
+/// Encodes animated PNG: frames compressed by libpng, with the chunks acTL, fcTL and fdAT of APNG
+/// (PNG specification, third edition).
 ///
-/// After the first one a frame is the rectangle that differs from the frame before.
+/// The first frame is whole. Each other one is the rectangle that differs from the frame before.
 package final class APNGEncoder: MovieEncoder {
   private let format: MovieFormat
   private var file = PNGChunk.signature
-  /// The offset of the chunk `acTL`, which says how many frames follow.
+  /// The offset of the chunk acTL, which is written again when the number of frames is known.
   private var controlOffset = 0
+  /// The number of pictures so far.
   private var frames = 0
+  /// The next sequence number, which fcTL and fdAT chunks share.
   private var sequence = 0
+  /// The previous picture, whose pixels the next frame inherits.
   private var shown: StraightPicture?
 
+  /// Makes an encoder for frames of this size and rate.
   package init(_ format: MovieFormat) { self.format = format }
 
+  /// Appends a frame, compressed as a PNG of its own whose IDAT chunks are copied.
+  ///
+  /// - Throws: `EncodingError` where libpng fails.
   package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?)
     throws(EncodingError)
   {
@@ -43,6 +50,9 @@ package final class APNGEncoder: MovieEncoder {
     shown = picture
   }
 
+  /// Returns the file.
+  ///
+  /// - Throws: `EncodingError` where no frame was added.
   package func finish() throws(EncodingError) -> [UInt8] {
     guard frames > 0 else { throw EncodingError("an animated PNG needs a frame") }
     let rest = file[(controlOffset + Self.controlLength)...]
@@ -53,9 +63,11 @@ package final class APNGEncoder: MovieEncoder {
     return file
   }
 
-  /// Of the chunk `acTL`: two numbers, and the frame of a chunk.
+  /// The size of the chunk acTL in bytes: two numbers, and the length, name and checksum of a
+  /// chunk.
   private static let controlLength = 20
 
+  /// Appends acTL: the numbers of frames and of plays, 0 for endless.
   private func appendControl() {
     var content: [UInt8] = []
     content.append(bigEndian: frames, bytes: 4)
@@ -63,6 +75,7 @@ package final class APNGEncoder: MovieEncoder {
     PNGChunk.append("acTL", content, to: &file)
   }
 
+  /// Appends fcTL: rectangle, delay and composition of a frame.
   private func appendFrameControl(_ area: PixelRect, _ span: Range<Int>) {
     var content = nextSequence()
     for value in [area.width, area.height, area.minX, area.minY] {
@@ -71,11 +84,12 @@ package final class APNGEncoder: MovieEncoder {
     let delay = Delay(frames: span.count, rate: format.rate)
     content.append(bigEndian: delay.numerator, bytes: 2)
     content.append(bigEndian: delay.denominator, bytes: 2)
-    // Not disposed of afterwards, and copied without blending.
+    // APNG_DISPOSE_OP_NONE and APNG_BLEND_OP_SOURCE.
     content += [0, 0]
     PNGChunk.append("fcTL", content, to: &file)
   }
 
+  /// The next sequence number as bytes.
   private func nextSequence() -> [UInt8] {
     var number: [UInt8] = []
     number.append(bigEndian: sequence, bytes: 4)
@@ -83,8 +97,9 @@ package final class APNGEncoder: MovieEncoder {
     return number
   }
 
-  /// Seconds as a fraction of two numbers of 16 bits; exact for whole rates and those of
-  /// television.
+  /// A duration in seconds as a fraction of two 16-bit numbers.
+  ///
+  /// Exact for integer rates, for those of television (30000/1001) and for up to three decimals.
   struct Delay: Equatable {
     let numerator: Int
     let denominator: Int
@@ -100,7 +115,7 @@ package final class APNGEncoder: MovieEncoder {
         denominator = Int(clamping: bottom.rounded(), to: 1...65_535)
         return
       }
-      // In milliseconds then.
+      // Otherwise in milliseconds.
       numerator = Int(clamping: (Double(frames) * 1000 / rate).rounded(), to: 0...65_535)
       denominator = 1000
     }

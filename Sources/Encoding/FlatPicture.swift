@@ -2,20 +2,21 @@
 
 package import Drawing
 
-/// A picture whose pixels are clear or opaque: 0, or 0xFFRRGGBB.
+/// A picture with completely transparent or opaque pixels: 0 or 0xFFRRGGBB, row by row.
 package struct FlatPicture: Equatable {
   let width: Int
   let height: Int
   private(set) var pixels: [UInt32]
 
+  /// Makes a transparent picture.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Pixels that are at least half opaque become opaque, mixed with the matte; the others become
-  /// clear.
+  /// Converts a picture: pixels with an alpha of at least 128 are blended with the matte and become
+  /// opaque, others become transparent.
   package init(_ picture: StraightPicture, matte: RGBA) {
     self.init(width: picture.width, height: picture.height)
     let back = [matte.red, matte.green, matte.blue].map { UInt32(($0 * 255).rounded()) }
@@ -34,16 +35,18 @@ package struct FlatPicture: Equatable {
 
   var bounds: PixelRect { PixelRect(width: width, height: height) }
 
+  /// The smallest rectangle with all pixels that differ. Both pictures have the same size.
   func difference(from other: FlatPicture) -> PixelRect {
     PixelRect.ofPixels(width: width, height: height) { pixels[$0] != other.pixels[$0] }
   }
 
-  /// Where pixels that are opaque here are clear in another picture.
+  /// The smallest rectangle with all pixels that are opaque here and transparent in another
+  /// picture.
   func area(clearIn next: FlatPicture) -> PixelRect {
     PixelRect.ofPixels(width: width, height: height) { pixels[$0] != 0 && next.pixels[$0] == 0 }
   }
 
-  /// The opaque pixels in an area that differ from those of another picture.
+  /// The opaque pixels of an area that differ from those of another picture, for the palette.
   func changes(from other: FlatPicture, in area: PixelRect) -> [UInt32] {
     var changes: [UInt32] = []
     for y in area.minY..<area.maxY {
@@ -55,7 +58,8 @@ package struct FlatPicture: Equatable {
     return changes
   }
 
-  /// The palette's indices of a row; what need not be painted over the other picture is clear.
+  /// The palette indices of a row. Pixels that are transparent or equal to the other picture's get
+  /// the transparent index: runs of it compress best.
   func indices(from other: FlatPicture, y: Int, columns: Range<Int>, _ palette: GIFPalette)
     -> [UInt8]
   {
@@ -67,6 +71,7 @@ package struct FlatPicture: Equatable {
     }
   }
 
+  /// Makes an area transparent, as a player does before the next frame.
   mutating func clear(_ area: PixelRect) {
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX { pixels[y * width + x] = 0 }

@@ -5,30 +5,37 @@ internal import CEncoders
 package import Drawing
 internal import Geometry
 
-/// Animated GIF by giflib: up to 255 colours a frame, pixels clear or opaque, times in hundredths
-/// of a second.
+/// Encodes animated GIF by giflib: up to 255 colours per frame, transparent or opaque pixels, times
+/// in hundredths of a second.
+///
+/// A frame is the rectangle that differs from the frame before, with unchanged pixels transparent.
 @safe
 package final class GIFEncoder: MovieEncoder {
-  /// What giflib has written so far.
+  /// The bytes that giflib has written; a class, since the C callback refers to it.
   private final class Sink {
     var bytes: [UInt8] = []
   }
 
   private let format: MovieFormat
+  /// The colour under semi-transparent pixels.
   private let matte: RGBA
-  /// Of all frames; nil has one made for each.
+  /// The palette of all frames; nil makes one for each.
   private let palette: GIFPalette?
   private let sink = Sink()
   private var gif: UnsafeMutablePointer<GifFileType>?
-  /// The canvas before the next frame.
+  /// The player's canvas before the next frame.
   private var canvas: FlatPicture
 
-  /// The highest rate that browsers keep: they show delays below 2/100 s as 10/100 s.
+  /// The highest frame rate that browsers show: they replace delays below 2/100 s by 10/100 s.
   package static let highestRate = 50.0
 
+  /// Starts the file.
+  ///
   /// - Parameters:
-  ///   - matte: What half-clear pixels are mixed with.
-  ///   - palette: For all frames; nil makes one for each.
+  ///   - format: Size, rate and number of plays.
+  ///   - matte: The colour to blend under semi-transparent pixels.
+  ///   - palette: The palette of all frames; nil makes one for each.
+  /// - Throws: `EncodingError` where giflib is not installed or fails.
   package init(_ format: MovieFormat, matte: RGBA, palette: GIFPalette? = nil)
     throws(EncodingError)
   {
@@ -65,6 +72,7 @@ package final class GIFEncoder: MovieEncoder {
 
   deinit { close() }
 
+  /// Frees giflib's file without reporting errors.
   private func close() {
     guard let open = unsafe gif else { return }
     var code: Int32 = 0
@@ -72,6 +80,12 @@ package final class GIFEncoder: MovieEncoder {
     unsafe gif = nil
   }
 
+  /// Appends a frame.
+  ///
+  /// `next` decides whether the frame's area is cleared afterwards: GIF has no other way to make
+  /// pixels transparent again.
+  ///
+  /// - Throws: `EncodingError` where giflib fails.
   package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?)
     throws(EncodingError)
   {
@@ -99,6 +113,9 @@ package final class GIFEncoder: MovieEncoder {
     if !cleared.isEmpty { canvas.clear(area) }
   }
 
+  /// Ends the file and returns it.
+  ///
+  /// - Throws: `EncodingError` where giflib fails.
   package func finish() throws(EncodingError) -> [UInt8] {
     var code: Int32 = 0
     let open = unsafe gif
@@ -111,7 +128,8 @@ package final class GIFEncoder: MovieEncoder {
 
   // MARK: Blocks
 
-  /// Netscape's extension: how often it is repeated after the first time, 0 for ever.
+  /// Writes the extension NETSCAPE2.0: the number of repetitions after the first play, 0 for
+  /// endless.
   private func putLoops() throws(EncodingError) {
     let repeats = max(0, min(65_535, format.loops == 0 ? 0 : format.loops - 1))
     unsafe try check(
@@ -123,10 +141,16 @@ package final class GIFEncoder: MovieEncoder {
     unsafe try check(EGifPutExtensionTrailer(gif), "EGifPutExtensionTrailer")
   }
 
+  /// Writes the graphics control extension of a frame.
+  ///
+  /// - Parameters:
+  ///   - delay: In 1/100 s, clamped to 16 bits.
+  ///   - clears: Whether the frame's area becomes transparent afterwards.
+  ///   - clearIndex: The palette index of transparent pixels.
   private func putControl(delay: Int, clears: Bool, clearIndex: UInt8) throws(EncodingError) {
     let delay = min(65_535, max(0, delay))
-    // Bits 2...4 say what becomes of the frame afterwards: 1 leave it, 2 clear its area. Bit 0: a
-    // colour is clear.
+    // Bits 2...4 are the disposal method: 1 leaves the frame, 2 clears its area. Bit 0: one index
+    // is transparent.
     let flags: UInt8 = (clears ? 2 : 1) << 2 | 1
     let block: [UInt8] = [flags, UInt8(delay & 255), UInt8(delay >> 8), clearIndex]
     unsafe try check(
@@ -134,8 +158,9 @@ package final class GIFEncoder: MovieEncoder {
       "EGifPutExtension")
   }
 
+  /// giflib's copy of a palette, to be freed by `GifFreeMapObject`.
   private static func colorMap(_ palette: GIFPalette) -> UnsafeMutablePointer<ColorMapObject>? {
-    // As many as a power of two, the clear one among them.
+    // The size has to be a power of two; the transparent index is included.
     var size = 2
     while size < palette.colors.count + 1 { size *= 2 }
     var colors = palette.colors.map {
@@ -147,6 +172,7 @@ package final class GIFEncoder: MovieEncoder {
     return unsafe GifMakeMapObject(Int32(size), colors)
   }
 
+  /// Throws an error with the name of the failed call and giflib's error code.
   private func check(_ result: Int32, _ call: String) throws(EncodingError) {
     guard result == GIF_OK else {
       throw EncodingError(unsafe "\(call) failed: error \(gif?.pointee.Error ?? 0)")

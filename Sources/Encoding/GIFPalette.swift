@@ -3,29 +3,34 @@
 internal import Drawing
 internal import Geometry
 
-/// Up to 255 colours, and one more index for clear pixels.
+/// A palette of up to 255 colours, with one more index for transparent pixels.
 package final class GIFPalette {
-  /// As 0xRRGGBB.
+  /// The colours as 0xRRGGBB.
   let colors: [UInt32]
+  /// The index of the nearest colour, for each colour asked for so far.
   private var nearest: [UInt32: UInt8] = [:]
 
+  /// The largest number of colours: 256 less the transparent index.
   static let mostColors = 255
 
-  /// The index after the colours.
+  /// The index of transparent pixels, after all colours.
   var clearIndex: UInt8 { UInt8(truncatingIfNeeded: colors.count) }
 
-  /// The colours of pixels themselves where there are few enough, else such that stand for many.
+  /// Makes the palette of some pixels: their own colours if there are at most 255, else
+  /// representative ones.
   convenience init(of pixels: [UInt32]) {
     var histogram = ColorHistogram()
     histogram.count(pixels)
     self.init(histogram)
   }
 
+  /// Makes the palette of a histogram, for all frames together.
   package init(_ histogram: ColorHistogram) {
     colors = histogram.representatives(Self.mostColors)
     for (i, color) in colors.enumerated() { nearest[color] = UInt8(truncatingIfNeeded: i) }
   }
 
+  /// The index of the nearest colour; the alpha of the pixel is ignored.
   func index(of pixel: UInt32) -> UInt8 {
     let color = pixel & 0xFFFFFF
     if let index = nearest[color] { return index }
@@ -39,7 +44,7 @@ package final class GIFPalette {
     return index
   }
 
-  /// Squared, with more weight for green and less for blue, as eyes have it.
+  /// The squared distance, weighted 2:4:1 by the eye's sensitivity for red, green and blue.
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     func part(_ shift: UInt32) -> Int { Int((a >> shift) & 255) - Int((b >> shift) & 255) }
     let (red, green, blue) = (part(16), part(8), part(0))
@@ -47,8 +52,9 @@ package final class GIFPalette {
   }
 }
 
-/// How often colours occur; past some thousands of them neighbours are counted as one.
+/// The frequency of colours. Beyond 16,384 different ones, similar colours share a bin.
 package struct ColorHistogram {
+  /// The number and the sum of the colours with the same leading bits.
   private struct Bin {
     var count = 0.0
     var sum = SIMD3<Double>()
@@ -56,8 +62,9 @@ package struct ColorHistogram {
   }
 
   private var bins: [UInt32: Bin] = [:]
-  /// Bits of each channel that are left out.
+  /// The number of low bits of each channel that are ignored.
   private var shift: UInt32 = 0
+  /// The largest number of bins, which limits time and memory.
   private static let mostBins = 16_384
 
   package init() {}
@@ -65,6 +72,7 @@ package struct ColorHistogram {
   /// Counts a picture's opaque pixels.
   package mutating func count(_ picture: FlatPicture) { count(picture.pixels) }
 
+  /// Counts the opaque ones of some pixels.
   mutating func count(_ pixels: [UInt32]) {
     var counts: [UInt32: Int] = [:]
     for pixel in pixels where pixel != 0 { counts[pixel & 0xFFFFFF, default: 0] += 1 }
@@ -80,11 +88,13 @@ package struct ColorHistogram {
     bins[key, default: Bin()].sum += bin.sum
   }
 
+  /// The bin of a colour: its channels without the ignored bits.
   private func key(_ color: UInt32) -> UInt32 {
     let mask = (0xFF >> shift) << shift as UInt32
     return color & (mask << 16 | mask << 8 | mask)
   }
 
+  /// Ignores one more bit of each channel, and merges the bins that become equal.
   private mutating func coarsen() {
     shift += 1
     let fine = bins
@@ -98,9 +108,9 @@ package struct ColorHistogram {
 
   // MARK: Choice
 
-  /// Colours that stand for all, in a fixed order.
+  /// The representative colours, at most `most`, in an order that depends only on the counts.
   ///
-  /// The box of colours with the largest variance is cut at its mean, until there are enough boxes
+  /// The box of colours with the largest variance is split at its mean until there are enough boxes
   /// (after Wan, Wong and Prusinkiewicz 1988).
   func representatives(_ most: Int) -> [UInt32] {
     let sorted = bins.sorted { $0.key < $1.key }.map(\.value)
@@ -127,10 +137,11 @@ package struct ColorHistogram {
     return part(channels.x) << 16 | part(channels.y) << 8 | part(channels.z)
   }
 
+  /// A set of bins, with one colour of the palette.
   private struct Box {
     let bins: [Bin]
     let mean: SIMD3<Double>
-    /// The sum of squares about the mean, along the axis where it is largest.
+    /// The sum of squared distances from the mean along the axis where it is largest.
     let spread: Double
     private let axis: Int
 
@@ -147,6 +158,7 @@ package struct ColorHistogram {
       spread = squares[axis]
     }
 
+    /// The bins up to the mean along that axis, and those above it.
     var halves: (Box, Box) {
       let low = bins.filter { $0.mean[axis] <= mean[axis] }
       let high = bins.filter { $0.mean[axis] > mean[axis] }

@@ -2,14 +2,15 @@
 
 internal import CEncoders
 
-/// The parts of a PNG file: four letters, and what they stand for.
+/// A chunk of a PNG file: a name of four letters, and its content.
 struct PNGChunk {
   let name: String
   let content: ArraySlice<UInt8>
 
+  /// The first bytes of every PNG file.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// All chunks of a file that libpng has written.
+  /// Splits a file written by libpng into its chunks. Stops at a truncated one.
   static func all(of file: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []
     var offset = signature.count
@@ -25,7 +26,7 @@ struct PNGChunk {
     return chunks
   }
 
-  /// Length, name, content and checksum.
+  /// Appends a chunk: length, name, content and CRC-32 of name and content.
   static func append(_ name: String, _ content: some Collection<UInt8>, to file: inout [UInt8]) {
     file.append(bigEndian: content.count, bytes: 4)
     let start = file.count
@@ -39,6 +40,7 @@ struct PNGChunk {
 }
 
 extension [UInt8] {
+  /// Appends the low `bytes` bytes of a number, the most significant first.
   mutating func append(bigEndian value: Int, bytes: Int) {
     for i in (0..<bytes).reversed() { append(UInt8(truncatingIfNeeded: value >> (i * 8))) }
   }

@@ -2,25 +2,28 @@
 
 package import Drawing
 
-/// A picture as file formats want it: rows of R, G, B, A bytes, alpha not premultiplied.
+/// A picture in the layout of file formats: rows of R, G, B, A bytes, alpha not premultiplied.
 package struct StraightPicture: Equatable, Sendable {
   package let width: Int
   package let height: Int
   package private(set) var bytes: [UInt8]
 
-  /// A picture without colour, clear all over.
+  /// Makes a transparent picture.
   package init(width: Int, height: Int) {
     self.init(
       width: width, height: height, bytes: [UInt8](repeating: 0, count: width * height * 4))
   }
 
-  /// - Parameter bytes: Four for each pixel.
+  /// Makes a picture of given pixels.
+  ///
+  /// - Parameter bytes: Four for each pixel, `width * height * 4` in all.
   package init(width: Int, height: Int, bytes: [UInt8]) {
     self.width = width
     self.height = height
     self.bytes = bytes
   }
 
+  /// Copies a bitmap and divides colours by alpha.
   package init(_ bitmap: Bitmap) {
     width = bitmap.width
     height = bitmap.height
@@ -29,7 +32,7 @@ package struct StraightPicture: Equatable, Sendable {
 
   package var bounds: PixelRect { PixelRect(width: width, height: height) }
 
-  /// The part of it inside a rectangle.
+  /// The part inside of a rectangle.
   func cut(to area: PixelRect) -> StraightPicture {
     let area = area.intersection(bounds)
     if area == bounds { return self }
@@ -42,7 +45,11 @@ package struct StraightPicture: Equatable, Sendable {
     return part
   }
 
-  /// Puts a picture over this one with its top left corner there; it has to fit.
+  /// Copies a picture onto this one without blending; it has to fit.
+  ///
+  /// - Parameters:
+  ///   - x: The column of its top left corner.
+  ///   - y: The row of that corner.
   package mutating func put(_ picture: StraightPicture, x: Int, y: Int) {
     for row in 0..<picture.height {
       let to = ((y + row) * width + x) * 4
@@ -52,7 +59,8 @@ package struct StraightPicture: Equatable, Sendable {
     }
   }
 
-  /// The smallest rectangle with all pixels that differ; both pictures have one size.
+  /// The smallest rectangle with all pixels that differ; everything for pictures of different
+  /// sizes.
   func difference(from other: StraightPicture) -> PixelRect {
     guard width == other.width, height == other.height else { return bounds }
     return PixelRect.ofPixels(width: width, height: height) { i in
@@ -62,7 +70,9 @@ package struct StraightPicture: Equatable, Sendable {
     }
   }
 
-  /// The picture as a PNG file, compressed as well as libpng can.
+  /// The picture as a PNG file with the best compression of libpng.
+  ///
+  /// - Throws: `EncodingError` where libpng fails.
   package func png() throws(EncodingError) -> [UInt8] {
     do {
       return try PNGWriter.file(bytes, width: width, height: height, isFast: false)
@@ -71,14 +81,15 @@ package struct StraightPicture: Equatable, Sendable {
     }
   }
 
-  /// No pixel of it has any colour.
+  /// Whether all pixels are completely transparent.
   package var isClear: Bool {
     stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 0 }
   }
 }
 
 extension PixelRect {
-  /// The smallest rectangle with all pixels, counted row by row, for which a condition holds.
+  /// The smallest rectangle with all pixels for which a condition on their row-by-row index is
+  /// true.
   static func ofPixels(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect {
     var area = PixelRect.empty
     for y in 0..<height {

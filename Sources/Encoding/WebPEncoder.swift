@@ -3,15 +3,21 @@
 internal import CDynamic
 internal import CEncoders
 
-/// Animated WebP by libwebpmux, with alpha.
+/// Encodes animated WebP with alpha by libwebpmux, which finds the changed areas itself.
 @safe
 package final class WebPEncoder: MovieEncoder {
   private let format: MovieFormat
   private var encoder: OpaquePointer?
   private var config = WebPConfig()
+  /// The frame after the last one added.
   private var end = 0
 
-  /// - Parameter quality: 0...100 for lossy pictures; nil keeps every pixel as it is.
+  /// Makes an encoder.
+  ///
+  /// - Parameters:
+  ///   - format: Size, rate and number of plays.
+  ///   - quality: 0...100 for lossy frames; nil is lossless.
+  /// - Throws: `EncodingError` where a library is not installed or has an unknown version.
   package init(_ format: MovieFormat, quality: Double?) throws(EncodingError) {
     self.format = format
     guard dynamic_webp_is_there() != 0 else { throw EncodingError("libwebp.so.7 is not installed") }
@@ -33,6 +39,9 @@ package final class WebPEncoder: MovieEncoder {
 
   deinit { unsafe WebPAnimEncoderDelete(encoder) }
 
+  /// Appends a frame. Its end is the start of the next one, so `next` is not used.
+  ///
+  /// - Throws: `EncodingError` where libwebp fails.
   package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?)
     throws(EncodingError)
   {
@@ -46,8 +55,11 @@ package final class WebPEncoder: MovieEncoder {
     end = span.upperBound
   }
 
+  /// Ends the animation and returns the file.
+  ///
+  /// - Throws: `EncodingError` where libwebp fails.
   package func finish() throws(EncodingError) -> [UInt8] {
-    // An empty frame says when the last one ends.
+    // A NULL frame marks the end of the last one.
     guard
       unsafe WebPAnimEncoderAdd(
         encoder, nil, Int32(clamping: format.time(ofFrame: end, unit: 1000)), nil) != 0
@@ -61,6 +73,7 @@ package final class WebPEncoder: MovieEncoder {
     return unsafe [UInt8](UnsafeBufferPointer(start: data.bytes, count: data.size))
   }
 
+  /// The error of a call, with the encoder's message.
   private func failure(_ call: String) -> EncodingError {
     let reason = unsafe WebPAnimEncoderGetError(encoder).map { unsafe String(cString: $0) } ?? ""
     return EncodingError("\(call) failed: \(reason)")
@@ -68,17 +81,21 @@ package final class WebPEncoder: MovieEncoder {
 }
 
 extension WebPConfig {
-  /// - Parameter quality: 0...100 for lossy pictures; nil keeps every pixel as it is.
+  /// Selects lossy or lossless compression.
+  ///
+  /// - Parameter quality: 0...100, clamped, for lossy pictures; nil is lossless.
   fileprivate mutating func set(quality: Double?) {
     lossless = quality == nil ? 1 : 0
     self.quality = Float(min(100, max(0, quality ?? 75)))
-    // Colour below clear pixels is no part of the picture.
+    // The colour of completely transparent pixels may change, for better compression.
     exact = 0
   }
 }
 
 extension StraightPicture {
   /// libwebp's copy of the picture, to be freed by `WebPPictureFree`.
+  ///
+  /// - Throws: `EncodingError` where libwebp fails.
   fileprivate func webPPicture() throws(EncodingError) -> WebPPicture {
     var picture = unsafe WebPPicture()
     guard unsafe WebPPictureInit(&picture) != 0 else {
@@ -96,7 +113,8 @@ extension StraightPicture {
 
   /// The picture as a WebP file of one frame.
   ///
-  /// - Parameter quality: 0...100 for a lossy file; nil keeps every pixel as it is.
+  /// - Parameter quality: 0...100 for a lossy file; nil is lossless.
+  /// - Throws: `EncodingError` where libwebp is not installed or fails.
   package func webP(quality: Double?) throws(EncodingError) -> [UInt8] {
     guard dynamic_webp_is_there() != 0 else { throw EncodingError("libwebp.so.7 is not installed") }
     var config = WebPConfig()

@@ -6,7 +6,9 @@ internal import Foundation
 package import LottieKit
 
 extension AnimationExporter {
-  /// Makes the film of a plan.
+  /// Renders and encodes the frames of a plan.
+  ///
+  /// GIF with a global palette renders all frames twice: the first pass counts colours.
   package func film(
     _ format: Format, _ plan: FramePlan, _ progress: ((Progress) throws -> Void)?
   ) throws -> Film {
@@ -36,6 +38,7 @@ extension AnimationExporter {
     }
   }
 
+  /// Renders all frames into an encoder.
   private func film(
     _ plan: FramePlan, _ encoder: any MovieEncoder, _ movie: MovieFormat, _ count: inout FrameCount
   ) throws -> Film {
@@ -52,7 +55,9 @@ extension AnimationExporter {
       warnings: warnings)
   }
 
-  /// All frames on one picture, row by row.
+  /// Renders all frames into one PNG picture, row by row.
+  ///
+  /// - Throws: `LottieError` of kind `limit` where the sheet is over the limit of bitmaps.
   private func sheet(
     _ plan: FramePlan, _ columns: Int?, _ movie: MovieFormat, _ count: inout FrameCount
   ) throws -> Film {
@@ -82,7 +87,9 @@ extension AnimationExporter {
       warnings: warnings)
   }
 
-  /// Hands the frames as PNG files to a closure, in order.
+  /// Renders frames as PNG files, and passes them to a closure in order.
+  ///
+  /// - Returns: The warnings of the animation.
   package func eachImageFile(
     of frames: [Double], use: (Int, [UInt8]) throws -> Void
   ) throws -> [LottieWarning] {
@@ -94,7 +101,7 @@ extension AnimationExporter {
   }
 }
 
-/// Counts frames for those who want to know.
+/// Counts finished frames, and reports them.
 private struct FrameCount {
   var total: Int
   let report: ((AnimationExporter.Progress) throws -> Void)?
@@ -111,14 +118,20 @@ private struct FrameCount {
   }
 }
 
-/// Where the frames of a sprite sheet are.
+/// The positions of the frames on a sprite sheet.
 package struct SheetLayout: Equatable, Sendable {
   package let columns: Int
   package let rows: Int
   private let frameWidth: Int
   private let frameHeight: Int
 
-  /// - Parameter columns: nil makes the sheet about as wide as it is high.
+  /// Arranges frames in rows.
+  ///
+  /// - Parameters:
+  ///   - frames: The number of frames.
+  ///   - columns: Frames in a row, at most `frames`; nil makes the sheet nearly square.
+  ///   - width: The width of a frame in pixels.
+  ///   - height: The height of a frame in pixels.
   package init(frames: Int, columns: Int?, width: Int, height: Int) {
     let square = (Double(frames) * Double(height) / Double(max(1, width))).squareRoot()
     let wanted = columns ?? Int(square.rounded(.up))
@@ -127,7 +140,9 @@ package struct SheetLayout: Equatable, Sendable {
     (frameWidth, frameHeight) = (width, height)
   }
 
+  /// The width of the sheet in pixels.
   package var width: Int { columns * frameWidth }
+  /// The height of the sheet in pixels.
   package var height: Int { rows * frameHeight }
 
   /// The top left corner of a frame, in pixels.

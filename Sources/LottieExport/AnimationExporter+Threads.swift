@@ -6,9 +6,9 @@ package import LottieKit
 internal import Synchronization
 
 extension AnimationExporter {
-  /// A renderer with all that was set.
+  /// Makes a renderer with the settings of this exporter.
   ///
-  /// - Parameter threads: How many may paint one picture, 1 or 2. Default: 1.
+  /// - Parameter threads: The number of threads that paint one picture, 1 or 2. Default: 1.
   package func renderer(threads: Int = 1) throws(LottieError) -> AnimationRenderer {
     let renderer = try AnimationRenderer(
       animation, size: size, contentMode: contentMode, background: background?.rgba ?? .clear,
@@ -18,15 +18,16 @@ extension AnimationExporter {
     return renderer
   }
 
-  /// Renders frames, on as many threads as `jobs` says, and hands what is made of each to a closure: in order, and on
-  /// the caller's thread.
+  /// Renders frames on `jobs` threads, converts each on its thread, and passes the results to a
+  /// closure, in order and on the caller's thread.
   ///
-  /// Each thread renders ranges of consecutive frames, of which only the differences have to be painted.
+  /// Each thread renders ranges of consecutive frames, so that only the damage between them is
+  /// painted.
   ///
   /// - Parameters:
-  ///   - make: Makes something of a picture that is good until it returns.
-  ///   - use: Gets it, with the frame's index.
-  /// - Returns: What the file asked for and did not get.
+  ///   - make: Converts a picture, which the next frame overwrites.
+  ///   - use: Receives the results with the frames' indices.
+  /// - Returns: The warnings of the animation.
   package func eachFrame<Value: Sendable>(
     of frames: [Double], make: @escaping @Sendable (Bitmap) throws -> Value,
     use: (Int, Value) throws -> Void
@@ -64,18 +65,18 @@ extension AnimationExporter {
     return warnings
   }
 
-  /// Frames that one thread renders at a time: enough of them to gain from what they have in common, and not so many that
-  /// finished pictures fill the memory or that threads wait for the last one.
+  /// The ranges that threads render: long enough to reuse unchanged areas, and short enough to
+  /// bound the memory of finished pictures and to end at about the same time on all threads.
   private static func ranges(of count: Int, jobs: Int, bytes: Int) -> [Range<Int>] {
     let byMemory = memory / (bytes * jobs * FrameQueue<Int>.ahead)
     let length = max(1, min(16, byMemory, count / (jobs * 4)))
     return stride(from: 0, to: count, by: length).map { $0..<min(count, $0 + length) }
   }
 
-  /// Bytes of finished pictures that wait for their turn.
+  /// The largest memory of finished pictures that wait to be used, in bytes.
   private static let memory = 256 << 20
 
-  /// One list of what several renderers warn of, in the order in which one alone would have done so.
+  /// Merges the warnings of several renderers in the order in which a single one would report them.
   static func merged(_ known: [LottieWarning], with new: [LottieWarning]) -> [LottieWarning] {
     var result = known
     var position = 0
@@ -91,7 +92,7 @@ extension AnimationExporter {
   }
 }
 
-/// Ranges of frames that threads work on, and their results in order.
+/// A queue of ranges for worker threads, with the results in order.
 private final class FrameQueue<Value: Sendable>: Sendable {
   typealias Take = () -> Range<Int>?
   typealias Put = (Range<Int>, [Value], [LottieWarning]) -> Void
@@ -105,14 +106,14 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     var results: [Int: (values: [Value], warnings: [LottieWarning])] = [:]
   }
 
-  /// How many ranges for each thread may be finished before they are used.
+  /// The number of ranges per thread that may be taken before the first of them is used.
   static var ahead: Int { 2 }
 
   private let ranges: [Range<Int>]
   private let window: Int
   private let state = Mutex(State())
   private let changed = NSCondition()
-  /// Scenes are trees, and trees are walked by functions that call themselves.
+  /// The stack of a worker: scenes are trees of any depth, which recursive functions traverse.
   private static var stackBytes: Int { 8 << 20 }
 
   init(ranges: [Range<Int>], jobs: Int) {
@@ -120,7 +121,7 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     window = jobs * Self.ahead
   }
 
-  /// Starts a thread.
+  /// Starts a worker thread. Its first error stops all workers, and is thrown by `next`.
   func start(_ work: @escaping @Sendable (Take, Put) throws -> Void) {
     change { $0.working += 1 }
     let thread = Thread { [self] in
@@ -145,12 +146,13 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     }
   }
 
-  /// Has all threads end, and waits until they have.
+  /// Stops all workers, and waits for their end.
   func stop() {
     change { $0.isStopped = true }
     wait { $0.working == 0 ? .some(()) : nil }
   }
 
+  /// The next range for a worker; nil where none is left. Waits while too many results are unused.
   private func take() -> Range<Int>? {
     wait { state in
       if state.isStopped || state.failure != nil || state.next >= self.ranges.count {
@@ -162,6 +164,7 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     }
   }
 
+  /// Stores the results of a range.
   private func put(_ range: Range<Int>, _ values: [Value], _ warnings: [LottieWarning]) {
     guard let index = ranges.firstIndex(of: range) else { return }
     change { $0.results[index] = (values, warnings) }
@@ -169,6 +172,7 @@ private final class FrameQueue<Value: Sendable>: Sendable {
 
   // MARK: Waiting
 
+  /// Changes the state and wakes all waiting threads.
   private func change(_ body: (inout State) -> Void) {
     changed.lock()
     state.withLock { body(&$0) }
@@ -176,7 +180,7 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     changed.unlock()
   }
 
-  /// Waits until a closure gives something.
+  /// Waits until a closure returns a value. It is called after each change.
   private func wait<Result>(for result: (inout State) throws -> Result?) rethrows -> Result {
     changed.lock()
     defer {

@@ -5,7 +5,8 @@ internal import Encoding
 public import Foundation
 public import LottieKit
 
-/// Makes films and pictures of an animation: GIF, APNG, WebP, sprite sheets and sequences of PNG files.
+/// Exports an animation as films and pictures: GIF, APNG, WebP, sprite sheets and sequences of PNG
+/// files.
 ///
 /// ```swift
 /// var exporter = AnimationExporter(try AnimationFile.read(path: "boat.json"))
@@ -13,44 +14,47 @@ public import LottieKit
 /// try exporter.write(.gif(), to: URL(fileURLWithPath: "boat.gif")) { progress = $0.fraction }
 /// ```
 ///
-/// It needs no display. Frames are rendered on several threads and encoded on the caller's; the files are the same
-/// whatever the number of threads. All functions return when the work is done, so call them outside of the main actor
-/// where something else is to go on. They stop with a `CancellationError` when the task that they are called in is
-/// cancelled, and with whatever error the closure for the progress throws.
+/// It needs no display. Frames are rendered on several threads and encoded on the caller's; the
+/// number of threads does not change the files. All functions block until the work is done, so do
+/// not call them on the main actor of a program with a window. They throw `CancellationError` when
+/// the current task is cancelled, and errors of the progress closure.
 public struct AnimationExporter: Sendable {
-  /// What the film is made of.
+  /// The animation to export.
   public var animation: Animation
-  /// Where its images come from; asked from several threads. Default: nil, the file and its archive.
+  /// The source of its images; called on several threads. Default: nil, the file and its archive.
   public var imageProvider: (any AnimationImageProvider & Sendable)?
-  /// Who says what its texts are; asked from several threads. Default: nil, the file.
+  /// The source of its texts; called on several threads. Default: nil, the file.
   public var textProvider: (any AnimationTextProvider & Sendable)?
-  /// Who finds its fonts; asked from several threads. Default: nil, the file and the system.
+  /// The source of its fonts; called on several threads. Default: nil, the file and the system.
   public var fontProvider: (any AnimationFontProvider & Sendable)?
-  /// The size of the pictures in pixels, rounded to whole ones. Default: nil, the animation's own size.
+  /// The size of a frame in pixels, rounded to integers. Default: nil, the animation's own size.
   public var size: CGSize?
-  /// How the animation is placed into pictures of another size. Default: `.scaleAspectFit`.
+  /// The rule for fitting the animation into frames of another size. Default: `.scaleAspectFit`.
   public var contentMode = LottieContentMode.scaleAspectFit
-  /// The colour below the drawing. Default: nil, clear.
+  /// The background colour. Default: nil, transparent.
   public var background: Color?
-  /// The part that is exported, in the composition's own frames, without the last one. Default: nil, all of it.
+  /// The range to export, in the composition's frames; the upper bound is excluded. Default: nil,
+  /// all frames.
   public var frames: Range<AnimationFrameTime>?
-  /// Frames a second of the film, 0.1 to 240; at most 50 for GIF. Default: nil, the animation's own rate.
+  /// The film's frames per second, 0.1 to 240; at most 50 for GIF. Default: nil, the animation's
+  /// own rate.
   public var framesPerSecond: Double?
-  /// How often the film plays, 0 to 65535; 0 is for ever. Default: 0.
+  /// The number of plays, 0 to 65535; 0 is endless. Default: 0.
   public var loopCount = 0
-  /// How many threads render frames, at least 1. Default: the number of processors.
+  /// The number of threads that render frames, at least 1. Default: the number of processors.
   public var jobs = ProcessInfo.processInfo.activeProcessorCount
-  /// Called for each renderer before its first frame, for value providers and the like; there is one for each thread.
-  /// Default: does nothing.
+  /// Called for the renderer of each thread before its first frame, for example to set value
+  /// providers. Default: does nothing.
   public var prepare: @Sendable (AnimationRenderer) -> Void = { _ in }
-  /// Turns outlines into pixels.
+  /// The rasterizer of all frames. Default: coverage.
   package var rasterizer = RasterizerKind.coverage
 
   /// Makes an exporter of a whole animation at its own size and rate.
   ///
   /// - Parameters:
-  ///   - animation: What the film is made of.
-  ///   - imageProvider: Where its images come from; asked from several threads. Default: nil, the file and its archive.
+  ///   - animation: The animation to export.
+  ///   - imageProvider: The source of its images; called on several threads. Default: nil, the file
+  ///     and its archive.
   public init(
     _ animation: Animation, imageProvider: (any AnimationImageProvider & Sendable)? = nil
   ) {
@@ -58,47 +62,49 @@ public struct AnimationExporter: Sendable {
     self.imageProvider = imageProvider
   }
 
-  /// Makes an exporter of a whole file at its own size and rate, with the images beside it or in its archive.
+  /// Makes an exporter of a whole file at its own size and rate, with the images beside it or in
+  /// its archive.
   public init(_ file: AnimationFile) {
     self.init(file.animation, imageProvider: file.imageProvider)
   }
 
-  /// The kinds of files.
+  /// A file format.
   public enum Format: Hashable, Sendable {
-    /// At most 255 colours a frame, pixels clear or opaque, at most 50 frames a second.
+    /// GIF: at most 255 colours per frame, transparent or opaque pixels, at most 50 frames per
+    /// second.
     ///
     /// - Parameters:
-    ///   - colors: Where the colours come from.
-    ///   - matte: What half-clear pixels are mixed with; white if it is nil.
+    ///   - colors: The kind of palette. Default: one per frame.
+    ///   - matte: The colour blended under semi-transparent pixels. Default: nil, white.
     case gif(colors: GIFColors = .perFrame, matte: Color? = nil)
-    /// Animated PNG: every pixel as it is rendered, with alpha.
+    /// Animated PNG: lossless with alpha.
     case apng
     /// Animated WebP with alpha.
     ///
-    /// - Parameter quality: 0 to 100 for lossy pictures; nil keeps every pixel as it is.
+    /// - Parameter quality: 0 to 100 for lossy frames; nil is lossless. Default: nil.
     case webP(quality: Double? = nil)
     /// All frames on one PNG picture, row by row.
     ///
-    /// - Parameter columns: How many in a row; nil makes the sheet about square.
+    /// - Parameter columns: Frames in a row; nil makes the sheet nearly square. Default: nil.
     case spriteSheet(columns: Int? = nil)
   }
 
-  /// Where the colours of a GIF come from.
+  /// The kind of palette of a GIF.
   public enum GIFColors: String, Hashable, Sendable, CaseIterable {
-    /// Each frame has its own.
+    /// A palette for each frame.
     case perFrame
-    /// All frames have the same, which flicker less.
+    /// One palette for all frames, which flickers less.
     case global
   }
 
-  /// How far an export is.
+  /// The progress of an export.
   public struct Progress: Hashable, Sendable {
-    /// How many frames are done; those of a GIF with global colours count twice.
+    /// The number of finished frames. Frames of a GIF with global colours count twice.
     public let completed: Int
-    /// The number of frames that there are to do.
+    /// The number of all frames.
     public let total: Int
 
-    /// The share that is done, 0...1.
+    /// The finished fraction, 0...1.
     public var fraction: Double { total > 0 ? Double(completed) / Double(total) : 1 }
   }
 
@@ -110,13 +116,13 @@ public struct AnimationExporter: Sendable {
     public let width: Int
     /// The height of a frame in pixels.
     public let height: Int
-    /// Frames a second.
+    /// Frames per second.
     public let framesPerSecond: Double
     /// The frames, in the composition's own numbers.
     public let frames: [AnimationFrameTime]
-    /// Where each frame is on a sprite sheet, in its pixels; empty for other formats.
+    /// The rectangle of each frame on a sprite sheet in pixels; empty for other formats.
     public let tiles: [CGRect]
-    /// What the file asked for and did not get.
+    /// The parts of the file that were not drawn as written.
     public let warnings: [LottieWarning]
 
     /// The length in seconds.
@@ -128,10 +134,11 @@ public struct AnimationExporter: Sendable {
   /// Makes a file in memory.
   ///
   /// - Parameters:
-  ///   - format: What kind of file.
+  ///   - format: The file format.
   ///   - progress: Called after each frame, in order, on the caller's thread. Default: nil.
-  /// - Throws: `LottieError` of kind `limit` for pictures that are too large or too many, `ExportError` where an encoder
-  ///   fails or is not installed, `CancellationError`, and what `progress` throws.
+  /// - Throws: `LottieError` of kind `limit` where the size or the number of frames is over the
+  ///   limit, `ExportError` where an encoder fails or is not installed, `CancellationError`, and
+  ///   what `progress` throws.
   public func film(
     _ format: Format, progress: ((Progress) throws -> Void)? = nil
   ) throws -> Film {
@@ -143,13 +150,13 @@ public struct AnimationExporter: Sendable {
     }
   }
 
-  /// Makes a file, which appears when it is complete.
+  /// Writes a file atomically.
   ///
   /// - Parameters:
-  ///   - format: What kind of file.
-  ///   - url: Where to; what is there is replaced.
+  ///   - format: The file format.
+  ///   - url: The file to write; replaced if it exists.
   ///   - progress: Called after each frame, in order, on the caller's thread. Default: nil.
-  /// - Returns: What was written.
+  /// - Returns: The written film.
   /// - Throws: As `film` does, and Foundation's errors where the file cannot be written.
   @discardableResult
   public func write(
@@ -163,9 +170,10 @@ public struct AnimationExporter: Sendable {
   /// Writes each frame as a PNG file into a folder.
   ///
   /// - Parameters:
-  ///   - folder: Where to; it is made if it does not exist. Files of the same names are replaced.
+  ///   - folder: The folder to write to; created if it does not exist. Existing files are replaced.
   ///   - progress: Called after each frame, in order, on the caller's thread. Default: nil.
-  ///   - name: The name of a file by its number, from 0. Default: nil, the number with at least four digits and `.png`.
+  ///   - name: Returns the name of a file by its index from 0. Default: nil, the number with at
+  ///     least four digits and `.png`.
   /// - Returns: The files, in order.
   /// - Throws: As `film` does, and Foundation's errors where a file cannot be written.
   @discardableResult
@@ -186,6 +194,9 @@ public struct AnimationExporter: Sendable {
     return files
   }
 
+  /// The times of the frames for a format.
+  ///
+  /// - Throws: `LottieError` of kind `limit` for too many frames.
   private func plan(for format: Format) throws -> FramePlan {
     var highest = Double.infinity
     if case .gif = format { highest = GIFEncoder.highestRate }
@@ -195,14 +206,14 @@ public struct AnimationExporter: Sendable {
     guard plan.wantedCount <= Double(FramePlan.mostFrames) else {
       throw LottieError(
         .limit,
-        reason: "more than \(FramePlan.mostFrames) frames; export a part, or fewer a second")
+        reason: "more than \(FramePlan.mostFrames) frames; set `frames` or lower `framesPerSecond`")
     }
     return plan
   }
 }
 
-/// Why a film cannot be made; the description names the call of the encoder that failed.
+/// The error of an encoder.
 public struct ExportError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// One line.
+  /// One line with the failed call of the library.
   public let description: String
 }

@@ -7,7 +7,8 @@ public import LottieKit
 extension LottieImage {
   /// The picture as a WebP file with alpha, sRGB.
   ///
-  /// - Parameter quality: 0 to 100 for a lossy file; nil keeps every visible pixel as it is. Default: nil.
+  /// - Parameter quality: 0 to 100 for a lossy file; nil is lossless for visible pixels. Default:
+  ///   nil.
   /// - Throws: `ExportError` where libwebp fails or is not installed.
   public func webPData(quality: Double? = nil) throws(ExportError) -> Data {
     do throws(EncodingError) {
