@@ -30,7 +30,8 @@ extension LineJoin {
 }
 
 extension CairoContext {
-  /// Makes the paint the source; gradients lie in the coordinates that `transform` maps to pixels.
+  /// Makes a paint the source of the next drawing. Gradients are in coordinates that `transform`
+  /// maps to pixels; those without extent become solid.
   ///
   /// Corresponds to `cairo_set_source`.
   func setSource(_ paint: Paint, opacity: Double, under transform: Affine) {
@@ -53,15 +54,17 @@ extension CairoContext {
         focus.x, focus.y, 0, center.x, center.y, g.radius * space.scale)
       unsafe set(pattern, stops: g.stops, opacity: opacity, space)
     case .conic:
-      // Cairo has none: its pixels are made by `CairoRasterizer`.
+      // Cairo has no conic gradients: `CairoRasterizer` computes their pixels.
       setSource(paint.plainColor.opacity(opacity))
     }
   }
 
+  /// Makes a colour the source of the next drawing.
   func setSource(_ color: RGBA) {
     unsafe cairo_set_source_rgba(cr, color.red, color.green, color.blue, color.alpha)
   }
 
+  /// Adds stops and matrix to a pattern, makes it the source, and releases it.
   private func set(
     _ pattern: OpaquePointer?, stops: [GradientStop], opacity: Double, _ space: GradientSpace
   ) {
@@ -78,9 +81,10 @@ extension CairoContext {
   }
 }
 
-/// Coordinates in which a gradient is about as large as it is in pixels.
+/// Coordinates in which a gradient has about its size in pixels, which Pixman's fixed-point numbers
+/// need for precision.
 private struct GradientSpace {
-  /// From the paint's coordinates to these.
+  /// The factor from the paint's coordinates, a power of two.
   let scale: Double
   let fromPixels: Affine
 
@@ -94,18 +98,19 @@ private struct GradientSpace {
 }
 
 extension Affine {
-  /// The nearest map that Pixman, which has 16 binary digits, stores exactly.
+  /// The nearest map that Pixman's numbers with 16 fraction bits represent exactly.
   ///
-  /// Cairo makes up for what other maps lose when they are rounded so that the middle of what is
-  /// being painted comes out right. A part of a picture then differs from that part of the whole.
+  /// For other maps Cairo corrects the rounding error at the centre of the painted area, so that a
+  /// part of a picture would differ from the same part of the whole.
   var exactForPixman: Affine {
     func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
-    // One digit less, for products with the middles of pixels.
+    // One bit less, because pixel centres are halves.
     let linear = 32768.0
     return Affine(
       a: rounded(a, linear), b: rounded(b, linear), c: rounded(c, linear), d: rounded(d, linear),
       tx: rounded(tx, 65536), ty: rounded(ty, 65536))
   }
 
+  /// The same map for Cairo.
   var cairoMatrix: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 }

@@ -3,12 +3,12 @@
 internal import CCairo
 internal import Geometry
 
-/// Cairo's rasteriser: `cairo_fill`, `cairo_stroke` and `cairo_paint`.
+/// The rasterizer of Cairo: `cairo_fill`, `cairo_stroke` and `cairo_paint`.
 ///
-/// Cairo cuts outlines off at the left and right end of a surface, and rows in which it does so get
-/// their coverage by another algorithm, which rounds differently. So whatever goes over the sides
-/// of a surface is drawn on one of its own first: a part of a picture comes out as it does in the
-/// whole, but for single pixels on edges.
+/// Cairo clips outlines at the left and right edge of a surface, and uses another algorithm with
+/// different rounding for clipped rows. So items that cross these edges are drawn on a wider
+/// temporary surface first. Then a part of a picture has the same pixels as in the whole, except
+/// for single pixels on edges.
 final class CairoRasterizer: Rasterizer {
   let scratch: ScratchSurfaces
   private let gradients: GradientTables
@@ -31,8 +31,8 @@ final class CairoRasterizer: Rasterizer {
 
   func stroke(_ item: StrokeItem, at placement: Placement) {
     let style = item.style.withDrawableDashes(along: item.outline.path)
-    // Cairo loses the dash in which a closed outline starts where its clip cuts the outline:
-    // nothing is cut here.
+    // Cairo loses the first dash of a closed outline that the surface clips, so the surface is
+    // large enough for all of it.
     draw(placement, isWhole: !style.dashes.isEmpty) { context in
       withSource(item.paint, placement, on: context) {
         context.stroke(item.outline.path, style, under: placement.transform)
@@ -77,7 +77,7 @@ final class CairoRasterizer: Rasterizer {
     }
   }
 
-  /// Masks that reach farther out than any picture are cut off, in pixels.
+  /// The clamp of masks in pixels, outside of any picture.
   private static let farthest = 20_000
 
   func multiply(_ surface: Surface, by factor: CoverageFactor) {
@@ -98,9 +98,9 @@ final class CairoRasterizer: Rasterizer {
     BlendPasses.composite(layer, over: surface, opacity: 1, mode: .normal)
   }
 
-  /// Calls `body` with a context that is wide enough for all of the item.
+  /// Calls `body` with a context that is wide enough for the whole item.
   ///
-  /// - Parameter isWhole: It is high enough, too.
+  /// - Parameter isWhole: Whether it must be high enough, too.
   private func draw(
     _ placement: Placement, isWhole: Bool = false, _ body: (CairoContext) -> Void
   ) {
@@ -130,36 +130,35 @@ final class CairoRasterizer: Rasterizer {
       context.setSource(paint, opacity: opacity, under: transform)
       return draw()
     }
-    // Cairo has no such gradient: its pixels are the source.
+    // Cairo has no conic gradients: the source is a surface with the gradient's pixels.
     scratch.with(placement.extent, .color) { colors in
       shader.fill(colors)
       context.setSource(CairoContext(colors))
       draw()
-      // The surface's pixels are used again, and no source may refer to them.
+      // The surface is reused, so the context must not refer to it any more.
       context.setSource(.clear)
     }
   }
 }
 
 extension CairoContext {
-  /// Corresponds to `cairo_stroke`.
+  /// Strokes a path. Corresponds to `cairo_stroke`.
   fileprivate func stroke(_ path: Path, _ style: StrokeStyle, under transform: Affine) {
-    // Cairo caps a dot with a circle, but not with a square: it does cap a line that is too short
-    // to be seen.
+    // Cairo draws round caps of a dot, but no square ones; a line of invisible length has both.
     emit(path, under: transform, dotLength: style.cap == .square ? 1.0 / 128 : 0)
     unsafe cairo_set_line_cap(cr, style.cap.cairoCap)
     unsafe cairo_set_line_join(cr, style.join.cairoJoin)
     unsafe cairo_set_miter_limit(cr, max(1, style.miterLimit))
     let scale = transform.uniformScale
     let pen = scale ?? 1
-    // Wider than any picture looks the same, and cannot overflow.
+    // A larger width covers the same pixels of any picture, and could overflow.
     unsafe cairo_set_line_width(cr, min(style.width * pen, 1e6))
     let dashes = style.dashes.map { $0 * pen }
     unsafe cairo_set_dash(cr, dashes, Int32(dashes.count), style.dashPhase * pen)
-    // Lines are shorter than the curves they stand for, and dashes far along add the difference up.
+    // Flattened curves are shorter than the exact ones; along dashes the error adds up.
     unsafe cairo_set_tolerance(cr, dashes.isEmpty ? 0.1 : 0.01)
     if scale == nil {
-      // The pen is an ellipse: Cairo takes its shape from the matrix at the time of the stroke.
+      // The pen is an ellipse, given by the matrix at the time of the stroke.
       var matrix = transform.cairoMatrix
       unsafe cairo_set_matrix(cr, &matrix)
     }
@@ -167,7 +166,7 @@ extension CairoContext {
     unsafe cairo_identity_matrix(cr)
   }
 
-  /// Paints an image everywhere: beyond its edges their pixels are repeated.
+  /// Paints an image over the whole clip. Beyond its edges the border pixels are repeated.
   ///
   /// Corresponds to `cairo_set_source_surface`.
   fileprivate func paint(_ item: ImageItem, opacity: Double, under transform: Affine) {

@@ -2,21 +2,21 @@
 
 internal import Geometry
 
-/// The coverage of outlines that stay the same from frame to frame.
+/// A cache of the coverage of outlines that do not change between frames.
 ///
-/// Compositing known runs of pixels is several times faster than computing them, and in most frames
-/// only some outlines move. An outline is cached once as many of its pixels have been painted in
-/// earlier frames as it has in all: then caching it costs no more than what was painted before.
+/// Compositing cached runs of pixels is several times faster than computing them, and in most
+/// frames only some outlines move. An outline is cached when its painted pixels of earlier frames
+/// add up to its whole area: then caching costs no more than the painting before it.
 struct CoverageCache {
-  /// An outline, and all that its coverage depends on.
+  /// An outline with everything that its coverage depends on.
   struct Key: Equatable {
     let outline: Outline
     /// The pen along the outline; nil for its inside.
     let style: StrokeStyle?
     let rule: FillRule
-    /// To pixels.
+    /// From the outline's coordinates to pixels.
     let transform: Affine
-    /// All of it that can be seen.
+    /// All pixels of the picture that the outline can cover.
     let whole: PixelRect
 
     init(
@@ -30,7 +30,7 @@ struct CoverageCache {
       self.whole = whole
     }
 
-    /// The same for equal keys, and hardly ever for others.
+    /// A hash: equal for equal keys, and almost never for others.
     var fingerprint: UInt64 {
       var value = outline.identity
       func mix(_ bits: UInt64) { value = (value ^ bits ^ value >> 29) &* 0x9E37_79B9_7F4A_7C15 }
@@ -56,12 +56,12 @@ struct CoverageCache {
     }
   }
 
-  /// Where one outline is remembered.
+  /// An entry of the hash table.
   private struct Slot {
     var fingerprint: UInt64 = 0
-    /// The frame in which it was used last.
+    /// The last frame that looked it up.
     var frame = 0
-    /// How many of its pixels were painted in that one, and in those before.
+    /// The number of its pixels painted in that frame, and in all frames before.
     var now = 0
     var before = 0
     var spans: CoverageSpans?
@@ -69,14 +69,14 @@ struct CoverageCache {
 
   private var frame = 0
   private var slots: [Slot] = []
-  /// How much memory the spans take.
+  /// The memory of all spans in bytes.
   private(set) var bytes = 0
 
-  /// How many outlines can be remembered, each in one slot only; a power of two.
+  /// The number of slots, a power of two. Each outline has one possible slot.
   private static let slotCount = 2048
-  /// In bytes, for all of them.
+  /// The largest memory of all spans in bytes: about the size of a processor's cache.
   private static let capacity = 2 << 20
-  /// Frames after which an unused one is freed.
+  /// The number of frames after which unused spans are freed.
   private static let age = 30
 
   /// Starts a frame, which may be painted in several parts.
@@ -85,6 +85,7 @@ struct CoverageCache {
     if bytes > 0, frame % Self.age == 0 { forget(unseenFor: Self.age) }
   }
 
+  /// Frees the spans that were not looked up in this many frames.
   private mutating func forget(unseenFor age: Int) {
     for index in slots.indices where frame - slots[index].frame > age {
       bytes -= slots[index].spans?.bytes ?? 0
@@ -94,23 +95,27 @@ struct CoverageCache {
 
   /// The result of a look-up.
   enum Answer {
+    /// The cached coverage.
     case cached(CoverageSpans)
-    /// Its whole coverage is to be computed and given to `insert`.
+    /// Worth caching: the caller computes the whole coverage and passes it to `insert`.
     case ripe
+    /// Not cached; the caller computes only the pixels that it needs.
     case unknown
   }
 
   /// Looks an outline up.
   ///
-  /// - Parameter pixels: How many of its pixels are wanted.
+  /// - Parameters:
+  ///   - key: The outline.
+  ///   - pixels: The number of its pixels that are needed now.
   mutating func look(up key: Key, pixels: Int) -> Answer {
-    // A picture that is painted once needs no memory.
+    // A picture that is painted once gains nothing from a cache.
     guard frame > 1 else { return .unknown }
     if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
     let fingerprint = key.fingerprint
     let index = Self.index(fingerprint)
     guard slots[index].fingerprint == fingerprint else {
-      // Outlines that stay the same are not evicted by those that change.
+      // Changing outlines must not evict those that stay the same.
       let isRecent = frame - slots[index].frame <= 1
       if isRecent, slots[index].before > 0 || slots[index].spans != nil { return .unknown }
       bytes -= slots[index].spans?.bytes ?? 0
@@ -127,12 +132,12 @@ struct CoverageCache {
     return slots[index].before >= key.whole.area ? .ripe : .unknown
   }
 
-  /// Caches an outline's whole coverage for the next frames.
+  /// Caches an outline's whole coverage, if the capacity allows.
   mutating func insert(_ spans: CoverageSpans) {
     let index = Self.index(spans.key.fingerprint)
     if bytes + spans.bytes > Self.capacity { forget(unseenFor: 1) }
     guard bytes + spans.bytes <= Self.capacity else {
-      // It becomes ripe again once as many pixels have been painted.
+      // It has to become ripe again, so that failed attempts stay rare.
       slots[index].before = 0
       return
     }
@@ -145,9 +150,9 @@ struct CoverageCache {
   }
 }
 
-/// The coverage of one outline, as runs of pixels with one coverage.
+/// The coverage of one outline, as runs of pixels with equal coverage.
 final class CoverageSpans {
-  /// Columns count from the area's left end.
+  /// A run of pixels. Columns are relative to the left edge of the area; `to` is excluded.
   private struct Span {
     let from, to: UInt16
     let coverage: UInt8
@@ -155,13 +160,15 @@ final class CoverageSpans {
 
   let key: CoverageCache.Key
   private var spans: [Span] = []
-  /// Where the runs of each row end.
+  /// The end of each row's runs in `spans`.
   private var ends: [UInt32] = []
 
-  /// How much memory it takes.
+  /// The memory in bytes.
   var bytes: Int { spans.capacity * MemoryLayout<Span>.stride + ends.capacity * 4 }
 
-  /// - Returns: nil where the area has more columns than 16 bits can number.
+  /// Sweeps a scanned outline and stores its runs.
+  ///
+  /// - Returns: nil for areas with more columns than 16 bits can count.
   init?(_ key: CoverageCache.Key, of scan: ScanConverter) {
     let area = key.whole
     guard area.width <= UInt16.max else { return nil }
@@ -176,11 +183,11 @@ final class CoverageSpans {
           to: UInt16(truncatingIfNeeded: to - area.minX), coverage: coverage))
     }
     while ends.count < area.height { ends.append(UInt32(truncatingIfNeeded: spans.count)) }
-    // Without the room that the array left itself to grow.
+    // The copy has no spare capacity.
     self.spans = Array(spans[...])
   }
 
-  /// Calls `span` for each run of pixels inside a part, row by row from the left.
+  /// Calls `span` for each run of pixels inside of a rectangle, row by row from the left.
   @inline(__always)
   func forEach(
     in part: PixelRect, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void

@@ -2,23 +2,25 @@
 
 internal import Geometry
 
-/// Sums of the signed areas that edges cover, for the pixels of a rectangle.
+/// Accumulated signed areas of edges, for the pixels of a rectangle.
 ///
-/// A value with pointers into memory of `ScanConverter`: the code for each edge accesses no object.
+/// A value with pointers into memory of `ScanConverter`, so that the code for each edge has no
+/// reference counting.
 @safe
 struct CoverageCells {
-  /// The sum that means a pixel is fully inside: twice 256 · 256, since areas are counted double.
+  /// The sum of a completely covered pixel: 2 · 256 · 256, since areas are counted twice.
   static let full: UInt32 = 131_072
-  /// `stride` cells a row; all zero between two outlines.
+  /// The sums, `stride` per row; all zero between two outlines.
   private let cells: UnsafeMutablePointer<Int32>
-  /// A bit for each cell that an edge crosses, which changes it and the next one; all zero between
-  /// two outlines.
+  /// A bit for each cell that an edge crosses; such an edge changes the cell and the next one. All
+  /// zero between two outlines.
   private let crossed: UnsafeMutablePointer<UInt64>
   private var width = 0
   private var height = 0
   private var stride = 0
+  /// The number of 64-bit words of `crossed` per row.
   private var words = 0
-  /// The first pixel, in sub-pixels.
+  /// The top left corner of the area in sub-pixels.
   private var left = 0
   private var top = 0
 
@@ -27,28 +29,28 @@ struct CoverageCells {
     unsafe self.crossed = crossed.base.assumingMemoryBound(to: UInt64.self)
   }
 
-  /// How much memory an area takes, for the cells and for the bits.
+  /// The memory of an area in bytes, for the cells and for the bits.
   static func bytes(_ area: PixelRect) -> (cells: Int, bits: Int) {
     (stride(area) * area.height * 4, words(area) * area.height * 8)
   }
 
-  /// Two cells more on the right: an edge in the last column changes the next cell, and that one
-  /// the next.
+  /// The cells per row: two more than pixels, since edges in and right of the last column change
+  /// the next cell.
   private static func stride(_ area: PixelRect) -> Int { area.width + 2 }
 
   private static func words(_ area: PixelRect) -> Int { (area.width + 2 + 63) >> 6 }
 
-  /// Starts an outline; there has to be memory for it.
+  /// Starts an outline. The memory must be large enough for the area.
   mutating func begin(_ area: PixelRect) {
     (width, height, stride) = (area.width, area.height, Self.stride(area))
     words = Self.words(area)
     (left, top) = (area.minX << 8, area.minY << 8)
   }
 
-  /// Calls `change` with each column of a row in which the sum may change, from the left, and how
-  /// much it does, and forgets the row.
+  /// Calls `change` with each column of a row in which the sum changes, from the left, and clears
+  /// the row.
   ///
-  /// The column after the area's last may be among them.
+  /// - Parameter change: Receives the column, which can be the one after the last, and the change.
   @inline(__always)
   func sweep(row: Int, _ change: (_ column: Int, _ amount: Int32) -> Void) {
     let bits = unsafe crossed + row &* words
@@ -71,20 +73,20 @@ struct CoverageCells {
     }
   }
 
-  /// A small number, rounded.
+  /// Rounds a number of at most 32 bits, by adding 1.5·2⁵².
   @inline(__always)
   private static func rounded(_ value: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }
 
-  /// Adds one edge, with coordinates in sub-pixels of the picture.
+  /// Adds an edge in sub-pixels of the picture.
   @inline(__always)
   func add(_ edge: CoverageEdge) {
     self.edge(
       edge.x0 &- left, edge.y0 &- top, edge.x1 &- left, edge.y1 &- top, sign: edge.sign)
   }
 
-  /// An edge from top to bottom, in sub-pixels of the area.
+  /// Adds an edge from top to bottom, in sub-pixels of the area, row by row.
   private func edge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, sign: Int32) {
     let bottom = height << 8
     guard y1 > 0, y0 < bottom else { return }
@@ -104,7 +106,7 @@ struct CoverageCells {
       let row = y >> 8
       let next = min((row &+ 1) << 8, end)
       if isLeft {
-        // It covers its rows fully.
+        // It covers its rows completely.
         cell(row, -1, 0, Int32(truncatingIfNeeded: next &- y) &* sign)
       } else {
         let nextX = next == y1 ? x1 : x0 &+ Self.rounded(Double(next &- y0) * slope)
@@ -115,7 +117,7 @@ struct CoverageCells {
     }
   }
 
-  /// The part of an edge within one row.
+  /// Adds the part of an edge within one row.
   @inline(__always)
   private func span(row: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int32) {
     let first = x0 >> 8
@@ -126,13 +128,14 @@ struct CoverageCells {
     longSpan(row: row, x0, y0, x1, y1, sign)
   }
 
+  /// Adds a part within one row that crosses several columns.
   private func longSpan(
     row: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int32
   ) {
     let (first, last) = (x0 >> 8, x1 >> 8)
     let slope = Double(y1 &- y0) / Double(x1 &- x0)
     func height(_ dy: Int) -> Int32 { Int32(truncatingIfNeeded: dy) &* sign }
-    // Where the edge crosses the line between columns c - 1 and c.
+    // The y at which the edge crosses the boundary between columns c - 1 and c.
     func crossing(_ c: Int) -> Int { y0 &+ Self.rounded(Double(c << 8 &- x0) * slope) }
     let step = x1 > x0 ? 1 : -1
     var (column, x, y) = (first, x0, y0)
@@ -161,12 +164,14 @@ struct CoverageCells {
 
   /// Adds the area to the right of an edge in one cell, and the rest to the next cell.
   ///
-  /// - Parameter across: The sum of where the edge enters and leaves the cell.
+  /// - Parameters:
+  ///   - across: The sum of the edge's x at its entry and exit, relative to the cell, in 0...512.
+  ///   - dy: The signed height of the edge in the cell, in sub-pixels.
   @inline(__always)
   private func cell(_ row: Int, _ column: Int, _ across: Int, _ dy: Int32) {
     guard dy != 0, column <= width else { return }
     let c = max(column, 0)
-    // An edge left of the area covers its first cell fully.
+    // An edge left of the area covers the first cell completely.
     let covered = column < 0 ? 0 : Int32(truncatingIfNeeded: across)
     let p = unsafe cells + (row &* stride &+ c)
     unsafe p[0] &+= dy &* (512 &- covered)

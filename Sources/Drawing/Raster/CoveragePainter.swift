@@ -2,16 +2,16 @@
 
 internal import Geometry
 
-/// Composites coloured coverage over pixels: what a `ScanConverter` has scanned.
+/// Composites paints over pixels with the coverage of a `ScanConverter`.
 ///
-/// Every pixel comes out the same whatever part of the picture is painted.
+/// The result of a pixel does not depend on the part of the picture that is painted.
 @safe
 struct CoveragePainter {
   let scan: ScanConverter
-  /// Has all pixels that are scanned.
+  /// The target, which contains the scanned area.
   let surface: Surface
 
-  /// Composites one colour.
+  /// Composites a solid colour.
   func paint(_ color: RGBA, rule: FillRule) {
     let source = color.premultipliedPixel
     let isOpaque = source >> 24 == 255
@@ -40,16 +40,18 @@ struct CoveragePainter {
     }
   }
 
-  /// Composites a picture's pixels.
+  /// Composites a sampled picture.
   ///
-  /// - Parameter opacity: In 0...255.
+  /// - Parameters:
+  ///   - sampler: The picture under its transform.
+  ///   - opacity: In 0...255.
   func paint(_ sampler: ImageSampler, opacity: UInt32) {
     scan.sweep(.nonZero) { y, from, to, coverage in
       let row = unsafe surface.pointer(x: from, y: y)
       let weight = PixelPasses.multiply(UInt32(coverage), opacity)
       if weight == 255 {
         sampler.sample(x: from, y: y, count: to - from) { i, color in
-          // Many are clear or opaque.
+          // Most pixels of pictures are transparent or opaque.
           if color == 0 { return }
           unsafe row[i] = color >> 24 == 255 ? color : PixelPasses.over(color, row[i])
         }
@@ -61,9 +63,12 @@ struct CoveragePainter {
     }
   }
 
-  /// Composites a paint through coverage that was written before.
+  /// Composites a paint with the coverage of another surface.
   ///
-  /// - Parameter shader: nil for the plain colour.
+  /// - Parameters:
+  ///   - color: The colour, if there is no shader.
+  ///   - shader: The gradient; nil for a solid colour.
+  ///   - coverage: A coverage surface inside of the target.
   func paint(_ color: RGBA, _ shader: GradientShader?, through coverage: Surface) {
     let (source, part) = (color.premultipliedPixel, coverage.area)
     for y in part.minY..<part.maxY {
@@ -80,7 +85,7 @@ struct CoveragePainter {
     }
   }
 
-  /// Writes coverage itself, onto a surface of coverage, adding to it as a second layer would.
+  /// Adds coverage to a coverage surface: m + c − m·c, as a second layer over it.
   ///
   /// - Parameter opacity: In 0...255.
   func cover(opacity: UInt32) {
@@ -95,7 +100,7 @@ struct CoveragePainter {
     }
   }
 
-  /// Writes coverage onto a surface of coverage where it is more than what is there.
+  /// Raises each byte of a coverage surface to at least the scanned coverage.
   func coverMost() {
     scan.sweep(.nonZero) { y, from, to, coverage in
       let base = unsafe surface.coveragePointer(x: from, y: y)
@@ -103,9 +108,10 @@ struct CoveragePainter {
     }
   }
 
-  /// Multiplies all pixels by a function of the coverage, and reads only those that change.
+  /// Multiplies all pixels by a function of the coverage. Unchanged pixels are not read.
   ///
-  /// - Parameter share: In 0...255; also that of the pixels outside, where the coverage is 0.
+  /// - Parameter share: Returns the factor of a coverage, both in 0...255. It is also called for
+  ///   pixels outside of the outline, with 0.
   func multiply(_ share: (UInt32) -> UInt32) {
     sweepAll(of: surface.area) { y, from, to, coverage in
       let share = share(coverage)
@@ -116,10 +122,11 @@ struct CoveragePainter {
     }
   }
 
-  /// Composites a layer, each pixel times a function of the coverage, as after `multiply` on it.
+  /// Composites a layer, multiplied by a function of the coverage: `multiply` and compositing in
+  /// one pass.
   ///
   /// - Parameters:
-  ///   - layer: Has all pixels that are scanned.
+  ///   - layer: The layer; its area is inside of the target.
   ///   - share: As for `multiply`.
   func composite(_ layer: Surface, share: (UInt32) -> UInt32) {
     sweepAll(of: layer.area) { y, from, to, coverage in
@@ -131,13 +138,13 @@ struct CoveragePainter {
     }
   }
 
-  /// Calls `span` for all runs of a rectangle's pixels, those outside of the outline as well, whose
-  /// coverage is 0.
+  /// Calls `span` for all pixels of a rectangle in runs, also for those outside of the outline with
+  /// coverage 0.
   @inline(__always)
   private func sweepAll(
     of part: PixelRect, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void
   ) {
-    // Up to here all is done.
+    // The first pixel that is not yet passed on.
     var done = (x: part.minX, y: part.minY)
     @inline(__always)
     func finish(_ done: inout (x: Int, y: Int), rowsAbove end: Int) {

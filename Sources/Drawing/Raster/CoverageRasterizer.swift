@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// Our own rasteriser: exact areas, straight onto the pixels.
+/// The default rasterizer: exact area coverage, composited directly onto the pixels.
 final class CoverageRasterizer: Rasterizer {
   let scratch: ScratchSurfaces
   private let gradients: GradientTables
@@ -36,7 +36,8 @@ final class CoverageRasterizer: Rasterizer {
       }
       return composite(item.paint, rule: .nonZero, placement)
     }
-    // Lines one over the other would add up along their edges: each by itself, and of all the most.
+    // Coverage of overlapping contours would add up along their edges. So each contour is scanned
+    // separately, and the maximum of all is painted.
     scratch.with(area, .coverage) { coverage in
       for contour in path.separated {
         scan.begin(area)
@@ -98,6 +99,7 @@ final class CoverageRasterizer: Rasterizer {
     CoveragePainter(scan: scan, surface: surface).composite(layer) { factor.value(of: $0) }
   }
 
+  /// Scans the path of a mask, or finds its coverage in the cache.
   private func begin(_ factor: CoverageFactor, in area: PixelRect) {
     guard let outline = factor.outline else {
       scan.begin(area)
@@ -109,7 +111,7 @@ final class CoverageRasterizer: Rasterizer {
     }
   }
 
-  /// Composites a paint over the surface where the outline is that was scanned.
+  /// Composites a paint with the coverage of the scanned outline.
   private func composite(_ paint: Paint, rule: FillRule, _ placement: Placement) {
     let painter = CoveragePainter(scan: scan, surface: placement.surface)
     if let shader = shader(paint, placement) {
@@ -119,6 +121,7 @@ final class CoverageRasterizer: Rasterizer {
     }
   }
 
+  /// The shader of a gradient; nil for solid colours.
   private func shader(_ paint: Paint, _ placement: Placement) -> GradientShader? {
     GradientShader(
       paint, opacity: placement.opacity, under: placement.transform, tables: gradients)
@@ -126,27 +129,27 @@ final class CoverageRasterizer: Rasterizer {
 }
 
 extension PixelRect {
-  /// No picture is larger, and none is anywhere else.
+  /// A rectangle that contains every picture.
   fileprivate static let everyPicture = PixelRect(
     minX: -65_536, minY: -65_536, maxX: 65_536, maxY: 65_536)
 }
 
 extension ScanConverter {
-  /// Pixels around a stroke's extent in which it is traced all the same: what is only a little
-  /// outside is not worth looking for.
+  /// The margin around a stroke's extent, in pixels, in which segments are not tested for
+  /// visibility: finding the few outside costs more than tracing them.
   private static let margin = 512
 
-  /// Adds a stroke along a path, to be swept by the non-zero rule.
+  /// Adds the outline of a stroke, for a sweep with the non-zero rule.
   ///
-  /// - Parameter extent: All of it that can be seen. Not the part that is painted now: what is cut
-  ///   off far outside has to be the same for all parts.
+  /// - Parameter extent: All visible pixels of the stroke. Not only the part that is painted now:
+  ///   clipping must be the same for all parts of a picture.
   fileprivate func add(
     _ path: Path, stroked style: StrokeStyle, under transform: Affine, near extent: PixelRect
   ) {
     let scale = transform.maxScale
     guard scale > 0, scale.isFinite else { return }
     var style = style
-    // Wider than any picture looks the same.
+    // A larger width covers the same pixels of any picture.
     style.width = min(style.width, 1e6 / scale)
     let near = Rect(
       minX: Double(extent.minX - Self.margin), minY: Double(extent.minY - Self.margin),
@@ -164,9 +167,9 @@ extension ScanConverter {
 }
 
 extension Path {
-  /// Whether strokes along two contours may overlap.
+  /// Whether strokes along two contours can overlap: their bounding boxes do.
   fileprivate func hasContoursThatMeet(within reach: Double) -> Bool {
-    // Of very many, most do not; testing each pair would cost more than it saves.
+    // With many contours, testing each pair would cost more than it saves.
     guard contours.count > 1, contours.count <= 64 else { return false }
     let boxes = contours.map { contour in
       var box = Rect.empty
@@ -183,7 +186,8 @@ extension Path {
 }
 
 extension Paint {
-  /// A colour that is nothing in eight bits: many a layer fades through such.
+  /// Whether the colour is transparent after rounding to eight bits, as in the first frames of a
+  /// fade.
   fileprivate func isClear(opacity: Double) -> Bool {
     guard case .solid(let color) = self else { return false }
     return color.opacity(opacity).premultipliedPixel == 0

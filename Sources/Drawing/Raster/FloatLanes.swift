@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lane by lane what one instruction does; the library's own `pointwiseMin` and `pointwiseMax` are
-/// calls.
+/// Minimum and maximum of lanes, which compile to one instruction. The standard library's
+/// `pointwiseMin` and `pointwiseMax` are function calls.
 extension SIMD8<Float> {
-  /// The smaller ones; the other's where one is no number.
+  /// The smaller value of each lane; `b` where one of them is NaN.
   @inline(__always)
   static func least(_ a: Self, _ b: Self) -> Self {
     var result = b
@@ -11,7 +11,7 @@ extension SIMD8<Float> {
     return result
   }
 
-  /// The larger ones; the other's where one is no number.
+  /// The larger value of each lane; `b` where one of them is NaN.
   @inline(__always)
   static func most(_ a: Self, _ b: Self) -> Self {
     var result = b

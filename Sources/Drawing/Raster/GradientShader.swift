@@ -2,11 +2,12 @@
 
 internal import Geometry
 
-/// Colours pixels by a gradient, from a table of its colours.
+/// Computes the colours of a gradient's pixels from a table of its colours.
 ///
-/// Each pixel's colour depends on its position alone.
+/// The colour of a pixel depends only on its position, so that all parts of a picture fit together.
 @safe
 struct GradientShader {
+  /// The function from a pixel to its offset in the gradient.
   private enum Kind {
     /// Offset = x·a + y·b + c.
     case linear(a: Double, b: Double, c: Double)
@@ -17,9 +18,13 @@ struct GradientShader {
   private let kind: Kind
   private let table: GradientTable
 
-  /// nil for a plain colour, and for a transform without inverse.
+  /// Makes a shader; nil for solid colours, gradients without extent, and transforms without
+  /// inverse.
   ///
-  /// - Parameter tables: Where tables of earlier frames are.
+  /// - Parameters:
+  ///   - paint: The paint, in coordinates that `transform` maps to pixels.
+  ///   - opacity: The opacity of the whole paint, in 0...1.
+  ///   - tables: The cache of colour tables.
   init?(_ paint: Paint, opacity: Double, under transform: Affine, tables: GradientTables) {
     guard let inverse = transform.inverse else { return nil }
     switch paint {
@@ -28,7 +33,7 @@ struct GradientShader {
       let axis = g.end - g.start
       let square = axis.dot(axis)
       guard square > 0, square.isFinite else { return nil }
-      // The inverse and the projection onto the axis, in one.
+      // The inverse transform and the projection onto the axis, combined.
       let (u, v) = (axis.dx / square, axis.dy / square)
       kind = .linear(
         a: inverse.a * u + inverse.b * v, b: inverse.c * u + inverse.d * v,
@@ -44,7 +49,14 @@ struct GradientShader {
     }
   }
 
-  /// Composites colours over a run of pixels, all with one coverage of 255.
+  /// Composites colours over a run of pixels with equal coverage.
+  ///
+  /// - Parameters:
+  ///   - row: The first pixel.
+  ///   - x: The column of the first pixel in the picture.
+  ///   - y: The row in the picture.
+  ///   - count: The number of pixels.
+  ///   - coverage: In 0...255.
   func shade(
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32
   ) {
@@ -64,7 +76,7 @@ struct GradientShader {
     case .radial(let solver):
       let line = solver.row(y)
       let isCentered = solver.isCentered
-      // One closure: two similar ones would be merged to a function that is not inlined.
+      // One closure: the optimizer merges two similar ones into a function that is not inlined.
       unsafe composite(row, x - solver.column, count, coverage) {
         isCentered ? line.centeredOffsets(at: $0) : line.offsets(at: $0)
       }
@@ -81,7 +93,7 @@ struct GradientShader {
     }
   }
 
-  /// Fills a surface.
+  /// Composites the gradient over all pixels of a surface.
   func fill(_ surface: Surface) {
     let area = surface.area
     for y in area.minY..<area.maxY {
@@ -92,13 +104,14 @@ struct GradientShader {
 
   fileprivate typealias Lanes = SIMD8<Float>
 
-  /// Along a line the table's index is a sum of whole numbers, in 2⁻³² steps: faster, and still a
-  /// function of the position alone.
+  /// Composites a linear gradient. Along a row the table's index is computed by integer sums with
+  /// 32 fraction bits: faster than floating point, and exact, so that it depends only on the
+  /// position.
   ///
   /// - Parameters:
-  ///   - slope: What the offset grows by from pixel to pixel.
+  ///   - slope: The increase of the offset from pixel to pixel.
   ///   - start: The offset at x = 0.
-  /// - Returns: false, and nothing done, for numbers that are too large.
+  /// - Returns: false without any change where numbers are too large for this method.
   private func compositeLinear(
     _ row: UnsafeMutablePointer<UInt32>, _ x: Int, _ count: Int, _ coverage: UInt32,
     slope: Double, start: Double
@@ -112,10 +125,10 @@ struct GradientShader {
       guard let table = table.baseAddress else { return }
       var position = origin &+ x &* step
       var i = 0
-      // All of a run is between the first colour and the last if its ends are.
+      // If both ends of the run are inside of the table, all of it is.
       let (near, far) = (position >> 32, (position &+ (count &- 1) &* step) >> 32)
       let isInside = min(near, far) >= 0 && max(near, far) <= last
-      // Nothing is gained by eight at once along edges, whose runs are short.
+      // Runs along edges are shorter than eight pixels, and are left to the loop below.
       while i &+ 8 <= count {
         var colors = SIMD8<UInt32>()
         if isInside {
@@ -139,11 +152,11 @@ struct GradientShader {
     return true
   }
 
-  /// Eight pixels at a time: their offsets, then their colours from the table.
+  /// Composites eight pixels at a time: computes their offsets, then looks up their colours.
   ///
   /// - Parameters:
-  ///   - column: Of the first pixel, as `offsets` counts them.
-  ///   - offsets: Of eight columns.
+  ///   - column: The first pixel's column, in the numbering that `offsets` expects.
+  ///   - offsets: Returns the offsets of eight columns; values outside of 0...1 are clamped.
   @inline(__always)
   private func composite(
     _ row: UnsafeMutablePointer<UInt32>, _ column: Int, _ count: Int, _ coverage: UInt32,
@@ -193,16 +206,16 @@ struct GradientShader {
   }
 }
 
-/// Computes how far pixels are on the way from the focus to the circle, 0 at the focus and 1 on the
-/// circle.
+/// Computes the offsets of a radial gradient: 0 at the focus, 1 on the circle.
 ///
-/// Pixels are counted from near the focus, and lengths in radii: so numbers are small where the
-/// colours change.
+/// Columns are relative to the focus, and lengths are in radii, so that 32-bit floats are precise
+/// enough where the colours change.
 private struct FocalSolver {
-  /// The pixel's column that is counted as 0.
+  /// The column of the picture that is column 0 here.
   let column: Int
+  /// Whether the focus is the centre, which needs only a distance.
   let isCentered: Bool
-  /// From the focus, by pixels.
+  /// From pixels to the vector from the focus, in radii.
   private let toFocus: Affine
   private let toCenter: Vector
   private let scale: Double
@@ -219,6 +232,7 @@ private struct FocalSolver {
     scale = 1 / (1 - toCenter.dot(toCenter))
   }
 
+  /// The coefficients of one row of pixels.
   func row(_ y: Int) -> Row {
     let start = toFocus * Point(0, Double(y))
     return Row(

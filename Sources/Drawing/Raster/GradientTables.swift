@@ -2,22 +2,27 @@
 
 internal import Geometry
 
-/// A gradient's colours at even steps.
+/// The colours of a gradient at equal steps.
 struct GradientTable {
-  /// 0xAARRGGBB at offset i / (size − 1).
+  /// Premultiplied 0xAARRGGBB; entry i is the colour at offset i / (size − 1).
   let colors: [UInt32]
   let isOpaque: Bool
 
+  /// The number of steps: four for each of the 256 values of a channel.
   static let size = 1024
 
-  /// Colours are mixed unpremultiplied between stops, as in SVG.
+  /// Computes the table. Between stops unpremultiplied colours are interpolated, as in SVG.
+  ///
+  /// - Parameters:
+  ///   - stops: In ascending order of offsets in 0...1.
+  ///   - opacity: The factor of all alphas, in 0...1.
   init(_ stops: [GradientStop], opacity: Double) {
     let step = 1 / Double(Self.size - 1)
     let first = stops.first?.color ?? .clear
-    // Up to the first stop its colour, then stretch by stretch, then the last one's.
+    // Before the first stop its colour, after the last stop that one's.
     var (from, to, start, end) = (first, first, 0.0, stops.first?.offset ?? 1)
     var next = 1
-    // Four at a time; those past the end of a stretch are overwritten.
+    // Four entries at a time; those past the next stop are overwritten.
     colors = unsafe Array(unsafeUninitializedCapacity: Self.size + 3) { table, count in
       guard let table = UnsafeMutableRawPointer(table.baseAddress) else { return }
       while count < Self.size {
@@ -44,7 +49,8 @@ struct GradientTable {
   }
 }
 
-/// Cached tables of gradients: most have the same colours in every frame, wherever they move.
+/// A cache of colour tables: most gradients have the same colours in every frame, even if they
+/// move.
 final class GradientTables {
   private struct Entry {
     let stops: [GradientStop]
@@ -52,10 +58,11 @@ final class GradientTables {
     let table: GradientTable
   }
 
-  /// The newest last; 4 kB each.
+  /// The entries, the newest last; 4 kB each.
   private var entries: [Entry] = []
   private static let capacity = 64
 
+  /// Returns the cached table of these colours, or computes it.
   func table(_ stops: [GradientStop], opacity: Double) -> GradientTable {
     if let found = entries.lastIndex(where: { $0.opacity == opacity && $0.stops == stops }) {
       return entries[found].table
@@ -68,20 +75,20 @@ final class GradientTables {
 }
 
 extension RGBA {
-  /// As 0xAARRGGBB.
+  /// The colour as premultiplied 0xAARRGGBB.
   var premultipliedPixel: UInt32 {
     ColorRamp(from: self, to: self, opacity: 1).pixels(at: .zero)[0]
   }
 }
 
-/// The colours between two others, `opacity` times as opaque.
+/// The interpolation between two colours, with a factor of the alpha.
 private struct ColorRamp {
   let from, to: RGBA
   let opacity: Double
 
-  /// As 0xAARRGGBB, rounded.
+  /// Four colours as premultiplied 0xAARRGGBB, rounded.
   ///
-  /// - Parameter weights: Of the second colour, in 0...1.
+  /// - Parameter weights: The weights of the second colour, in 0...1.
   @inline(__always)
   func pixels(at weights: SIMD4<Double>) -> SIMD4<UInt32> {
     var alpha = (from.alpha + weights * (to.alpha - from.alpha)) * opacity
@@ -91,17 +98,16 @@ private struct ColorRamp {
     let red = Self.rounded((from.red + weights * (to.red - from.red)) * scale)
     let green = Self.rounded((from.green + weights * (to.green - from.green)) * scale)
     let blue = Self.rounded((from.blue + weights * (to.blue - from.blue)) * scale)
-    // Whole numbers below 2³², so exact.
+    // Integers below 2³² are exact in a Double.
     let pixel = ((Self.rounded(scale) * 256 + red) * 256 + green) * 256 + blue
     let bits = unsafe unsafeBitCast(pixel + Self.units, to: SIMD4<UInt64>.self)
     return SIMD4(truncatingIfNeeded: bits)
   }
 
-  /// 2⁵² as a double has its last bit at the units.
+  /// 2⁵²: adding it moves the units to the lowest bit of the significand, and so rounds.
   private static let units = SIMD4<Double>(repeating: 4_503_599_627_370_496)
 
-  /// Halves upwards; for numbers from 0 to 255. The library's conversion takes the lanes one by
-  /// one.
+  /// Rounds values in 0...255, halves upwards. The standard library's conversion is not vectorized.
   @inline(__always)
   private static func rounded(_ values: SIMD4<Double>) -> SIMD4<Double> {
     let more = values + 0.5

@@ -2,21 +2,25 @@
 
 internal import Geometry
 
-/// A contour of straight lines, and which of its vertices are corners and not only bends of a
-/// curve.
+/// A flattened contour. Its vertices are marked as corners or as points of a curve, because only
+/// corners have joins.
 struct Polyline {
-  /// No two neighbours are equal; a closed one does not repeat its first.
+  /// The vertices. Adjacent ones are different; a closed contour does not repeat the first.
   var points: [Point] = []
+  /// Whether each vertex is a corner.
   var isCorner: [Bool] = []
   var isClosed = false
-  /// Of a dash without length.
+  /// The direction of a dash without length, for its caps; nil for other lines.
   var direction: Vector?
 
   init() {}
 
+  /// Flattens segments for a pen.
+  ///
   /// - Parameters:
-  ///   - half: Half the width of the pen that is to go along it.
-  ///   - arcStep: The most that the pen may turn at a vertex of a curve.
+  ///   - tolerance: The largest distance from the curve, in the path's coordinates.
+  ///   - half: Half the width of the pen.
+  ///   - arcStep: The largest turn at a vertex of a curve, in radians.
   init(
     from start: Point, _ segments: [CubicBezier], isClosed: Bool, tolerance: Double, half: Double,
     arcStep: Double
@@ -24,15 +28,15 @@ struct Polyline {
     append(start, isCorner: true)
     for segment in segments {
       var pieces = segment.flatPieces(tolerance: tolerance)
-      // The side of a pen's trace is longer than a curve that is narrower than the pen, and shows
-      // each turn of it. Lengths below a ten-thousandth of the pen are rounding errors and have no
+      // The side of a stroke is longer than a curve that is shorter than the pen is wide, and shows
+      // each of its turns. Lengths below 1/10,000 of the pen are rounding errors without a
       // direction.
       let noise = half / 10_000
       if segment.isWay(in: noise..<(4 * half)) {
         pieces = max(pieces, Int(clamping: (segment.turn / arcStep).rounded(.up), to: 1...64))
       }
-      // So it does a turn right at an end, which is over before the first piece is: the pen starts
-      // in the direction of the handle.
+      // The same is true of a turn near an end, within the first piece: an extra point close to the
+      // end makes the pen start in the direction of the control point.
       let (first, last) = segment.isLine ? (.zero, .zero) : segment.handles(in: noise..<(half / 4))
       if first != .zero { append(segment.start + first * (half / 1000), isCorner: false) }
       for i in 1..<max(1, pieces) {
@@ -49,13 +53,15 @@ struct Polyline {
     if points.count < 2 { self.isClosed = false }
   }
 
+  /// Appends a vertex, unless it equals the last one or is not finite.
   mutating func append(_ p: Point, isCorner corner: Bool) {
     guard p.isFinite, points.last != p else { return }
     points.append(p)
     isCorner.append(corner)
   }
 
-  /// It fits between two parallel lines that are less than that far apart.
+  /// Whether it fits between two parallel lines at this distance, measured along its longest
+  /// extent.
   func isNarrower(than width: Double) -> Bool {
     guard let first = points.first,
       let axis = points.lazy.map({ $0 - first }).max(by: { $0.dot($0) < $1.dot($1) })?.normalized
@@ -65,6 +71,7 @@ struct Polyline {
     return most - least < width
   }
 
+  /// The line in the other direction.
   var reversed: Polyline {
     var result = self
     result.points.reverse()
@@ -72,12 +79,17 @@ struct Polyline {
     return result
   }
 
+  /// The unit vector of the last piece.
   var endDirection: Vector {
     guard points.count > 1 else { return direction ?? Vector(1, 0) }
     return (points[points.count - 1] - points[points.count - 2]).normalized ?? Vector(1, 0)
   }
 
-  /// The dashes of a pattern along the line; the pattern starts again with each line.
+  /// The dashes of a pattern along the line. Not split: the loop's state is shared by all steps.
+  ///
+  /// - Parameters:
+  ///   - pattern: Lengths of dashes and gaps, alternately; none negative.
+  ///   - phase: The position in the pattern at the start of the line.
   func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
     guard points.count > 1, var cursor = DashCursor(pattern, phase: phase) else {
       return points.count > 1 ? [self] : []
@@ -108,7 +120,7 @@ struct Polyline {
       from = end
     }
     guard cursor.isDash, !current.points.isEmpty else { return dashes }
-    // The dash that runs over the start of a closed line is one.
+    // On a closed line the last dash continues into the first one.
     if isClosed, startsInDash, let first = dashes.first, first.points.count > 1 {
       for (p, corner) in zip(first.points.dropFirst(), first.isCorner.dropFirst()) {
         current.append(p, isCorner: corner)
@@ -125,19 +137,19 @@ struct Polyline {
 private struct DashCursor {
   private let pattern: [Double]
   private var index = 0
-  /// What is left of the dash or gap.
+  /// The remaining length of the current dash or gap.
   var remaining = 0.0
 
   var isDash: Bool { index.isMultiple(of: 2) }
 
-  /// nil for a pattern without length.
+  /// Starts at a phase; nil for a pattern without length.
   init?(_ pattern: [Double], phase: Double) {
     self.pattern = pattern
     let period = pattern.reduce(0, +)
     guard period > 0 else { return nil }
     var rest = phase.truncatingRemainder(dividingBy: period)
     if rest < 0 { rest += period }
-    // A dash without length just where the line starts is a dot there.
+    // A dash without length exactly at the start of the line is a dot there.
     while rest > pattern[index] || (rest == pattern[index] && rest > 0) {
       rest -= pattern[index]
       index = (index + 1) % pattern.count
@@ -145,6 +157,7 @@ private struct DashCursor {
     remaining = pattern[index] - rest
   }
 
+  /// Moves to the next dash or gap.
   mutating func advance() {
     index = (index + 1) % pattern.count
     remaining = pattern[index]
@@ -152,7 +165,7 @@ private struct DashCursor {
 }
 
 extension CubicBezier {
-  /// Whether its control polygon has such a length; false for a line.
+  /// Whether the length of its control polygon is in a range; false for lines.
   fileprivate func isWay(in lengths: Range<Double>) -> Bool {
     !isLine
       && lengths.contains(
@@ -160,7 +173,7 @@ extension CubicBezier {
           + control2.distance(to: end))
   }
 
-  /// How far its direction turns along the handles, in radians.
+  /// The sum of the turns of its control polygon, in radians.
   fileprivate var turn: Double {
     let arms = [control1 - start, control2 - control1, end - control2].compactMap(\.normalized)
     return zip(arms, arms.dropFirst()).reduce(0) { sum, pair in
@@ -169,7 +182,8 @@ extension CubicBezier {
     }
   }
 
-  /// The directions of the handles at both ends; zero for one that is longer or shorter.
+  /// The directions to the control points at both ends; zero where their length is not in the
+  /// range.
   fileprivate func handles(in lengths: Range<Double>) -> (Vector, Vector) {
     func direction(_ handle: Vector) -> Vector {
       lengths.contains(handle.length) ? handle.normalized ?? .zero : .zero

@@ -2,11 +2,11 @@
 
 internal import Geometry
 
-/// Turns outlines, strokes and images into pixels of a surface: all in which two ways of painting
-/// may differ.
+/// Converts outlines, strokes and images to pixels of a surface.
 ///
-/// Groups, blending and filters are above, and the same for every rasteriser.
+/// Groups, blending and filters are not part of it: the painter does them for all rasterizers.
 protocol Rasterizer: AnyObject {
+  /// Temporary surfaces, shared with the painter.
   var scratch: ScratchSurfaces { get }
 
   /// Starts a frame, which may be painted in several parts.
@@ -15,44 +15,48 @@ protocol Rasterizer: AnyObject {
   /// Composites the inside of an outline over a surface.
   func fill(_ item: FillItem, at placement: Placement)
 
-  /// Composites a stroke over a surface; its style has a width above 0.
+  /// Composites a stroke over a surface. The width of its style is above 0.
   func stroke(_ item: StrokeItem, at placement: Placement)
 
   /// Composites an image over a surface.
   func draw(_ item: ImageItem, at placement: Placement)
 
-  /// Adds the inside of a path to a coverage, as a second layer over it.
+  /// Adds the coverage of a path to a coverage surface: c + m − c·m, as a second layer over it.
   ///
   /// - Parameters:
-  ///   - pen: Adds a stroke along the path instead.
-  ///   - opacity: In 0...255.
+  ///   - path: The outline to fill.
+  ///   - pen: Strokes the outline instead, if not nil.
+  ///   - opacity: The factor of the coverage, in 0...255.
+  ///   - transform: From the path's coordinates to pixels.
+  ///   - coverage: The surface, one byte per pixel.
   func cover(
     _ path: Path, pen: StrokeStyle?, opacity: UInt32, under transform: Affine,
     on coverage: Surface)
 
-  /// Multiplies colours by a coverage.
+  /// Multiplies the colours of a surface by a coverage, for masks.
   func multiply(_ surface: Surface, by factor: CoverageFactor)
 
-  /// Composites a layer, multiplied by a coverage, over a surface that it is a part of.
+  /// Composites a layer, multiplied by a coverage, over a surface that contains its area.
   func composite(_ layer: Surface, times factor: CoverageFactor, over surface: Surface)
 }
 
-/// Where and how an item is drawn.
+/// The target, the transform and the opacity of an item.
 struct Placement {
-  /// The pixels drawn on; no others change.
+  /// The target. Pixels outside of it do not change.
   var surface: Surface
   /// From the item's coordinates to pixels.
   let transform: Affine
-  /// In 0...1, multiplied by the item's own.
+  /// The opacity of the groups, in 0...1; multiplied with the item's own.
   var opacity: Double
-  /// All pixels of the picture that the item can touch, in the surface or not.
+  /// All pixels of the picture that the item can change, also outside of the surface.
   let extent: PixelRect
 }
 
-/// A number from 0 to 255 for each pixel, which follows from a path's coverage.
+/// A factor in 0...255 for each pixel, computed from the coverage of a path. It is the effect of a
+/// mask.
 struct CoverageFactor {
   let path: Path
-  /// The path's identity, if its coverage may be wanted again in the next frames.
+  /// The key of the coverage cache; nil for paths that are not reused.
   let outline: Outline?
   /// All pixels of the picture that the path can cover.
   let extent: PixelRect
@@ -69,7 +73,7 @@ struct CoverageFactor {
     (isInverted, opacity, isSubtracted) = (false, 255, false)
   }
 
-  /// What a group's only mask lets through; its edge has to be sharp.
+  /// The factor of a group's only mask, which must be sharp (without feather and expansion).
   init(_ mask: Mask, _ state: DrawState) {
     (path, outline, transform) = (mask.outline.path, mask.outline, state.transform)
     extent = state.pixels(of: mask.outline.bounds).intersection(state.picture)
@@ -77,7 +81,7 @@ struct CoverageFactor {
     isSubtracted = mask.mode == .subtract
   }
 
-  /// The number where the path has this coverage, in 0...255.
+  /// The factor of a pixel with this coverage, both in 0...255.
   @inline(__always)
   func value(of coverage: UInt32) -> UInt32 {
     let share = PixelPasses.multiply(isInverted ? 255 - coverage : coverage, opacity)
@@ -85,13 +89,14 @@ struct CoverageFactor {
   }
 }
 
-/// The rasterisers there are.
+/// The available rasterizers.
 public enum RasterizerKind: String, CaseIterable, Sendable {
-  /// Our own: exact areas, and the same pixels for a part of a picture as for the whole.
+  /// Exact area coverage. A part of a picture has the same pixels as in the whole.
   case coverage
-  /// Cairo's, which samples 15 lines a pixel: what the other one is compared with.
+  /// Cairo, which samples 15 lines per pixel; used for comparison.
   case cairo
 
+  /// Makes a rasterizer with shared caches.
   func make(_ scratch: ScratchSurfaces, _ gradients: GradientTables) -> any Rasterizer {
     switch self {
     case .coverage: CoverageRasterizer(scratch: scratch, gradients: gradients)

@@ -2,31 +2,29 @@
 
 internal import Geometry
 
-/// Turns outlines into exact area coverage.
+/// Converts outlines to exact area coverage.
 ///
-/// Each edge adds its signed area to the cells that it crosses, and running sums along the rows
-/// give how much of each pixel is inside (the method of FreeType's smooth rasteriser and of
-/// font-rs). Coordinates are whole numbers of 1/256 pixel, and where an edge crosses rows and
-/// columns is a function of the edge alone, so a part of a picture comes out as it does in the
-/// whole.
+/// Each edge adds its signed area to the cells that it crosses; prefix sums along the rows are the
+/// covered areas of the pixels (the method of FreeType's smooth rasterizer and of font-rs).
+/// Coordinates are integers in 1/256 pixel, and the crossings of an edge with rows and columns
+/// depend only on the edge, so that a part of a picture has the same pixels as in the whole.
 ///
-/// Where an outline overlaps itself within a pixel, its parts count as if they were side by side.
+/// Parts of an outline that overlap within a pixel add up as if they were side by side.
 @safe
 final class ScanConverter {
   private var cells: CoverageCells
   private var cellMemory = ZeroedMemory(bytes: 1 << 12)
   private var bitMemory = ZeroedMemory(bytes: 1 << 10)
   private var area = PixelRect.empty
-  /// Of an outline that is swept in bands: its edges, to be added band by band.
+  /// The edges of an outline that is swept in bands; each band adds its part of them.
   private var edges: [CoverageEdge] = []
-  /// How many rows are swept at once.
+  /// The number of rows of a band.
   private var bandHeight = 0
   private var cache = CoverageCache()
-  /// The cached coverage of the outline that was started.
+  /// The cached coverage of the current outline, if any.
   private var spans: CoverageSpans?
 
-  /// Cells of larger areas are taken in bands of so many bytes: little memory, which stays near the
-  /// processor.
+  /// The memory of a band's cells in bytes: small enough for the processor's cache.
   private static let bandBytes = 1 << 16
 
   init() { cells = CoverageCells(cells: cellMemory, crossed: bitMemory) }
@@ -39,11 +37,14 @@ final class ScanConverter {
   /// Starts a frame.
   func beginFrame() { cache.beginFrame() }
 
-  // MARK: Outlines in
+  // MARK: Input
 
-  /// Starts an outline that may be the same in the next frames; only these pixels are wanted.
+  /// Starts an outline that can be the same in the next frames, and so in the cache.
   ///
-  /// - Parameter add: Adds the outline's lines, if they are needed.
+  /// - Parameters:
+  ///   - area: The pixels to compute.
+  ///   - key: The outline.
+  ///   - add: Adds the outline's lines; called only if it is not in the cache.
   func begin(_ area: PixelRect, of key: CoverageCache.Key, _ add: () -> Void) {
     switch cache.look(up: key, pixels: area.area) {
     case .unknown: break
@@ -65,7 +66,9 @@ final class ScanConverter {
     add()
   }
 
-  /// Starts an outline; only these pixels are wanted.
+  /// Starts an outline.
+  ///
+  /// - Parameter area: The pixels to compute.
   func begin(_ area: PixelRect) {
     spans = nil
     self.area = area
@@ -80,16 +83,16 @@ final class ScanConverter {
     cells.begin(area)
   }
 
-  /// The first rows from one on that are swept at once.
+  /// The band that starts at a row.
   private func band(from row: Int) -> PixelRect {
     PixelRect(
       minX: area.minX, minY: row, maxX: area.maxX, maxY: min(area.maxY, row + bandHeight))
   }
 
-  /// Edges are stored until the sweep.
+  /// Whether edges are stored until the sweep.
   private var isBanded: Bool { bandHeight < area.height }
 
-  /// Flattened curves are at most this far off, in pixels.
+  /// The largest distance of flattened curves from the exact ones, in pixels.
   static let tolerance = 0.05
 
   /// Adds a path's contours; open ones are closed by a straight line.
@@ -115,8 +118,8 @@ final class ScanConverter {
     }
   }
 
-  /// Adds the lines that `lines` calls its argument with, or stores those that are neither above
-  /// nor below.
+  /// Adds the lines that `lines` passes to its argument to the cells; in banded mode stores them,
+  /// unless they are above or below the area.
   @inline(__always)
   private func addEach(_ lines: ((Point, Point) -> Void) -> Void) {
     if isBanded {
@@ -135,13 +138,15 @@ final class ScanConverter {
     }
   }
 
-  // MARK: Coverage out
+  // MARK: Output
 
-  /// Calls `span` for each run of pixels with one coverage, row by row from the left, and forgets
+  /// Calls `span` for each run of pixels with equal coverage, row by row from the left, and removes
   /// the outline.
   ///
-  /// - Parameter span: Row and columns in the picture's pixels, the last one excluded, and coverage
-  ///   in 1...255.
+  /// - Parameters:
+  ///   - rule: The fill rule. Cached outlines have their own.
+  ///   - span: Receives the row, the first column, the column after the last, all in pixels of the
+  ///     picture, and the coverage in 1...255.
   @inline(__always)
   func sweep(
     _ rule: FillRule, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
@@ -175,7 +180,7 @@ final class ScanConverter {
     if isBanded { edges.removeAll(keepingCapacity: true) }
   }
 
-  /// The cells of a band, with its part of the edges.
+  /// The cells of a band with the edges that cross it.
   private func filledCells(from top: Int) -> CoverageCells {
     var cells = cells
     let band = band(from: top)
@@ -200,10 +205,10 @@ final class ScanConverter {
 }
 
 extension Path {
-  /// Calls `body` with each of the lines that the contours are under a transform, those that close
-  /// them as well.
+  /// Calls `body` with the lines of all flattened and transformed contours, including the closing
+  /// ones.
   ///
-  /// - Parameter near: The only pixels for which they have to be right.
+  /// - Parameter near: The pixels in which the result matters; curves outside of it are simplified.
   @inline(__always)
   fileprivate func forEachLine(
     under transform: Affine, near: Rect, _ body: (Point, Point) -> Void
@@ -242,8 +247,8 @@ extension CubicBezier {
     forEachLine(pieces, body)
   }
 
-  /// A part that is far away becomes one line: it changes how often the outline winds around a
-  /// pixel, exactly as all of that part does.
+  /// Flattens a curve that is much larger than the picture. A part outside becomes one line, which
+  /// has the same effect on the winding numbers of the picture's pixels.
   @inline(never)
   private func forEachLineOfHuge(near: Rect, _ body: (Point, Point) -> Void) {
     forEachPart(near: near, tolerance: ScanConverter.tolerance) { part, isNear in

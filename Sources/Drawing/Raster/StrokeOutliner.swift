@@ -2,16 +2,18 @@
 
 internal import Geometry
 
-/// Closed polygons that together are the inside of something, by the non-zero rule.
+/// Closed polygons, filled together by the non-zero rule.
 struct Polygons {
   var points: [Point] = []
-  /// Where each polygon ends in `points`.
+  /// The end of each polygon in `points`.
   var ends: [Int] = []
 
+  /// Ends the current polygon, if it has points.
   mutating func close() {
     if points.count > (ends.last ?? 0) { ends.append(points.count) }
   }
 
+  /// Removes the one of the last two polygons with the smaller area.
   mutating func dropSmallerOfLastTwo() {
     guard ends.count > 1 else { return }
     let middle = ends[ends.count - 2]
@@ -37,25 +39,29 @@ struct Polygons {
   }
 }
 
-/// Turns strokes into polygons.
+/// Converts strokes to polygons.
 ///
-/// A stroke is traced along one side and back along the other. Where sides turn inward they pass
-/// through the vertex, so that every stretch of the line is covered at least once, whatever the
-/// turn.
+/// A stroke is traced along one side and back along the other. On the inner side of a turn the
+/// outline passes through the vertex, so that every piece of the line is covered at least once.
 struct StrokeOutliner {
   private(set) var polygons = Polygons()
   private let style: StrokeStyle
+  /// Half the width of the pen.
   private let half: Double
   private let tolerance: Double
-  /// Turn of an arc's steps, in radians, and its cosine.
+  /// The turn of each step of an arc in radians, and its cosine.
   private let arcStep, arcStepCosine: Double
 
-  /// What lies outside of these bounds is outside of every picture.
+  /// The visible part of the path's coordinates, grown by the reach of the pen.
   private let bounds: Rect
 
+  /// Makes an outliner.
+  ///
   /// - Parameters:
-  ///   - tolerance: How far flattened curves may be off, in the coordinates of the path.
-  ///   - bounds: What is outside of them is not wanted, in the same coordinates.
+  ///   - style: The pen and its dashes.
+  ///   - tolerance: The largest distance of flattened curves from the exact ones, in the path's
+  ///     coordinates.
+  ///   - bounds: The visible rectangle, in the same coordinates. Parts outside can be left out.
   init(_ style: StrokeStyle, tolerance: Double, bounds: Rect) {
     self.style = style
     self.tolerance = tolerance
@@ -80,6 +86,7 @@ struct StrokeOutliner {
     }
   }
 
+  /// Adds connected segments, or their dashes.
   private mutating func add(
     _ segments: [CubicBezier], from start: Point, isClosed: Bool, phase: Double
   ) {
@@ -90,8 +97,8 @@ struct StrokeOutliner {
     for dash in line.dashed(style.dashes, phase: phase) { add(dash) }
   }
 
-  /// Whether its sides may be nearer to each other than the pen is wide. Cut apart, their soft
-  /// edges would add up.
+  /// Whether opposite parts of a contour can be closer than the width of the pen. Such a contour is
+  /// never split: the antialiased edges of the parts would add up.
   private func isNarrow(_ segments: [CubicBezier]) -> Bool {
     var vertices = Polyline()
     for segment in segments {
@@ -102,8 +109,7 @@ struct StrokeOutliner {
     return vertices.isNarrower(than: style.width)
   }
 
-  /// Adds the stretches of a contour that reach into the bounds. The ends of the others are cut off
-  /// out of sight.
+  /// Adds the runs of segments near the bounds. The cuts are outside of the visible part.
   private mutating func addNear(_ segments: [CubicBezier], from start: Point, isClosed: Bool) {
     var runs: [(segments: [CubicBezier], phase: Double)] = []
     var phase = style.dashPhase
@@ -120,7 +126,7 @@ struct StrokeOutliner {
       return add(
         runs.first?.segments ?? [], from: start, isClosed: isClosed, phase: style.dashPhase)
     }
-    // Of a closed one that is near where it starts, the last stretch goes on with the first one.
+    // If a closed contour starts inside of the bounds, the last run continues with the first one.
     if isClosed, runs.count > 1, let first = runs.first?.segments, let last = runs.last?.segments,
       let end = last.last?.end, end == first.first?.start
     {
@@ -133,6 +139,7 @@ struct StrokeOutliner {
     }
   }
 
+  /// Adds a line: both sides, and caps if it is open.
   private mutating func add(_ line: Polyline) {
     guard line.points.count > 1 else { return addDot(line) }
     trace(line)
@@ -140,8 +147,8 @@ struct StrokeOutliner {
       polygons.close()
       let before = polygons.ends.count
       trace(line.reversed)
-      // No point inside is farther from the line than the pen reaches: what the larger side
-      // encloses is all there is, and the other one would count the same edges again.
+      // The pen covers the whole inside, so the outer side alone is the outline. The inner one
+      // would count the same edges again.
       if line.isNarrower(than: style.width) {
         polygons.close()
         if polygons.ends.count > before { polygons.dropSmallerOfLastTwo() }
@@ -155,7 +162,7 @@ struct StrokeOutliner {
     polygons.close()
   }
 
-  /// A line without length shows its caps.
+  /// Adds a line without length: its caps.
   private mutating func addDot(_ line: Polyline) {
     guard let point = line.points.first, style.cap != .butt else { return }
     let direction = line.direction ?? Vector(1, 0)
@@ -164,7 +171,7 @@ struct StrokeOutliner {
     polygons.close()
   }
 
-  /// The left side of a line.
+  /// Appends the left side of a line.
   private mutating func trace(_ line: Polyline) {
     let points = line.points
     let count = line.isClosed ? points.count : points.count - 1
@@ -175,7 +182,7 @@ struct StrokeOutliner {
       guard let leg = Leg(from: a, to: b) else { continue }
       let side = leg.left * half
       if let previous, let tip = innerTip(at: a, previous, leg) {
-        // The end of the side before is beyond the point where the sides meet.
+        // The previous side ends beyond the intersection of both sides.
         if polygons.points.count > first { polygons.points.removeLast() }
         polygons.points.append(tip)
       } else {
@@ -195,7 +202,7 @@ struct StrokeOutliner {
     }
   }
 
-  /// One stretch of a line.
+  /// A piece of a line between two vertices.
   private struct Leg {
     let direction: Vector
     let length: Double
@@ -207,26 +214,27 @@ struct StrokeOutliner {
       length = arm.length
     }
 
-    /// Across the direction of travel.
+    /// The unit normal on the left.
     var left: Vector { Vector(direction.dy, -direction.dx) }
   }
 
-  /// Where the sides of two stretches meet that turn inward, if both are long enough to get there
-  /// and back.
+  /// The intersection of the left sides of two pieces on the inner side of a turn; nil on the outer
+  /// side, and where a piece is too short.
   private func innerTip(at p: Point, _ a: Leg, _ b: Leg) -> Point? {
     let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
     guard cross < 0, dot > -0.99 else { return nil }
     // half · tan(turn / 2)
     let cut = half * -cross / (1 + dot)
-    // Half of each, since their other ends may be cut off too.
+    // At most half of each piece, since its other end can be shortened, too.
     guard cut <= a.length / 2, cut <= b.length / 2 else { return nil }
     return p + (a.left + b.left) * (half / (1 + dot))
   }
 
+  /// Adds the join between two pieces. Points of a curve always have round joins.
   private mutating func join(at p: Point, _ a: Leg, _ b: Leg, isCorner: Bool) {
     let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
     guard cross > 0 || (cross == 0 && dot < 0) else {
-      // Inward, through the vertex; straight on needs nothing.
+      // The inner side of a turn passes through the vertex; no turn needs no point.
       if cross < 0 { polygons.points.append(p) }
       return
     }
@@ -234,18 +242,18 @@ struct StrokeOutliner {
     switch isCorner ? style.join : .round {
     case .bevel: return
     case .round:
-      // Most bends of a curve are less than a step.
+      // Most turns of a curve are smaller than a step.
       guard dot < arcStepCosine else { return }
       arc(around: p, from: side, turn: Angle.arcTangent(y: cross, x: dot).radians)
     case .miter:
-      // The tip is 1 / cos(turn/2) half widths out.
+      // The distance of the tip from the vertex is half / cos(turn / 2).
       let halfCosine = ((1 + dot) / 2).squareRoot()
       guard halfCosine > 1e-6, 1 / halfCosine <= style.miterLimit else { return }
       polygons.points.append(p + (a.left + b.left) * (half / (1 + dot)))
     }
   }
 
-  /// Points between the ends of an arc, clockwise for a positive turn.
+  /// Adds the inner points of an arc; a positive turn is clockwise on screen.
   private mutating func arc(around p: Point, from arm: Vector, turn: Double) {
     let steps = Int(clamping: (turn.magnitude / arcStep).rounded(.up), to: 1...256)
     guard steps > 1 else { return }
@@ -257,7 +265,7 @@ struct StrokeOutliner {
     }
   }
 
-  /// From the left side of a line's end to its right side.
+  /// Adds the cap from the left side of a line's end to its right side.
   private mutating func cap(at p: Point, direction: Vector) {
     let side = Vector(direction.dy, -direction.dx) * half
     polygons.points.append(p + side)
@@ -274,11 +282,11 @@ struct StrokeOutliner {
 }
 
 extension StrokeStyle {
-  /// A frame's dashes cost time by the piece; past this many a stroke is drawn solid.
+  /// The largest number of dashes of a stroke; with more it is drawn solid, to limit the time.
   private static let mostDashes = 50_000.0
 
-  /// The same style, solid where its pattern would be invalid (a sticky error in Cairo) or too fine
-  /// to be drawn.
+  /// The same style; without dashes where the pattern is invalid (a permanent error in Cairo) or
+  /// too fine.
   func withDrawableDashes(along path: Path) -> StrokeStyle {
     if dashes.isEmpty { return self }
     var solid = self
