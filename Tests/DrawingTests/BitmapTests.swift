@@ -51,13 +51,13 @@ import Testing
     #expect(difference.worst <= 1)
   }
 
-  @Test(arguments: [1, 2, 4]) func grainsRepeatPixels(grain: Int) throws {
+  @Test(arguments: [1, 2, 4]) func scalesRepeatPixels(scale: Int) throws {
     let bitmap = try Picture(width: 2, height: 2, pixels: [1, 2, 3, 4]).bitmap()
-    let picture = bitmap.picture(grain: grain)
-    #expect(picture.width == 2 * grain && picture.height == 2 * grain)
+    let picture = bitmap.picture(scale: scale)
+    #expect(picture.width == 2 * scale && picture.height == 2 * scale)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
-        #expect(picture.pixels[y * picture.width + x] == UInt32(y / grain * 2 + x / grain + 1))
+        #expect(picture.pixels[y * picture.width + x] == UInt32(y / scale * 2 + x / scale + 1))
       }
     }
   }

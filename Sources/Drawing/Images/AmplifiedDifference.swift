@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where two pictures of one size differ, made plain to see.
+/// The amplified difference of two pictures of the same size.
 public struct AmplifiedDifference {
-  /// Opaque: black where they are the same, and brighter the more a channel differs.
+  /// The difference picture: opaque, black where both are equal, brighter for larger differences.
   public let picture: Picture
-  /// The largest difference of any channel, alpha included, 0...255.
+  /// The largest difference of any channel including alpha, 0...255.
   public let most: Int
-  /// The part of the pixels that differ at all, 0...1.
+  /// The fraction of pixels that differ, 0...1.
   public let share: Double
 
-  /// Compares premultiplied pixels, as they would be blended.
+  /// Compares premultiplied pixels.
   ///
   /// - Parameters:
-  ///   - gain: Differences are shown so many times as large.
-  ///   - b: Of the same size; what lies beyond either counts as the same.
+  ///   - a: A picture.
+  ///   - b: The other picture. If sizes differ, only the common part is compared.
+  ///   - gain: The factor of the shown differences.
   public init(_ a: Bitmap, _ b: Bitmap, gain: Int) {
     let (width, height) = (min(a.width, b.width), min(a.height, b.height))
     var pixels = [UInt32](repeating: 0xFF00_0000, count: width * height)
@@ -26,7 +27,7 @@ public struct AmplifiedDifference {
         func part(_ shift: UInt32) -> Int {
           abs(Int((p >> shift) & 255) - Int((q >> shift) & 255))
         }
-        // Where only one of them is opaque, black on clear is a difference too.
+        // Differences of alpha count in all channels, so that black on transparent is visible.
         let alpha = part(24)
         let (red, green, blue) = (
           max(part(16), alpha), max(part(8), alpha), max(part(0), alpha)

@@ -3,15 +3,15 @@
 internal import CDynamic
 internal import CImages
 
-/// The ICC profile of an image file, which says what its colours are.
+/// The ICC profile of an image file, which defines its colour space.
 struct ColorProfile {
   private let bytes: [UInt8]
 
-  /// The largest profile that is read, in bytes. Those for screens have a few thousand.
+  /// The largest accepted profile in bytes. Those of screens have a few thousand.
   private static let largest = 4 << 20
 
-  /// nil where the file has none, or one that is too large or that says sRGB: its colours are sRGB
-  /// then.
+  /// Finds the profile of a PNG, JPEG or WebP file; nil where it has none, where it is too large,
+  /// and for sRGB: no conversion is needed then.
   init?(of file: [UInt8]) {
     let found =
       switch file.first {
@@ -24,8 +24,8 @@ struct ColorProfile {
     if isSRGB { return nil }
   }
 
-  /// Changes the colours of RGBA pixels to those of sRGB; a profile that is broken, or for
-  /// printers, is ignored.
+  /// Converts R, G, B, A bytes to sRGB, by Little CMS. Invalid and CMYK profiles are ignored, and
+  /// all profiles where the library is not installed.
   func convertToSRGB(_ pixels: inout [UInt8]) {
     guard dynamic_lcms_is_there() != 0,
       let input = unsafe cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
@@ -43,15 +43,15 @@ struct ColorProfile {
       return
     }
     defer { unsafe cmsDeleteTransform(transform) }
-    // In place: a pixel is read before it is written, and alpha stays.
+    // In place: each pixel is read before it is written, and alpha is not changed.
     unsafe pixels.withUnsafeMutableBytes { pixels in
       unsafe cmsDoTransform(
         transform, pixels.baseAddress, pixels.baseAddress, UInt32(pixels.count / 4))
     }
   }
 
-  // Of lcms2.h: signatures of colour spaces, and layouts of pixels, which give the space, how many
-  // bytes follow the channels, how many channels there are, and the bytes of each.
+  // From lcms2.h: signatures of colour spaces, and pixel layouts, which consist of the space, the
+  // number of extra bytes, the number of channels, and the bytes of each channel.
   private static let rgbSpace: UInt32 = 0x5247_4220
   private static let graySpace: UInt32 = 0x4752_4159
   private static let rgba: UInt32 = 4 << 16 | 1 << 7 | 3 << 3 | 1
@@ -59,23 +59,23 @@ struct ColorProfile {
 
   // MARK: Names
 
-  /// Its description names sRGB: nearly all that files carry do, and need no library.
+  /// Whether its description names sRGB, as in most files. Linear sRGB is another space.
   private var isSRGB: Bool {
     guard let text = tag("desc") else { return false }
-    // Plain, or in UTF-16.
+    // ASCII or UTF-16.
     let letters = text.filter { $0 != 0 }
     return letters.firstRange(of: Array("sRGB".utf8)) != nil
       && letters.firstRange(of: Array("inear".utf8)) == nil
   }
 
-  /// The contents of a tag.
+  /// The contents of a tag of the ICC tag table.
   private func tag(_ name: String) -> ArraySlice<UInt8>? {
     let count = min(bytes.number(at: 128), 100)
     for entry in 0..<count {
-      let place = 132 + 12 * entry
-      guard place + 12 <= bytes.count else { return nil }
-      guard bytes[place..<place + 4].elementsEqual(name.utf8) else { continue }
-      let (start, size) = (bytes.number(at: place + 4), bytes.number(at: place + 8))
+      let offset = 132 + 12 * entry
+      guard offset + 12 <= bytes.count else { return nil }
+      guard bytes[offset..<offset + 4].elementsEqual(name.utf8) else { continue }
+      let (start, size) = (bytes.number(at: offset + 4), bytes.number(at: offset + 8))
       return start + size <= bytes.count ? bytes[start..<start + size] : nil
     }
     return nil
@@ -83,27 +83,28 @@ struct ColorProfile {
 
   // MARK: Files
 
-  /// From the chunk `iCCP`, which comes before the pixels.
+  /// The profile in the chunk `iCCP` of a PNG file, which comes before the pixels.
   private static func png(_ file: [UInt8]) -> [UInt8]? {
-    var place = 8
-    while place + 12 <= file.count {
-      let size = file.number(at: place)
-      let body = place + 8
+    var offset = 8
+    while offset + 12 <= file.count {
+      let size = file.number(at: offset)
+      let body = offset + 8
       guard body + size <= file.count else { return nil }
-      let type = file[place + 4..<body]
+      let type = file[offset + 4..<body]
       if type.elementsEqual("IDAT".utf8) { return nil }
       if type.elementsEqual("iCCP".utf8) {
-        // A name, a zero, and the number of the compression, which is 0.
+        // A name, a zero byte, and the compression method, which is 0.
         guard let end = file[body..<body + size].firstIndex(of: 0), end + 2 <= body + size else {
           return nil
         }
         return inflated(Array(file[(end + 2)..<(body + size)]))
       }
-      place = body + size + 4
+      offset = body + size + 4
     }
     return nil
   }
 
+  /// Decompresses a profile with zlib; nil for invalid data and profiles over the limit.
   private static func inflated(_ data: [UInt8]) -> [UInt8]? {
     for size in [1 << 16, largest] {
       var bytes = [UInt8](repeating: 0, count: size)
@@ -117,19 +118,19 @@ struct ColorProfile {
     return nil
   }
 
-  /// From segments `APP2`, each with its number and how many there are.
+  /// The profile in the segments `APP2` of a JPEG file. Each segment has a part with its number.
   private static func jpeg(_ file: [UInt8]) -> [UInt8]? {
     let title = Array("ICC_PROFILE".utf8) + [0]
     var parts: [UInt8: ArraySlice<UInt8>] = [:]
     var total = 0
-    var place = 2
-    while place + 4 <= file.count, file[place] == 0xff {
-      let marker = file[place + 1]
-      let size = Int(file[place + 2]) << 8 | Int(file[place + 3])
-      let end = place + 2 + size
+    var offset = 2
+    while offset + 4 <= file.count, file[offset] == 0xff {
+      let marker = file[offset + 1]
+      let size = Int(file[offset + 2]) << 8 | Int(file[offset + 3])
+      let end = offset + 2 + size
       // The pixels start.
       guard marker != 0xda, size >= 2, end <= file.count else { break }
-      let body = file[(place + 4)..<end]
+      let body = file[(offset + 4)..<end]
       if marker == 0xe2, body.starts(with: title), body.count > title.count + 2 {
         let rest = body.dropFirst(title.count)
         if let number = rest.first, parts[number] == nil {
@@ -138,31 +139,31 @@ struct ColorProfile {
         }
       }
       guard total <= largest else { return nil }
-      place = end
+      offset = end
     }
     return parts.isEmpty ? nil : parts.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// From the chunk `ICCP`.
+  /// The profile in the chunk `ICCP` of a WebP file.
   private static func webp(_ file: [UInt8]) -> [UInt8]? {
-    var place = 12
-    while place + 8 <= file.count {
-      let body = place + 8
-      let size = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
+    var offset = 12
+    while offset + 8 <= file.count {
+      let body = offset + 8
+      let size = (0..<4).reduce(0) { $0 | Int(file[offset + 4 + $1]) << (8 * $1) }
       guard body + size <= file.count else { return nil }
-      if file[place..<place + 4].elementsEqual("ICCP".utf8) {
+      if file[offset..<offset + 4].elementsEqual("ICCP".utf8) {
         return Array(file[body..<body + size])
       }
-      place = body + size + size % 2
+      offset = body + size + size % 2
     }
     return nil
   }
 }
 
 extension [UInt8] {
-  /// Four bytes as one number, the highest first; 0 where there are fewer.
-  fileprivate func number(at place: Int) -> Int {
-    guard place >= 0, place + 4 <= count else { return 0 }
-    return self[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+  /// The big-endian 32-bit number at an offset; 0 where there are fewer than four bytes.
+  fileprivate func number(at offset: Int) -> Int {
+    guard offset >= 0, offset + 4 <= count else { return 0 }
+    return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -3,20 +3,20 @@
 internal import Geometry
 
 extension ImageItem {
-  /// From the pixels of this picture, stretched into the frame, to those that are painted.
+  /// The map from the pixels of a picture, stretched into the frame, to pixels of the surface.
   func toPixels(_ picture: Picture, under transform: Affine) -> Affine {
     transform * .translation(frame.minX, frame.minY)
       * .scale(frame.width / Double(picture.width), frame.height / Double(picture.height))
   }
 
-  /// Where the picture is if each of its pixels is one of the surface's; nil if it has to be
-  /// resampled.
+  /// The picture's rectangle on the surface, if each of its pixels is exactly one of the surface;
+  /// nil if it has to be resampled.
   func pixelRect(under transform: Affine) -> PixelRect? {
     guard transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0 else { return nil }
     let start = transform * Point(frame.minX, frame.minY)
     let end = transform * Point(frame.maxX, frame.maxY)
     let (x, y) = (start.x.rounded(), start.y.rounded())
-    // What Pixman keeps of positions, too.
+    // The precision of Pixman's positions.
     let errors = [
       start.x - x, start.y - y, end.x - x - Double(picture.width),
       end.y - y - Double(picture.height),
@@ -33,8 +33,9 @@ extension ImageItem {
 }
 
 extension Picture {
-  /// Calls `body` with the pixels as a surface, which may only be read, at a position of the same
-  /// size.
+  /// Calls `body` with the pixels as a read-only surface.
+  ///
+  /// - Parameter area: The rectangle of the surface, of the picture's size.
   func withSurface(at area: PixelRect, _ body: (Surface) -> Void) {
     unsafe pixels.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }

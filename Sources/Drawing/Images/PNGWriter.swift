@@ -2,7 +2,7 @@
 
 internal import CImages
 
-/// The writer of PNG files: 8 bits a channel, sRGB, alpha not premultiplied.
+/// The encoder of PNG files: 8 bits per channel, sRGB, alpha not premultiplied.
 public enum PNGWriter {
   /// Makes a file.
   ///
@@ -10,8 +10,10 @@ public enum PNGWriter {
   ///
   /// - Parameters:
   ///   - bytes: R, G, B, A of each pixel, row by row.
-  ///   - isFast: Compresses in less time to a few per cent more, else as well as libpng can.
-  ///     Default: true.
+  ///   - width: In pixels.
+  ///   - height: In pixels.
+  ///   - isFast: Whether to compress fast, for a few percent larger files, or as small as libpng
+  ///     can. Default: true.
   /// - Throws: `DrawingError.pngEncoding` for sizes that libpng refuses.
   public static func file(
     _ bytes: [UInt8], width: Int, height: Int, isFast: Bool = true
@@ -22,7 +24,7 @@ public enum PNGWriter {
     unsafe image.height = UInt32(height)
     unsafe image.format = lottie_png_format_rgba()
     if isFast { unsafe image.flags = UInt32(PNG_IMAGE_FLAG_FAST) }
-    // More than any compressed size can be, so that one call suffices.
+    // Larger than any compressed size, so that one call is enough.
     var capacity = bytes.count + bytes.count / 100 + height + 4096
     var file = [UInt8](repeating: 0, count: capacity)
     guard unsafe png_image_write_to_memory(&image, &file, &capacity, 0, bytes, 0, nil) != 0

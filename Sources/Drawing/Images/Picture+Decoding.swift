@@ -4,11 +4,11 @@ internal import CDynamic
 internal import CImages
 
 extension Picture {
-  /// What one image may cost. Headers are checked before a pixel is allocated.
+  /// The size limits of an image. Headers are checked before pixels are allocated.
   public struct DecodingLimits: Sendable {
-    /// Largest width and height in pixels.
+    /// The largest width and height in pixels. Default: 8192.
     public var side: Int
-    /// Most pixels in all.
+    /// The largest number of pixels. Default: 64 million.
     public var area: Int
 
     public init(side: Int = 8_192, area: Int = 64_000_000) {
@@ -16,19 +16,23 @@ extension Picture {
       self.area = area
     }
 
+    /// Checks the size of a header.
+    ///
+    /// - Throws: `DrawingError.imageDecoding` for sizes below 1 or over the limits.
     fileprivate func check(_ width: Int, _ height: Int) throws(DrawingError) {
       guard width > 0, height > 0, width <= side, height <= side, width * height <= area else {
         throw .imageDecoding(
-          "the image's header says \(width)x\(height) pixels; up to \(side) a side and "
-            + "\(area / 1_000_000) million in all are read")
+          "the image has \(width)x\(height) pixels; the limits are \(side) per side and "
+            + "\(area / 1_000_000) million in all")
       }
     }
   }
 
-  /// Decodes a PNG, JPEG or WebP file, told apart by its first bytes.
+  /// Decodes a PNG, JPEG or WebP file and converts it to sRGB. The format is detected from its
+  /// first bytes.
   ///
-  /// - Throws: `DrawingError.imageDecoding` for other formats, broken files and images past the
-  ///   limits.
+  /// - Throws: `DrawingError.imageDecoding` for other formats, invalid files, images over the
+  ///   limits, and where the format's library is not installed.
   public convenience init(decoding file: [UInt8], limits: DecodingLimits = .init())
     throws(DrawingError)
   {
@@ -50,7 +54,7 @@ extension Picture {
     self.init(width: size.0, height: size.1, pixels: PixelPasses.premultiply(bytes))
   }
 
-  /// The corresponding C function is `png_image_begin_read_from_memory`.
+  /// Decodes a PNG to size and straight R, G, B, A bytes, by `png_image_begin_read_from_memory`.
   private static func png(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
     -> ((Int, Int), [UInt8])
   {
@@ -70,7 +74,7 @@ extension Picture {
     return ((width, height), bytes)
   }
 
-  /// The corresponding C function is `tjDecompress2`.
+  /// Decodes a JPEG by `tjDecompress2`. Of a truncated file the first rows are used.
   private static func jpeg(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
     -> ((Int, Int), [UInt8])
   {
@@ -85,20 +89,20 @@ extension Picture {
     let length = UInt(file.count)
     guard
       unsafe tjDecompressHeader3(decoder, file, length, &w, &h, &subsampling, &colors) == 0,
-      w > 0, h > 0  // it is content with a file that ends before its header
+      w > 0, h > 0  // it accepts a file that ends before its header
     else { throw .imageDecoding("the JPEG's header cannot be read") }
     try limits.check(Int(w), Int(h))
     var bytes = [UInt8](repeating: 0, count: Int(w) * Int(h) * 4)
     let format = Int32(TJPF_RGBA.rawValue)
     let result = unsafe tjDecompress2(decoder, file, length, &bytes, w, w * 4, h, format, 0)
-    // A file cut short still gives its upper part; only a fatal error gives nothing.
+    // Truncated files are a warning, and have their upper part; other errors are fatal.
     guard unsafe result == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else {
       throw .imageDecoding("the JPEG is damaged")
     }
     return ((Int(w), Int(h)), bytes)
   }
 
-  /// The corresponding C function is `WebPDecodeRGBAInto`.
+  /// Decodes a still WebP by `WebPDecodeRGBAInto`.
   private static func webp(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError)
     -> ((Int, Int), [UInt8])
   {

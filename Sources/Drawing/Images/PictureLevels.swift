@@ -3,13 +3,13 @@
 internal import Geometry
 internal import Synchronization
 
-/// Smaller copies of a picture, for painting it smaller than it is: made when first wanted, and
-/// freed with it.
+/// The cache of smaller copies of a picture (mipmaps). They are made on first use, and freed with
+/// the picture.
 ///
-/// Each side is halved until what is left to be scaled is between 0.5 and 1, where looking at the
-/// four pixels around a point is enough, as browsers do.
+/// Each side is halved until the remaining scale is in 0.5...1, where bilinear interpolation is
+/// enough, as in browsers.
 final class PictureLevels: Sendable {
-  /// How often each side has been halved.
+  /// The number of times that each side is halved.
   private struct Steps: Equatable, Sendable {
     let x: Int
     let y: Int
@@ -20,22 +20,24 @@ final class PictureLevels: Sendable {
     let picture: Picture
   }
 
-  /// The last used one last.
+  /// The copies in order of their last use.
   private let levels = Mutex<[Level]>([])
 
-  /// Each has at most half of the picture's pixels, and as a rule a quarter.
+  /// The largest number of copies. Each has at most half of the picture's pixels, usually a
+  /// quarter.
   private static let most = 3
 
-  /// The smallest copy that has no fewer pixels than are painted.
+  /// The smallest copy that has at least as many pixels as are painted.
   ///
   /// - Parameters:
-  ///   - scaleX: Pixels painted along one of the picture's rows for each of its own; above 0.
-  ///   - scaleY: The same along a column.
+  ///   - picture: The original.
+  ///   - scaleX: Painted pixels per pixel of the picture along its rows, above 0.
+  ///   - scaleY: The same along its columns.
   func level(of picture: Picture, scaleX: Double, scaleY: Double) -> Picture {
     let steps = Steps(
       x: Self.steps(scaleX, side: picture.width), y: Self.steps(scaleY, side: picture.height))
     guard steps.x > 0 || steps.y > 0 else { return picture }
-    // Other threads that want it at this time wait.
+    // Other threads that need it wait.
     return levels.withLock { levels in
       if let index = levels.firstIndex(where: { $0.steps == steps }) {
         let level = levels.remove(at: index)
@@ -50,9 +52,11 @@ final class PictureLevels: Sendable {
     }
   }
 
+  /// The number of halvings of a side for a scale.
   private static func steps(_ scale: Double, side: Int) -> Int {
     guard scale > 0, side > 1 else { return 0 }
-    // One pixel is the least there can be. A half is a half, but for rounding.
+    // At least one pixel remains. The tolerance lets a scale of 0.5 with rounding errors be one
+    // step.
     var (steps, least) = (0, 0.500_001)
     while scale <= least, Self.side(side, steps) > 1 {
       steps += 1
@@ -61,13 +65,14 @@ final class PictureLevels: Sendable {
     return steps
   }
 
+  /// The length of a side after some halvings.
   private static func side(_ side: Int, _ steps: Int) -> Int {
     max(1, (side + (1 << steps) / 2) >> steps)
   }
 }
 
 extension Picture {
-  /// The picture with fewer pixels, each the mean of those that it covers.
+  /// The picture reduced to a size; each pixel is the mean of those that it covers (box filter).
   func reduced(width newWidth: Int, height newHeight: Int) -> Picture {
     let channels = width * 4
     var line = [Float](repeating: 0, count: channels)
@@ -86,9 +91,9 @@ extension Picture {
     return Picture(width: newWidth, height: newHeight, pixels: all)
   }
 
-  /// Adds the rows that one of `count` covers, weighted by how much it does.
+  /// Adds the rows that row `y` of `count` rows covers, weighted by the covered part.
   private func addRows(_ y: Int, of count: Int, to line: UnsafeMutableBufferPointer<Float>) {
-    // In steps of which a row of the picture has `count`, and one of the result `height`.
+    // The unit is 1/count of a row of the picture, and 1/height of a row of the result.
     let (start, end) = (y * height, (y + 1) * height)
     unsafe pixels.withUnsafeBytes { bytes in
       for row in start / count..<(end + count - 1) / count {
@@ -102,6 +107,7 @@ extension Picture {
 }
 
 extension PixelPasses {
+  /// Adds weighted bytes to sums.
   fileprivate static func add(
     _ bytes: UnsafeRawBufferPointer, times weight: Float, to sums: UnsafeMutableBufferPointer<Float>
   ) {
@@ -111,7 +117,7 @@ extension PixelPasses {
     }
   }
 
-  /// Makes a row of means of a longer line's pixels.
+  /// Writes a row whose pixels are means of a longer line of channels.
   fileprivate static func means(
     of line: UnsafeBufferPointer<Float>, into row: UnsafeMutableBufferPointer<UInt32>
   ) {
@@ -121,7 +127,7 @@ extension PixelPasses {
     for x in 0..<count {
       let (start, end) = (x &* width, (x &+ 1) &* width)
       var sum = SIMD4<Float>(repeating: 0)
-      // Of the first and the last one it covers a part.
+      // The first and the last pixel are covered in part.
       var column = start / count
       var position = start
       while position < end {

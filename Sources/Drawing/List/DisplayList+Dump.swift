@@ -3,7 +3,7 @@
 internal import Geometry
 
 extension DisplayList {
-  /// The list as text, one item a line, three decimals: what tests compare and people read.
+  /// The list as text for tests and for `lottie-viewer dump`: one item per line, three decimals.
   public var dump: String {
     var out = "list \(number(size.width))x\(number(size.height))\n"
     for item in items { item.write(to: &out, indent: 1) }
@@ -11,7 +11,7 @@ extension DisplayList {
   }
 }
 
-/// At most three decimals, none that say nothing, and no minus before a zero.
+/// Formats a number with at most three decimals, without trailing zeros and without `-0`.
 public func number(_ value: Double) -> String {
   guard value.isFinite else { return "\(value)" }
   let scaled = (value * 1000).rounded()
@@ -26,8 +26,8 @@ public func number(_ value: Double) -> String {
 }
 
 extension Projection {
-  /// Where the corners of a square of 100 at the origin are seen: telling, where numbers of a
-  /// matrix are not.
+  /// The images of the corners of a square of 100 at the origin, which are easier to read than a
+  /// matrix.
   fileprivate var text: String {
     [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)].map { corner in
       (self * corner)?.text ?? "behind"
@@ -98,7 +98,7 @@ extension DrawGroup {
 }
 
 extension Path {
-  /// Lines as `L`, curves as `C`, closed contours with `z`; one contour a line.
+  /// Writes the path in SVG's syntax, one contour per line.
   fileprivate func write(to out: inout String, indent: Int) {
     out += "\n"
     for contour in contours {

@@ -2,16 +2,18 @@
 
 public import Geometry
 
-/// One frame's picture as a value: what to paint, not how.
+/// The picture of one frame as a value, independent of the rasterizer and the resolution.
 public struct DisplayList: Equatable, Sendable {
-  /// Size of the drawing in its own coordinates, origin top left.
+  /// The size of the drawing in its own coordinates; the origin is at the top left.
   public var size: Size
-  /// In painting order, the first one lowest.
+  /// The items in painting order: the first one is at the bottom.
   public var items: [DrawItem]
 
+  /// Makes a list.
+  ///
   /// - Parameters:
-  ///   - size: Of the drawing in its own coordinates.
-  ///   - items: The first one lowest.
+  ///   - size: The size of the drawing in its own coordinates.
+  ///   - items: The items in painting order.
   public init(size: Size, items: [DrawItem]) {
     self.size = size
     self.items = items

@@ -2,25 +2,25 @@
 
 public import Geometry
 
-/// Items drawn together, in order, the first one lowest.
+/// Items that are drawn together, with effects on their common picture.
 ///
-/// A group is immutable, so the same instance in two frames means the same picture.
+/// A group is immutable: the same instance in two frames has the same pixels.
 public final class DrawGroup: Equatable, Sendable {
-  /// All of a group but its children and its matte.
+  /// The properties of a group, without its children and its matte.
   public struct Attributes: Equatable, Sendable {
     /// From the children's coordinates to the group's surroundings.
     public var transform: Affine
-    /// In the children's coordinates: nothing is drawn outside.
+    /// The clip in the children's coordinates: nothing is drawn outside.
     public var clip: Rect?
-    /// In 0...1, of the finished picture and not of each child.
+    /// The opacity of the finished picture, in 0...1.
     public var opacity: Double
-    /// How the finished picture is blended with what is below.
+    /// The blend mode of the finished picture.
     public var blendMode: BlendMode
-    /// In the children's coordinates, combined in order.
+    /// The masks in the children's coordinates, combined in order.
     public var masks: [Mask]
-    /// In the children's coordinates: applied to the masked picture, in order.
+    /// The filters of the masked picture in order, with lengths in the children's coordinates.
     public var filters: [Filter]
-    /// The children's blend modes see nothing below the group.
+    /// Whether blend modes of children have no effect on pixels below the group.
     public var isolatesBlending: Bool
 
     public init(
@@ -38,21 +38,27 @@ public final class DrawGroup: Equatable, Sendable {
     }
   }
 
-  /// All but the children and the matte.
+  /// The properties.
   public let attributes: Attributes
-  /// In painting order, the first one lowest.
+  /// The children in painting order: the first one is at the bottom.
   public let children: [DrawItem]
-  /// In the coordinates around the group, not the children's.
+  /// The matte, in the coordinates around the group.
   public let matte: Matte?
-  /// Holds all pixels that the group may change, in the coordinates around it.
+  /// A rectangle that contains all pixels that the group can change, in the coordinates around it.
   public let bounds: Rect
-  /// The group itself, or a child that it does not isolate, is blended with what lies below.
+  /// Whether the group, or a child that it does not isolate, is blended with the pixels below.
   public let blends: Bool
-  /// Holds the part of the children that clip and masks let through, in the children's coordinates.
+  /// A rectangle that contains the visible part of the children after clip and masks, in the
+  /// children's coordinates.
   let contentBounds: Rect
   private let childrenBlend: Bool
 
-  /// - Parameter matte: Limits where the group is visible. Default: nil, nothing does.
+  /// Makes a group and computes its bounds.
+  ///
+  /// - Parameters:
+  ///   - children: The children in painting order.
+  ///   - attributes: The properties. Default: none.
+  ///   - matte: Limits the visible part. Default: nil.
   public init(_ children: [DrawItem], _ attributes: Attributes = .init(), matte: Matte? = nil) {
     self.attributes = attributes
     self.children = children
@@ -81,13 +87,13 @@ public final class DrawGroup: Equatable, Sendable {
     blends = attributes.blendMode != .normal || (childrenBlend && !attributes.isolatesBlending)
   }
 
-  /// The children are to be painted on a surface of their own first.
+  /// Whether the children must be painted on a surface of their own first.
   public var needsIsolation: Bool {
     needsIsolation(opacity: attributes.opacity, blendMode: attributes.blendMode)
   }
 
-  /// The same, for a group that is itself the only child of others and so takes their opacity and
-  /// blend mode on.
+  /// The same for a group that takes over opacity and blend mode of groups around it, whose only
+  /// child it is.
   func needsIsolation(opacity: Double, blendMode: BlendMode) -> Bool {
     if !attributes.masks.isEmpty || !attributes.filters.isEmpty || matte != nil
       || blendMode == .hardMix
@@ -95,11 +101,11 @@ public final class DrawGroup: Equatable, Sendable {
       return true
     }
     if childrenBlend { return attributes.isolatesBlending || opacity < 1 || blendMode != .normal }
-    // An only child can take them on instead, for the same picture.
+    // An only child can take them over, with the same result.
     return (opacity < 1 || blendMode != .normal) && children.count > 1
   }
 
-  /// Identity first, then bounds, which differ most often.
+  /// Compares identity first, then bounds, which differ most often.
   public static func == (a: DrawGroup, b: DrawGroup) -> Bool {
     a === b
       || (a.bounds == b.bounds && a.attributes == b.attributes && a.matte == b.matte
@@ -108,7 +114,7 @@ public final class DrawGroup: Equatable, Sendable {
 }
 
 extension Rect {
-  /// As `union`, but rectangles without area count.
+  /// The union, which also includes rectangles without area.
   func spanning(_ other: Rect) -> Rect {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
@@ -117,8 +123,8 @@ extension Rect {
 }
 
 extension Affine {
-  /// As `bounds(of:)`, but for a rectangle that may be without area; empty for one that holds no
-  /// point.
+  /// The bounds of the image of a rectangle, which can be without area; empty for one without
+  /// points.
   func boundsOfSpan(_ rect: Rect) -> Rect {
     guard rect.minX <= rect.maxX else { return .empty }
     var result = Rect.empty
@@ -132,7 +138,7 @@ extension Affine {
 
 /// A path that limits where a group is visible.
 public struct Mask: Equatable, Sendable {
-  /// How a mask's coverage c changes that of the masks before it, M.
+  /// The formula that combines a mask's coverage c with that of the masks before it, M.
   public enum Mode: String, Equatable, Sendable {
     /// M + c − M·c
     case add
@@ -148,17 +154,17 @@ public struct Mask: Equatable, Sendable {
     case difference
   }
 
-  /// The masked area is inside of it.
+  /// The outline of the visible area.
   public var outline: Outline
-  /// How it is combined with the masks before it.
+  /// The combination with the masks before it.
   public var mode: Mode
-  /// The area outside counts instead.
+  /// Whether the area outside is visible instead.
   public var isInverted: Bool
   /// In 0...1.
   public var opacity: Double
-  /// By how much the outline is grown (or shrunk, below 0), in its own coordinates.
+  /// The distance by which the outline grows, or shrinks below 0, in its own coordinates.
   public var expansion: Double
-  /// Standard deviation of the blur of its edge along x and y, in its own coordinates.
+  /// The standard deviation of the edge's blur along x and y, in its own coordinates.
   public var feather: Vector
 
   public init(
@@ -173,13 +179,13 @@ public struct Mask: Equatable, Sendable {
     self.feather = feather
   }
 
-  /// Its edge is its outline's.
+  /// Whether its edge is exactly the outline, without blur and expansion.
   var isSharp: Bool { expansion == 0 && feather == .zero }
 
-  /// In 0...255.
+  /// The opacity in 0...255.
   var opacityByte: UInt32 { PixelPasses.byte(opacity) }
 
-  /// Coverage before the first mask: masks that only take away start from everything.
+  /// Whether the coverage before this mask is 1 if it is the first: for modes that only remove.
   public var startsFull: Bool {
     switch mode {
     case .subtract, .intersect, .darken: true
@@ -187,7 +193,7 @@ public struct Mask: Equatable, Sendable {
     }
   }
 
-  /// Where the masked picture can be, in the masks' coordinates; nil where it can be anywhere.
+  /// The bounds of the visible area, in the masks' coordinates; nil where it is unlimited.
   static func bounds(of masks: [Mask]) -> Rect? {
     guard let first = masks.first, !first.startsFull else { return nil }
     var result = Rect.empty
@@ -206,19 +212,19 @@ public struct Mask: Equatable, Sendable {
   }
 }
 
-/// Another picture that says, pixel by pixel, how visible a group is.
+/// A picture that sets the visibility of each pixel of a group.
 public final class Matte: Equatable, Sendable {
-  /// What of the other picture counts.
+  /// The channel of the other picture that is used.
   public enum Mode: String, Equatable, Sendable {
     case alpha, alphaInverted, luma, lumaInverted
 
-    /// The group is visible where the other picture is not.
+    /// Whether the group is visible where the other picture is not.
     public var isInverted: Bool { self == .alphaInverted || self == .lumaInverted }
-    /// The brightness of the other picture counts, times its alpha.
+    /// Whether luma times alpha is used instead of alpha.
     public var isLuma: Bool { self == .luma || self == .lumaInverted }
   }
 
-  /// What of the source counts.
+  /// The channel that is used.
   public let mode: Mode
   /// The other picture.
   public let source: DrawGroup

@@ -2,8 +2,8 @@
 
 public import Geometry
 
-/// All that a frame can contain: immutable, by reference. Lists of thousands are made, compared and
-/// painted in each frame, and a copy costs no more than a pointer.
+/// An item of a display list. All are immutable references: lists of thousands are made, compared
+/// and painted in each frame, and copies must be cheap.
 public enum DrawItem: Equatable, Sendable {
   case fill(FillItem)
   case stroke(StrokeItem)
@@ -12,7 +12,8 @@ public enum DrawItem: Equatable, Sendable {
   case projected(ProjectedItem)
   case exposure(ExposureItem)
 
-  /// Holds all pixels that it may change, in the coordinates it is drawn in.
+  /// A rectangle that contains all pixels that it can change, in the coordinates in which it is
+  /// drawn.
   public var bounds: Rect {
     switch self {
     case .fill(let item): item.outline.bounds
@@ -24,7 +25,7 @@ public enum DrawItem: Equatable, Sendable {
     }
   }
 
-  /// It, or something in it that is not isolated, is blended with what lies below.
+  /// Whether it, or a part that is not isolated, is blended with the pixels below.
   public var blends: Bool {
     switch self {
     case .fill(let item): item.blendMode != .normal
@@ -36,15 +37,15 @@ public enum DrawItem: Equatable, Sendable {
   }
 }
 
-/// Which points are inside an outline that crosses itself.
+/// The rule for the inside of an outline that crosses itself.
 public enum FillRule: String, Equatable, Sendable {
   case nonZero, evenOdd
 }
 
-/// The inside of an outline, painted.
+/// A filled outline.
 public final class FillItem: Equatable, Sendable {
   public let outline: Outline
-  /// Which points are inside.
+  /// The rule for the inside.
   public let rule: FillRule
   public let paint: Paint
   public let blendMode: BlendMode
@@ -65,7 +66,7 @@ public final class FillItem: Equatable, Sendable {
   }
 }
 
-/// A pen drawn along an outline.
+/// A stroked outline.
 public final class StrokeItem: Equatable, Sendable {
   public let outline: Outline
   /// The pen.
@@ -98,11 +99,11 @@ public final class StrokeItem: Equatable, Sendable {
   }
 }
 
-/// A picture stretched into a rectangle.
+/// An image, stretched into a rectangle.
 public final class ImageItem: Equatable, Sendable {
   /// The pixels.
   public let picture: Picture
-  /// Where the picture is drawn, stretched, in the item's coordinates.
+  /// The rectangle that the image fills, in the item's coordinates.
   public let frame: Rect
   /// In 0...1.
   public let opacity: Double
@@ -118,11 +119,11 @@ public final class ImageItem: Equatable, Sendable {
   }
 }
 
-/// A group under perspective: drawn flat, on a surface of its own, then projected.
+/// A group under perspective: painted flat on a surface of its own, then projected.
 public final class ProjectedItem: Equatable, Sendable {
-  /// In its own plane.
+  /// The flat group.
   public let group: DrawGroup
-  /// From the coordinates around the group to those that the item is drawn in.
+  /// From the coordinates around the group to those in which the item is drawn.
   public let projection: Projection
   public let bounds: Rect
 
@@ -139,7 +140,7 @@ public final class ProjectedItem: Equatable, Sendable {
 
 /// Motion blur: the mean of pictures taken at equal distances in time.
 public final class ExposureItem: Equatable, Sendable {
-  /// At most 257 of them count.
+  /// The pictures to average; only the first 257 are used, as their sums have 16 bits.
   public let pictures: [DrawItem]
   public let bounds: Rect
 
@@ -156,12 +157,12 @@ public final class ExposureItem: Equatable, Sendable {
 }
 
 extension DrawItem {
-  /// A filled shape in one colour.
+  /// A filled path in one colour.
   public static func fill(_ path: Path, _ color: RGBA) -> DrawItem {
     .fill(FillItem(Outline(path), paint: .solid(color)))
   }
 
-  /// A stroked shape in one colour.
+  /// A stroked path in one colour, with round caps and joins.
   public static func stroke(_ path: Path, width: Double, _ color: RGBA) -> DrawItem {
     .stroke(
       StrokeItem(

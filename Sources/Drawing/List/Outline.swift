@@ -3,15 +3,15 @@
 public import Geometry
 internal import Synchronization
 
-/// A path that is drawn, shared by reference: comparing two frames looks at identity first, and
-/// properties of a path are computed once.
+/// A path shared by reference, so that frames can be compared by identity, and properties of the
+/// path are computed once.
 public final class Outline: Equatable, Sendable {
   /// The outline's contours.
   public let path: Path
-  /// Around all points and handles. A path without area has bounds too: test `minX <= maxX`, not
-  /// `isEmpty`.
+  /// The rectangle around all points and control points. A path without area has bounds, too: test
+  /// `minX <= maxX`, not `isEmpty`.
   public let bounds: Rect
-  /// No other outline's, not even of one that is gone.
+  /// A unique number, which is never reused by another outline.
   let identity: UInt64
 
   private static let count = Atomic<UInt64>(0)
@@ -22,7 +22,7 @@ public final class Outline: Equatable, Sendable {
     identity = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Identity first, then bounds, which differ most often.
+  /// Compares identity first, then bounds, which differ most often.
   public static func == (a: Outline, b: Outline) -> Bool {
     a === b || (a.bounds == b.bounds && a.path == b.path)
   }

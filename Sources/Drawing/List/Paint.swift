@@ -2,14 +2,14 @@
 
 public import Geometry
 
-/// What an outline is filled or stroked with.
+/// The colours of a fill or a stroke.
 public enum Paint: Equatable, Sendable {
   case solid(RGBA)
   case linear(LinearGradient)
   case radial(RadialGradient)
   case conic(ConicGradient)
 
-  /// The same paint, `factor` times as opaque.
+  /// The same paint with all alphas multiplied by `factor`.
   public func opacity(_ factor: Double) -> Paint {
     if factor == 1 { return self }
     let stops = stops.map { $0.opacity(factor) }
@@ -34,13 +34,13 @@ public enum Paint: Equatable, Sendable {
     }
   }
 
-  /// The colour of a paint that needs no gradient; a gradient without extent is all end colour, as
-  /// in SVG.
+  /// The colour of a solid paint. A gradient without extent has its last colour everywhere, as in
+  /// SVG.
   var plainColor: RGBA {
     if case .solid(let color) = self { color } else { stops.last?.color ?? .clear }
   }
 
-  /// Painting with it changes nothing.
+  /// Whether it is completely transparent.
   public var isInvisible: Bool {
     if case .solid(let color) = self { return color.alpha <= 0 }
     return stops.allSatisfy { $0.color.alpha <= 0 }
@@ -49,7 +49,7 @@ public enum Paint: Equatable, Sendable {
 
 /// A colour at a position along a gradient.
 public struct GradientStop: Equatable, Sendable {
-  /// In 0...1, never less than the stop before. Two stops at one offset make a hard edge.
+  /// The position in 0...1, in ascending order. Two stops at one offset make a hard edge.
   public var offset: Double
   public var color: RGBA
 
@@ -66,11 +66,11 @@ public struct GradientStop: Equatable, Sendable {
 /// Colours along the line from `start` to `end`, in the coordinates of the painted outline; the end
 /// colours fill the rest of the plane.
 ///
-/// Between stops the colours are mixed unpremultiplied, as in SVG.
+/// Between stops unpremultiplied colours are interpolated, as in SVG.
 public struct LinearGradient: Equatable, Sendable {
-  /// Where offset 0 is.
+  /// The point of offset 0.
   public var start: Point
-  /// Where offset 1 is.
+  /// The point of offset 1.
   public var end: Point
   public var stops: [GradientStop]
 
@@ -85,9 +85,9 @@ public struct LinearGradient: Equatable, Sendable {
 /// circle.
 public struct RadialGradient: Equatable, Sendable {
   public var center: Point
-  /// Of the circle, on which offset 1 is.
+  /// The radius of the circle of offset 1.
   public var radius: Double
-  /// Where offset 0 is. It has to lie inside the circle.
+  /// The point of offset 0. It must be inside of the circle.
   public var focus: Point
   public var stops: [GradientStop]
 
@@ -102,7 +102,7 @@ public struct RadialGradient: Equatable, Sendable {
 /// Colours around a centre, clockwise from an angle, once around.
 public struct ConicGradient: Equatable, Sendable {
   public var center: Point
-  /// Where offset 0 is, from the x axis.
+  /// The angle of offset 0, from the x axis.
   public var startAngle: Angle
   public var stops: [GradientStop]
 

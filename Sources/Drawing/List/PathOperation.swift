@@ -3,20 +3,20 @@
 internal import CClipper
 public import Geometry
 
-/// Ways to make one area of two, by libpolyclipping.
+/// Boolean operations on areas, by libpolyclipping.
 ///
-/// Outlines are flattened first, with errors too small to be seen; the result is made of lines,
-/// outer outlines clockwise on screen and holes the other way round.
+/// Outlines are flattened first, with invisible errors; the result consists of lines, with outer
+/// contours clockwise on screen and holes counterclockwise.
 public enum PathOperation: Sendable {
   case union, subtract, intersect, exclude
 
-  /// The area of `first` combined with that of `second`; each is what the non-zero rule fills.
+  /// Combines the areas of two paths, both filled by the non-zero rule.
   ///
-  /// Returns `first` where the library gives up.
+  /// - Returns: The combined area; `first` where the library fails.
   public func apply(to first: Path, _ second: Path) -> Path {
     let bounds = first.bounds.union(second.bounds)
     guard !bounds.isEmpty else { return first }
-    // Clipper wants integers: a millionth of the size is far below what is drawn.
+    // Clipper requires integers: 1/1,000,000 of the size is invisible.
     let scale = 1e6 / max(bounds.width, bounds.height)
     let origin = bounds.center
     let a = IntegerPolygons(first, scale: scale, origin: origin)
@@ -43,13 +43,13 @@ public enum PathOperation: Sendable {
   }
 }
 
-/// A path's contours as polygons in Clipper's integers.
+/// A path's contours as polygons with Clipper's integer coordinates.
 private struct IntegerPolygons {
   private(set) var points: [cclipper_point] = []
   private(set) var counts: [Int] = []
 
   init(_ path: Path, scale: Double, origin: Point) {
-    // Of the size: at 1000 pixels a tenth of a pixel.
+    // 1/10,000 of the size: a tenth of a pixel at 1000 pixels.
     let tolerance = 1e-4 * 1e6 / scale
     for contour in path.contours {
       let start = points.count
@@ -75,7 +75,7 @@ private struct IntegerPolygons {
   }
 }
 
-/// Where Clipper's polygons become a path again.
+/// The receiver of Clipper's polygons, which builds a path.
 private struct Sink {
   let scale: Double
   let origin: Point

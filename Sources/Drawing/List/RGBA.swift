@@ -2,14 +2,14 @@
 
 internal import Geometry
 
-/// A colour in sRGB, not premultiplied; every component in 0...1.
+/// A colour in sRGB, not premultiplied; all components are in 0...1.
 public struct RGBA: Equatable, Hashable, Sendable {
   public var red: Double
   public var green: Double
   public var blue: Double
   public var alpha: Double
 
-  /// Components outside 0...1 are clamped; NaN becomes 0.
+  /// Makes a colour. Components are clamped to 0...1; NaN becomes 0.
   public init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
     self.red = red.clamped(to: 0...1)
     self.green = green.clamped(to: 0...1)
@@ -21,7 +21,7 @@ public struct RGBA: Equatable, Hashable, Sendable {
   public static let black = RGBA(0, 0, 0)
   public static let white = RGBA(1, 1, 1)
 
-  /// A grey of the given lightness.
+  /// Makes a grey with this value of red, green and blue.
   public static func gray(_ value: Double, alpha: Double = 1) -> RGBA {
     RGBA(value, value, value, alpha)
   }
@@ -45,12 +45,12 @@ public struct RGBA: Equatable, Hashable, Sendable {
     self.init(parts[0], parts[1], parts[2], parts[3])
   }
 
-  /// The same colour, `factor` times as opaque.
+  /// The same colour with its alpha multiplied by `factor`.
   public func opacity(_ factor: Double) -> RGBA {
     RGBA(red, green, blue, alpha * factor)
   }
 
-  /// The colour `weight` of the way to `end`, each component by itself.
+  /// The linear interpolation to `end`, for each component.
   public func lerp(to end: RGBA, _ weight: Double) -> RGBA {
     RGBA(
       red.lerp(to: end.red, weight), green.lerp(to: end.green, weight),

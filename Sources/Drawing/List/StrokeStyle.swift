@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the ends of an open stroke look.
+/// The shape of the ends of open strokes.
 public enum LineCap: String, Equatable, Sendable {
   case butt, round, square
 }
 
-/// How the corners of a stroke look.
+/// The shape of the corners of strokes.
 public enum LineJoin: String, Equatable, Sendable {
   case miter, round, bevel
 }
 
 /// The pen of a stroke, in the coordinates of the stroked outline.
 public struct StrokeStyle: Equatable, Sendable {
-  /// Full width of the pen; 0 draws nothing.
+  /// The width of the pen; 0 draws nothing.
   public var width: Double
-  /// How ends look. Default: butt.
+  /// The shape of ends. Default: butt.
   public var cap: LineCap
-  /// How corners look. Default: miter.
+  /// The shape of corners. Default: miter.
   public var join: LineJoin
-  /// A miter join becomes a bevel where its length is more than this many widths (SVG's and Cairo's
-  /// ratio).
+  /// The largest length of a miter join in widths of the pen, as in SVG and Cairo. Longer ones
+  /// become bevels. Default: 4.
   public var miterLimit: Double
-  /// Lengths of dashes and gaps in turn; empty for a solid stroke. Never all zero, none negative.
+  /// The lengths of dashes and gaps, alternately: not all zero, none negative. Empty for a solid
+  /// stroke.
   public var dashes: [Double]
-  /// How far into the pattern the stroke begins.
+  /// The position in the pattern at the start of the outline.
   public var dashPhase: Double
 
   public init(
@@ -38,7 +39,7 @@ public struct StrokeStyle: Equatable, Sendable {
     self.dashPhase = dashPhase
   }
 
-  /// How far from the outline the stroke can reach.
+  /// The largest distance of the stroke from its outline.
   public var reach: Double {
     let half = width / 2
     let corner = join == .miter ? max(1, miterLimit) : 1

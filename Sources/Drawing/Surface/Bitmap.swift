@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Pixels in memory owned by somebody else: rows of premultiplied B, G, R, A bytes.
-///
-/// A `Bitmap` owns such memory; a locked texture lends it.
+/// A view of pixels in memory that something else owns, such as a `Bitmap` or a locked texture:
+/// rows of premultiplied B, G, R, A bytes.
 @safe
 public struct PixelBuffer {
   /// The first byte of the first row.
@@ -24,7 +23,7 @@ public struct PixelBuffer {
   /// All pixels.
   public var bounds: PixelRect { PixelRect(width: width, height: height) }
 
-  /// Makes all pixels of a rectangle one, given as premultiplied 0xAARRGGBB.
+  /// Sets all pixels of a rectangle to a premultiplied 0xAARRGGBB.
   func fill(_ area: PixelRect, with pixel: UInt32) {
     let area = area.intersection(bounds)
     for y in area.minY..<max(area.minY, area.maxY) {
@@ -32,36 +31,36 @@ public struct PixelBuffer {
     }
   }
 
-  /// Makes all pixels of a surface of coverage fully covered.
+  /// Sets all bytes of a coverage surface to 255.
   func fillCoverage() {
     for y in 0..<height { unsafe coverageRow(y).update(repeating: 255) }
   }
 
-  /// One row of a surface that has a byte for each pixel.
+  /// A row of a coverage surface.
   func coverageRow(_ y: Int) -> UnsafeMutableBufferPointer<UInt8> {
     unsafe UnsafeMutableBufferPointer(
       start: (base + y * stride).assumingMemoryBound(to: UInt8.self), count: width)
   }
 
-  /// A pixel of a surface of colours, and those after it.
+  /// A pointer to a pixel of a colour surface, and to those after it.
   @inline(__always)
   func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
     unsafe (base + (y &* stride &+ x &* 4)).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Asks for the memory of some rows that will be painted on.
+  /// Allocates the memory pages of rows before they are painted, which is faster than one by one.
   func populate(rows: Range<Int>) {
     unsafe MemoryPages.populate(base + rows.lowerBound * stride, bytes: rows.count * stride)
   }
 
-  /// One row's pixels, each 0xAARRGGBB.
+  /// The pixels of a row as premultiplied 0xAARRGGBB.
   func row(_ y: Int) -> UnsafeMutableBufferPointer<UInt32> {
     unsafe UnsafeMutableBufferPointer(
       start: (base + y * stride).assumingMemoryBound(to: UInt32.self), count: width)
   }
 }
 
-/// A picture that is painted on: premultiplied B, G, R, A bytes (Cairo's ARGB32), clear at first.
+/// A mutable picture: premultiplied B, G, R, A bytes (Cairo's ARGB32), initially transparent.
 @safe
 public final class Bitmap {
   /// The pixels, valid as long as the bitmap is.
@@ -73,21 +72,27 @@ public final class Bitmap {
   /// In pixels.
   public var height: Int { buffer.height }
 
-  /// Sides up to this many pixels are allowed, and `maxArea` of them in all.
+  /// The largest width and height in pixels.
   public static let maxSide = 16_384
+  /// The largest number of pixels.
   public static let maxArea = 256_000_000
 
-  /// Whether a picture of so many pixels may be.
+  /// Whether a picture of this size is within the limits.
   public static func allows(width: Int, height: Int) -> Bool {
     width > 0 && height > 0 && width <= maxSide && height <= maxSide && width * height <= maxArea
   }
 
-  /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
+  /// Makes a transparent bitmap.
+  ///
+  /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or over the limits.
   public convenience init(width: Int, height: Int) throws(DrawingError) {
     try self.init(width: width, height: height, isFilled: true)
   }
 
-  /// - Parameter isFilled: All of it will be painted on.
+  /// Makes a transparent bitmap.
+  ///
+  /// - Parameter isFilled: Whether all of it will be painted, so that its memory is allocated at
+  ///   once.
   init(width: Int, height: Int, isFilled: Bool) throws(DrawingError) {
     guard Self.allows(width: width, height: height) else {
       throw .bitmapSize(width: width, height: height)
@@ -99,7 +104,7 @@ public final class Bitmap {
 
   deinit { memory.free() }
 
-  /// The pixel's colour, not premultiplied; clear outside.
+  /// The unpremultiplied colour of a pixel; transparent outside of the bitmap.
   public func color(x: Int, y: Int) -> RGBA {
     guard x >= 0, y >= 0, x < width, y < height else { return .clear }
     let pixel = unsafe buffer.row(y)[x]
@@ -109,7 +114,7 @@ public final class Bitmap {
     return RGBA(part(16), part(8), part(0), alpha / 255)
   }
 
-  /// All pixels as 0xAARRGGBB, premultiplied, row by row.
+  /// A copy of all pixels as premultiplied 0xAARRGGBB, row by row.
   public var pixels: [UInt32] {
     var all: [UInt32] = []
     all.reserveCapacity(width * height)
@@ -117,27 +122,28 @@ public final class Bitmap {
     return all
   }
 
-  /// The same as a picture that cannot be changed, each pixel repeated so many times in both
-  /// directions.
-  public func picture(grain: Int) -> Picture {
-    guard grain > 1 else { return Picture(width: width, height: height, pixels: pixels) }
-    let wide = width * grain
-    let all = unsafe [UInt32](unsafeUninitializedCapacity: wide * height * grain) { target, count in
+  /// Returns an immutable copy, enlarged without interpolation.
+  ///
+  /// - Parameter scale: The factor in both directions; values below 1 count as 1.
+  public func picture(scale: Int) -> Picture {
+    guard scale > 1 else { return Picture(width: width, height: height, pixels: pixels) }
+    let wide = width * scale
+    let all = unsafe [UInt32](unsafeUninitializedCapacity: wide * height * scale) { target, count in
       for y in 0..<height {
         let row = unsafe buffer.row(y)
-        let start = y * grain * wide
+        let start = y * scale * wide
         for x in 0..<width {
           let pixel = unsafe row[x]
-          for i in 0..<grain { unsafe target[start + x * grain + i] = pixel }
+          for i in 0..<scale { unsafe target[start + x * scale + i] = pixel }
         }
-        for copy in 1..<grain {
+        for copy in 1..<scale {
           let first = unsafe UnsafeBufferPointer(rebasing: target[start..<start + wide])
           _ = unsafe target[(start + copy * wide)...].update(fromContentsOf: first)
         }
       }
-      count = wide * height * grain
+      count = wide * height * scale
     }
-    return Picture(width: wide, height: height * grain, pixels: all)
+    return Picture(width: wide, height: height * scale, pixels: all)
   }
 
   /// All pixels as R, G, B, A bytes, alpha not premultiplied, row by row.
@@ -150,18 +156,21 @@ public final class Bitmap {
     }
   }
 
-  /// The picture as a PNG file.
+  /// The picture as a PNG file, with fast compression.
+  ///
+  /// - Throws: `DrawingError.pngEncoding` where libpng fails.
   public func png() throws(DrawingError) -> [UInt8] {
     try PNGWriter.file(straightBytes, width: width, height: height)
   }
 }
 
-/// What can go wrong between a display list and a file of pixels.
+/// The errors of pictures: their size, their files.
 public enum DrawingError: Error, Equatable, CustomStringConvertible {
-  /// A side is below 1 or past `Bitmap.maxSide`, or there are more than `Bitmap.maxArea` pixels.
+  /// A side is below 1 or over `Bitmap.maxSide`, or the area is over `Bitmap.maxArea`.
   case bitmapSize(width: Int, height: Int)
+  /// A PNG file cannot be written; the text is the reason.
   case pngEncoding(String)
-  /// An image cannot be decoded; the text says why.
+  /// An image cannot be decoded; the text is the reason.
   case imageDecoding(String)
 
   /// A sentence for the user.

@@ -5,8 +5,8 @@ internal import Geometry
 
 /// Owner of a `cairo_t` that draws onto a surface, in the picture's coordinates.
 ///
-/// It is made for one drawing and gone before the pixels are read, so nothing has to be flushed.
-/// Where Cairo has no memory its context is an invalid one, on which all calls do nothing.
+/// It lives for one drawing and ends before the pixels are read, so that no flush is needed. If
+/// Cairo runs out of memory, the context is invalid and all calls do nothing.
 @safe
 final class CairoContext {
   private let surface: OpaquePointer
@@ -28,7 +28,7 @@ final class CairoContext {
     unsafe cairo_surface_destroy(surface)
   }
 
-  /// Makes the pixels of another context the source, each for the pixel at its own position.
+  /// Makes the pixels of another context the source, at the same positions of the picture.
   ///
   /// Corresponds to `cairo_set_source_surface`.
   func setSource(_ other: CairoContext) {
@@ -36,12 +36,15 @@ final class CairoContext {
     unsafe cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST)
   }
 
-  /// Starts a new path with these contours, transformed. Corresponds to `cairo_move_to` and its
-  /// kin.
+  /// Replaces the current path. Corresponds to `cairo_move_to`, `cairo_line_to` and
+  /// `cairo_curve_to`.
   ///
-  /// Coordinates stay within Cairo's fixed-point range; what is not finite goes to the range's end.
+  /// Coordinates are clamped to Cairo's fixed-point range, also those that are not finite.
   ///
-  /// - Parameter dotLength: How long a contour without length is drawn, in pixels.
+  /// - Parameters:
+  ///   - path: The contours.
+  ///   - transform: From the path's coordinates to pixels.
+  ///   - dotLength: The drawn length of contours without length, in pixels. Default: 0.
   func emit(_ path: Path, under transform: Affine, dotLength: Double = 0) {
     unsafe cairo_new_path(cr)
     for contour in path.contours {
@@ -59,7 +62,7 @@ final class CairoContext {
         last = end
       }
       if contour.segmentCount == 0 {
-        // A dot, of which the caps are visible.
+        // A dot: only its caps are visible.
         unsafe cairo_line_to(cr, last.x + dotLength, last.y)
       } else if contour.isClosed {
         unsafe cairo_close_path(cr)
@@ -69,8 +72,7 @@ final class CairoContext {
 }
 
 extension Point {
-  /// Cairo counts in 1/256 pixels with 32 bits; a million pixels either way is far outside any
-  /// picture.
+  /// The point clamped to ±1,000,000: Cairo has 24 bits for pixels, and no picture is larger.
   fileprivate var drawable: Point {
     Point(x.clamped(to: -1e6...1e6), y.clamped(to: -1e6...1e6))
   }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Copies for those who keep pixels elsewhere, or in another format.
+/// Copies to other memory and other formats.
 extension PixelBuffer {
-  /// Copies the pixels of a rectangle to the same rectangle of another picture, as they are.
+  /// Copies the pixels of a rectangle to the same rectangle of another picture, without conversion.
   ///
   /// - Parameters:
-  ///   - target: The other picture's first byte; it is as large as this one.
-  ///   - stride: Bytes from one of its rows to the next.
+  ///   - area: The rectangle; clipped to this picture.
+  ///   - target: The first byte of the other picture, which has the same size.
+  ///   - stride: The number of bytes between its rows.
   public func copy(_ area: PixelRect, to target: UnsafeMutableRawPointer, stride: Int) {
     let area = area.intersection(bounds)
     for y in area.minY..<max(area.minY, area.maxY) {
@@ -15,7 +16,7 @@ extension PixelBuffer {
     }
   }
 
-  /// The same as R, G, B, A bytes, alpha not premultiplied.
+  /// Copies a rectangle as R, G, B, A bytes, not premultiplied.
   public func copyStraight(_ area: PixelRect, to target: UnsafeMutableRawPointer, stride: Int) {
     let area = area.intersection(bounds)
     for y in area.minY..<max(area.minY, area.maxY) {

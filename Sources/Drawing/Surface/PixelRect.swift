@@ -13,16 +13,16 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// From the origin on.
+  /// Makes a rectangle of this size at the origin.
   public init(width: Int, height: Int) {
     self.init(minX: 0, minY: 0, maxX: width, maxY: height)
   }
 
-  /// No pixel.
+  /// The empty rectangle.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  /// All pixels that the rectangle touches, with one more around for the soft edges; up to a
-  /// million from the origin, which is farther than any surface reaches.
+  /// Makes the rectangle of all pixels that `rect` touches, plus one on each side for antialiasing.
+  /// Coordinates are clamped to ±1,000,000, which is outside of any surface.
   public init(covering rect: Rect) {
     guard rect.minX <= rect.maxX, rect.minY <= rect.maxY else {
       self = .empty
@@ -33,14 +33,13 @@ public struct PixelRect: Equatable, Hashable, Sendable {
       maxX: -Self.before(-rect.maxX), maxY: -Self.before(-rect.maxY))
   }
 
-  /// One less than the number rounded down. Without a function of the C library: every item of
-  /// every frame asks for four of these.
+  /// The number rounded down, less one. Without a call of the C library, because this runs four
+  /// times for each item of each frame.
   @inline(__always)
   private static func before(_ value: Double) -> Int {
     let reach = 1e6
     let near = max(-reach, min(reach, value))
-    // This has no room for a fraction: the sum is rounded to a whole number, whose bits are its
-    // last ones.
+    // Adding 1.5·2⁵² rounds to an integer, which is then in the low bits.
     let whole = 6_755_399_441_055_744.0
     let sum = near + whole
     let rounded = Int(Int32(truncatingIfNeeded: sum.bitPattern))
@@ -50,7 +49,7 @@ public struct PixelRect: Equatable, Hashable, Sendable {
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
   public var width: Int { max(0, maxX - minX) }
   public var height: Int { max(0, maxY - minY) }
-  /// How many pixels there are.
+  /// The number of pixels.
   public var area: Int { width * height }
 
   /// The same rectangle in coordinates of the plane.
@@ -58,12 +57,12 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     Rect(minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
   }
 
-  /// Grown by this many pixels to the left and right, and to the top and bottom.
+  /// The rectangle grown by `x` on the left and right, and by `y` at the top and bottom.
   public func outset(x: Int, y: Int) -> PixelRect {
     isEmpty ? self : PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// The pixels that are in both.
+  /// The common pixels.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let result = PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
@@ -71,7 +70,7 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     return result.isEmpty ? .empty : result
   }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that contains both.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -80,8 +79,8 @@ public struct PixelRect: Equatable, Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// What there is of this one around another, in strips above, left, right and below; those that
-  /// are empty left out.
+  /// The part of this rectangle outside of another one, as strips above, left, right and below it;
+  /// without empty ones.
   public func strips(around inner: PixelRect) -> [PixelRect] {
     let inner = inner.intersection(self)
     guard !inner.isEmpty else { return isEmpty ? [] : [self] }

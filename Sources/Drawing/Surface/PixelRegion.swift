@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Some pixels of a picture: a few rectangles that do not overlap.
+/// A set of pixels, as a few rectangles that do not overlap.
 public struct PixelRegion: Equatable, Sendable {
-  /// None is empty.
+  /// The rectangles; none is empty.
   public private(set) var rects: [PixelRect] = []
 
   public init() {}
@@ -10,23 +10,23 @@ public struct PixelRegion: Equatable, Sendable {
   public init(_ rect: PixelRect) { insert(rect) }
 
   public var isEmpty: Bool { rects.isEmpty }
-  /// How many pixels there are.
+  /// The number of pixels.
   public var area: Int { rects.reduce(0) { $0 + $1.area } }
-  /// The smallest rectangle that holds all.
+  /// The smallest rectangle that contains all of them.
   public var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
-  /// So many pixels more are painted rather than to go through the list once more.
+  /// The number of extra pixels that cost about as much as another pass over the display list.
   private static let slack = 4096
-  /// More rectangles than this are taken together.
+  /// The largest number of rectangles; beyond it the nearest are merged.
   private static let most = 8
 
-  /// Adds pixels; neighbours that are cheaper to paint together become one rectangle.
+  /// Adds pixels. Rectangles that are cheaper to paint together are merged.
   public mutating func insert(_ rect: PixelRect) {
     insert(rect) { $0.overlaps($1) || Self.waste($0, $1) <= Self.slack }
     if rects.count > Self.most { mergeNearest() }
   }
 
-  /// Adds pixels; only rectangles that overlap become one, and there may be any number.
+  /// Adds pixels. Only overlapping rectangles are merged, and their number is not limited.
   public mutating func insertApart(_ rect: PixelRect) {
     insert(rect) { $0.overlaps($1) }
   }
@@ -48,11 +48,12 @@ public struct PixelRegion: Equatable, Sendable {
     rects.append(rect)
   }
 
-  /// The pixels of the rectangle around both that are in neither.
+  /// The number of pixels in the union of both rectangles that are in neither.
   private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
     a.union(b).area - a.area - b.area
   }
 
+  /// Merges the two rectangles with the least waste.
   private mutating func mergeNearest() {
     var best = (first: 0, second: 1, waste: Int.max)
     for i in rects.indices {
@@ -65,7 +66,7 @@ public struct PixelRegion: Equatable, Sendable {
     insert(rects.remove(at: best.first).union(second))
   }
 
-  /// The part above a row, and the rest.
+  /// Splits the region at a row, which becomes the first of the lower part.
   public func split(atRow y: Int) -> (above: PixelRegion, below: PixelRegion) {
     var (above, below) = (PixelRegion(), PixelRegion())
     for rect in rects {
@@ -78,7 +79,7 @@ public struct PixelRegion: Equatable, Sendable {
     return (above, below)
   }
 
-  /// The row above which a share of the pixels lies.
+  /// The row that splits off a fraction of the pixels above it.
   ///
   /// - Parameter share: In 0...1.
   public func row(above share: Double) -> Int {
@@ -96,7 +97,7 @@ public struct PixelRegion: Equatable, Sendable {
 }
 
 extension PixelRect {
-  /// Whether some pixel is in both.
+  /// Whether both have a common pixel.
   public func overlaps(_ other: PixelRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Memory for isolated groups and masks that is reused from frame to frame: fresh pages cost more
-/// than drawing on them.
+/// Temporary surfaces of isolated groups and masks. Their memory is reused in all frames, because
+/// new pages cost more than drawing on them.
 ///
-/// Surfaces are handed out like a stack, as groups nest.
+/// Surfaces are used like a stack, since groups nest.
 @safe
 final class ScratchSurfaces {
   private var blocks: [ZeroedMemory] = []
@@ -13,8 +13,8 @@ final class ScratchSurfaces {
     for block in blocks { block.free() }
   }
 
-  /// Calls `body` with a clear surface for `area`, whose pixels are gone afterwards; does not where
-  /// that is empty.
+  /// Calls `body` with a transparent surface, which is valid until `body` returns. Does nothing for
+  /// an empty area.
   func with(_ area: PixelRect, _ format: PixelFormat, _ body: (Surface) -> Void) {
     guard !area.isEmpty else { return }
     let stride = format.stride(width: area.width)
@@ -26,6 +26,7 @@ final class ScratchSurfaces {
     body(Surface(buffer, area: area, format: format))
   }
 
+  /// The next block of the stack, cleared and enlarged if needed.
   private func clearBlock(_ bytes: Int) -> UnsafeMutableRawPointer {
     if inUse < blocks.count {
       let block = blocks[inUse]

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the pixels of a surface are stored.
+/// The storage of a surface's pixels.
 enum PixelFormat {
   /// Four bytes: premultiplied blue, green, red and alpha (Cairo's ARGB32).
   case color
-  /// One byte: how much of the pixel is covered (Cairo's A8).
+  /// One byte: the covered part of the pixel (Cairo's A8).
   case coverage
 
-  /// Of one pixel.
+  /// The number of bytes of a pixel.
   var bytes: Int { self == .color ? 4 : 1 }
 
-  /// Bytes from one row to the next: whole words, as Cairo wants them.
+  /// The number of bytes between rows: a multiple of four, as Cairo requires.
   func stride(width: Int) -> Int { (width * bytes + 3) & ~3 }
 }
 
-/// The pixels of a rectangle of the picture, in memory owned by somebody else.
+/// A view of the pixels of a rectangle of the picture.
 ///
-/// The rows of `pixels` count from the top of `area`; `pointer` and `part` take the picture's
-/// coordinates.
+/// The rows of `pixels` are relative to the top of `area`; `pointer` and `part` take coordinates of
+/// the picture.
 @safe
 struct Surface {
   let pixels: PixelBuffer
-  /// Where the pixels are in the picture.
+  /// The rectangle of the pixels in the picture.
   let area: PixelRect
   let format: PixelFormat
 
@@ -29,7 +29,7 @@ struct Surface {
     (self.pixels, self.area, self.format) = (pixels, area, format)
   }
 
-  /// The same pixels, limited to a part of them.
+  /// The common pixels with a rectangle; they share memory.
   func part(_ rect: PixelRect) -> Surface {
     let part = rect.intersection(area)
     guard part != area else { return self }
@@ -40,20 +40,20 @@ struct Surface {
     return Surface(buffer, area: part, format: format)
   }
 
-  /// A pixel of a surface of colours, and those to the right of it.
+  /// A pointer to a pixel of a colour surface, and to those on its right.
   @inline(__always)
   func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
     unsafe pixels.pointer(x: x &- area.minX, y: y &- area.minY)
   }
 
-  /// A pixel of a surface of coverage, and those to the right of it.
+  /// A pointer to a pixel of a coverage surface, and to those on its right.
   @inline(__always)
   func coveragePointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
     unsafe (pixels.base + ((y &- area.minY) &* pixels.stride &+ x &- area.minX))
       .assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Replaces these pixels by another surface's of the same size and format.
+  /// Copies the pixels of another surface with the same size and format.
   func copy(_ other: Surface) {
     let count = pixels.width * format.bytes
     for y in 0..<min(pixels.height, other.pixels.height) {
@@ -62,7 +62,7 @@ struct Surface {
     }
   }
 
-  /// Multiplies each colour by a coverage of the same size.
+  /// Multiplies the colours by a coverage surface of the same size.
   func multiply(by coverage: Surface) {
     for y in 0..<pixels.height {
       unsafe PixelPasses.multiply(
@@ -70,7 +70,7 @@ struct Surface {
     }
   }
 
-  /// Takes the alphas of a surface of colours of the same size.
+  /// Copies the alphas of a colour surface of the same size to this coverage surface.
   func copyAlpha(of colors: Surface) {
     for y in 0..<pixels.height {
       unsafe PixelPasses.copyAlpha(of: colors.pixels.row(y), to: pixels.coverageRow(y))

@@ -3,8 +3,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Memory that is all zero. The system gives it so: what is never touched costs neither time nor
-/// space, and the rest is not cleared twice.
+/// Memory that is initially zero. New pages of the system are zero already: pages that are never
+/// used cost nothing, and the others are not cleared twice.
 @safe
 struct ZeroedMemory {
   let base: UnsafeMutableRawPointer
@@ -13,21 +13,21 @@ struct ZeroedMemory {
 
   private enum Owner { case heap, system, sharedPage }
 
-  /// From that many bytes on memory comes from the system itself: what has been in use before would
-  /// have to be cleared, and what has not would come page by page.
+  /// From this size in bytes memory is mapped instead of allocated: reused heap memory would have
+  /// to be cleared, and new heap memory would be mapped page by page.
   private static let mappedFrom = 1 << 15
-  /// As many bytes and more come in huge pages, where the system has them.
+  /// From this size in bytes memory is mapped as huge pages, if the system has them.
   ///
-  /// One takes half as long to get as half of it in small ones, and painting on it a third less:
-  /// the processor finds its addresses sooner.
+  /// A huge page takes half the time of half as much memory in small pages, and painting on it
+  /// takes a third less time, because of fewer misses of the processor's address cache (TLB).
   private static let hugePage = 2 << 20
 
-  /// Ends the process where there is no more, as every array does. `free` gives it back.
+  /// Allocates memory, to be returned by `free`. Ends the process if there is none, as arrays do.
   ///
   /// - Parameters:
-  ///   - bytes: How much there is.
-  ///   - filled: How much of it, from its beginning, will be written to all over. The system then
-  ///     gives that at once and not page by page, which takes a third of the time.
+  ///   - bytes: The size.
+  ///   - filled: The size of the first part that will be written completely. Its pages are mapped
+  ///     at once, in a third of the time of mapping them one by one.
   init(bytes: Int, filled: Int = 0) {
     capacity = bytes
     if bytes >= Self.mappedFrom, let base = unsafe SharedPage.take(bytes) {
@@ -47,10 +47,10 @@ struct ZeroedMemory {
     if owner != .heap { unsafe MemoryPages.populate(base, bytes: filled) }
   }
 
-  /// One huge page that the first pictures and surfaces share, each of which is smaller: without it
-  /// a file's first picture waits for its memory as long as for its paint.
+  /// A huge page that the first pictures and surfaces share, each of which is smaller. Without it
+  /// the first picture of a file waits for its memory as long as for its painting.
   ///
-  /// There is only one, so that what stays in use holds no more than that.
+  /// There is only one, so that long-lived parts of it hold no more memory than that.
   private struct SharedPage {
     /// A request of at least this size makes the page.
     private static let begunFrom = 1 << 19
@@ -61,7 +61,7 @@ struct ZeroedMemory {
     private var used = 0
     private var owners = 0
 
-    /// nil where there is no room for so much; no address is given twice.
+    /// Returns a part of the page, or nil where the rest is too small. Parts are never reused.
     static func take(_ bytes: Int) -> UnsafeMutableRawPointer? {
       let length = mappedLength(bytes)
       guard length <= hugePage else { return nil }
@@ -77,6 +77,7 @@ struct ZeroedMemory {
       return unsafe UnsafeMutableRawPointer(bitPattern: address)
     }
 
+    /// Returns a part; after the last one the page is unmapped.
     static func giveBack() {
       page.withLock { page in
         page.owners -= 1
@@ -87,7 +88,7 @@ struct ZeroedMemory {
     }
   }
 
-  /// Memory that begins where a huge page does; nil where there is none.
+  /// Maps memory that is aligned to huge pages; nil where that fails.
   private static func huge(_ bytes: Int) -> UnsafeMutableRawPointer? {
     let room = bytes + hugePage
     guard let start = unsafe mapped(room) else { return nil }
@@ -106,15 +107,15 @@ struct ZeroedMemory {
     return unsafe start == MAP_FAILED ? nil : start
   }
 
-  /// In whole pages.
+  /// The size rounded up to whole pages.
   private static func mappedLength(_ bytes: Int) -> Int {
     (bytes + MemoryPages.size - 1) & -MemoryPages.size
   }
 
-  /// Takes other memory, zero again, where this is too small; half as much more for the next time.
+  /// Replaces the memory by larger, zeroed memory, if it is smaller than `bytes`. Allocates half as
+  /// much in addition, for the next time.
   ///
-  /// Nearly all of the part that was asked for is written to: outlines have edges in each of their
-  /// rows.
+  /// The requested part is mapped at once: outlines write to nearly all of it.
   mutating func grow(to bytes: Int) {
     guard bytes > capacity else { return }
     free()

@@ -3,19 +3,20 @@
 internal import CPango
 internal import Glibc
 
-/// Font files that came as bytes, made known to fontconfig for one font map only.
+/// Fonts in memory, registered with fontconfig for one font map.
 ///
-/// Fontconfig and Cairo open fonts by name, again and again: the bytes have to be a file as long as
-/// a map knows them.
+/// Fontconfig and Cairo open fonts by path, repeatedly, so the bytes are written to temporary
+/// files, which exist as long as this object.
 @safe
 final class FontFiles {
-  /// The system's fonts and these.
+  /// The configuration with the fonts of the system and these.
   let configuration: OpaquePointer
-  /// The family of each file; nil for files that are no fonts.
+  /// The family name of each file; nil for files that are no fonts.
   private(set) var families: [String?] = []
   private let folder: String
   private var paths: [String] = []
 
+  /// Writes the files to a new folder; nil where fontconfig cannot be loaded.
   init?(_ files: [[UInt8]]) {
     guard let configuration = unsafe FcInitLoadConfigAndFonts() else { return nil }
     unsafe self.configuration = configuration
@@ -35,6 +36,7 @@ final class FontFiles {
     unsafe rmdir(folder)
   }
 
+  /// Writes and registers a file, and returns the name of its first family.
   private func add(_ bytes: [UInt8], as path: String) -> String? {
     guard let file = unsafe fopen(path, "wxe") else { return nil }
     paths.append(path)
@@ -52,7 +54,7 @@ final class FontFiles {
     return unsafe String(cString: family)
   }
 
-  /// How many faces fontconfig has found in these files.
+  /// The number of faces that fontconfig has found in these files.
   private var count: Int {
     unsafe FcConfigGetFonts(configuration, FcSetApplication).map { unsafe Int($0.pointee.nfont) }
       ?? 0

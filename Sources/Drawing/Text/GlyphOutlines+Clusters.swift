@@ -5,16 +5,16 @@ internal import CPango
 public import Geometry
 
 extension GlyphOutlines {
-  /// The size of the em in which clusters are measured.
+  /// The font size of clusters.
   public static let em = 100.0
 
-  /// Which font text is set in.
+  /// A font by family, weight and slant.
   public struct Face: Hashable, Sendable {
-    /// Names of families, the first that is there counts.
+    /// Family names; the first installed one is used.
     public var families: [String]
-    /// In 1...1000; 400 is regular, 700 bold.
+    /// The weight in 1...1000; 400 is regular, 700 is bold.
     public var weight: Int
-    /// Italic or oblique.
+    /// Whether the font is italic or oblique.
     public var isItalic: Bool
 
     public init(families: [String], weight: Int = 400, isItalic: Bool = false) {
@@ -24,23 +24,22 @@ extension GlyphOutlines {
     }
   }
 
-  /// A piece of shaped text that cannot be taken apart: one or more characters and their glyphs.
+  /// The smallest unit of shaped text: one or more characters with their glyphs.
   public struct Cluster: Sendable {
-    /// Where its first character is in the text's UTF-8.
+    /// The offset of its first character in the text's UTF-8.
     public let start: Int
-    /// From its origin to that of the next one.
+    /// The distance from its origin to that of the next one.
     public let advance: Double
-    /// From its own origin, on the baseline; in ems of `GlyphOutlines.em`.
+    /// The outline relative to its origin on the baseline, at a font size of `GlyphOutlines.em`.
     public let path: Path
-    /// No font has a glyph for it.
+    /// Whether no font has a glyph for it.
     public let isMissing: Bool
   }
 
-  /// Shapes a text of one line: letters are joined and reordered as their script demands, in both
-  /// directions. Without kerning and optional ligatures: a character has the same width wherever it
-  /// is, as in a file's own glyphs.
+  /// Shapes a line of text by the rules of its scripts, in both directions. Without kerning and
+  /// optional ligatures: each character has the same width everywhere, as with glyphs in a file.
   ///
-  /// - Returns: Its clusters from left to right.
+  /// - Returns: The clusters from left to right.
   public func clusters(of text: String, face: Face) -> [Cluster] {
     let layout = unsafe pango_layout_new(context)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -67,7 +66,7 @@ extension GlyphOutlines {
     return result
   }
 
-  /// The family of the font that is taken for a face.
+  /// The family of the font that is used for a face; nil where there is no font.
   public func family(of face: Face) -> String? {
     let description = unsafe Self.description(of: face)
     defer { unsafe pango_font_description_free(description) }
@@ -78,10 +77,10 @@ extension GlyphOutlines {
     return unsafe pango_font_description_get_family(found).map { unsafe String(cString: $0) }
   }
 
-  /// To be freed by the caller.
+  /// Pango's description of a face, to be freed by the caller.
   private static func description(of face: Face) -> OpaquePointer? {
     let description = unsafe pango_font_description_new()
-    // A comma would begin another family.
+    // A comma separates families.
     let families = face.families.map { $0.replacing(",", with: " ") }.joined(separator: ",")
     unsafe pango_font_description_set_family(description, families)
     unsafe pango_font_description_set_absolute_size(description, em * Double(PANGO_SCALE))
@@ -92,7 +91,7 @@ extension GlyphOutlines {
     return unsafe description
   }
 
-  /// The clusters of one run, in one font and direction; its glyphs are in order from left to
+  /// The clusters of a run, which has one font and direction. Its glyphs are in order from left to
   /// right.
   private func clusters(of run: UnsafeMutablePointer<PangoGlyphItem>) -> [Cluster] {
     guard let item = unsafe run.pointee.item, let string = unsafe run.pointee.glyphs,
@@ -125,10 +124,10 @@ extension GlyphOutlines {
     return result
   }
 
-  /// The bit of glyphs that stand for characters of no font; Pango draws boxes with numbers for
-  /// them.
+  /// The bit of glyphs without a font (PANGO_GLYPH_UNKNOWN_FLAG), which Pango draws as boxes.
   private static let unknown: PangoGlyph = 0x1000_0000
 
+  /// The outline of some glyphs of a font.
   private static func path(
     of glyphs: UnsafeMutablePointer<PangoGlyphInfo>, count: Int,
     _ font: OpaquePointer?

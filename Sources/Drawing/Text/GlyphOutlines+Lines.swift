@@ -3,18 +3,18 @@
 internal import CPango
 internal import Geometry
 
-/// Lines that are cut or broken, and carets: what interfaces ask of text.
+/// Truncated and wrapped lines and carets, for user interfaces.
 extension GlyphOutlines {
-  /// Where a line is cut that is wider than its room; an ellipsis stands there.
+  /// The position of the ellipsis in a truncated line.
   public enum Cut: Hashable, Sendable {
     case end, middle
   }
 
-  /// Sets one line of text that is cut to a width.
+  /// Shapes a line of text, truncated to a width with an ellipsis.
   ///
   /// - Parameters:
-  ///   - width: In the units of the result. A single ellipsis may be wider.
-  ///   - cut: Where characters are left out, in their logical order.
+  ///   - width: The largest width in the units of the result. A single ellipsis can be wider.
+  ///   - cut: The position of the removed characters in logical order.
   public func line(_ text: String, style: Style, width: Double, cut: Cut) -> Line {
     unsafe withLayout(of: text, style: style) { layout in
       unsafe pango_layout_set_width(layout, Self.units(width))
@@ -24,8 +24,7 @@ extension GlyphOutlines {
     }
   }
 
-  /// The texts of the lines that a paragraph is broken into: between words, or in words that are
-  /// wider than a line.
+  /// Wraps a paragraph into lines of a width, between words, or inside of words that are wider.
   public func broken(_ text: String, style: Style, width: Double) -> [String] {
     unsafe withLayout(of: text, style: style) { layout in
       unsafe pango_layout_set_width(layout, Self.units(width))
@@ -39,10 +38,8 @@ extension GlyphOutlines {
     }
   }
 
-  /// Where a caret stands in a line: before each character, and behind the last one, from the left
-  /// end of the line.
-  ///
-  /// From left to right they get larger, from right to left smaller.
+  /// The x positions of the caret before each character and after the last one, from the left end
+  /// of the line. They ascend in left-to-right text and descend in right-to-left text.
   public func carets(in text: String, style: Style) -> [Double] {
     unsafe withLayout(of: text, style: style) { layout in
       var index: Int32 = 0
@@ -53,12 +50,13 @@ extension GlyphOutlines {
         carets.append(Double(last.x) / Double(PANGO_SCALE))
         index += Int32(clamping: character.utf8.count)
       }
-      // Behind the text is the last character's other side; of right-to-left ones the width is
-      // negative. Asked for the position there, Pango names the right end in both directions.
+      // The last caret is at the other side of the last character, whose width is negative in
+      // right-to-left text. Pango's own answer is the right end in both directions.
       return carets + [Double(last.x + last.width) / Double(PANGO_SCALE)]
     }
   }
 
+  /// Pango's units for a width.
   private static func units(_ width: Double) -> Int32 {
     Int32((width.clamped(to: 0...100_000) * Double(PANGO_SCALE)).rounded(.up))
   }

@@ -6,14 +6,14 @@ internal import Geometry
 
 /// Text as outlines, shaped by Pango.
 ///
-/// It and its extensions are the only importers of CPango.
+/// Only it and its extensions import CPango.
 @safe
 public final class GlyphOutlines {
   /// The font of a line of text.
   public struct Style: Equatable, Hashable, Sendable {
-    /// A family that fontconfig knows, or one of its generic names.
+    /// A family name or one of fontconfig's generic names. Default: sans-serif.
     public var family: String
-    /// Size of the em in the units of the result.
+    /// The font size in the units of the result, clamped to 1...2000.
     public var size: Double
     public var isBold: Bool
 
@@ -26,13 +26,13 @@ public final class GlyphOutlines {
 
   /// A line of text: its baseline starts at the origin.
   public struct Line: Sendable {
-    /// All glyphs together.
+    /// The outline of all glyphs.
     public let outline: Outline
-    /// Distance from the start to where the next text would follow.
+    /// The distance to the start of text after it.
     public let advance: Double
-    /// Height of the font above the baseline.
+    /// The height of the font above the baseline.
     public let ascent: Double
-    /// Depth of the font below the baseline.
+    /// The depth of the font below the baseline.
     public let descent: Double
   }
 
@@ -40,16 +40,15 @@ public final class GlyphOutlines {
   let context: OpaquePointer
   private let files: FontFiles?
 
-  /// The families of the files given to `init`, as the files name them; nil for files that are no
-  /// fonts.
+  /// The family names of the files passed to `init`; nil for files that are no fonts.
   public var fileFamilies: [String?] { files?.families ?? [] }
 
-  /// What sets text, loaded when the first outlines are made.
+  /// The library for text, loaded on first use.
   public static let library = "libpangocairo-1.0.so.0"
 
-  /// nil where the library is not installed.
+  /// Makes a font map; nil where the library is not installed.
   ///
-  /// - Parameter fontFiles: The contents of font files that are used besides those of the system.
+  /// - Parameter fontFiles: The contents of font files to use in addition to those of the system.
   public init?(fontFiles: [[UInt8]] = []) {
     guard let fontMap = unsafe pango_cairo_font_map_new() else { return nil }
     files = fontFiles.isEmpty ? nil : FontFiles(fontFiles)
@@ -76,12 +75,12 @@ public final class GlyphOutlines {
     unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
   }
 
-  /// Sets one line of text; line breaks in it are shown as spaces.
+  /// Shapes a line of text. Line breaks in it are shown as spaces.
   public func line(_ text: String, style: Style) -> Line {
     unsafe withLayout(of: text, style: style) { unsafe line(of: $0) }
   }
 
-  /// Hands over Pango's layout of a text in one paragraph.
+  /// Calls `body` with Pango's layout of a text, as one paragraph.
   func withLayout<Result>(
     of text: String, style: Style, _ body: (OpaquePointer?) -> Result
   ) -> Result {
@@ -89,7 +88,7 @@ public final class GlyphOutlines {
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
     let description = unsafe pango_font_description_from_string(style.family)
     defer { unsafe pango_font_description_free(description) }
-    // FreeType refuses absurd sizes and leaves the context in error.
+    // FreeType rejects very large sizes, and the context stays in an error state.
     let size = style.size.clamped(to: 1...2000)
     unsafe pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     if style.isBold { unsafe pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD) }

@@ -5,9 +5,11 @@ internal import CPango
 internal import Geometry
 
 extension Path {
-  /// What is drawn into a context that stores nothing but its path.
+  /// Makes the path that a closure adds to a Cairo context.
   ///
-  /// - Parameter shift: Added to every point.
+  /// - Parameters:
+  ///   - shift: Added to every point. Default: zero.
+  ///   - draw: Adds the path, without filling or stroking it.
   init(movedBy shift: Vector = .zero, tracing draw: (OpaquePointer?) -> Void) {
     self.init()
     let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
@@ -37,7 +39,7 @@ extension Path {
       }
       i += max(1, Int(header.length))
     }
-    // Text ends with a bare move to where more of it would begin.
+    // Text ends with a move to the start of following text.
     self = Path(points: points, contours: contours.filter { $0.segmentCount > 0 })
   }
 }

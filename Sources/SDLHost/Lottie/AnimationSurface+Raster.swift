@@ -82,7 +82,7 @@ final class PreviewCanvas {
   func paint(_ list: DisplayList, scale: Double) -> DrawItem {
     let transform = Affine.scale(scale / Double(downsampling), scale / Double(downsampling))
     painter.paint(list, onto: bitmap.buffer, transform: transform)
-    let picture = bitmap.picture(grain: downsampling)
+    let picture = bitmap.picture(scale: downsampling)
     let frame = Rect(
       x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
     return .image(ImageItem(picture, frame: frame))
