@@ -2,24 +2,23 @@
 
 internal import Geometry
 
-/// Blend modes of single channels, eight pixels at a time; Cairo's take them one by one. Also those
-/// of whole colours, one by one: Pixman's are wrong where the source has an opacity.
+/// Blend modes of separate channels, eight pixels at a time, where Cairo takes one. The modes of
+/// whole colours are in `ColorBlend`.
 ///
-/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours, rounded
-/// where Pixman does.
+/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours, with the
+/// rounding of Pixman.
 @safe
 enum BlendPasses {
-  /// Two channels of eight pixels, 16 bits each: what the formulas come to fits, though parts of it
-  /// may not.
+  /// Two channels of eight pixels in 16 bits each. Results fit; intermediate sums may wrap around.
   private typealias Lanes = SIMD16<UInt16>
   private typealias Pixels = SIMD8<UInt32>
 
-  /// What there is of some channels: the backdrop's and the source's values, and their alphas.
+  /// The values of channels and their alphas: backdrop d, da and source s, sa.
   private struct Channels {
     let d, da, s, sa: Lanes
   }
 
-  /// Composites a layer over a surface that it is a part of, or blends it with it.
+  /// Composites a layer over a surface that contains its area, with a blend mode.
   ///
   /// - Parameter opacity: In 0...1.
   static func composite(
@@ -41,12 +40,12 @@ enum BlendPasses {
     }
   }
 
-  /// An opacity in 0...1 as one of 255, as Cairo takes it.
+  /// An opacity in 0...1 converted to 0...255 in Cairo's way.
   static func share(_ opacity: Double) -> UInt32 {
     UInt32(Int(clamping: opacity * 65535 + 0.5, to: 0...65535) >> 8)
   }
 
-  /// Whether a mode is one of these.
+  /// Whether a mode is computed here; others are left to Cairo.
   static func knows(_ mode: BlendMode) -> Bool {
     switch mode {
     case .normal, .multiply, .screen, .overlay, .hardLight, .darken, .lighten, .difference,
@@ -59,10 +58,11 @@ enum BlendPasses {
   /// Blends a row onto another.
   ///
   /// - Parameters:
-  ///   - row: The backdrop, which becomes the result.
-  ///   - source: As many pixels.
-  ///   - opacity: The source's, of 255.
-  ///   - mode: One that is known here; the others do nothing.
+  ///   - row: The backdrop, which is replaced by the result.
+  ///   - source: The source pixels.
+  ///   - count: The number of pixels.
+  ///   - opacity: The opacity of the source in 0...255.
+  ///   - mode: A mode that `knows` accepts; others do nothing.
   static func blend(
     _ row: UnsafeMutablePointer<UInt32>, with source: UnsafePointer<UInt32>, count: Int,
     opacity: UInt32, mode: BlendMode
@@ -98,7 +98,7 @@ enum BlendPasses {
     }
   }
 
-  /// Multiplied below half of what decides, screened above.
+  /// Multiply where the key channel is below half of its alpha, screen above.
   @inline(__always)
   private static func hardLight(
     _ s: Lanes, _ sa: Lanes, on d: Lanes, _ da: Lanes, by key: Lanes, _ keyAlpha: Lanes
@@ -108,15 +108,15 @@ enum BlendPasses {
     return chosen(low, high, where: negative(key &<< 1 &- keyAlpha))
   }
 
-  /// All bits of the lanes whose first one is set. The library's comparisons take the lanes one by
-  /// one.
+  /// A mask with all bits of the lanes that are negative as signed numbers. The standard library's
+  /// comparisons are not vectorized.
   @inline(__always)
   private static func negative(_ lanes: Lanes) -> Lanes {
     let spread = unsafe unsafeBitCast(lanes, to: SIMD16<Int16>.self) &>> 15
     return unsafe unsafeBitCast(spread, to: Lanes.self)
   }
 
-  /// All bits of the lanes in which `a` is less than `b`: those in which subtracting has to borrow.
+  /// A mask with all bits of the lanes with `a` < `b`, which are those where a − b borrows.
   @inline(__always)
   private static func less(_ a: Lanes, _ b: Lanes) -> Lanes {
     negative((~a & b) | ((~a | b) & (a &- b)))
@@ -127,7 +127,7 @@ enum BlendPasses {
     (a & mask) | (b & ~mask)
   }
 
-  /// Two rows of pixels.
+  /// A row of the backdrop and one of the source.
   @unsafe
   private struct Run {
     let row: UnsafeMutablePointer<UInt32>
@@ -135,9 +135,12 @@ enum BlendPasses {
     let count: Int
     let opacity: UInt32
 
+    /// Blends the rows: (1 − sa)·d + (1 − da)·s + sa·da·B(d, s).
+    ///
     /// - Parameters:
-    ///   - inParts: Each of the three products is rounded, and not their sum.
-    ///   - mix: B(d, s) times both alphas, in 0...255².
+    ///   - inParts: Whether each of the three terms is rounded, as Pixman does for multiply,
+    ///     instead of their sum.
+    ///   - mix: Returns sa·da·B(d, s), in 0...255².
     @inline(__always)
     func blend(inParts: Bool = false, _ mix: (Channels) -> Lanes) {
       var i = 0
@@ -159,7 +162,7 @@ enum BlendPasses {
       _ mix: (Channels) -> Lanes
     ) {
       let s = unsafe UnsafeRawPointer(source).loadUnaligned(as: Pixels.self)
-      // Where there is no source nothing changes, in any of these modes.
+      // A transparent source changes nothing in any of these modes.
       if s == .zero { return }
       let d = unsafe UnsafeRawPointer(row).loadUnaligned(as: Pixels.self)
       unsafe UnsafeMutableRawPointer(row).storeBytes(
@@ -191,22 +194,22 @@ enum BlendPasses {
       func sum(_ a: Lanes, _ b: Lanes, _ c: Lanes) -> Pixels {
         if !inParts { return BlendPasses.pixels(BlendPasses.share(a &+ b &+ c)) }
         let sum = BlendPasses.share(a) &+ BlendPasses.share(b) &+ BlendPasses.share(c)
-        // It may round up to 256.
+        // The sum of rounded terms can be 256.
         return BlendPasses.pixels(sum &- (sum &>> 8))
       }
       let alpha = sum(left &* da, free &* sa, sa &* da)
-      // Blue and red in the first, green in the second.
+      // Blue and red, then green.
       return blended(0) | (blended(8) & 0xff) &<< 8 | alpha &<< 24
     }
   }
 
-  /// Every other channel, as 16 bits.
+  /// Every other channel in 16 bits.
   @inline(__always)
   private static func lanes(_ pixels: Pixels) -> Lanes {
     unsafe unsafeBitCast(pixels & 0x00ff_00ff, to: Lanes.self)
   }
 
-  /// The alphas, twice each.
+  /// The alphas, once for each of two channels.
   @inline(__always)
   private static func alphas(_ pixels: Pixels) -> Lanes {
     let alphas = pixels &>> 24
@@ -218,7 +221,7 @@ enum BlendPasses {
     unsafe unsafeBitCast(lanes, to: Pixels.self)
   }
 
-  /// A 255th, rounded, of numbers from 0 to 255².
+  /// Numbers in 0...255² divided by 255, rounded.
   @inline(__always)
   private static func share(_ product: Lanes) -> Lanes {
     let t = product &+ 128

@@ -3,7 +3,7 @@
 internal import CCairo
 
 extension BlendPasses {
-  /// Blends a layer onto a surface that it is a part of, by one of Cairo's operators.
+  /// Blends a layer onto a surface that contains its area, by one of Cairo's operators.
   static func blendByCairo(
     _ layer: Surface, onto surface: Surface, opacity: Double, mode: BlendMode
   ) {
@@ -34,7 +34,7 @@ extension BlendMode {
     case .color: CAIRO_OPERATOR_HSL_COLOR
     case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
     case .add: CAIRO_OPERATOR_ADD
-    // The colours are mixed beforehand.
+    // The colours are mixed before.
     case .hardMix: CAIRO_OPERATOR_OVER
     }
   }

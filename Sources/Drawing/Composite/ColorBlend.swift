@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The four blend modes that take hue, saturation and luminosity apart, for one pixel at a time.
+/// The four blend modes of hue, saturation and luminosity, one pixel at a time.
 ///
-/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours. Where
-/// the source has no opacity of its own, the pixels are Pixman's. Where it has one, Pixman
-/// multiplies green by it twice and blue not at all.
+/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours. At full
+/// opacity of the source the pixels are the same as Pixman's. With an opacity Pixman is wrong: it
+/// multiplies green twice, and blue not at all.
 @safe
 enum ColorBlend {
-  /// Red, green and blue, and 0.
+  /// Red, green, blue and 0.
   private typealias Channels = SIMD4<Float>
 
   /// Whether a mode is one of these.
@@ -21,9 +21,10 @@ enum ColorBlend {
   /// Blends a row onto another.
   ///
   /// - Parameters:
-  ///   - row: The backdrop, which becomes the result.
-  ///   - source: As many pixels.
-  ///   - opacity: The source's, of 255.
+  ///   - row: The backdrop, which is replaced by the result.
+  ///   - source: The source pixels.
+  ///   - count: The number of pixels.
+  ///   - opacity: The opacity of the source in 0...255.
   ///   - mode: Hue, saturation, color or luminosity.
   static func blend(
     _ row: UnsafeMutablePointer<UInt32>, with source: UnsafePointer<UInt32>, count: Int,
@@ -32,12 +33,13 @@ enum ColorBlend {
     let share = Float(opacity) / 255
     for i in 0..<count {
       let s = unsafe source[i]
-      // Where there is no source nothing changes.
+      // A transparent source changes nothing.
       if s == 0 { continue }
       unsafe row[i] = blended(s, share, over: row[i], mode)
     }
   }
 
+  /// Blends one pixel, with the opacity in 0...1.
   private static func blended(
     _ source: UInt32, _ opacity: Float, over below: UInt32, _ mode: BlendMode
   )
@@ -64,7 +66,7 @@ enum ColorBlend {
       Float(pixel &>> 16 & 0xff), Float(pixel &>> 8 & 0xff), Float(pixel & 0xff), 0) / 255
   }
 
-  /// As Pixman rounds.
+  /// Converts 0...1 to 0...255 with Pixman's rounding.
   private static func byte(_ value: Float) -> UInt32 {
     let scaled = UInt32(max(0, min(1, value)) * 256)
     return scaled &- scaled &>> 8
@@ -78,7 +80,7 @@ enum ColorBlend {
 
   private static func saturation(_ c: Channels) -> Float { most(c) - least(c) }
 
-  /// A colour of the same hue; grey has none.
+  /// SetSat: a colour of the same hue with another saturation; black for grey, which has no hue.
   private static func with(saturation: Float, _ color: Channels) -> Channels {
     let low = least(color)
     let range = most(color) - low
@@ -86,8 +88,8 @@ enum ColorBlend {
     return (color - low) * (saturation / range)
   }
 
-  /// A colour of the same hue and another luminosity, drawn to grey as far as it does not fit in
-  /// the alpha.
+  /// SetLum and ClipColor: a colour of the same hue with another luminosity, moved towards grey
+  /// until all channels are in 0...alpha.
   private static func with(_ luminosity: Float, _ color: Channels, alpha: Float) -> Channels {
     var color = color + (luminosity - Self.luminosity(color))
     let center = Self.luminosity(color)

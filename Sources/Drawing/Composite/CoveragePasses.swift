@@ -26,9 +26,9 @@ extension PixelPasses {
     }
   }
 
-  /// Multiplies each pixel by what a matte's pixel lets through.
+  /// Multiplies each pixel by the alpha or the luma of a matte's pixel.
   ///
-  /// Luma is Rec. 709's, of sRGB values, times alpha; premultiplied pixels hold that product
+  /// Luma is that of Rec. 709 for sRGB values, times alpha, which premultiplied pixels contain
   /// already.
   static func multiply(
     _ row: UnsafeMutableBufferPointer<UInt32>,
@@ -55,7 +55,12 @@ extension PixelPasses {
     return (r &* 13933 &+ g &* 46871 &+ b &* 4732 &+ 32768) >> 16
   }
 
-  /// Changes masks' coverage M by one more mask's coverage c, `opacity` of 255.
+  /// Combines the coverage M of masks with the coverage c of another one.
+  ///
+  /// - Parameters:
+  ///   - masks: M, which is replaced by the result.
+  ///   - mask: c, before inversion and opacity.
+  ///   - opacity: In 0...255.
   static func combine(
     _ masks: UnsafeMutableBufferPointer<UInt8>, with mask: UnsafeBufferPointer<UInt8>,
     mode: Mask.Mode, isInverted: Bool, opacity: UInt32
@@ -82,7 +87,7 @@ extension PixelPasses {
   }
 }
 
-/// A row of masks' coverage, and one more mask's.
+/// A row of the combined coverage, and one of another mask.
 @unsafe
 private struct MaskRow {
   let masks: UnsafeMutableBufferPointer<UInt8>
@@ -90,7 +95,11 @@ private struct MaskRow {
   let flip: UInt16
   let opacity: UInt16
 
-  /// - Parameter keepsZero: Nothing changes where the mask lets nothing through.
+  /// Combines the rows.
+  ///
+  /// - Parameters:
+  ///   - keepsZero: Whether c = 0 leaves M as it is, so that such runs can be skipped.
+  ///   - rule: Returns the new M for M and c.
   @inline(__always)
   func combine(keepsZero: Bool, _ rule: (UInt16, UInt16) -> UInt16) {
     guard let m = unsafe masks.baseAddress, let c = unsafe mask.baseAddress else { return }

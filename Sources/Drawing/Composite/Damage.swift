@@ -2,19 +2,21 @@
 
 public import Geometry
 
-/// Finds which pixels of a picture may differ between two display lists.
+/// Computes the damage: the pixels that can differ between two display lists.
 ///
-/// Everything the lists share is skipped, groups by identity first. Painting the new list inside
-/// the damage onto a picture of the old one gives the picture of the new one, pixel by pixel.
+/// Equal items are skipped, groups by identity first. Painting the new list inside of the damage
+/// onto the picture of the old one has exactly the pixels of the new one.
 public struct Damage {
   private var result = PixelRegion()
 
+  /// Compares two lists.
+  ///
   /// - Parameters:
-  ///   - old: What the picture shows now.
-  ///   - new: What it is to show.
-  ///   - transform: From the lists' coordinates to pixels, the same for both.
-  ///   - limits: The picture's pixels.
-  /// - Returns: Rectangles around all that differs; none where nothing does.
+  ///   - old: The list that the picture shows.
+  ///   - new: The next list.
+  ///   - transform: From the coordinates of both lists to pixels.
+  ///   - limits: The pixels of the picture.
+  /// - Returns: Rectangles around all differences; empty for equal lists.
   public static func between(
     _ old: DisplayList, _ new: DisplayList, transform: Affine, limits: PixelRect
   ) -> PixelRegion {
@@ -27,14 +29,14 @@ public struct Damage {
 
   private init() {}
 
-  /// The state in which items are compared.
+  /// The context of compared items.
   private struct Surroundings {
-    /// The state in which they are painted.
+    /// The state in which the painter would paint them.
     var state: DrawState
-    /// Nothing is drawn on other pixels.
+    /// The pixels that clips of groups leave.
     var clip: PixelRect
 
-    /// The same for what is drawn inside a group.
+    /// The context of a group's children.
     func inside(_ group: DrawGroup, _ state: DrawState) -> Surroundings {
       guard let clip = group.attributes.clip else {
         return Surroundings(state: state, clip: self.clip)
@@ -44,6 +46,7 @@ public struct Damage {
     }
   }
 
+  /// Adds the pixels of an item.
   private mutating func add(_ item: DrawItem, _ around: Surroundings) {
     result.insert(around.state.pixels(of: item.bounds).intersection(around.clip))
   }
@@ -54,7 +57,7 @@ public struct Damage {
       for i in before.indices { compare(before[i], after[i], around) }
       return
     }
-    // Layers come and go: what is equal at both ends stays, only the middle is repainted.
+    // Layers appear and disappear: equal items at both ends are skipped, the middle is repainted.
     let shorter = min(old.count, new.count)
     var head = 0
     while head < shorter, old[head] == new[head] { head += 1 }
@@ -79,8 +82,8 @@ public struct Damage {
 
   /// Compares the children and mattes of two groups; false where their attributes differ.
   ///
-  /// Opacity, masks, mattes and blending work pixel by pixel: where nothing under them differs,
-  /// nothing does.
+  /// Opacity, masks, mattes and blending are functions of single pixels: where their input is
+  /// equal, so is their result.
   private mutating func compare(
     _ a: DrawGroup, _ b: DrawGroup, _ around: Surroundings
   ) -> Bool {
@@ -108,8 +111,8 @@ public struct Damage {
     return true
   }
 
-  /// Compares groups with filters, which spread differences and read pixels that are not on the
-  /// screen.
+  /// Compares groups with filters, which spread differences, and read pixels outside of the
+  /// picture.
   private mutating func compareFiltered(
     _ a: DrawGroup, _ b: DrawGroup, _ footprint: GroupFootprint, _ around: Surroundings
   ) {

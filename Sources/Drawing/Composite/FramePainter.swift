@@ -2,22 +2,22 @@
 
 public import Geometry
 
-/// Paints the frames of one drawing onto one surface, each time only what differs from the frame
-/// before.
+/// Paints the frames of one drawing onto one surface, and repaints only the damage since the
+/// previous frame.
 public final class FramePainter {
   private let renderer: ParallelRenderer
   private var shown: Shown
   private let comparesItems: Bool
 
-  /// What the surface shows.
+  /// The contents of the surface.
   private enum Shown {
     case unknown
-    /// Clear pixels, in memory that the system gives when it is first written to.
+    /// Transparent pixels in memory whose pages are not allocated yet.
     case nothing
     case frame(Frame)
   }
 
-  /// What a surface shows, or is to show.
+  /// The contents of a surface: a list, its transform and its background.
   public struct Frame {
     let list: DisplayList
     let transform: Affine
@@ -25,10 +25,12 @@ public final class FramePainter {
     /// All pixels of the surface.
     let bounds: PixelRect
 
+    /// Makes a frame.
+    ///
     /// - Parameters:
-    ///   - list: What to paint.
+    ///   - list: The items to paint.
     ///   - transform: From the list's coordinates to pixels.
-    ///   - background: What is below it. Default: clear.
+    ///   - background: The colour below. Default: transparent.
     ///   - bounds: All pixels of the surface.
     public init(
       _ list: DisplayList, transform: Affine, background: RGBA = .clear, bounds: PixelRect
@@ -45,11 +47,13 @@ public final class FramePainter {
     }
   }
 
+  /// Makes a painter for a surface with unknown contents.
+  ///
   /// - Parameters:
-  ///   - rasterizer: Turns outlines into pixels. Default: our own.
-  ///   - comparesItems: The list's items are apart from each other, as the views of a window are:
-  ///     what changes in one is painted apart from what changes in another. Default: false.
-  ///   - threads: At most so many paint, 1 or 2. Default: 2.
+  ///   - rasterizer: The rasterizer. Default: coverage.
+  ///   - comparesItems: Whether the damage of each item is painted separately. For items at distant
+  ///     positions, such as the views of a window. Default: false.
+  ///   - threads: The largest number of threads, 1 or 2. Default: 2.
   public convenience init(
     rasterizer: RasterizerKind = .coverage, comparesItems: Bool = false, threads: Int = 2
   ) {
@@ -62,10 +66,10 @@ public final class FramePainter {
     self.shown = shown
   }
 
-  /// A new bitmap, and what paints all frames on it: pixels that stay clear are never touched, and
-  /// take no memory.
+  /// Makes a bitmap with a painter for it. Pixels that stay transparent are never touched, and need
+  /// no memory.
   ///
-  /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or past the limits.
+  /// - Throws: `DrawingError.bitmapSize` for sizes below 1 or over the limits.
   public static func onBitmap(
     width: Int, height: Int, rasterizer: RasterizerKind = .coverage, threads: Int = 2
   ) throws(DrawingError) -> (bitmap: Bitmap, painter: FramePainter) {
@@ -75,12 +79,12 @@ public final class FramePainter {
     )
   }
 
-  /// The surface no longer shows the last frame: the next one is painted whole.
+  /// Discards what is known of the surface, so that the next frame is painted completely.
   public func forget() { shown = .unknown }
 
-  /// Brings pixels in memory from the last frame to this one.
+  /// Updates pixels in memory from the previous frame to this one.
   ///
-  /// - Returns: The pixels that were painted; none where nothing differed.
+  /// - Returns: The painted pixels; empty if both frames are equal.
   @discardableResult
   public func paint(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA = .clear
@@ -103,18 +107,21 @@ public final class FramePainter {
     return region
   }
 
-  /// Brings a surface whose memory is lent part by part from the last frame to this one.
+  /// Updates a surface whose memory is only available while a rectangle is locked, such as a
+  /// texture.
   ///
-  /// - Parameter lend: Calls the function it gets with the whole surface's memory, of which the
-  ///   pixels of the rectangle may be written. Returns false, without calling it, if the pixels
-  ///   around are not what they were, unless that are all.
-  /// - Returns: How many pixels were painted; none if the surface shows the frame already.
-  /// - Throws: What `lend` throws; all of the next frame is painted then.
+  /// - Parameters:
+  ///   - frame: The contents to paint.
+  ///   - lend: Calls its function with the memory of the whole surface, in which the pixels of the
+  ///     rectangle may be written. Returns false without calling it if the other pixels have been
+  ///     lost; then it is called again with the whole surface.
+  /// - Returns: The number of painted pixels; 0 if the surface shows the frame already.
+  /// - Throws: The errors of `lend`; the next frame is painted completely then.
   public func paint<Failure: Error>(
     _ frame: Frame, lend: (PixelRect, (PixelBuffer) -> Void) throws(Failure) -> Bool
   ) throws(Failure) -> Int {
     let region = damage(of: frame)
-    // Until it is done, the surface shows neither.
+    // Until painting is complete, the contents are unknown.
     shown = .unknown
     renderer.beginFrame()
     func paint(_ rect: PixelRect) throws(Failure) -> Bool {
@@ -138,7 +145,7 @@ public final class FramePainter {
     return painted
   }
 
-  /// The pixels that differ from what is shown.
+  /// The pixels that differ from the shown frame.
   private func damage(of frame: Frame) -> PixelRegion {
     guard case .frame(let last) = shown, last.has(theSettingsOf: frame) else {
       return PixelRegion(frame.bounds)
@@ -147,8 +154,8 @@ public final class FramePainter {
     guard comparesItems, old.items.count == new.items.count else {
       return Damage.between(old, new, transform: frame.transform, limits: frame.bounds)
     }
-    // One rectangle around everything would join a small change at the top of a window and one at
-    // its bottom.
+    // Comparing whole lists would join a small change at the top of a window with one at its
+    // bottom.
     var region = PixelRegion()
     for (before, after) in zip(old.items, new.items) {
       let changed = Damage.between(

@@ -2,19 +2,19 @@
 
 internal import Geometry
 
-/// Finished pixels of groups that stay the same from frame to frame and are painted on surfaces of
-/// their own: filtered ones, above all.
+/// A cache of the finished pixels of isolated groups that do not change between frames; above all
+/// of groups with filters.
 ///
-/// The pixels of a group on a surface of its own depend on nothing else, so compositing cached
-/// pixels gives the same picture as painting them again. A group has to come in some frames before
-/// it is cached: most that move are new instances in each.
+/// The pixels of an isolated group depend only on the group, so compositing cached pixels has the
+/// same result as painting them again. A group is cached after it was the same in some frames:
+/// groups that move are mostly new instances in each frame.
 final class GroupCache {
-  /// A group, and all that its pixels depend on.
+  /// A group with everything that its pixels depend on.
   struct Key: Equatable {
     let group: DrawGroup
-    /// From the coordinates around the group, and from its children's, to pixels.
+    /// From the coordinates around the group, and from those of its children, to pixels.
     let outer, inner: Affine
-    /// All of the group that is on the screen, and all of the screen.
+    /// The group's pixels in the picture, and all pixels of the picture.
     let extent, picture: PixelRect
 
     static func == (a: Key, b: Key) -> Bool {
@@ -23,13 +23,15 @@ final class GroupCache {
     }
   }
 
+  /// A group that is not cached yet.
   private struct Candidate {
     let key: Key
-    /// The frame in which it was used last, and in how many before.
+    /// The last frame with it, and the number of frames before.
     var frame: Int
     var count = 0
   }
 
+  /// The pixels of a group, and the last frame that used them.
   private struct Entry {
     let key: Key
     let memory: ZeroedMemory
@@ -38,24 +40,26 @@ final class GroupCache {
 
   private var frame = 0
   private var candidates: [Candidate] = []
-  /// The last used one last.
+  /// The cached groups in order of their last use.
   private var entries: [Entry] = []
 
-  /// In bytes, for all of them.
+  /// The largest memory of all entries in bytes.
   private static let capacity = 8 << 20
-  /// Frames in which a group has to be the same.
+  /// The number of frames in which a group must be the same before it is cached.
   private static let patience = 2
-  /// Frames after which an unused one is freed.
+  /// The number of frames after which an unused entry is freed.
   private static let age = 60
+  /// The largest number of candidates, which limits the time of the search.
   private static let mostCandidates = 64
-  /// A group is not painted whole if less than one of so many parts is wanted.
+  /// A group is cached only if at least 1/32 of its pixels is needed: others cost too much to
+  /// complete.
   private static let smallestPart = 32
 
   deinit {
     for entry in entries { entry.memory.free() }
   }
 
-  /// How much memory all take.
+  /// The memory of all entries in bytes.
   var bytes: Int { entries.reduce(0) { $0 + $1.memory.capacity } }
 
   /// Starts a frame, which may be painted in several parts.
@@ -66,11 +70,13 @@ final class GroupCache {
     entries.removeAll { frame - $0.frame > Self.age }
   }
 
-  /// The pixels of a group's whole extent; nil if they are not cached.
+  /// The pixels of a group's whole extent; nil if they are not to be cached.
   ///
   /// - Parameters:
-  ///   - bounds: Those that are wanted.
-  ///   - paint: Makes them on clear memory.
+  ///   - key: The group.
+  ///   - bounds: The pixels that are needed now.
+  ///   - paint: Paints all of them on a transparent surface. Called only if they are not in the
+  ///     cache.
   func pixels(of key: Key, for bounds: PixelRect, _ paint: (Surface) -> Void) -> Surface? {
     if let index = entries.firstIndex(where: { $0.key == key }) {
       var entry = entries.remove(at: index)
@@ -99,7 +105,7 @@ final class GroupCache {
     return Surface(buffer, area: extent)
   }
 
-  /// Counts the frames in which a group comes.
+  /// Counts a frame with this group, and returns whether it is worth caching.
   private func isRipe(_ key: Key) -> Bool {
     guard let index = candidates.firstIndex(where: { $0.key == key }) else {
       if candidates.count < Self.mostCandidates {

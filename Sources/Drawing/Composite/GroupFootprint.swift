@@ -2,45 +2,50 @@
 
 internal import Geometry
 
-/// The state of the walk over a display list: what an item gets from the groups around it.
+/// The state that an item inherits from the groups around it.
 struct DrawState {
   /// From the item's coordinates to pixels.
   var transform: Affine
-  /// In 0...1, from groups that need no surface of their own.
+  /// The opacity of groups without a surface of their own, in 0...1.
   var opacity = 1.0
-  /// Likewise, and then the item has no mode of its own.
+  /// The blend mode of groups without a surface of their own. If it is not normal, the item's own
+  /// is.
   var blendMode = BlendMode.normal
-  /// All pixels there are, of which some may be wanted.
+  /// All pixels of the picture, not only those that are painted now.
   var picture: PixelRect
 
-  /// The pixels that something with these bounds can touch, in the picture or not.
+  /// The pixels that something with these bounds can change, also outside of the picture.
   func pixels(of bounds: Rect) -> PixelRect {
     PixelRect(covering: transform.boundsOfSpan(bounds))
   }
 }
 
-/// The pixels of a group, and how it is painted.
+/// The pixels of a group and the way in which it is painted.
 ///
-/// The painter and the damage both go by this: what one of them takes into account the other one
-/// does.
+/// Used by the painter and by the damage, so that both make the same decisions.
 struct GroupFootprint {
   let group: DrawGroup
-  /// The state that the group gets.
+  /// The state around the group.
   let outer: DrawState
-  /// All pixels of the picture that the group can touch.
+  /// All pixels of the picture that the group can change.
   let extent: PixelRect
   /// From the children's coordinates to pixels.
   let transform: Affine
-  /// The group's own combined with that of the state.
+  /// The opacity and the blend mode of the group, combined with those of the state.
   let opacity: Double
   let blendMode: BlendMode
-  /// The children are painted on a surface of their own, else straight through.
+  /// Whether the children are painted on a surface of their own.
   let isIsolated: Bool
   let filters: FilterChain
-  /// What the clip cuts off of all that is painted.
+  /// The effect of the clip on the painted pixels.
   let cut: ClipCut
 
-  /// - Parameter covered: The pixels that the group can touch, in the picture or not.
+  /// Computes the footprint of a group.
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - outer: The state around it.
+  ///   - covered: The pixels that it can change, also outside of the picture.
   init(_ group: DrawGroup, _ outer: DrawState, covered: PixelRect) {
     let attributes = group.attributes
     (self.group, self.outer) = (group, outer)
@@ -50,29 +55,29 @@ struct GroupFootprint {
     blendMode = attributes.blendMode == .normal ? outer.blendMode : attributes.blendMode
     isIsolated = group.needsIsolation(opacity: opacity, blendMode: blendMode)
     filters = FilterChain(group, under: transform, picture: outer.picture)
-    // What filters take from beyond the screen is cut too.
+    // The clip also applies to pixels outside of the picture that filters read.
     cut = ClipCut(attributes.clip, around: filters.source(of: extent), under: transform)
   }
 
-  /// The state of children that are painted straight through.
+  /// The state of children that are painted directly onto the surface.
   var straight: DrawState {
     DrawState(
       transform: transform, opacity: opacity, blendMode: blendMode, picture: outer.picture)
   }
 
-  /// The state of children on a surface of their own, which may be larger than what is on the
-  /// screen.
+  /// The state of children on a surface of their own. For filters it can be larger than the
+  /// picture.
   var isolated: DrawState {
     DrawState(
       transform: transform,
       picture: filters.isEmpty ? outer.picture : filters.source(of: extent))
   }
 
-  /// The state of the matte, which is beside the group.
+  /// The state of the matte, whose coordinates are those around the group.
   var matte: DrawState { DrawState(transform: outer.transform, picture: outer.picture) }
 
-  /// The group's only mask, if nothing is done to its pixels after it: it can be applied while they
-  /// are composited.
+  /// The group's only mask, if it is the last step before compositing, and so can be applied in the
+  /// same pass.
   var lastMask: Mask? {
     let attributes = group.attributes
     guard attributes.masks.count == 1, attributes.filters.isEmpty, group.matte == nil,
@@ -81,10 +86,9 @@ struct GroupFootprint {
     return mask
   }
 
-  /// Whether a group that differs in its children only is painted in the same way.
+  /// Whether a group with other children is painted in the same way.
   ///
-  /// Pixels on a surface of their own are rounded differently from those painted straight through,
-  /// and what a clip cuts off differently from what it need not cut.
+  /// If not, all of it is damage, because isolation and clipping change the rounding of pixels.
   func isPainted(like other: GroupFootprint) -> Bool {
     isIsolated == other.isIsolated && cut == other.cut
   }
@@ -92,15 +96,18 @@ struct GroupFootprint {
 
 /// A group's clip in pixels.
 enum ClipCut: Equatable {
-  /// It cuts nothing off.
+  /// Everything is inside of the clip.
   case nothing
-  /// Along whole pixels.
+  /// The clip's edges are between pixels.
   case hard(PixelRect)
-  /// Through pixels.
+  /// The clip's edges are antialiased.
   case soft(Rect, Affine)
 
+  /// Classifies a clip.
+  ///
   /// - Parameters:
-  ///   - bounds: All pixels that there may be something on.
+  ///   - clip: The clip; nil for none.
+  ///   - bounds: All pixels that can have content.
   ///   - transform: From the clip's coordinates to pixels.
   init(_ clip: Rect?, around bounds: PixelRect, under transform: Affine) {
     guard let clip else {
@@ -118,7 +125,8 @@ enum ClipCut: Equatable {
     }
   }
 
-  /// The pixels that the cut leaves as they are, of some; none where it is not along the axes.
+  /// The part of `bounds` that the clip does not change; empty for clips that are not
+  /// axis-parallel.
   func inside(of bounds: PixelRect) -> PixelRect {
     switch self {
     case .nothing: bounds
@@ -131,7 +139,7 @@ enum ClipCut: Equatable {
 }
 
 extension Rect {
-  /// The pixels that are fully inside, within a million of the origin.
+  /// The pixels that are completely inside, clamped to ±1,000,000.
   fileprivate var pixelsInside: PixelRect {
     func whole(_ value: Double) -> Int { Int(clamping: value, to: -1_000_000...1_000_000) }
     let rect = PixelRect(
@@ -140,7 +148,7 @@ extension Rect {
     return rect.isEmpty ? .empty : rect
   }
 
-  /// These edges as whole pixels if they are, within a million of the origin; nil if not.
+  /// The rectangle in pixels, if all edges are within 0.02 of pixel boundaries; nil otherwise.
   fileprivate var wholePixels: PixelRect? {
     func whole(_ value: Double) -> Int? {
       let rounded = value.rounded()

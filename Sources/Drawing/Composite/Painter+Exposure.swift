@@ -3,11 +3,11 @@
 internal import Geometry
 
 extension Painter {
-  /// Paints the mean of pictures.
+  /// Paints the mean of an exposure's pictures, for motion blur.
   func paint(_ item: ExposureItem, _ state: DrawState) {
     let area = state.pixels(of: item.bounds).intersection(surface.area)
     guard !area.isEmpty, !item.pictures.isEmpty else { return }
-    // Four channels a pixel; 16 bits hold as many pictures as a shutter takes.
+    // Four sums per pixel; 16 bits are enough for 257 pictures.
     var sums = [UInt16](repeating: 0, count: area.area * 4)
     let alone = DrawState(transform: state.transform, picture: state.picture)
     for picture in item.pictures.prefix(257) {

@@ -3,8 +3,8 @@
 internal import Geometry
 
 extension Painter {
-  /// Paints a group: straight through where that gives the same picture, else on a surface of its
-  /// own, which is never larger than what the group can touch.
+  /// Paints a group: directly onto the surface where that has the same result, else on a surface of
+  /// its own, which is never larger than the pixels that the group can change.
   func paint(_ group: DrawGroup, _ state: DrawState) {
     let covered = state.pixels(of: group.bounds)
     let bounds = covered.intersection(surface.area)
@@ -12,7 +12,7 @@ extension Painter {
     let footprint = GroupFootprint(group, state, covered: covered)
     guard footprint.opacity > 0, footprint.transform.isInvertible else { return }
     var straight = footprint.isIsolated ? .empty : bounds
-    // A soft clip needs a surface for the pixels along its edges only.
+    // A soft clip needs a surface only for the pixels along its edges.
     if case .soft = footprint.cut { straight = footprint.cut.inside(of: straight) }
     if !straight.isEmpty {
       let inside = limited(to: footprint.cut.inside(of: surface.area))
@@ -23,13 +23,13 @@ extension Painter {
     for part in bounds.strips(around: straight) { paintIsolated(footprint, in: part) }
   }
 
-  /// Paints a group on a surface of its own, and composites that.
+  /// Paints a group on a surface of its own and composites the result.
   private func paintIsolated(_ footprint: GroupFootprint, in bounds: PixelRect) {
     let (opacity, mode) = (footprint.opacity, footprint.blendMode)
     if mode != .hardMix, let cached = cachedPixels(of: footprint, for: bounds) {
       return composite(cached.part(bounds), opacity: opacity, mode: mode)
     }
-    // A second factor would be rounded otherwise than in pixels that are cached.
+    // Only without an opacity: the rounding of two factors would differ from that of cached pixels.
     if mode == .normal, opacity == 1, let mask = footprint.lastMask {
       return finish(footprint, in: bounds, isMasked: false) { layer in
         tools.rasterizer.composite(
@@ -39,8 +39,8 @@ extension Painter {
     finish(footprint, in: bounds) { composite($0, opacity: opacity, mode: mode) }
   }
 
-  /// The finished pixels of a group's whole extent, if they are cached from an earlier frame or are
-  /// to be from now on.
+  /// The finished pixels of a group's whole extent, if they are cached, or to be cached from now
+  /// on.
   private func cachedPixels(of footprint: GroupFootprint, for bounds: PixelRect) -> Surface? {
     let key = GroupCache.Key(
       group: footprint.group, outer: footprint.outer.transform, inner: footprint.transform,
@@ -50,8 +50,10 @@ extension Painter {
     }
   }
 
-  /// Paints a group on a surface of its own, and calls `body` with those of its pixels that are
-  /// finished.
+  /// Paints a group on a surface of its own: children, clip, masks, filters, matte. Then calls
+  /// `body` with the finished pixels.
+  ///
+  /// - Parameter isMasked: Whether to apply masks; false if the caller does.
   private func finish(
     _ footprint: GroupFootprint, in bounds: PixelRect, isMasked: Bool = true,
     _ body: (Surface) -> Void
@@ -76,7 +78,7 @@ extension Painter {
 
   // MARK: Masks and mattes
 
-  /// Multiplies the pixels by what the masks let through.
+  /// Multiplies the pixels by the combined coverage of masks.
   private func apply(_ masks: [Mask], _ state: DrawState) {
     guard let first = masks.first else { return }
     if masks.count == 1, first.isSharp {
@@ -89,6 +91,8 @@ extension Painter {
     }
   }
 
+  /// Combines the coverage of one mask, with expansion and feather, with that of the masks before
+  /// it.
   private func combine(_ mask: Mask, into all: Surface, under transform: Affine) {
     let (rasterizer, path) = (tools.rasterizer, mask.outline.path)
     if mask.mode == .add, mask.isSharp, !mask.isInverted {
@@ -99,7 +103,7 @@ extension Painter {
       deviation: Vector(
         mask.feather.dx * Vector(transform.a, transform.b).length,
         mask.feather.dy * Vector(transform.c, transform.d).length))
-    // Blurred with what is around, so that a part of a picture is the same as in the whole.
+    // Blurred with a margin, so that a part of a picture is the same as in the whole.
     tools.scratch.with(blur.outset(all.area), .coverage) { alone in
       rasterizer.cover(path, pen: nil, opacity: 255, under: transform, on: alone)
       expand(mask, alone, under: transform)
@@ -110,8 +114,8 @@ extension Painter {
     }
   }
 
-  /// Grows a mask's coverage by a pen along its outline, or shrinks it by an eraser, with mitred
-  /// corners as in lottie-web.
+  /// Grows a mask's coverage by a stroke along its outline, or shrinks it by removing that stroke,
+  /// with miter joins as in lottie-web.
   private func expand(_ mask: Mask, _ coverage: Surface, under transform: Affine) {
     guard mask.expansion != 0, mask.expansion.isFinite else { return }
     let pen = StrokeStyle(width: 2 * mask.expansion.magnitude, miterLimit: 4)
@@ -122,7 +126,7 @@ extension Painter {
     }
   }
 
-  /// Multiplies pixels by what the matte lets through.
+  /// Multiplies pixels by the alpha or the luma of a matte.
   private func apply(_ matte: Matte, to layer: Surface, _ state: DrawState) {
     isolated(in: layer.area) { painter in
       painter.paint(.group(matte.source), state)
@@ -136,7 +140,7 @@ extension Painter {
 }
 
 extension Surface {
-  /// Changes masks' coverage by one more mask's, on a surface of the same size.
+  /// Combines masks' coverage with that of another mask of the same size.
   fileprivate func combine(
     _ mask: Surface, mode: Mask.Mode, isInverted: Bool = false, opacity: UInt32 = 255
   ) {

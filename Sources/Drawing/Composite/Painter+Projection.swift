@@ -3,8 +3,8 @@
 internal import Geometry
 
 extension Painter {
-  /// Paints a group under perspective: flat and in full size first, then each pixel is sampled from
-  /// it.
+  /// Paints a group under perspective: first flat, at the largest needed resolution, then each
+  /// pixel of the surface is sampled from that picture.
   func paint(_ item: ProjectedItem, _ state: DrawState) {
     let area = state.pixels(of: item.bounds).intersection(surface.area)
     let projection = state.transform * item.projection
@@ -22,18 +22,20 @@ extension Painter {
   }
 }
 
-/// A plane's picture before it is projected.
+/// The flat picture of a plane before its projection.
 private struct FlatPicture {
-  /// Pixels for each unit of the plane.
+  /// Pixels per unit of the plane.
   let scale: Double
   let area: PixelRect
 
-  /// Longer sides are drawn at a lower resolution: the plane is very near.
+  /// The longest side in pixels. Planes very close to the camera would need more.
   private static let longestSide = 4096.0
-  /// Samples along each side of a pixel, at most, where the plane is far away.
+  /// The largest number of samples along each side of a pixel, for distant planes.
   private static let mostSamples = 8.0
 
-  /// - Returns: nil where nothing of it is visible.
+  /// Chooses area and scale.
+  ///
+  /// - Returns: nil where nothing is visible.
   init?(
     of bounds: Rect, seen projection: Projection, _ toPlane: Projection, on picture: PixelRect
   ) {
@@ -51,7 +53,7 @@ private struct FlatPicture {
     area = PixelRect(covering: Affine.scale(scale, scale).bounds(of: visible))
   }
 
-  /// Fills the pixels of an area with the colours that they show.
+  /// Samples all pixels of an area, with more samples where the picture is reduced.
   func sample(
     _ source: PixelBuffer, _ toPlane: Projection, onto target: PixelBuffer, at area: PixelRect
   ) {
@@ -75,8 +77,8 @@ private struct FlatPicture {
     }
   }
 
-  /// The premultiplied colour at a point of the plane, interpolated between the pixels around it;
-  /// clear outside.
+  /// The premultiplied colour at a point of the plane, by bilinear interpolation; transparent
+  /// outside.
   private func color(of source: PixelBuffer, at point: Point) -> SIMD4<Float> {
     let x = point.x * scale - Double(area.minX) - 0.5
     let y = point.y * scale - Double(area.minY) - 0.5

@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// What painters of one renderer share: the rasteriser, and memory that lasts from frame to frame.
+/// The rasterizer and the caches that all painters of a renderer share.
 final class PaintTools {
   let rasterizer: any Rasterizer
   let scratch = ScratchSurfaces()
@@ -12,15 +12,15 @@ final class PaintTools {
   init(_ kind: RasterizerKind) { rasterizer = kind.make(scratch, gradients) }
 }
 
-/// One recursive walk over a display list: groups, masks, mattes, blending and filters.
+/// Paints a display list recursively: groups, masks, mattes, blending and filters.
 ///
-/// It knows nothing of how outlines become pixels; that is the rasteriser's.
+/// Outlines, strokes and images are the work of the rasterizer.
 struct Painter {
   let tools: PaintTools
-  /// The pixels painted on; no others change.
+  /// The target. Pixels outside of it do not change.
   let surface: Surface
 
-  /// Paints an item; what touches no pixel of the surface is left out.
+  /// Paints an item. Items outside of the surface are skipped.
   func paint(_ item: DrawItem, _ state: DrawState) {
     guard state.transform.isInvertible, state.opacity > 0 else { return }
     let rasterizer = tools.rasterizer
@@ -38,7 +38,7 @@ struct Painter {
     }
   }
 
-  /// Draws something that is no group: apart first, if it is blended.
+  /// Draws an item that is no group; with a blend mode on a surface of its own first.
   @inline(__always)
   private func draw(
     _ bounds: Rect, _ ownMode: BlendMode, _ state: DrawState, _ body: (Placement) -> Void
@@ -64,12 +64,12 @@ struct Painter {
     Painter(tools: tools, surface: surface.part(part))
   }
 
-  /// Calls `body` with a painter onto a clear surface of its own.
+  /// Calls `body` with a painter for a new transparent surface.
   func isolated(in area: PixelRect, _ body: (Painter) -> Void) {
     tools.scratch.with(area, .color) { body(Painter(tools: tools, surface: $0)) }
   }
 
-  /// Blends a layer onto the surface that it is a part of; hard mix changes the layer.
+  /// Blends a layer onto the surface, which contains its area. Hard mix changes the layer.
   func composite(_ layer: Surface, opacity: Double, mode: BlendMode) {
     BlendPasses.composite(layer, over: surface, opacity: opacity, mode: mode)
   }

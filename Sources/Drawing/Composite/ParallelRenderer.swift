@@ -5,20 +5,21 @@ internal import Geometry
 internal import Glibc
 internal import Synchronization
 
-/// Paints on two threads what takes long enough, each thread some rows of it.
+/// Paints frames that take long enough on two threads, with some rows for each.
 ///
-/// The pixels of a part of a picture do not depend on how it is divided, so they are the same as on
-/// one thread. Nothing is divided where there is one processor only, or where that has turned out
-/// not to help.
+/// Pixels do not depend on the division, so the result is the same as with one thread. Frames are
+/// not divided with only one processor, and where two threads were not faster in earlier frames.
 final class ParallelRenderer {
   private let kind: RasterizerKind
   private let renderer: Renderer
-  /// Made when there is first something to divide.
+  /// The second thread, started on first use.
   private var thread: RenderThread?
   private var pace: RenderPace
   private var frame = 0
 
-  /// - Parameter threads: At most so many paint; 1 is the caller's alone. Default: 2.
+  /// Makes a renderer.
+  ///
+  /// - Parameter threads: The largest number of threads; with 1 only the caller's thread paints.
   convenience init(_ kind: RasterizerKind, threads: Int) {
     self.init(kind, pace: RenderPace(processors: min(threads, RenderPace.processors)))
   }
@@ -47,7 +48,7 @@ final class ParallelRenderer {
       helper.start(job.limited(to: below), frame: frame)
       renderer.paint(job.limited(to: above), frame: frame)
       let mine = clock.now - start
-      // The pixels are the caller's: nobody may paint on them after this.
+      // The memory belongs to the caller: the other thread must have finished before this returns.
       pace.balance(mine, helper.finish())
     } else {
       renderer.paint(job, frame: frame)
@@ -56,10 +57,10 @@ final class ParallelRenderer {
   }
 }
 
-/// Some pixels to paint; the arguments are those of `Renderer.paint`.
+/// A task for a renderer: the arguments of `Renderer.paint`.
 struct RenderJob: Sendable {
   let list: DisplayList
-  /// The first byte of the first row: pointers do not go from thread to thread.
+  /// The address of the first pixel: pointers are not Sendable.
   private let address: Int
   private let width, height, stride: Int
   let transform: Affine
@@ -78,13 +79,14 @@ struct RenderJob: Sendable {
     self.region = region
   }
 
+  /// The same task for other pixels.
   func limited(to region: PixelRegion) -> RenderJob {
     var job = self
     job.region = region
     return job
   }
 
-  /// nil for memory at address 0, which is none.
+  /// The memory; nil for address 0.
   var pixels: PixelBuffer? {
     unsafe UnsafeMutableRawPointer(bitPattern: address).map {
       unsafe PixelBuffer(base: $0, width: width, height: height, stride: stride)
@@ -93,7 +95,7 @@ struct RenderJob: Sendable {
 }
 
 extension Renderer {
-  /// Paints a job's rectangles, one after the other, as parts of a frame.
+  /// Paints all rectangles of a task, as parts of one frame.
   fileprivate func paint(_ job: RenderJob, frame: Int) {
     beginFrame(frame)
     guard let pixels = job.pixels else { return }
@@ -104,24 +106,25 @@ extension Renderer {
   }
 }
 
-/// Decides by what painting took before whether two threads are worth it.
+/// Decides from the times of earlier frames whether to use two threads, and how to divide the
+/// pixels.
 struct RenderPace {
-  /// Seconds a pixel, on one thread and on two, the newest frames counting most; nil before the
-  /// first.
+  /// Seconds per pixel on one thread and on two, as moving averages; nil before the first frame.
   private var alone: Double?
   private var together: Double?
   private var frames = 0
-  /// The part of the pixels that is the first thread's.
+  /// The fraction of the pixels for the first thread.
   private(set) var share = 0.5
 
-  /// Waking a thread takes some hundredths of a millisecond.
+  /// The shortest time in seconds that is worth dividing. Waking a thread takes some hundredths of
+  /// a millisecond.
   private static let least = 0.000_2
-  /// After so many frames the other way is tried again: pictures change.
+  /// The number of frames after which the slower way is tried again, since pictures change.
   private static let trial = 32
   private let isPossible: Bool
   private var isForced = false
 
-  /// Divides everything, for tests.
+  /// Always divides, for tests.
   static var always: RenderPace {
     var pace = RenderPace(processors: 2)
     pace.isForced = true
@@ -132,10 +135,11 @@ struct RenderPace {
     isPossible = processors > 1
   }
 
-  /// How many the machine has. That this process may use one only shows in what painting takes.
+  /// The number of the machine's processors. If this process may only use one of them, the measured
+  /// times show it.
   static let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
 
-  /// Whether so many pixels are to be painted by two threads.
+  /// Whether to paint this number of pixels on two threads.
   mutating func shares(_ area: Int) -> Bool {
     if isForced { return true }
     guard isPossible, let alone, alone * Double(area) > Self.least else { return false }
@@ -145,13 +149,14 @@ struct RenderPace {
     return frames % Self.trial == 0 ? !isBetter : isBetter
   }
 
+  /// Records the time of a frame.
   mutating func note(_ duration: Duration, area: Int, wasShared: Bool) {
     let pace = duration / .seconds(1) / Double(max(1, area))
     func mixed(_ old: Double?) -> Double { old.map { $0 * 0.75 + pace * 0.25 } ?? pace }
     if wasShared { together = mixed(together) } else { alone = mixed(alone) }
   }
 
-  /// Moves the border so that both take equally long.
+  /// Moves the boundary so that both threads take the same time.
   mutating func balance(_ first: Duration, _ second: Duration) {
     guard first > .zero, second > .zero else { return }
     let (a, b) = (share / (first / .seconds(1)), (1 - share) / (second / .seconds(1)))
@@ -159,7 +164,7 @@ struct RenderPace {
   }
 }
 
-/// A thread that paints what it is given, and sleeps else.
+/// A thread that paints tasks, and sleeps between them.
 private final class RenderThread: Sendable {
   private enum Order: Sendable {
     case paint(RenderJob, frame: Int), leave
@@ -171,13 +176,13 @@ private final class RenderThread: Sendable {
   private let begin = DispatchSemaphore(value: 0)
   private let end = DispatchSemaphore(value: 0)
 
-  /// nil where the system has no more threads to give.
+  /// Starts the thread; nil where the system refuses.
   init?(_ kind: RasterizerKind) {
     self.kind = kind
     var (thread, attributes) = (pthread_t(), pthread_attr_t())
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
     defer { unsafe pthread_attr_destroy(&attributes) }
-    // Groups nest as deep as on the main thread.
+    // The recursion of groups needs as much stack as on the main thread.
     unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     // The thread retains this object until it ends.
@@ -196,19 +201,19 @@ private final class RenderThread: Sendable {
     }
   }
 
-  /// Returns without waiting.
+  /// Starts a task and returns immediately.
   func start(_ job: RenderJob, frame: Int) {
     order.withLock { $0 = .paint(job, frame: frame) }
     begin.signal()
   }
 
-  /// Waits until the last job is done, and returns how long it took.
+  /// Waits for the end of the task, and returns its duration.
   func finish() -> Duration {
     end.wait()
     return duration.withLock { $0 }
   }
 
-  /// Ends the thread, which may not be at work.
+  /// Ends the thread. It must not have a task.
   func dismiss() {
     order.withLock { $0 = .leave }
     begin.signal()
@@ -219,7 +224,7 @@ private final class RenderThread: Sendable {
     let clock = ContinuousClock()
     while true {
       begin.wait()
-      // Taken out, so that the list does not live on while the thread sleeps.
+      // Removed, so that the list is not retained while the thread sleeps.
       let order = order.withLock { order in
         defer { order = .leave }
         return order

@@ -2,13 +2,13 @@
 
 internal import Geometry
 
-/// Loops over rows of pixels, for what Cairo does slowly or not at all.
+/// Loops over rows of pixels, for operations that Cairo does slowly or not at all.
 ///
-/// Every pass is a function of single pixels, so a part of a picture comes out as it does in the
-/// whole.
+/// All of them are functions of single pixels, so that a part of a picture has the same pixels as
+/// in the whole.
 @safe
 enum PixelPasses {
-  /// A share in 0...1 as one of 255.
+  /// A fraction in 0...1 converted to 0...255, rounded.
   static func byte(_ share: Double) -> UInt32 {
     UInt32(Int(clamping: (share * 255).rounded(), to: 0...255))
   }
@@ -20,7 +20,7 @@ enum PixelPasses {
     return (t &+ (t >> 8)) >> 8
   }
 
-  /// All four channels of a premultiplied pixel times `m` of 255.
+  /// All four channels of a premultiplied pixel times m/255.
   @inline(__always)
   static func scale(_ pixel: UInt32, by m: UInt32) -> UInt32 {
     // Two channels at a time, in the halves of a word.
@@ -37,7 +37,7 @@ enum PixelPasses {
     color &+ scale(below, by: 255 &- color >> 24)
   }
 
-  /// `scale` for eight pixels, each by its own share.
+  /// `scale` for eight pixels with a factor for each.
   @inline(__always)
   static func scale(_ pixels: SIMD8<UInt32>, by shares: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let m = unsafe unsafeBitCast(shares | shares &<< 16, to: SIMD16<UInt16>.self)
@@ -49,7 +49,7 @@ enum PixelPasses {
     return scaled(pixels & 0x00ff_00ff) | scaled((pixels &>> 8) & 0x00ff_00ff) &<< 8
   }
 
-  /// Composites one premultiplied colour over a long run of pixels.
+  /// Composites a premultiplied colour over a long run of pixels.
   @inline(never)
   static func composite(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
     let rest = 255 &- color >> 24
@@ -69,10 +69,9 @@ enum PixelPasses {
 
   /// Composites premultiplied pixels over others.
   ///
-  /// Gives what Cairo does: `CAIRO_OPERATOR_OVER`, by `cairo_paint_with_alpha` for a share below
-  /// 255.
+  /// The same pixels as Cairo's `CAIRO_OPERATOR_OVER` with `cairo_paint_with_alpha`.
   ///
-  /// - Parameter share: What each is multiplied by first, of 255.
+  /// - Parameter share: The opacity of the source in 0...255.
   @inline(never)
   static func composite(
     _ source: UnsafePointer<UInt32>, share: UInt32, over row: UnsafeMutablePointer<UInt32>,
@@ -83,7 +82,7 @@ enum PixelPasses {
     while i &+ 8 <= count {
       let from = unsafe UnsafeRawPointer(source + i)
       let quarters = unsafe from.loadUnaligned(as: SIMD4<UInt64>.self)
-      // Layers are clear or opaque for long.
+      // Layers have long transparent and opaque runs.
       if quarters[0] | quarters[1] | quarters[2] | quarters[3] != 0 {
         let to = unsafe UnsafeMutableRawPointer(row + i)
         var colors = unsafe unsafeBitCast(quarters, to: SIMD8<UInt32>.self)
@@ -103,8 +102,8 @@ enum PixelPasses {
     }
   }
 
-  /// Replaces a row's colours by their hard mix with what lies below; alpha stays, so that the row
-  /// can be composited over it.
+  /// Replaces a row's colours by their hard mix with the pixels below. Alpha does not change, so
+  /// that the row can be composited over them.
   static func hardMix(
     _ row: UnsafeMutableBufferPointer<UInt32>, over below: UnsafePointer<UInt32>
   ) {
@@ -121,7 +120,7 @@ enum PixelPasses {
     }
   }
 
-  /// Writes a row as R, G, B, A bytes that are not premultiplied.
+  /// Writes a row as unpremultiplied R, G, B, A bytes.
   static func unpremultiply(
     _ row: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawPointer
   ) {
@@ -133,7 +132,7 @@ enum PixelPasses {
     }
   }
 
-  /// A premultiplied pixel's colour without its alpha, which stays; 0 for clear ones.
+  /// The unpremultiplied colour of a pixel, with its alpha; 0 for transparent pixels.
   @inline(__always)
   static func straightened(_ pixel: UInt32) -> UInt32 {
     let a = pixel >> 24
@@ -150,14 +149,14 @@ enum PixelPasses {
     SIMD4<Float>(SIMD4<UInt32>(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 255)
   }
 
-  /// The pixel with these channels, rounded; NaN counts as 0.
+  /// The pixel with these channels, rounded and clamped; NaN becomes 0.
   @inline(__always)
   static func pixel(_ channels: SIMD4<Float>) -> UInt32 {
     let (zero, most) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 255))
     let positive = channels.replacing(with: zero, where: .!(channels .> zero))
     let limited = positive.replacing(with: most, where: positive .> most)
-    // From 512 on to 1024 a float has 14 bits behind the units: the library's conversion takes the
-    // lanes one by one.
+    // In 512..<1024 a float has 14 fraction bits, so the integer is in the bits above them. The
+    // standard library's conversion is not vectorized.
     let bits = unsafe unsafeBitCast(limited + 512.5, to: SIMD4<UInt32>.self)
     let c = (bits &>> 14) & 255
     return c[0] | c[1] << 8 | c[2] << 16 | c[3] << 24
@@ -178,7 +177,7 @@ enum PixelPasses {
     }
   }
 
-  /// Makes a row of the means of such sums.
+  /// Writes a row of means of such sums.
   static func divide(
     _ sums: [UInt16], by count: UInt32, into row: UnsafeMutableBufferPointer<UInt32>,
     from start: Int
@@ -193,7 +192,7 @@ enum PixelPasses {
     }
   }
 
-  /// Premultiplies R, G, B, A bytes into 0xAARRGGBB.
+  /// Converts unpremultiplied R, G, B, A bytes to premultiplied 0xAARRGGBB.
   static func premultiply(_ bytes: [UInt8]) -> [UInt32] {
     stride(from: 0, to: bytes.count - 3, by: 4).map { i in
       let a = UInt32(bytes[i + 3])

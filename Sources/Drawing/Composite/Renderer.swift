@@ -4,19 +4,21 @@ public import Geometry
 
 /// Paints display lists onto pixels.
 ///
-/// It keeps memory between frames, so keep one for each window or export. What it paints depends
-/// only on the list, the transform and the pixels' size: painting a part gives that part of the
-/// whole.
+/// It has caches for successive frames: use one renderer for each window or export. Its pixels
+/// depend only on the list, the transform and the size of the picture: a part has the same pixels
+/// as in the whole.
 public final class Renderer {
   private let tools: PaintTools
   private var frame = 0
 
-  /// - Parameter rasterizer: Turns outlines into pixels. Default: our own.
+  /// Makes a renderer with empty caches.
+  ///
+  /// - Parameter rasterizer: The rasterizer. Default: coverage.
   public init(rasterizer: RasterizerKind = .coverage) {
     tools = PaintTools(rasterizer)
   }
 
-  /// Starts a frame unless it has started already; frames are told apart by their numbers.
+  /// Starts the frame with this number, unless it has started already.
   func beginFrame(_ number: Int) {
     guard number != frame else { return }
     frame = number
@@ -27,11 +29,12 @@ public final class Renderer {
   /// Paints a frame over a background.
   ///
   /// - Parameters:
-  ///   - list: What to paint.
-  ///   - pixels: Where to.
+  ///   - list: The items to paint.
+  ///   - pixels: The picture.
   ///   - transform: From the list's coordinates to pixels.
-  ///   - background: Is below. Default: clear pixels; nil leaves those that are there.
-  ///   - damage: The only pixels that are touched; all of them if not given.
+  ///   - background: The colour that replaces the pixels first. Default: transparent; nil leaves
+  ///     them.
+  ///   - damage: The rectangle to paint; no other pixels change. Default: nil, the whole picture.
   public func paint(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
     background: RGBA? = .clear, damage: PixelRect? = nil
