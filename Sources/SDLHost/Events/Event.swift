@@ -4,13 +4,13 @@ internal import CSDL2
 internal import Foundation
 internal import Geometry
 
-/// What can come from the windowing system, in our words.
+/// An event of the windowing system, independent of SDL's types.
 nonisolated package enum Event: Sendable {
-  /// The user or a signal asks the program to end.
+  /// The user or a signal requests the end of the program.
   case quit
-  /// Work was posted from elsewhere; the event is only there to wake the loop.
+  /// Wakes the loop for posted work.
   case posted
-  /// All that was drawn is gone: the graphics device was reset.
+  /// The graphics device was reset, and all textures are lost.
   case deviceReset
   case window(UInt32, WindowEvent)
   case pointer(UInt32, PointerEvent)
@@ -18,7 +18,7 @@ nonisolated package enum Event: Sendable {
   case scroll(UInt32, ScrollEvent)
   case key(UInt32, KeyEvent)
   case keyUp(UInt32, KeyEvent)
-  /// What was typed, by the keyboard's layout or an input method.
+  /// Typed text, made by the keyboard's layout or an input method.
   case text(UInt32, String)
   case drop(UInt32, DropEvent)
 }
@@ -28,12 +28,12 @@ nonisolated package enum WindowEvent: Sendable {
 }
 
 extension Event {
-  /// An earlier event, handled at the same time, is not to be told of.
+  /// Whether this event cancels an earlier one of the same batch, which is not reported then.
   nonisolated func undoes(_ earlier: Event) -> Bool {
     switch (earlier, self) {
-    // Before a window loses the keyboard SDL has all keys go up, which nobody has let go.
+    // Before a window loses the keyboard, SDL sends releases of all keys, which are still down.
     case (.keyUp(let a, _), .window(let b, .focusLost)): a == b
-    // While a window is made, SDL may make it twice.
+    // During creation SDL can create the window twice, which hides and shows it.
     case (.window(let a, .hidden), .window(let b, .shown)): a == b
     default: false
     }
@@ -66,13 +66,14 @@ nonisolated package enum DropEvent: Sendable {
 }
 
 extension Event {
-  /// Wakes the loop; the number is SDL's first one for programs' own events.
+  /// The type of the event that wakes the loop: SDL's first one for programs.
   nonisolated static let wakeType = SDL_USEREVENT.rawValue
 
-  /// SDL_TOUCH_MOUSEID: the mouse that SDL makes of fingers, which speak for themselves here.
+  /// SDL_TOUCH_MOUSEID: the mouse that SDL simulates for fingers. It is ignored, since fingers have
+  /// events.
   private static let touchMouse = UInt32.max
 
-  /// At most 31 bytes and a zero.
+  /// The text of an event, which has at most 31 bytes and a final zero.
   private static func text(of event: SDL_TextInputEvent) -> String? {
     unsafe withUnsafeBytes(of: event.text) { bytes in
       let characters = unsafe bytes.prefix { $0 != 0 }
@@ -80,7 +81,7 @@ extension Event {
     }
   }
 
-  /// Translates an event of the mouse; nil for those of the mouse that SDL makes of fingers.
+  /// Converts a mouse event; nil for the mouse that SDL simulates for fingers.
   private static func mouse(_ event: SDL_Event) -> Event? {
     switch unsafe SDL_EventType(event.type) {
     case SDL_MOUSEMOTION:
@@ -110,8 +111,7 @@ extension Event {
     }
   }
 
-  /// Translates an event of SDL; nil for those that are of no use here. Nothing else knows the
-  /// constants of SDL.
+  /// Converts an event of SDL; nil for unused ones. Only this file uses SDL's constants of events.
   init?(_ event: SDL_Event) {
     switch unsafe SDL_EventType(event.type) {
     case SDL_QUIT: self = .quit
@@ -147,7 +147,7 @@ extension Event {
 }
 
 extension DropEvent {
-  /// Takes the event over: SDL leaves the file's name, or the text, to whoever does.
+  /// Reads the path or the text of a drop event, and frees it, as SDL requires.
   fileprivate init?(_ event: SDL_DropEvent) {
     switch unsafe SDL_EventType(event.type) {
     case SDL_DROPBEGIN: self = .began
@@ -180,7 +180,7 @@ extension WindowEvent {
 extension KeyModifiers {
   fileprivate init(_ symbol: SDL_Keysym) { self.init(UInt32(symbol.mod)) }
 
-  /// What SDL calls a state of modifiers.
+  /// Converts SDL's modifier state.
   fileprivate init(_ bits: UInt32) {
     self = []
     if bits & KMOD_SHIFT.rawValue != 0 { insert(.shift) }
@@ -219,7 +219,7 @@ extension Key {
     return Character(scalar)
   }
 
-  /// What a key of this code types on a US keyboard.
+  /// The character of a scancode on a US keyboard.
   private static func usCharacter(at code: SDL_Scancode) -> Character? {
     let letters = SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue
     if letters.contains(code.rawValue) {

@@ -4,10 +4,10 @@ internal import CSDL2
 public import Foundation
 internal import Synchronization
 
-/// Waits for events, hands them to their windows, and draws frames when they are due.
+/// Waits for events, delivers them to their windows, and draws frames when they are due.
 ///
-/// When nothing moves it sleeps until something happens. When something does, frames follow the
-/// refresh rate of the screen. Windows that cannot be seen are not drawn.
+/// Without animations it sleeps until the next event. With animations, frames follow the refresh
+/// rate of the screen. Hidden windows are not drawn.
 ///
 /// ```swift
 /// let loop = try EventLoop()
@@ -28,21 +28,21 @@ public final class EventLoop {
   let video: Video
   let pointerShapes: PointerShapes
 
-  /// Called for a request to end the program, by a signal for instance.
+  /// Called for a request to end the program, for example by a signal.
   ///
   /// Default: the loop stops.
   public var onQuitRequest: (EventLoop) -> Void = { $0.stop() }
 
   /// Connects to the display.
   ///
-  /// - Parameter applicationID: What the desktop knows the program by: the name of its .desktop
-  ///   file, without the extension. Default: nil, the name of the executable.
+  /// - Parameter applicationID: The name of the program's .desktop file without the extension.
+  ///   Default: nil, the name of the executable.
   /// - Throws: `SDLError` if there is no display.
   public convenience init(applicationID: String? = nil) throws(SDLError) {
     try self.init(clock: .system, applicationID: applicationID)
   }
 
-  /// - Parameter clock: Where the time comes from; tests bring their own.
+  /// Connects to the display, with a clock that tests can control.
   package init(clock: FrameClock, applicationID: String? = nil) throws(SDLError) {
     self.clock = clock
     video = try Video(applicationID: applicationID)
@@ -51,12 +51,12 @@ public final class EventLoop {
 
   // MARK: Running
 
-  /// Works until `stop` is called or the last window is closed.
+  /// Runs until `stop` is called or the last window is closed.
   ///
-  /// Tasks of the main actor and what is put on the main dispatch queue are done meanwhile, if it
-  /// is called on the main thread and outside of both: from the top of `main.swift`, for instance.
+  /// Tasks of the main actor and blocks of the main dispatch queue run meanwhile, if this is called
+  /// on the main thread and outside of both: for example at the top level of `main.swift`.
   ///
-  /// - Throws: `SDLError` if drawing fails again and again.
+  /// - Throws: `SDLError` if drawing fails repeatedly.
   public func run() throws(SDLError) {
     isStopped = false
     MainQueueWatch.drain()
@@ -72,18 +72,18 @@ public final class EventLoop {
 
   /// Handles all pending events, and draws if a frame is due; does not wait.
   ///
-  /// - Throws: `SDLError` if drawing has failed for a while.
+  /// - Throws: `SDLError` if drawing fails repeatedly.
   package func work() throws(SDLError) {
     drainEvents()
     Self.runPosted()
     let now = clock.now()
-    // A wait may end a little early.
+    // A wait can end slightly early.
     guard !isStopped, let due = secondsUntilFrame(at: now), due < 0.0005 else { return }
     if windows.values.contains(where: { $0.isVisible }) { pacer.frame(at: now) }
     for window in windows.values { try frame(of: window, at: now) }
   }
 
-  /// Seconds until there is a frame to be drawn; nil if only an event can be a reason for one.
+  /// The time until the next frame in seconds; nil if only an event can cause one.
   package func secondsUntilFrame(at now: Double) -> Double? {
     var due: Double?
     for window in windows.values {
@@ -101,7 +101,7 @@ public final class EventLoop {
       try window.frame(at: now)
       failures = 0
     } catch {
-      // Graphics devices come and go; a second of failing is more than that.
+      // A reset of the graphics device can fail some frames, but not for a second.
       failures += 1
       window.deviceReset()
       if failures > 60 { throw error }
@@ -113,8 +113,8 @@ public final class EventLoop {
       SDL_WaitEvent(nil)
       return
     }
-    // Whole milliseconds upwards: being late by one does not add up, being early would mean to wait
-    // twice.
+    // Rounded up to milliseconds: lateness does not add up, and ending early would need a second
+    // wait.
     let milliseconds = min(max(0, (seconds * 1000).rounded(.up)), 60_000)
     if milliseconds > 0 { SDL_WaitEventTimeout(nil, Int32(milliseconds)) }
   }
@@ -123,7 +123,7 @@ public final class EventLoop {
     var events: [Event] = []
     var event = unsafe SDL_Event()
     let hasText = SDL_IsTextInputActive() == SDL_TRUE
-    // Not for ever: a flood of events must not keep frames from being drawn.
+    // Limited: a flood of events must not prevent frames.
     while events.count < 1000, unsafe SDL_PollEvent(&event) != 0 {
       if let event = unsafe Event(event) { events.append(event) }
     }
@@ -136,8 +136,8 @@ public final class EventLoop {
     }
   }
 
-  /// What a key types in a window that has asked for text after the key went down, so that the
-  /// system made none of it.
+  /// The text of a key in a window that enabled text input in response to that key: the system made
+  /// none.
   private func unheardText(of event: Event) -> (window: Window, text: String)? {
     guard case .key(let id, let key) = event, let window = windows[id], window.wantsText else {
       return nil
@@ -167,7 +167,7 @@ public final class EventLoop {
     }
   }
 
-  /// Some systems do not say which window; with one window there is no question.
+  /// The window of an event. Some systems do not report it; with a single window it is that one.
   private func window(_ id: UInt32) -> Window? {
     windows[id] ?? (windows.count == 1 ? windows.values.first : nil)
   }
@@ -181,10 +181,10 @@ public final class EventLoop {
 
   func remove(_ window: Window) { windows[window.handle.id] = nil }
 
-  /// The fastest screen sets the pace.
+  /// The frame interval, by the fastest screen with a window.
   func updateRate() { pacer.setRate(windows.values.map { $0.refreshRate }.max() ?? 0) }
 
-  /// The part of the screen that windows may cover, in points of the system.
+  /// The area of the screen that windows can cover, without panels, in points of the system.
   public var usableScreenSize: CGSize {
     var area = SDL_Rect()
     guard unsafe SDL_GetDisplayUsableBounds(0, &area) == 0, area.w > 0, area.h > 0 else {
@@ -193,8 +193,7 @@ public final class EventLoop {
     return CGSize(width: Int(area.w), height: Int(area.h))
   }
 
-  /// Size of a point by the system's own, where the system leaves that to programs (X11): what
-  /// `GDK_SCALE` says, or 1.
+  /// The size of a point in units of the system, where programs choose it (X11): `GDK_SCALE`, or 1.
   public var defaultScale: Double {
     guard video.drawsInSoftware, let text = ProcessInfo.processInfo.environment["GDK_SCALE"],
       let scale = Double(text), scale >= 1, scale <= 8
@@ -202,20 +201,20 @@ public final class EventLoop {
     return scale
   }
 
-  // MARK: Work from elsewhere
+  // MARK: Posted work
 
   nonisolated private static let posted = Mutex<[@MainActor @Sendable () -> Void]>([])
 
-  /// Performs work on the main actor, between events; may be called from any thread or task.
+  /// Performs work on the main actor between events. Can be called from any thread or task.
   ///
-  /// It works wherever the loop runs, and where `Task { @MainActor in … }` has to wait for the
-  /// loop's end because the loop runs in a task of the main actor itself.
+  /// It also works if the loop itself runs in a task of the main actor, where
+  /// `Task { @MainActor in … }` would wait for the end of the loop.
   nonisolated public static func post(_ work: @escaping @MainActor @Sendable () -> Void) {
     posted.withLock { $0.append(work) }
     wake()
   }
 
-  /// Wakes a loop that waits, so that it looks for work; may be called from any thread.
+  /// Wakes a waiting loop, so that it looks for posted work. Can be called from any thread.
   nonisolated static func wake() {
     var event = unsafe SDL_Event()
     unsafe event.type = Event.wakeType

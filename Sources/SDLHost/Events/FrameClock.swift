@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the time comes from: seconds that only grow.
+/// The source of time: seconds that never decrease.
 ///
-/// Nothing else reads a clock.
+/// All code of the event loop and the views uses this clock.
 package struct FrameClock {
   package let now: () -> Double
 
   package init(now: @escaping () -> Double) { self.now = now }
 
-  /// The machine's own, counted from when it was asked for.
+  /// The system's monotonic clock, with 0 at the first use.
   package static var system: FrameClock {
     let start = ContinuousClock.now
     return FrameClock {
@@ -18,29 +18,31 @@ package struct FrameClock {
   }
 }
 
-/// When frames are due.
+/// The schedule of frames.
 ///
-/// Presenting does not pace anything (many drivers return at once), so each frame is due one
-/// interval after the one before it *was due*: waiting a little too long does not add up. A frame
-/// that is late by more than an interval starts a new count.
+/// Presenting does not wait for the screen (many drivers return at once), so each frame is due one
+/// interval after the previous one *was due*: delays do not add up. A frame that is late by more
+/// than an interval starts a new schedule.
 nonisolated package struct FramePacer: Equatable {
-  /// Seconds between frames.
+  /// The time between frames in seconds.
   package private(set) var interval: Double
   private var lastDue = -Double.infinity
 
   package init(rate: Double = 60) { interval = Self.interval(rate) }
 
-  /// - Parameter rate: Frames per second of the display; 60 where it is unknown (not above 0).
+  /// Starts a schedule.
+  ///
+  /// - Parameter rate: The refresh rate in frames per second; 60 is used if it is not above 0.
   package mutating func setRate(_ rate: Double) { interval = Self.interval(rate) }
 
   private static func interval(_ rate: Double) -> Double {
     rate > 0 && rate.isFinite ? 1 / min(max(rate, 20), 500) : 1.0 / 60
   }
 
-  /// When the next frame may be drawn; now or in the past if it may be drawn at once.
+  /// The time at which the next frame is due. It is now or in the past if one is due at once.
   package var nextDue: Double { lastDue + interval }
 
-  /// A frame is being drawn.
+  /// Records that a frame is drawn now.
   package mutating func frame(at now: Double) {
     lastDue = now - nextDue > interval ? now : nextDue
   }

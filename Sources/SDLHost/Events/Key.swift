@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A key, by what it says on the user's keyboard.
+/// A key, named by its label on the user's keyboard.
 nonisolated public enum Key: Hashable, Sendable {
-  /// A key that types something: its character without Shift, in lower case.
+  /// A key with a character: that without Shift, in lower case.
   ///
-  /// On keyboards with other scripts it is what the key types on a US keyboard, so that shortcuts
-  /// work there too.
+  /// On keyboards with non-Latin scripts it is the character of a US keyboard, so that shortcuts
+  /// work.
   case character(Character)
   /// The space bar.
   case space
   /// An arrow key.
   case left, right, up, down
-  /// First and last, or a page on.
+  /// A navigation key.
   case home, end, pageUp, pageDown
-  /// Leaves something.
+  /// Escape.
   case escape
   /// Return or Enter.
   case enter
   /// Tab.
   case tab
-  /// Deletes backwards.
+  /// Backspace.
   case backspace
-  /// Deletes forwards.
+  /// Delete.
   case delete
   /// F1 to F12.
   case function(Int)
@@ -29,7 +29,7 @@ nonisolated public enum Key: Hashable, Sendable {
   case menu
 }
 
-/// Keys held down along with another.
+/// The modifier keys that are held down.
 nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit for each key.
   public let rawValue: Int
@@ -42,25 +42,25 @@ nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let control = KeyModifiers(rawValue: 2)
   /// Alt or Option.
   public static let alt = KeyModifiers(rawValue: 4)
-  /// The key with the system's sign.
+  /// The Super or Windows key.
   public static let command = KeyModifiers(rawValue: 8)
 }
 
-/// A key went down.
+/// A press of a key.
 nonisolated public struct KeyEvent: Hashable, Sendable {
-  /// Which one.
+  /// The key.
   public let key: Key
-  /// What was held down with it.
+  /// The modifiers held down with it.
   public let modifiers: KeyModifiers
-  /// The key is being held and repeats itself.
+  /// Whether this is a repetition of a held key.
   public let isRepeat: Bool
 
-  /// Makes an event by hand, for tests and for passing on.
+  /// Makes an event, for tests and forwarding.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: What is held down with it. Default: nothing.
-  ///   - isRepeat: Whether it is being held and repeats itself. Default: false.
+  ///   - modifiers: The modifiers held down with it. Default: none.
+  ///   - isRepeat: Whether it is a repetition of a held key. Default: false.
   public init(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
     self.key = key
     self.modifiers = modifiers

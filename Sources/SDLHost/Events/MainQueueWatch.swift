@@ -3,16 +3,15 @@
 internal import Foundation
 internal import Synchronization
 
-/// Lets work that is waiting for the main thread wake an event loop that sleeps in SDL, and be done
-/// there.
+/// Wakes an event loop that sleeps in SDL when there is work for the main thread, and runs that
+/// work.
 ///
-/// The loop keeps the main thread, which nobody else then serves: tasks of the main actor and
-/// blocks of the main dispatch queue would wait for ever. The queue announces work by a file
-/// descriptor, the one by which Foundation's run loop is woken; a thread waits at it and posts an
-/// event.
+/// The loop occupies the main thread, so tasks of the main actor and blocks of the main dispatch
+/// queue would never run. The queue signals work by a file descriptor, which also wakes
+/// Foundation's run loop. A thread waits for it and posts an event.
 @safe
 final class MainQueueWatch {
-  /// nil where the system's dispatch library has no such descriptor; work is then done when the
+  /// Starts the thread; nil if the dispatch library has no such descriptor. Then work runs when the
   /// loop wakes for another reason.
   private static let shared = MainQueueWatch()
 
@@ -32,12 +31,13 @@ final class MainQueueWatch {
     thread.start()
   }
 
-  /// Whose turn it is: the descriptor stays readable until the loop has done the work.
+  /// The handshake of thread and loop: the descriptor stays readable until the loop has done the
+  /// work.
   private final nonisolated class Turn: Sendable {
     private let isLoops = Mutex(false)
     private let done = DispatchSemaphore(value: 0)
 
-    /// Wakes the loop and waits until it has looked.
+    /// Wakes the loop and waits until it has checked for work.
     func pass() {
       isLoops.withLock { $0 = true }
       EventLoop.wake()
@@ -53,7 +53,7 @@ final class MainQueueWatch {
     }
   }
 
-  /// Private to the dispatch library and Foundation, and so looked up by name.
+  /// Functions that the dispatch library exports for Foundation only, looked up by name.
   private static var descriptor: Int32? {
     typealias Getter = @convention(c) () -> Int32
     guard let symbol = unsafe dlsym(nil, "_dispatch_get_main_queue_handle_4CF") else { return nil }
@@ -61,9 +61,9 @@ final class MainQueueWatch {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Does what waits for the main thread, and does not wait for more.
+  /// Runs all pending work of the main thread, without waiting for more.
   ///
-  /// Does nothing on other threads, which can be the main actor's too.
+  /// Does nothing on other threads, on which the main actor can also run.
   static func drain() {
     guard Thread.isMainThread else { return }
     let watch = shared

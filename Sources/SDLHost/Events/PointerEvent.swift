@@ -2,54 +2,54 @@
 
 public import Foundation
 
-/// Something the mouse or a finger did.
+/// An event of the mouse or a finger.
 nonisolated public struct PointerEvent: Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Phase: Sendable {
-    /// A button went down, or a finger.
+    /// A button was pressed, or a finger touched.
     case down
-    /// It moved, with or without a button.
+    /// A move, with or without a pressed button.
     case moved
-    /// A button went up, or a finger.
+    /// A button was released, or a finger lifted.
     case up
   }
 
-  /// What points.
+  /// The device that causes an event.
   public enum Device: Hashable, Sendable {
-    /// The mouse, or what the system takes for one.
+    /// The mouse, or a device that the system treats as one.
     case mouse
-    /// A finger; the number is its own from when it comes down until it is lifted.
+    /// A finger, with a number that is unique while it touches.
     case finger(Int)
 
     /// Whether it is a finger.
     public var isFinger: Bool { self != .mouse }
   }
 
-  /// What happened.
+  /// The kind of event.
   public let phase: Phase
-  /// Whose doing it is.
+  /// The device of the event.
   ///
-  /// A view that has a press follows one device until that press ends.
+  /// The view of a press receives events of one device until that press ends.
   public let device: Device
-  /// Where, in points of the window, from its top left corner; outside of it too while a button is
-  /// held.
+  /// The position in points of the window, from its top left corner. It can be outside while a
+  /// button is held.
   public let locationInWindow: CGPoint
-  /// The button's number: 1 is the main one, 2 the middle one, 3 the other one; 0 for moves. For
-  /// fingers it is 1.
+  /// The number of the button: 1 is primary, 2 is middle, 3 is secondary; 0 for moves. It is 1 for
+  /// fingers.
   public let button: Int
-  /// How often it was clicked: 1 for a click or tap, 2 for a double one, and so on; 0 for moves.
+  /// The number of successive clicks or taps: 1 for a single one, 2 for a double one; 0 for moves.
   public let clickCount: Int
-  /// It is no move of the pointer's: the view has come under it, or out from under another one.
+  /// Whether the pointer itself did not move: a view appeared or disappeared under it.
   package internal(set) var isStill = false
 
-  /// Makes an event by hand, for tests and for passing on.
+  /// Makes an event, for tests and forwarding.
   ///
   /// - Parameters:
-  ///   - phase: What the pointer does.
-  ///   - location: Where, in points of the window.
-  ///   - button: 1 is the main one, 2 the middle one, 3 the other one. Default: 1.
-  ///   - clickCount: 1 for a click or tap, 2 for a double one, and so on. Default: 1.
-  ///   - device: What points. Default: the mouse.
+  ///   - phase: The kind of event.
+  ///   - location: The position in points of the window.
+  ///   - button: 1 is primary, 2 is middle, 3 is secondary. Default: 1.
+  ///   - clickCount: 1 for a single click or tap, 2 for a double one. Default: 1.
+  ///   - device: The device. Default: the mouse.
   public init(
     _ phase: Phase, at location: CGPoint, button: Int = 1, clickCount: Int = 1,
     device: Device = .mouse
@@ -61,20 +61,20 @@ nonisolated public struct PointerEvent: Sendable {
     self.clickCount = clickCount
   }
 
-  /// The same point in a view's own coordinates.
+  /// The position in a view's own coordinates.
   @MainActor
   public func location(in view: View) -> CGPoint { view.convert(locationInWindow) }
 }
 
-/// The wheel was turned, or two fingers moved.
+/// A turn of the wheel, or a move of two fingers on a touchpad.
 nonisolated public struct ScrollEvent: Sendable {
-  /// Where the pointer is, in points of the window.
+  /// The position of the pointer in points of the window.
   public let locationInWindow: CGPoint
-  /// How many notches the wheel was turned away from the user; negative toward them.
+  /// The number of notches away from the user; negative toward the user.
   public let notches: CGFloat
-  /// How many notches to the right, for wheels and touchpads that can; negative to the left.
+  /// The number of notches to the right, for devices that have them; negative to the left.
   public let sideways: CGFloat
-  /// What was held down with it.
+  /// The modifiers held down with it.
   public let modifiers: KeyModifiers
 
   init(
@@ -87,26 +87,26 @@ nonisolated public struct ScrollEvent: Sendable {
     self.modifiers = modifiers
   }
 
-  /// The same point in a view's own coordinates.
+  /// The position in a view's own coordinates.
   @MainActor
   public func location(in view: View) -> CGPoint { view.convert(locationInWindow) }
 }
 
-/// Two fingers on a view moved, toward or away from each other, or together.
+/// A move of two fingers on a view: apart, together, or both in one direction.
 nonisolated public struct PinchEvent: Sendable {
-  /// The factor by which their distance has grown, above 0: 2 is twice as far.
+  /// The factor by which their distance grew since the last event, above 0.
   public let factor: CGFloat
-  /// Where the middle between them was before, in points of the window.
+  /// The previous centre between them, in points of the window.
   public let start: CGPoint
-  /// Where the middle between them is now, in points of the window.
+  /// The current centre between them, in points of the window.
   public let end: CGPoint
 
-  /// Makes an event by hand, for tests and for passing on.
+  /// Makes an event, for tests and forwarding.
   ///
   /// - Parameters:
-  ///   - factor: How much farther apart they are, above 0.
-  ///   - start: Where the middle was, in points of the window.
-  ///   - end: Where it is.
+  ///   - factor: The growth of the distance, above 0.
+  ///   - start: The previous centre, in points of the window.
+  ///   - end: The current centre, in points of the window.
   public init(factor: CGFloat, from start: CGPoint, to end: CGPoint) {
     self.factor = factor
     self.start = start
@@ -114,16 +114,16 @@ nonisolated public struct PinchEvent: Sendable {
   }
 }
 
-/// How the pointer looks over a view.
+/// The shape of the pointer over a view.
 nonisolated public enum PointerShape: Hashable, Sendable, CaseIterable {
   /// The usual arrow.
   case arrow
-  /// A hand: a press does something.
+  /// A hand, over controls.
   case hand
-  /// An I-beam: there is text to be written or selected.
+  /// An I-beam, over editable or selectable text.
   case text
-  /// An arrow to both sides: something can be dragged.
+  /// A horizontal double arrow, over parts that can be dragged sideways.
   case resizeHorizontal
-  /// Arrows to all sides: something is moved.
+  /// Four arrows, while something is moved.
   case move
 }

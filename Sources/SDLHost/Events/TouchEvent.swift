@@ -3,14 +3,15 @@
 internal import CSDL2
 internal import Foundation
 
-/// What a finger did, as SDL tells it.
+/// An event of a finger, as reported by SDL.
 nonisolated package struct TouchEvent: Sendable {
-  /// The finger's number while it is down.
+  /// The number of the finger, unique while it touches.
   let finger: Int
   let phase: PointerEvent.Phase
-  /// In 0...1 of the window's width and height; outside of that beyond its edges.
+  /// The position in 0...1 of the window's width and height; outside of that range beyond its
+  /// edges.
   let location: CGPoint
-  /// In seconds, from an arbitrary beginning.
+  /// The time in seconds from an arbitrary start.
   let time: Double
 
   init(finger: Int, _ phase: PointerEvent.Phase, at location: CGPoint, time: Double) {
@@ -20,7 +21,7 @@ nonisolated package struct TouchEvent: Sendable {
     self.time = time
   }
 
-  /// nil for fingers on a touchpad, which move the mouse.
+  /// Converts an event of SDL; nil for fingers on a touchpad, which move the mouse.
   init?(_ event: SDL_TouchFingerEvent) {
     switch SDL_GetTouchDeviceType(event.touchId) {
     case SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE: return nil
@@ -38,16 +39,18 @@ nonisolated package struct TouchEvent: Sendable {
   }
 }
 
-/// Counts taps that follow each other soon and at the same point, as the system does for clicks.
+/// Counts successive taps at the same point, as the system does for clicks.
 nonisolated struct TapCounter {
-  /// Seconds from one tap to the next.
+  /// The longest time between two taps in seconds.
   static let interval = 0.5
-  /// Points between them, in either direction.
+  /// The longest distance between them in points, in each direction.
   static let reach = 24.0
 
   private var last: (location: CGPoint, time: Double, count: Int)?
 
-  /// - Returns: How many taps it makes with those before.
+  /// Records a tap.
+  ///
+  /// - Returns: The number of successive taps including this one.
   mutating func tap(at location: CGPoint, time: Double) -> Int {
     var count = 1
     if let last, time - last.time <= Self.interval,

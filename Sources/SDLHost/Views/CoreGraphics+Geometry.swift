@@ -4,13 +4,13 @@ package import Foundation
 package import Geometry
 
 extension CGRect {
-  /// The same rectangle in Geometry's terms.
+  /// The same rectangle as a type of Geometry.
   package var geometry: Rect {
     Rect(
       minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
   }
 
-  /// The same rectangle in Foundation's terms; null if it is not even a point.
+  /// The same rectangle as a type of Foundation; null if it contains no point.
   package init(_ rect: Rect) {
     self =
       rect.minX <= rect.maxX && rect.minY <= rect.maxY
@@ -19,19 +19,19 @@ extension CGRect {
 }
 
 extension CGSize {
-  /// The same size in Geometry's terms.
+  /// The same size as a type of Geometry.
   package var geometry: Size { Size(Double(width), Double(height)) }
 }
 
 extension CGPoint {
-  /// Where a map takes it; nil behind the eye.
+  /// The image under a projection; nil behind the camera.
   package func applying(_ map: Projection) -> CGPoint? {
     (map * Point(Double(x), Double(y))).map { CGPoint(x: $0.x, y: $0.y) }
   }
 }
 
 extension AffineTransform {
-  /// The same map in Geometry's terms.
+  /// The same map as a type of Geometry.
   package var geometry: Affine {
     Affine(
       a: Double(m11), b: Double(m12), c: Double(m21), d: Double(m22), tx: Double(tX),

@@ -2,25 +2,25 @@
 
 internal import Foundation
 
-/// What of a view's frame gives way when the view around it gets another size. The rest stays as it
-/// is.
+/// The parts of a view's frame that change with the size of the superview. The other parts are
+/// fixed.
 nonisolated public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-  /// One bit for each part.
+  /// A bit for each part.
   public let rawValue: Int
   /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// What is left of it.
+  /// The distance on the left.
   public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
   /// Its width.
   public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-  /// What is right of it.
+  /// The distance on the right.
   public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-  /// What is above it.
+  /// The distance above it.
   public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
   /// Its height.
   public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-  /// What is below it.
+  /// The distance below it.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
 }
 
@@ -42,8 +42,8 @@ extension View {
     }
   }
 
-  /// Start and length on one axis: what may give way shares the difference by its size, or evenly
-  /// where it has none.
+  /// The new start and length on one axis. Flexible parts share the difference in proportion to
+  /// their sizes, or evenly if these are 0.
   private static func stretched(
     _ start: CGFloat, _ length: CGFloat, in old: CGFloat, to new: CGFloat,
     _ before: Bool, _ inside: Bool, _ after: Bool

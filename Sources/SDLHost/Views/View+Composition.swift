@@ -4,9 +4,9 @@ internal import Drawing
 internal import Foundation
 internal import Geometry
 
-/// How the drawings of views become one list.
+/// Composition of the drawings of views to one display list.
 extension View {
-  /// Its own drawing alone, in its own coordinates.
+  /// Its own drawing without subviews, in its own coordinates.
   private func ownDrawing() -> [DrawItem] {
     if let ownItems { return ownItems }
     let items = backgroundItems + ((self as? any DrawnView)?.drawing() ?? [])
@@ -26,10 +26,10 @@ extension View {
 
   private var drawnSubviews: [View] { subviews.filter { $0.isSeen && !$0.isDrawnBySuperview } }
 
-  /// Neither hidden nor transparent.
+  /// Whether it is neither hidden nor transparent.
   var isSeen: Bool { !isHidden && alpha > 0 }
 
-  /// It and all in it, in the coordinates of the view around it.
+  /// The drawing of it and its subviews, in the coordinates of the superview.
   var composed: DrawGroup {
     if let composition { return composition }
     let group = DrawGroup(
@@ -41,8 +41,8 @@ extension View {
     return group
   }
 
-  /// It and all in it as many items, none of which holds views that change apart from each other
-  /// where that can be helped: what differs is looked for item by item.
+  /// The drawing of it and its subviews as separate items, if possible one for each view that
+  /// changes: damage is computed for each item.
   ///
   /// - Parameter offset: Added to origins, in points.
   func flatItems(_ offset: Vector = .zero) -> [DrawItem] {
@@ -58,7 +58,7 @@ extension View {
       }
   }
 
-  /// It changes nothing about the views in it but their position.
+  /// Whether it changes only the position of its subviews: no transform, clip or opacity.
   private var onlyHolds: Bool {
     !subviews.isEmpty && alpha >= 1 && !clipsToBounds && transform == .identity
   }

@@ -4,7 +4,8 @@ public import Foundation
 internal import Geometry
 
 extension View {
-  /// Where its drawing is put: its frame, and `transform` about the middle of that.
+  /// The map from its coordinates to those of the superview: its frame, and `transform` about the
+  /// centre.
   var ownPlacement: Affine {
     let origin = Affine.translation(Double(frame.minX), Double(frame.minY))
     if transform == .identity { return origin }
@@ -12,13 +13,13 @@ extension View {
     return origin * .translation(x, y) * transform.geometry * .translation(-x, -y)
   }
 
-  /// Takes the size it would like to have, if it has such a wish.
+  /// Sets the size to its intrinsic size, if it has one.
   public func sizeToFit() {
     let size = intrinsicContentSize
     if size != .zero { frame.size = size }
   }
 
-  /// From its own coordinates to the window's; nil where it is not seen.
+  /// The map from its coordinates to those of the window; nil if it is not visible.
   var placementInWindow: Projection? {
     // The root fills the window.
     guard let superview else { return Projection(.identity) }
@@ -26,7 +27,7 @@ extension View {
     return outer * placement
   }
 
-  /// The middle of its frame, in points of its superview. Setting it moves the view.
+  /// The centre of its frame, in points of its superview. Setting it moves the view.
   ///
   /// Default: zero.
   public var center: CGPoint {
@@ -36,28 +37,26 @@ extension View {
     }
   }
 
-  /// A point of the window in this view's own coordinates.
+  /// Converts a point of the window to this view's coordinates.
   ///
-  /// It is infinitely far away where the view is scaled to nothing.
+  /// The result is infinite if the view is scaled to zero.
   public func convert(_ point: CGPoint) -> CGPoint {
     placementInWindow?.inverse.flatMap { point.applying($0) }
       ?? CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
   }
 
-  /// A point in this view's coordinates in those of another view of the window; nil for the
-  /// window's own.
+  /// Converts a point to the coordinates of another view of the window; nil means the window.
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
     let location = placementInWindow.flatMap { point.applying($0) } ?? point
     return view.map { $0.convert(location) } ?? location
   }
 
-  /// A point in the coordinates of another view of the window in this view's; nil for the window's
-  /// own.
+  /// Converts a point from the coordinates of another view of the window; nil means the window.
   public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
     view.map { $0.convert(point, to: self) } ?? convert(point)
   }
 
-  /// The smallest rectangle of the window around its bounds, in points; null where it is not seen.
+  /// The bounding box of its bounds in points of the window; null if it is not visible.
   public var frameInWindow: CGRect {
     placementInWindow.map { CGRect($0.bounds(of: bounds.geometry)) } ?? .null
   }

@@ -9,25 +9,25 @@ internal import Geometry
 /// Views are subclassed in other modules, where methods of the package cannot be overridden; a
 /// protocol can be adopted there.
 package protocol DrawnView: View {
-  /// What the view looks like, in its own coordinates: points from its top left corner.
+  /// The items of the view in its own coordinates: points from its top left corner.
   ///
   /// Called again only after `setNeedsDisplay`.
   func drawing() -> [DrawItem]
 }
 
-/// A rectangle of a window that draws something, holds other views and gets events of the pointer.
+/// A rectangle of a window with a drawing, subviews and events.
 ///
-/// Coordinates are points, with y growing downwards. A view draws in its own coordinates, its top
-/// left corner being the origin; its frame is in those of the view around it. Later subviews lie
-/// above earlier ones, and are hit first.
+/// Coordinates are in points, with y downwards. The origin of a view's own coordinates is its top
+/// left corner; its frame is in those of its superview. Later subviews are above earlier ones, and
+/// are hit first.
 @MainActor
 open class View {
-  /// Makes a view without extent.
+  /// Makes a view with an empty frame.
   public init() {}
 
   /// Makes a view with a frame.
   ///
-  /// - Parameter frame: In points of the view that is to hold it.
+  /// - Parameter frame: In points of the superview.
   public convenience init(frame: CGRect) {
     self.init()
     self.frame = frame
@@ -35,7 +35,7 @@ open class View {
 
   // MARK: Frame
 
-  /// Where it is in its superview, in points.
+  /// Its rectangle in points of the superview.
   ///
   /// Default: zero.
   public var frame: CGRect = .zero {
@@ -51,65 +51,65 @@ open class View {
     }
   }
 
-  /// Its own coordinates' rectangle: the origin, and the frame's size.
+  /// Its rectangle in its own coordinates: the size of the frame, at the origin.
   public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
 
-  /// Turns, scales or moves it about the middle of its frame, with all that is in it.
+  /// A transform about the centre of its frame, which includes its subviews.
   ///
-  /// Pointer events follow: they come where it is seen. Default: the identity.
+  /// Pointer events use it, too. Default: the identity.
   public var transform = AffineTransform.identity {
     didSet { if transform != oldValue { setNeedsComposition() } }
   }
 
-  /// From its own coordinates to those of the view around it; nil where it is not seen.
+  /// The map from its own coordinates to those of the superview; nil if it is not visible.
   var placement: Projection? { Projection(ownPlacement) }
 
-  /// The size it would like to have, in points.
+  /// The preferred size in points.
   ///
-  /// Default: zero, which says nothing.
+  /// Default: zero, no preference.
   open var intrinsicContentSize: CGSize { .zero }
 
-  /// What of its frame gives way when the view around it gets another size.
+  /// The parts of its frame that change with the size of the superview.
   ///
-  /// Default: empty, its frame stays.
+  /// Default: empty, the frame does not change.
   public var autoresizingMask: AutoresizingMask = []
 
-  /// Whether `autoresizingMask` counts. Where it does not, the frame stays, and `layout` may set
+  /// Whether `autoresizingMask` is used. If not, the frame does not change, and `layout` can set
   /// it.
   ///
   /// Default: true.
   public var translatesAutoresizingMaskIntoConstraints = true
 
-  /// Fills its bounds, behind its own drawing; nil fills nothing.
+  /// The colour that fills its bounds below its drawing; nil fills nothing.
   ///
   /// Default: nil.
   package var background: RGBA? {
     didSet { if background != oldValue { setNeedsDisplay() } }
   }
 
-  /// Hidden views are not drawn, not hit and take no time.
+  /// Whether it is hidden: not drawn, not hit and without ticks.
   ///
   /// Default: false.
   public var isHidden = false { didSet { if isHidden != oldValue { setNeedsComposition() } } }
 
-  /// How opaque it and all in it is, 0...1.
+  /// The opacity of it and its subviews, 0...1.
   ///
   /// Default: 1.
   public var alpha: CGFloat = 1 { didSet { if alpha != oldValue { setNeedsComposition() } } }
 
-  /// Nothing in it is drawn beyond its bounds.
+  /// Whether its drawing and its subviews are clipped to its bounds.
   ///
   /// Default: false.
   public var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { setNeedsComposition() } }
   }
 
-  /// Whether the pointer can hit it or what is in it.
+  /// Whether the pointer can hit it and its subviews.
   ///
   /// Default: true.
   public var isUserInteractionEnabled = true
 
-  /// How the pointer looks over it; a change shows at once.
+  /// The shape of the pointer over it. Changes are visible at once.
   ///
   /// Default: the arrow.
   public var pointerShape = PointerShape.arrow {
@@ -118,20 +118,20 @@ open class View {
 
   // MARK: Tree
 
-  /// The view that holds it; nil for a window's root and for views that are nowhere.
+  /// The view that contains it; nil for the root of a window and for views outside of a tree.
   public private(set) weak var superview: View?
 
-  /// What it holds, the first one lowest.
+  /// The views that it contains, the lowest first.
   public private(set) var subviews: [View] = []
 
-  /// The window it is in, if any.
+  /// The window that contains it, if any.
   public var window: Window? { superview?.window ?? host }
-  /// Set for a window's root.
+  /// The window of a root view.
   weak var host: Window?
 
-  /// Puts a view on top of the others.
+  /// Adds a view above the other subviews.
   ///
-  /// It is taken out of the view that held it before.
+  /// It is removed from its previous superview.
   public func addSubview(_ view: View) {
     let before = view.window
     view.leaveSuperview()
@@ -145,9 +145,9 @@ open class View {
     }
   }
 
-  /// Takes the view out of the one that holds it.
+  /// Removes the view from its superview.
   ///
-  /// What plays in it does then what it does when its window is hidden.
+  /// Animations in it behave as in a hidden window.
   public func removeFromSuperview() {
     let before = window
     leaveSuperview()
@@ -163,23 +163,23 @@ open class View {
     self.superview = nil
   }
 
-  /// It is about to be taken out of the view that holds it.
+  /// Called before it is removed from its superview.
   func willLeaveSuperview() {}
 
   // MARK: Layout
 
   private var needsLayout = true
 
-  /// Gives the subviews their frames; called before drawing when the size has changed.
+  /// Sets the frames of subviews. Called before drawing after the size changed.
   open func layout() {}
 
-  /// Calls `layout` before the next drawing.
+  /// Requests a call of `layout` before the next frame.
   public func setNeedsLayout() {
     needsLayout = true
     setNeedsComposition()
   }
 
-  /// Gives this view's subviews their frames at once, and theirs to them.
+  /// Calls `layout` now, for it and all its descendants.
   public func layoutNow() {
     needsLayout = true
     layoutIfNeeded()
@@ -195,18 +195,19 @@ open class View {
 
   // MARK: Drawing
 
-  /// Its own drawing, while that is good.
+  /// The cached drawing of the view; nil if it is invalid.
   var ownItems: [DrawItem]?
-  /// It and all in it, while that is good: the same instance means an unchanged picture.
+  /// The cached drawing with subviews; nil if it is invalid. The same instance means an unchanged
+  /// picture.
   var composition: DrawGroup?
 
-  /// Draws the view again before the next frame.
+  /// Invalidates its drawing, so that it is drawn again before the next frame.
   public func setNeedsDisplay() {
     ownItems = nil
     setNeedsComposition()
   }
 
-  /// Composes it again before the next frame, from the drawings as they are.
+  /// Invalidates its composition: position or opacity changed, drawings did not.
   func setNeedsComposition() {
     var view: View? = self
     while let current = view {
@@ -217,28 +218,27 @@ open class View {
     }
   }
 
-  /// The view around it draws it as a part of its own drawing, instead of above that.
+  /// Whether the superview includes it in its own drawing, instead of above that.
   var isDrawnBySuperview: Bool { false }
 
   // MARK: Time
 
-  /// Whether time makes a difference to it: `tick` is called for each frame.
+  /// Whether it is animating: `tick` is called in each frame.
   ///
   /// Default: false.
   open var isAnimating: Bool { false }
 
-  /// Lets it move on.
+  /// Advances its animations.
   ///
-  /// - Parameter time: In seconds, from an arbitrary beginning.
+  /// - Parameter time: In seconds from an arbitrary start.
   open func tick(_ time: TimeInterval) {}
 
-  /// When something happens even though the window is hidden, in seconds of the time of `tick`;
-  /// nil if nothing does.
+  /// The time of its next event in a hidden window, in seconds as in `tick`; nil if there is none.
   ///
   /// Default: nil.
   open var dueWhileHidden: TimeInterval? { nil }
 
-  /// The window was hidden or minimised, or is to be seen again.
+  /// Called when the window becomes hidden or minimized, or visible again.
   open func windowVisibilityChanged(_ isVisible: Bool) {
     for view in subviews { view.windowVisibilityChanged(isVisible) }
   }
@@ -247,92 +247,95 @@ open class View {
 
   /// The topmost view at a point in this view's coordinates; nil outside.
   ///
-  /// Views that are hidden, transparent or not interactive are looked through, with all in them.
+  /// Views that are hidden, transparent or not interactive are skipped with their subviews.
   open func hitTest(_ point: CGPoint) -> View? {
     guard isSeen, isUserInteractionEnabled, hitArea.contains(point) else { return nil }
     return hitSubview(at: point) ?? self
   }
 
-  /// Where the pointer hits it, in its own coordinates.
+  /// The area in which the pointer hits it, in its own coordinates.
   ///
   /// Default: its bounds.
   open var hitArea: CGRect { bounds }
 
-  /// A button went down on it; from now on it gets all pointer events until the button is up.
+  /// Called for a press on it. If it accepts, it receives all events of the device until the
+  /// release.
   ///
-  /// - Returns: Whether it wants the press; if not, the view around it is asked. Default: false.
+  /// - Returns: Whether it accepts the press; if not, the superview is asked. Default: false.
   open func pointerDown(_ event: PointerEvent) -> Bool { false }
 
-  /// The pointer moved: over it, or anywhere after a press that it wanted. Told too when the view
-  /// comes under a pointer that stands still.
+  /// Called when the pointer moves over it, or anywhere during its press. Also called when the view
+  /// appears under a pointer that does not move.
   open func pointerMoved(_ event: PointerEvent) {}
 
-  /// The button of a press that it wanted went up, anywhere.
+  /// Called for the release of its press, at any position.
   open func pointerUp(_ event: PointerEvent) {}
 
-  /// A press that it wanted will have no end: the window was hidden, or it was taken out of it.
+  /// Called when its press ends without a release: the window was hidden, or the view removed.
   open func pointerCancelled() {}
 
-  /// Whether the pointer is over it or something in it.
+  /// Whether the pointer is over it or a descendant.
   public internal(set) var isHovered = false {
     didSet { if isHovered != oldValue, showsHover { setNeedsDisplay() } }
   }
 
-  /// Whether it looks otherwise while the pointer is over it, and so has to be drawn again then.
+  /// Whether its drawing depends on `isHovered`, and so must be drawn again when that changes.
   ///
   /// Default: false.
   open var showsHover: Bool { false }
 
-  /// The pointer came over it or something in it.
+  /// Called when the pointer enters it or a descendant.
   open func pointerEntered() {}
 
-  /// The pointer is no longer over it.
+  /// Called when the pointer leaves it.
   open func pointerExited() {}
 
-  /// The wheel was turned over it.
+  /// Called for the wheel over it.
   ///
-  /// - Returns: Whether it made use of it; if not, the view around it is asked. Default: false.
+  /// - Returns: Whether it used the event; if not, the superview is asked. Default: false.
   open func scrolled(_ event: ScrollEvent) -> Bool { false }
 
-  /// Whether two fingers on it belong together, and `pinched` gets them.
+  /// Whether two fingers on it are a gesture, which is sent to `pinched`.
   ///
-  /// Default: false, a second finger on it does nothing.
+  /// Default: false, a second finger is ignored.
   open var canBePinched: Bool { false }
 
-  /// Two fingers on it moved; the press of the first one was cancelled when the second one came.
+  /// Called when two fingers on it move. The press of the first one was cancelled by the second
+  /// one.
   open func pinched(_ event: PinchEvent) {}
 
-  /// A key went down while it, or something in it, has the window's focus.
+  /// Called for a key while it or a descendant has the focus.
   ///
-  /// - Returns: Whether it made use of it; if not, the view around it is asked, and last the
-  ///   window's handler. Default: false.
+  /// - Returns: Whether it used the key; if not, the superview is asked, and last the window's
+  ///   handler. Default: false.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-  /// A key that went down while it had the window's focus went up.
+  /// Called for the release of a key that was pressed while it had the focus.
   ///
-  /// - Returns: Whether it made use of it. Default: false.
+  /// - Returns: Whether it used the event. Default: false.
   open func keyUp(_ event: KeyEvent) -> Bool { false }
 
-  /// Keys that are down will not be told of again: the window lost the keyboard or was hidden.
+  /// Called when releases of pressed keys will not be reported: the window lost the keyboard or was
+  /// hidden.
   open func keysCancelled() {}
 
   // MARK: Focus
 
-  /// Whether it can have the window's focus: Tab leads to it, and keys come to it first.
+  /// Whether it can have the focus: Tab reaches it, and it receives keys first.
   ///
   /// Default: false.
   open var canBecomeFocused: Bool { false }
 
-  /// Whether a press gives it the focus too.
+  /// Whether a press gives it the focus.
   ///
-  /// Default: true. Where it is false, keys stay with the window after a click.
+  /// Default: true. If false, the window's handler receives keys after a click.
   open var takesFocusWhenPressed: Bool { true }
 
-  /// Around what the focus ring is drawn, in its own coordinates.
+  /// The rectangle inside of the focus ring, in its own coordinates.
   ///
   /// Default: its bounds.
   open var focusRingArea: CGRect { bounds }
 
-  /// It got the window's focus, or lost it.
+  /// Called when it receives or loses the focus.
   open func focusChanged(_ isFocused: Bool) {}
 }

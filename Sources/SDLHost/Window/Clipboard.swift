@@ -2,13 +2,12 @@
 
 internal import CSDL2
 
-/// The desktop's clipboard, for text; there has to be a window.
+/// The desktop's clipboard for text. Requires an open window.
 @MainActor
 public enum Clipboard {
-  /// What is on it; empty where there is no text. Setting it where there is no display does
-  /// nothing.
+  /// The text of the clipboard; empty if it has no text. Setting it without a display does nothing.
   ///
-  /// Default: what other programs have put there.
+  /// Default: the text of other programs.
   public static var text: String {
     get {
       guard let text = unsafe SDL_GetClipboardText() else { return "" }

@@ -2,7 +2,7 @@
 
 internal import CSDL2
 
-/// The system's pointers, made when they are first wanted.
+/// The system's pointer shapes, created on first use.
 @safe
 final class PointerShapes {
   private let video: Video
@@ -10,7 +10,7 @@ final class PointerShapes {
 
   init(_ video: Video) { self.video = video }
 
-  /// Changes how the pointer looks, where the system has such a shape.
+  /// Sets the shape of the pointer, if the system has it.
   func set(_ shape: PointerShape) {
     let cursor = unsafe cursors[shape] ?? SDL_CreateSystemCursor(shape.system)
     guard let cursor = unsafe cursor else { return }

@@ -2,11 +2,11 @@
 
 internal import CSDL2
 
-/// A call into SDL that failed.
+/// A failed call of SDL.
 nonisolated public struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The C function's name, such as `SDL_CreateWindow`.
   public let call: String
-  /// What SDL says about it.
+  /// SDL's error message.
   public let message: String
 
   init(call: String, message: String) {
@@ -14,7 +14,7 @@ nonisolated public struct SDLError: Error, Equatable, Sendable, CustomStringConv
     self.message = message
   }
 
-  /// Reads SDL's message for the call that has just failed on this thread.
+  /// Makes an error with SDL's message of the last failed call on this thread.
   init(_ call: String) {
     self.init(call: call, message: unsafe String(cString: SDL_GetError()))
   }

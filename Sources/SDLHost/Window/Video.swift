@@ -3,58 +3,59 @@
 internal import CSDL2
 internal import Foundation
 
-/// SDL's video part, set up for a program that is a good neighbour on a desktop.
+/// SDL's video subsystem, with settings for a desktop program instead of a game.
 ///
-/// Whoever has something of SDL's keeps one, so that the connection outlives it.
+/// Each owner of an SDL object retains this, so that the connection is closed last.
 final class Video {
-  /// Windows are best drawn without the graphics device.
+  /// Whether windows use SDL's software renderer: on X11, where it is faster than a graphics device.
   let drawsInSoftware: Bool
 
   /// Connects to the display.
   ///
-  /// - Parameter applicationID: What the desktop knows the program by; nil for its file's name.
+  /// - Parameter applicationID: The name of the program's desktop entry; nil for its file name.
   init(applicationID: String?) throws(SDLError) {
-    // Asked without any, the Wayland library complains on stderr before SDL can.
+    // Without this check the Wayland library prints an error on stderr.
     guard Self.mayHaveDisplay || Self.isDriverChosen else { throw Self.noDisplay }
     SDL_SetMainReady()
     Self.identify(applicationID)
-    // Fingers have events of their own; they are not to come as a mouse too.
+    // Fingers have their own events; SDL must not send them as mouse events, too.
     unsafe SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
-    // As far as a hand trembles; SDL's 32 pixels reach from one row of a list to the next.
+    // The radius of a double click: enough for unsteady hands. SDL's default of 32 pixels would
+    // reach the next row of a list.
     unsafe SDL_SetHint(SDL_HINT_MOUSE_DOUBLE_CLICK_RADIUS, "6")
     // libdecor without its plugins crashes at the second window (SDL 2.26).
     if !Self.hasDecorationPlugin {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
     }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("SDL_InitSubSystem") }
-    // Input methods would keep keys for themselves; windows ask for text when they want it.
+    // Input methods would consume keys; windows enable text input when they need it.
     SDL_StopTextInput()
     let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
     guard !Self.unseen.contains(driver) || Self.isDriverChosen else {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw Self.noDisplay
     }
-    // SDL thinks that it shows a game.
+    // SDL disables the screen saver by default, as for games.
     SDL_EnableScreenSaver()
-    // Keys are shortcuts here, nothing for an input method.
+    // Keys are shortcuts, not input for an input method.
     SDL_StopTextInput()
     drawsInSoftware = driver == "x11"
     if drawsInSoftware {
-      // Else "software" on X11 goes through OpenGL, at several times the cost; elsewhere this does
-      // harm.
+      // Without this hint "software" on X11 uses OpenGL, which is several times slower. On other
+      // drivers the hint is harmful.
       unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     }
   }
 
   isolated deinit { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
 
-  /// Where there is no display, SDL is content with drivers that show nothing to anybody.
+  /// The drivers without a screen, one of which SDL selects if it finds no display.
   private static let unseen: Set = ["offscreen", "evdev", "dummy"]
 
   private static let noDisplay = SDLError(
     call: "SDL_InitSubSystem", message: "neither an X11 nor a Wayland display can be reached")
 
-  /// There is something by which a display could be found.
+  /// Whether the environment names a display.
   private static var mayHaveDisplay: Bool {
     let environment = ProcessInfo.processInfo.environment
     return ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"].contains {
@@ -62,12 +63,12 @@ final class Video {
     }
   }
 
-  /// Somebody wants just this driver, for tests.
+  /// Whether the environment selects a driver, as in tests.
   private static var isDriverChosen: Bool {
     ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] != nil
   }
 
-  /// SDL 2 reads these from the environment, once.
+  /// Sets the program's names, which SDL 2 reads from the environment, once.
   private static func identify(_ applicationID: String?) {
     if let applicationID {
       for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
@@ -76,12 +77,11 @@ final class Video {
     }
   }
 
-  /// Calls `body`, which hands a window's title to SDL, in a locale in which Xlib makes the best of
-  /// it.
+  /// Calls `body`, which sets a window's title, in a locale that Xlib supports.
   ///
-  /// In the C locale titles with more than ASCII are lost. In C.UTF-8, which Xlib does not know,
-  /// all titles get a type that tools such as xdotool cannot read. Only characters are concerned:
-  /// numbers keep their point.
+  /// In the C locale titles with characters outside of ASCII are lost. In C.UTF-8, which Xlib does
+  /// not know, titles have a type that tools such as xdotool cannot read. Only the character set
+  /// changes; the format of numbers does not.
   static func withLocale(forTitle title: String, _ body: () -> Void) {
     let isPlain = title.utf8.allSatisfy { $0 < 128 }
     unsafe setlocale(LC_CTYPE, isPlain ? "C" : "")
@@ -90,7 +90,7 @@ final class Video {
     body()
   }
 
-  /// A plugin that draws title bars on Wayland desktops that leave them to the program.
+  /// Whether libdecor has a plugin, which draws title bars on Wayland desktops without them.
   private static var hasDecorationPlugin: Bool {
     if ProcessInfo.processInfo.environment["LIBDECOR_PLUGIN_DIR"] != nil { return true }
     let files = FileManager.default
@@ -102,7 +102,7 @@ final class Video {
     }
   }
 
-  /// Debian keeps libraries in folders such as `x86_64-linux-gnu`.
+  /// The folders of libraries, with Debian's, such as `x86_64-linux-gnu`.
   private static func multiarchFolders(in parent: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
     return names.filter { $0.contains("-linux-gnu") }.map { parent + "/" + $0 }

@@ -7,8 +7,8 @@ internal import Geometry
 extension Window {
   // MARK: Keys
 
-  /// A key goes to the focused view and those around it, then to the window's handler; Tab that
-  /// nobody wants moves the focus.
+  /// Sends a key to the focused view and its ancestors, then to the window's handler. An unused Tab
+  /// moves the focus.
   func handle(_ event: KeyEvent) {
     dropLostFocus()
     var view = focusedView
@@ -27,15 +27,14 @@ extension Window {
     while let current = view, !current.keyUp(event) { view = current.superview }
   }
 
-  /// Keys that are down will go up unheard.
+  /// Cancels all pressed keys: their release will not be reported.
   func cancelKeys() { focusedView?.keysCancelled() }
 
-  // MARK: Moving
+  // MARK: Focus
 
-  /// Gives the focus to the next view that can have it, in the order of the tree; after the last
-  /// one to the first.
+  /// Moves the focus to the next view that can have it, in the order of the tree, and wraps around.
   ///
-  /// - Parameter backwards: To the one before instead. Default: false.
+  /// - Parameter backwards: Whether to move to the previous view instead. Default: false.
   public func moveFocus(backwards: Bool = false) {
     dropLostFocus()
     let all = root.focusableViews
@@ -51,22 +50,22 @@ extension Window {
     showsFocusRing = true
   }
 
-  /// A press gives the focus to the innermost view there that can have it; one on nothing of the
-  /// kind takes it away.
+  /// Moves the focus after a press: to the innermost view at that point that can have it, else to
+  /// none.
   func focus(around view: View?) {
     var view = view
     while let current = view, !current.canBecomeFocused { view = current.superview }
     focusedView = view.flatMap { $0.takesFocusWhenPressed ? $0 : nil }
   }
 
-  /// A view that has become hidden or deaf loses the focus.
+  /// Removes the focus from a view that became hidden or disabled.
   private func dropLostFocus() {
     if let focused = focusedView, !focused.isReachable { focusedView = nil }
   }
 
-  // MARK: The ring
+  // MARK: Focus ring
 
-  /// What shows where the focus is, above everything.
+  /// The ring around the focused view, above everything else.
   var focusRing: [DrawItem] {
     guard showsFocusRing, let view = focusedView, view.isReachable,
       let placement = view.placementInWindow
@@ -82,16 +81,16 @@ extension Window {
         && min(($0.y - around.minY).magnitude, ($0.y - around.maxY).magnitude) < 1e-6
     }
     guard isUpright else { return FocusRing.items(along: FocusRing.path(through: corners)) }
-    // Never past the window's edge, where nobody would see it.
+    // Inside of the window, so that it is visible.
     let limits = Rect(size.geometry).outset(by: -FocusRing.margin)
     return FocusRing.items(
       along: .roundedRectangle(around.intersection(limits), radius: FocusRing.radius))
   }
 }
 
-/// What the ring looks like: a blue line on a wider white one, so that it is seen on every ground.
+/// The drawing of the focus ring: a blue line on a wider white one, for any background.
 private enum FocusRing {
-  /// Points between the view and the middle of the line.
+  /// The distance between the view and the middle of the line, in points.
   static let margin = 3.0
   static let radius = 7.0
 
@@ -116,12 +115,12 @@ extension View {
   /// Whether it has its window's focus.
   public var isFocused: Bool { window?.focusedView === self }
 
-  /// Seen and not deaf, and all around it too.
+  /// Whether it and all views around it are visible and enabled.
   fileprivate var isReachable: Bool {
     isSeen && isUserInteractionEnabled && (superview?.isReachable ?? true)
   }
 
-  /// The views in it that Tab leads to, in order.
+  /// The views in it that Tab reaches, in order.
   fileprivate var focusableViews: [View] {
     guard isSeen, isUserInteractionEnabled else { return [] }
     return (canBecomeFocused ? [self] : []) + subviews.flatMap { $0.focusableViews }

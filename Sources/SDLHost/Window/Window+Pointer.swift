@@ -2,29 +2,29 @@
 
 internal import Foundation
 
-/// Which views the mouse is over, and which ones presses belong to.
+/// The views under the mouse, and the views that own presses.
 struct PointerTracking {
-  /// A press that has not ended.
+  /// A press that has not ended, with its view.
   struct Press {
-    /// Gets all events of the device until the button is up.
+    /// The view that receives all events of the device until the release.
     weak var captor: View?
     let button: Int
   }
 
-  /// By what presses: the mouse, and each finger.
+  /// The presses by device: the mouse, and each finger.
   var presses: [PointerEvent.Device: Press] = [:]
-  /// From the root to the innermost view under the mouse.
+  /// The views under the mouse, from the root to the innermost.
   var hovered: [View] = []
-  /// Where the mouse was last, in points of the window; nil while it is elsewhere.
+  /// The last position of the mouse in points of the window; nil while it is outside.
   var location: CGPoint?
   var taps = TapCounter()
-  /// Where fingers are that are down, by their numbers.
+  /// The positions of all fingers on the window, by their numbers.
   var fingers: [Int: CGPoint] = [:]
   var pinch: Pinch?
 }
 
 extension Window {
-  /// Hands a mouse event on: to the view a press belongs to, or to the one under the pointer.
+  /// Sends a mouse event to the owner of the press, or to the view under the pointer.
   func handle(_ event: PointerEvent) {
     let event = PointerEvent(
       event.phase, at: points(event.locationInWindow), button: event.button,
@@ -56,7 +56,7 @@ extension Window {
     if captor(of: .mouse) == nil { hover(nil, at: nil) }
   }
 
-  /// Ends presses that will not come to their own end.
+  /// Cancels presses that cannot end normally.
   func cancelPresses() {
     let open = pointers.presses
     pointers.presses = [:]
@@ -66,7 +66,7 @@ extension Window {
     cancelKeys()
   }
 
-  /// The view that a press belongs to, unless it has been taken out of the window since.
+  /// The owner of a press, unless it was removed from the window.
   func captor(of device: PointerEvent.Device) -> View? {
     guard let press = pointers.presses[device], let captor = press.captor else { return nil }
     if captor.window === self { return captor }
@@ -78,14 +78,14 @@ extension Window {
   func press(_ event: PointerEvent) {
     guard captor(of: event.device) == nil else { return }
     showsFocusRing = false
-    // A move just before may have brought about what is pressed.
+    // A move just before can have changed the views.
     root.layoutIfNeeded()
     if !event.device.isFinger { hover(at: event.locationInWindow) }
     let innermost = root.hitTest(event.locationInWindow)
     focus(around: innermost)
     var view = innermost
     while let current = view {
-      // A view that one finger holds is deaf to the next.
+      // A view with a press of one finger ignores others.
       if pointers.presses.values.contains(where: { $0.captor === current }) { return }
       if current.pointerDown(event) {
         pointers.presses[event.device] = .init(captor: current, button: event.button)
@@ -104,12 +104,12 @@ extension Window {
     if !event.device.isFinger { hover(at: event.locationInWindow) }
   }
 
-  /// A view wants the pointer to look otherwise, which counts while the pointer is over it.
+  /// Updates the shape of the pointer after a view changed its own.
   func pointerShapeChanged(of view: View) {
     if pointers.hovered.last === view { setPointerShape(view.pointerShape) }
   }
 
-  /// What is under the pointer may have changed though the pointer has not moved.
+  /// Updates the views under the pointer after the views changed, without a move of the pointer.
   func updateHover() {
     guard let location = pointers.location, captor(of: .mouse) == nil,
       let view = root.hitTest(location),
@@ -123,7 +123,9 @@ extension Window {
 
   private func hover(at location: CGPoint) { hover(root.hitTest(location), at: location) }
 
-  /// - Parameter location: Where the mouse is; nil if it has left.
+  /// Sends enter and exit events for a new position.
+  ///
+  /// - Parameter location: The position of the mouse; nil if it has left the window.
   private func hover(_ innermost: View?, at location: CGPoint?) {
     pointers.location = location
     var path: [View] = []

@@ -2,13 +2,13 @@
 
 internal import Foundation
 
-/// Two fingers that belong together.
+/// A gesture of two fingers.
 struct Pinch {
   weak var view: View?
-  /// Where they are, in points of the window, by their numbers.
+  /// The positions of the fingers in points of the window, by their numbers.
   var locations: [Int: CGPoint]
 
-  /// The middle between them, and how far they are from each other.
+  /// The centre between them, and their distance.
   fileprivate var spread: (center: CGPoint, length: CGFloat) {
     let points = Array(locations.values)
     guard points.count == 2 else { return (points.first ?? .zero, 0) }
@@ -20,8 +20,8 @@ struct Pinch {
 }
 
 extension Window {
-  /// Hands on what a finger does: as the mouse, but that it is over nothing while it is not down,
-  /// and that two of them on a view that wants it are one gesture.
+  /// Handles a finger event like one of the mouse, with two differences: a lifted finger is over no
+  /// view, and two fingers on a view that supports it are one gesture.
   func handle(_ touch: TouchEvent) {
     let location = CGPoint(x: touch.location.x * size.width, y: touch.location.y * size.height)
     defer { pointers.fingers[touch.finger] = touch.phase == .up ? nil : location }
@@ -39,14 +39,16 @@ extension Window {
     }
   }
 
-  /// - Returns: Whether the finger is one of two that belong together.
+  /// Handles events of fingers in a gesture.
+  ///
+  /// - Returns: Whether the finger is part of a gesture.
   private func pinch(_ touch: TouchEvent, to location: CGPoint) -> Bool {
     if touch.phase == .down {
       return pointers.pinch == nil && beginPinch(touch.finger, at: location)
     }
     guard var pinch = pointers.pinch, pinch.locations[touch.finger] != nil else { return false }
     guard touch.phase == .moved else {
-      // The finger that is left does nothing until it is lifted too.
+      // The remaining finger is ignored until it is lifted.
       pointers.pinch = nil
       return true
     }
@@ -55,13 +57,13 @@ extension Window {
     pointers.pinch = pinch
     let new = pinch.spread
     guard let view = pinch.view, view.window === self else { return true }
-    // Fingers that touch each other have no distance to compare with.
+    // Without an initial distance there is no factor.
     let factor = min(old.length, new.length) >= 1 ? new.length / old.length : 1
     view.pinched(PinchEvent(factor: factor, from: old.center, to: new.center))
     return true
   }
 
-  /// The second finger on a view takes the press of the first one over.
+  /// Starts a gesture with the second finger on a view, and cancels the press of the first one.
   private func beginPinch(_ finger: Int, at location: CGPoint) -> Bool {
     let held = pointers.presses.compactMap { device, press -> (Int, View)? in
       guard case .finger(let number) = device, let view = press.captor, view.canBePinched else {

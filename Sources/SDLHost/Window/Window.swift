@@ -5,34 +5,33 @@ package import Drawing
 public import Foundation
 internal import Geometry
 
-/// A window of the desktop, showing a tree of views.
+/// A window of the desktop with a tree of views.
 ///
-/// Sizes and coordinates are in points. A point is a pixel of an ordinary screen, and more on a
-/// fine one.
+/// Sizes and coordinates are in points. A point is one pixel on ordinary screens, and more on
+/// screens with a high resolution.
 @MainActor
 public final class Window {
-  /// Counts of what was drawn since the window was made.
+  /// Counters of drawing since the window was created.
   nonisolated public struct Statistics: Equatable, Sendable {
-    /// Frames in which something had changed and was painted.
+    /// The number of frames that were painted because something changed.
     public internal(set) var framesPainted = 0
-    /// Times the picture was handed to the screen: frames painted, and repeats after the window was
+    /// The number of presented pictures: painted frames, and repetitions after the window was
     /// covered.
     public internal(set) var framesPresented = 0
-    /// Pixels painted in all.
+    /// The number of painted pixels.
     public internal(set) var pixelsPainted = 0
   }
 
   /// The view that fills the window.
   public let root: View
-  /// What was drawn so far.
+  /// The counters of drawing.
   public internal(set) var statistics = Statistics()
-  /// Asked for keys that no view wanted; the answer says whether it made use of the key. Default:
-  /// it does not.
+  /// Called for keys that no view used; returns whether it used the key. Default: returns false.
   public var onKey: (KeyEvent) -> Bool = { _ in false }
-  /// Told what is typed while `wantsText`: by the keyboard's layout or an input method, keys having
-  /// been told of before. Default: nothing is done.
+  /// Called with typed text while `wantsText` is true, after the events of its keys. The keyboard's
+  /// layout or an input method makes the text. Default: does nothing.
   public var onText: (String) -> Void = { _ in }
-  /// Whether text is being typed in it; else input methods leave its keys alone.
+  /// Whether text input is enabled. If not, input methods ignore its keys.
   ///
   /// Default: false.
   public var wantsText = false {
@@ -41,28 +40,29 @@ public final class Window {
       if wantsText { SDL_StartTextInput() } else { SDL_StopTextInput() }
     }
   }
-  /// Told how many seconds each frame took, until it was painted; nobody measures while it is nil.
+  /// Called with the duration of each frame in seconds, from update to painting. Nothing is
+  /// measured while it is nil.
   package var onFrameCost: ((Double) -> Void)?
-  /// Told of files dropped onto the window, all that came together: their paths, and addresses that
-  /// were dropped as text; none where there was nothing of the kind. Default: nothing is done.
+  /// Called after a drop with the paths of all files, and with URLs that were dropped as text;
+  /// empty if the drop had none. Default: does nothing.
   public var onDrop: ([String]) -> Void = { _ in }
-  /// Told when the size in points has changed. Default: nothing is done.
+  /// Called after the size in points changed. Default: does nothing.
   public var onResize: () -> Void = {}
-  /// Told in each frame, after views have moved on and before they are drawn; the time is in
-  /// seconds. Default: nothing is done.
+  /// Called in each frame with the time in seconds, after the ticks of views and before drawing.
+  /// Default: does nothing.
   public var onFrame: (TimeInterval) -> Void = { _ in }
-  /// Told after a picture was handed to the screen. Default: nothing is done.
+  /// Called after a picture was presented. Default: does nothing.
   public var onPresent: () -> Void = {}
-  /// Told where the pointer is, in points, whenever it moves over the window. Default: nothing is
-  /// done.
+  /// Called with the position of the pointer in points when it moves over the window. Default: does
+  /// nothing.
   public var onPointerMove: (CGPoint) -> Void = { _ in }
-  /// Told when the user wants to close the window.
+  /// Called when the user asks to close the window.
   ///
-  /// Default: it closes.
+  /// Default: closes it.
   public var onCloseRequest: (Window) -> Void = { $0.close() }
-  /// The view that gets keys first, if any.
+  /// The view that receives keys first, if any.
   ///
-  /// Tab and Shift Tab move it, a press on a view that can have it sets it. Default: nil.
+  /// Tab and Shift Tab move the focus; a press on a view that can have it sets it. Default: nil.
   public weak var focusedView: View? {
     didSet {
       guard focusedView !== oldValue else { return }
@@ -71,19 +71,19 @@ public final class Window {
       setNeedsFrame()
     }
   }
-  /// Whether the ring around the focused view is seen: once Tab has moved the focus, until
-  /// something is pressed.
+  /// Whether the ring around the focused view is visible: after Tab moved the focus, until the next
+  /// press.
   public internal(set) var showsFocusRing = false {
     didSet { if showsFocusRing != oldValue { setNeedsFrame() } }
   }
-  /// What shows where no view draws.
+  /// The colour of pixels without a view.
   ///
   /// Default: black.
   package var background = RGBA.black { didSet { if background != oldValue { invalidate() } } }
 
-  /// What turns outlines into pixels.
+  /// The rasterizer of all views.
   ///
-  /// Default: our own coverage.
+  /// Default: coverage.
   package var rasterizer: RasterizerKind {
     get { canvas.rasterizer }
     set {
@@ -92,33 +92,33 @@ public final class Window {
     }
   }
 
-  /// Not hidden and not minimised.
+  /// Whether it is neither hidden nor minimized.
   ///
-  /// Nothing is drawn while it is not.
+  /// Nothing is drawn while it is false.
   public private(set) var isVisible = true
 
   let handle: WindowHandle
   let canvas: WindowCanvas
   private weak var loop: EventLoop?
-  /// The user's own factor; X11 knows none.
+  /// The scale factor of the user; X11 itself has none.
   private let userScale: Double
   private var needsFrame = true
   private var needsPresent = false
   var pointers = PointerTracking()
   private var drops: [String]?
-  /// How the pointer looks over it; nil before it was.
+  /// The current shape of the pointer; nil before the first event.
   private(set) var pointerShape: PointerShape?
 
-  /// Opens a window in the middle of the screen.
+  /// Opens a window in the centre of the screen.
   ///
   /// - Parameters:
-  ///   - loop: Delivers its events; keeps it until it is closed.
-  ///   - title: Shown in its title bar and in lists of windows.
-  ///   - size: Of its content, in points.
-  ///   - minimumSize: The user cannot make it smaller. Default: 160 x 120.
-  ///   - scale: Size of a point by the system's own. Default: 1.
-  ///   - root: The view that fills it. Default: an empty one.
-  /// - Throws: `SDLError` if SDL refuses to open it or to draw in it.
+  ///   - loop: The loop that delivers its events, and retains it until it is closed.
+  ///   - title: The text of its title bar.
+  ///   - size: The size of its content in points.
+  ///   - minimumSize: The smallest size for the user. Default: 160 x 120.
+  ///   - scale: The size of a point in units of the system. Default: 1.
+  ///   - root: The view that fills it. Default: an empty view.
+  /// - Throws: `SDLError` if SDL cannot open it or draw in it.
   public init(
     loop: EventLoop, title: String, size: CGSize,
     minimumSize: CGSize = CGSize(width: 160, height: 120), scale: CGFloat = 1, root: View = View()
@@ -137,7 +137,7 @@ public final class Window {
     updateSize()
   }
 
-  /// Takes the window off the screen; it cannot be opened again.
+  /// Closes the window for good: it cannot be opened again.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -152,7 +152,7 @@ public final class Window {
 
   // MARK: Properties
 
-  /// Shown in its title bar and in lists of windows. Default: what it was made with.
+  /// The text of its title bar. Default: the title at creation.
   public var title: String {
     didSet {
       guard title != oldValue else { return }
@@ -160,17 +160,17 @@ public final class Window {
     }
   }
 
-  /// Of the content, in points.
+  /// The size of the content in points.
   public private(set) var size = CGSize.zero
 
-  /// Asks for another size of the content, in points; window managers may decide otherwise.
+  /// Requests another size of the content in points. Window managers can ignore it.
   public func setSize(_ size: CGSize) {
     let (width, height) = Self.sdlSize(size, userScale)
     unsafe SDL_SetWindowSize(handle.pointer, width, height)
     updateSize()
   }
 
-  /// Fills the screen it is on, without a title bar. Default: false.
+  /// Whether it fills its screen without a title bar. Default: false.
   public var isFullscreen: Bool {
     get {
       unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
@@ -184,9 +184,9 @@ public final class Window {
     }
   }
 
-  /// Covers the screen but for its panels, as window managers do it.
+  /// Whether the window manager has maximized it.
   ///
-  /// Default: false. Setting it is a wish, which window managers need not grant.
+  /// Default: false. Setting it is a request, which window managers can ignore.
   public var isMaximized: Bool {
     get {
       unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_MAXIMIZED.rawValue
@@ -199,10 +199,10 @@ public final class Window {
     }
   }
 
-  /// Pixels for a point, in both directions.
+  /// The number of pixels per point in both directions.
   public private(set) var pixelsPerPoint: CGFloat = 1
 
-  /// Frames per second of the screen it is on; 0 if the system does not tell.
+  /// The refresh rate of its screen in frames per second; 0 if unknown.
   var refreshRate: Double {
     let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)
     var mode = unsafe SDL_DisplayMode()
@@ -217,7 +217,7 @@ public final class Window {
     return (side(size.width), side(size.height))
   }
 
-  /// Reads the size from SDL and lays out for it.
+  /// Reads the size from SDL and updates the layout.
   func updateSize() {
     var (width, height): (Int32, Int32) = (0, 0)
     unsafe SDL_GetWindowSize(handle.pointer, &width, &height)
@@ -239,16 +239,16 @@ public final class Window {
 
   func setNeedsFrame() { needsFrame = true }
 
-  /// Paints everything in the next frame.
+  /// Invalidates all pixels, so that the next frame is painted completely.
   func invalidate() {
     canvas.invalidate()
     needsFrame = true
   }
 
-  /// Whether it has to be drawn, or time makes a difference to something in it.
+  /// Whether it needs a frame: it must be drawn, or a view is animating.
   var wantsFrame: Bool { isVisible && (needsFrame || needsPresent || root.isAnimatingInTree) }
 
-  /// Lets views move on and shows the result, if there is anything new to be seen.
+  /// Sends ticks to the views, and paints and presents if something changed.
   func frame(at time: Double) throws(SDLError) {
     let begin = onFrameCost == nil ? nil : loop?.clock.now()
     root.tickInTree(time)
@@ -260,7 +260,7 @@ public final class Window {
     guard output.width > 0, output.height > 0 else { return }
     var painted = 0
     if needsFrame {
-      // First, so that whoever asks for another one while being drawn gets it.
+      // Reset first, so that requests during drawing lead to another frame.
       needsFrame = false
       painted = try canvas.paint(
         DisplayList(size: size.geometry, items: root.flatItems() + focusRing),
@@ -278,7 +278,7 @@ public final class Window {
     onPresent()
   }
 
-  /// What the window shows, for tests.
+  /// The shown picture, for tests.
   package func pixels() throws(SDLError) -> Bitmap { try canvas.pixels() }
 
   // MARK: Events
@@ -325,7 +325,7 @@ public final class Window {
     }
   }
 
-  /// From SDL's coordinates to points.
+  /// Converts SDL's coordinates to points.
   func points(_ location: CGPoint) -> CGPoint {
     CGPoint(x: Double(location.x) / userScale, y: Double(location.y) / userScale)
   }

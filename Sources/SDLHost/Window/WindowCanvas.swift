@@ -4,7 +4,7 @@ internal import CSDL2
 internal import Drawing
 internal import Geometry
 
-/// A window's pixels: SDL's renderer with one opaque texture, which a `FramePainter` paints into
+/// The pixels of a window: SDL's renderer with one opaque texture, which a `FramePainter` paints
 /// while it is locked.
 ///
 /// SDL's software renderer cannot blend premultiplied colours, so the texture is only copied to the
@@ -16,21 +16,20 @@ final class WindowCanvas {
   private var texture: OpaquePointer?
   private(set) var width = 0
   private(set) var height = 0
-  /// The texture's first pixel when it was locked last.
+  /// The address of the texture's first pixel at the last lock.
   private var base: UnsafeMutableRawPointer?
-  /// Knows what the texture shows.
+  /// The painter, which knows the contents of the texture.
   private var painter = FramePainter(comparesItems: true)
-  /// Turns outlines into pixels.
+  /// The rasterizer of all views.
   ///
-  /// Default: our own.
+  /// Default: coverage.
   var rasterizer = RasterizerKind.coverage {
     didSet { painter = FramePainter(rasterizer: rasterizer, comparesItems: true) }
   }
 
   init(window: WindowHandle) throws(SDLError) {
     self.window = window
-    // No vertical sync: most drivers here do not wait, and one that does would block the event
-    // loop.
+    // No vertical sync: most drivers do not wait, and those that do would block the event loop.
     let software = SDL_RENDERER_SOFTWARE.rawValue
     let preferred = window.video.drawsInSoftware ? software : 0
     guard
@@ -45,17 +44,17 @@ final class WindowCanvas {
     unsafe SDL_DestroyRenderer(renderer)
   }
 
-  /// In pixels; (0, 0) where SDL cannot tell.
+  /// The size in pixels; (0, 0) if SDL does not know it.
   var outputSize: (width: Int, height: Int) {
     var (w, h): (Int32, Int32) = (0, 0)
     unsafe SDL_GetRendererOutputSize(renderer, &w, &h)
     return (Int(w), Int(h))
   }
 
-  /// Paints all of the next picture.
+  /// Invalidates all pixels, so that the next picture is painted completely.
   func invalidate() { painter.forget() }
 
-  /// The texture is lost, or has the wrong size.
+  /// Discards the texture, which is lost or has the wrong size.
   func discardTexture() {
     if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
     unsafe texture = nil
@@ -63,13 +62,13 @@ final class WindowCanvas {
     painter.forget()
   }
 
-  /// Brings a picture into the texture.
+  /// Paints a picture into the texture.
   ///
   /// - Parameters:
-  ///   - list: What to show, in points.
-  ///   - scale: Pixels for a point.
-  ///   - background: Opaque colour below it all.
-  /// - Returns: How many pixels were painted; none if the texture shows it already.
+  ///   - list: The items, in points.
+  ///   - scale: Pixels per point.
+  ///   - background: The opaque colour below them.
+  /// - Returns: The number of painted pixels; 0 if the texture shows the picture already.
   func paint(_ list: DisplayList, scale: Double, background: RGBA) throws(SDLError) -> Int {
     try prepareTexture()
     let frame = FramePainter.Frame(
@@ -78,7 +77,7 @@ final class WindowCanvas {
     return try painter.paint(frame, lend: lend)
   }
 
-  /// Brings the texture onto the screen.
+  /// Copies the texture to the screen.
   func present() throws(SDLError) {
     guard let texture = unsafe texture else { return }
     guard unsafe SDL_RenderCopy(renderer, texture, nil, nil) == 0 else {
@@ -87,7 +86,7 @@ final class WindowCanvas {
     unsafe SDL_RenderPresent(renderer)
   }
 
-  /// What the renderer would present, for tests.
+  /// The picture that would be presented, for tests.
   func pixels() throws(SDLError) -> Bitmap {
     let size = outputSize
     guard let texture = unsafe texture, unsafe SDL_RenderCopy(renderer, texture, nil, nil) == 0,
@@ -114,10 +113,10 @@ final class WindowCanvas {
     unsafe self.texture = texture
   }
 
-  /// Calls `body` with the texture's pixels, of which those of a region may be written.
+  /// Locks the texture and calls `body` with its pixels. Only those of the rectangle may be
+  /// written.
   ///
-  /// - Returns: False, without calling it, if a part was asked for and the pixels around it are not
-  ///   what they were.
+  /// - Returns: false without a call, if a part is requested and the other pixels have been lost.
   private func lend(_ region: PixelRect, _ body: (PixelBuffer) -> Void) throws(SDLError) -> Bool {
     var area = SDL_Rect(
       x: Int32(region.minX), y: Int32(region.minY), w: Int32(region.width),
@@ -129,8 +128,8 @@ final class WindowCanvas {
     defer { unsafe SDL_UnlockTexture(texture) }
     let stride = Int(pitch)
     let origin = unsafe first - region.minY * stride - region.minX * 4
-    // SDL calls a locked texture write-only. In truth its memory stays; when it is another one, it
-    // has to be filled.
+    // SDL documents locked textures as write-only. In practice the memory stays the same; if the
+    // address has changed, the whole texture must be painted.
     let isWhole = region == PixelRect(width: width, height: height)
     guard unsafe isWhole || origin == base else { return false }
     unsafe base = origin

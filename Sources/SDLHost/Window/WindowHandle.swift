@@ -2,16 +2,16 @@
 
 internal import CSDL2
 
-/// Owner of an `SDL_Window`.
+/// The owner of an `SDL_Window`.
 ///
-/// Whoever draws in it keeps the owner, so that the window goes last.
+/// Objects that draw in the window retain this, so that the window is destroyed last.
 @safe
 final class WindowHandle {
   let pointer: OpaquePointer
   let id: UInt32
   let video: Video
 
-  /// Opens a resizable window in the middle of the screen; sizes are in SDL's units.
+  /// Opens a resizable window in the centre of the screen. Sizes are in SDL's units.
   init(_ video: Video, title: String, width: Int32, height: Int32) throws(SDLError) {
     let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
