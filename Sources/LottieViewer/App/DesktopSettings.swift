@@ -11,7 +11,9 @@ nonisolated struct DesktopSettings: Equatable, Sendable {
   /// Whether animations should be avoided: by the accessibility setting, or because they are off.
   var reducesMotion: Bool { wantsLessMotion || !animates }
 
+  /// The portal's reduced-motion setting.
   private var wantsLessMotion = false
+  /// GNOME's enable-animations setting, which older desktops have instead.
   private var animates = true
 
   init() {}

@@ -3,12 +3,12 @@
 internal import Foundation
 internal import SDLHost
 
-/// The file manager's window of a folder, with a file selected in it.
+/// The file manager, opened at a folder with a file selected.
 enum FolderWindow {
-  /// Opens it by the desktop's interface for file managers, else opens the folder by what is set
-  /// for folders.
+  /// Opens it by the D-Bus interface `org.freedesktop.FileManager1`, else by `xdg-open`, which does
+  /// not select the file.
   ///
-  /// - Parameter failed: Told later where there is neither.
+  /// - Parameter failed: Called later on the main actor if both fail.
   static func show(_ path: String, failed: @escaping @MainActor @Sendable () -> Void) {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let folder = url.deletingLastPathComponent().path
@@ -22,7 +22,9 @@ enum FolderWindow {
     }
   }
 
-  /// - Parameter ended: Told later whether it ended with code 0.
+  /// Runs a program of `PATH` in the background.
+  ///
+  /// - Parameter ended: Called on the main actor with whether it ended with code 0.
   private static func run(
     _ program: String, _ arguments: [String],
     ended: @escaping @MainActor @Sendable (Bool) -> Void

@@ -9,6 +9,7 @@ struct ViewerState: Codable, Equatable {
   var recent: [String] = []
   /// The name of the chosen background.
   var background: String?
+  /// Whether the panels are open; nil until the first run ends.
   var showsInspector: Bool?
   var showsFiles: Bool?
   /// The size of the window's content in points; nil until the user changes it.

@@ -34,12 +34,14 @@ extension ViewerWindow {
       + [.separator, .init(.search), .init(.help), .init(.quit)]
   }
 
+  /// All commands of a group, without the numbered ones for recent files, which have a submenu.
   private static func items(of group: CommandTable.Group) -> [Menu.Item] {
     group.lines.flatMap(\.commands).map(\.id)
       .filter { if case .openRecent = $0 { false } else { true } }
       .map { Menu.Item($0) }
   }
 
+  /// The ten newest recent files that still exist.
   private var recentFiles: [Menu.Item] {
     state.existing.prefix(10).map { path in
       Menu.Item(URL(fileURLWithPath: path).lastPathComponent) { [unowned self] in
@@ -48,6 +50,7 @@ extension ViewerWindow {
     }
   }
 
+  /// Opens the main menu below its button; at the right edge if the header is hidden.
   func openMenu() {
     let corner = CGRect(x: window.size.width, y: 0, width: 0, height: 0)
     menu.open(filled(mainMenu), at: header.isHidden ? corner : header.menu.frameInWindow)
@@ -63,6 +66,7 @@ extension ViewerWindow {
     stage.openContextMenu()
   }
 
+  /// The context menu of a warning; empty for an invalid index.
   func menu(ofWarning index: Int) -> [Menu.Item] {
     guard warningList.warnings.indices.contains(index) else { return [] }
     return ContextMenu.warning(warningList.warnings[index], of: document) { [unowned self] in
@@ -70,6 +74,7 @@ extension ViewerWindow {
     }
   }
 
+  /// Copies the path of the open file to the clipboard. Does nothing for URLs and stdin.
   func copyPath() { if let path = document.pathOnDisk { Clipboard.text = path } }
 
   // MARK: Buttons

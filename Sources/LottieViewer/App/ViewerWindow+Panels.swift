@@ -57,6 +57,8 @@ extension ViewerWindow {
     if document.compared != nil { stages.toggleDifference() }
   }
 
+  /// Enters or leaves full screen. The bar is hidden there until the pointer is near the bottom
+  /// edge.
   func setFullscreen(_ isFullscreen: Bool) {
     guard isFullscreen != window.isFullscreen else { return }
     isBarRevealed = false

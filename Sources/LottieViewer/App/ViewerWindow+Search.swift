@@ -4,20 +4,22 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
-/// What can be found by typing.
+/// The search cards, and their entries.
 extension ViewerWindow {
+  /// Opens the search for commands, files, layers and markers.
   func openSearch() {
     search.begin(
       foundCommands + foundFiles + foundMarkers + foundLayers(withProperties: false),
       hint: "Search commands, files, layers and markers")
   }
 
+  /// Opens the search for layers, their properties and files.
   func openFind() {
     search.begin(
       foundLayers(withProperties: true) + foundFiles, hint: "Search layers, values and files")
   }
 
-  /// Those that can be run now.
+  /// The commands that apply now, with their first key.
   private var foundCommands: [SearchCard.Entry] {
     CommandTable.commands.filter { $0.applies(to: self) && $0.hasWork(self) }.map { command in
       SearchCard.Entry(title: command.title, detail: command.keys.first?.name ?? "") {
@@ -27,7 +29,7 @@ extension ViewerWindow {
     }
   }
 
-  /// Those in the list, then those that were opened lately.
+  /// The files of the list, then the recent files that are not in it.
   private var foundFiles: [SearchCard.Entry] {
     let listed = document.playlist.entries.enumerated().map { index, entry in
       SearchCard.Entry(title: entry.title, detail: "File") { [unowned self] in
@@ -45,6 +47,7 @@ extension ViewerWindow {
       }
   }
 
+  /// The markers of the open file. Choosing one moves the playhead.
   private var foundMarkers: [SearchCard.Entry] {
     document.markers.enumerated().map { index, marker in
       SearchCard.Entry(title: marker.name, detail: "Marker") { [unowned self] in
@@ -53,9 +56,11 @@ extension ViewerWindow {
     }
   }
 
-  /// More of them than that are not searched.
+  /// The largest number of searched layers and properties, which limits the time of a key press.
   private static let mostNodes = 20_000
 
+  /// The layers, and with properties all nodes of the inspector's tree. Choosing one selects it
+  /// there.
   private func foundLayers(withProperties: Bool) -> [SearchCard.Entry] {
     guard document.file != nil, let scene = document.player.scene else { return [] }
     let tree = InspectorTree(hierarchy: scene.hierarchyKeypaths, properties: scene.keypaths)

@@ -54,6 +54,7 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Also print the time of each stage.")
   var stages = false
 
+  /// Checks ranges, and that --views has no stages of its own: its frames include many scenes.
   func validate() throws {
     guard !stages || views == nil else {
       throw ValidationError("--stages and --views exclude each other")
@@ -64,6 +65,10 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
+  /// Runs the measurement on the main thread, where views and scenes live.
+  ///
+  /// - Throws: `ExitCode` of `FileArgument.read`, 3 over the size limit, 74 where stdout cannot be
+  ///   written.
   func run() throws { try MainActor.assumeIsolated { try bench() } }
 
   /// Measures loading and all frames, then prints the report.
@@ -242,6 +247,7 @@ struct BenchCommand: ParsableCommand {
 }
 
 nonisolated extension Duration {
+  /// The duration in milliseconds, as a fraction.
   fileprivate var milliseconds: Double {
     Double(components.seconds) * 1e3 + Double(components.attoseconds) * 1e-15
   }

@@ -11,6 +11,7 @@ internal import LottieKit
 nonisolated struct CommandFailure: Error {
   /// One line without the program's name.
   let message: String
+  /// The exit code.
   let code: Int32
 
   init(_ message: String, code: Int32) {

@@ -23,6 +23,9 @@ struct DumpCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Frame number; the first frame if not given.")
   var frame: Double?
 
+  /// Builds the scene, moves it to the frame and prints its display list.
+  ///
+  /// - Throws: `ExitCode` of `FileArgument.read`, 74 where stdout cannot be written.
   func run() throws {
     let file = try input.read()
     let scene = Scene(file.animation, imageProvider: file.imageProvider)

@@ -103,6 +103,9 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  /// Exports the film, prints the warnings on stderr, and with --json the report on stdout.
+  ///
+  /// - Throws: `ExitCode` 1 with --strict and warnings, and those of `ExportJob.run`.
   func run() throws {
     guard let format = format ?? ExportFormat(path: output) else { return }
     Interruption.hold()

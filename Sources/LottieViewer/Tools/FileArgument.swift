@@ -29,7 +29,9 @@ struct FileArgument: ParsableArguments {
 
 /// A source of an animation, as named on a command line.
 nonisolated enum InputFile {
+  /// A path, absolute or relative to the current folder.
   case path(String)
+  /// An http or https URL.
   case address(URL)
   case standardInput
 

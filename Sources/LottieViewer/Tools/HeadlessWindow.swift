@@ -12,6 +12,7 @@ final class HeadlessWindow {
   /// The virtual clock in seconds. A class, because the frame clock's closure and the window share
   /// it.
   private final class Ticks {
+    /// In seconds.
     var time = 0.0
   }
 

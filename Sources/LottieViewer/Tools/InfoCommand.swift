@@ -28,6 +28,9 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Exit with code 1 if anything in the file is not drawn.")
   var strict = false
 
+  /// Prints the report.
+  ///
+  /// - Throws: `ExitCode` of `FileArgument.read`, 1 with --strict and warnings.
   func run() throws {
     let file = try input.read()
     let report = FileReport(file)
@@ -114,6 +117,7 @@ nonisolated private struct FileReport: Encodable {
     let code: String
     /// The JSON path of that part.
     let path: String
+    /// One sentence for people.
     let message: String
 
     init(_ warning: LottieWarning) {
@@ -131,8 +135,9 @@ nonisolated private struct FileReport: Encodable {
   let height: Double
   /// Frames per second.
   let framerate: Double
-  /// The first frame (`ip`) and the frame after the last one (`op`).
+  /// The first frame (`ip`).
   let startFrame: Double
+  /// The composition's end frame, which is not shown any more.
   let endFrame: Double
   /// In seconds.
   let duration: Double
@@ -141,13 +146,17 @@ nonisolated private struct FileReport: Encodable {
   /// The topmost layer first.
   let layers: [Layer]
   let markers: [Marker]
+  /// In the order of their ids.
   let images: [Image]
   /// Asset ids of the precompositions.
   let precompositions: [String]
+  /// The names in the file's font list.
   let fonts: [String]
   /// The types of the slots by their ids.
   let slots: [String: String]
+  /// The themes of a .lottie file; empty for other files.
   let themes: [InteractiveReport.Theme]
+  /// The state machines of a .lottie file; empty for other files.
   let stateMachines: [InteractiveReport.Machine]
   /// Warnings of the animation first, then those of themes and state machines.
   let warnings: [Warning]
@@ -182,6 +191,9 @@ nonisolated private struct FileReport: Encodable {
     warnings = (scene.warnings + interactive.allWarnings).map(Warning.init)
   }
 
+  /// The report with indentation and sorted keys, so that two files can be compared line by line.
+  ///
+  /// - Throws: `EncodingError` for numbers that JSON cannot express.
   var json: String {
     get throws {
       let encoder = JSONEncoder()

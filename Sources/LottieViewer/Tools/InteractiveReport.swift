@@ -15,6 +15,7 @@ nonisolated enum InteractiveReport {
     /// The types of the slots that it sets, by slot id.
     let slots: [String: String]
 
+    /// Describes a theme. Of two entries for a slot the last one counts, as in players.
     init(_ entry: DotLottieSummary.ThemeEntry, _ summary: DotLottieSummary) {
       id = entry.id
       name = entry.name
@@ -36,9 +37,13 @@ nonisolated enum InteractiveReport {
   /// A state of a machine. The playback settings are nil where the file leaves them to the player.
   struct State: Encodable {
     let name: String
+    /// `PlaybackState` or `GlobalState`.
     let type: String
+    /// The id of the animation that it plays.
     let animation: String?
+    /// The name of the marker that it plays.
     let segment: String?
+    /// The play mode, such as `Forward`.
     let mode: String?
     /// Whether the machine stops in this state.
     let final: Bool
@@ -49,15 +54,20 @@ nonisolated enum InteractiveReport {
   /// An input with its initial value; nil for events.
   struct Input: Encodable {
     let name: String
+    /// `Numeric`, `String`, `Boolean` or `Event`.
     let type: String
     let value: String?
   }
 
   /// An interaction: the event, the layer or state that it is limited to, and its actions.
   struct Interaction: Encodable {
+    /// The event that triggers it, such as `PointerDown`.
     let type: String
+    /// The layer that it is limited to.
     let layer: String?
+    /// The state that it is limited to.
     let state: String?
+    /// The types of its actions, with the names of their inputs.
     let actions: [String]
   }
 
@@ -67,7 +77,9 @@ nonisolated enum InteractiveReport {
     let name: String?
     /// Whether the manifest names it as the machine to run.
     let initial: Bool
+    /// Whether its file is invalid; the warnings have the reason.
     let refused: Bool
+    /// The state in which it starts.
     let initialState: String?
     let states: [State]
     let inputs: [Input]

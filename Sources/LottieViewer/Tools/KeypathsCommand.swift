@@ -39,6 +39,9 @@ struct KeypathsCommand: ParsableCommand {
     let value: PropertyValue?
   }
 
+  /// Prints the keypaths. Values are those of the file, as no providers are set.
+  ///
+  /// - Throws: `ExitCode` of `FileArgument.read`, 74 where stdout cannot be written.
   func run() throws {
     let file = try input.read()
     let scene = Scene(file.animation, imageProvider: file.imageProvider)

@@ -45,6 +45,11 @@ struct MachineCommand: ParsableCommand {
     completion: .directory)
   var assets: String?
 
+  /// Reads the script and runs its steps in order. Each report is printed at once, so that the
+  /// reports before a crash or an endless step are not lost.
+  ///
+  /// - Throws: `ExitCode` 2 for an invalid script, 74 where stdout cannot be written. Failing steps
+  ///   are no errors of the command.
   func run() throws {
     let json: JSONTree
     do throws(LottieError) {

@@ -11,6 +11,7 @@ struct ManualCommand: ParsableCommand {
     abstract: "Print the manual page, for lottie-viewer(1).",
     shouldDisplay: false)
 
+  /// Prints the page; `Scripts/install` installs it.
   func run() throws {
     try Output.write(ManualPage.text)
   }

@@ -55,6 +55,10 @@ struct PackCommand: ParsableCommand {
   @Flag(help: "Write the file even if it has problems.")
   var force = false
 
+  /// Builds and checks the archive in memory, then writes it.
+  ///
+  /// - Throws: `ExitCode` 2 for problems, 66 where an input cannot be read, 73 where the output
+  ///   cannot be written.
   func run() throws {
     Interruption.hold()
     let target = OutputFile(output)
@@ -107,6 +111,7 @@ struct PackCommand: ParsableCommand {
     return values?.isDirectory ?? false
   }
 
+  /// The file name with extension.
   private func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
 
   /// The name without its last extension.
@@ -163,6 +168,11 @@ struct UnpackCommand: ParsableCommand {
   @Option(name: [.short, .long], help: "The folder to write to; created if it does not exist.")
   var output: String
 
+  /// Writes each entry under its name in the archive. Existing files are replaced, others are not
+  /// removed.
+  ///
+  /// - Throws: `ExitCode` 2 for invalid archives, 66 where the file cannot be read, 73 where an
+  ///   entry cannot be written.
   func run() throws {
     Interruption.hold()
     guard let data = FileManager.default.contents(atPath: file) else {

@@ -19,6 +19,7 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "Background colour: #rgb, #rrggbb, #rrggbbaa, white, black or transparent.")
   var background: ColorArgument?
 
+  /// Checks --scale, which excludes --size.
   func validate() throws {
     guard let scale else { return }
     guard size == nil else { throw ValidationError("--size and --scale exclude each other") }
@@ -45,6 +46,7 @@ struct JobOptions: ParsableArguments {
 
 /// A size in pixels as `WxH`; each side in 1...`Bitmap.maxSide`.
 nonisolated struct PixelSize: ExpressibleByArgument {
+  /// The sides in pixels.
   let width, height: Int
 
   init(width: Int, height: Int) {
@@ -52,6 +54,7 @@ nonisolated struct PixelSize: ExpressibleByArgument {
     self.height = height
   }
 
+  /// Parses `WxH`; nil for sides outside of the range.
   init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
@@ -81,6 +84,7 @@ nonisolated struct PixelSize: ExpressibleByArgument {
 nonisolated struct ColorArgument: ExpressibleByArgument {
   let color: RGBA
 
+  /// Parses a name, in any case, or a hexadecimal colour with or without `#`.
   init?(argument: String) {
     let names: [String: RGBA] = ["transparent": .clear, "black": .black, "white": .white]
     guard let color = names[argument.lowercased()] ?? RGBA(hex: argument) else { return nil }

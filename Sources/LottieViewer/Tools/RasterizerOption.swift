@@ -5,6 +5,7 @@ internal import Drawing
 
 /// The option `--rasterizer` of all commands that draw.
 struct RasterizerOption: ParsableArguments {
+  /// The values of the option.
   enum Name: String, ExpressibleByArgument, CaseIterable {
     case coverage, cairo
   }
@@ -15,6 +16,7 @@ struct RasterizerOption: ParsableArguments {
   )
   var rasterizer = Name.coverage
 
+  /// The chosen rasterizer of Drawing.
   var kind: RasterizerKind {
     switch rasterizer {
     case .coverage: .coverage

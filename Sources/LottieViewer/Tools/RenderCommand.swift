@@ -71,6 +71,10 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// Renders the frames on several threads and writes them in order.
+  ///
+  /// - Throws: `ExitCode` 1 with --strict and warnings, 3 over a limit, 64 for frames that do not
+  ///   fit the output, 73 where a file cannot be written, and those of `FileArgument.read`.
   func run() throws {
     Interruption.hold()
     let file = try look.applied(to: input.read())

@@ -35,6 +35,10 @@ struct ThumbnailCommand: ParsableCommand {
     }
   }
 
+  /// Renders the poster frame with two threads.
+  ///
+  /// - Throws: `ExitCode` 3 over a limit, 73 where the file cannot be written, and those of
+  ///   `FileArgument.read`.
   func run() throws {
     Interruption.hold()
     let target = OutputFile(output)

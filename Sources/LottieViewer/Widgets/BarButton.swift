@@ -56,6 +56,7 @@ final class BarButton: AnimatedControl, BarControl {
     return max(Metrics.buttonSide, (width / Metrics.grid).rounded(.up) * Metrics.grid)
   }
 
+  /// Draws background, icon and text, centred together. Disabled buttons have the secondary colour.
   func drawing() -> [DrawItem] {
     let area = bounds.geometry
     var items = isRaised ? Card.sheet(area, radius: 6) + ground : ground

@@ -14,6 +14,8 @@ final class Caption: View, DrawnView {
     isUserInteractionEnabled = false
   }
 
+  /// Draws the text on a translucent background at the left; long texts are shortened in the
+  /// middle. Draws nothing where there is no space.
   func drawing() -> [DrawItem] {
     guard let text, bounds.width > 40 else { return [] }
     let setter = Typesetter.shared

@@ -35,6 +35,7 @@ extension Menu {
 
   func drawing() -> [DrawItem] { panels.flatMap(draw) }
 
+  /// Draws a panel with its visible rows, clipped to its area.
   private func draw(_ panel: Panel) -> [DrawItem] {
     let rows = panel.items.indices.filter {
       let row = panel.row($0)
@@ -57,6 +58,7 @@ extension Menu {
     return .fill(.roundedRectangle(thumb, radius: 1.5), Palette.secondary)
   }
 
+  /// Draws a row: highlight, check mark, title, shortcut, and arrow or number.
   private func draw(_ item: Item, _ index: Int, _ panel: Panel) -> [DrawItem] {
     let (row, text) = (panel.row(index), Typesetter.shared)
     if item.isSeparator {

@@ -43,6 +43,7 @@ extension Menu {
       isEnabled = !submenu.isEmpty
     }
 
+    /// Makes a separator.
     private init() { (title, isSeparator, isEnabled) = ("", true, false) }
 
     static let separator = Item()

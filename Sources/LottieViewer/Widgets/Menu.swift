@@ -119,6 +119,7 @@ final class Menu: View, DrawnView, KeyTaker {
     item.act()
   }
 
+  /// Opens the submenu of a row, and closes other submenus of its level.
   private func openSubmenu(of index: Int, in level: Int) {
     panels.removeLast(panels.count - level - 1)
     panels[level].current = index
@@ -151,6 +152,7 @@ final class Menu: View, DrawnView, KeyTaker {
 
   // MARK: Pointer
 
+  /// The index of the innermost panel at a point; nil outside of all.
   private func level(at point: Point) -> Int? { panels.lastIndex { $0.area.contains(point) } }
 
   override func pointerMoved(_ event: PointerEvent) {
@@ -224,6 +226,7 @@ final class Menu: View, DrawnView, KeyTaker {
     return true
   }
 
+  /// Handles a key in the innermost panel.
   private func press(_ event: KeyEvent) {
     guard let level = panels.indices.last else { return close() }
     let panel = panels[level]

@@ -16,13 +16,16 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   var panel: RGBA
   /// Lines around cards and key caps.
   var line: RGBA
+  /// Titles, values and icons.
   var text: RGBA
+  /// Less important text, and disabled controls.
   var secondary: RGBA
   /// The part of the timeline after the playhead.
   var track: RGBA
   /// Active controls and playback progress.
   var accent: RGBA
   var warning: RGBA
+  /// Translucent backgrounds of controls under the pointer and while pressed.
   var hover: RGBA
   var pressed: RGBA
   /// The background of thumbnails: most animations are made for light backgrounds.
@@ -68,6 +71,7 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
 
 /// The colours of the current theme.
 enum Palette {
+  /// The current theme. After a change all views must be redrawn.
   static var theme = PaletteTheme.dark
 
   static var surround: RGBA { theme.surround }
@@ -99,12 +103,14 @@ enum Metrics {
   static let barHeight = 88.0
   static let headerHeight = 40.0
   static let timelineHeight = 48.0
+  /// The sides of square buttons and of icons.
   static let buttonSide = 32.0
   static let iconSide = 20.0
   /// Font sizes.
   static let smallSize = 11.0
   static let textSize = 13.0
   static let titleSize = 16.0
+  /// The smallest width of the window.
   static let minimumWidth = 360.0
   /// The smallest height of the picture's area. The picture itself may be smaller.
   static let minimumStageHeight = 200.0

@@ -21,6 +21,7 @@ struct PathField: Equatable {
   /// Removes line breaks from pasted text.
   private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
 
+  /// Inserts typed or pasted text in place of the selection.
   mutating func insert(_ typed: String) { change { $0.insert(Self.clean(typed)) } }
 
   mutating func press(_ event: KeyEvent) { change { _ = $0.press(event, clean: Self.clean) } }

@@ -7,8 +7,10 @@ internal import SDLHost
 
 /// A tool tip with the title and the key of a button's command.
 final class ToolTip: View, DrawnView {
+  /// The button under the pointer, and its command.
   private weak var owner: View?
   private var command: Command?
+  /// The time at which the tip is shown; nil until the first tick.
   private var due: TimeInterval?
   private(set) var isShown = false { didSet { if isShown != oldValue { setNeedsDisplay() } } }
 

@@ -12,6 +12,7 @@ final class Typesetter {
 
   static let shared = Typesetter()
 
+  /// The fonts of the interface.
   static let small = Style(size: Metrics.smallSize)
   static let regular = Style(size: Metrics.textSize)
   static let bold = Style(size: Metrics.textSize, isBold: true)
@@ -40,6 +41,7 @@ final class Typesetter {
 
   private let outlines = GlyphOutlines()
   private var lines: [Key: Line] = [:]
+  /// The carets of the last text: only one field is edited at a time.
   private var carets: (key: Key, positions: [Double])?
 
   /// The capacity of the cache in lines, more than a window shows. A full cache is emptied.
