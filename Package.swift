@@ -96,6 +96,8 @@ let package = Package(
     .target(
       name: "LottieKit",
       dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer", "CJavaScript", "CDynamic"],
+      // Embedded by CJavaScript.
+      exclude: ["Expressions/JavaScript/Prelude"],
       swiftSettings: strict + accessors),
     .target(
       name: "Encoding", dependencies: ["Geometry", "Drawing", "CEncoders", "CDynamic"],

@@ -26,6 +26,9 @@ typedef enum {
 /* Whether the library is installed. */
 int cjavascript_is_there(void);
 
+/* The parts of the expressions' prelude, LottieKit/Expressions/JavaScript/Prelude, one after the other. */
+const char *cjavascript_prelude(size_t *length);
+
 /* Makes an engine; NULL without the library.
 
    `source` is a function expression. It is called with `ask(question, a, b, c, text)`, `compile(source)`, and a

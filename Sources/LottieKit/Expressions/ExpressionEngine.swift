@@ -150,10 +150,10 @@ final class ExpressionEngine {
 // MARK: Answers
 
 extension ExpressionEngine {
-  /// What scripts may ask; the same numbers are in `ExpressionPrelude`.
+  /// What scripts may ask; the same numbers are in `Prelude/shared.js`.
   private enum Question: Int {
     case value, keyTimes, keyValue, path, pathPart, compositions, composition, layer, layerAround
-    case rectangle, warning, text, framerate, style, seed, loop
+    case rectangle, warning, text, framerate, style, seed, loop, layerGroups
   }
 
   /// How many numbers an answer may have.
@@ -183,6 +183,7 @@ extension ExpressionEngine {
     case .style: return style(id, at: question.b)
     case .seed: return .number(model.seed(of: id))
     case .loop: return loop(id, question)
+    case .layerGroups: return .text(outline.layerGroups)
     case nil: break
     }
     return .number(0)

@@ -55,31 +55,20 @@ struct ExpressionGroup {
 
   /// A group that a layer has itself; the layer for other kinds.
   init(of layer: JSONReader, _ kind: Kind) {
-    func group(_ title: String, _ match: String, _ index: Double, _ json: JSONReader?) -> Self {
-      Self(kind, ExpressionNames(title, match), index, json)
-    }
-    switch kind {
-    case .transform:
-      self = group("Transform", "ADBE Transform Group", 3, layer["ks"])
-      schema = TransformNode.schema
-    case .contents: self = group("Contents", "ADBE Root Vectors Group", 2, layer["shapes"])
-    case .effects: self = group("Effects", "ADBE Effect Parade", 4, layer["ef"])
-    case .styles: self = group("Layer Styles", "ADBE Layer Styles", 0, layer["sy"])
-    case .masks: self = group("Masks", "ADBE Mask Parade", 5, layer["masksProperties"])
-    case .text: self = group("Text", "ADBE Text Properties", 3, layer["t"])
-    default:
+    guard let group = LayerGroup.all.first(where: { $0.kind == kind }) else {
       let name = layer.string("nm", default: "")
       self.init(.layer, ExpressionNames(name, ""), layer.number("ind", default: 0), layer)
+      return
     }
+    self.init(kind, group.names, group.index, layer[group.key])
+    if kind == .transform { schema = TransformNode.schema }
   }
 
   var members: [Member] {
     switch kind {
     case .layer:
       guard let json else { return [] }
-      return [.transform, .contents, .effects, .masks, .styles, .text].map {
-        Member(group: ExpressionGroup(of: json, $0))
-      }
+      return LayerGroup.all.map { Member(group: ExpressionGroup(of: json, $0.kind)) }
     case .transform, .shape, .style, .mask, .shapeGroup: return declared
     case .contents: return contents
     case .effects:
@@ -160,16 +149,16 @@ struct ExpressionGroup {
 
   private func member(_ property: FieldDeclaration) -> Member {
     var names = property.expressionNames
-    var place = json.flatMap { property.key.locate(in: $0) }
+    var value = json.flatMap { property.key.locate(in: $0) }
     // A guest's key goes through the member that this group is.
-    if property.isInGroup, case .member(let key, in: _?) = property.key { place = json?[key] }
+    if property.isInGroup, case .member(let key, in: _?) = property.key { value = json?[key] }
     if let instead = property.instead, let other = json?[instead.key] {
-      place = other
+      value = other
       names = ExpressionNames(instead.title, names.match, names.short)
     }
     if names.title != property.name { names.declared.append(property.name) }
     return Member(
-      names: names, index: property.index, target: .property(place, property.expressionDefault))
+      names: names, index: property.index, target: .property(value, property.expressionDefault))
   }
 
   /// One property, or a group of one for each axis.
@@ -227,10 +216,10 @@ struct ExpressionGroup {
         let own = property.expressionNames
         names.declared = [property.name, own.title, own.match]
       }
-      let (place, fallback) = (item.json["v"], property?.expressionDefault ?? .number(0))
+      let (value, fallback) = (item.json["v"], property?.expressionDefault ?? .number(0))
       return Member(
         names: names, index: item.index,
-        target: type == 10 ? .layer(place, fallback) : .property(place, fallback))
+        target: type == 10 ? .layer(value, fallback) : .property(value, fallback))
     }
     // What the file leaves out is drawn by its default.
     return members

@@ -85,18 +85,11 @@ extension ExpressionEvaluator {
     _ key: GroupReference.Key, of layer: LayerReference
   ) throws(ExpressionFailure) -> ExpressionValue {
     let name = try key.words()
-    switch name {
-    case "ADBE Transform Group", "Transform", "transform", "1", "6":
-      return group(.transform, layer)
-    case "ADBE Root Vectors Group", "Contents", "2": return group(.contents, layer)
-    case "ADBE Effect Parade", "Effects", "effects", "4": return group(.effects, layer)
-    case "ADBE Mask Parade", "Masks", "5": return group(.masks, layer)
-    case "ADBE Layer Styles", "Layer Styles": return group(.styles, layer)
-    case "ADBE Text Properties", "Text": return group(.text, layer)
-    case "Time Remap", "ADBE Time Remapping":
+    if let kind = LayerGroup.found(by: name) { return group(kind, layer) }
+    if name == LayerGroup.timeRemap.title || name == LayerGroup.timeRemap.match {
       return try face(model.property(layer.json["tm"], layer, or: .number(0)))
-    default: throw .exception("there is no “\(name)” in the layer “\(layer.name)”")
     }
+    throw .exception("there is no “\(name)” in the layer “\(layer.name)”")
   }
 
   /// The group that is so many levels up; 1 is the group itself.

@@ -131,18 +131,14 @@ extension ExpressionEvaluator {
     case .hasVideo: return .bool(layer.type != 6)
     case .hasAudio: return .bool(layer.type == 6)
     case .parent: return layer.parent.map { ExpressionValue(.layer($0)) } ?? .undefined
-    case .transform: return group(.transform, layer)
-    case .effect: return group(.effects, layer)
-    case .content, .contents: return group(.contents, layer)
-    case .mask: return group(.masks, layer)
-    case .layerStyle: return group(.styles, layer)
-    case .text: return group(.text, layer)
     case .timeRemap:
       return try face(model.property(layer.json["tm"], layer, or: .number(0)))
     case .anchorPoint, .position, .scale, .rotation, .opacity, .orientation, .xRotation,
       .yRotation:
       return try face(transformed(layer, word.rawValue))
-    default: throw .unknown
+    default:
+      guard let kind = LayerGroup.found(by: word) else { throw .unknown }
+      return group(kind, layer)
     }
   }
 

@@ -70,6 +70,18 @@ struct ExpressionOutline {
     return members
   }
 
+  /// The names by which scripts find the groups that a layer has.
+  var layerGroups: String {
+    var text = ""
+    for group in LayerGroup.all {
+      let arguments = group.arguments.map(quoted).joined(separator: ",")
+      let dotted = group.dotted.map { quoted($0.rawValue) }.joined(separator: ",")
+      let members = ["k": quoted(group.kind.rawValue), "a": "[\(arguments)]", "d": "[\(dotted)]"]
+      text += item(members, after: text)
+    }
+    return "[\(text)]"
+  }
+
   /// A layer's groups with all that is in them, its time remapping, and whatever else has a place on the tape.
   func layer(_ id: Int) -> String {
     guard context.tape.nodes.indices.contains(id) else { return "{}" }
@@ -88,7 +100,7 @@ struct ExpressionOutline {
   private func timeRemap(of layer: JSONReader, _ known: inout Set<Int>) -> String {
     text(
       ExpressionGroup.Member(
-        names: ExpressionNames("Time Remap", "ADBE Time Remapping"), index: 0,
+        names: LayerGroup.timeRemap, index: 0,
         target: .property(layer["tm"], .number(0))), &known)
   }
 

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Compiles an expression into a function, after it has mended what the exporter leaves.
+
+const compiled = new Map();
+const RESERVED = new Set(('break case catch class const continue debugger default delete do else '
+  + 'export extends finally for function if in instanceof let new return static super switch this '
+  + 'throw try typeof var void while with yield null true false undefined').split(' '));
+// Code that would go on behind the expression's end, or that no time limit reaches.
+const FORBIDDEN = new RegExp('\\b(?:async|await)\\b|\\bimport\\s*(?:[(.]|/[*/])'
+  + '|(?:^|[^\\w$.])(?:0[xXoObB])?\\d[\\da-fA-F_]*n\\b');
+// Words that stand alone, not behind a dot.
+const WORDS = /(?<![\w$]|(?<!\.\.)\.)[A-Za-z_$][\w$]*/g;
+const ASSIGNED = /(?:^|[^\w$.'"])([A-Za-z_$][\w$]*)\s*(?:[-+*\/%&|^]|<<|>>>?)?=(?!=)/g;
+
+// The searches of this file, which are known to end.
+let isOurs = false;
+function ours(work) {
+  isOurs = true;
+  try {
+    return work();
+  } finally {
+    isOurs = false;
+  }
+}
+// A function that gets a property and runs the text for it.
+function factory(text, isExpression) {
+  const known = compiled.get(text);
+  return known || ours(() => newFactory(text, isExpression));
+}
+function newFactory(text, isExpression) {
+  if (text.length > 200000) throw new Error('the expression is too long');
+  if (FORBIDDEN.test(text)) throw new Error('async, await, import and big integers are not run');
+  let code = text.replace(/\beval\b/g, '$eval');
+  const used = [], list = [];
+  if (/\bposterizeTime\b/.test(code)) {
+    code = code.replace(/\bposterizeTime\s*\(([^()]*)\)/g,
+      '(posterizeTime($1),time=$again[0](),value=$again[1]())');
+    used.push('time', 'value', '$again');
+  }
+  for (const word of code.match(WORDS) || []) {
+    if ((word in bindings || word in constants) && !used.includes(word)) used.push(word);
+  }
+  for (const word of used) {
+    list.push(word in constants ? '$c.' + word : '$b.' + word + '(p)');
+  }
+  const declared = [];
+  for (const [, word] of code.matchAll(ASSIGNED)) {
+    if (!used.includes(word) && !RESERVED.has(word) && !declared.includes(word)) {
+      declared.push(word);
+    }
+  }
+  const make = body => {
+    const source = '(function($c,$b){return function(p){return (function(' + used.join() + '){'
+      + body + '\n}).call($b.thisLayer(p)' + list.map(v => ',' + v).join('') + ')}})';
+    isOurs = false;
+    try {
+      return compile(source)(constants, bindings);
+    } finally {
+      isOurs = true;
+    }
+  };
+  const made = anyOf(bodies(code, declared, isExpression), make);
+  compiled.set(text, made);
+  return made;
+}
+bindings.$again = p => [() => now / rate, () => keyframedNow(p)];
+// Ways to make a function's body of a text, the likeliest first.
+function* bodies(code, declared, isExpression) {
+  // What is assigned to is a variable of this run alone, unless the text says itself what it is.
+  const starts = declared.length ? ['var ' + declared.join() + ';', ''] : [''];
+  for (const start of starts) {
+    if (/\$bm_rt\b/.test(code) && !isExpression) yield start + code + '\n;return $bm_rt';
+    yield* lastValues(code, start);
+  }
+  yield code;
+}
+// As written by hand: the value is that of the last statement.
+function* lastValues(code, start) {
+  const text = code.replace(/[;\s]+$/, '');
+  yield start + 'return (' + text + '\n)';
+  let end = text.length;
+  for (let i = 0; i < 40 && end > 0; i++) {
+    end = Math.max(text.lastIndexOf(';', end - 1), text.lastIndexOf('\n', end - 1),
+      text.lastIndexOf('}', end - 1));
+    if (end <= 0) break;
+    const tail = text.slice(end + 1);
+    if (tail.trim()) yield start + text.slice(0, end + 1) + '\nreturn (' + tail + '\n)';
+  }
+}
+function anyOf(list, make) {
+  let failure = null;
+  for (const body of list) {
+    try {
+      return make(body);
+    } catch (error) {
+      failure = failure || error;
+    }
+  }
+  throw failure;
+}
+// eval() of a text within an expression; it sees the words, but not the expression's variables.
+function evaluated(p, text) {
+  return typeof bare(text) === 'string' ? factory(bare(text), true)(p) : text;
+}

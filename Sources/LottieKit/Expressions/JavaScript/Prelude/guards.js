@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Takes from the global object what would let a script reach out, or never end.
+
+const define = Object.defineProperty;
+// Nothing that starts work of its own, knows the time of day, or takes memory by the gigabyte.
+for (const name of ['Promise', 'Atomics', 'SharedArrayBuffer', 'ArrayBuffer', 'DataView', 'BigInt',
+  'WebAssembly', 'WeakRef', 'FinalizationRegistry', 'console', 'Proxy', 'Int8Array', 'Int16Array',
+  'Int32Array', 'Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Float16Array',
+  'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array', 'ShadowRealm']) {
+  delete globalThis[name];
+}
+const LONGEST = 1000000;
+function guard(prototype, name) {
+  const method = prototype[name];
+  if (typeof method !== 'function' || ['constructor', 'push', 'pop'].includes(name)) return;
+  prototype[name] = function (...list) {
+    if (this !== null && this !== undefined && this.length > LONGEST) {
+      throw new RangeError('more than ' + LONGEST + ' elements');
+    }
+    return Reflect.apply(method, this, list);
+  };
+}
+for (const name of Object.getOwnPropertyNames(Array.prototype)) guard(Array.prototype, name);
+const RealArray = Array;
+globalThis.Array = function (...list) {
+  if (list.length === 1 && list[0] > LONGEST) throw new RangeError('more than ' + LONGEST);
+  return Reflect.construct(RealArray, list, new.target || RealArray);
+};
+Array.prototype = RealArray.prototype;
+Array.prototype.constructor = Array;
+for (const name of ['isArray', 'from', 'of']) Array[name] = RealArray[name];
+for (const name of Object.getOwnPropertyNames(String.prototype)) guard(String.prototype, name);
+for (const name of ['repeat', 'padStart', 'padEnd']) {
+  const method = String.prototype[name];
+  String.prototype[name] = function (count, ...list) {
+    if (!(this.length * (name === 'repeat' ? count : 1) <= LONGEST) || !(count <= LONGEST)) {
+      throw new RangeError('more than ' + LONGEST + ' characters');
+    }
+    return Reflect.apply(method, this, [count, ...list]);
+  };
+}
+// A search that tries all ways to read a text may take for ever: it is refused by an estimate.
+const exec = RegExp.prototype.exec, estimates = new Map();
+function estimate(source) {
+  const simple = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  const repeated = (simple.match(/[*+]|\{\d*,\d*\}/g) || []).length;
+  const nested = /\([^()]*(?:[*+|]|\{\d*,\d*\}|\()[^]*\)(?:[*+]|\{\d*,)/.test(simple);
+  return { repeated, nested };
+}
+RegExp.prototype.exec = function (text) {
+  if (isOurs) return Reflect.apply(exec, this, [text]);
+  const source = this.source, length = String(text).length;
+  if (!estimates.has(source)) estimates.set(source, ours(() => estimate(source)));
+  const { repeated, nested } = estimates.get(source);
+  if (Math.pow(length, repeated) > 1e7 || (nested && length > 24)) {
+    throw new RangeError('the search /' + source.slice(0, 60) + '/ may take too long');
+  }
+  return Reflect.apply(exec, this, [text]);
+};
+Math.random = () => uniform();
+// Clocks start with the animation.
+const RealDate = Date;
+const clock = () => Math.round(now / rate * 1000);
+globalThis.Date = function (...list) {
+  if (!new.target) return new RealDate(clock()).toString();
+  return list.length ? new RealDate(...list) : new RealDate(clock());
+};
+Date.prototype = RealDate.prototype;
+Date.prototype.constructor = Date;
+Date.now = clock;
+Date.parse = RealDate.parse;
+Date.UTC = RealDate.UTC;
+const localized = Number.prototype.toLocaleString;
+Number.prototype.toLocaleString = function (locale, ...list) {
+  return Reflect.apply(localized, this, [locale === undefined ? 'en-US' : locale, ...list]);
+};
+const frozen = new Set();
+function freeze(object) {
+  if (object === null || (typeof object !== 'object' && typeof object !== 'function')) return;
+  if (object === globalThis || frozen.has(object)) return;
+  frozen.add(object);
+  Object.freeze(object);
+  if (typeof object === 'function' && !Object.hasOwn(object, 'prototype')) return;
+  for (const name of Reflect.ownKeys(object)) {
+    const one = Object.getOwnPropertyDescriptor(object, name);
+    freeze(one.value);
+    freeze(one.get);
+  }
+  freeze(Object.getPrototypeOf(object));
+}
+for (const name of Object.getOwnPropertyNames(globalThis)) freeze(globalThis[name]);
+freeze([][Symbol.iterator]());
+freeze(''[Symbol.iterator]());
+freeze(''.matchAll(/a/g));
+freeze(function* () {});
+for (const one of [numberPrototype, vectorPrototype, textPrototype, pathPrototype, Path, constants,
+  bindings, layerPrototype, groupPrototype]) {
+  freeze(one);
+}
+for (const name of Object.getOwnPropertyNames(globalThis)) {
+  const one = { value: globalThis[name], writable: false, configurable: false };
+  if (name !== 'globalThis') define(globalThis, name, one);
+}
+Object.preventExtensions(globalThis);
