@@ -46,7 +46,8 @@ struct LayerGroup: Sendable {
   ]
 
   /// The names of a layer's time remapping, the only property that it has outside of groups.
-  static let timeRemap = ExpressionNames("Time Remap", "ADBE Time Remapping")
+  static let timeRemap =
+    PrecompNode.declarations.schema.properties.first?.expressionNames ?? ExpressionNames("", "")
 
   /// The group that an argument finds; nil if there is none of that name.
   static func found(by argument: String) -> ExpressionGroup.Kind? {

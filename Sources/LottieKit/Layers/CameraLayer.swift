@@ -3,35 +3,35 @@
 internal import Drawing
 internal import Geometry
 
-/// What layers in space are seen through (`"ty": 13`). It draws nothing.
+/// The camera that shows 3D layers (`"ty": 13`). It draws nothing.
 ///
-/// Its position is the eye. Its anchor, where it has one, is the place that it looks at.
+/// The camera stands at the layer's position. It looks at the layer's anchor point if the file has one.
 struct CameraLayer: LayerContent {
   static let kind = "camera"
 
-  /// In pixels: how far from the eye things are seen in their own size.
-  let zoom: Keyframed<Double>
-  let hasTarget: Bool
+  let record: FieldRecord
 
-  init(from json: JSONReader) {
-    zoom = json.keyframed("pe", default: 0)
-    hasTarget = json["ks"]?["a"] != nil
-  }
+  init(from json: JSONReader) { record = CameraNode.declarations.schema.record(json) }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    CameraNode(self)
+    var fields = Fields(CameraNode.declarations.schema, record)
+    return CameraNode(&fields)
   }
 }
 
 final class CameraNode: Node, ContentNode {
+  static let declarations = Declarations(title: "", isNamed: false, .numbered("")) {
+    _ = CameraNode(&$0)
+  }
+
+  /// The distance in pixels at which layers appear in their own size; 0 stands for After Effects' 50 mm lens.
   private let zoom: Property<Double>
   private let hasTarget: Bool
 
-  init(_ model: CameraLayer) {
-    var bind = PropertyBinder()
-    zoom = bind("Zoom", model.zoom)
-    hasTarget = model.hasTarget
-    super.init(name: "", properties: bind.properties)
+  init(_ fields: inout Fields) {
+    zoom = fields("pe", "Zoom", 0.0, FieldOptions(match: "ADBE Camera Zoom"))
+    hasTarget = fields.setting(false) { $0["ks"]?["a"] != nil }
+    super.init(name: "", properties: fields.properties)
   }
 
   func items() -> [DrawItem] { [] }
@@ -47,18 +47,20 @@ final class CameraNode: Node, ContentNode {
   }
 }
 
-/// How a camera sees space at one frame.
+/// The state of a camera at one frame.
 struct CameraView: Equatable {
-  /// From the composition's space to the eye's.
+  /// From the composition's space to the camera's.
   var toEye: Transform3D
+  /// From the camera to the plane that is shown in its own size, in pixels.
   var distance: Double
+  /// The middle of the composition, in pixels.
   var center: Point
 
-  /// How a layer's plane is seen.
+  /// The perspective under which the plane of a layer appears.
   func projection(of space: Transform3D) -> Projection {
     (toEye * space).perspective(distance: distance, center: center)
   }
 
-  /// How far from the eye a place of a layer's plane is, along the line of sight.
-  func depth(of place: Point, in space: Transform3D) -> Double { (toEye * space).depth(of: place) }
+  /// The distance from the camera, along its axis, of a point on a layer's plane, in pixels.
+  func depth(of point: Point, in space: Transform3D) -> Double { (toEye * space).depth(of: point) }
 }

@@ -9,13 +9,12 @@ struct PrecompLayer: LayerContent {
 
   let assetID: String
   let size: Size?
-  /// In seconds of the content; replaces start time and stretch.
-  let timeRemap: Keyframed<Double>?
+  let record: FieldRecord
 
   init(from json: JSONReader) {
     assetID = json.string("refId", default: "")
     size = Size(from: json)
-    timeRemap = json["tm"].map { $0.keyframed(default: 0) }
+    record = PrecompNode.declarations.schema.record(json)
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
@@ -32,6 +31,11 @@ struct PrecompLayer: LayerContent {
 }
 
 final class PrecompNode: Node, ContentNode {
+  static let declarations = Declarations(title: "", isNamed: false, .numbered("")) {
+    _ = timeRemap(&$0)
+  }
+
+  /// In seconds of the content; replaces start time and stretch.
   private let timeRemap: Property<Double>?
   private let composition: CompositionNode
   private let layer: Layer
@@ -42,13 +46,17 @@ final class PrecompNode: Node, ContentNode {
     _ model: PrecompLayer, layer: Layer, composition: CompositionNode, size: Size,
     framerate: Double
   ) {
-    var bind = PropertyBinder()
-    timeRemap = model.timeRemap.map { bind("Time Remap", $0) }
+    var fields = Fields(Self.declarations.schema, model.record)
+    timeRemap = Self.timeRemap(&fields)
     self.composition = composition
     self.layer = layer
     self.size = size
     self.framerate = framerate
-    super.init(name: "", properties: bind.properties, children: [composition])
+    super.init(name: "", properties: fields.properties, children: [composition])
+  }
+
+  private static func timeRemap(_ fields: inout Fields) -> Property<Double>? {
+    fields.optional("tm", "Time Remap", 0.0, FieldOptions(match: "ADBE Time Remapping"))
   }
 
   override func update(to frame: Double) -> Bool {

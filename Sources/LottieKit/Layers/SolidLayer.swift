@@ -7,18 +7,12 @@ internal import Geometry
 struct SolidLayer: LayerContent {
   static let kind = "solid"
 
-  let color: Color
-  /// In pixels; nil means as large as the composition.
+  /// In pixels; nil stands for the size of the composition.
   let width, height: Double?
+  let record: FieldRecord
 
   init(from json: JSONReader) {
-    let text = json.string("sc", default: "")
-    let parsed = RGBA(hex: text)
-    if parsed == nil {
-      json.warn(.malformed, "the solid's colour “\(text)” is not #rrggbb; black is drawn")
-    }
-    let rgba = parsed ?? .black
-    color = Color(r: rgba.red, g: rgba.green, b: rgba.blue, a: rgba.alpha)
+    record = SolidNode.declarations.schema.record(json)
     width = json["sw"]?.number
     height = json["sh"]?.number
   }
@@ -35,14 +29,30 @@ struct SolidLayer: LayerContent {
 }
 
 final class SolidNode: Node, ContentNode {
+  static let declarations = Declarations(title: "", isNamed: false, .numbered("")) {
+    _ = color(&$0)
+  }
+
   private let color: Property<Color>
   private let outline: Outline
 
   init(_ model: SolidLayer, size: Size) {
-    var bind = PropertyBinder()
-    color = bind("Color", Keyframed(model.color))
+    var fields = Fields(Self.declarations.schema, model.record)
+    color = Self.color(&fields)
     outline = Outline(.rectangle(Rect(size)))
-    super.init(name: "", properties: bind.properties)
+    super.init(name: "", properties: fields.properties)
+  }
+
+  /// After Effects' expressions cannot read it.
+  private static func color(_ fields: inout Fields) -> Property<Color> {
+    fields("sc", "Color", .black, FieldOptions(isScripted: false)) { json in
+      let text = json.string("sc", default: "")
+      guard let color = RGBA(hex: text) else {
+        json.warn(.malformed, "the solid's colour “\(text)” is not #rrggbb; black is drawn")
+        return nil
+      }
+      return Keyframed(Color(r: color.red, g: color.green, b: color.blue, a: color.alpha))
+    }
   }
 
   func items() -> [DrawItem] {

@@ -56,7 +56,15 @@ package enum FeatureCatalog {
   }
 
   private static func schemas(_ features: FeatureRegistry) -> [(String, FieldSchema)] {
-    var result = [("Layer transform", TransformNode.schema), ("Mask", MaskNode.schema)]
+    var result = [
+      ("Layer transform", TransformNode.schema), ("Mask", MaskNode.schema),
+      ("Solid layer", SolidNode.declarations.schema),
+      ("Precomposition layer", PrecompNode.declarations.schema),
+      ("Camera layer", CameraNode.declarations.schema),
+      ("Text layer", TextOptions.declarations.schema),
+      ("Text animator", TextAnimator.declarations.schema),
+      ("Text path", TextPath.declarations.schema),
+    ]
     for shape in features.shapes where !shape.declarations.schema.properties.isEmpty {
       result.append((shape.item.title, shape.declarations.schema))
     }

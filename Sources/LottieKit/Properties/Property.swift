@@ -226,19 +226,3 @@ extension ClosedRange<Double> {
     return low <= high ? low...high : .infinity ... .infinity
   }
 }
-
-/// Makes a node's properties, each in one expression: keypath name, source and liveness.
-struct PropertyBinder {
-  private(set) var properties: [AnyProperty] = []
-
-  /// - Parameter count: How many there will be, where they are many. Default: 0.
-  init(count: Int = 0) { properties.reserveCapacity(count) }
-
-  mutating func callAsFunction<Value>(
-    _ name: String, alias: String? = nil, _ source: Keyframed<Value>
-  ) -> Property<Value> {
-    let property = Property(FieldDeclaration(name: name, alias: alias), Track(source))
-    properties.append(property)
-    return property
-  }
-}

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CJavaScript
-
 /// The JavaScript that surrounds expressions: the functions and objects of After Effects that they find.
 ///
 /// Its parts are the files in `Prelude`. They keep a model of the file's layers and properties, read values from the
@@ -11,11 +9,6 @@ enum ExpressionPrelude {
   /// One function expression. It is called with `ask`, `compile` and the shared numbers, and returns the function that
   /// evaluates a property.
   static var source: String {
-    var length = 0
-    let parts = unsafe cjavascript_prelude(&length).map {
-      unsafe String(
-        decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self)
-    }
-    return "(function (ask, compile, numbers) {\n'use strict';\n" + (parts ?? "") + "return run;\n})"
+    "(function (ask, compile, numbers) {\n'use strict';\n\(JavaScriptEngine.embeddedPrelude)return run;\n})"
   }
 }

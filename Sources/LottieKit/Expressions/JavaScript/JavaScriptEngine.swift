@@ -27,6 +27,14 @@ internal import CJavaScript
 
   static let libraryName = "libjavascriptcoregtk-4.1"
 
+  /// The files in `Prelude`, joined.
+  static var embeddedPrelude: String {
+    var length = 0
+    guard let text = unsafe cjavascript_prelude(&length) else { return "" }
+    return unsafe String(
+      decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
+  }
+
   /// How many numbers fit into the memory that is shared with scripts.
   static let numberCount = CJAVASCRIPT_NUMBERS
 
