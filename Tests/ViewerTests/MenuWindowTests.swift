@@ -29,9 +29,9 @@ extension WindowTests {
     @Test func runsACommandOfTheMenu() async throws {
       let main = try await viewer.expect("menu") { try viewer.click(layout.rect("menu")) }
         .rect("area")
-      // Four lines, a separator, then the groups: files, edit, playback.
+      // Five lines, a separator, then the groups: files, edit, playback.
       let playback = try await viewer.expect("submenu") {
-        try viewer.click(main.midX, main.minY + 4 + 28 * 6.5 + 9)
+        try viewer.click(main.midX, main.minY + 4 + 28 * 7.5 + 9)
       }
       #expect(playback.number("rows") > 8)
       let last = try await viewer.expect("seek") { try click(6, of: playback.rect("area")) }
@@ -77,6 +77,16 @@ extension WindowTests {
       // The first result, below the field.
       let found = try await viewer.expect("found") { try viewer.click(450, 48 + 8 + 32 + 8 + 15) }
       #expect(found.text("title").hasSuffix("Opacity"))
+    }
+
+    @Test func exportsByButtonAndByKey() async throws {
+      let sheet = try await viewer.expect("export") { try viewer.press("ctrl+e") }
+      let gif = try await viewer.expect("exported") { try viewer.click(sheet.rect("button")) }
+      #expect(gif.text("outcome") == "written" && gif.text("file").hasSuffix("marked.gif"))
+      try await viewer.expect("export", where: { !$0.flag("on") }) { try viewer.press("Escape") }
+      try await viewer.expect("export") { try viewer.press("ctrl+e") }
+      let next = try await viewer.expect("exported") { try viewer.press("Return") }
+      #expect(next.text("file").hasSuffix("marked-2.gif"))
     }
 
     @Test func showsTheKeyOfAButton() async throws {

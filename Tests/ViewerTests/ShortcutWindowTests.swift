@@ -92,7 +92,9 @@ private struct Shortcut {
     Shortcut(
       "Warnings, if any", ("w", "warnings on=true"), ("Escape", "warnings on=false"),
       ("F9", "inspector on=false")),
-    Shortcut("Save this frame", ("s", "saved")),
+    Shortcut(
+      "Save this frame, export", ("s", "saved"), ("ctrl+e", "export on=true"),
+      ("Escape", "export on=false")),
     Shortcut("Open files", ("ctrl+o", "prompt on=true"), ("Escape", "prompt on=false")),
     Shortcut("List of open files; also F8", ("a", "files on=true"), ("F8", "files on=false")),
     Shortcut(
@@ -100,7 +102,7 @@ private struct Shortcut {
       ("p", "opened"), ("Down", "opened"), ("Up", "opened")),
     Shortcut("Read the file again", ("F5", "reloaded"), ("ctrl+r", "reloaded")),
     Shortcut(
-      "Menu of all, context menu", ("F10", "menu rows=15"), ("Escape k", "play"), ("k", "pause"),
+      "Menu of all, context menu", ("F10", "menu rows=16"), ("Escape k", "play"), ("k", "pause"),
       ("shift+F10", "menu"), ("Escape k", "play"), ("k", "pause")),
     Shortcut(
       "Search everything, layers", ("ctrl+k", "search"), ("f r a m e Escape", "search entries=0"),

@@ -47,7 +47,7 @@ extension ViewerWindow {
     layoutWarnings(below: top, height: height)
     // The button that opened it has another position then.
     if menu.frame.size != size { menu.close() }
-    for view in [help, menu, pathPrompt, question, search] as [View] {
+    for view in [help, menu, pathPrompt, question, search, exportSheet] as [View] {
       view.frame = CGRect(origin: .zero, size: size)
     }
     transport.frame = CGRect(

@@ -28,7 +28,8 @@ extension ViewerWindow {
     let groups = ["Files", "Edit", "Playback", "Range, loop and speed", "View", "Window"]
       .compactMap { title in CommandTable.groups.first { $0.title == title } }
     return [
-      .init(.open), .init("Recent files", submenu: recentFiles), .init(.save), .init(.saveFrame),
+      .init(.open), .init("Recent files", submenu: recentFiles), .init(.save), .init(.export),
+      .init(.saveFrame),
       .separator,
     ] + groups.map { Menu.Item($0.title, submenu: Self.items(of: $0)) }
       + [.separator, .init(.search), .init(.help), .init(.quit)]

@@ -31,6 +31,7 @@ final class ViewerWindow {
   let search = SearchCard()
   let fileList: FileList
   let inspector: Inspector
+  let exportSheet: ExportSheet
 
   var state = ViewerState()
   var settings = DesktopSettings()
@@ -61,6 +62,7 @@ final class ViewerWindow {
       options: options)
     fileList = FileList(document)
     inspector = Inspector(document)
+    exportSheet = ExportSheet(document)
     if let path = options.statePath { state = ViewerState(path: path) }
     // Local files are read before the window opens, because they determine its size.
     let file = document.prefetch()
@@ -95,7 +97,7 @@ final class ViewerWindow {
   private func addPanels() {
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, transport,
-      warningList, help, pathPrompt, question, search, menu, toolTip,
+      warningList, help, pathPrompt, exportSheet, question, search, menu, toolTip,
     ] { root.addSubview(view) }
   }
 
@@ -157,7 +159,7 @@ final class ViewerWindow {
   /// The view that takes all keys now: an open overlay, or a field that is edited.
   private var keyTaker: (any KeyTaker)? {
     let takers: [any KeyTaker] = [
-      menu, question, pathPrompt, search, help, inspector, transport.readout,
+      menu, question, pathPrompt, exportSheet, search, help, inspector, transport.readout,
     ]
     return takers.first { $0.takesKeys }
   }
@@ -229,6 +231,7 @@ final class ViewerWindow {
       transport.readout.probe = nil
       inspector.show()
       warningList.isHidden = true
+      exportSheet.close()
       message.show(document)
       emptyState.isHidden = !document.playlist.entries.isEmpty
       emptyState.recent = emptyState.isHidden ? [] : state.existing

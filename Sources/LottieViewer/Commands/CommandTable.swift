@@ -16,7 +16,8 @@ extension Command {
     case previousFile, nextFile, compare, difference
     case inspector, edit, reset, copyKeypath, copyCode, undo, redo
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
-    case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath, showInFolder
+    case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath
+    case showInFolder, export
     case closeFile, dismissNotice, leave, quit
   }
 }
@@ -273,8 +274,10 @@ enum CommandTable {
         }
         .enabled { !$0.document.playlist.entries.isEmpty }),
       Line(
-        "Save this frame", "save the frame as PNG beside its file, under a free name",
-        Command(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() }),
+        "Save this frame, export",
+        "save the frame as PNG beside its file, under a free name; export as GIF, APNG, WebP, video or sprite sheet",
+        Command(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() },
+        Command(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
     ] + recent
 
   /// On the start screen, which shows them, the digits open what was open lately.

@@ -145,7 +145,7 @@ extension Document {
   }
 
   /// The animation with its theme and slots; what is edited and saved is the one of the file.
-  private func looks(of opened: AnimationFile) -> Animation {
+  func looks(of opened: AnimationFile) -> Animation {
     do throws(DotLottieError) {
       return try options.look.applied(to: opened).animation
     } catch {

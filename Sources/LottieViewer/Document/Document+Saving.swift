@@ -129,7 +129,7 @@ extension Document {
 
   /// The folder to write to, and the name of the file without its ending: beside the file if that may be, else in the
   /// folder that the viewer was started in.
-  private static func folderAndName(of entry: Playlist.Entry) -> (folder: String, name: String) {
+  static func folderAndName(of entry: Playlist.Entry) -> (folder: String, name: String) {
     let current = FileManager.default.currentDirectoryPath
     guard case .path(let path) = InputFile(entry.path) else { return (current, "frame") }
     let url = URL(fileURLWithPath: path)

@@ -3,7 +3,7 @@
 internal import Foundation
 
 /// Names for files that replace no other file.
-enum FreeName {
+nonisolated enum FreeName {
   /// `folder/name.ending`, or where that exists, the first of `folder/name-2.ending`, `folder/name-3.ending`, ... that
   /// does not.
   static func path(in folder: String, _ name: String, ending: String) -> String {

@@ -26,6 +26,9 @@ nonisolated struct ExportJob {
   /// The columns of a sprite sheet; nil makes it nearly square.
   let columns: Int?
 
+  /// Told after each frame how many are done, of how many; an error stops it. nil shows a bar in the terminal.
+  var follow: (@Sendable (Int, Int) throws -> Void)?
+
   /// The palette of a GIF: one for each frame, or one for all.
   enum PaletteKind: String, ExpressibleByArgument, CaseIterable {
     case frame, global
@@ -50,12 +53,8 @@ nonisolated struct ExportJob {
       let layout = SheetLayout(
         frames: plan.frames.count, columns: columns, width: size.width, height: size.height)
       if format == .sheet { try check(layout) }
-      let progress = ProgressBar(
-        total: plan.frames.count * (format == .gif && palette == .global ? 2 : 1))
-      let film = try exporter.film(kind) { _ in
-        try Interruption.check()
-        progress.advance()
-      }
+      let step = counter(of: plan.frames.count * (format == .gif && palette == .global ? 2 : 1))
+      let film = try exporter.film(kind) { _ in try step() }
       if format == .sheet {
         report.sheet = ExportReport.Sheet(film, layout)
         report.loops = nil
@@ -84,6 +83,18 @@ nonisolated struct ExportJob {
     }
   }
 
+  /// Counts frames, and stops where that is asked for.
+  private func counter(of total: Int) -> () throws -> Void {
+    let bar = follow == nil ? ProgressBar(total: total) : nil
+    var done = 0
+    return {
+      try Interruption.check()
+      bar?.advance()
+      done += 1
+      try follow?(done, total)
+    }
+  }
+
   /// Checks that the sheet is a valid picture.
   ///
   /// - Throws: `ExitCode` 3 where a side or the area is over the limit.
@@ -108,14 +119,13 @@ nonisolated struct ExportJob {
     let ffmpeg = try FFmpeg(format, size: size, rate: plan.rate, path: output.partPath)
     var warnings: [LottieWarning] = []
     do {
-      let progress = ProgressBar(total: plan.frames.count * max(1, loops))
+      let step = counter(of: plan.frames.count * max(1, loops))
       for _ in 0..<max(1, loops) {
         warnings = try exporter.eachFrame(of: plan.frames) {
           $0.straightBytes
         } use: {
-          try Interruption.check()
           try ffmpeg.add($1)
-          progress.advance()
+          try step()
         }
       }
       try ffmpeg.finish()

@@ -6,8 +6,12 @@ internal import LottieKit
 
 /// The output streams of commands: results on stdout, messages on stderr.
 nonisolated enum Output {
+  /// Gets complaints in place of stderr, for work that a window has started.
+  @TaskLocal static var listener: (@Sendable (String) -> Void)?
+
   /// Prints a message on stderr after the program's name, which is red on terminals with colours.
   static func complain(_ text: String) {
+    if let listener { return listener(text) }
     let name = Terminal.hasColors ? "\u{1B}[1;31mlottie-viewer:\u{1B}[0m" : "lottie-viewer:"
     talk("\(name) \(text)\n")
   }

@@ -45,7 +45,7 @@ struct JobOptions: ParsableArguments {
 }
 
 /// A size in pixels as `WxH`; each side in 1...`Bitmap.maxSide`.
-nonisolated struct PixelSize: ExpressibleByArgument {
+nonisolated struct PixelSize: ExpressibleByArgument, Equatable {
   /// The sides in pixels.
   let width, height: Int
 

@@ -47,7 +47,7 @@ extension PropertyValue {
   }
 
   /// The value provider that sets this value; nil for paths.
-  var provider: (any AnyValueProvider)? {
+  nonisolated var provider: (any AnyValueProvider)? {
     switch self {
     case .number(let value): FloatValueProvider(CGFloat(value))
     case .vector(let value):
@@ -100,7 +100,7 @@ extension PropertyValue {
 }
 
 extension Color {
-  fileprivate init(_ color: RGBA) {
+  nonisolated fileprivate init(_ color: RGBA) {
     self.init(r: color.red, g: color.green, b: color.blue, a: color.alpha)
   }
 }

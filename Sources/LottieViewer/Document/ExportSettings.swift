@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieExport
+internal import LottieKit
+
+/// What the export sheet asks for, as text and as values, and the command line that does the same.
+nonisolated struct ExportSettings: Equatable, Sendable {
+  /// The lines of the sheet.
+  enum Field: String, CaseIterable {
+    case format = "Format"
+    case scale = "Scale"
+    case size = "Size"
+    case rate = "Frames a second"
+    case frames = "Frames"
+    case background = "Background"
+    case loops = "Plays"
+    case quality = "Quality"
+    case path = "File"
+  }
+
+  /// What is exported.
+  struct Source: Equatable, Sendable {
+    /// Path or address, or `-`.
+    var file: String
+    var animation: String?
+    var size: PixelSize
+    var rate: Double
+    var frames: ClosedRange<Double>
+    /// Between the in and the out point.
+    var range: ClosedRange<Double>?
+    /// Behind the picture in the window.
+    var background: RGBA?
+  }
+
+  let source: Source
+  private(set) var format = ExportFormat.gif
+  private(set) var size: PixelSize?
+  private(set) var scale = 1.0
+  private(set) var rate: Double?
+  private(set) var frames: ClosedRange<Double>?
+  private(set) var background: RGBA?
+  private(set) var loops = 0
+  private(set) var quality: Double?
+  private(set) var path: String
+
+  /// - Parameters:
+  ///   - folder: Where the file is written, under a name that no file has.
+  ///   - name: Of the file, without its ending.
+  init(_ source: Source, folder: String, name: String) {
+    self.source = source
+    frames = source.range
+    path = FreeName.path(in: folder, name, ending: Self.ending(of: .gif))
+  }
+
+  private static func ending(of format: ExportFormat) -> String {
+    format == .apng || format == .sheet ? "png" : format.rawValue
+  }
+
+  /// Of the pictures.
+  var pixels: PixelSize {
+    func side(_ length: Int) -> Int {
+      Int(clamping: (Double(length) * scale).rounded(), to: 1...Bitmap.maxSide)
+    }
+    let wanted =
+      size ?? PixelSize(width: side(source.size.width), height: side(source.size.height))
+    return format.needsEvenSides ? wanted.even : wanted
+  }
+
+  // MARK: Text
+
+  func text(_ field: Field) -> String {
+    switch field {
+    case .format: format.rawValue
+    case .scale: size == nil ? number(scale * 100) + " %" : "–"
+    case .size: "\(pixels.width)x\(pixels.height)"
+    case .rate: number(rate ?? source.rate)
+    case .frames: frames.map(Self.text) ?? "all"
+    case .background: background?.hex ?? (format.isOpaque ? "white" : "transparent")
+    case .loops: loops == 0 ? "for ever" : "\(loops)"
+    case .quality: quality.map { number($0) } ?? "lossless"
+    case .path: path
+    }
+  }
+
+  private static func text(_ range: ClosedRange<Double>) -> String {
+    "\(number(range.lowerBound))..\(number(range.upperBound))"
+  }
+
+  /// Whether the format has such a thing.
+  func applies(_ field: Field) -> Bool {
+    switch field {
+    case .quality: format == .webp
+    case .loops: format != .sheet
+    default: true
+    }
+  }
+
+  /// What is chosen most.
+  func presets(_ field: Field) -> [String] {
+    switch field {
+    case .format: ExportFormat.allCases.map(\.rawValue)
+    case .scale: ["25 %", "50 %", "100 %", "200 %", "300 %"]
+    case .size: []
+    case .rate:
+      [number(source.rate)]
+        + ["60", "50", "30", "25", "24", "15"].filter { $0 != number(source.rate) }
+    case .frames: ["all"] + (source.range.map { [Self.text($0)] } ?? [])
+    case .background:
+      ["transparent", "white", "black"] + (source.background.map { [$0.hex] } ?? [])
+    case .loops: ["for ever", "1", "2", "3"]
+    case .quality: ["lossless", "90", "75", "50"]
+    case .path: []
+    }
+  }
+
+  // MARK: Changing
+
+  /// - Returns: Whether the text says such a value; if not, nothing changes.
+  mutating func set(_ field: Field, _ text: String) -> Bool {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    switch field {
+    case .format: return setFormat(text)
+    case .scale: return setScale(text)
+    case .size:
+      guard let size = PixelSize(argument: text.replacing("×", with: "x").filter { $0 != " " })
+      else { return false }
+      self.size = size
+    case .rate:
+      guard let rate = Double(text), FramePlan.rates.contains(rate) else { return false }
+      self.rate = rate == source.rate ? nil : rate
+    case .frames: return setFrames(text)
+    case .background:
+      guard let color = ColorArgument(argument: text)?.color else { return false }
+      background = color == .clear ? nil : color
+    case .loops:
+      guard let loops = text == "for ever" ? 0 : Int(text), (0...65_535).contains(loops) else {
+        return false
+      }
+      self.loops = loops
+    case .quality:
+      let quality = Double(text)
+      guard text == "lossless" || quality.map((0...100).contains) == true else { return false }
+      self.quality = quality
+    case .path:
+      guard !text.isEmpty, !text.hasSuffix("/") else { return false }
+      path = text.hasPrefix("~/") ? NSHomeDirectory() + text.dropFirst(1) : text
+    }
+    return true
+  }
+
+  /// The name follows the format, and stays free.
+  private mutating func setFormat(_ text: String) -> Bool {
+    guard let new = ExportFormat(rawValue: text.lowercased()) else { return false }
+    let url = URL(fileURLWithPath: path)
+    if url.pathExtension == Self.ending(of: format), new != format {
+      path = FreeName.path(
+        in: url.deletingLastPathComponent().path, url.deletingPathExtension().lastPathComponent,
+        ending: Self.ending(of: new))
+    }
+    format = new
+    return true
+  }
+
+  private mutating func setScale(_ text: String) -> Bool {
+    let digits = text.filter { !"%× ".contains($0) }
+    guard let value = Double(digits) else { return false }
+    let scale = text.contains("%") || value > 16 ? value / 100 : value
+    guard (0.01...64).contains(scale) else { return false }
+    (self.scale, size) = (scale, nil)
+    return true
+  }
+
+  private mutating func setFrames(_ text: String) -> Bool {
+    guard let list = FrameList(argument: text), list.parts.count == 1 else { return false }
+    switch list.parts[0] {
+    case .all: frames = nil
+    case .frame(let frame, _): frames = frame...frame
+    case .range(let range, step: 1) where range.lowerBound <= source.frames.upperBound:
+      frames = range.lowerBound...min(range.upperBound, source.frames.upperBound)
+    case .range: return false
+    }
+    return true
+  }
+
+  // MARK: What it stands for
+
+  /// Whether it makes the same pictures, wherever they are written.
+  func isAlike(_ other: ExportSettings) -> Bool {
+    var other = other
+    other.path = path
+    return self == other
+  }
+
+  /// What does the same in a terminal, for a file without edits.
+  var command: String {
+    var words = ["lottie-viewer", "export", source.file, "--output", path]
+    if let animation = source.animation { words += ["--animation", animation] }
+    if ExportFormat(path: path) != format { words += ["--format", format.rawValue] }
+    if let size {
+      words += ["--size", "\(size.width)x\(size.height)"]
+    } else if scale != 1 {
+      words += ["--scale", number(scale)]
+    }
+    if let rate { words += ["--fps", number(rate)] }
+    if let frames { words += ["--frames", Self.text(frames)] }
+    if let background { words += ["--background", background.hex] }
+    if loops != 0, applies(.loops) { words += ["--loops", "\(loops)"] }
+    if let quality, applies(.quality) { words += ["--quality", number(quality)] }
+    return words.map(Self.quoted).joined(separator: " ")
+  }
+
+  /// As a shell reads it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=".contains($0))
+    }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// From a frame to behind the last; nil is all of it.
+  private var span: Range<Double>? { frames.map { $0.lowerBound..<$0.upperBound + 1 } }
+
+  func plan(of animation: Animation) -> FramePlan {
+    FramePlan(
+      animation, framesPerSecond: rate, highest: format.highestRate ?? .infinity, span: span)
+  }
+
+  /// - Parameters:
+  ///   - edits: What was edited in the file and is exported with it.
+  ///   - sample: So many frames of the middle, into a file of that path; nil is all of them.
+  func job(
+    of file: AnimationFile, edits: Edits, sample: (count: Int, path: String)? = nil
+  ) -> ExportJob {
+    var (plan, span) = (plan(of: file.animation), span)
+    if let sample, plan.frames.count > sample.count {
+      let step = file.animation.framerate.clamped(to: FramePlan.rates) / plan.rate
+      let start = plan.frames[(plan.frames.count - sample.count) / 2]
+      span = start..<start + step * Double(sample.count)
+      plan = FramePlan(
+        file.animation, framesPerSecond: rate, highest: format.highestRate ?? .infinity,
+        span: span)
+    }
+    var exporter = AnimationExporter(
+      file, size: pixels, background: background ?? (format.isOpaque ? .white : .clear),
+      jobs: max(1, ProcessInfo.processInfo.activeProcessorCount - 1))
+    exporter.frames = span.map {
+      AnimationFrameTime($0.lowerBound)..<AnimationFrameTime($0.upperBound)
+    }
+    exporter.framesPerSecond = rate
+    exporter.loopCount = loops
+    exporter.prepare = { edits.apply(to: $0) }
+    return ExportJob(
+      format: format, plan: plan, exporter: exporter, name: source.file, size: pixels,
+      output: OutputFile(sample?.path ?? path), loops: loops, matte: background ?? .white,
+      palette: .frame, quality: quality, columns: nil)
+  }
+}
+
+nonisolated extension Edits {
+  /// Has a renderer draw what was edited.
+  func apply(to renderer: AnimationRenderer) {
+    for (keys, value) in values {
+      guard let provider = value.provider else { continue }
+      renderer.setValueProvider(provider, keypath: AnimationKeypath(keys: keys))
+    }
+    for keys in hidden {
+      renderer.setNodeIsEnabled(isEnabled: false, keypath: AnimationKeypath(keys: keys))
+    }
+  }
+}
+
+extension Document {
+  /// What the export sheet begins with; nil while nothing is open.
+  var exportSettings: ExportSettings? {
+    guard let file, let entry = playlist.currentEntry else { return nil }
+    let own = file.animation.frameRange
+    var marked: ClosedRange<Double>?
+    if !range.isWhole {
+      let (start, end) = (rangeFrames.start.rounded(.down), rangeFrames.end.rounded(.up) - 1)
+      marked = start...max(start, min(end, own.upperBound))
+    }
+    var color: RGBA?
+    if case .color(let own) = backdrop { color = own }
+    let (folder, name) = Self.folderAndName(of: entry)
+    return ExportSettings(
+      .init(
+        file: pathOnDisk.map { URL(fileURLWithPath: $0).path } ?? entry.path,
+        animation: entry.animation, size: PixelSize(of: file.animation),
+        rate: file.animation.framerate.clamped(to: FramePlan.rates), frames: own, range: marked,
+        background: color), folder: folder, name: name)
+  }
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// Rects and drawing of the export sheet, on a card whose corner is the origin.
+extension ExportSheet {
+  private static let width = 540.0
+  private static let rowHeight = 30.0
+  private static let top = 52.0
+  private static let labelWidth = 128.0
+  private static let commandHeight = 44.0
+
+  private static let rowsEnd = top + Double(ExportSettings.Field.allCases.count) * rowHeight
+  private static let size = Size(
+    width, rowsEnd + 32 + commandHeight + Metrics.grid + Metrics.buttonSide + Card.padding)
+
+  private static let inner = width - 2 * Card.padding
+
+  // MARK: Rects
+
+  private var place: (origin: Point, scale: Double) {
+    Card.place(of: Self.size, in: bounds.geometry)
+  }
+
+  func cardPoint(_ point: CGPoint) -> Point {
+    let (origin, scale) = place
+    return Point((Double(point.x) - origin.x) / scale, (Double(point.y) - origin.y) / scale)
+  }
+
+  /// A rect of the card in points of the window.
+  func inWindow(_ area: Rect) -> CGRect {
+    let (origin, scale) = place
+    return CGRect(
+      x: origin.x + area.minX * scale, y: origin.y + area.minY * scale,
+      width: area.width * scale, height: area.height * scale)
+  }
+
+  private func row(_ field: ExportSettings.Field) -> Rect {
+    let index = ExportSettings.Field.allCases.firstIndex(of: field) ?? 0
+    return Rect(
+      x: Card.padding, y: Self.top + Double(index) * Self.rowHeight, width: Self.inner,
+      height: Self.rowHeight)
+  }
+
+  /// Where a value is, and is typed.
+  func fieldPlace(_ field: ExportSettings.Field) -> TextField.Place {
+    let row = row(field)
+    return TextField.Place(
+      area: Rect(
+        x: row.minX + Self.labelWidth, y: row.minY + 2, width: row.width - Self.labelWidth,
+        height: row.height - 4))
+  }
+
+  /// What opens the menu of presets; nil where there are none.
+  func presetsArea(_ field: ExportSettings.Field) -> Rect? {
+    guard settings?.presets(field).isEmpty == false else { return nil }
+    let area = fieldPlace(field).area
+    return Rect(x: area.maxX - 28, y: area.minY, width: 28, height: area.height)
+  }
+
+  private var commandArea: Rect {
+    Rect(x: Card.padding, y: Self.rowsEnd + 28, width: Self.inner, height: Self.commandHeight)
+  }
+
+  private static func width(_ title: String) -> Double {
+    max(64, (Typesetter.shared.width(title) + 3 * Metrics.grid).rounded(.up))
+  }
+
+  /// The buttons that are there now, with their titles.
+  private var buttons: [(target: Target, title: String, area: Rect)] {
+    var titles: [(Target, String)] = []
+    switch phase {
+    case .asking: titles = [(.secondary, "Close"), (.primary, "Export")]
+    case .running: titles = [(.secondary, "Cancel")]
+    case .done: titles = [(.secondary, "Close"), (.primary, "Show in its folder")]
+    }
+    var right = Self.width - Card.padding
+    let y = Self.size.height - Card.padding / 2 - Metrics.buttonSide
+    var buttons = titles.map { target, title in
+      right -= Self.width(title)
+      defer { right -= Metrics.grid }
+      return (
+        target: target, title: title,
+        area: Rect(x: right, y: y, width: Self.width(title), height: Metrics.buttonSide)
+      )
+    }
+    let copy = "Copy command"
+    buttons.append(
+      (
+        .copy, copy,
+        Rect(x: Card.padding, y: y, width: Self.width(copy), height: Metrics.buttonSide)
+      ))
+    return buttons
+  }
+
+  /// What is at a point of the card.
+  func hit(_ point: Point) -> Target? {
+    if let button = buttons.first(where: { $0.area.contains(point) }) { return button.target }
+    guard case .asking = phase else { return nil }
+    return targets.first {
+      if case .field(let field) = $0 { fieldPlace(field).area.contains(point) } else { false }
+    }
+  }
+
+  /// Where something is in the window, for the trace and for tests.
+  func area(of target: Target) -> CGRect {
+    if case .field(let field) = target { return inWindow(fieldPlace(field).area) }
+    return buttons.first { $0.target == target }.map { inWindow($0.area) } ?? .zero
+  }
+
+  // MARK: Drawing
+
+  func drawing() -> [DrawItem] {
+    guard let settings else { return [] }
+    let title = Point(Card.padding, Card.padding + 12)
+    var items = [Typesetter.shared.draw("Export", Typesetter.title, at: title)]
+    for field in ExportSettings.Field.allCases { items += draw(field, settings) }
+    items += status(settings) + command(settings) + buttons.flatMap(draw)
+    return [
+      .fill(.rectangle(bounds.geometry), Palette.shade),
+      Card.centered(Self.size, in: bounds.geometry, items),
+    ]
+  }
+
+  private func draw(_ field: ExportSettings.Field, _ settings: ExportSettings) -> [DrawItem] {
+    let (text, place) = (Typesetter.shared, fieldPlace(field))
+    let y = place.area.center.y + Typesetter.capitalHalf()
+    var items = [
+      text.draw(field.rawValue, at: Point(Card.padding, y), Palette.secondary)
+    ]
+    let isCurrent = target == .field(field)
+    if isCurrent, let typed {
+      return items + typed.field.drawing(in: place, isWrong: typed.isWrong)
+    }
+    var isAsking = false
+    if case .asking = phase { isAsking = settings.applies(field) }
+    items += Self.frame(place.area, isCurrent: isCurrent)
+    let arrow = presetsArea(field)
+    let room = Typesetter.Room.middle(place.area.width - 16 - (arrow?.width ?? 0))
+    let value = settings.applies(field) ? settings.text(field) : "–"
+    items.append(
+      text.draw(
+        value, Typesetter.regular, room, at: Point(place.area.minX + 8, y),
+        isAsking ? Palette.text : Palette.secondary))
+    if isAsking, let arrow {
+      var mark = Path()
+      for (x, dy) in [(-4.0, -2.0), (0, 2), (4, -2)] {
+        mark.line(to: Point(arrow.center.x + x, arrow.center.y + dy))
+      }
+      items.append(.stroke(mark, width: 1.6, Palette.secondary))
+    }
+    return items
+  }
+
+  private static func frame(_ area: Rect, isCurrent: Bool) -> [DrawItem] {
+    [
+      .fill(.roundedRectangle(area, radius: 5), Palette.hover),
+      .stroke(
+        .roundedRectangle(area.outset(by: -0.75), radius: 4.5), width: isCurrent ? 1.5 : 1,
+        isCurrent ? Palette.accent : Palette.line),
+    ]
+  }
+
+  /// How large it will be, how far it is, or what came of it.
+  private func status(_ settings: ExportSettings) -> [DrawItem] {
+    let y = Self.rowsEnd + 19
+    let (start, room) = (Point(Card.padding, y), Typesetter.Room.middle(Self.inner))
+    func line(_ text: String, _ color: RGBA = Palette.secondary) -> [DrawItem] {
+      [Typesetter.shared.draw(text, Typesetter.regular, room, at: start, color)]
+    }
+    if case .running(let run) = phase { return progress(run, at: y) }
+    if case .done(let text, _) = phase { return line("Exported " + text, Palette.accent) }
+    if let problem { return line(problem, Palette.warning) }
+    return line(facts(settings))
+  }
+
+  private func facts(_ settings: ExportSettings) -> String {
+    guard let animation = document.file?.animation else { return "" }
+    let plan = settings.plan(of: animation)
+    let size = estimate.map { "about \(ByteCount.text($0))" } ?? "…"
+    let wanted = Double(settings.text(.rate)) ?? plan.rate
+    let limit = plan.rate < wanted ? " at \(number(plan.rate)) a second" : ""
+    return
+      "\(plan.frames.count) frames\(limit), \(number((plan.duration * 100).rounded() / 100)) s, \(size)"
+  }
+
+  private func progress(_ run: ExportRun, at y: Double) -> [DrawItem] {
+    let left = run.secondsLeft.map { "\(Int(clamping: $0.rounded(.up), to: 0...999_999)) s left" }
+    let text = "\(run.done) of \(run.total)" + (left.map { ", " + $0 } ?? "")
+    let width = Self.inner - 180
+    let track = Rect(x: Card.padding, y: y - 8, width: width, height: 6)
+    let done = max(6, width * run.fraction.clamped(to: 0...1))
+    let bar = Rect(x: track.minX, y: track.minY, width: done, height: track.height)
+    return [
+      .fill(.roundedRectangle(track, radius: 3), Palette.track),
+      .fill(.roundedRectangle(bar, radius: 3), Palette.accent),
+      Typesetter.shared.draw(text, at: Point(track.maxX + 12, y), Palette.secondary),
+    ]
+  }
+
+  private func command(_ settings: ExportSettings) -> [DrawItem] {
+    let (area, text) = (commandArea, Typesetter.shared)
+    let lines = text.wrap(settings.command, Typesetter.small, width: area.width - 16)
+    let shown = lines.count > 2 ? [lines[0], lines[1] + " …"] : lines
+    return [.fill(.roundedRectangle(area, radius: 5), Palette.hover)]
+      + shown.enumerated().map { index, line in
+        let y = area.minY + 17 + 16 * Double(index)
+        return text.draw(
+          line, Typesetter.small, .width(area.width - 16), at: Point(area.minX + 8, y),
+          Palette.secondary)
+      }
+  }
+
+  private func draw(_ button: (target: Target, title: String, area: Rect)) -> [DrawItem] {
+    let color = button.target == .primary ? Palette.accent : Palette.text
+    return Self.frame(button.area, isCurrent: target == button.target)
+      + [Typesetter.shared.drawCentered(button.title, at: button.area.center, color)]
+  }
+}

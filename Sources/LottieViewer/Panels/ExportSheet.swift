@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// Asks what an animation is exported as, exports it, and says how far that is and what came of it.
+final class ExportSheet: View, DrawnView, KeyTaker {
+  enum Phase {
+    case asking, running(ExportRun)
+    /// What was written to where.
+    case done(String, path: String)
+  }
+
+  /// What keys lead to.
+  enum Target: Equatable {
+    case field(ExportSettings.Field)
+    case copy, primary, secondary
+  }
+
+  let document: Document
+  private(set) var settings: ExportSettings?
+  private(set) var phase = Phase.asking { didSet { setNeedsDisplay() } }
+  private(set) var target = Target.primary { didSet { setNeedsDisplay() } }
+  /// What is being typed over a value.
+  private(set) var typed: (field: TextField, isWrong: Bool)? { didSet { setNeedsDisplay() } }
+  /// Why it cannot be exported, or what came of the last try.
+  private(set) var problem: String? { didSet { setNeedsDisplay() } }
+  /// Bytes, as some frames tell; nil while that is not known.
+  private(set) var estimate: Int? { didSet { setNeedsDisplay() } }
+  private var estimated: ExportSettings?
+  private var estimator: ExportRun?
+
+  init(_ document: Document) {
+    self.document = document
+    super.init()
+    isHidden = true
+  }
+
+  func begin() {
+    guard let settings = document.exportSettings else { return }
+    (self.settings, phase, typed, problem, target) = (settings, .asking, nil, nil, .primary)
+    isHidden = false
+    takingChanged()
+    startEstimate()
+    trace("export", ["on": true, "button": .rect(area(of: .primary))])
+  }
+
+  func close() {
+    guard !isHidden else { return }
+    if case .running(let run) = phase { run.cancel() }
+    estimator?.cancel()
+    (estimator, estimated, isHidden) = (nil, nil, true)
+    takingChanged()
+    trace("export", ["on": false])
+  }
+
+  // MARK: Values
+
+  /// Changes a value; a wrong one stays to be mended.
+  @discardableResult
+  func set(_ field: ExportSettings.Field, _ text: String) -> Bool {
+    guard var new = settings, case .asking = phase, new.set(field, text) else { return false }
+    settings = new
+    (typed, problem) = (nil, nil)
+    new = settings ?? new
+    startEstimate()
+    setNeedsDisplay()
+    return true
+  }
+
+  /// Goes to the next preset, and around at the ends.
+  private func step(_ field: ExportSettings.Field, by step: Int) {
+    guard let settings, settings.applies(field) else { return }
+    let presets = settings.presets(field)
+    guard !presets.isEmpty else { return }
+    let current = presets.firstIndex(of: settings.text(field)) ?? (step > 0 ? -1 : 0)
+    set(field, presets[(current + step + presets.count) % presets.count])
+  }
+
+  func openPresets(_ field: ExportSettings.Field, at area: CGRect) {
+    guard let settings, settings.applies(field) else { return }
+    let items = settings.presets(field).map { preset in
+      var item = Menu.Item(preset) { [unowned self] in set(field, preset) }
+      item.isChecked = preset == settings.text(field)
+      return item
+    }
+    openMenu(items, at: area)
+  }
+
+  /// Tells how large the file will be, as soon as some frames have been tried.
+  private func startEstimate() {
+    guard let settings, let file = document.file else { return }
+    guard estimated.map({ !$0.isAlike(settings) }) ?? true else { return }
+    estimator?.cancel()
+    (estimate, estimated) = (nil, settings)
+    let run = ExportRun()
+    estimator = run
+    run.estimate(settings, of: file.with(document.looks(of: file)), edits: document.edits) {
+      [weak self] in
+      self?.estimate = $0
+    }
+  }
+
+  // MARK: Exporting
+
+  /// Whether the user was told that the file is there.
+  private static let overwriting = "There is such a file; Export again writes over it"
+
+  func export() {
+    guard case .asking = phase, let settings, let file = document.file else { return }
+    if FileManager.default.fileExists(atPath: settings.path), problem != Self.overwriting {
+      return problem = Self.overwriting
+    }
+    problem = nil
+    estimator?.cancel()
+    let run = ExportRun()
+    run.onProgress = { [weak self] in self?.setNeedsDisplay() }
+    phase = .running(run)
+    target = .secondary
+    trace("exporting", ["file": .text(settings.path)])
+    let job = settings.job(of: file.with(document.looks(of: file)), edits: document.edits)
+    run.start(job) { [weak self] in self?.ended($0, settings.path, run) }
+  }
+
+  private func ended(_ outcome: ExportRun.Outcome, _ path: String, _ run: ExportRun) {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    switch outcome {
+    case .written(let bytes, let warnings):
+      let note = warnings == 0 ? "" : ", with \(warnings) warnings"
+      let text =
+        "\(name): \(ByteCount.text(bytes)) in \(number((run.seconds * 10).rounded() / 10)) s" + note
+      (phase, target) = (.done(text, path: path), .primary)
+      if isHidden { document.notice = "Exported \(text)" }
+    case .failed(let message): (phase, problem, target) = (.asking, message, .primary)
+    case .cancelled:
+      (phase, problem, target) = (.asking, "Cancelled; nothing was written", .primary)
+    }
+    if isHidden { phase = .asking }
+    var what = "written"
+    if case .failed(let message) = outcome { what = message }
+    if case .cancelled = outcome { what = "cancelled" }
+    trace("exported", ["file": .text(path), "outcome": .text(what)])
+  }
+
+  func press(_ button: Target) {
+    switch (button, phase) {
+    case (.copy, _): if let settings { Clipboard.text = settings.command }
+    case (.primary, .asking): export()
+    case (.primary, .done(_, let path)): document.showInFolder(path)
+    case (.secondary, .running(let run)): run.cancel()
+    case (.secondary, _): close()
+    default: break
+    }
+  }
+
+  // MARK: Keys
+
+  var takesKeys: Bool { !isHidden }
+  var takesText: Bool { true }
+
+  private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
+
+  /// Typing over a value begins with the first character.
+  func take(text: String) {
+    if typed == nil { beginTyping() }
+    typed?.field.insert(Self.clean(text))
+    typed?.isWrong = false
+  }
+
+  func beginTyping() {
+    guard case .field(let field) = target, case .asking = phase, let settings,
+      settings.applies(field)
+    else { return }
+    var text = TextField(settings.text(field), step: field == .path ? .parts : .words)
+    if field == .path { text.move(to: .max) } else { text.selectAll() }
+    typed = (text, false)
+  }
+
+  func changeField(_ change: (inout TextField) -> Void) {
+    guard var field = typed?.field else { return }
+    change(&field)
+    typed = (field, false)
+  }
+
+  func select(_ new: Target) {
+    if typed != nil, !commit() { typed = nil }
+    target = new
+  }
+
+  /// Takes what was typed; what cannot be read stays to be mended.
+  private func commit() -> Bool {
+    guard case .field(let field) = target, let text = typed?.field.text else { return true }
+    if set(field, text) { return true }
+    typed?.isWrong = true
+    return false
+  }
+
+  func take(_ event: KeyEvent) -> Bool {
+    if typed != nil { takeTyped(event) } else { takeCommand(event) }
+    return true
+  }
+
+  private func takeTyped(_ event: KeyEvent) {
+    switch event.key {
+    case .escape: typed = nil
+    case .enter: _ = commit()
+    case .up, .down, .tab: if commit() { takeCommand(event) }
+    default: changeField { _ = $0.press(event, clean: Self.clean) }
+    }
+  }
+
+  private func takeCommand(_ event: KeyEvent) {
+    let isBack = event.key == .up || event.modifiers.contains(.shift)
+    switch event.key {
+    case .escape: press(.secondary)
+    case .up, .down, .tab: move(isBack ? -1 : 1)
+    case .home: target = targets.first ?? .primary
+    case .end: target = targets.last ?? .primary
+    case .left, .right:
+      if case .field(let field) = target { step(field, by: event.key == .left ? -1 : 1) }
+    case .enter, .space:
+      guard !event.isRepeat else { return }
+      if case .field = target {
+        if event.key == .enter { beginTyping() }
+      } else {
+        press(target)
+      }
+    case .character("c") where event.modifiers.contains(.control): press(.copy)
+    default: break
+    }
+  }
+
+  /// Those that can be used now, from top to bottom.
+  var targets: [Target] {
+    guard case .asking = phase, let settings else {
+      if case .done = phase { return [.copy, .primary, .secondary] }
+      return [.secondary]
+    }
+    return ExportSettings.Field.allCases.filter { settings.applies($0) }.map { .field($0) }
+      + [.copy, .primary, .secondary]
+  }
+
+  private func move(_ step: Int) {
+    let targets = targets
+    guard let index = targets.firstIndex(of: target) else { return target = targets[0] }
+    target = targets[(index + step + targets.count) % targets.count]
+  }
+
+  // MARK: Pointer
+
+  private var isSelecting = false
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    guard event.button == 1 else { return true }
+    pointerWent(down: cardPoint(event.location(in: self)), clicks: event.clickCount)
+    return true
+  }
+
+  private func pointerWent(down point: Point, clicks: Int) {
+    guard let hit = hit(point) else { return }
+    guard case .field(let field) = hit else {
+      select(hit)
+      return press(hit)
+    }
+    let place = fieldPlace(field)
+    if hit == target, typed != nil {
+      changeField { field in
+        let index = field.index(at: point.x, in: place)
+        field.press(at: index, clicks: clicks)
+      }
+      isSelecting = true
+      return
+    }
+    select(hit)
+    if let presets = presetsArea(field), presets.contains(point) {
+      return openPresets(field, at: inWindow(fieldPlace(field).area))
+    }
+    beginTyping()
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    let point = cardPoint(event.location(in: self))
+    if isSelecting, case .field(let field) = target {
+      let place = fieldPlace(field)
+      return changeField { field in
+        let index = field.index(at: point.x, in: place)
+        field.move(to: index, isSelecting: true)
+      }
+    }
+    pointerShape = hit(point) == nil ? .arrow : .hand
+  }
+
+  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
+  override func pointerCancelled() { isSelecting = false }
+}
