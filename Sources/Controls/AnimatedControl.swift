@@ -44,8 +44,13 @@ open class AnimatedControl: View, LottiePlayable {
   /// - Parameters:
   ///   - animation: What to show; its first frame, to begin with. Default: nil.
   ///   - imageProvider: Where its images come from. Default: nil, the file itself.
-  public init(animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil) {
-    animationView = AnimationSurface(animation: animation, imageProvider: imageProvider)
+  ///   - configuration: How it plays. Default: the shared one.
+  public init(
+    animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil,
+    configuration: LottieConfiguration = .shared
+  ) {
+    animationView = AnimationSurface(
+      animation: animation, imageProvider: imageProvider, configuration: configuration)
     super.init()
     animationView.isUserInteractionEnabled = false
     animationView.backgroundBehavior = .forceFinish

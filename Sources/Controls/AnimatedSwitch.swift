@@ -56,10 +56,13 @@ open class AnimatedSwitch: AnimatedControl {
   /// - Parameters:
   ///   - animation: What to show. Default: nil.
   ///   - imageProvider: Where its images come from. Default: nil, the file itself.
+  ///   - configuration: How it plays. Default: the shared one.
   public override init(
-    animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil
+    animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil,
+    configuration: LottieConfiguration = .shared
   ) {
-    super.init(animation: animation, imageProvider: imageProvider)
+    super.init(
+      animation: animation, imageProvider: imageProvider, configuration: configuration)
     showState(animated: false)
   }
 
@@ -80,7 +83,8 @@ open class AnimatedSwitch: AnimatedControl {
   /// - Parameters:
   ///   - isOn: The new state; nothing happens if it is the present one.
   ///   - animated: Plays the state's part of the animation; else its end is shown at once.
-  public func setIsOn(_ isOn: Bool, animated: Bool) {
+  ///   - shouldFireHaptics: Without effect: nothing here can be felt. Default: true.
+  public func setIsOn(_ isOn: Bool, animated: Bool, shouldFireHaptics: Bool = true) {
     guard isOn != isTurnedOn else { return }
     isTurnedOn = isOn
     isSelected = isOn
@@ -103,6 +107,18 @@ open class AnimatedSwitch: AnimatedControl {
     let range = Range(from: fromProgress, to: toProgress)
     if onState { onRange = range } else { offRange = range }
     showState(animated: false)
+  }
+
+  /// The same as `setProgressForState(fromProgress:toProgress:forState:)`, as lottie-ios 4 calls it.
+  ///
+  /// - Parameters:
+  ///   - fromProgress: Beginning in 0...1.
+  ///   - toProgress: End in 0...1; may lie before the beginning.
+  ///   - forOnState: Of which state: true for on.
+  public func setProgressForState(
+    fromProgress: AnimationProgressTime, toProgress: AnimationProgressTime, forOnState: Bool
+  ) {
+    setProgressForState(fromProgress: fromProgress, toProgress: toProgress, forState: forOnState)
   }
 
   // MARK: What it shows

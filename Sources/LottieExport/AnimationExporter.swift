@@ -24,7 +24,7 @@ public struct AnimationExporter: Sendable {
   /// The source of its images; called on several threads. Default: nil, the file and its archive.
   public var imageProvider: (any AnimationImageProvider & Sendable)?
   /// The source of its texts; called on several threads. Default: nil, the file.
-  public var textProvider: (any AnimationTextProvider & Sendable)?
+  public var textProvider: (any AnimationKeypathTextProvider & Sendable)?
   /// The source of its fonts; called on several threads. Default: nil, the file and the system.
   public var fontProvider: (any AnimationFontProvider & Sendable)?
   /// The size of a frame in pixels, rounded to integers. Default: nil, the animation's own size.

@@ -37,7 +37,7 @@ internal import Testing
     #expect(surface.currentFrame == 10 && surface.currentProgress == 0)
     #expect(!surface.isAnimationPlaying)
     #expect(surface.loopMode == .playOnce && surface.animationSpeed == 1)
-    #expect(surface.contentMode == .scaleAspectFit && surface.backgroundBehavior == .pause)
+    #expect(surface.contentMode == .scaleAspectFit && surface.backgroundBehavior == .pauseAndRestore)
   }
 
   @Test func framesFollowTheClock() throws {

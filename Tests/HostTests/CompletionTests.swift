@@ -138,7 +138,10 @@ private final class Course {
     Row("another animation", [.play("a"), .wait(0.5), .replace, .wait(9)], ["a false"], at: 10),
     Row("no animation", [.play("a"), .wait(0.5), .empty, .wait(9)], ["a false"], at: 0),
     Row("without an animation", [.empty, .play("a"), .wait(1)], ["a false"], at: 0),
-    Row("out of the window", [.play("a"), .wait(0.5), .leave], ["a false"], at: 25),
+    Row("out of the window", [.play("a"), .wait(0.5), .leave], [], at: 25, plays: true),
+    Row(
+      "out of the window, paused", [.behavior(.pause), .play("a"), .wait(0.5), .leave], ["a false"],
+      at: 25),
     Row("gone", [.play("a"), .wait(0.5), .drop], ["a false"], at: 25),
     Row(
       "gone while held", [.behavior(.pauseAndRestore), .play("a"), .wait(0.5), .drop], ["a false"],
@@ -211,8 +214,8 @@ private final class Course {
     Row("twice", [.play("a", .repeat(2)), .wait(3.9)], [], at: 67, plays: true),
     Row("twice, to the end", [.play("a", .repeat(2)), .wait(4)], ["a true"], at: 70),
     Row("one and a half times", [.play("a", .repeat(1.5)), .wait(3)], ["a true"], at: 40),
-    Row("no time", [.play("a", .repeat(0)), .wait(0)], ["a true"], at: 10),
-    Row("less than no time", [.play("a", .repeat(-1)), .wait(0)], ["a true"], at: 10),
+    Row("no time is once", [.play("a", .repeat(0)), .wait(2)], ["a true"], at: 70),
+    Row("less than no time is once", [.play("a", .repeat(-1)), .wait(2)], ["a true"], at: 70),
     Row("once there and back", [.play("a", .repeatBackwards(1)), .wait(4)], ["a true"], at: 10),
     Row(
       "half of there and back", [.play("a", .repeatBackwards(0.5)), .wait(2)], ["a true"], at: 70),
@@ -235,8 +238,15 @@ private final class Course {
     Row(
       "stop, shown again", [.behavior(.stop), .play("a"), .wait(0.5), .hide, .show, .wait(9)],
       ["a false"], at: 10),
-    Row("pause", [.play("a"), .wait(0.5), .hide, .show, .wait(9)], ["a false"], at: 25),
-    Row("hidden twice", [.play("a"), .wait(0.5), .hide, .hide, .show, .show], ["a false"], at: 25),
+    Row(
+      "pause", [.behavior(.pause), .play("a"), .wait(0.5), .hide, .show, .wait(9)], ["a false"],
+      at: 25),
+    Row(
+      "paused twice", [.behavior(.pause), .play("a"), .wait(0.5), .hide, .hide, .show, .show],
+      ["a false"], at: 25),
+    Row(
+      "restored unless told otherwise, hidden twice",
+      [.play("a"), .wait(0.5), .hide, .hide, .wait(9), .show, .show, .wait(1.5)], ["a true"], at: 70),
     Row(
       "restored",
       [.behavior(.pauseAndRestore), .play("a"), .wait(0.5), .hide, .wait(9), .show, .wait(0.5)], [],
@@ -308,7 +318,35 @@ private final class Course {
     other.addSubview(surface)
     #expect(surface.isAnimationPlaying && ends.isEmpty)
     View().addSubview(surface)
+    #expect(surface.isAnimationQueued && ends.isEmpty && !surface.isAnimating)
+    other.addSubview(surface)
+    #expect(surface.isAnimationPlaying && !surface.isAnimationQueued && surface.isAnimating)
+    surface.backgroundBehavior = .pause
+    View().addSubview(surface)
     #expect(!surface.isAnimationPlaying && ends == [false])
+  }
+
+  /// A looping view that is taken out of its window and put back plays on, even where it pauses in
+  /// hidden windows.
+  @Test func leavingTheWindowHasABehaviourOfItsOwn() throws {
+    let host = try HostFixture()
+    let surface = AnimationSurface(animation: try movingSquare())
+    surface.backgroundBehavior = .pause
+    #expect(surface.windowBackgroundBehavior == .pause)
+    surface.windowBackgroundBehavior = .pauseAndRestore
+    surface.loopMode = .loop
+    host.window.root.addSubview(surface)
+    surface.play()
+    try host.step()
+    try host.step(0.5)
+    surface.removeFromSuperview()
+    try host.step(5)
+    host.window.root.addSubview(surface)
+    try host.step()
+    try host.step(0.5)
+    #expect((surface.realtimeAnimationFrame - 40).magnitude < 1)
+    surface.windowVisibilityChanged(false)
+    #expect(!surface.isAnimationPlaying)
   }
 
   @Test func completionsMayDoAnything() throws {

@@ -67,9 +67,23 @@ import Testing
     let animation = try Self.animation(
       #""markers":[{"cm":"start","tm":5,"dr":10},{"cm":" {\"name\":\"loop\"} ","tm":1.5},"#
         + #"{"cm":"other\rname: third","tm":9,"dr":-4},{}]"#)
-    #expect(animation.markerNames == ["start", "loop", "third", ""])
+    #expect(
+      animation.markerNames == ["start", #" {"name":"loop"} "#, "other\rname: third", ""])
+    #expect(animation.markers.map(\.title) == ["start", "loop", "third", ""])
+    #expect(animation.marker(named: "loop")?.frameTime == 1.5)
     #expect(animation.markers.map(\.frameTime) == [5, 1.5, 9, 0])
     #expect(animation.markers.map(\.durationFrameTime) == [10, 0, 0, 0])
+  }
+
+  /// Of equal names the last counts, and a name as it stands in the file before one without its spaces.
+  @Test func markersAreFoundByTheirNames() throws {
+    let animation = try Self.animation(
+      #""markers":[{"cm":"a","tm":1},{"cm":"a","tm":2,"dr":3},{"cm":"a ","tm":4},{"cm":" b","tm":5}]"#)
+    #expect(animation.frameTime(forMarker: "a") == 2)
+    #expect(animation.durationFrameTime(forMarker: "a") == 3)
+    #expect(animation.frameTime(forMarker: "a ") == 4)
+    #expect(animation.frameTime(forMarker: "b") == 5 && animation.frameTime(forMarker: " b") == 5)
+    #expect(animation.frameTime(forMarker: "c") == nil)
   }
 
   @Test func fontsAndPrecompsAndImagesAreListed() throws {

@@ -19,8 +19,9 @@ import Testing
       ("*.*.*", ["A", "B", "C"], true), ("*.*", ["A", "B", "C"], false),
       ("A.*", ["A"], false), ("**.C", ["A", "B", "C"], true), ("**.C", ["C"], true),
       ("**.B", ["A", "B", "C"], false), ("A.**.C", ["A", "C"], true),
-      ("A.**.C", ["A", "B", "B", "C"], true), ("A.**", ["A"], true), ("A.**", ["A", "B"], true),
-      ("**", ["A", "B", "C"], true), ("**", [], true), ("**.**.C", ["C"], true),
+      ("A.**.C", ["A", "B", "B", "C"], true), ("A.**", ["A"], false), ("A.**", ["A", "B"], true),
+      ("A.**", ["A", "B", "C"], true), ("**.**", ["A"], true),
+      ("**", ["A", "B", "C"], true), ("**", [], false), ("**.**.C", ["C"], true),
       ("**.Group 1.Fill 1.Color", ["L", "Group 1", "Group 1", "Fill 1", "Color"], true),
       ("Sh*.Color", ["Shape 3", "Color"], true), ("*pe 3.Color", ["Shape 3", "Color"], true),
       ("S*e*3.Color", ["Shape 3", "Color"], true), ("S*x.Color", ["Shape 3", "Color"], false),
@@ -59,6 +60,19 @@ import Testing
     let name = String(repeating: "a", count: 2000)
     let stars = String(repeating: "*a", count: 500) + "b"
     #expect(!AnimationKeypath.matches(name, stars))
+  }
+
+  /// lottie-ios has the properties of a group's transform in the group, those of a layer's not.
+  @Test func transformsOfGroupsMayBeLeftOut() throws {
+    let scene = try SceneTests.scene(Self.boat)
+    func found(_ keypath: AnimationKeypath) -> [String] {
+      scene.properties(at: keypath).map(\.name)
+    }
+    #expect(found("Sea.Boat.Hull.Transform.Opacity") == ["Opacity"])
+    #expect(found("Sea.Boat.Hull.Opacity") == ["Opacity"])
+    #expect(found("Sea.Boat.Opacity").isEmpty)
+    #expect(found("**.Hull.Position") == ["Position"])
+    #expect(found("Sea.Boat.Hull.*.Color") == ["Color"])
   }
 
   // MARK: Lists

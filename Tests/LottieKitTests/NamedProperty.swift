@@ -240,6 +240,10 @@ extension NamedProperty {
     return [
       NamedProperty("Boat.Text", .text("cA"), in: json()),
       NamedProperty("Boat.Color", .color(blue), in: json()),
+      NamedProperty("Boat.Stroke Color", .color(Color(r: 0, g: 1, b: 0, a: 1)), in: json()),
+      NamedProperty("Boat.Stroke Width", .number(3), in: json()),
+      NamedProperty("Boat.Font Size", .number(30), in: json()),
+      NamedProperty("Boat.Tracking", .number(400), in: json()),
       NamedProperty("Boat.Grouping Alignment", .point(60, 0), in: json(#""r":{"k":30}"#)),
       NamedProperty("Boat.Wave.Position", .point(3, -12), in: moved),
       NamedProperty("Boat.Wave.Start", .number(50), in: moved),

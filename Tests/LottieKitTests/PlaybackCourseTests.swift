@@ -88,9 +88,13 @@ private struct Course: Sendable, CustomTestStringConvertible {
     Course(
       name: "a quarter of a time", mode: .repeat(0.25),
       steps: [Step(0.4, 22), Step(1, 25, [completed])]),
-    Course(name: "no time", mode: .repeat(0), steps: [Step(0, 10, [completed])]),
-    Course(name: "minus two times", mode: .repeat(-2), steps: [Step(0, 10, [completed])]),
-    Course(name: "NaN times", mode: .repeat(.nan), steps: [Step(1, 10, [completed])]),
+    Course(
+      name: "no time is once", mode: .repeat(0), steps: [Step(1, 40), Step(1, 70, [completed])]),
+    Course(name: "minus two times is once", mode: .repeat(-2), steps: [Step(2, 70, [completed])]),
+    Course(name: "NaN times is once", mode: .repeat(.nan), steps: [Step(2, 70, [completed])]),
+    Course(
+      name: "no time there and back is once", mode: .repeatBackwards(0),
+      steps: [Step(3, 40, [.looped(1)]), Step(1, 10, [completed])]),
     Course(
       name: "infinitely often", mode: .repeat(.infinity), steps: [Step(2001, 40, [.looped(1000)])]),
     Course(

@@ -138,7 +138,8 @@ import Testing
       animationView.contentMode = mode
       #expect(animationView.contentMode == mode)
     }
-    #expect(animationView.backgroundBehavior == .pause)
+    // `.pause` in version 3, and this since version 4.
+    #expect(animationView.backgroundBehavior == .pauseAndRestore)
     for behavior: LottieBackgroundBehavior in [.stop, .pause, .pauseAndRestore] {
       animationView.backgroundBehavior = behavior
       #expect(animationView.backgroundBehavior == behavior)

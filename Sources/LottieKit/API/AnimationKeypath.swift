@@ -11,8 +11,10 @@
 /// AnimationKeypath(keys: ["v1.2", "Fill 1", "Color"])    // names with dots in them
 /// ```
 ///
-/// `*` stands for exactly one level, `**` for any number of them and for none, and a `*` within a
-/// name for any characters. Layers of precompositions follow the layer that shows them.
+/// `*` stands for exactly one level, `**` for any number of them and for none, at the end for one at
+/// least, and a `*` within a name for any characters. Layers of precompositions follow the layer
+/// that shows them. The transform of a shape group may be named or left out: `Layer.Group.Position`
+/// is `Layer.Group.Transform.Position`.
 /// `logHierarchyKeypaths()` of a view lists all that there are.
 public struct AnimationKeypath: Hashable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible
@@ -52,6 +54,7 @@ extension AnimationKeypath {
     for index in progress where index < keys.count {
       if keys[index] == Self.anyDepth {
         next.append(index)
+        if index == keys.count - 1 { next.append(keys.count) }
       } else if Self.matches(name, keys[index]) {
         next.append(index + 1)
       }
@@ -63,12 +66,13 @@ extension AnimationKeypath {
 
   private static let anyDepth = "**"
 
-  /// Adds where it goes on if a `**` stands for nothing. Sorted, each index once.
+  /// Adds where it goes on if a `**` stands for nothing, which one at the end never does. Sorted,
+  /// each index once.
   private func skippingWildcards(_ progress: Progress) -> Progress {
     var all = Set(progress)
     for start in progress {
       var index = start
-      while index < keys.count, keys[index] == Self.anyDepth {
+      while index < keys.count - 1, keys[index] == Self.anyDepth {
         index += 1
         all.insert(index)
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What playback does when its window is hidden or minimised.
+/// What playback does when its window is hidden or minimised, or when its view is taken out of it.
 public enum LottieBackgroundBehavior: String, Hashable, Sendable, CaseIterable {
   /// Stops and goes back to the beginning of the range that was playing.
   ///
@@ -20,4 +20,13 @@ public enum LottieBackgroundBehavior: String, Hashable, Sendable, CaseIterable {
   case forceFinish
   /// Goes on unseen: back in view, it shows the frame of that moment.
   case continuePlaying
+
+  /// What views do unless they are told otherwise: `.pauseAndRestore` for the engine that works on
+  /// the processor, which is the one here, and `.continuePlaying` for Core Animation.
+  public static func `default`(for renderingEngine: RenderingEngine) -> LottieBackgroundBehavior {
+    switch renderingEngine {
+    case .mainThread: .pauseAndRestore
+    case .coreAnimation: .continuePlaying
+    }
+  }
 }

@@ -3,7 +3,7 @@
 /// What playback does when it reaches the end of its range.
 ///
 /// A count may have a fraction: `repeat(1.5)` ends in the middle of the second pass. A count that
-/// is zero, negative or not a number ends playback at once.
+/// is zero, negative or not a number counts as 1, as Core Animation takes a count of zero.
 public enum LottieLoopMode: Hashable, Sendable {
   /// Plays once, then stops at the end of the range.
   case playOnce
@@ -38,5 +38,5 @@ extension LottieLoopMode {
   }
 
   // The comparison is false for NaN.
-  private static func passes(_ count: Float) -> Double { count > 0 ? Double(count) : 0 }
+  private static func passes(_ count: Float) -> Double { count > 0 ? Double(count) : 1 }
 }

@@ -7,7 +7,7 @@ extension LottiePlayable {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - components: What of its settings counts. Default: all.
+  ///   - components: What of its settings counts. Default: all but `autoplay`.
   public func loadAnimation(
     from file: DotLottieFile, applying components: DotLottieConfigurationComponents = .all
   ) {
@@ -19,7 +19,7 @@ extension LottiePlayable {
   /// - Parameters:
   ///   - animationId: Its name in the file; nil for the one to begin with.
   ///   - file: The file.
-  ///   - components: What of its settings counts. Default: all.
+  ///   - components: What of its settings counts. Default: all but `autoplay`.
   public func loadAnimation(
     _ animationId: String?, from file: DotLottieFile,
     applying components: DotLottieConfigurationComponents = .all
@@ -32,7 +32,7 @@ extension LottiePlayable {
   /// - Parameters:
   ///   - index: Its index in the manifest, from 0.
   ///   - file: The file.
-  ///   - components: What of its settings counts. Default: all.
+  ///   - components: What of its settings counts. Default: all but `autoplay`.
   public func loadAnimation(
     atIndex index: Int, from file: DotLottieFile,
     applying components: DotLottieConfigurationComponents = .all

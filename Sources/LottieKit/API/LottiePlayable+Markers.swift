@@ -5,8 +5,13 @@ public import Foundation
 extension Animation {
   // MARK: Markers
 
-  /// The first marker of a name; nil if there is none.
-  public func marker(named name: String) -> Marker? { markers.first { $0.name == name } }
+  /// A marker by its name; nil if there is none. Of several with one name the last counts.
+  ///
+  /// Where no marker has the name as it stands in the file, one counts whose text holds it: in
+  /// JSON, as the member `name`, in a line `name: …`, or between spaces.
+  public func marker(named name: String) -> Marker? {
+    markers.last { $0.name == name } ?? markers.last { $0.title == name }
+  }
 
   /// The frame of a marker, in the composition's own numbers; nil if there is no such marker.
   public func frameTime(forMarker named: String) -> AnimationFrameTime? {
@@ -47,8 +52,9 @@ extension LottiePlayable {
 
   /// Plays from one marker to another; the second may come first in the animation.
   ///
-  /// Where either marker does not exist, nothing happens: what plays goes on, and completion is not
-  /// called.
+  /// Where the end marker does not exist, nothing happens: what plays goes on, and completion is
+  /// not called. Where the first one does not exist, it begins at the current frame. Both are
+  /// reported to the logger. Without an animation completion is called with `false`.
   ///
   /// - Parameters:
   ///   - fromMarker: Where to begin. Default: nil, the current frame.
@@ -62,21 +68,16 @@ extension LottiePlayable {
     fromMarker: String? = nil, toMarker: String, playEndMarkerFrame: Bool = true,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
   ) {
-    guard let end = frameTime(forMarker: toMarker) else { return }
-    var start: AnimationFrameTime?
-    if let fromMarker {
-      guard let found = frameTime(forMarker: fromMarker) else { return }
-      start = found
-    }
-    play(
-      fromFrame: start, toFrame: playEndMarkerFrame ? end : end - 1, loopMode: loopMode,
-      completion: completion)
+    player.play(
+      .fromMarker(
+        fromMarker, toMarker: toMarker, playEndMarkerFrame: playEndMarkerFrame,
+        loopMode: loopMode ?? self.loopMode), completion: completion)
   }
 
   /// Plays the stretch of one marker: from its frame on, for its duration.
   ///
   /// Where the marker does not exist, nothing happens: what plays goes on, and completion is not
-  /// called.
+  /// called; it is reported to the logger. Without an animation completion is called with `false`.
   ///
   /// - Parameters:
   ///   - marker: Its name.
@@ -86,34 +87,20 @@ extension LottiePlayable {
   public func play(
     marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
   ) {
-    guard let found = animation?.marker(named: marker) else { return }
-    play(
-      fromFrame: found.frameTime, toFrame: found.frameTime + found.durationFrameTime,
-      loopMode: loopMode, completion: completion)
+    player.play(.marker(marker, loopMode: loopMode ?? self.loopMode), completion: completion)
   }
 
   /// Plays the stretches of several markers, one after the other, each once.
   ///
   /// Markers that do not exist are skipped; if none of them does, nothing happens. Whatever
   /// interrupts one of them ends the whole sequence. The `loopMode` of this view becomes
-  /// `.playOnce`.
+  /// `.playOnce`. Without an animation completion is called with `false`.
   ///
   /// - Parameters:
   ///   - markers: Their names, in the order of playing.
   ///   - completion: Called once: with `true` when the last one has ended, with `false` if
   ///     something interrupted one of them. Default: nil.
   public func play(markers: [String], completion: LottieCompletionBlock? = nil) {
-    let known = markers.filter { animation?.marker(named: $0) != nil }
-    guard let first = known.first else { return }
-    let rest = Array(known.dropFirst())
-    play(marker: first, loopMode: .playOnce) { [weak self] completed in
-      guard completed, let next = rest.first, let self else {
-        completion?(completed && rest.isEmpty)
-        return
-      }
-      // A stretch that overlaps the one before is played whole nevertheless.
-      if let start = self.frameTime(forMarker: next) { self.currentFrame = start }
-      self.play(markers: rest, completion: completion)
-    }
+    player.play(.markers(markers), completion: completion)
   }
 }

@@ -18,6 +18,48 @@ internal import Geometry
 public protocol LottiePlayable: AnyObject {
   /// The engine; hosts make one and keep it.
   var player: AnimationPlayer { get }
+
+  // All of these have implementations; types that let their subclasses override them declare them
+  // again.
+
+  /// Plays the whole animation.
+  func play(completion: LottieCompletionBlock?)
+
+  /// Plays from one progress in 0...1 to another.
+  func play(
+    fromProgress: AnimationProgressTime?, toProgress: AnimationProgressTime,
+    loopMode: LottieLoopMode?, completion: LottieCompletionBlock?)
+
+  /// Plays from one frame to another, in the composition's own numbers.
+  func play(
+    fromFrame: AnimationFrameTime?, toFrame: AnimationFrameTime, loopMode: LottieLoopMode?,
+    completion: LottieCompletionBlock?)
+
+  /// Plays from one marker to another.
+  func play(
+    fromMarker: String?, toMarker: String, playEndMarkerFrame: Bool, loopMode: LottieLoopMode?,
+    completion: LottieCompletionBlock?)
+
+  /// Plays the stretch of one marker.
+  func play(marker: String, loopMode: LottieLoopMode?, completion: LottieCompletionBlock?)
+
+  /// Plays the stretches of several markers, one after the other.
+  func play(markers: [String], completion: LottieCompletionBlock?)
+
+  /// Plays what a mode says.
+  func play(_ mode: LottiePlaybackMode.PlaybackMode, completion: LottieCompletionBlock?)
+
+  /// Plays or stands still, as a mode says.
+  func setPlaybackMode(_ mode: LottiePlaybackMode, completion: LottieCompletionBlock?)
+
+  /// Stops and goes back to the first frame.
+  func stop()
+
+  /// Stops where it is.
+  func pause()
+
+  /// Stops somewhere.
+  func pause(at state: LottiePlaybackMode.PausedState)
 }
 
 extension LottiePlayable {
@@ -43,7 +85,7 @@ extension LottiePlayable {
   /// Who says what the animation's texts are.
   ///
   /// Setting it sets the texts again; what plays goes on. Default: nil, the file.
-  public var textProvider: (any AnimationTextProvider)? {
+  public var textProvider: (any AnimationKeypathTextProvider)? {
     get { player.textProvider }
     set { player.setTextProvider(newValue) }
   }
@@ -61,12 +103,13 @@ extension LottiePlayable {
 
   /// Plays the whole animation.
   ///
-  /// It starts at the current frame, or from the beginning if it has ended there.
+  /// It starts at the current frame, or from the beginning if it has ended there. Without an
+  /// animation completion is called with `false`.
   ///
   /// - Parameter completion: Called when playback ends, with `false` if something interrupted it.
   ///   Default: nil.
   public func play(completion: LottieCompletionBlock? = nil) {
-    player.play(player.state.timeline.whole, loopMode: nil, completion: completion)
+    player.play(completion: completion)
   }
 
   /// Plays from one progress to another; the second may be less than the first.
@@ -81,10 +124,10 @@ extension LottiePlayable {
     fromProgress: AnimationProgressTime? = nil, toProgress: AnimationProgressTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
   ) {
-    let timeline = player.state.timeline
-    play(
-      from: fromProgress.map { timeline.frame(progress: Double($0)) },
-      to: timeline.frame(progress: Double(toProgress)), loopMode, completion)
+    player.play(
+      .fromProgress(
+        fromProgress, toProgress: toProgress, loopMode: loopMode ?? self.loopMode),
+      completion: completion)
   }
 
   /// Plays from one frame to another; the second may be less than the first.
@@ -99,16 +142,51 @@ extension LottiePlayable {
     fromFrame: AnimationFrameTime? = nil, toFrame: AnimationFrameTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
   ) {
-    play(from: fromFrame.map { Double($0) }, to: Double(toFrame), loopMode, completion)
+    player.play(
+      .fromFrame(fromFrame, toFrame: toFrame, loopMode: loopMode ?? self.loopMode),
+      completion: completion)
   }
 
-  private func play(
-    from start: Double?, to end: Double, _ mode: LottieLoopMode?,
-    _ completion: LottieCompletionBlock?
+  /// Plays what a mode says.
+  ///
+  /// - Parameters:
+  ///   - mode: What is played; its loop mode becomes that of this view.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
+  public func play(
+    _ mode: LottiePlaybackMode.PlaybackMode, completion: LottieCompletionBlock? = nil
   ) {
-    let range = PlaybackRange(from: start ?? player.state.frame, to: end)
-    player.play(range, loopMode: mode, completion: completion)
+    player.play(mode, completion: completion)
   }
+
+  /// Plays or stands still, as a mode says.
+  ///
+  /// - Parameters:
+  ///   - mode: What to do.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it; not
+  ///     called for what stands still. Default: nil.
+  public func setPlaybackMode(
+    _ mode: LottiePlaybackMode, completion: LottieCompletionBlock? = nil
+  ) {
+    player.setPlaybackMode(mode, completion: completion)
+  }
+
+  /// The same as `setPlaybackMode(_:completion:)`, as lottie-ios 4.2 calls it.
+  ///
+  /// - Parameters:
+  ///   - mode: What to do.
+  ///   - animationCompletionHandler: Called when playback ends. Default: nil.
+  // Such values may be spelt as those of a `PlaybackMode`, which are meant then.
+  @_disfavoredOverload
+  public func play(
+    _ mode: LottiePlaybackMode, animationCompletionHandler: LottieCompletionBlock? = nil
+  ) {
+    setPlaybackMode(mode, completion: animationCompletionHandler)
+  }
+
+  /// What was asked for last, which is what it does unless it has ended since; nil without an
+  /// animation.
+  public var currentPlaybackMode: LottiePlaybackMode? { player.playbackMode }
 
   /// Stops and goes back to the first frame.
   ///
@@ -124,7 +202,15 @@ extension LottiePlayable {
   /// nearest end.
   ///
   /// Completion is called with `false`.
-  public func pause(at frame: AnimationFrameTime) { player.seek(to: Double(frame)) }
+  public func pause(at frame: AnimationFrameTime) { pause(at: .frame(frame)) }
+
+  /// Stops somewhere.
+  ///
+  /// Completion is called with `false`.
+  ///
+  /// - Parameter state: Where; a marker that does not exist changes nothing, and is reported to the
+  ///   logger.
+  public func pause(at state: LottiePlaybackMode.PausedState) { player.pause(at: state) }
 
   // MARK: Settings
 
@@ -146,11 +232,19 @@ extension LottiePlayable {
 
   /// What playback does when its window is hidden or minimised.
   ///
-  /// Default: `.pause`, as in lottie-ios: in versions 3 and 4 alike for an engine that works on the
-  /// processor.
+  /// Default: `.pauseAndRestore`, as in lottie-ios 4 for an engine that works on the processor; in
+  /// version 3 it was `.pause`.
   public var backgroundBehavior: LottieBackgroundBehavior {
     get { player.backgroundBehavior }
     set { player.setBackgroundBehavior(newValue) }
+  }
+
+  /// What playback does when the view is taken out of its window, and put into one again.
+  ///
+  /// Default: the `backgroundBehavior`, as long as nothing else was set.
+  public var windowBackgroundBehavior: LottieBackgroundBehavior {
+    get { player.windowBehavior ?? player.backgroundBehavior }
+    set { player.windowBehavior = newValue }
   }
 
   /// Shows only the frames that the file counts, and none between them.
@@ -187,7 +281,7 @@ extension LottiePlayable {
     get { player.state.isPlaying }
     set {
       guard newValue != isAnimationPlaying else { return }
-      if newValue { play() } else { pause() }
+      if newValue { play(completion: nil) } else { pause() }
     }
   }
 
@@ -199,7 +293,7 @@ extension LottiePlayable {
     get {
       AnimationProgressTime(player.state.timeline.progress(frame: player.state.committedFrame))
     }
-    set { player.seek(to: player.state.timeline.frame(progress: Double(newValue))) }
+    set { player.pause(at: .progress(newValue)) }
   }
 
   /// Seconds since the first frame; while it plays, those at which the play call in flight ends.
@@ -207,7 +301,7 @@ extension LottiePlayable {
   /// Setting it interrupts what plays. Default: 0.
   public var currentTime: TimeInterval {
     get { player.state.timeline.time(frame: player.state.committedFrame) }
-    set { player.seek(to: player.state.timeline.frame(time: newValue)) }
+    set { player.pause(at: .time(newValue)) }
   }
 
   /// The current frame in the composition's own numbers; while it plays, the one at which the play

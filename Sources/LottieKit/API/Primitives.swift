@@ -29,6 +29,17 @@ public struct Color: Hashable, Sendable, Codable {
     case oneHundred = 100
     /// Components run from 0 to 255.
     case twoFiftyFive = 255
+
+    // As lottie-ios spells them.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The name that lottie-ios gives `one`.
+    public static let One = ColorFormatDenominator.one
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The name that lottie-ios gives `oneHundred`.
+    public static let OneHundred = ColorFormatDenominator.oneHundred
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The name that lottie-ios gives `twoFiftyFive`.
+    public static let TwoFiftyFive = ColorFormatDenominator.twoFiftyFive
   }
 
   /// - Parameters:

@@ -17,11 +17,12 @@ extension Animation {
   ///   - name: The file's name, with or without one of these extensions.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - animationCache: Looked into first, and keeps what was loaded. Default: nil.
+  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed since
+  ///     is not read again. Default: the shared one.
   /// - Returns: nil if there is no such file, or if it cannot be read.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
-    animationCache: (any AnimationCacheProvider)? = nil
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) -> Animation? {
     let key = bundle.bundlePath + "/" + (subdirectory.map { $0 + "/" } ?? "") + name
     return cached(key, animationCache) {
@@ -33,10 +34,11 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - filepath: The path of a `.json`, `.lottie`, `.lot` or `.tgs` file.
-  ///   - animationCache: Looked into first, and keeps what was loaded. Default: nil.
+  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed since
+  ///     is not read again. Default: the shared one.
   /// - Returns: nil if there is no such file, or if it cannot be read.
   public static func filepath(
-    _ filepath: String, animationCache: (any AnimationCacheProvider)? = nil
+    _ filepath: String, animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) -> Animation? {
     cached(filepath, animationCache) { contents(of: filepath) }
   }
@@ -49,10 +51,11 @@ extension Animation {
   ///   - name: The file's name in the bundle, or an absolute path.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - animationCache: Looked into first, and keeps what was loaded. Default: nil.
+  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed since
+  ///     is not read again. Default: the shared one.
   public init?(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
-    animationCache: (any AnimationCacheProvider)? = nil
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) {
     let found =
       name.hasPrefix("/")
@@ -83,9 +86,13 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - data: The content.
+  ///   - strategy: Without effect. Default: that of the shared configuration.
   ///   - limits: What it may ask for. Default: those of `Limits`.
   /// - Throws: `LottieError` with the position and the reason.
-  public static func from(data: Data, limits: Limits = .init()) throws(LottieError) -> Animation {
+  public static func from(
+    data: Data, strategy: DecodingStrategy = LottieConfiguration.shared.decodingStrategy,
+    limits: Limits = .init()
+  ) throws(LottieError) -> Animation {
     try AnimationFile.read(bytes: [UInt8](data), limits: limits).animation
   }
 

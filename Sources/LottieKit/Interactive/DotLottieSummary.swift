@@ -159,7 +159,7 @@ struct ArchiveFacts: Sendable {
   init(_ animation: Animation) { add(animation, as: "") }
 
   private mutating func add(_ animation: Animation, as id: String) {
-    markers[id] = Set(animation.markerNames)
+    markers[id] = Set(animation.markers.map(\.title))
     slots[id] = Set(AnimationSlots(animation).ids)
     let all = animation.layers + animation.precomps.values.flatMap(\.layers)
     layers[id] = Set(all.map { $0.name.isEmpty ? "Layer" : $0.name })

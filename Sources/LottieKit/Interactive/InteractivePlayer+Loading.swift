@@ -93,9 +93,9 @@ extension InteractivePlayer {
 
   private static func markers(of animation: Animation) -> [String: ClosedRange<Double>] {
     var result: [String: ClosedRange<Double>] = [:]
-    for marker in animation.markers where result[marker.name] == nil {
+    for marker in animation.markers where result[marker.title] == nil {
       let start = Double(marker.frameTime - animation.startFrame).finite()
-      result[marker.name] = start...(start + max(0, Double(marker.durationFrameTime).finite()))
+      result[marker.title] = start...(start + max(0, Double(marker.durationFrameTime).finite()))
     }
     return result
   }

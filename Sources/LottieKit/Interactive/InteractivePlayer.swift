@@ -139,7 +139,7 @@ public final class InteractivePlayer {
   /// The markers of the animation, in the order of its file; frames count from the first one.
   package var markers: [(name: String, start: Double, end: Double)] {
     (base?.markers ?? []).compactMap { marker in
-      clock.marker(marker.name).map { (marker.name, $0.lowerBound, $0.upperBound) }
+      clock.marker(marker.title).map { (marker.title, $0.lowerBound, $0.upperBound) }
     }
   }
   /// All that the manifest of the archive says; nil without one.

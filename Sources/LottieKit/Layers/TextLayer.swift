@@ -52,8 +52,9 @@ struct TextLayer: LayerContent {
 /// The document of a text and the groups that its characters are moved in (`t`).
 struct TextOptions {
   let document: Property<TextDocument>
-  /// The fill of the document, for providers: where nobody sets it, the document's own counts.
-  let color: Property<Color>
+  // Of the document, for providers: where nobody sets them, the document's own count.
+  let color, strokeColor: Property<Color>
+  let strokeWidth, fontSize, tracking: Property<Double>
   let grouping: TextGrouping
   /// The shift of the point that a group rotates about, in percent of the group's width and height.
   let groupAlignment: Property<Vector3D>
@@ -68,12 +69,40 @@ struct TextOptions {
       FieldOptions(title: "Source Text", match: "Document", index: 1)
     ) { $0.textDocuments() }
     color = fields.derived("Color", from: document) { $0.fill ?? .unfilled }
+    strokeColor = fields.derived("Stroke Color", from: document) { $0.stroke ?? .unfilled }
+    strokeWidth = fields.derived("Stroke Width", from: document) { $0.strokeWidth }
+    fontSize = fields.derived("Font Size", from: document) { $0.size }
+    tracking = fields.derived("Tracking", from: document) { $0.tracking }
     grouping = fields.setting(.character) { text in
       TextGrouping(rawValue: text["m"]?.integer("g", default: 1) ?? 1) ?? .character
     }
     groupAlignment = fields(
       .member("a", in: "m"), "Grouping Alignment", .zero,
       FieldOptions(match: "Anchor Point Align", index: 3))
+  }
+}
+
+extension TextOptions {
+  /// The document as it is set: with the size and the tracking that providers give.
+  var setDocument: TextDocument {
+    var shown = document.value
+    if tracking.isProvided { shown.tracking = tracking.value.clamped(to: -1e6...1e6) }
+    guard fontSize.isProvided else { return shown }
+    shown.size = fontSize.value.clamped(to: 0...10_000)
+    // Lines keep their distance in sizes.
+    if let height = shown.lineHeight, document.value.size > 0 {
+      shown.lineHeight = height * shown.size / document.value.size
+    }
+    return shown
+  }
+
+  /// How a document is painted before any animator: as providers say.
+  func look(of document: TextDocument) -> TextLook {
+    var look = TextLook(document)
+    if color.isProvided { look.fill = color.value }
+    if strokeColor.isProvided { look.stroke = strokeColor.value }
+    if strokeWidth.isProvided { look.strokeWidth = strokeWidth.value.clamped(to: 0...10_000) }
+    return look
   }
 }
 
@@ -152,8 +181,8 @@ final class TextNode: Node, ContentNode {
   }
 
   private func currentLayout() -> TextLayout {
-    if let layout, layout.document == options.document.value { return layout }
-    let document = options.document.value
+    let document = options.setDocument
+    if let layout, layout.document == document { return layout }
     var fresh = TextLayout(document, text: shownText(of: document), fonts: fonts)
     if !animators.isEmpty || path != nil { fresh.group(by: options.grouping) }
     units = animators.map { animator in
@@ -164,20 +193,13 @@ final class TextNode: Node, ContentNode {
     return fresh
   }
 
-  /// How it is painted before any animator.
-  private func look(of layout: TextLayout) -> TextLook {
-    var look = TextLook(layout.document)
-    if options.color.isProvided { look.fill = options.color.value }
-    return look
-  }
-
   // MARK: Without animators
 
   /// One outline of all characters, and the compositions among them.
   private func stillItems(_ layout: TextLayout) -> [DrawItem] {
     let outline = compound ?? Self.compound(layout)
     compound = outline
-    var items = look(of: layout).items(for: outline)
+    var items = options.look(of: layout.document).items(for: outline)
     if outline.path.isEmpty { items = [] }
     for cluster in layout.clusters {
       let origin = layout.origin(of: cluster)
@@ -216,7 +238,7 @@ final class TextNode: Node, ContentNode {
     var items: [DrawItem] = []
     for (i, cluster) in layout.clusters.enumerated() {
       guard cluster.outline != nil || cluster.composition != nil else { continue }
-      var look = look(of: layout)
+      var look = options.look(of: layout.document)
       for (animator, strength) in zip(animators, strengths) {
         animator.change(&look, strength[i])
       }

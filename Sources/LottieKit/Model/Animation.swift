@@ -6,23 +6,24 @@ internal import Geometry
 
 /// A named moment or stretch of an animation.
 public struct Marker: Equatable, Sendable {
-  /// As `play(marker:)` takes it; several markers may have one name.
+  /// As it stands in the file, spaces and all; several markers may have one name.
   public let name: String
+  /// The name for people, of those that exporters put into JSON or the first of several lines too.
+  package let title: String
   /// In the composition's own frames.
   public let frameTime: AnimationFrameTime
   /// In frames; 0 for a moment.
   public let durationFrameTime: AnimationFrameTime
 
   init(from json: JSONReader) {
-    // Some exporters put the name into JSON, or into the first of several lines.
-    let comment = json.string("cm", default: "")
-    name = Self.name(in: comment)
+    name = json.string("cm", default: "")
+    title = Self.title(in: name)
     frameTime = json.number("tm", default: 0)
     durationFrameTime = max(0, json.number("dr", default: 0))
   }
 
   /// The name in the text of a marker: the member `name` of JSON, what follows `name:`, or all.
-  private static func name(in comment: String) -> String {
+  private static func title(in comment: String) -> String {
     let text = trimmed(comment)
     if text.hasPrefix("{"), let tape = try? JSONTape(Array(text.utf8)),
       let name = DecodingContext(tape: tape, limits: .init()).root["name"]?.string

@@ -17,11 +17,19 @@ public final class AnimationPlayer {
   package private(set) var state = PlaybackState()
   package private(set) var scene: Scene?
   package private(set) var imageProvider: (any AnimationImageProvider)?
-  package private(set) var textProvider: (any AnimationTextProvider)?
+  package private(set) var textProvider: (any AnimationKeypathTextProvider)?
   package private(set) var fontProvider: (any AnimationFontProvider)?
   /// Where the next range without a mode of its own gets it from.
   package private(set) var loopMode = LottieLoopMode.playOnce
-  package private(set) var backgroundBehavior = LottieBackgroundBehavior.pause
+  package private(set) var backgroundBehavior = LottieBackgroundBehavior.default(for: .mainThread)
+  /// What playback does when the view is taken out of its window; nil is the background behaviour.
+  package var windowBehavior: LottieBackgroundBehavior?
+  /// Whether a marker for less motion is played.
+  package var configuration = LottieConfiguration.shared
+  /// Where mistakes are reported; nil is the shared one.
+  package var logger: LottieLogger? { didSet { scene?.logger = logger } }
+  /// What was asked for last; nil before anything was.
+  package internal(set) var playbackMode: LottiePlaybackMode?
   /// Frames between the file's own are not shown.
   package var respectsFrameRate = false { didSet { onChange() } }
   /// While nothing moves, a picture of the animation is drawn instead of its parts.
@@ -72,6 +80,7 @@ public final class AnimationPlayer {
     let speed = state.speed
     state = PlaybackState(animation.map(PlaybackTimeline.init) ?? .empty)
     state.setSpeed(speed)
+    playbackMode = animation.map { .paused(at: .frame($0.startFrame)) }
     onChange()
     onLoad()
   }
@@ -79,6 +88,7 @@ public final class AnimationPlayer {
   private func makeScene(_ animation: Animation?, _ imageProvider: (any AnimationImageProvider)?) {
     self.imageProvider = imageProvider
     scene = animation.map { Scene($0, imageProvider: imageProvider) }
+    scene?.logger = logger
     scene?.onProviderChange = { [weak self] in self?.onChange() }
     scene?.setTextProvider(textProvider)
     scene?.setFontProvider(fontProvider)
@@ -124,7 +134,7 @@ public final class AnimationPlayer {
   }
 
   /// Changes who says what texts are; what plays goes on.
-  package func setTextProvider(_ provider: (any AnimationTextProvider)?) {
+  package func setTextProvider(_ provider: (any AnimationKeypathTextProvider)?) {
     textProvider = provider
     scene?.setTextProvider(provider)
     onChange()
@@ -188,6 +198,10 @@ public final class AnimationPlayer {
     let previous = self.completion
     let events = state.play(range, loopMode: self.loopMode)
     self.completion = completion
+    playbackMode = .playing(
+      .fromFrame(
+        AnimationFrameTime(range.start), toFrame: AnimationFrameTime(range.end),
+        loopMode: self.loopMode))
     onChange()
     for event in events {
       onEvent(event)
@@ -196,11 +210,20 @@ public final class AnimationPlayer {
     }
   }
 
-  package func pause() { perform { $0.pause() } }
-  package func stop() { perform { $0.stop() } }
+  package func pause() {
+    playbackMode = .paused
+    perform { $0.pause() }
+  }
+
+  package func stop() { seek(to: state.timeline.start) }
+
+  package func seek(to frame: Double) {
+    playbackMode = .paused(at: .frame(AnimationFrameTime(state.timeline.clamp(frame))))
+    perform { $0.seek(to: frame) }
+  }
+
   package func rewind() { perform { $0.rewind() } }
   package func finish() { perform { $0.finish() } }
-  package func seek(to frame: Double) { perform { $0.seek(to: frame) } }
 
   /// Lets what plays stand still without ending it, until `release`.
   package func hold() { change { $0.hold() } }
@@ -254,11 +277,11 @@ extension PlaybackTimeline {
 extension AnimationPlayer {
   // MARK: Background
 
-  /// The window is no longer seen.
-  package func enterBackground() {
-    switch backgroundBehavior {
+  /// The window is no longer seen, or the view was taken out of it.
+  package func enterBackground(leavesWindow: Bool = false) {
+    switch (leavesWindow ? windowBehavior : nil) ?? backgroundBehavior {
     case .stop: rewind()
-    case .pause: pause()
+    case .pause: perform { $0.pause() }
     case .pauseAndRestore: hold()
     case .forceFinish: finish()
     case .continuePlaying: break

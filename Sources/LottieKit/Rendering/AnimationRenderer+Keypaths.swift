@@ -82,7 +82,7 @@ extension AnimationRenderer {
 
 extension AnimationRenderer {
   package func setProviders(
-    text: (any AnimationTextProvider)?, font: (any AnimationFontProvider)?
+    text: (any AnimationKeypathTextProvider)?, font: (any AnimationFontProvider)?
   ) {
     scene.setTextProvider(text)
     scene.setFontProvider(font)

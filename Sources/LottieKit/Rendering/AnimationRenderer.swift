@@ -56,7 +56,7 @@ public final class AnimationRenderer {
   public convenience init(
     _ animation: Animation, size: CGSize? = nil, contentMode: LottieContentMode = .scaleAspectFit,
     background: Color? = nil, imageProvider: (any AnimationImageProvider)? = nil,
-    textProvider: (any AnimationTextProvider)? = nil,
+    textProvider: (any AnimationKeypathTextProvider)? = nil,
     fontProvider: (any AnimationFontProvider)? = nil
   ) throws(LottieError) {
     try self.init(
@@ -79,7 +79,7 @@ public final class AnimationRenderer {
   ///   million pixels in all.
   public convenience init(
     _ file: AnimationFile, size: CGSize? = nil, contentMode: LottieContentMode = .scaleAspectFit,
-    background: Color? = nil, textProvider: (any AnimationTextProvider)? = nil,
+    background: Color? = nil, textProvider: (any AnimationKeypathTextProvider)? = nil,
     fontProvider: (any AnimationFontProvider)? = nil
   ) throws(LottieError) {
     try self.init(

@@ -38,9 +38,11 @@ struct KeypathSearch {
     node.enter(&position)
     // Nodes without a name are only there for the program.
     if !node.name.isEmpty {
+      let outside = progress
       progress = keypath.advance(progress, by: node.name)
-      if progress.isEmpty { return true }
       if keypath.isComplete(progress), !onNode(node, position) { return false }
+      if node.canBeLeftOut { progress = Set(progress + outside).sorted() }
+      if progress.isEmpty { return true }
     }
     for property in node.properties {
       let names = [property.name] + [property.alias].compactMap { $0 }

@@ -67,6 +67,9 @@ class Node {
     for child in loadChildren() { child.forEach(body) }
   }
 
+  /// Whether keypaths may leave its name out.
+  var canBeLeftOut: Bool { false }
+
   /// Takes a position of a search into its own coordinates, and to the frame of what is in it.
   func enter(_ position: inout KeypathSearch.Position) {
     if !isEnabled { position.isVisible = false }

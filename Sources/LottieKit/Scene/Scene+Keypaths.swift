@@ -118,7 +118,7 @@ extension Scene {
     guard !providerWarnings.contains(warning), providerWarnings.count < animation.limits.warnings
     else { return }
     providerWarnings.append(warning)
-    LottieLogger.shared.warn(warning.description)
+    (logger ?? .shared).warn(warning.description)
   }
 
   // MARK: Nodes

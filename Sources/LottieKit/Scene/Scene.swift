@@ -26,6 +26,8 @@ package final class Scene {
   /// Values move between frames; see `setBlend`.
   var isBlending = false
   private var hasTextProvider = false
+  /// Where mistakes with providers are reported; nil is the shared one.
+  var logger: LottieLogger?
   private var hasFontProvider = false
   private var list: DisplayList?
   private var frame: Double?
@@ -88,7 +90,7 @@ package final class Scene {
   }
 
   /// Lets a provider say what texts are; nil goes back to those of the file.
-  package func setTextProvider(_ provider: (any AnimationTextProvider)?) {
+  package func setTextProvider(_ provider: (any AnimationKeypathTextProvider)?) {
     guard provider != nil || hasTextProvider else { return }
     hasTextProvider = provider != nil
     edit { edit in
@@ -205,10 +207,11 @@ extension Node {
   }
 }
 
-extension AnimationTextProvider {
-  /// By the keypath if it can tell by that, else by the layer's name.
+extension AnimationKeypathTextProvider {
+  /// By the keypath if it can tell by that, else by the layer's name, else what there is.
   fileprivate func text(at keypath: AnimationKeypath, source: String) -> String {
-    (self as? any AnimationKeypathTextProvider)?.text(for: keypath, sourceText: source)
-      ?? textFor(keypathName: keypath.keys.last ?? "", sourceText: source)
+    text(for: keypath, sourceText: source)
+      ?? (self as? any AnimationTextProvider)?.textFor(
+        keypathName: keypath.keys.last ?? "", sourceText: source) ?? source
   }
 }

@@ -26,6 +26,9 @@ final class TransformNode: Node {
   private let orientsAlongPath: Bool
   /// The file has rotations about other axes than z.
   private let isSpatialByFile: Bool
+  /// lottie-ios has the properties of a group's transform in the group itself.
+  override var canBeLeftOut: Bool { isOfGroup }
+  private let isOfGroup: Bool
   private var pose = Pose()
   /// From its own coordinates to those around it, at the frame last moved to; seen from straight
   /// ahead.
@@ -37,6 +40,7 @@ final class TransformNode: Node {
   ///   - orientsAlongPath: The layer turns into the direction in which its position moves.
   init(_ fields: inout Fields, _ kind: Kind, orientsAlongPath: Bool = false) {
     let isLayer = kind == .layer
+    isOfGroup = !isLayer
     anchor = fields(
       "a", "Anchor Point", .zero,
       FieldOptions(match: isLayer ? "Anchor Point" : "Anchor", index: 1, dimensions: 3))

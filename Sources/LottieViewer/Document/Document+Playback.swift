@@ -24,17 +24,12 @@ extension Document {
   func begin() {
     guard !options.isPaused else { return }
     guard reducesMotion else { return play() }
-    let marker = file?.animation.markers.first { Self.isReducedMotion($0.name) }
+    let marker = file?.animation.markers.first(where: \.isReducedMotion)
     guard let marker else { return player.seek(to: timeline.frame(progress: 1.0 / 3).rounded()) }
     let start = Double(marker.frameTime)
     player.play(
       PlaybackRange(from: start, to: start + Double(marker.durationFrameTime)), loopMode: .playOnce,
       completion: nil)
-  }
-
-  /// As lottie-ios spells it, and the like.
-  static func isReducedMotion(_ name: String) -> Bool {
-    name.lowercased().filter { $0.isLetter } == "reducedmotion"
   }
 
   /// Stops and goes so many whole frames on, or back.
@@ -147,7 +142,7 @@ extension Document {
   func goToMarker(_ index: Int) {
     guard markers.indices.contains(index) else { return }
     player.seek(to: Double(markers[index].frameTime))
-    trace("marker", ["name": .text(markers[index].name)])
+    trace("marker", ["name": .text(markers[index].title)])
   }
 
   /// Goes to the next marker in time, or to the one before.
@@ -186,7 +181,7 @@ extension Document {
 
   /// `hold  45, 30 frames`: what is said of a marker.
   func label(ofMarker index: Int) -> String {
-    markers.indices.contains(index) ? markers[index].name + "  " + markers[index].span : ""
+    markers.indices.contains(index) ? markers[index].title + "  " + markers[index].span : ""
   }
 }
 

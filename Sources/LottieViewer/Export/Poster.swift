@@ -13,7 +13,7 @@ nonisolated enum Poster {
   /// The frame of such a marker; else the first tried frame that is not completely transparent.
   static func frame(of source: FrameSource) -> Double {
     let animation = source.animation
-    if let marker = animation.markers.first(where: { markers.contains($0.name.lowercased()) }) {
+    if let marker = animation.markers.first(where: { markers.contains($0.title.lowercased()) }) {
       return Double(marker.frameTime)
     }
     let frames = animation.frameRange

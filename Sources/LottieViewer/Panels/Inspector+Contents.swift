@@ -61,7 +61,7 @@ extension Inspector {
     titled(
       "Markers",
       document.markers.enumerated().map { index, marker in
-        Line(kind: .marker, name: marker.name, value: marker.span, marker: index)
+        Line(kind: .marker, name: marker.title, value: marker.span, marker: index)
       })
   }
 

@@ -59,7 +59,7 @@ final class Transport: View, DrawnView {
       markers = document.markers.map { marker in
         let start = Double(marker.frameTime)
         return Timeline.Marker(
-          name: marker.name, start: timeline.progress(frame: start),
+          name: marker.title, start: timeline.progress(frame: start),
           end: timeline.progress(frame: start + max(0, Double(marker.durationFrameTime))))
       }
       inPoint = document.range.inPoint.map { timeline.progress(frame: $0) }

@@ -75,7 +75,7 @@ nonisolated private struct FileReport: Encodable {
     let duration: Double
 
     init(_ marker: LottieKit.Marker) {
-      name = marker.name
+      name = marker.title
       frame = Double(marker.frameTime)
       duration = Double(marker.durationFrameTime)
     }

@@ -8,7 +8,7 @@ extension AnimationSurface {
   func followVisibility(_ isVisible: Bool) {
     // A state machine stands still meanwhile.
     interaction?.pauseTime()
-    if isVisible { player.leaveBackground() } else { player.enterBackground() }
+    if isVisible { player.leaveBackground() } else { player.enterBackground(leavesWindow: window == nil) }
   }
 
   /// When playback comes to its end unseen, so that its completion is called in time; nil where it

@@ -18,16 +18,19 @@ extension AnimationSurface {
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
   ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - configuration: How it plays. Default: the shared one.
   public convenience init(
     name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     imageProvider: (any AnimationImageProvider)? = nil,
-    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared,
+    configuration: LottieConfiguration = .shared
   ) {
     let animation = Animation.named(
       name, bundle: bundle, subdirectory: subdirectory, animationCache: animationCache)
     self.init(
       animation: animation,
-      imageProvider: imageProvider ?? BundleImageProvider(bundle: bundle, searchPath: subdirectory))
+      imageProvider: imageProvider ?? BundleImageProvider(bundle: bundle, searchPath: subdirectory),
+      configuration: configuration)
   }
 
   /// Makes a view with the animation of a file.
@@ -36,14 +39,17 @@ extension AnimationSurface {
   ///   - filePath: The path of a `.json`, `.lottie`, `.lot` or `.tgs` file.
   ///   - imageProvider: Where its images come from. Default: nil, its archive or its folder.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - configuration: How it plays. Default: the shared one.
   public convenience init(
     filePath: String, imageProvider: (any AnimationImageProvider)? = nil,
-    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared,
+    configuration: LottieConfiguration = .shared
   ) {
     let folder = URL(fileURLWithPath: filePath).deletingLastPathComponent()
     self.init(
       animation: Animation.filepath(filePath, animationCache: animationCache),
-      imageProvider: imageProvider ?? FilepathImageProvider(filepath: folder))
+      imageProvider: imageProvider ?? FilepathImageProvider(filepath: folder),
+      configuration: configuration)
   }
 
   /// Makes a view that shows the animation at an address (http, https or file) as soon as it is
@@ -55,12 +61,14 @@ extension AnimationSurface {
   ///     program.
   ///   - closure: Called once, after this call; the view is kept until then. Default: nil.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - configuration: How it plays. Default: the shared one.
   public convenience init(
     url: URL, imageProvider: (any AnimationImageProvider)? = nil,
     closure: DownloadClosure? = nil,
-    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared,
+    configuration: LottieConfiguration = .shared
   ) {
-    self.init(animation: nil, imageProvider: imageProvider)
+    self.init(animation: nil, imageProvider: imageProvider, configuration: configuration)
     let told = closure == nil ? nil : self
     Task { [weak self] in
       var failure: LottieError?
@@ -82,19 +90,25 @@ extension AnimationSurface {
 
   // MARK: .lottie files
 
-  /// Makes a view with an animation of a `.lottie` file, played as that says.
+  /// Makes a view with an animation of a `.lottie` file, with the speed and loop mode that the file
+  /// has for it.
   ///
   /// - Parameters:
   ///   - dotLottie: The file; nil for an empty view.
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - textProvider: Who says what its texts are. Default: nil, the file.
   ///   - fontProvider: Who finds its fonts. Default: nil, the system.
+  ///   - configuration: How it plays. Default: the shared one.
+  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   public convenience init(
     dotLottie: DotLottieFile?, animationId: String? = nil,
-    textProvider: (any AnimationTextProvider)? = nil,
-    fontProvider: (any AnimationFontProvider)? = nil
+    textProvider: (any AnimationKeypathTextProvider)? = nil,
+    fontProvider: (any AnimationFontProvider)? = nil,
+    configuration: LottieConfiguration = .shared, logger: LottieLogger? = nil
   ) {
-    self.init(animation: nil, textProvider: textProvider, fontProvider: fontProvider)
+    self.init(
+      animation: nil, textProvider: textProvider, fontProvider: fontProvider,
+      configuration: configuration, logger: logger)
     if let dotLottie { loadAnimation(animationId, from: dotLottie) }
   }
 
@@ -106,15 +120,18 @@ extension AnimationSurface {
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - configuration: How it plays. Default: the shared one.
+  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   ///   - completion: Called once, after this call, with the view and why there is nothing in it;
   ///     the view is kept until then. Default: nil.
   public convenience init(
     dotLottieName: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationId: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
+    configuration: LottieConfiguration = .shared, logger: LottieLogger? = nil,
     completion: ((AnimationSurface, (any Error)?) -> Void)? = nil
   ) {
-    self.init(animation: nil)
+    self.init(animation: nil, configuration: configuration, logger: logger)
     load(animationId, completion) {
       try await DotLottieFile.named(
         dotLottieName, bundle: bundle, subdirectory: subdirectory, dotLottieCache: dotLottieCache)
@@ -127,14 +144,17 @@ extension AnimationSurface {
   ///   - dotLottieFilePath: The file's path.
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - configuration: How it plays. Default: the shared one.
+  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   ///   - completion: Called once, after this call, with the view and why there is nothing in it;
   ///     the view is kept until then. Default: nil.
   public convenience init(
     dotLottieFilePath: String, animationId: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
+    configuration: LottieConfiguration = .shared, logger: LottieLogger? = nil,
     completion: ((AnimationSurface, (any Error)?) -> Void)? = nil
   ) {
-    self.init(animation: nil)
+    self.init(animation: nil, configuration: configuration, logger: logger)
     load(animationId, completion) {
       try await DotLottieFile.loadedFrom(
         filepath: dotLottieFilePath, dotLottieCache: dotLottieCache)
@@ -148,14 +168,17 @@ extension AnimationSurface {
   ///   - dotLottieUrl: The file's address (http, https or file).
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - configuration: How it plays. Default: the shared one.
+  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   ///   - completion: Called once, after this call, with the view and why there is nothing in it;
   ///     the view is kept until then. Default: nil.
   public convenience init(
     dotLottieUrl: URL, animationId: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
+    configuration: LottieConfiguration = .shared, logger: LottieLogger? = nil,
     completion: ((AnimationSurface, (any Error)?) -> Void)? = nil
   ) {
-    self.init(animation: nil)
+    self.init(animation: nil, configuration: configuration, logger: logger)
     load(animationId, completion) {
       try await DotLottieFile.loadedFrom(url: dotLottieUrl, dotLottieCache: dotLottieCache)
     }

@@ -14,7 +14,8 @@ public import LottieKit
 /// surface.play()
 /// ```
 ///
-/// What can be done with it is said in `LottiePlayable`.
+/// What can be done with it is said in `LottiePlayable`; subclasses may override `play` in all its
+/// forms, `stop` and `pause`.
 @MainActor
 open class AnimationSurface: View, LottiePlayable {
   /// The engine behind it.
@@ -68,12 +69,17 @@ open class AnimationSurface: View, LottiePlayable {
   ///     program.
   ///   - textProvider: Who says what its texts are. Default: nil, the file.
   ///   - fontProvider: Who finds its fonts. Default: nil, the system.
+  ///   - configuration: How it plays. Default: the shared one.
+  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   public init(
     animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil,
-    textProvider: (any AnimationTextProvider)? = nil,
-    fontProvider: (any AnimationFontProvider)? = nil
+    textProvider: (any AnimationKeypathTextProvider)? = nil,
+    fontProvider: (any AnimationFontProvider)? = nil,
+    configuration: LottieConfiguration = .shared, logger: LottieLogger? = nil
   ) {
     super.init()
+    player.configuration = configuration
+    player.logger = logger
     player.onChange = { [weak self] in self?.playbackChanged() }
     player.viewTransform = { [weak self] in self?.contentTransform ?? .identity }
     player.setTextProvider(textProvider)
@@ -91,6 +97,27 @@ open class AnimationSurface: View, LottiePlayable {
   public convenience init(frame: CGRect) {
     self.init(animation: nil)
     self.frame = frame
+  }
+
+  /// How it plays.
+  ///
+  /// Default: what `LottieConfiguration.shared` was when the view was made.
+  public var configuration: LottieConfiguration {
+    get { player.configuration }
+    set { player.configuration = newValue }
+  }
+
+  /// What draws: the engine of this library, which works on the processor, whatever was asked for.
+  public var currentRenderingEngine: RenderingEngine? { .mainThread }
+
+  /// Whether it was asked to play, and begins when it is put into a window.
+  public var isAnimationQueued: Bool { window == nil && isAnimationPlaying }
+
+  /// Whether what lies outside of the animation's own rectangle is cut off.
+  ///
+  /// Default: true.
+  public var maskAnimationToBounds = true {
+    didSet { if maskAnimationToBounds != oldValue { setNeedsDisplay() } }
   }
 
   private func animationWasSet() {
@@ -122,6 +149,126 @@ open class AnimationSurface: View, LottiePlayable {
     setNeedsDisplay()
     if !player.state.isMoving { lastTick = nil }
   }
+
+  // MARK: Playing
+
+  /// Plays the whole animation, from the current frame or, if it has ended there, from the
+  /// beginning.
+  ///
+  /// - Parameter completion: Called when playback ends, with `false` if something interrupted it.
+  ///   Default: nil.
+  open func play(completion: LottieCompletionBlock? = nil) { player.play(completion: completion) }
+
+  /// Plays from one progress to another; the second may be less than the first.
+  ///
+  /// - Parameters:
+  ///   - fromProgress: Beginning in 0...1. Default: nil, the current progress.
+  ///   - toProgress: End in 0...1.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
+  open func play(
+    fromProgress: AnimationProgressTime? = nil, toProgress: AnimationProgressTime,
+    loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
+  ) {
+    player.play(
+      .fromProgress(
+        fromProgress, toProgress: toProgress, loopMode: loopMode ?? self.loopMode),
+      completion: completion)
+  }
+
+  /// Plays from one frame to another; the second may be less than the first.
+  ///
+  /// - Parameters:
+  ///   - fromFrame: Beginning in the composition's own numbers. Default: nil, the current frame.
+  ///   - toFrame: End, likewise.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
+  open func play(
+    fromFrame: AnimationFrameTime? = nil, toFrame: AnimationFrameTime,
+    loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
+  ) {
+    player.play(
+      .fromFrame(fromFrame, toFrame: toFrame, loopMode: loopMode ?? self.loopMode),
+      completion: completion)
+  }
+
+  /// Plays from one marker to another; an end marker that does not exist changes nothing, and a
+  /// first one that does not is the current frame.
+  ///
+  /// - Parameters:
+  ///   - fromMarker: Where to begin. Default: nil, the current frame.
+  ///   - toMarker: Where to end.
+  ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one. Default: true.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
+  open func play(
+    fromMarker: String? = nil, toMarker: String, playEndMarkerFrame: Bool = true,
+    loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
+  ) {
+    player.play(
+      .fromMarker(
+        fromMarker, toMarker: toMarker, playEndMarkerFrame: playEndMarkerFrame,
+        loopMode: loopMode ?? self.loopMode), completion: completion)
+  }
+
+  /// Plays the stretch of one marker; one that does not exist changes nothing.
+  ///
+  /// - Parameters:
+  ///   - marker: Its name.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
+  open func play(
+    marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
+  ) {
+    player.play(.marker(marker, loopMode: loopMode ?? self.loopMode), completion: completion)
+  }
+
+  /// Plays the stretches of several markers, one after the other; those that do not exist are
+  /// skipped.
+  ///
+  /// - Parameters:
+  ///   - markers: Their names, in the order of playing.
+  ///   - completion: Called once: with `true` when the last one has ended, with `false` if
+  ///     something interrupted one of them. Default: nil.
+  open func play(markers: [String], completion: LottieCompletionBlock? = nil) {
+    player.play(.markers(markers), completion: completion)
+  }
+
+  /// Plays what a mode says.
+  ///
+  /// - Parameters:
+  ///   - mode: What is played; its loop mode becomes that of this view.
+  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
+  ///     nil.
+  open func play(
+    _ mode: LottiePlaybackMode.PlaybackMode, completion: LottieCompletionBlock? = nil
+  ) {
+    player.play(mode, completion: completion)
+  }
+
+  /// Plays or stands still, as a mode says.
+  ///
+  /// - Parameters:
+  ///   - mode: What to do.
+  ///   - completion: Called when playback ends; not called for what stands still. Default: nil.
+  open func setPlaybackMode(
+    _ mode: LottiePlaybackMode, completion: LottieCompletionBlock? = nil
+  ) {
+    player.setPlaybackMode(mode, completion: completion)
+  }
+
+  /// Stops and goes back to the first frame; completion is called with `false`.
+  open func stop() { player.stop() }
+
+  /// Stops where it is; completion is called with `false`.
+  open func pause() { player.pause() }
+
+  /// Stops somewhere; completion is called with `false`.
+  open func pause(at state: LottiePlaybackMode.PausedState) { player.pause(at: state) }
 
   // MARK: Drawing
 
@@ -215,7 +362,7 @@ extension AnimationSurface: DrawnView {
     else { return [] }
     let items: [DrawItem] = [
       .group(
-        DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: part)))
+        DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: maskAnimationToBounds ? part : nil)))
     ]
     if downsampling > 1, guests.isEmpty, let preview = downsampled(items) { return [preview] }
     guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
@@ -228,3 +375,6 @@ public typealias AnimationView = AnimationSurface
 
 /// The name that lottie-ios 4 gives the view.
 public typealias LottieAnimationView = AnimationSurface
+
+/// The name that lottie-ios 2 gives the view.
+public typealias LOTAnimationView = AnimationSurface

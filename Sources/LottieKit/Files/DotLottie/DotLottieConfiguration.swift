@@ -12,7 +12,9 @@ public struct DotLottieConfiguration: Sendable {
   ///
   /// Default: 1.
   public let speed: Double
-  /// Whether it is to play as soon as it is shown.
+  /// The name that lottie-ios 4 gives `speed`.
+  public var animationSpeed: Double { speed }
+  /// Whether its author wants it to play as soon as it is shown; a view does so where it is told to.
   ///
   /// Default: false.
   public let autoplay: Bool
@@ -50,12 +52,12 @@ public struct DotLottieConfigurationComponents: OptionSet, Sendable {
   public static let loopMode = DotLottieConfigurationComponents(rawValue: 1 << 1)
   /// How fast it plays, and in which direction.
   public static let speed = DotLottieConfigurationComponents(rawValue: 1 << 2)
-  /// Whether it plays at once.
+  /// The name that lottie-ios 4 gives `speed`.
+  public static let animationSpeed = speed
+  /// Whether it plays at once, where the manifest says so.
   public static let autoplay = DotLottieConfigurationComponents(rawValue: 1 << 3)
-  /// Everything.
-  public static let all: DotLottieConfigurationComponents = [
-    .imageProvider, .loopMode, .speed, .autoplay,
-  ]
+  /// All but `autoplay`: as in lottie-ios, a view plays when the program says so.
+  public static let all: DotLottieConfigurationComponents = [.imageProvider, .loopMode, .speed]
   /// Nothing: only the animation is shown.
   public static let none: DotLottieConfigurationComponents = []
 }

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// The calls of `LottiePlayable`, for everything that has a player and for views whose calls can be
+/// overridden.
+extension AnimationPlayer {
+  // MARK: Playing
+
+  /// Plays the whole animation.
+  package func play(completion: LottieCompletionBlock?) {
+    begin(.toProgress(1, loopMode: loopMode), state.timeline.whole, nil, completion)
+  }
+
+  /// Plays a part of the animation; without an animation completion is called with false.
+  package func play(
+    _ mode: LottiePlaybackMode.PlaybackMode, completion: LottieCompletionBlock?
+  ) {
+    guard let animation else {
+      if let loopMode = mode.loopMode { setLoopMode(loopMode) }
+      completion?(false)
+      return
+    }
+    if case .markers(let names) = mode { return play(names, in: animation, completion) }
+    guard let range = range(of: mode, in: animation) else { return }
+    begin(mode, range, mode.loopMode, completion)
+  }
+
+  /// Plays a range, unless the user wants less motion and the animation has a part for that.
+  private func begin(
+    _ mode: LottiePlaybackMode.PlaybackMode, _ range: PlaybackRange, _ loopMode: LottieLoopMode?,
+    _ completion: LottieCompletionBlock?
+  ) {
+    if configuration.reducedMotionOption.currentReducedMotionMode == .reducedMotion,
+      let marker = animation?.markers.first(where: \.isReducedMotion)
+    {
+      play(PlaybackRange(of: marker), loopMode: nil, completion: completion)
+    } else {
+      play(range, loopMode: loopMode, completion: completion)
+    }
+    playbackMode = .playing(mode)
+  }
+
+  /// The frames that are meant; nil where a marker is missing that is needed.
+  private func range(
+    of mode: LottiePlaybackMode.PlaybackMode, in animation: Animation
+  ) -> PlaybackRange? {
+    let timeline = state.timeline
+    switch mode {
+    case .fromProgress(let start, let end, _):
+      return PlaybackRange(
+        from: start.map { timeline.frame(progress: Double($0)) } ?? state.frame,
+        to: timeline.frame(progress: Double(end)))
+    case .fromFrame(let start, let end, _):
+      return PlaybackRange(from: start.map { Double($0) } ?? state.frame, to: Double(end))
+    case .fromMarker(let start, let end, let playsEnd, _):
+      guard let end = marker(end, in: animation) else { return nil }
+      let begin = start.flatMap { marker($0, in: animation) }
+      return PlaybackRange(
+        from: begin.map { Double($0.frameTime) } ?? state.frame,
+        to: Double(end.frameTime) - (playsEnd ? 0 : 1))
+    case .marker(let name, _): return marker(name, in: animation).map { PlaybackRange(of: $0) }
+    case .markers: return nil
+    }
+  }
+
+  /// A marker; nil, with a warning, where there is none.
+  private func marker(_ name: String, in animation: Animation) -> Marker? {
+    if let found = animation.marker(named: name) { return found }
+    warn("there is no marker “\(name)” in the animation")
+    return nil
+  }
+
+  private func play(
+    _ names: [String], in animation: Animation, _ completion: LottieCompletionBlock?
+  ) {
+    let known = names.compactMap { animation.marker(named: $0) }
+    guard !known.isEmpty else { return }
+    play(known[...], completion)
+    playbackMode = .playing(.markers(names))
+  }
+
+  private func play(_ markers: ArraySlice<Marker>, _ completion: LottieCompletionBlock?) {
+    guard let marker = markers.first else { return }
+    let rest = markers.dropFirst()
+    let mode = LottiePlaybackMode.PlaybackMode.marker(marker.name, loopMode: .playOnce)
+    begin(mode, PlaybackRange(of: marker), .playOnce) { [weak self] completed in
+      guard completed, let next = rest.first, let self else {
+        completion?(completed && rest.isEmpty)
+        return
+      }
+      // A stretch that overlaps the one before is played whole nevertheless.
+      seek(to: Double(next.frameTime))
+      play(rest, completion)
+    }
+  }
+
+  // MARK: Standing still
+
+  /// Stands still; an unknown marker changes nothing.
+  package func pause(at place: LottiePlaybackMode.PausedState) {
+    let timeline = state.timeline
+    switch place {
+    case .currentFrame: pause()
+    case .progress(let progress): seek(to: timeline.frame(progress: Double(progress)))
+    case .frame(let frame): seek(to: Double(frame))
+    case .time(let time): seek(to: timeline.frame(time: time))
+    case .marker(let name, let position):
+      guard let animation, let marker = marker(name, in: animation) else { return }
+      let range = PlaybackRange(of: marker)
+      seek(to: position == .start ? range.start : range.end)
+    }
+    playbackMode = .paused(at: place)
+  }
+
+  /// Does what a mode says; completion is only called after playing.
+  package func setPlaybackMode(
+    _ mode: LottiePlaybackMode, completion: LottieCompletionBlock?
+  ) {
+    switch mode {
+    case .paused(let place): pause(at: place)
+    case .playing(let mode): play(mode, completion: completion)
+    }
+  }
+
+  /// Reports a mistake of the program.
+  package func warn(_ message: String) { (logger ?? .shared).warn(message) }
+
+  /// The providers that were set and not removed since, by their keypaths.
+  package var valueProviders: [AnimationKeypath: any AnyValueProvider] {
+    Dictionary(
+      providerSettings.compactMap { setting in setting.provider.map { (setting.keypath, $0) } },
+      uniquingKeysWith: { $1 })
+  }
+}
+
+extension PlaybackRange {
+  /// The stretch of a marker.
+  init(of marker: Marker) {
+    let start = Double(marker.frameTime)
+    self.init(from: start, to: start + Double(marker.durationFrameTime))
+  }
+}
+
+extension LottiePlaybackMode.PlaybackMode {
+  /// What playback does at its end; nil for markers, which are played once.
+  fileprivate var loopMode: LottieLoopMode? {
+    switch self {
+    case .fromProgress(_, _, let mode), .fromFrame(_, _, let mode), .fromMarker(_, _, _, let mode),
+      .marker(_, let mode):
+      mode
+    case .markers: nil
+    }
+  }
+}
