@@ -36,6 +36,8 @@ open class AnimatedControl: View, LottiePlayable {
 
   private var actions: [(id: ActionID, events: ControlEvent, action: Action)] = []
   private var actionsAdded = 0
+  /// Whose actions they are that belong to an object.
+  private var targets: [ActionID: ObjectIdentifier] = [:]
   private var layers: [ControlState: String] = [:]
   var press: ControlPress?
 
@@ -151,7 +153,29 @@ open class AnimatedControl: View, LottiePlayable {
   }
 
   /// Takes an action away; does nothing if it is not there.
-  public func removeAction(_ id: ActionID) { actions.removeAll { $0.id == id } }
+  public func removeAction(_ id: ActionID) {
+    actions.removeAll { $0.id == id }
+    targets[id] = nil
+  }
+
+  /// Adds an action that belongs to an object.
+  func addAction(
+    for events: ControlEvent, of target: AnyObject, _ action: @escaping Action
+  ) -> ActionID {
+    let id = addAction(for: events, action)
+    targets[id] = ObjectIdentifier(target)
+    return id
+  }
+
+  /// Takes events away from the actions of an object, or of all objects.
+  func removeActions(of target: AnyObject?, for events: ControlEvent) {
+    let owner = target.map { ObjectIdentifier($0) }
+    for index in actions.indices {
+      guard let found = targets[actions[index].id], owner == nil || found == owner else { continue }
+      actions[index].events.subtract(events)
+    }
+    for entry in actions where entry.events.isEmpty { removeAction(entry.id) }
+  }
 
   /// Does what was added for the events, one event after the other.
   ///

@@ -24,6 +24,9 @@ nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
   /// Three times extra large.
   case spacing3xl
 
+  /// The token of a name; `noSpacing` for names that are none.
+  public init(_ name: String) { self = SpacingToken(rawValue: name) ?? .noSpacing }
+
   /// What it is where a theme does not say, in points.
   fileprivate var usual: CGFloat {
     switch self {
@@ -38,6 +41,11 @@ nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
     case .spacing3xl: 64
     }
   }
+}
+
+extension SpacingToken: ExpressibleByStringLiteral {
+  /// The token of a name; `noSpacing` for names that are none.
+  nonisolated public init(stringLiteral name: String) { self.init(name) }
 }
 
 /// The colours and distances of a design system, by the names that it has for them.

@@ -50,6 +50,22 @@ open class ConfiguredSurface: View, LottiePlayable {
       self.contentMode = contentMode
       self.margins = margins
     }
+
+    /// The same by other names.
+    ///
+    /// - Parameters:
+    ///   - lottieName: The file's name in the bundle.
+    ///   - lottieBundle: Where it is. Default: the bundle of the program.
+    ///   - loopMode: What playback does at its end. Default: nil, which is `.loop`.
+    ///   - lottieContentMode: How it is placed between the margins. Default: `.scaleAspectFit`.
+    public init(
+      lottieName: String, lottieBundle: Bundle = .main, loopMode: LottieLoopMode? = nil,
+      lottieContentMode: LottieContentMode = .scaleAspectFit
+    ) {
+      self.init(
+        animationName: lottieName, bundle: lottieBundle, loopMode: loopMode,
+        contentMode: lottieContentMode)
+    }
   }
 
   /// Distances from the edges of a view to what is in it.
@@ -146,7 +162,42 @@ open class ConfiguredSurface: View, LottiePlayable {
 
   private var shown: (name: String?, bundle: Bundle)?
 
+  // MARK: Playing
+
+  /// Plays the whole animation.
+  ///
+  /// - Parameter action: Called when playback ends, by itself or interrupted.
+  public func play(_ action: @escaping () -> Void) { play { _ in action() } }
+
+  /// Plays from one frame to another.
+  ///
+  /// - Parameters:
+  ///   - fromFrame: Beginning in the composition's own numbers; nil is the current frame.
+  ///   - toFrame: End, likewise.
+  ///   - action: Called when playback ends, by itself or interrupted.
+  public func play(
+    fromFrame: AnimationFrameTime?, toFrame: AnimationFrameTime, _ action: @escaping () -> Void
+  ) {
+    play(fromFrame: fromFrame, toFrame: toFrame) { _ in action() }
+  }
+
   // MARK: Parts of the configuration
+
+  /// What playback does at its end; setting nil is `.loop`.
+  ///
+  /// Default: `.loop`.
+  public var loopMode: LottieLoopMode? {
+    get { player.loopMode }
+    set { player.setLoopMode(newValue ?? .loop) }
+  }
+
+  /// The same as `contentMode`.
+  ///
+  /// Default: `.scaleAspectFit`.
+  public var lottieContentMode: LottieContentMode {
+    get { contentMode }
+    set { contentMode = newValue }
+  }
 
   /// How the animation is placed between the margins.
   ///

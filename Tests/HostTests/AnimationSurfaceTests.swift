@@ -37,7 +37,8 @@ internal import Testing
     #expect(surface.currentFrame == 10 && surface.currentProgress == 0)
     #expect(!surface.isAnimationPlaying)
     #expect(surface.loopMode == .playOnce && surface.animationSpeed == 1)
-    #expect(surface.contentMode == .scaleAspectFit && surface.backgroundBehavior == .pauseAndRestore)
+    #expect(surface.contentMode == .scaleAspectFit)
+    #expect(surface.backgroundBehavior == .pauseAndRestore)
   }
 
   @Test func framesFollowTheClock() throws {

@@ -142,7 +142,7 @@ private final class Course {
     Row(
       "out of the window, paused", [.behavior(.pause), .play("a"), .wait(0.5), .leave], ["a false"],
       at: 25),
-    Row("gone", [.play("a"), .wait(0.5), .drop], ["a false"], at: 25),
+    Row("gone", [.play("a"), .wait(0.5), .drop], ["a false"], at: 25, plays: true),
     Row(
       "gone while held", [.behavior(.pauseAndRestore), .play("a"), .wait(0.5), .drop], ["a false"],
       at: 25, plays: true),
@@ -246,7 +246,8 @@ private final class Course {
       ["a false"], at: 25),
     Row(
       "restored unless told otherwise, hidden twice",
-      [.play("a"), .wait(0.5), .hide, .hide, .wait(9), .show, .show, .wait(1.5)], ["a true"], at: 70),
+      [.play("a"), .wait(0.5), .hide, .hide, .wait(9), .show, .show, .wait(1.5)], ["a true"], at: 70
+    ),
     Row(
       "restored",
       [.behavior(.pauseAndRestore), .play("a"), .wait(0.5), .hide, .wait(9), .show, .wait(0.5)], [],

@@ -78,7 +78,8 @@ import Testing
   /// Of equal names the last counts, and a name as it stands in the file before one without its spaces.
   @Test func markersAreFoundByTheirNames() throws {
     let animation = try Self.animation(
-      #""markers":[{"cm":"a","tm":1},{"cm":"a","tm":2,"dr":3},{"cm":"a ","tm":4},{"cm":" b","tm":5}]"#)
+      #""markers":[{"cm":"a","tm":1},{"cm":"a","tm":2,"dr":3},{"cm":"a ","tm":4},{"cm":" b","tm":5}]"#
+    )
     #expect(animation.frameTime(forMarker: "a") == 2)
     #expect(animation.durationFrameTime(forMarker: "a") == 3)
     #expect(animation.frameTime(forMarker: "a ") == 4)

@@ -20,6 +20,9 @@ enum ReadmeFiles {
       {"ty":"fl","nm":"Fill 1","c":{"k":[0.5,0.5,0.5,1]},"o":{"k":100}},{"ty":"tr"}]}]}
       """)
   static let heart = animation(layers: "")
+  /// With the layer that the guide of the loader moves.
+  static let boat = animation(
+    layers: ##"{"ty":1,"nm":"Boat","sw":9,"sh":9,"sc":"#336699","ip":0,"op":100,"ks":{}}"##)
   /// A PNG of one red pixel.
   static let pixel =
     Data(
@@ -41,6 +44,7 @@ enum ReadmeFiles {
 
   private static let files: [(String, Data)] = [
     ("StarAnimation.json", star), ("Animations/StarAnimation.json", star), ("toggle.json", toggle),
+    ("Boat_Loader.json", boat), ("MyLottieFileName.json", toggle),
     ("TestAnimations/TwitterHeartButton.json", heart), ("AnimationImages/img_0.png", pixel),
   ]
 

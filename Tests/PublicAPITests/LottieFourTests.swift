@@ -119,7 +119,8 @@ import Testing
     #expect(log.withLock { $0 }.count == 1)
     view.play(marker: "nobody")
     #expect(view.currentFrame == 48 && view.isAnimationPlaying)
-    #expect(log.withLock { $0 } == Array(repeating: "there is no marker “nobody” in the animation", count: 2))
+    let line = "there is no marker “nobody” in the animation"
+    #expect(log.withLock { $0 } == [line, line])
   }
 
   @Test func archivesPlayWhenTheProgramSaysSo() {
@@ -142,7 +143,8 @@ import Testing
 
   @Test func configurations() {
     var configuration = LottieConfiguration(
-      renderingEngine: .mainThread, decodingStrategy: .codable, reducedMotionOption: .standardMotion)
+      renderingEngine: .mainThread, decodingStrategy: .codable, reducedMotionOption: .standardMotion
+    )
     #expect(configuration.renderingEngine == .specific(.mainThread))
     configuration.decodingStrategy = .dictionaryBased
     let view = LottieAnimationView(name: "StarAnimation", configuration: configuration)
@@ -214,5 +216,185 @@ import Testing
     let color = LottieColor(r: 255, g: 0, b: 51, a: 255, denominator: .TwoFiftyFive)
     #expect(color == LottieColor(r: 100, g: 0, b: 20, a: 100, denominator: .OneHundred))
     #expect(LottieColor(r: 1, g: 0, b: 0.2, a: 1, denominator: .One) == color)
+  }
+}
+
+/// The rest of version 4, and what belongs to views and controls.
+@Suite struct LottieFourPartsTests {
+  let bundle = ReadmeFiles.bundle
+
+  @Test func logging() {
+    let log = Mutex<[String]>([])
+    func add(_ line: String) { log.withLock { $0.append(line) } }
+    let logger = LottieLogger(
+      assert: { condition, message, _, _ in
+        if !condition() { log.withLock { $0.append("assert " + message()) } }
+      },
+      assertionFailure: { message, _, _ in log.withLock { $0.append("failure " + message()) } },
+      warn: { message, file, line in
+        log.withLock { $0.append("warn " + message() + " \(file)".suffix(5)) }
+      },
+      info: { message in log.withLock { $0.append("info " + message()) } })
+    logger.assert(1 > 0, "a")
+    logger.assert(1 < 0, "b")
+    logger.assertionFailure("c")
+    logger.warn("d")
+    logger.info("e")
+    #expect(log.withLock { $0 } == ["assert b", "failure c", "warn dswift", "info e"])
+    // What has no closure is a mistake, and mistakes end nothing.
+    let short = LottieLogger(warn: { line in log.withLock { $0.append(line) } })
+    short.assert(false, "f")
+    short.assertionFailure("g")
+    #expect(log.withLock { $0.suffix(2) } == ["f", "g"])
+    _ = [LottieLogger(), .printToConsole]
+  }
+
+  /// As 4.x wants providers of a program's own: by their storage.
+  private struct StoredProvider: AnyValueProvider {
+    var valueType: Any.Type { LottieVector1D.self }
+    var typeErasedStorage: AnyValueProviderStorage {
+      .closure { LottieVector1D(Double($0) * 2) }
+    }
+    func hasUpdate(frame: AnimationFrameTime) -> Bool { true }
+  }
+
+  @Test func storages() {
+    let view = LottieAnimationView(name: "StarAnimation")
+    view.setValueProvider(StoredProvider(), keypath: "Layer 1.Transform.Opacity")
+    #expect(
+      view.getValue(for: "Layer 1.Transform.Opacity", atFrame: 30) as? LottieVector1D
+        == LottieVector1D(60))
+    #expect(view.valueProviders["Layer 1.Transform.Opacity"] is StoredProvider)
+    view.removeValueProvider(for: "Layer 1.Transform.Opacity")
+    #expect(view.valueProviders.isEmpty)
+    let red = LottieColor(r: 1, g: 0, b: 0, a: 1)
+    let keys = [Keyframe(value: CGFloat(0), time: 0), Keyframe(value: CGFloat(1), time: 10)]
+    func value(_ provider: any AnyValueProvider) -> AnyHashable? {
+      provider.typeErasedStorage.value(frame: 5) as? AnyHashable
+    }
+    #expect(value(FloatValueProvider(keys)) == AnyHashable(LottieVector1D(0.5)))
+    #expect(value(ColorValueProvider(red)) == AnyHashable(red))
+    #expect(value(FadeProvider()) == AnyHashable(LottieVector1D(5)))
+  }
+
+  @Test func comparing() {
+    let red = LottieColor(r: 1, g: 0, b: 0, a: 1)
+    let block = ColorValueProvider { _ in red }
+    #expect(ColorValueProvider(red) == ColorValueProvider(red) && block == block)
+    #expect(ColorValueProvider(red) != block && block != ColorValueProvider { _ in red })
+    #expect(FloatValueProvider(1) != FloatValueProvider(2))
+    #expect(GradientValueProvider([red]) == GradientValueProvider([red]))
+    #expect(FilepathImageProvider(filepath: "/a/") == FilepathImageProvider(filepath: "/a"))
+    #expect(
+      BundleImageProvider(bundle: .main, searchPath: "a") != BundleImageProvider(bundle: .main))
+    #expect(DefaultFontProvider() == DefaultFontProvider())
+    #expect(BundleImageProvider(bundle: .main).cacheEligible)
+  }
+
+  private struct Session: LottieURLSession {
+    struct Refusal: Error {}
+    let content: Data?
+    func lottieData(from url: URL) async throws -> Data {
+      guard let content else { throw Refusal() }
+      return content
+    }
+  }
+
+  @Test func sessions() async throws {
+    let url = try #require(URL(string: "https://nowhere.invalid/star.json"))
+    let session = Session(content: ReadmeFiles.star)
+    let found = await LottieAnimation.loadedFrom(url: url, session: session, animationCache: nil)
+    #expect(found?.markerNames.count == 6)
+    let file = try await DotLottieFile.loadedFrom(url: url, session: session, dotLottieCache: nil)
+    #expect(file.animations.count == 1)
+    await #expect(throws: LottieError.self) {
+      try await DotLottieFile.loadedFrom(
+        url: url, session: Session(content: nil), dotLottieCache: nil)
+    }
+    let view = LottieAnimationView()
+    let error: (any Error)? = await withCheckedContinuation { continuation in
+      _ = LottieAnimationView(
+        url: url, session: session, closure: { continuation.resume(returning: $0) },
+        animationCache: nil)
+    }
+    #expect(error == nil && view.animation == nil)
+  }
+
+  @Test func queues() async throws {
+    let data = ReadmeFiles.star
+    let result: Result<DotLottieFile, any Error> = await withCheckedContinuation { continuation in
+      DotLottieFile.loadedFrom(data: data, filename: "star", dispatchQueue: .global()) {
+        continuation.resume(returning: $0)
+      }
+    }
+    #expect(try result.get().fileName == "star")
+    let missing: Result<DotLottieFile, any Error> = await withCheckedContinuation { continuation in
+      DotLottieFile.named("nobody", dispatchQueue: .main) { continuation.resume(returning: $0) }
+    }
+    #expect(throws: LottieError.self) { try missing.get() }
+  }
+
+  private final class Player {
+    var presses: [String] = []
+    func heartPressed() { presses.append("heart") }
+    func pressed(_ sender: AnimatedButton) { presses.append("button \(sender.tag)") }
+  }
+
+  @Test func targets() {
+    let button = AnimatedButton(animation: nil)
+    button.tag = 7
+    let player = Player()
+    button.addTarget(player, action: Player.heartPressed, for: .touchUpInside)
+    let id = button.addTarget(player, action: Player.pressed, for: [.touchUpInside, .touchDown])
+    button.sendActions(for: .touchDown)
+    button.sendActions(for: .touchUpInside)
+    #expect(player.presses == ["button 7", "heart", "button 7"])
+    button.removeTarget(player, for: .touchUpInside)
+    button.sendActions(for: [.touchUpInside, .touchDown])
+    #expect(player.presses.count == 4)
+    button.removeAction(id)
+    button.removeTarget(nil)
+    button.sendActions(for: .touchDown)
+    #expect(player.presses.count == 4)
+    var gone: Player? = Player()
+    weak let watched = gone
+    if let gone { button.addTarget(gone, action: Player.heartPressed, for: .touchDown) }
+    gone = nil
+    #expect(watched == nil)
+    button.sendActions(for: .touchDown)
+  }
+
+  @Test func viewsInSets() {
+    let (a, b) = (View(), View())
+    #expect(Set([a, b, a]).count == 2 && a == a && a != b)
+    a.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+    a.bounds = CGRect(x: 5, y: 5, width: 40, height: 10)
+    #expect(a.frame == CGRect(x: 0, y: 15, width: 40, height: 10) && a.bounds.origin == .zero)
+    let control = AnimatedControl(animation: .named("toggle"))
+    control.frame.size = CGSize(width: 30, height: 30)
+    control.layoutIfNeeded()
+    #expect(control.animationView.frame.size == CGSize(width: 30, height: 30))
+  }
+
+  @Test func textsWithoutAnimators() throws {
+    let json = """
+      {"v":"5.7.0","fr":50,"ip":0,"op":100,"w":100,"h":100,"fonts":{"list":[{"fName":"F","fFamily":"DejaVu Sans"}]},
+      "layers":[{"ty":5,"nm":"TEXT","ip":0,"op":100,"ks":{},"t":{"a":[],"d":{"k":[{"t":0,"s":
+      {"t":"Ab","f":"F","s":20,"fc":[1,0,0],"sc":[0,0,1],"sw":2,"tr":50}}]}}}]}
+      """
+    let view = LottieAnimationView(animation: try LottieAnimation.from(data: Data(json.utf8)))
+    let green = LottieColor(r: 0, g: 1, b: 0, a: 1)
+    let rows: [(AnimationKeypath, any AnyValueProvider, AnyHashable, AnyHashable)] = [
+      ("**.TEXT.Color", ColorValueProvider(green), LottieColor(r: 1, g: 0, b: 0, a: 1), green),
+      ("TEXT.Stroke Color", ColorValueProvider(green), LottieColor(r: 0, g: 0, b: 1, a: 1), green),
+      ("TEXT.Stroke Width", FloatValueProvider(5), LottieVector1D(2), LottieVector1D(5)),
+      ("TEXT.Font Size", FloatValueProvider(40), LottieVector1D(20), LottieVector1D(40)),
+      ("TEXT.Tracking", FloatValueProvider(9), LottieVector1D(50), LottieVector1D(9)),
+    ]
+    for (keypath, provider, original, provided) in rows {
+      view.setValueProvider(provider, keypath: keypath)
+      #expect(view.getValue(for: keypath) as? AnyHashable == provided, "\(keypath)")
+      #expect(view.getOriginalValue(for: keypath) as? AnyHashable == original, "\(keypath)")
+    }
   }
 }

@@ -54,9 +54,12 @@ public protocol AnimationFontProvider {
 }
 
 /// Leaves all fonts to the file and the system.
-public final class DefaultFontProvider: AnimationFontProvider, Sendable {
+public final class DefaultFontProvider: AnimationFontProvider, Equatable, Sendable {
   /// Makes a provider.
   public init() {}
+
+  /// True: they have nothing to differ in.
+  public static func == (a: DefaultFontProvider, b: DefaultFontProvider) -> Bool { true }
 
   /// nil: the file's own, or the system's.
   public func fontFor(family: String, size: CGFloat) -> LottieFont? { nil }

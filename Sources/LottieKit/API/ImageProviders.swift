@@ -9,10 +9,21 @@ public import Foundation
 /// folders, `BundleImageProvider` and `FilepathImageProvider`, are only asked for what is not
 /// within the file.
 public protocol AnimationImageProvider {
+  /// Whether a picture may be asked for once and shown from then on.
+  ///
+  /// Without effect: each animation in a view asks once for each picture, and again at
+  /// `reloadImages()`. Default: true.
+  var cacheEligible: Bool { get }
+
   /// The picture of an asset; nil where it has none.
   ///
   /// - Throws: `LottieError` whose reason becomes a warning.
   func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage?
+}
+
+extension AnimationImageProvider {
+  /// True.
+  public var cacheEligible: Bool { true }
 }
 
 /// Finds what lies beside animations. What is within an animation's own file or archive is nearer,
@@ -20,7 +31,9 @@ public protocol AnimationImageProvider {
 protocol FolderImageProvider {}
 
 /// Looks for pictures in a bundle, never outside it.
-public final class BundleImageProvider: AnimationImageProvider, FolderImageProvider, Sendable {
+public final class BundleImageProvider: AnimationImageProvider, FolderImageProvider, Equatable,
+  Sendable
+{
   private let folders: ImageFolders
 
   /// - Parameters:
@@ -34,6 +47,11 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
       limits: limits)
   }
 
+  /// Whether both look in the same folders of the same bundle.
+  public static func == (a: BundleImageProvider, b: BundleImageProvider) -> Bool {
+    a.folders.isSame(as: b.folders)
+  }
+
   /// Decodes a `data:` URI; else tries the asset's own folder and `images`, in the search path and
   /// then in the bundle's top, and these themselves.
   public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
@@ -42,7 +60,9 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
 }
 
 /// Looks for pictures in a folder, never outside it.
-public final class FilepathImageProvider: AnimationImageProvider, FolderImageProvider, Sendable {
+public final class FilepathImageProvider: AnimationImageProvider, FolderImageProvider, Equatable,
+  Sendable
+{
   private let folders: ImageFolders
 
   /// - Parameters:
@@ -64,6 +84,11 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
   ///   - limits: How large pictures may be. Default: those of `Limits`.
   public convenience init(filepath: String, limits: Limits = .init()) {
     self.init(filepath: URL(fileURLWithPath: filepath), limits: limits)
+  }
+
+  /// Whether both look in the same folder.
+  public static func == (a: FilepathImageProvider, b: FilepathImageProvider) -> Bool {
+    a.folders.isSame(as: b.folders)
   }
 
   /// Decodes a `data:` URI; else tries the asset's own folder, then the folder itself, then
@@ -95,6 +120,11 @@ private struct ImageFolders: Sendable {
   /// Folders in it in which asset's folders are looked for.
   let folders: [String]
   let limits: Limits
+
+  func isSame(as other: ImageFolders) -> Bool {
+    root.url.standardizedFileURL.path == other.root.url.standardizedFileURL.path
+      && folders == other.folders
+  }
 
   func image(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
     if let embedded = asset.embeddedBytes {

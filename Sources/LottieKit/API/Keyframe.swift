@@ -43,7 +43,18 @@ public struct Keyframe<T> {
   }
 
   /// A value that holds at all frames.
-  public init(_ value: T) { self.init(value: value, time: 0, isHold: true) }
+  ///
+  /// - Parameters:
+  ///   - value: What the property is.
+  ///   - spatialInTangent: How the path of a point bends into this one. Default: nil, straight.
+  ///   - spatialOutTangent: How it bends out of this one. Default: nil, straight.
+  public init(
+    _ value: T, spatialInTangent: Vector3D? = nil, spatialOutTangent: Vector3D? = nil
+  ) {
+    self.init(
+      value: value, time: 0, isHold: true, spatialInTangent: spatialInTangent,
+      spatialOutTangent: spatialOutTangent)
+  }
 }
 
 extension Keyframe {

@@ -7,12 +7,35 @@ internal import Synchronization
 ///
 /// ```swift
 /// LottieLogger.shared = LottieLogger(warn: { myLog.append($0) }, info: { _ in })
+/// LottieLogger.shared = LottieLogger(warn: { message, file, line in log(file, line, message()) })
 /// ```
 ///
-/// What is wrong in files is not logged; it is in `Animation.warnings`.
+/// What is wrong in files is not logged; it is in `Animation.warnings`. Nothing ends the program,
+/// whatever fails.
 public struct LottieLogger: Sendable {
-  private let onWarn: @Sendable (String) -> Void
-  private let onInfo: @Sendable (String) -> Void
+  /// Called with a condition that should hold, what to say if it does not, and where it was asked.
+  public typealias Assert =
+    @Sendable (
+      _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String,
+      _ fileID: StaticString, _ line: UInt
+    ) -> Void
+  /// Called where something is that should not be.
+  public typealias AssertionFailure =
+    @Sendable (
+      _ message: @autoclosure () -> String, _ fileID: StaticString, _ line: UInt
+    ) -> Void
+  /// Called for mistakes.
+  public typealias Warn =
+    @Sendable (
+      _ message: @autoclosure () -> String, _ fileID: StaticString, _ line: UInt
+    ) -> Void
+  /// Called for what was asked for.
+  public typealias Info = @Sendable (_ message: @autoclosure () -> String) -> Void
+
+  private let onAssert: Assert
+  private let onFailure: AssertionFailure
+  private let onWarn: Warn
+  private let onInfo: Info
 
   /// - Parameters:
   ///   - warn: Called for mistakes, such as a provider of the wrong type. Default: nil, a line on
@@ -22,8 +45,35 @@ public struct LottieLogger: Sendable {
   public init(
     warn: (@Sendable (String) -> Void)? = nil, info: (@Sendable (String) -> Void)? = nil
   ) {
-    onWarn = warn ?? { Self.write($0, to: .standardError) }
-    onInfo = info ?? { Self.write($0, to: .standardOutput) }
+    var onWarn: Warn?
+    if let warn { onWarn = { @Sendable message, _, _ in warn(message()) } }
+    var onInfo: Info?
+    if let info { onInfo = { @Sendable message in info(message()) } }
+    self.init(assert: nil, assertionFailure: nil, warn: onWarn, info: onInfo)
+  }
+
+  /// A logger with closures as lottie-ios 4 has them.
+  ///
+  /// - Parameters:
+  ///   - assert: Called for each condition. Default: nil, those that do not hold are mistakes.
+  ///   - assertionFailure: Called where something is that should not be. Default: nil, it is a
+  ///     mistake.
+  ///   - warn: Called for mistakes. Default: nil, a line on standard error.
+  ///   - info: Called for what was asked for. Default: nil, a line on standard output.
+  @_disfavoredOverload
+  public init(
+    assert: Assert? = nil, assertionFailure: AssertionFailure? = nil, warn: Warn? = nil,
+    info: Info? = nil
+  ) {
+    let warn = warn ?? { message, _, _ in Self.write(message(), to: .standardError) }
+    onWarn = warn
+    onInfo = info ?? { Self.write($0(), to: .standardOutput) }
+    onFailure = assertionFailure ?? { message, file, line in warn(message(), file, line) }
+    onAssert =
+      assert
+      ?? { condition, message, file, line in
+        if !condition() { warn(message(), file, line) }
+      }
   }
 
   /// The one that the library uses. May be replaced at any time, from anywhere.
@@ -36,11 +86,55 @@ public struct LottieLogger: Sendable {
 
   private static let current = Mutex(LottieLogger())
 
+  /// One that writes everything on standard output.
+  public static var printToConsole: LottieLogger {
+    LottieLogger(warn: { message, _, _ in write(message(), to: .standardOutput) } as Warn)
+  }
+
+  /// Reports a mistake where a condition does not hold.
+  ///
+  /// - Parameters:
+  ///   - condition: What should hold.
+  ///   - message: What to say. Default: nothing.
+  ///   - fileID: Where it is asked. Default: here.
+  ///   - line: Its number, from 1. Default: this one.
+  public func assert(
+    _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String = String(),
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    onAssert(condition(), message(), fileID, line)
+  }
+
+  /// Reports what should not be.
+  ///
+  /// - Parameters:
+  ///   - message: What to say. Default: nothing.
+  ///   - fileID: Where it is. Default: here.
+  ///   - line: Its number, from 1. Default: this one.
+  public func assertionFailure(
+    _ message: @autoclosure () -> String = String(), fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    onFailure(message(), fileID, line)
+  }
+
   /// Reports a mistake.
-  public func warn(_ message: String) { onWarn(message) }
+  ///
+  /// - Parameters:
+  ///   - message: What to say. Default: nothing.
+  ///   - fileID: Where it is. Default: here.
+  ///   - line: Its number, from 1. Default: this one.
+  public func warn(
+    _ message: @autoclosure () -> String = String(), fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    onWarn(message(), fileID, line)
+  }
 
   /// Writes what was asked for.
-  public func info(_ message: String) { onInfo(message) }
+  ///
+  /// - Parameter message: What to say. Default: nothing.
+  public func info(_ message: @autoclosure () -> String = String()) { onInfo(message()) }
 
   /// Writes a line to one of the program's outputs; one that is closed is no reason to end.
   private static func write(_ message: String, to output: FileHandle) {

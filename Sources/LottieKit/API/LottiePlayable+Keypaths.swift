@@ -26,6 +26,9 @@ extension LottiePlayable {
     player.removeProvider(at: keypath)
   }
 
+  /// The providers that were set and have not been removed since, by their keypaths.
+  public var valueProviders: [AnimationKeypath: any AnyValueProvider] { player.valueProviders }
+
   /// The value of the first property that a keypath leads to; nil where there is none.
   ///
   /// Numbers are `Vector1D`, points, sizes and scales `Vector3D`, colours `Color`, gradients

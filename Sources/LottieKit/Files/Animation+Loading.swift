@@ -102,15 +102,16 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - url: The address.
+  ///   - session: Gets what is there. Default: the library's own downloads.
   ///   - closure: Called once, on the main actor and after this call; with nil if there is no
   ///     animation.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   public static func loadedFrom(
-    url: URL, closure: @escaping DownloadClosure,
+    url: URL, session: any LottieURLSession = .shared, closure: @escaping DownloadClosure,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) {
     Task {
-      let animation = await loadedFrom(url: url, animationCache: animationCache)
+      let animation = await loadedFrom(url: url, session: session, animationCache: animationCache)
       await closure(animation)
     }
   }
@@ -119,13 +120,17 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - url: The address.
+  ///   - session: Gets what is there. Default: the library's own downloads.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   /// - Returns: nil if there is no animation, or if the task was cancelled.
   public static func loadedFrom(
-    url: URL, animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
+    url: URL, session: any LottieURLSession = .shared,
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) async -> Animation? {
     if let known = animationCache?.animation(forKey: url.absoluteString) { return known }
-    guard let animation = try? await AnimationFile.read(url: url).animation else { return nil }
+    guard let animation = try? await AnimationFile.read(url: url, by: session).animation else {
+      return nil
+    }
     animationCache?.setAnimation(animation, forKey: url.absoluteString)
     return animation
   }

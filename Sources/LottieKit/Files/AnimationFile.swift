@@ -118,6 +118,16 @@ public struct AnimationFile: Sendable {
     }
   }
 
+  /// The same by a session of the program's own.
+  package static func read(
+    url: URL, by session: any LottieURLSession
+  ) async throws(LottieError) -> AnimationFile {
+    if session is LottieDownloadSession { return try await read(url: url) }
+    let limits = Limits()
+    return try read(
+      bytes: await Download.bytes(from: url, by: session, limits: limits), limits: limits)
+  }
+
   /// Gets what is at an address, and tells how far that is; see `read(url:)`.
   package static func bytes(
     from url: URL, limits: Limits = .init(), progress: @escaping @Sendable (Int, Int?) -> Void

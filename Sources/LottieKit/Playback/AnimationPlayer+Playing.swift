@@ -38,7 +38,7 @@ extension AnimationPlayer {
     } else {
       play(range, loopMode: loopMode, completion: completion)
     }
-    playbackMode = .playing(mode)
+    if scene != nil { playbackMode = .playing(mode) }
   }
 
   /// The frames that are meant; nil where a marker is missing that is needed.
@@ -110,7 +110,7 @@ extension AnimationPlayer {
       let range = PlaybackRange(of: marker)
       seek(to: position == .start ? range.start : range.end)
     }
-    playbackMode = .paused(at: place)
+    if scene != nil { playbackMode = .paused(at: place) }
   }
 
   /// Does what a mode says; completion is only called after playing.

@@ -211,14 +211,16 @@ public final class AnimationPlayer {
   }
 
   package func pause() {
-    playbackMode = .paused
+    if scene != nil { playbackMode = .paused }
     perform { $0.pause() }
   }
 
   package func stop() { seek(to: state.timeline.start) }
 
   package func seek(to frame: Double) {
-    playbackMode = .paused(at: .frame(AnimationFrameTime(state.timeline.clamp(frame))))
+    if scene != nil {
+      playbackMode = .paused(at: .frame(AnimationFrameTime(state.timeline.clamp(frame))))
+    }
     perform { $0.seek(to: frame) }
   }
 

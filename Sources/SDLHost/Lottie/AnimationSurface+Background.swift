@@ -8,7 +8,8 @@ extension AnimationSurface {
   func followVisibility(_ isVisible: Bool) {
     // A state machine stands still meanwhile.
     interaction?.pauseTime()
-    if isVisible { player.leaveBackground() } else { player.enterBackground(leavesWindow: window == nil) }
+    if isVisible { return player.leaveBackground() }
+    player.enterBackground(leavesWindow: window == nil)
   }
 
   /// When playback comes to its end unseen, so that its completion is called in time; nil where it

@@ -59,12 +59,13 @@ extension AnimationSurface {
   ///   - url: The address.
   ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the
   ///     program.
+  ///   - session: Gets what is there. Default: the library's own downloads.
   ///   - closure: Called once, after this call; the view is kept until then. Default: nil.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   ///   - configuration: How it plays. Default: the shared one.
   public convenience init(
     url: URL, imageProvider: (any AnimationImageProvider)? = nil,
-    closure: DownloadClosure? = nil,
+    session: any LottieURLSession = .shared, closure: DownloadClosure? = nil,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared,
     configuration: LottieConfiguration = .shared
   ) {
@@ -75,7 +76,7 @@ extension AnimationSurface {
       var animation = animationCache?.animation(forKey: url.absoluteString)
       if animation == nil {
         do throws(LottieError) {
-          let read = try await AnimationFile.read(url: url).animation
+          let read = try await AnimationFile.read(url: url, by: session).animation
           animationCache?.setAnimation(read, forKey: url.absoluteString)
           animation = read
         } catch {
@@ -167,20 +168,22 @@ extension AnimationSurface {
   /// - Parameters:
   ///   - dotLottieUrl: The file's address (http, https or file).
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
+  ///   - session: Gets what is there. Default: the library's own downloads.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
   ///   - configuration: How it plays. Default: the shared one.
   ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   ///   - completion: Called once, after this call, with the view and why there is nothing in it;
   ///     the view is kept until then. Default: nil.
   public convenience init(
-    dotLottieUrl: URL, animationId: String? = nil,
+    dotLottieUrl: URL, animationId: String? = nil, session: any LottieURLSession = .shared,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
     configuration: LottieConfiguration = .shared, logger: LottieLogger? = nil,
     completion: ((AnimationSurface, (any Error)?) -> Void)? = nil
   ) {
     self.init(animation: nil, configuration: configuration, logger: logger)
     load(animationId, completion) {
-      try await DotLottieFile.loadedFrom(url: dotLottieUrl, dotLottieCache: dotLottieCache)
+      try await DotLottieFile.loadedFrom(
+        url: dotLottieUrl, session: session, dotLottieCache: dotLottieCache)
     }
   }
 

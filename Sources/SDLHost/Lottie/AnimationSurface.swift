@@ -362,7 +362,9 @@ extension AnimationSurface: DrawnView {
     else { return [] }
     let items: [DrawItem] = [
       .group(
-        DrawGroup(list.items, DrawGroup.Attributes(transform: transform, clip: maskAnimationToBounds ? part : nil)))
+        DrawGroup(
+          list.items,
+          DrawGroup.Attributes(transform: transform, clip: maskAnimationToBounds ? part : nil)))
     ]
     if downsampling > 1, guests.isEmpty, let preview = downsampled(items) { return [preview] }
     guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }

@@ -4,6 +4,14 @@ package import Drawing
 public import Foundation
 internal import Geometry
 
+extension View: Hashable {
+  /// Whether both are the same object.
+  nonisolated public static func == (a: View, b: View) -> Bool { a === b }
+
+  /// Hashes the object, not what it looks like.
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// A view with a drawing of its own.
 ///
 /// Views are subclassed in other modules, where methods of the package cannot be overridden; a
@@ -52,7 +60,22 @@ open class View {
   }
 
   /// Its rectangle in its own coordinates: the size of the frame, at the origin.
-  public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+  ///
+  /// Setting it changes the size about the centre of the frame, as in UIKit; the origin stays zero.
+  /// Default: zero.
+  public var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set {
+      frame = CGRect(
+        x: frame.midX - newValue.width / 2, y: frame.midY - newValue.height / 2,
+        width: newValue.width, height: newValue.height)
+    }
+  }
+
+  /// A number of the program's own to know the view by.
+  ///
+  /// Default: 0.
+  public var tag = 0
 
   /// A transform about the centre of its frame, which includes its subviews.
   ///
@@ -185,7 +208,8 @@ open class View {
     layoutIfNeeded()
   }
 
-  func layoutIfNeeded() {
+  /// Gives the subviews their frames at once where that is due, and theirs to them.
+  public func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
       layout()

@@ -20,6 +20,11 @@ public protocol AnyValueProvider {
   /// by themselves.
   func hasUpdate(frame: AnimationFrameTime) -> Bool
 
+  /// Where the values come from, whatever their type.
+  ///
+  /// A provider has this or `value(frame:)`; each is there by the other.
+  var typeErasedStorage: AnyValueProviderStorage { get }
+
   /// The value at a frame, of the type `valueType`.
   ///
   /// - Parameter frame: In the numbers of the composition that the property is in.

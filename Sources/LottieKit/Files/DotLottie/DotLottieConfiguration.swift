@@ -12,7 +12,7 @@ public struct DotLottieConfiguration: Sendable {
   ///
   /// Default: 1.
   public let speed: Double
-  /// The name that lottie-ios 4 gives `speed`.
+  /// The factor on time, by the name that lottie-ios 4 gives `speed`.
   public var animationSpeed: Double { speed }
   /// Whether its author wants it to play as soon as it is shown; a view does so where it is told to.
   ///

@@ -125,16 +125,18 @@ extension DotLottieFile {
   ///
   /// - Parameters:
   ///   - url: The address.
+  ///   - session: Gets what is there. Default: the library's own downloads.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
   /// - Throws: `LottieError` where there is no such file, where it cannot be read, or if the task
   ///   was cancelled.
   public static func loadedFrom(
-    url: URL, dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
+    url: URL, session: any LottieURLSession = .shared,
+    dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
   ) async throws(LottieError) -> DotLottieFile {
     let key = url.absoluteString
     if let known = dotLottieCache?.file(forKey: key) { return known }
     let limits = Limits()
-    let bytes = try await Download.bytes(from: url, limits: limits)
+    let bytes = try await Download.bytes(from: url, by: session, limits: limits)
     let file = try DotLottieFile(data: Data(bytes), filename: key, limits: limits)
     dotLottieCache?.setFile(file, forKey: key)
     return file
@@ -144,14 +146,16 @@ extension DotLottieFile {
   ///
   /// - Parameters:
   ///   - url: The address.
+  ///   - session: Gets what is there. Default: the library's own downloads.
   ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
   ///   - handleResult: Told what came of it.
   public static func loadedFrom(
-    url: URL, dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
+    url: URL, session: any LottieURLSession = .shared,
+    dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
     handleResult: @escaping ResultHandler
   ) {
     tell(handleResult) { () async throws(LottieError) in
-      try await loadedFrom(url: url, dotLottieCache: dotLottieCache)
+      try await loadedFrom(url: url, session: session, dotLottieCache: dotLottieCache)
     }
   }
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Gets what is at addresses, in place of the library's own downloads.
+///
+/// For a `URLSession`, in a program that imports FoundationNetworking:
+///
+/// ```swift
+/// extension URLSession: @retroactive LottieURLSession {
+///   public func lottieData(from url: URL) async throws -> Data { try await data(from: url).0 }
+/// }
+/// ```
+public protocol LottieURLSession: Sendable {
+  /// The content at an address.
+  ///
+  /// - Throws: Why there is none; it becomes the reason of a `LottieError`.
+  func lottieData(from url: URL) async throws -> Data
+}
+
+/// The library's own downloads: http and https by libcurl, and local files.
+public struct LottieDownloadSession: LottieURLSession {
+  /// How large files may be, and how long a download may take.
+  public let limits: Limits
+
+  /// - Parameter limits: How large files may be, and how long a download may take. Default: those
+  ///   of `Limits`.
+  public init(limits: Limits = .init()) { self.limits = limits }
+
+  /// The content at an address (http, https or file).
+  ///
+  /// - Throws: `LottieError` where there is nothing, or more than the limits allow.
+  public func lottieData(from url: URL) async throws -> Data {
+    Data(try await Download.bytes(from: url, limits: limits))
+  }
+}
+
+extension LottieURLSession where Self == LottieDownloadSession {
+  /// The library's own downloads, with the usual limits.
+  public static var shared: LottieDownloadSession { LottieDownloadSession() }
+}
+
+extension Download {
+  /// What a session gets at an address.
+  ///
+  /// - Throws: `LottieError`; errors of other kinds become its reason.
+  static func bytes(
+    from url: URL, by session: any LottieURLSession, limits: Limits
+  ) async throws(LottieError) -> [UInt8] {
+    if let own = session as? LottieDownloadSession {
+      return try await bytes(from: url, limits: own.limits)
+    }
+    let data: Data
+    do {
+      data = try await session.lottieData(from: url)
+    } catch let error as LottieError {
+      throw error
+    } catch {
+      throw LottieError(.unreadable, file: url.absoluteString, reason: "\(error)")
+    }
+    guard data.count <= limits.jsonBytes else {
+      throw LottieError(
+        .unreadable, file: url.absoluteString,
+        reason: "it has \(data.count) bytes, more than the limit of \(limits.jsonBytes)")
+    }
+    return [UInt8](data)
+  }
+}
