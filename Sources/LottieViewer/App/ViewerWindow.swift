@@ -103,8 +103,20 @@ final class ViewerWindow {
 
   // MARK: Connections
 
-  /// Connects the callbacks of the window, the document and the panels.
+  /// Connects the callbacks of the window, the panels and the document.
   private func connect() {
+    connectWindow()
+    connectRoot()
+    document.trace = { [unowned self] in trace($0, $1) }
+    document.onChange = { [unowned self] in follow($0) }
+    document.player.onEvent = { [unowned self] event in
+      if event == .finished(completed: true) { trace("finished") }
+    }
+    connectPanels()
+  }
+
+  /// Connects the events of the window.
+  private func connectWindow() {
     window.onKey = { [unowned self] in press($0) }
     window.onText = { [unowned self] in
       keyTaker?.take(text: $0)
@@ -123,6 +135,10 @@ final class ViewerWindow {
       inspector.frameTook($0, at: stage.surface.downsampling)
       stages.frameTook($0, while: transport.timeline.isGrabbed)
     }
+  }
+
+  /// Connects the requests that panels send to the root view.
+  private func connectRoot() {
     root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
     root.onLayout = { [unowned self] in layout() }
     root.onCommand = { [unowned self] in run($0) }
@@ -132,11 +148,10 @@ final class ViewerWindow {
     }
     root.onTaking = { [unowned self] in takingChanged() }
     root.onTrace = { [unowned self] in trace($0, $1) }
-    document.trace = { [unowned self] in trace($0, $1) }
-    document.onChange = { [unowned self] in follow($0) }
-    document.player.onEvent = { [unowned self] event in
-      if event == .finished(completed: true) { trace("finished") }
-    }
+  }
+
+  /// Connects the panels with the document.
+  private func connectPanels() {
     stages.connect(document, inspector: inspector, readout: transport.readout)
     transport.connect(document)
     warningList.onPick = { [unowned self] in pick(warning: $0) }

@@ -29,7 +29,7 @@ final class BarButton: AnimatedControl, BarControl {
   var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
   /// Whether the panel that it opens is open; shown by a background and the accent colour.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
-  /// What its tool tip is about.
+  /// The command of its tool tip.
   private let command: Command.ID?
   /// The action of a click. Commands set it in `init`.
   var onPress: () -> Void = {}
