@@ -85,6 +85,7 @@ nonisolated enum InteractiveReport {
     let inputs: [Input]
     let interactions: [Interaction]
 
+    /// Describes a machine. A refused one has no states, inputs and interactions.
     init(_ entry: DotLottieSummary.MachineEntry, _ summary: DotLottieSummary) {
       id = entry.id
       name = entry.name

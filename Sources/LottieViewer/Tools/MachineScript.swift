@@ -9,7 +9,9 @@ nonisolated final class MachineScript {
   private let file: String?
   /// The base of relative paths.
   private let folder: URL
+  /// The canvas for hit tests and probes.
   let stage: MachineStage
+  /// The player under test. A script has one, which load steps reuse as programs do.
   let player = InteractivePlayer()
   /// The events of the current step, by the list in which they are reported.
   private var playerEvents: [JSONTree] = []

@@ -21,11 +21,17 @@ struct ManualCommand: ParsableCommand {
 nonisolated enum ManualPage {
   /// A command in the argument parser's JSON description of the tool.
   struct Command: Decodable {
+    /// The word on the command line.
     let commandName: String
+    /// One sentence.
     let abstract: String?
+    /// Paragraphs, and examples as indented lines.
     let discussion: String?
+    /// Whether help and manual list it.
     let shouldDisplay: Bool
+    /// In the order of declaration; nil for commands without arguments.
     let arguments: [Argument]?
+    /// nil for commands without subcommands.
     let subcommands: [Command]?
   }
 
@@ -41,13 +47,20 @@ nonisolated enum ManualPage {
     }
 
     let kind: String
+    /// Whether help and manual list it.
     let shouldDisplay: Bool
     let isOptional: Bool
+    /// Whether it can be given several times.
     let isRepeating: Bool
+    /// The short and the long spelling; nil for positional arguments.
     let names: [Name]?
+    /// The placeholder of its value.
     let valueName: String?
+    /// The help text.
     let abstract: String?
+    /// The accepted values, if there are only a few.
     let allValues: [String]?
+    /// The default as it would be written; nil for none.
     let defaultValue: String?
 
     /// Whether every command has it, so that it is left out: --help and --version.

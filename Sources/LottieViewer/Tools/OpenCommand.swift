@@ -31,6 +31,7 @@ struct OpenCommand: ParsableCommand {
 
     static let completionKind = CompletionKind.list(["loop", "once", "bounce"])
 
+    /// Parses a mode; nil for unknown words and for counts outside of `Menu.counts`.
     init?(argument: String) {
       func count(_ text: Substring) -> Float? {
         Int(text).flatMap { Menu.counts.contains($0) ? Float($0) : nil }
@@ -49,6 +50,7 @@ struct OpenCommand: ParsableCommand {
 
     /// The default, for the help text.
     private init() { mode = .loop }
+    /// The default mode: an endless loop.
     static var standard: Self { Self() }
     var defaultValueDescription: String { "loop" }
   }

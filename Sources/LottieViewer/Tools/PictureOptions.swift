@@ -82,6 +82,7 @@ nonisolated struct PixelSize: ExpressibleByArgument, Equatable {
 
 /// A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`, or one of a few names.
 nonisolated struct ColorArgument: ExpressibleByArgument {
+  /// The parsed colour, with alpha.
   let color: RGBA
 
   /// Parses a name, in any case, or a hexadecimal colour with or without `#`.

@@ -12,6 +12,7 @@ nonisolated enum PropertyValue: Equatable {
   case text(String)
   /// The colour and alpha stops, merged.
   case gradient([GradientStop])
+  /// A path. It is listed, but neither shown nor edited as text.
   case path
 
   /// Reads the value of a property; nil where the keypath leads nowhere, or to a kind that cannot
@@ -76,6 +77,7 @@ nonisolated enum PropertyValue: Equatable {
 }
 
 nonisolated extension PropertyValue: Encodable {
+  /// Encodes a number, a list of numbers or a string; `null` for paths.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

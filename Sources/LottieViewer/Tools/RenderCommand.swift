@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var input: FileArgument
 
-  // Frames may be negative, and then look like an option.
+  // `.unconditional`, because a negative frame looks like an option.
   @Option(
     parsing: .unconditional,
     help:
@@ -129,6 +129,7 @@ struct RenderCommand: ParsableCommand {
 
   /// An element of the JSON report.
   private struct Picture: Encodable {
+    /// In the composition's frames.
     let frame: Double
     /// The path as written, relative to the current folder.
     let file: String

@@ -64,7 +64,7 @@ struct SlotDataOptions: ParsableArguments {
 /// The changes to a file's look: a theme of the file, then a theme's text, then slots. Later ones
 /// win.
 nonisolated struct FileLook {
-  /// The id of a theme of the file.
+  /// The id of a theme of the file; nil for none, or for the manifest's.
   var theme: String?
   /// JSON texts, with the names of their files for error messages.
   var themeData: (name: String, json: String)?
