@@ -14,7 +14,7 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       Draws frame after frame into one picture, as the window does, and prints one line of JSON:
 
-        load_ms      from opening the file to the first finished frame; with --size the picture is allocated before
+        load_ms      from opening the file to the first finished frame
         frame_ms     mean wall time of a frame
         cpu_ms       mean processor time of a frame, all threads together
         frames       number of measured frames
@@ -22,6 +22,8 @@ struct BenchCommand: ParsableCommand {
         median_ms, p95_ms, longest_ms
                      median, 95th percentile and maximum of the frames' wall times
         missed_60hz  share of frames that took longer than 1/60 s, 0 to 1
+
+      With --size the picture is allocated before, so that load_ms does not include it.
 
       With --stages it adds the times of the stages in milliseconds: parse_ms (text and model) and build_ms (scene) \
       once; update_ms, list_ms and paint_ms as means of a frame. Their sum is above frame_ms because each stage is timed.

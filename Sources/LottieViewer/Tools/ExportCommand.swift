@@ -13,7 +13,7 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       The format is that of --format, or of the extension of --output:
 
-        gif    256 colours, transparent or opaque pixels; at most 50 fps, because browsers slow down faster ones
+        gif    256 colours, transparent or opaque pixels, at most 50 fps
         apng   animated PNG, lossless with alpha (also for names in .png)
         webp   animated WebP, lossless with alpha; --quality makes it lossy and smaller
         sheet  all frames in one PNG picture, row by row; --json prints their positions
