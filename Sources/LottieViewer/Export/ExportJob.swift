@@ -26,7 +26,8 @@ nonisolated struct ExportJob {
   /// The columns of a sprite sheet; nil makes it nearly square.
   let columns: Int?
 
-  /// Told after each frame how many are done, of how many; an error stops it. nil shows a bar in the terminal.
+  /// Called after each frame with the numbers of finished and of all frames. An error that it
+  /// throws stops the export. nil shows a progress bar in the terminal.
   var follow: (@Sendable (Int, Int) throws -> Void)?
 
   /// The palette of a GIF: one for each frame, or one for all.
@@ -83,7 +84,7 @@ nonisolated struct ExportJob {
     }
   }
 
-  /// Counts frames, and stops where that is asked for.
+  /// Returns a function that counts a frame, reports it, and throws if the export is to stop.
   private func counter(of total: Int) -> () throws -> Void {
     let bar = follow == nil ? ProgressBar(total: total) : nil
     var done = 0

@@ -6,11 +6,13 @@ internal import LottieKit
 internal import SDLHost
 internal import Synchronization
 
-/// An export on a thread of its own, which can be cancelled.
+/// A cancellable export on a background thread, for a window.
 final class ExportRun {
+  /// The result of an export.
   enum Outcome: Sendable, Equatable {
-    /// How many bytes were written, and how many warnings the file has.
+    /// The size of the written file in bytes, and the number of the animation's warnings.
     case written(bytes: Int, warnings: Int)
+    /// The error message.
     case failed(String)
     case cancelled
   }
@@ -21,20 +23,26 @@ final class ExportRun {
 
   private let flag = Flag()
   private let begin = Date()
+  /// The numbers of finished and of all frames.
   private(set) var done = 0
   private(set) var total = 1
+  /// Called on the main actor after each frame.
   var onProgress: () -> Void = {}
 
+  /// The finished fraction, 0...1.
   var fraction: Double { Double(done) / Double(max(1, total)) }
-  /// Seconds, as the frames until now tell; nil before there are any.
+  /// The remaining time in seconds, extrapolated from the finished frames; nil before the first.
   var secondsLeft: Double? {
     done == 0 ? nil : -begin.timeIntervalSinceNow / Double(done) * Double(total - done)
   }
   var seconds: Double { -begin.timeIntervalSinceNow }
 
+  /// Stops the export after the current frame. No partial file is left.
   func cancel() { flag.isSet.withLock { $0 = true } }
 
-  /// - Parameter ended: Told later what came of it, once.
+  /// Starts the export.
+  ///
+  /// - Parameter ended: Called once on the main actor with the result.
   func start(_ job: ExportJob, ended: @escaping @MainActor @Sendable (Outcome) -> Void) {
     let flag = flag
     var job = job
@@ -54,6 +62,7 @@ final class ExportRun {
     onProgress()
   }
 
+  /// Runs an export on the calling thread. Its messages for stderr become the text of a failure.
   nonisolated static func outcome(of job: ExportJob) -> Outcome {
     let message = Mutex("")
     do {
@@ -75,9 +84,10 @@ final class ExportRun {
 
   // MARK: Estimate
 
-  /// Exports some frames of the middle to tell how large the file will be.
+  /// Estimates the size of the file by exporting some frames from the middle.
   ///
-  /// - Parameter told: Bytes; nil where it cannot be told. Not called after `cancel`.
+  /// - Parameter told: Called with the size in bytes, or nil if it cannot be estimated. Not called
+  ///   after `cancel`.
   func estimate(
     _ settings: ExportSettings, of file: AnimationFile, edits: Edits,
     told: @escaping @MainActor @Sendable (Int?) -> Void
@@ -89,7 +99,7 @@ final class ExportRun {
     }
   }
 
-  /// Frames that are tried; what the first one takes is known apart.
+  /// The number of exported frames. The size of the first one is measured separately.
   private nonisolated static let sample = 8
 
   private nonisolated static func estimate(

@@ -6,7 +6,7 @@ internal import LottieKit
 
 /// The output streams of commands: results on stdout, messages on stderr.
 nonisolated enum Output {
-  /// Gets complaints in place of stderr, for work that a window has started.
+  /// Receives the messages instead of stderr, for work that a window started.
   @TaskLocal static var listener: (@Sendable (String) -> Void)?
 
   /// Prints a message on stderr after the program's name, which is red on terminals with colours.
