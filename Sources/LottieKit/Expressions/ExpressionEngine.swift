@@ -4,8 +4,8 @@ internal import Geometry
 
 /// Evaluates the expressions of one running animation.
 ///
-/// Most are plain. JavaScript starts with the first one that is not. What takes too long, or fails, leaves the value as it
-/// is, with a warning.
+/// The interpreter evaluates most of them. JavaScript is started for the first expression that the interpreter does not
+/// know. An expression that takes too long, or fails, leaves the value as it is, with a warning.
 final class ExpressionEngine {
   /// Evaluations that may be cut off before all expressions are switched off.
   private static let stopLimit = 5
@@ -19,7 +19,7 @@ final class ExpressionEngine {
   /// There is no JavaScript on this computer.
   private var isWithoutScript = false
   /// nil where JavaScript is to evaluate all.
-  private var plain: ExpressionInterpreter?
+  private var interpreter: ExpressionInterpreter?
   private var isRunning = true
   private var stops = 0
   private var frame = Double.nan
@@ -32,14 +32,15 @@ final class ExpressionEngine {
   private var givenPath = ContourVertices([], isClosed: false)
   private var givenText = ""
 
-  /// - Parameter isPlain: Whether plain expressions are evaluated without JavaScript. Default: true.
-  init(_ model: ExpressionModel, isPlain: Bool = true) {
+  /// - Parameter usesInterpreter: Whether the interpreter evaluates the expressions that it knows, without JavaScript.
+  ///   Default: true.
+  init(_ model: ExpressionModel, usesInterpreter: Bool = true) {
     self.model = model
     context = model.makeContext()
     values = FileValues(context)
-    guard isPlain else { return }
+    guard usesInterpreter else { return }
     // Unowned: it is this object's own.
-    plain = ExpressionInterpreter(model, context, values) { [unowned self] id, message in
+    interpreter = ExpressionInterpreter(model, context, values) { [unowned self] id, message in
       warn(id, .expression, message)
     }
   }
@@ -47,17 +48,19 @@ final class ExpressionEngine {
   /// Whether an expression needed JavaScript.
   var hasScript: Bool { script != nil }
 
-  /// What the expression of a property makes of it; nil where the value stays.
+  /// The result of a property's expression; nil where the value stays.
   ///
   /// - Parameters:
-  ///   - id: Where the property is on the tape.
-  ///   - frame: Of its composition.
-  ///   - character: Of a text's characters, from 0, where it is the expression of a selector.
+  ///   - id: The property's index on the tape.
+  ///   - frame: A frame of the property's composition.
+  ///   - character: The character of a text, from 0, for the expression of a text selector. Default: nil.
   func result(
     of id: Int, at frame: Double, character: (index: Int, count: Int)? = nil
   ) -> ExpressionResult? {
     guard isRunning else { return nil }
-    if character == nil, case .result(let result) = plain?.answer(id, at: frame) { return result }
+    if character == nil, case .result(let result) = interpreter?.answer(id, at: frame) {
+      return result
+    }
     guard let script = startedScript(for: id) else { return nil }
     do throws(JavaScriptEngine.Failure) {
       if let character {
@@ -228,9 +231,9 @@ extension ExpressionEngine {
   }
 
   private func layer(around id: Int) -> JavaScriptEngine.Answer {
-    guard let place = model.layer(around: id) else { return .number(-1) }
-    script?[0] = Double(place.composition)
-    script?[1] = Double(place.layer)
+    guard let owner = model.layer(around: id) else { return .number(-1) }
+    script?[0] = Double(owner.composition)
+    script?[1] = Double(owner.layer)
     return .number(0)
   }
 

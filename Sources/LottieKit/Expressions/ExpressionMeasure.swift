@@ -35,8 +35,8 @@ final class ExpressionMeasure {
   }
 
   private func layer(_ id: Int) -> Layer? {
-    guard let model = animation.expressions, let place = model.layer(around: id),
-      let composition = model.composition(place.composition),
+    guard let model = animation.expressions, let owner = model.layer(around: id),
+      let composition = model.composition(owner.composition),
       let index = composition.layers.firstIndex(where: { $0.lowerBound == id })
     else { return nil }
     let layers = composition.key.map { animation.precomps[$0]?.layers ?? [] } ?? animation.layers

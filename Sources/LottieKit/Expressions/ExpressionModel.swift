@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// What expressions can see of a file: its text, with the places of compositions and layers in it.
+/// What expressions can see of a file: its text, with the indices of compositions and layers in it.
 ///
 /// Made only of files that have expressions.
 struct ExpressionModel: Sendable {
@@ -64,7 +64,7 @@ struct ExpressionModel: Sendable {
     layer["refId"]?.string.flatMap { precomps[$0] }.flatMap { composition($0) }
   }
 
-  /// The composition and the layer that a place on the tape is in.
+  /// The composition and the layer that contain an index of the tape.
   func layer(around index: Int) -> (composition: Int, layer: Int)? {
     for composition in compositions {
       if let layer = composition.layers.first(where: { $0.contains(index) }) {

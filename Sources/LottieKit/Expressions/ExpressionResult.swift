@@ -53,9 +53,9 @@ extension Path {
 
 extension TextDocument {
   func replaced(by result: ExpressionResult) -> TextDocument? {
-    guard case .text(let words) = result else { return nil }
+    guard case .text(let text) = result else { return nil }
     var document = self
-    document.text = words
+    document.text = text
     return document
   }
 }

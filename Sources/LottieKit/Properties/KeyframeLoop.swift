@@ -34,51 +34,70 @@ struct KeyframeLoop: Equatable, Sendable {
   ///
   /// - Returns: nil for any other expression.
   init?(expression: String) {
-    // Bytes: this is asked of every expression, of which most are none.
-    var text = expression.utf8[...]
-    func skipBlank() { text = text.drop { $0 == 0x20 || (0x09...0x0d).contains($0) } }
-    func skip(_ word: String) -> Bool {
-      skipBlank()
-      guard text.starts(with: word.utf8) else { return false }
-      text = text.dropFirst(word.utf8.count)
-      return true
-    }
-    func number() -> Int? {
-      skipBlank()
-      let digits = text.prefix { (0x30...0x39).contains($0) }
-      text = text.dropFirst(digits.count)
-      return Int(String(digits) ?? "")
-    }
-    _ = skip("var $bm_rt;")
-    if skip("$bm_rt") { guard skip("=") else { return nil } }
-    if skip("loopOut") {
-      isBefore = false
-    } else if skip("loopIn") {
-      isBefore = true
-    } else {
+    var text = LoopText(expression)
+    _ = text.skip("var $bm_rt;")
+    if text.skip("$bm_rt") { guard text.skip("=") else { return nil } }
+    isBefore = !text.skip("loopOut")
+    if isBefore { guard text.skip("loopIn") else { return nil } }
+    guard text.skip("("), let arguments = text.arguments() else { return nil }
+    while text.skip(";") {}
+    guard text.isAtEnd else { return nil }
+    kind = arguments.kind
+    segments = arguments.segments > 0 ? arguments.segments : nil
+  }
+}
+
+/// The text of an expression that may be one call of a loop.
+///
+/// It is read as bytes: every expression is tried, and most are no loop.
+private struct LoopText {
+  private var text: Substring.UTF8View
+
+  init(_ expression: String) { text = expression[...].utf8 }
+
+  var isAtEnd: Bool { text.allSatisfy(Self.isBlank) }
+
+  /// Skips blanks and a word.
+  ///
+  /// - Returns: false if the word does not come next.
+  mutating func skip(_ word: String) -> Bool {
+    skipBlank()
+    guard text.starts(with: word.utf8) else { return false }
+    text = text.dropFirst(word.utf8.count)
+    return true
+  }
+
+  /// Reads `"cycle", 2)`; both arguments may be left out.
+  ///
+  /// - Returns: nil for anything else.
+  mutating func arguments() -> (kind: KeyframeLoop.Kind, segments: Int)? {
+    if skip(")") { return (.cycle, 0) }
+    guard let quote = ["\"", "'"].first(where: { skip($0) }) else { return nil }
+    let name = text.prefix { $0 != quote.utf8.first }
+    guard let kind = KeyframeLoop.Kind(rawValue: (String(name) ?? "").lowercased()) else {
       return nil
     }
-    guard skip("(") else { return nil }
-    var kind = Kind.cycle
+    text = text.dropFirst(name.count)
+    guard skip(quote) else { return nil }
     var segments = 0
-    if !skip(")") {
-      guard let quote = ["\"", "'"].first(where: skip) else { return nil }
-      let name = text.prefix { $0 != quote.utf8.first }
-      guard let named = Kind(rawValue: (String(name) ?? "").lowercased()) else { return nil }
-      kind = named
-      text = text.dropFirst(name.count)
-      guard skip(quote) else { return nil }
-      if skip(",") {
-        guard let count = number() else { return nil }
-        segments = count
-      }
-      guard skip(")") else { return nil }
+    if skip(",") {
+      guard let count = number() else { return nil }
+      segments = count
     }
-    while skip(";") {}
+    return skip(")") ? (kind, segments) : nil
+  }
+
+  private mutating func number() -> Int? {
     skipBlank()
-    guard text.isEmpty else { return nil }
-    self.kind = kind
-    self.segments = segments > 0 ? segments : nil
+    let digits = text.prefix { (0x30...0x39).contains($0) }
+    text = text.dropFirst(digits.count)
+    return Int(String(digits) ?? "")
+  }
+
+  private mutating func skipBlank() { text = text.drop(while: Self.isBlank) }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0d).contains(byte)
   }
 }
 

@@ -48,7 +48,7 @@ package final class Scene {
     root = builder.rootComposition()
     builderWarnings = builder.warnings
     expressions = animation.expressions.map {
-      ExpressionEngine($0, isPlain: usesInterpreter)
+      ExpressionEngine($0, usesInterpreter: usesInterpreter)
     }
     measure = expressions.map { [images, fonts] in
       ExpressionMeasure(animation, engine: $0, images: images, fonts: fonts)

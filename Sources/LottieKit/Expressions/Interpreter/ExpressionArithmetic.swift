@@ -170,9 +170,9 @@ enum ExpressionArithmetic {
     var (low, high, t) = (0.0, 1.0, x)
     for _ in 0..<40 {
       let u = 1 - t
-      let place = 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t
-      if abs(place - x) < 1e-7 { break }
-      if place < x { low = t } else { high = t }
+      let reached = 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t
+      if abs(reached - x) < 1e-7 { break }
+      if reached < x { low = t } else { high = t }
       t = (low + high) / 2
     }
     let u = 1 - t

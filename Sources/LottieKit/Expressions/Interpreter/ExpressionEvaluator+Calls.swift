@@ -10,7 +10,7 @@ extension ExpressionEvaluator {
       if let result = try function(word, list) { return result }
       if let current {
         if let result = try method(word, of: current, list) { return result }
-        if let result = try place(word, of: current.layer, list) { return result }
+        if let result = try converted(word, of: current.layer, list) { return result }
       }
       return try call(try value(of: word), list)
     }
@@ -36,7 +36,7 @@ extension ExpressionEvaluator {
     case .composition(let composition) where word == .layer:
       return try layer(of: composition, list)
     case .layer(let layer):
-      if let result = try place(word, of: layer, list) { return result }
+      if let result = try converted(word, of: layer, list) { return result }
     case .group(let group) where word == .propertyGroup:
       let levels = list.first?.isUndefined ?? true ? 1 : try list[0].number()
       return try above(group, levels + 1)
@@ -66,7 +66,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// A composition's layer by name, by number, or so many places from another one.
+  /// A composition's layer by name, by number, or by its offset from another layer.
   private func layer(
     of composition: CompositionReference, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -84,7 +84,7 @@ extension ExpressionEvaluator {
   private func member(
     _ key: GroupReference.Key, of layer: LayerReference
   ) throws(ExpressionFailure) -> ExpressionValue {
-    let name = try key.words()
+    let name = try key.string()
     if let kind = LayerGroup.found(by: name) { return group(kind, layer) }
     if name == LayerGroup.timeRemap.title || name == LayerGroup.timeRemap.match {
       return try face(model.property(layer.json["tm"], layer, or: .number(0)))

@@ -16,12 +16,12 @@ extension ExpressionEvaluator {
   {
     let times = try keyTimes(of: property)
     guard number >= 1, number <= Double(times.count) else {
-      throw .exception("there is no keyframe \(try ExpressionValue.words(number))")
+      throw .exception("there is no keyframe \(try ExpressionValue.string(number))")
     }
-    guard let place = Int(exactly: number - 1) else { throw .unknown }
-    let value = try ExpressionValue(model.values.keyValue(property.id, place))
+    guard let index = Int(exactly: number - 1) else { throw .unknown }
+    let value = try ExpressionValue(model.values.keyValue(property.id, index))
     return ExpressionValue(
-      .key(KeyframeReference(time: times[place] / rate, index: number, value: value)))
+      .key(KeyframeReference(time: times[index] / rate, index: number, value: value)))
   }
 
   func nearestKey(of property: PropertyReference, _ frame: Double) throws(ExpressionFailure)
@@ -34,7 +34,7 @@ extension ExpressionEvaluator {
       best = i
     }
     if best >= 0 { return try key(of: property, Double(best + 1)) }
-    let value = try plainValue(of: property, at: frame)
+    let value = try keyframedValue(of: property, at: frame)
     return ExpressionValue(.key(KeyframeReference(time: 0, index: 0, value: value)))
   }
 
@@ -57,7 +57,7 @@ extension ExpressionEvaluator {
     let isBefore = [.loopIn, .loopInOld, .loopInDuration].contains(word)
     let times = try keyTimes(of: property)
     guard times.count > 1, isBefore ? now < times[0] : now > times[times.count - 1] else {
-      return try plainValue(of: property, at: now)
+      return try keyframedValue(of: property, at: now)
     }
     var kind = KeyframeLoop.Kind.cycle
     if !type.isUndefined {
@@ -75,14 +75,14 @@ extension ExpressionEvaluator {
         times, isBefore: isBefore, duration: some * rate, layer: (layer.inFrame, layer.outFrame))
       : LoopStretch(times, isBefore: isBefore, segments: some)
     guard let sample = stretch.sample(kind, at: now) else {
-      return try plainValue(of: property, at: now)
+      return try keyframedValue(of: property, at: now)
     }
-    let value = try plainValue(of: property, at: sample.frame)
+    let value = try keyframedValue(of: property, at: sample.frame)
     guard let change = sample.change else { return value }
     if case .path = value.core { return value }
     typealias A = ExpressionArithmetic
     let gained = try A.difference(
-      plainValue(of: property, at: change.to), plainValue(of: property, at: change.from))
+      keyframedValue(of: property, at: change.to), keyframedValue(of: property, at: change.from))
     return try A.sum(value, A.scaled(gained, .number(change.times), *))
   }
 }

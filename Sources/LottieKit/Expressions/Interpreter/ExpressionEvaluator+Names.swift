@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// What the words stand for that are in an expression, and what is behind a dot.
+/// The values of the names in an expression, alone and behind a dot.
 extension ExpressionEvaluator {
   var rate: Double { model.file.framerate }
 
@@ -16,9 +16,9 @@ extension ExpressionEvaluator {
     let property = try property()
     switch word {
     case .time: return .number(now / rate)
-    case .value: return try plainValue(of: property, at: now)
+    case .value: return try keyframedValue(of: property, at: now)
     case .thisProperty:
-      return ExpressionValue(try plainValue(of: property, at: now).core, owner: property)
+      return ExpressionValue(try keyframedValue(of: property, at: now).core, owner: property)
     case .thisLayer: return ExpressionValue(.layer(property.layer))
     case .thisComp: return ExpressionValue(.composition(property.layer.composition))
     case .bmTransform: return group(.transform, property.layer)
@@ -53,10 +53,10 @@ extension ExpressionEvaluator {
     }
   }
 
-  func element(_ place: ExpressionValue, of value: ExpressionValue) throws(ExpressionFailure)
+  func element(_ key: ExpressionValue, of value: ExpressionValue) throws(ExpressionFailure)
     -> ExpressionValue
   {
-    guard case .number(let number) = place.core else { throw .unknown }
+    guard case .number(let number) = key.core else { throw .unknown }
     let index = Int(exactly: number) ?? -1
     switch value.core {
     case .list(let list): return list.indices.contains(index) ? list[index] : .undefined

@@ -11,7 +11,7 @@ extension ExpressionEvaluator {
     _ property: PropertyReference, at frame: Double, _ arguments: ArraySlice<ExpressionValue>
   ) throws(ExpressionFailure) -> ExpressionValue {
     let wiggle = try Wiggle(arguments, seed: seed(of: property), seconds: frame / rate)
-    let value = try plainValue(of: property, at: frame)
+    let value = try keyframedValue(of: property, at: frame)
     guard let list = value.list else { return .number(try moved(try value.number(), 0, wiggle)) }
     var result: [Double] = []
     for (i, part) in list.enumerated() { result.append(try moved(try part.number(), i, wiggle)) }
@@ -23,7 +23,7 @@ extension ExpressionEvaluator {
     _ property: PropertyReference, at frame: Double, _ arguments: ArraySlice<ExpressionValue>
   ) throws(ExpressionFailure) -> ExpressionValue {
     let wiggle = try Wiggle(arguments, seed: seed(of: property), seconds: frame / rate)
-    return try plainValue(of: property, at: rate * moved(frame / rate, 0, wiggle))
+    return try keyframedValue(of: property, at: rate * moved(frame / rate, 0, wiggle))
   }
 
   private func moved(
@@ -34,15 +34,15 @@ extension ExpressionEvaluator {
     return value + amplitude * wiggle.total(part)
   }
 
-  /// Of a place on a line, or in a space of as many numbers.
-  static func noise(_ place: ExpressionValue) throws(ExpressionFailure) -> Double {
-    guard let list = place.list else { return noise(at: try place.number(), lattice: 1) }
+  /// Perlin-like noise at a point of as many dimensions as numbers are given.
+  static func noise(_ position: ExpressionValue) throws(ExpressionFailure) -> Double {
+    guard let list = position.list else { return noise(at: try position.number(), lattice: 1) }
     var x = 0.0
     for (i, part) in list.enumerated() { x += try part.number() * (1 + 0.618 * Double(i)) }
     return noise(at: x, lattice: Double(list.count))
   }
 
-  /// In −1...1, smooth: a random value at each whole place and a cubic between them.
+  /// In −1...1, smooth: a random value at each whole number and a cubic between them.
   fileprivate static func noise(at x: Double, lattice: Double) -> Double {
     let k = x.rounded(.down)
     let t = x - k

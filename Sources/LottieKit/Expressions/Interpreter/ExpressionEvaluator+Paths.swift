@@ -74,13 +74,13 @@ extension ExpressionEvaluator {
     guard !share.isNaN else { throw .unknown }
     let (pieces, total) = pieces(of: contour)
     guard !pieces.isEmpty else { return nil }
-    let place = max(0, min(1, share)) * total
+    let distance = max(0, min(1, share)) * total
     var (low, high) = (0, pieces.count)
     while low + 1 < high {
       let middle = (low + high) / 2
-      if pieces[middle].start <= place { low = middle } else { high = middle }
+      if pieces[middle].start <= distance { low = middle } else { high = middle }
     }
-    return (pieces[low], place - pieces[low].start)
+    return (pieces[low], distance - pieces[low].start)
   }
 
   private static func pieces(of contour: ContourVertices) -> ([Piece], total: Double) {
@@ -99,13 +99,13 @@ extension ExpressionEvaluator {
           let start = u * u * u * a[j] + 3 * u * u * t * b[j]
           return start + 3 * u * t * t * c[j] + t * t * t * d[j]
         }
-        let place = [at(0), at(1)]
-        let length = hypot(place[0] - before[0], place[1] - before[1])
+        let point = [at(0), at(1)]
+        let length = hypot(point[0] - before[0], point[1] - before[1])
         if length > 0 {
-          pieces.append(Piece(start: total, length: length, from: before, to: place))
+          pieces.append(Piece(start: total, length: length, from: before, to: point))
         }
         total += length
-        before = place
+        before = point
       }
     }
     return (pieces, total)

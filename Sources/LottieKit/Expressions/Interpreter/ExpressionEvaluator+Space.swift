@@ -8,8 +8,8 @@ extension ExpressionEvaluator {
   /// Three rows of four numbers, in the file's coordinates.
   private typealias Matrix = [Double]
 
-  /// nil where a word is none of the ways.
-  func place(
+  /// nil if the name is none of the conversions.
+  func converted(
     _ word: BuiltinName, of layer: LayerReference, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue? {
     let isInward: Bool

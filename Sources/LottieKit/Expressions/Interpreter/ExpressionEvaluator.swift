@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Runs plain expressions.
+/// Runs the expressions that the interpreter knows.
 final class ExpressionEvaluator {
-  /// What one result may take, so that no file keeps the player waiting.
+  /// The steps that one result may take, so that no file stops the player.
   private static let stepLimit = 20_000
-  /// How deep expressions, and the properties that they ask for, may be in each other.
+  /// How deep expressions, and the properties that they read, may be nested.
   private static let deepest = 256
-  /// Things of a list that are looked through in the time of a step.
+  /// The list elements that may be searched for the price of one step.
   static let perStep = 16
-  /// Properties that need each other.
+  /// The properties that may read each other in a chain.
   private static let longestChain = 24
 
   let model: InterpreterModel
@@ -20,7 +20,7 @@ final class ExpressionEvaluator {
   private var slots: [ExpressionProgram.Slot] = []
   private var depth = 0
   private var chain = 0
-  /// What the last result took.
+  /// The steps that the last result took.
   private(set) var steps = 0
 
   init(_ model: InterpreterModel, warn: @escaping (_ id: Int, _ message: String) -> Void) {
@@ -42,13 +42,13 @@ final class ExpressionEvaluator {
     -> ExpressionValue
   {
     switch property.script {
-    case .none: return try plainValue(of: property, at: frame)
+    case .none: return try keyframedValue(of: property, at: frame)
     case .foreign: throw .unknown
-    case .plain(let program):
+    case .interpreted(let program):
       if property.isRunning {
         // A property that needs its own value gets the one before the expression; longer circles are JavaScript's.
         guard property === current else { throw .unknown }
-        return try plainValue(of: property, at: frame)
+        return try keyframedValue(of: property, at: frame)
       }
       if property.doneAt == frame { return property.done }
       let value = try evaluate(property, program, frame)
@@ -58,7 +58,7 @@ final class ExpressionEvaluator {
   }
 
   /// The property's value by its keyframes.
-  func plainValue(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
+  func keyframedValue(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
     -> ExpressionValue
   {
     switch property.content {
@@ -87,18 +87,18 @@ final class ExpressionEvaluator {
     (current, now) = (property, frame)
     variables = Array(repeating: nil, count: program.slots.count)
     slots = program.slots
-    let plain = try plainValue(of: property, at: frame)
+    let fallback = try keyframedValue(of: property, at: frame)
     do throws(ExpressionFailure) {
       guard chain <= Self.longestChain else { throw .unknown }
       for statement in program.statements { try run(statement) }
-      return try ResultConversion.fitted(try evaluate(program.result), to: plain)
+      return try ResultConversion.fitted(try evaluate(program.result), to: fallback)
     } catch {
       guard case .exception(let message) = error else {
         property.script = .foreign
         throw error
       }
       warn(property.id, message)
-      return plain
+      return fallback
     }
   }
 
@@ -140,6 +140,11 @@ final class ExpressionEvaluator {
 
   // MARK: Expressions
 
+  /// Evaluates a node of the tree.
+  ///
+  /// It is longer than others because it is one switch over all kinds of nodes, each in a line or two.
+  ///
+  /// - Throws: What a script could catch, or that the interpreter does not know what the node asks for.
   func evaluate(_ expression: ExpressionNode) throws(ExpressionFailure) -> ExpressionValue {
     depth += 1
     defer { depth -= 1 }
@@ -153,9 +158,9 @@ final class ExpressionEvaluator {
     case .list(let list): return ExpressionValue(.list(try evaluated(list)))
     case .name(let slot): return try value(of: slot)
     case .member(let object, let name): return try member(name, of: try evaluate(object))
-    case .element(let object, let place):
+    case .element(let object, let key):
       let list = try evaluate(object)
-      return try element(try evaluate(place), of: list)
+      return try element(try evaluate(key), of: list)
     case .call(let callee, let arguments): return try call(callee, arguments)
     case .math(let function, let arguments):
       var numbers: [Double] = []

@@ -23,31 +23,31 @@ struct ExpressionLexer {
   private let bytes: [UInt8]
   /// Where the last token starts, and where it ends.
   private(set) var start = 0
-  private(set) var place = 0
+  private(set) var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   private func byte(_ ahead: Int = 0) -> UInt8 {
-    place + ahead < bytes.count ? bytes[place + ahead] : 0
+    position + ahead < bytes.count ? bytes[position + ahead] : 0
   }
 
   mutating func next() throws(ExpressionFailure) -> Token {
     try skipBlank()
-    start = place
-    guard place < bytes.count else { return .end }
-    let first = bytes[place]
+    start = position
+    guard position < bytes.count else { return .end }
+    let first = bytes[position]
     if Self.isNameByte(first) {
       return Self.isDigit(first) ? try number() : .name(name())
     }
     switch first {
     case UInt8(ascii: "."):
       if Self.isDigit(byte(1)) { return try number() }
-      place += 1
+      position += 1
       return .sign(.dot)
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return .text(try text(until: first))
     default:
       let (sign, length) = try sign(first)
-      place += length
+      position += length
       return .sign(sign)
     }
   }
@@ -67,51 +67,51 @@ struct ExpressionLexer {
   }
 
   private mutating func skipBlank() throws(ExpressionFailure) {
-    while place < bytes.count {
-      switch bytes[place] {
-      case 0x20, 0x09, 0x0a, 0x0d: place += 1
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0a, 0x0d: position += 1
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
-        while place < bytes.count, bytes[place] != 0x0a, bytes[place] != 0x0d {
+        while position < bytes.count, bytes[position] != 0x0a, bytes[position] != 0x0d {
           // Among these are Unicode's ends of a line.
-          guard bytes[place] != 0xe2 else { throw .unknown }
-          place += 1
+          guard bytes[position] != 0xe2 else { throw .unknown }
+          position += 1
         }
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
-        place += 2
+        position += 2
         while byte() != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") {
-          guard place < bytes.count else { throw .unknown }
-          place += 1
+          guard position < bytes.count else { throw .unknown }
+          position += 1
         }
-        place += 2
+        position += 2
       default: return
       }
     }
   }
 
   private mutating func name() -> String {
-    let start = place
-    while Self.isNameByte(byte()) { place += 1 }
-    return String(decoding: bytes[start..<place], as: UTF8.self)
+    let start = position
+    while Self.isNameByte(byte()) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   /// Decimal numbers alone.
   private mutating func number() throws(ExpressionFailure) -> Token {
-    let start = place
-    while Self.isDigit(byte()) { place += 1 }
+    let start = position
+    while Self.isDigit(byte()) { position += 1 }
     // Numbers with a zero in front are octal, or are not.
-    if bytes[start] == 0x30, place > start + 1 { throw .unknown }
+    if bytes[start] == 0x30, position > start + 1 { throw .unknown }
     if byte() == UInt8(ascii: ".") {
-      place += 1
-      while Self.isDigit(byte()) { place += 1 }
+      position += 1
+      while Self.isDigit(byte()) { position += 1 }
     }
     if byte() == UInt8(ascii: "e") || byte() == UInt8(ascii: "E") {
-      place += 1
-      if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { place += 1 }
+      position += 1
+      if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { position += 1 }
       guard Self.isDigit(byte()) else { throw .unknown }
-      while Self.isDigit(byte()) { place += 1 }
+      while Self.isDigit(byte()) { position += 1 }
     }
-    guard !Self.isNameByte(byte()), place - start < 400 else { throw .unknown }
-    return .number(try Self.number(bytes[start..<place]))
+    guard !Self.isNameByte(byte()), position - start < 400 else { throw .unknown }
+    return .number(try Self.number(bytes[start..<position]))
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) throws(ExpressionFailure) -> Double {
@@ -135,12 +135,12 @@ struct ExpressionLexer {
   }
 
   private mutating func text(until quote: UInt8) throws(ExpressionFailure) -> String {
-    place += 1
+    position += 1
     var content: [UInt8] = []
     while byte() != quote {
-      guard place < bytes.count, byte() != 0x0a, byte() != 0x0d else { throw .unknown }
+      guard position < bytes.count, byte() != 0x0a, byte() != 0x0d else { throw .unknown }
       if byte() == UInt8(ascii: "\\") {
-        place += 1
+        position += 1
         switch byte() {
         case UInt8(ascii: "n"): content.append(0x0a)
         case UInt8(ascii: "r"): content.append(0x0d)
@@ -152,9 +152,9 @@ struct ExpressionLexer {
       } else {
         content.append(byte())
       }
-      place += 1
+      position += 1
     }
-    place += 1
+    position += 1
     return String(decoding: content, as: UTF8.self)
   }
 

@@ -17,7 +17,7 @@ struct ExpressionParser {
   /// Names that a `catch` has given to what it caught.
   var caught: [String] = []
 
-  /// - Throws: Where the text is not plain.
+  /// - Throws: If the interpreter does not know what the text uses; JavaScript runs it then.
   static func parse(_ text: String) throws(ExpressionFailure) -> ExpressionProgram {
     guard text.utf8.count <= ExpressionLexer.longest else { throw .unknown }
     var parser = ExpressionParser(lexer: ExpressionLexer(Array(text.utf8)))
@@ -31,9 +31,9 @@ struct ExpressionParser {
     var statements: [ExpressionStatement] = []
     var start = 0
     while !isAtEnd {
-      let place = lexer.start
+      let position = lexer.start
       guard let statement = try statement() else { continue }
-      start = place
+      start = position
       statements.append(statement)
     }
     let result: ExpressionNode
@@ -61,7 +61,7 @@ struct ExpressionParser {
   // MARK: Tokens
 
   mutating func advance() throws(ExpressionFailure) {
-    before = lexer.place
+    before = lexer.position
     token = try lexer.next()
   }
 

@@ -91,10 +91,10 @@ struct ExpressionValue {
   }
 
   /// The text that it becomes behind another one.
-  func words() throws(ExpressionFailure) -> String {
+  func string() throws(ExpressionFailure) -> String {
     switch core {
     case .text(let text): return text
-    case .number(let number): return try Self.words(number)
+    case .number(let number): return try Self.string(number)
     default: throw .unknown
     }
   }
@@ -106,7 +106,7 @@ struct ExpressionValue {
   static func joined(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure)
     -> ExpressionValue
   {
-    let text = try a.words() + b.words()
+    let text = try a.string() + b.string()
     guard text.utf8.count <= longestText else { throw .unknown }
     return .text(text)
   }
@@ -116,7 +116,7 @@ struct ExpressionValue {
   }
 
   /// A number as JavaScript writes it, where Swift's way is the same.
-  static func words(_ number: Double) throws(ExpressionFailure) -> String {
+  static func string(_ number: Double) throws(ExpressionFailure) -> String {
     if number == number.rounded(), number.magnitude < 1e15 { return "\(Int64(number))" }
     guard number.magnitude > 1e-4, number.magnitude < 1e15 else { throw .unknown }
     return "\(number)"

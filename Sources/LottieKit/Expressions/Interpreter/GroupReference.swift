@@ -15,9 +15,9 @@ final class GroupReference {
       }
     }
 
-    func words() throws(ExpressionFailure) -> String {
+    func string() throws(ExpressionFailure) -> String {
       switch self {
-      case .number(let number): try ExpressionValue.words(number)
+      case .number(let number): try ExpressionValue.string(number)
       case .name(let name): name
       }
     }
@@ -68,9 +68,9 @@ final class GroupReference {
       if file.control != nil, case .name(let name) = key, ExpressionGroup.controls.contains(name) {
         return members[0].target
       }
-      throw .exception("there is no “\(try key.words())” in the effect “\(names.title)”")
+      throw .exception("there is no “\(try key.string())” in the effect “\(names.title)”")
     case .animator: throw .unknown
-    default: throw .exception("there is no “\(try key.words())” in “\(names.title)”")
+    default: throw .exception("there is no “\(try key.string())” in “\(names.title)”")
     }
   }
 
@@ -78,10 +78,10 @@ final class GroupReference {
     switch key {
     case .number(let number):
       if let found = members.first(where: { $0.index == number }) { return found }
-      guard let place = Int(exactly: number - 1), members.indices.contains(place) else {
+      guard let position = Int(exactly: number - 1), members.indices.contains(position) else {
         return nil
       }
-      return members[place]
+      return members[position]
     case .name(let name):
       let exact = members.first { $0.names.title == name || $0.names.match == name }
       if let exact { return exact }

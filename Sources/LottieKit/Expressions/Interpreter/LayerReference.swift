@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// A composition as plain expressions see it.
+/// A composition as the interpreter sees it.
 final class CompositionReference {
   let model: ExpressionModel.Composition
   private(set) var layers: [LayerReference] = []
@@ -16,18 +16,18 @@ final class CompositionReference {
     }
   }
 
-  /// By its name, its number in the file, or its place.
+  /// Finds a layer by its name, its `ind` in the file, or its number from the top.
   func layer(_ key: GroupReference.Key) throws(ExpressionFailure) -> LayerReference {
     switch key {
     case .name(let name):
       if let layer = byName[name] { return layer }
     case .number(let number):
       if let layer = layers.first(where: { $0.index == number }) { return layer }
-      if let place = Int(exactly: number - 1), layers.indices.contains(place) {
-        return layers[place]
+      if let index = Int(exactly: number - 1), layers.indices.contains(index) {
+        return layers[index]
       }
     }
-    throw .exception("there is no layer “\(try key.words())”")
+    throw .exception("there is no layer “\(try key.string())”")
   }
 }
 

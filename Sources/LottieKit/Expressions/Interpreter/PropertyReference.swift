@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// A property as plain expressions see it: what the file says it is, and what its own expression makes of it.
+/// A property as the interpreter sees it: its value in the file, and the result of its own expression.
 final class PropertyReference {
   enum Content {
     /// Where it is on the tape.
@@ -16,7 +16,7 @@ final class PropertyReference {
 
   enum Script {
     case none
-    case plain(ExpressionProgram)
+    case interpreted(ExpressionProgram)
     /// JavaScript's, for good.
     case foreign
   }
@@ -53,14 +53,14 @@ final class PropertyReference {
   }
 }
 
-/// The file as plain expressions see it: its compositions, layers and properties, made when they are asked for.
+/// The file as the interpreter sees it: its compositions, layers and properties, each made when it is first asked for.
 final class InterpreterModel {
   let file: ExpressionModel
   let context: DecodingContext
   let values: FileValues
   private var compositions: [Int: CompositionReference] = [:]
   private var properties: [Int: PropertyReference] = [:]
-  /// What is known of texts; nil for those that are not plain.
+  /// The programs of the texts that have been parsed; nil for a text that the interpreter cannot run.
   private var programs: [String: ExpressionProgram?] = [:]
   private lazy var names = ExpressionOutline(model: file, context: context).names
 
@@ -83,11 +83,11 @@ final class InterpreterModel {
     return found
   }
 
-  /// The property at a place on the tape, as far as it is one of a layer.
+  /// The property at an index of the tape; nil if it belongs to no layer.
   func property(_ id: Int) -> PropertyReference? {
     if let known = properties[id] { return known }
-    guard let place = file.layer(around: id),
-      let layer = composition(place.composition)?.layers.first(where: { $0.id == place.layer })
+    guard let owner = file.layer(around: id),
+      let layer = composition(owner.composition)?.layers.first(where: { $0.id == owner.layer })
     else { return nil }
     return property(JSONReader(context: context, index: id), layer, or: .number(0))
   }
@@ -108,12 +108,12 @@ final class InterpreterModel {
 
   private func script(_ json: JSONReader) -> PropertyReference.Script {
     guard let text = json["x"]?.string, !text.isEmpty else { return .none }
-    if let known = programs[text] { return known.map { .plain($0) } ?? .foreign }
-    // Plain loops are part of the keyframes.
+    if let known = programs[text] { return known.map { .interpreted($0) } ?? .foreign }
+    // Loops that are the whole text are part of the keyframes.
     if KeyframeLoop(expression: text) != nil { return .none }
     let program = try? ExpressionParser.parse(text)
     programs[text] = .some(program)
-    return program.map { .plain($0) } ?? .foreign
+    return program.map { .interpreted($0) } ?? .foreign
   }
 
   /// The group that a property is in, which it may not know yet.

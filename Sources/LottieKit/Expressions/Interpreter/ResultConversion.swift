@@ -14,7 +14,7 @@ enum ResultConversion {
     switch (result.core, value.core) {
     case (.undefined, _), (.null, _): return value
     case (.text(let text), .text): return .text(text)
-    case (.number(let number), .text): return .text(try ExpressionValue.words(number))
+    case (.number(let number), .text): return .text(try ExpressionValue.string(number))
     case (.path, .path): return ExpressionValue(result.core)
     case (.list(let list), .number):
       guard let first = list.first else { throw .unknown }

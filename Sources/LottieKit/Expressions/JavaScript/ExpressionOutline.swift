@@ -3,7 +3,7 @@
 internal import Geometry
 
 /// The file's structure as scripts get it, in JSON: everything but the values of properties, for which stand their
-/// places on the tape.
+/// indices on the tape.
 struct ExpressionOutline {
   let model: ExpressionModel
   let context: DecodingContext
@@ -38,8 +38,8 @@ struct ExpressionOutline {
   func composition(_ id: Int) -> String {
     guard let composition = model.composition(id) else { return "{\"layers\":[]}" }
     var layers = ""
-    for place in composition.layers {
-      layers += item(members(of: reader(place), in: composition), after: layers)
+    for range in composition.layers {
+      layers += item(members(of: reader(range), in: composition), after: layers)
     }
     return item(
       [
@@ -82,7 +82,7 @@ struct ExpressionOutline {
     return "[\(text)]"
   }
 
-  /// A layer's groups with all that is in them, its time remapping, and whatever else has a place on the tape.
+  /// A layer's groups with all that is in them, its time remapping, and whatever else has an index on the tape.
   func layer(_ id: Int) -> String {
     guard context.tape.nodes.indices.contains(id) else { return "{}" }
     let layer = JSONReader(context: context, index: id)
@@ -188,7 +188,7 @@ struct ExpressionOutline {
   private func property(_ json: JSONReader) -> [String: String] {
     var members = ["$": "\(json.index)"]
     if let index = json["ix"]?.number { members["ix"] = number(index) }
-    // Plain loops are part of the keyframes.
+    // Loops that are the whole text are part of the keyframes.
     if let source = json["x"]?.string, !source.isEmpty, KeyframeLoop(expression: source) == nil {
       members["x"] = quoted(source)
     }
@@ -214,8 +214,8 @@ struct ExpressionOutline {
       ], after: "")
   }
 
-  private func reader(_ place: Range<Int>) -> JSONReader {
-    JSONReader(context: context, index: place.lowerBound)
+  private func reader(_ range: Range<Int>) -> JSONReader {
+    JSONReader(context: context, index: range.lowerBound)
   }
 
   private func item(_ members: [String: String], after text: String) -> String {
