@@ -57,7 +57,7 @@ import Testing
     let animation = try Self.animation(#""fr":0,"ip":5,"op":5,"w":0,"h":9"#)
     #expect(
       animation.warnings.map(\.description) == [
-        "malformed: the end frame 5.0 is not behind the start frame 5.0; one picture",
+        "malformed: the end frame 5.0 is not after the start frame 5.0; the animation is a still picture",
         "malformed: the frame rate “fr” is missing or not above 0; 60 is used",
         "malformed: the size “w” is missing or not above 0; 512 is used",
       ])

@@ -1,41 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is interactive in a file, and everything that is wrong with it, for people who look into it.
+/// A list of the slots, themes and state machines of a file with all their problems, for the
+/// inspection of files.
 package struct DotLottieSummary: Sendable {
+  /// A theme of the archive.
   package struct ThemeEntry: Sendable {
     package let id: String
     package let name: String?
-    /// nil where it is refused.
+    /// The decoded theme; nil if it is invalid.
     package let theme: Theme?
-    /// Paths begin with the theme's file.
+    /// The problems of the theme. Paths start with the theme's file.
     package let warnings: [LottieWarning]
   }
 
+  /// A state machine of the archive.
   package struct MachineEntry: Sendable {
     package let id: String
     package let name: String?
-    /// nil where it is refused.
+    /// The decoded machine; nil if it is invalid.
     package let machine: StateMachine?
-    /// Paths begin with the machine's file.
+    /// The problems of the machine. Paths start with the machine's file.
     package let warnings: [LottieWarning]
   }
 
-  /// What the slots of the animation hold.
+  /// The slots of the animation with the types of their values.
   package let slots: [(id: String, kind: AnimationSlots.Kind)]
-  /// In the order of the manifest; those that it does not list behind them.
+  /// The themes in the order of the manifest, followed by themes that it does not list.
   package let themes: [ThemeEntry]
+  /// The state machines in the order of the manifest, followed by machines that it does not list.
   package let machines: [MachineEntry]
-  /// Of the archive itself.
+  /// The problems of the archive itself.
   package let warnings: [LottieWarning]
-  /// The theme and the machine that the author wants to be used.
+  /// The ids of the theme and of the state machine that the manifest selects; nil for none.
   package let initialTheme: String?
   package let initialMachine: String?
 
-  /// All of them, in order.
+  /// All problems of the archive, the themes and the machines.
   package var allWarnings: [LottieWarning] {
     warnings + themes.flatMap(\.warnings) + machines.flatMap(\.warnings)
   }
 
+  /// Decodes all themes and state machines of a file and all animations to which they refer.
   package init(_ file: AnimationFile) {
     let slots = AnimationSlots(file.animation)
     self.slots = slots.ids.compactMap { id in slots.kinds[id].map { (id, $0) } }
@@ -76,6 +81,8 @@ package struct DotLottieSummary: Sendable {
     self.warnings = warnings
   }
 
+  /// Returns the ids and names of the manifest's entries, followed by the ids of files that it does
+  /// not list.
   private static func order(
     _ listed: [DotLottieManifest.Entry], _ files: [String: [UInt8]]
   ) -> [(id: String, name: String?)] {
@@ -84,6 +91,7 @@ package struct DotLottieSummary: Sendable {
       + files.keys.filter { !ids.contains($0) }.sorted().map { ($0, nil) }
   }
 
+  /// Decodes a theme and checks that its slots exist.
   private static func theme(
     _ id: String, _ name: String?, _ json: [UInt8]?, _ facts: ArchiveFacts
   ) -> ThemeEntry {
@@ -107,6 +115,7 @@ package struct DotLottieSummary: Sendable {
     }
   }
 
+  /// Decodes a state machine and searches its problems.
   private static func machine(
     _ id: String, _ name: String?, _ json: [UInt8]?, _ facts: ArchiveFacts
   ) -> MachineEntry {
@@ -127,28 +136,32 @@ package struct DotLottieSummary: Sendable {
 }
 
 extension LottieWarning {
+  /// Returns the warning for an entry of the manifest without a file.
   fileprivate static func noFile(_ file: String) -> LottieWarning {
     LottieWarning(.missing, path: "manifest.json", "the archive has no file \(file)")
   }
 
-  /// A refusal as a warning, since the animation still plays.
+  /// Converts an error to a warning, since the animation can be played without the theme or
+  /// machine.
   fileprivate init(_ error: DotLottieError) {
-    var place = error.file ?? ""
-    if let line = error.line { place += ":\(line)" + (error.column.map { ":\($0)" } ?? "") }
+    var location = error.file ?? ""
+    if let line = error.line { location += ":\(line)" + (error.column.map { ":\($0)" } ?? "") }
     self.init(
-      .malformed, path: [place, error.path].filter { !$0.isEmpty }.joined(separator: ": "),
+      .malformed, path: [location, error.path].filter { !$0.isEmpty }.joined(separator: ": "),
       error.reason)
   }
 }
 
-/// What machines and themes can refer to.
+/// The names in an archive to which state machines and themes can refer.
 struct ArchiveFacts: Sendable {
-  /// Names of the markers, layers and slots of each animation, by its id.
+  /// The names of the markers, layers and slots of each animation, by the animation's id.
   private(set) var markers: [String: Set<String>] = [:]
   private(set) var layers: [String: Set<String>] = [:]
   private(set) var slots: [String: Set<String>] = [:]
+  /// The ids of the themes in the manifest.
   private(set) var themes: Set<String> = []
 
+  /// Decodes all animations of an archive.
   init(_ archive: DotLottieArchive) {
     themes = Set(archive.manifest.themes.map(\.id))
     for entry in archive.animations {
@@ -156,6 +169,7 @@ struct ArchiveFacts: Sendable {
     }
   }
 
+  /// Collects the names of an animation without an archive, whose id is empty.
   init(_ animation: Animation) { add(animation, as: "") }
 
   private mutating func add(_ animation: Animation, as id: String) {

@@ -2,9 +2,11 @@
 
 internal import Geometry
 
-/// How values move from one frame's towards others': each step goes on from what the steps before it gave.
+/// An interpolation of all animated values between frames. Each step interpolates from the result
+/// of the previous step to the values of another frame.
 package struct FrameBlend: Equatable, Sendable {
-  /// A frame, and how far values have moved towards it: 0 not at all, 1 there.
+  /// A frame and its weight in 0...1, where 0 is the result of the previous step and 1 the values
+  /// of this frame. Easing curves can exceed the range.
   package struct Step: Equatable, Sendable {
     package var frame: Double
     package var weight: Double
@@ -15,35 +17,44 @@ package struct FrameBlend: Equatable, Sendable {
     }
   }
 
+  /// The steps in the order of their application.
   package var steps: [Step]
 
   package init(steps: [Step]) { self.steps = steps }
 
-  /// The same for frames that are counted from another one.
+  /// Returns the interpolation with all frames shifted by an offset.
   func moved(by frames: Double) -> FrameBlend {
     FrameBlend(steps: steps.map { Step(frame: $0.frame + frames, weight: $0.weight) })
   }
 }
 
-/// A movement of all values between two frames, as a value.
+/// The state of a tween between two frames as a value type.
 struct FrameTween: Equatable, Sendable {
-  /// The frame it began at: what is no number is that of this frame.
+  /// The first frame of the tween. Everything that cannot be interpolated remains that of this
+  /// frame.
   let origin: Double
-  /// Movements that were redirected, as far as they came, and the present one.
+  /// The interrupted tweens with their last weights, followed by the current tween.
   private(set) var steps: [FrameBlend.Step]
-  /// What playback does when it is over.
+  /// The status of playback after the tween.
   var resume: InteractiveStatus
+  /// The duration of the current tween in milliseconds.
   private var duration: Double
+  /// The easing curve of the current tween.
   private var curve: UnitBezier
+  /// The time since the start of the current tween in milliseconds.
   private var elapsed = 0.0
 
-  /// Redirections that still count; the traces of older ones are too faint to be seen.
+  /// The maximum number of steps. The influence of older steps is too small to be visible.
   private static let mostSteps = 32
 
+  /// Creates a tween; nil for an invalid duration, curve or frame.
+  ///
   /// - Parameters:
-  ///   - duration: In milliseconds, above 0.
-  ///   - easing: The handles of the curve.
-  /// - Returns: nil for a duration or curve that is none.
+  ///   - origin: The first frame.
+  ///   - frame: The target frame.
+  ///   - duration: The duration in milliseconds, above 0.
+  ///   - easing: The handles of the easing curve: x1, y1, x2, y2, with x1 and x2 in 0...1.
+  ///   - resume: The status of playback after the tween.
   init?(
     from origin: Double, to frame: Double, duration: Double, easing: [Double],
     resume: InteractiveStatus
@@ -56,6 +67,7 @@ struct FrameTween: Equatable, Sendable {
     steps = [.init(frame: frame, weight: 0)]
   }
 
+  /// Returns the easing curve; nil if the duration or the handles are invalid.
   private static func curve(_ duration: Double, _ easing: [Double]) -> UnitBezier? {
     guard duration > 0, duration.isFinite, easing.count == 4, easing.allSatisfy(\.isFinite),
       (0...1).contains(easing[0]), (0...1).contains(easing[2])
@@ -63,12 +75,12 @@ struct FrameTween: Equatable, Sendable {
     return UnitBezier(easing[0], easing[1], easing[2], easing[3])
   }
 
-  /// Where it leads.
+  /// The target frame.
   var target: Double { steps.last?.frame ?? origin }
 
-  /// Goes on to another frame from the values of this moment.
+  /// Changes the target. The new tween starts with the current values.
   ///
-  /// - Returns: false, with nothing changed, for a duration or curve that is none.
+  /// - Returns: false, without any change, for an invalid duration, curve or frame.
   mutating func redirect(to frame: Double, duration: Double, easing: [Double]) -> Bool {
     guard let curve = Self.curve(duration, easing), frame.isFinite else { return false }
     self.duration = duration
@@ -80,7 +92,9 @@ struct FrameTween: Equatable, Sendable {
     return true
   }
 
-  /// - Returns: Whether it is over.
+  /// Advances time.
+  ///
+  /// - Returns: Whether the tween has ended.
   mutating func advance(by milliseconds: Double) -> Bool {
     elapsed += max(0, milliseconds)
     guard elapsed < duration else { return true }
@@ -90,12 +104,15 @@ struct FrameTween: Equatable, Sendable {
 }
 
 extension InteractivePlayer {
-  /// Moves all values to those of another frame, which is shown when it is over.
+  /// Interpolates all values to those of another frame. At the end of the tween, that frame is the
+  /// current frame.
   ///
   /// - Parameters:
-  ///   - frame: Counted from the first one.
-  ///   - milliseconds: How long it takes.
-  ///   - easing: The two handles of the curve: x1, y1, x2, y2.
+  ///   - frame: The target frame, where 0 is the first frame.
+  ///   - milliseconds: The duration, above 0.
+  ///   - easing: The handles of the easing curve: x1, y1, x2, y2, with x1 and x2 in 0...1.
+  /// - Throws: `DotLottieError` with the code `notLoaded` without an animation, or
+  ///   `invalidParameter` for an invalid duration, curve or frame.
   public func tween(to frame: Double, milliseconds: Double, easing: [Double])
     throws(DotLottieError)
   {
@@ -104,12 +121,14 @@ extension InteractivePlayer {
       guard beginTween(to: frame, milliseconds: milliseconds, easing: easing) else {
         throw DotLottieError(
           .invalidParameter,
-          reason: "a movement takes longer than 0 ms, on a curve whose x stays in 0...1")
+          reason: "the duration must be above 0 ms, and the x values of the curve in 0...1")
       }
     }
   }
 
-  /// - Returns: false, with nothing changed, for a duration or curve that is none.
+  /// Starts a tween, or changes the target of the current tween.
+  ///
+  /// - Returns: false, without any change, for an invalid duration, curve or frame.
   func beginTween(to frame: Double, milliseconds: Double, easing: [Double]) -> Bool {
     if var running = tween {
       guard running.redirect(to: frame, duration: milliseconds, easing: easing) else {
@@ -129,9 +148,9 @@ extension InteractivePlayer {
     return true
   }
 
-  /// Lets a movement go on without anything else.
+  /// Advances the time of a tween only, without playback and state machine.
   ///
-  /// - Returns: Whether it is over, or there is none.
+  /// - Returns: Whether the tween has ended; true without a tween.
   @discardableResult
   public func advanceTween(by milliseconds: Double) -> Bool {
     transaction {
@@ -144,6 +163,7 @@ extension InteractivePlayer {
     }
   }
 
+  /// Ends a tween at its target frame.
   private func landTween() {
     guard let landed = tween else { return }
     tween = nil
@@ -152,7 +172,7 @@ extension InteractivePlayer {
     clock.seek(to: landed.target)
   }
 
-  /// Ends a movement where it began.
+  /// Ends a tween at its first frame.
   func cancelTween() {
     guard let running = tween else { return }
     tween = nil

@@ -3,63 +3,77 @@
 internal import Foundation
 internal import Geometry
 
-/// What an interactive player is doing.
+/// The status of an interactive player.
 public enum InteractiveStatus: String, Sendable {
-  /// Nothing is loaded.
+  /// No animation is loaded.
   case idle = "Idle"
-  /// Time moves the frame.
+  /// Playback is running.
   case playing = "Playing"
-  /// The frame stands where it is, and can go on.
+  /// Playback is suspended at the current frame.
   case paused = "Paused"
-  /// The frame is back at the start.
+  /// Playback has ended.
   case stopped = "Stopped"
-  /// Values move between two frames.
+  /// Values are interpolated between two frames.
   case tweening = "Tweening"
 }
 
-/// The settings of playback: what states of a machine change, and what is given back when it stops.
+/// The settings of playback. The states of a state machine change them; they are restored when the
+/// machine stops.
 struct InteractiveSettings: Equatable, Sendable {
   var mode = PlayMode.forward
   var loops = false
-  /// 0 for ever.
+  /// The number of passes if `loops` is set; 0 is endless.
   var loopCount = 0
+  /// The factor of time, above 0.
   var speed = 1.0
   var autoplay = false
+  /// The color behind the animation as 0xRRGGBBAA.
   var background: UInt32 = 0
-  /// Frames to play; nil for all, or those of the marker.
+  /// The range of frames to play; nil for all frames or those of the marker.
   var segment: ClosedRange<Double>?
+  /// The name of the marker whose frames are played; nil for none.
   var marker: String?
 }
 
-/// Playback as dotLottie players do it, as a value: elapsed milliseconds go in, a frame and events come out.
+/// The state of playback according to dotLottie players, as a value type. Commands and elapsed time
+/// change the frame.
 ///
-/// Frames count from the composition's first one. Unlike `PlaybackState` the end of a range is a frame that is shown:
-/// there playback stops, and what is left of the step is lost.
+/// Frames are relative to the composition's first frame. Unlike in `PlaybackState`, the end of a
+/// range is displayed: playback stops there, and the remaining time of the step is discarded.
 struct InteractiveClock: Sendable {
-  /// What happened in one step.
+  /// The end that was reached in one step: none, the end of a pass with the number of passes, or
+  /// the end of playback with the number of passes if it looped.
   enum End: Equatable { case none, loop(Int), complete(loops: Int?) }
 
   private(set) var settings = InteractiveSettings()
+  /// Whether fractions of frames are displayed.
   var interpolates = true
   private(set) var status = InteractiveStatus.idle
+  /// The current frame.
   private(set) var frame = 0.0
+  /// The number of completed passes.
   private(set) var loopsDone = 0
+  /// The length of the animation in frames.
   private(set) var totalFrames = 0.0
+  /// The frame rate in frames per second.
   private(set) var rate = 60.0
+  /// The ranges of frames of the markers by name.
   private var markers: [String: ClosedRange<Double>] = [:]
-  /// Frames travelled in this direction from where it began, before rounding.
+  /// The distance in frames from `origin`, before rounding.
   private var travelled = 0.0
-  /// Where the travel began.
+  /// The frame at which the current movement in one direction started.
   private var origin = 0.0
+  /// Whether the current direction is backward.
   private var goesBack = false
-  /// The second half of a pass that goes there and back.
+  /// Whether the second half of a bounce pass is playing.
   private var hasTurned = false
-  /// The end of a pass is shown, and the next step begins another one.
+  /// Whether the end of a pass is displayed, so that the next step starts another pass.
   private var passEnded = false
 
+  /// The last frame of the animation.
   var lastFrame: Double { max(0, totalFrames - 1) }
 
-  /// The range in force.
+  /// The range of frames that is played: that of the marker, the segment, or the whole animation.
   var range: ClosedRange<Double> {
     if let marker = settings.marker, let range = markers[marker],
       range.upperBound > range.lowerBound
@@ -69,10 +83,10 @@ struct InteractiveClock: Sendable {
     return settings.segment ?? 0...lastFrame
   }
 
-  /// The frame at which the mode begins.
+  /// The frame at which playback starts in the current mode.
   var beginning: Double { settings.mode.beginsAtEnd ? range.upperBound : range.lowerBound }
 
-  /// The end of the mode is shown.
+  /// Whether the last frame of the current mode is displayed.
   var isComplete: Bool {
     guard status != .idle else { return false }
     return switch settings.mode {
@@ -85,7 +99,7 @@ struct InteractiveClock: Sendable {
 
   // MARK: Loading
 
-  /// Begins anew with an animation: stopped, at the beginning of its mode.
+  /// Sets an animation. Playback is stopped at the first frame of the current mode.
   mutating func load(frames: Double, rate: Double, markers: [String: ClosedRange<Double>]) {
     totalFrames = max(0, frames)
     self.rate = rate
@@ -97,6 +111,7 @@ struct InteractiveClock: Sendable {
     rewind()
   }
 
+  /// Removes the animation.
   mutating func unload() {
     status = .idle
     totalFrames = 0
@@ -104,14 +119,15 @@ struct InteractiveClock: Sendable {
     frame = 0
   }
 
+  /// Returns whether the animation has a marker of this name.
   func hasMarker(_ name: String) -> Bool { markers[name] != nil }
 
-  /// The frames of a marker; nil where there is none of that name.
+  /// Returns the range of frames of a marker; nil if it does not exist.
   func marker(_ name: String) -> ClosedRange<Double>? { markers[name] }
 
   // MARK: Commands
 
-  /// Goes to the beginning of the mode.
+  /// Moves to the first frame of the current mode.
   mutating func rewind() {
     hasTurned = false
     goesBack = settings.mode.beginsAtEnd
@@ -119,21 +135,24 @@ struct InteractiveClock: Sendable {
     restartTravel()
   }
 
+  /// Starts or continues playback; from the beginning if it has ended.
   mutating func play() {
     if status == .stopped, isAtEnd { rewind() }
     status = .playing
     restartTravel()
   }
 
-  /// There is nothing left to play before the end of the mode.
+  /// Whether no frame is left to play in the current mode.
   private var isAtEnd: Bool {
     isComplete || (settings.mode == .reverseBounce && !hasTurned && frame <= range.lowerBound)
   }
 
   mutating func pause() { status = .paused }
 
+  /// Stops playback and moves to the first frame of the current mode.
   mutating func stop() {
-    // Until it plays again the turn is remembered: the end of a pass there and back is shown.
+    // The direction is retained until playback starts, so that `isComplete` remains true at the end
+    // of a bounce pass.
     let wasBack = hasTurned
     status = .stopped
     loopsDone = 0
@@ -141,7 +160,7 @@ struct InteractiveClock: Sendable {
     hasTurned = wasBack
   }
 
-  /// The same when the last pass is done.
+  /// Stops playback after the last pass.
   mutating func finish() {
     hasTurned = false
     stop()
@@ -149,7 +168,7 @@ struct InteractiveClock: Sendable {
 
   mutating func setStatus(_ status: InteractiveStatus) { self.status = status }
 
-  /// Goes on from a frame, wherever it lies.
+  /// Moves to a frame, which may be outside the played range.
   mutating func seek(to frame: Double) {
     if status == .stopped { hasTurned = false }
     self.frame = frame
@@ -158,6 +177,7 @@ struct InteractiveClock: Sendable {
 
   // MARK: Settings
 
+  /// Sets the direction of playback, which continues at the current frame.
   mutating func setMode(_ mode: PlayMode) {
     guard mode != settings.mode else { return }
     settings.mode = mode
@@ -166,6 +186,7 @@ struct InteractiveClock: Sendable {
     restartTravel()
   }
 
+  /// Sets whether playback is repeated and how often; a change restarts the count of passes.
   mutating func setLoop(_ loops: Bool, count: Int) {
     guard loops != settings.loops || count != settings.loopCount else { return }
     settings.loops = loops
@@ -173,6 +194,7 @@ struct InteractiveClock: Sendable {
     loopsDone = 0
   }
 
+  /// Sets the factor of time; 0, negative and infinite speeds are ignored.
   mutating func setSpeed(_ speed: Double) {
     if speed > 0, speed.isFinite { settings.speed = min(speed, 1e6) }
   }
@@ -181,7 +203,9 @@ struct InteractiveClock: Sendable {
 
   mutating func setBackground(_ background: UInt32) { settings.background = background }
 
-  /// - Returns: false, with nothing changed, for a range without length or outside the animation.
+  /// Sets the range of frames to play; nil for all frames.
+  ///
+  /// - Returns: false, without any change, for a range without length or with infinite ends.
   mutating func setSegment(_ segment: ClosedRange<Double>?) -> Bool {
     if let segment {
       guard segment.lowerBound < segment.upperBound, segment.lowerBound.isFinite,
@@ -194,9 +218,10 @@ struct InteractiveClock: Sendable {
     return true
   }
 
-  /// Plays the frames of a marker; nil for all. One that there is none of changes nothing.
+  /// Sets the range of frames to that of a marker; nil for all frames. An unknown marker changes
+  /// nothing.
   ///
-  /// - Returns: Whether the frame lay outside, and is its start now.
+  /// - Returns: Whether the current frame was outside the marker and was moved to its start.
   mutating func setMarker(_ name: String?) -> Bool {
     guard let name else {
       settings.marker = nil
@@ -207,13 +232,14 @@ struct InteractiveClock: Sendable {
     guard let frames = markers[name] else { return false }
     settings.marker = name
     settings.segment = nil
-    // Of a moment the whole animation is played, from there.
+    // With a marker without duration the whole animation is played, starting at the marker.
     let isOutside = !frames.contains(frame)
     if isOutside { frame = frames.lowerBound.clamped(to: 0...max(0, range.upperBound)) }
     restartTravel()
     return isOutside
   }
 
+  /// Starts a movement at the current frame.
   private mutating func restartTravel() {
     origin = frame
     travelled = 0
@@ -222,9 +248,9 @@ struct InteractiveClock: Sendable {
 
   // MARK: Time
 
-  /// Lets time pass.
+  /// Advances time.
   ///
-  /// - Returns: What ended. `frame` is another one only where the picture may be.
+  /// - Returns: The end that was reached. `frame` changes only if the picture may change.
   mutating func advance(by milliseconds: Double) -> End {
     guard status == .playing, totalFrames > 0 else { return .none }
     if passEnded { beginPass() }
@@ -237,6 +263,7 @@ struct InteractiveClock: Sendable {
     return reachEnd()
   }
 
+  /// Reverses, repeats or ends playback at the end of the range.
   private mutating func reachEnd() -> End {
     if settings.mode.turns, !hasTurned {
       hasTurned = true
@@ -256,6 +283,7 @@ struct InteractiveClock: Sendable {
     return .loop(loopsDone)
   }
 
+  /// Starts another pass.
   private mutating func beginPass() {
     passEnded = false
     hasTurned = false
@@ -264,7 +292,7 @@ struct InteractiveClock: Sendable {
     travelled = 0
   }
 
-  /// To thousandths, or to whole frames.
+  /// Rounds a frame to thousandths, or to whole frames without interpolation.
   private func rounded(_ frame: Double) -> Double {
     interpolates
       ? (frame * 1000).rounded(.toNearestOrEven) / 1000 : frame.rounded(.toNearestOrAwayFromZero)

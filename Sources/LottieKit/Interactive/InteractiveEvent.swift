@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an interactive player reports, in the order in which it happens.
+/// An event that an interactive player reports.
 public enum InteractiveEvent: Equatable, Sendable {
   // MARK: Playback
 
@@ -8,36 +8,36 @@ public enum InteractiveEvent: Equatable, Sendable {
   case loaded
   /// An animation could not be loaded.
   case loadFailed
-  /// Playback began, or went on.
+  /// Playback was started or continued.
   case played
-  /// Playback paused.
+  /// Playback was paused.
   case paused
-  /// Playback was stopped, and is at its beginning.
+  /// Playback was stopped and moved to its first frame.
   case stopped
-  /// Playback is at another frame.
+  /// The current frame changed.
   case frame(Double)
-  /// A picture of this frame is due.
+  /// The picture of this frame must be drawn.
   case rendered(Double)
-  /// So many passes are done.
+  /// A pass ended; the value is the number of completed passes.
   case looped(Int)
-  /// Playback has come to its end by itself.
+  /// Playback reached its end.
   case completed
 
   // MARK: State machines
 
-  /// A machine entered its initial state.
+  /// The machine entered its initial state.
   case machineStarted
   /// The machine was stopped.
   case machineStopped
-  /// A transition begins; the first name is empty at the start.
+  /// A transition started; `from` is empty at the start of the machine.
   case transition(from: String, to: String)
   /// The machine left the state of this name.
   case stateExited(String)
   /// The machine entered the state of this name.
   case stateEntered(String)
-  /// An action has fired an event for the program.
+  /// An action fired a custom event for the application.
   case custom(String)
-  /// The machine was stopped because something is wrong with it.
+  /// The machine was stopped because of an error, whose name is the value.
   case failed(String)
   /// A numeric input of this name changed.
   case numericChanged(String, old: Float, new: Float)
@@ -47,11 +47,12 @@ public enum InteractiveEvent: Equatable, Sendable {
   case booleanChanged(String, old: Bool, new: Bool)
   /// An event input was fired.
   case fired(String)
-  /// An action asks for an address to be opened, which the list given at the start allows. Nothing is opened by itself.
+  /// An action requests that the application opens a URL, which the list of `start` allows. The
+  /// player itself does not open it.
   case openURL(String, target: String)
 }
 
-/// A pointer's event, as state machines know them.
+/// A pointer event for a state machine.
 public enum InteractivePointer: String, Sendable, CaseIterable {
   /// A button or a finger went down.
   case down = "Down"
@@ -59,13 +60,14 @@ public enum InteractivePointer: String, Sendable, CaseIterable {
   case up = "Up"
   /// The pointer moved.
   case move = "Move"
-  /// It comes into the picture.
+  /// The pointer entered the canvas.
   case enter = "Enter"
-  /// It leaves the picture.
+  /// The pointer left the canvas.
   case exit = "Exit"
-  /// A press was released where it began.
+  /// A press was released at its start.
   case click = "Click"
 
+  /// The trigger of interactions that corresponds to the event.
   var trigger: StateMachine.Trigger {
     switch self {
     case .down: .pointerDown

@@ -4,8 +4,8 @@ internal import Foundation
 internal import Geometry
 
 extension InteractivePlayer {
-  /// Shows an animation and what came in one archive with it. Theme and slots of the one before are forgotten; a state
-  /// machine stays.
+  /// Loads a file with the images, themes and state machines of its archive. The theme and the
+  /// slots of the previous animation are discarded; the state machine is retained.
   public func load(_ file: AnimationFile) {
     transaction {
       self.file = file
@@ -14,51 +14,54 @@ extension InteractivePlayer {
     }
   }
 
-  /// Shows an animation that is in no archive.
+  /// Loads an animation without an archive.
   ///
   /// - Parameters:
-  ///   - animation: What to show.
-  ///   - imageProvider: Where its images come from. Default: nil, the file.
+  ///   - animation: The animation.
+  ///   - imageProvider: The source of images. Default: nil, the animation's file.
   public func load(
     _ animation: Animation, imageProvider: (any AnimationImageProvider & Sendable)? = nil
   ) {
     load(AnimationFile(animation: animation, imageProvider: imageProvider, animationIDs: []))
   }
 
-  /// The theme that the manifest wants for this animation.
+  /// The id of the theme that the manifest selects for this animation; nil for none.
   public var initialThemeID: String? {
     animationID.flatMap { file?.archive?.manifest.settings[$0]?.initialTheme }
   }
 
-  /// The state machine that the manifest wants to be run.
+  /// The id of the state machine that the manifest selects; nil for none.
   public var initialStateMachineID: String? { file?.archive?.manifest.initialStateMachine }
 
-  /// The ids of the themes that this animation may have, in the order of the manifest.
+  /// The ids of the themes that can be applied to this animation, in the order of the manifest.
   public var themeIDs: [String] {
     guard let manifest = file?.archive?.manifest else { return [] }
     let allowed = animationID.flatMap { manifest.settings[$0]?.themes }
     return manifest.themes.map(\.id).filter { allowed?.contains($0) ?? true }
   }
 
-  /// The ids of the state machines of the archive: those of the manifest, and others behind them.
+  /// The ids of the archive's state machines: those of the manifest, followed by the others.
   public var stateMachineIDs: [String] {
     guard let archive = file?.archive else { return [] }
     let listed = archive.manifest.stateMachines.map(\.id)
     return listed + archive.stateMachines.keys.filter { !listed.contains($0) }.sorted()
   }
 
-  /// Reports that an animation could not be read; what was there stays.
+  /// Reports that an animation could not be loaded. The previous animation remains loaded.
   package func reportFailedLoad() {
     transaction { report(.loadFailed) }
   }
 
-  /// Changes to another animation of the archive; the theme is set again, slots that were set by themselves are lost.
+  /// Loads another animation of the archive. The theme is applied again; slots that were set
+  /// individually are discarded.
   ///
-  /// - Parameter id: Its name; empty for the one to begin with.
+  /// - Parameter id: The id of the animation; empty for the first animation.
+  /// - Throws: `DotLottieError` if the archive does not have the animation or it is invalid.
   public func loadAnimation(id: String) throws(DotLottieError) {
     try loadAnimation(id: id, keepsTheme: true)
   }
 
+  /// Loads another animation of the archive, with or without the current theme.
   func loadAnimation(id: String, keepsTheme: Bool) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       let entry = file?.archive?.animations.first { id.isEmpty || $0.id == id }
@@ -75,6 +78,7 @@ extension InteractivePlayer {
     }
   }
 
+  /// Makes an animation the current one, with the values of its slots from the file.
   private func show(_ animation: Animation, id: String?) {
     base = animation
     animationID = id
@@ -86,11 +90,13 @@ extension InteractivePlayer {
       markers: Self.markers(of: animation))
     invalidatePicture()
     report(.loaded)
-    // The first picture needs no report of its own.
+    // The first picture is not reported by `rendered`, since `loaded` implies it.
     isShown()
     if clock.settings.autoplay { try? play() }
   }
 
+  /// Returns the ranges of frames of an animation's markers, relative to its first frame. If
+  /// several have the same name, the first is used.
   private static func markers(of animation: Animation) -> [String: ClosedRange<Double>] {
     var result: [String: ClosedRange<Double>] = [:]
     for marker in animation.markers where result[marker.title] == nil {
@@ -102,10 +108,13 @@ extension InteractivePlayer {
 
   // MARK: Themes
 
-  /// Sets a theme of the archive; an empty name takes it off.
+  /// Applies a theme of the archive; an empty id removes the theme.
   ///
-  /// There are no layers: its rules set slots, and the last that sets a slot counts. One that is set already is not
+  /// The rules of the theme set slots, which replaces previous values. The current theme is not
   /// applied again.
+  ///
+  /// - Throws: `DotLottieError` if the theme does not exist, is not allowed for this animation or
+  ///   is invalid, or if an image of the theme is missing.
   public func setTheme(_ id: String) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       if id.isEmpty { return resetTheme() }
@@ -138,7 +147,8 @@ extension InteractivePlayer {
     }
   }
 
-  /// Takes the theme off: all slots are what the file has, those that were set by themselves too.
+  /// Removes the theme and restores the file's values of all slots, including slots that were set
+  /// individually.
   public func resetTheme() {
     transaction {
       themeID = nil
@@ -146,7 +156,9 @@ extension InteractivePlayer {
     }
   }
 
-  /// Applies a theme that is in no archive; the theme that is set keeps its name.
+  /// Applies a theme that is not in the archive, as JSON text. `themeID` is unchanged.
+  ///
+  /// - Throws: `DotLottieError` if the theme is invalid or an image of the theme is missing.
   public func setThemeData(_ json: String) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       let theme: Theme
@@ -161,6 +173,7 @@ extension InteractivePlayer {
     }
   }
 
+  /// Sets the slots of a theme.
   private func apply(_ theme: Theme) throws(DotLottieError) {
     try editSlots { (slots) throws(DotLottieError) in
       try theme.apply(to: &slots, of: animationID, images: base?.archive)
@@ -169,7 +182,7 @@ extension InteractivePlayer {
 
   // MARK: Slots
 
-  /// Changes slots; the picture follows at once.
+  /// Changes slots and invalidates the picture.
   public func editSlots<Failure: Error>(
     _ body: (inout AnimationSlots) throws(Failure) -> Void
   ) throws(Failure) {
@@ -179,9 +192,9 @@ extension InteractivePlayer {
     }
   }
 
-  /// Sets a picture by its name in the archive, or a `data:` URI.
+  /// Sets an image slot to an image of the archive or a `data:` URI.
   ///
-  /// - Throws: Where there is no such picture, or no size for it.
+  /// - Throws: `DotLottieError` if the image does not exist or its size is unknown.
   public func setImageSlot(_ id: String, to source: String) throws(DotLottieError) {
     try editSlots { (slots) throws(DotLottieError) in
       try slots.setImage(source, width: 0, height: 0, for: id, in: base?.archive)

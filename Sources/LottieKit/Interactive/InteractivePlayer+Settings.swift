@@ -7,26 +7,26 @@ extension InteractivePlayer {
     set { transaction { clock.setMode(newValue) } }
   }
 
-  /// Whether playback begins again at its end. Default: false, or what the manifest says.
+  /// Whether playback is repeated. Default: false.
   public var loops: Bool {
     get { clock.settings.loops }
     set { clock.setLoop(newValue, count: clock.settings.loopCount) }
   }
 
-  /// How many passes there are if it loops; 0 for ever, which is the default.
+  /// The number of passes if `loops` is set; 0 is endless. Default: 0.
   public var loopCount: Int {
     get { clock.settings.loopCount }
     set { clock.setLoop(clock.settings.loops, count: max(0, newValue)) }
   }
 
-  /// Factor on time; 0 and below are ignored. Default: 1.
+  /// The factor of time; 0 and negative values are ignored. Default: 1.
   public var speed: Double {
     get { clock.settings.speed }
     set { clock.setSpeed(newValue) }
   }
 
-  /// Whether it plays as soon as it is loaded; setting it plays or pauses at once.
-  /// Default: false, or what the manifest says.
+  /// Whether playback starts when an animation is loaded. Setting this property starts or pauses
+  /// playback immediately. Default: false.
   public var autoplay: Bool {
     get { clock.settings.autoplay }
     set { setAutoplay(newValue) }
@@ -39,29 +39,33 @@ extension InteractivePlayer {
     }
   }
 
-  /// Frames between the file's own are shown. Default: true.
+  /// Whether fractions of frames are displayed; otherwise frames are rounded. Default: true.
   public var interpolatesFrames: Bool {
     get { clock.interpolates }
     set { clock.interpolates = newValue }
   }
 
-  /// Sets what is behind the animation, 0xRRGGBBAA.
+  /// Sets the color behind the animation as 0xRRGGBBAA.
   public func setBackgroundColor(_ color: UInt32) { clock.setBackground(color) }
 
-  /// The frames that are played; nil if nothing is loaded.
+  /// The range of frames that is played; nil without an animation.
   public var playedRange: ClosedRange<Double>? { clock.status == .idle ? nil : clock.range }
 
-  /// Plays a range of frames; nil for all. The frame that is shown stays.
+  /// Sets the range of frames to play; nil for all frames. The current frame is unchanged.
+  ///
+  /// - Throws: `DotLottieError` with the code `invalidParameter` for a range without length.
   public func setSegment(_ segment: ClosedRange<Double>?) throws(DotLottieError) {
     guard clock.setSegment(segment) else {
-      throw DotLottieError(.invalidParameter, reason: "a segment ends behind its start")
+      throw DotLottieError(
+        .invalidParameter, reason: "the end of a segment must be after its start")
     }
   }
 
-  /// The marker whose frames are played.
+  /// The name of the marker whose frames are played; nil for none.
   public var marker: String? { clock.settings.marker }
 
-  /// Plays the frames of a marker; nil for all. The frame moves to its start if it lies outside.
+  /// Sets the range of frames to that of a marker; nil for all frames. If the current frame is
+  /// outside the marker, it moves to the marker's start. An unknown name changes nothing.
   public func setMarker(_ name: String?) {
     transaction {
       let before = clock.frame
@@ -70,7 +74,7 @@ extension InteractivePlayer {
     }
   }
 
-  /// Gives playback settings that it had before.
+  /// Restores the playback settings from before a state machine was loaded.
   func restore(_ settings: InteractiveSettings) {
     clock.setMode(settings.mode)
     clock.setSpeed(settings.speed)

@@ -3,9 +3,10 @@
 internal import Foundation
 internal import Geometry
 
-/// Plays a dotLottie file as its authors mean it: with slots, themes and a state machine.
+/// A player for dotLottie files with slots, themes and state machines.
 ///
-/// It has no window and reads no clock: time and pointer events are arguments. Whoever shows it draws `presentation`.
+/// The player has no window and does not read a clock: time and pointer events are arguments. A
+/// host, such as `AnimationSurface`, draws it.
 ///
 /// ```swift
 /// let player = InteractivePlayer()
@@ -15,60 +16,66 @@ internal import Geometry
 /// player.tick(milliseconds: 16)
 /// ```
 ///
-/// Belongs to whoever made it and is used from one place at a time.
+/// A player is not thread-safe and is used by one owner at a time.
 public final class InteractivePlayer {
-  /// What is to be drawn.
+  /// The values that determine the picture.
   package struct Presentation {
-    /// With slots as they are set; nil if nothing is loaded.
+    /// The animation with the current values of its slots; nil if no animation is loaded.
     package let animation: Animation?
     package let imageProvider: (any AnimationImageProvider & Sendable)?
-    /// In the composition's own count.
+    /// The frame in the composition's own numbers.
     package let frame: Double
-    /// How values move between frames.
+    /// The interpolation between frames during a tween; nil otherwise.
     package let blend: FrameBlend?
-    /// Another number means another animation or other slots.
+    /// A number that changes when the animation or a slot changes.
     package let revision: Int
   }
 
   var clock = InteractiveClock()
   var file: AnimationFile?
-  /// As the file has it.
+  /// The animation with the file's values of its slots.
   var base: Animation?
-  /// The animation of the archive that is loaded; nil for one without a name.
+  /// The id of the loaded animation in the archive; nil for an animation without an archive.
   public internal(set) var animationID: String?
-  /// The theme that is set.
+  /// The id of the current theme; nil for none.
   public internal(set) var themeID: String?
-  /// What is in place of properties with these names.
+  /// The current values of the slots.
   public internal(set) var slots = AnimationSlots()
   var tween: FrameTween?
-  /// Where the last movement has led, until the machine has seen it.
+  /// The target frame of the last tween, until the state machine has processed the end of the
+  /// tween.
   var landedFrame: Double?
+  /// The state machine with its run-time state; nil without a machine.
   var run: MachineRun?
 
-  /// Told of each event, in order, after the call that set it off has done its work.
-  /// Default: nothing.
+  /// Called for each event in order, at the end of the call that caused it. Default: a function
+  /// that does nothing.
   public var onEvent: (InteractiveEvent) -> Void = { _ in }
-  /// Told of each event before `onEvent` is; for whoever shows the animation.
+  /// Called for each event before `onEvent`; used by the host.
   package var onHostEvent: (InteractiveEvent) -> Void = { _ in }
-  /// Told at the end of each call that may have changed what is to be drawn.
+  /// Called at the end of each call that may have changed the picture.
   package var onChange: () -> Void = {}
-  /// Tells whether a point of the canvas lies on a layer; set by whoever shows the animation.
+  /// Returns whether a point of the canvas hits a layer; set by the host.
   package var hitTest: (_ layer: String, _ x: Double, _ y: Double) -> Bool = { _, _, _ in false }
 
+  /// The events that are not reported yet.
   private var events: [InteractiveEvent] = []
+  /// The number of nested transactions.
   private var depth = 0
   private var isDelivering = false
-  /// A frame was set since the last picture.
+  /// Whether the picture has changed since the last `rendered` event.
   private var needsRender = false
   private var revision = 0
+  /// The animation with slots, cached until the next revision.
   private var effective: (revision: Int, animation: Animation?)?
 
-  /// A player with nothing loaded.
+  /// Creates a player without an animation.
   public init() {}
 
   // MARK: Events
 
-  /// Reports at the end of the outermost call, so that observers may call back.
+  /// Runs a function and reports events at the end of the outermost transaction, so that event
+  /// handlers can call the player.
   func transaction<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -80,6 +87,7 @@ public final class InteractivePlayer {
     return try body()
   }
 
+  /// Adds an event, which is reported at the end of the transaction.
   func report(_ event: InteractiveEvent) { events.append(event) }
 
   private func deliver() {
@@ -99,7 +107,7 @@ public final class InteractivePlayer {
 
   // MARK: Presentation
 
-  /// What is to be drawn now.
+  /// The values that determine the current picture.
   package var presentation: Presentation {
     Presentation(
       animation: effectiveAnimation, imageProvider: file?.imageProvider,
@@ -108,7 +116,7 @@ public final class InteractivePlayer {
       revision: revision)
   }
 
-  /// Made when it is first asked for.
+  /// The animation with the current values of its slots, decoded on first use after a change.
   private var effectiveAnimation: Animation? {
     if let effective, effective.revision == revision { return effective.animation }
     let animation = base.map { slots.applied(to: $0) }
@@ -116,55 +124,62 @@ public final class InteractivePlayer {
     return animation
   }
 
+  /// Invalidates the animation and the picture after a slot has changed.
   func invalidatePicture() {
     revision += 1
     needsRender = true
   }
 
+  /// Invalidates the picture after the frame has changed.
   func invalidateFrame() { needsRender = true }
 
-  /// The picture of the present frame is not due any more.
+  /// Marks the current picture as drawn.
   func isShown() { needsRender = false }
 
   // MARK: Playback
 
-  /// Whether it plays, is paused or stopped.
+  /// The status of playback.
   public var status: InteractiveStatus { clock.status }
-  /// From the composition's first frame, which is 0.
+  /// The current frame, relative to the composition's first frame.
   public var frame: Double { clock.frame }
-  /// Length of the animation in frames.
+  /// The length of the animation in frames.
   public var totalFrames: Double { clock.totalFrames }
-  /// In seconds.
+  /// The duration of the animation in seconds at speed 1; 0 without an animation.
   public var duration: Double { base?.duration ?? 0 }
-  /// The markers of the animation, in the order of its file; frames count from the first one.
+  /// The markers in the order of the file; frames are relative to the composition's first frame.
   package var markers: [(name: String, start: Double, end: Double)] {
     (base?.markers ?? []).compactMap { marker in
       clock.marker(marker.title).map { (marker.title, $0.lowerBound, $0.upperBound) }
     }
   }
-  /// All that the manifest of the archive says; nil without one.
+  /// The whole manifest of the archive; nil without an archive.
   package var manifest: JSONTree? { file?.archive?.manifest.tree }
-  /// Its end is shown.
+  /// Whether the last frame of playback is displayed.
   public var isComplete: Bool { clock.isComplete }
-  /// How many passes are done.
+  /// The number of completed passes.
   public var loopsDone: Int { clock.loopsDone }
-  /// Behind the animation, 0xRRGGBBAA.
+  /// The color behind the animation as 0xRRGGBBAA.
   public var backgroundColor: UInt32 { clock.settings.background }
 
-  /// Whether time changes anything: else nothing has to tick.
+  /// Whether the picture or the state depends on time, so that `tick(milliseconds:)` must be
+  /// called.
   public var isMoving: Bool {
     clock.status == .playing || clock.status == .tweening || machineAsksForTime
   }
 
-  /// Plays on, or from the beginning where the end is shown.
+  /// Starts or continues playback; from the beginning if the end is displayed.
+  ///
+  /// - Throws: `DotLottieError` with the code `notLoaded` without an animation, or
+  ///   `insufficientCondition` during playback.
   public func play() throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       switch clock.status {
       case .idle: throw .notLoaded
-      case .playing: throw DotLottieError(.insufficientCondition, reason: "it plays already")
+      case .playing:
+        throw DotLottieError(.insufficientCondition, reason: "the animation is already playing")
       case .tweening:
         guard var tween, tween.resume != .playing else {
-          throw DotLottieError(.insufficientCondition, reason: "it plays already")
+          throw DotLottieError(.insufficientCondition, reason: "the animation is already playing")
         }
         tween.resume = .playing
         self.tween = tween
@@ -177,25 +192,32 @@ public final class InteractivePlayer {
     }
   }
 
-  /// Stands still at the frame that is shown.
+  /// Suspends playback at the current frame.
+  ///
+  /// - Throws: `DotLottieError` with the code `notLoaded` without an animation, or
+  ///   `insufficientCondition` if playback is not running.
   public func pause() throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       switch clock.status {
       case .idle: throw .notLoaded
       case .playing: clock.pause()
       case .tweening where tween?.resume == .playing: tween?.resume = .paused
-      default: throw DotLottieError(.insufficientCondition, reason: "it does not play")
+      default: throw DotLottieError(.insufficientCondition, reason: "the animation is not playing")
       }
       report(.paused)
     }
   }
 
-  /// Ends playback, at its beginning.
+  /// Stops playback and moves to its first frame.
+  ///
+  /// - Throws: `DotLottieError` with the code `notLoaded` without an animation, or
+  ///   `insufficientCondition` if playback is already stopped.
   public func stop() throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       switch clock.status {
       case .idle: throw .notLoaded
-      case .stopped: throw DotLottieError(.insufficientCondition, reason: "it is stopped already")
+      case .stopped:
+        throw DotLottieError(.insufficientCondition, reason: "the animation is already stopped")
       default: break
       }
       tween = nil
@@ -203,6 +225,7 @@ public final class InteractivePlayer {
     }
   }
 
+  /// Stops playback and reports it.
   func stopPlayback() {
     let before = clock.frame
     clock.stop()
@@ -210,12 +233,15 @@ public final class InteractivePlayer {
     report(.stopped)
   }
 
-  /// Goes on from a frame, counted from the first one.
+  /// Moves to a frame, relative to the composition's first frame. Playback continues from there.
+  ///
+  /// - Throws: `DotLottieError` with the code `notLoaded` without an animation, or
+  ///   `invalidParameter` for a frame outside the played range.
   public func setFrame(_ frame: Double) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       guard clock.status != .idle else { throw .notLoaded }
       guard frame.isFinite, clock.range.contains(frame) else {
-        throw DotLottieError(.invalidParameter, reason: "the frame is outside what is played")
+        throw DotLottieError(.invalidParameter, reason: "the frame is outside the played range")
       }
       let before = clock.frame
       clock.seek(to: frame)
@@ -223,13 +249,16 @@ public final class InteractivePlayer {
     }
   }
 
+  /// Reports a change of the frame.
   func frameChanged(from before: Double) {
     guard clock.frame != before else { return }
     report(.frame(clock.frame))
     needsRender = true
   }
 
-  /// Sets the picture due if anything changed; reports it.
+  /// Reports `rendered` if the picture has changed since the last report.
+  ///
+  /// - Returns: Whether the picture has changed.
   @discardableResult
   package func render() -> Bool {
     transaction {
@@ -239,12 +268,13 @@ public final class InteractivePlayer {
     }
   }
 
+  /// Reports `rendered` and marks the picture as drawn.
   func reportRender() {
     needsRender = false
     report(.rendered(clock.frame))
   }
 
-  /// Lets time pass: for playback, for the state machine, and for what moves between two frames.
+  /// Advances the time of playback, tweens and the state machine; a negative time counts as 0.
   public func tick(milliseconds: Double) {
     transaction {
       let step = milliseconds.finite() > 0 ? milliseconds.finite() : 0
@@ -256,7 +286,9 @@ public final class InteractivePlayer {
     }
   }
 
-  /// - Returns: What ended.
+  /// Advances the time of playback or a tween.
+  ///
+  /// - Returns: The end that playback has reached.
   func tickPlayback(_ milliseconds: Double) -> InteractiveClock.End {
     if clock.status == .tweening {
       advanceTween(by: milliseconds)
@@ -284,5 +316,6 @@ public final class InteractivePlayer {
 }
 
 extension DotLottieError {
+  /// The error of calls that need an animation.
   static let notLoaded = DotLottieError(.notLoaded, reason: "no animation is loaded")
 }

@@ -2,20 +2,21 @@
 
 public import Foundation
 
-/// Frame, progress and time are three ways to name a moment.
+/// Conversions between frame, progress and time.
 extension Animation {
   // MARK: Time
 
-  /// The frame of a progress; progress outside 0...1 gives frames outside the animation.
+  /// Returns the frame at a progress. A progress outside 0...1 results in a frame outside the
+  /// animation.
   public func frameTime(forProgress progress: AnimationProgressTime) -> AnimationFrameTime {
     AnimationFrameTime(PlaybackTimeline(self).frame(progress: Double(progress)))
   }
 
-  /// The progress of a frame; 0 for an animation without length.
+  /// Returns the progress of a frame; 0 for an animation without length.
   ///
   /// - Parameters:
-  ///   - frame: In the composition's own numbers.
-  ///   - clamped: Whether frames outside the animation count as its nearest end. Default: true.
+  ///   - frame: A frame of the composition.
+  ///   - clamped: Whether the progress is clamped to 0...1. Default: true.
   public func progressTime(
     forFrame frame: AnimationFrameTime, clamped: Bool = true
   ) -> AnimationProgressTime {
@@ -26,17 +27,17 @@ extension Animation {
     return (frame - startFrame) / (endFrame - startFrame)
   }
 
-  /// The frame at a number of seconds from the first one.
+  /// Returns the frame at a time in seconds from the first frame.
   public func frameTime(forTime time: TimeInterval) -> AnimationFrameTime {
     AnimationFrameTime(PlaybackTimeline(self).frame(time: time))
   }
 
-  /// Seconds from the first frame to a frame.
+  /// Returns the time from the first frame to a frame in seconds.
   public func time(forFrame frame: AnimationFrameTime) -> TimeInterval {
     PlaybackTimeline(self).time(frame: Double(frame))
   }
 
-  /// Seconds from the first frame to a progress.
+  /// Returns the time from the first frame to a progress in seconds.
   public func time(forProgress progress: AnimationProgressTime) -> TimeInterval {
     time(forFrame: frameTime(forProgress: progress))
   }

@@ -4,7 +4,7 @@ internal import Drawing
 public import Foundation
 internal import Geometry
 
-/// A named moment or stretch of an animation.
+/// A named frame or range of frames of an animation.
 public struct Marker: Equatable, Sendable {
   /// As it stands in the file, spaces and all; several markers may have one name.
   public let name: String
@@ -12,9 +12,10 @@ public struct Marker: Equatable, Sendable {
   package let title: String
   /// In the composition's own frames.
   public let frameTime: AnimationFrameTime
-  /// In frames; 0 for a moment.
+  /// The duration in frames; 0 for a marker of a single frame.
   public let durationFrameTime: AnimationFrameTime
 
+  /// Decodes an entry of `markers`: `cm`, `tm` and `dr`.
   init(from json: JSONReader) {
     name = json.string("cm", default: "")
     title = Self.title(in: name)
@@ -37,7 +38,8 @@ public struct Marker: Equatable, Sendable {
     return text
   }
 
-  /// Foundation's function for it takes as long as reading a small file.
+  /// Removes white space at both ends. Foundation's function takes as long as decoding a small
+  /// file.
   private static func trimmed(_ text: some StringProtocol) -> String {
     let start = text.drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -45,74 +47,78 @@ public struct Marker: Equatable, Sendable {
   }
 }
 
-/// An animation as its file tells it. It does not change, and any number of players may share it.
+/// The immutable model of a Lottie animation. Any number of players and renderers can share it.
 ///
-/// Encoding writes back all that was read, keys that this library does not know included.
+/// Encoding writes the whole content of the file, including keys that this library does not know.
 public struct Animation: Sendable {
-  /// The name that the exporter wrote; nil if it wrote none.
+  /// The name (`nm`); nil if the file has none.
   public let name: String?
-  /// The exporter's version, such as "5.7.15"; nil if it wrote none.
+  /// The version of the exporter (`v`), such as "5.7.15"; nil if the file has none.
   public let version: String?
-  /// First frame of the composition; need not be 0 nor whole.
+  /// The first frame of the composition (`ip`), which may be a fraction and different from 0.
   public let startFrame: AnimationFrameTime
-  /// The frame at which it is over; not shown itself, since the last picture ends there.
+  /// The end frame (`op`), at which the last picture ends. It is not displayed.
   public let endFrame: AnimationFrameTime
-  /// Frames per second, in 0.01...1000.
+  /// The frame rate in frames per second (`fr`), in 0.01...1000.
   public let framerate: Double
-  /// Of the composition in its own pixels.
+  /// The size of the composition in its own pixels (`w`, `h`).
   public let size: CGSize
-  /// In the order of the file.
+  /// The markers in the order of the file.
   public let markers: [Marker]
-  /// What was left out or replaced while reading, and what will not be drawn.
+  /// The parts of the file that were replaced or left out by the decoder, and those that are not
+  /// drawn.
   ///
-  /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
+  /// Shapes are decoded when their layer is first visible. Reading this property decodes all
+  /// shapes.
   public var warnings: [LottieWarning] { fileWarnings.readAll() }
-  /// Those of the warnings that are known without reading shapes that nobody has needed yet.
+  /// The warnings that are known without decoding more shapes.
   package var knownWarnings: [LottieWarning] { fileWarnings.known }
 
-  /// `size` as the renderer wants it.
+  /// `size` as a value of Geometry.
   var canvas: Size { Size(Double(size.width), Double(size.height)) }
+  /// The layers of the root composition, the topmost first.
   let layers: [Layer]
-  /// By their id.
+  /// The precompositions by their ids.
   let precomps: [String: Precomposition]
-  /// For motion blur; nil for none.
+  /// The shutter of motion blur; nil for none.
   let shutter: Shutter?
-  /// Image assets by their id.
+  /// The image assets by their ids.
   let images: [String: ImageAsset]
-  /// Fonts and glyphs.
+  /// The fonts and glyphs.
   var fonts: FontTable
-  /// The images that came in one archive with it.
+  /// The images of the archive; nil for a file that is not an archive.
   var archive: ArchiveImageProvider?
-  /// Names of the fonts that the file asks for.
+  /// The names of the fonts of the file.
   package var fontNames: [String] { fonts.entries.map(\.name) }
+  /// The limits with which the file was decoded, which apply to its scenes too.
   let limits: Limits
-  /// What expressions can see; nil if there are none to be evaluated.
+  /// The model of expressions; nil if the file has none or they are disabled.
   let expressions: ExpressionModel?
-  /// The text that was read.
+  /// The JSON text of the file.
   private let source: [UInt8]
   private let fileWarnings: FileWarnings
 
-  /// Length in seconds; 0 for a still picture.
+  /// The duration in seconds; 0 for a still picture.
   public var duration: TimeInterval { max(0, Double(endFrame - startFrame)) / framerate }
 
-  /// The composition's rectangle in its own pixels, from the origin.
+  /// The rectangle of the composition in its own pixels, with the origin at 0, 0.
   public var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
-  /// Names of all markers, in the order of the file.
+  /// The names of all markers in the order of the file.
   public var markerNames: [String] { markers.map(\.name) }
 
-  /// Reads an animation from JSON text.
+  /// Decodes an animation from JSON text.
   ///
   /// - Parameters:
-  ///   - json: In UTF-8 or UTF-16, with or without a byte order mark.
-  ///   - limits: What the file may ask for. Default: those of `Limits`.
-  /// - Throws: `LottieError` where it is no JSON, or no Lottie animation. What is wrong in the
-  ///   details becomes a warning, and the rest is there.
+  ///   - json: The text in UTF-8 or UTF-16, with or without a byte order mark.
+  ///   - limits: The limits of the file's content. Default: the defaults of `Limits`.
+  /// - Throws: `LottieError` if the text is not JSON or not a Lottie animation. Any other problem
+  ///   is a warning, and the rest of the file is decoded.
   public init(json: [UInt8], limits: Limits = .init()) throws(LottieError) {
     try self.init(json: json, limits: limits, features: .standard)
   }
 
-  /// The same with kinds of items, effects and styles of one's own.
+  /// Decodes an animation with a registry of shape items, effects and layer styles.
   init(json: [UInt8], limits: Limits = .init(), features: FeatureRegistry) throws(LottieError) {
     let tape = try JSONTape(json, limits: limits)
     source = json
@@ -149,24 +155,27 @@ public struct Animation: Sendable {
     fileWarnings = FileWarnings(context)
   }
 
-  /// The text that was read, or an equal one: all that the file said.
+  /// The JSON text of the file.
   public var jsonText: [UInt8] { source }
 
   // MARK: Parts of the root
 
-  /// First and end frame. Without a length it is one picture, with a warning.
+  /// Returns the first frame and the end frame. If the end is not after the start, the animation is
+  /// a still picture, with a warning.
   private static func frames(_ root: JSONReader) -> (AnimationFrameTime, AnimationFrameTime) {
     let start = root.number("ip", default: 0).clamped(to: -1e9...1e9)
     let end = root.number("op", default: start).clamped(to: -1e9...1e9)
     if end <= start {
       root.warn(
-        .malformed, "the end frame \(end) is not behind the start frame \(start); one picture")
+        .malformed,
+        "the end frame \(end) is not after the start frame \(start); the animation is a still picture"
+      )
       return (start, start)
     }
     return (start, end)
   }
 
-  /// Frames per second; 60, with a warning, where there is no positive number.
+  /// Returns the frame rate; 60, with a warning, if the file has no positive number.
   private static func framerate(_ root: JSONReader) -> Double {
     let rate = root.number("fr", default: 0)
     if rate > 0 { return rate.clamped(to: 0.01...1000) }
@@ -174,7 +183,7 @@ public struct Animation: Sendable {
     return 60
   }
 
-  /// In pixels; a side that is missing is 512, with a warning.
+  /// Returns the size in pixels. A side without a positive number is 512, with a warning.
   private static func size(_ root: JSONReader) -> CGSize {
     func side(_ key: StaticString) -> Double {
       let value = root.number(key, default: 0)
@@ -185,11 +194,11 @@ public struct Animation: Sendable {
     return CGSize(width: side("w"), height: side("h"))
   }
 
-  /// The images among the assets, by their id.
+  /// Decodes the images of the assets, by their ids.
   private static func images(_ assets: [JSONReader]) -> [String: ImageAsset] {
     var result: [String: ImageAsset] = [:]
     for asset in assets where asset["layers"] == nil && asset["p"] != nil {
-      // An asset with a slot is what the slot holds.
+      // The value of a slot replaces the asset.
       let slot = asset["sid"]?.string.flatMap { asset.context.slot($0) }
       let image = ImageAsset(from: slot?["p"] == nil ? asset : slot ?? asset)
       result[asset.string("id", default: "")] = image
@@ -197,7 +206,8 @@ public struct Animation: Sendable {
     return result
   }
 
-  /// The compositions among the assets, by their id; of two with one id the first counts.
+  /// Decodes the precompositions of the assets, by their ids. If two have the same id, the first is
+  /// used.
   private static func precomps(_ assets: [JSONReader], limits: Limits)
     -> [String: Precomposition]
   {
@@ -205,7 +215,7 @@ public struct Animation: Sendable {
     for asset in assets where asset["layers"] != nil {
       let id = asset.string("id", default: "")
       if result[id] != nil {
-        asset.warn(.malformed, "the id “\(id)” is used twice; the first counts")
+        asset.warn(.malformed, "the id “\(id)” is used twice; the first is used")
       } else {
         result[id] = Precomposition(from: asset)
       }
@@ -214,12 +224,14 @@ public struct Animation: Sendable {
   }
 }
 
-/// Layers that other layers show as their content.
+/// A composition that precomposition layers use as their content.
 struct Precomposition: Sendable {
+  /// The layers, the topmost first.
   let layers: [Layer]
-  /// Its own, for layers that show it and give none.
+  /// The size, which applies to layers without a size of their own; nil if the asset has none.
   let size: Size?
 
+  /// Decodes an asset with `layers`.
   init(from asset: JSONReader) {
     layers = asset.layers
     size = Size(from: asset)
@@ -227,7 +239,7 @@ struct Precomposition: Sendable {
 }
 
 extension Size {
-  /// Reads `w` and `h`; nil unless both are there.
+  /// Decodes `w` and `h`; nil if one of them is missing.
   init?(from json: JSONReader) {
     guard let width = json["w"]?.number, let height = json["h"]?.number else { return nil }
     self.init(width, height)
@@ -235,12 +247,12 @@ extension Size {
 }
 
 extension Animation: Codable {
-  /// Decodes an animation from any decoder. For files and data `init(json:)` is many times faster.
+  /// Decodes an animation from any decoder. For files and data, `init(json:)` is many times faster.
   public init(from decoder: any Decoder) throws {
     try self.init(json: JSONValue.text(from: decoder))
   }
 
-  /// Encodes all that was read, unknown keys included.
+  /// Encodes the whole content of the file, including unknown keys.
   public func encode(to encoder: any Encoder) throws {
     try JSONTape(source, limits: limits).root.encode(to: encoder)
   }

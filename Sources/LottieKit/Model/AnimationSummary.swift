@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an animation is made of, for people who look into a file.
+/// A list of the layers, images and precompositions of an animation, for the inspection of files.
 package struct AnimationSummary: Sendable {
   /// A layer of the root composition.
   package struct Layer: Sendable {
-    /// As in the file; may be empty.
+    /// The name in the file, which may be empty.
     package let name: String
-    /// What the layer shows, in a word.
+    /// The type of the layer in one word, such as "shape".
     package let kind: String
-    /// By which other layers refer to it; nil where it has none.
+    /// The index by which other layers refer to the layer (`ind`); nil if it has none.
     package let index: Int?
-    /// The first frame that shows it.
+    /// The first frame at which the layer is visible.
     package let inPoint: Double
-    /// The frame that no longer shows it.
+    /// The first frame at which the layer is no longer visible.
     package let outPoint: Double
   }
 
-  /// Of the root composition, the first one on top.
+  /// The layers of the root composition, the topmost first.
   package let layers: [Layer]
-  /// In the order of their ids.
+  /// The images, sorted by their ids.
   package let images: [ImageAsset]
-  /// Ids of the precompositions, in order.
+  /// The ids of the precompositions, sorted.
   package let precomps: [String]
 }
 
 extension Animation {
-  /// Lists its layers, images and precompositions.
+  /// The layers, images and precompositions of the animation.
   package var summary: AnimationSummary {
     AnimationSummary(
       layers: layers.map {

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FeatureCatalog {
+  /// The features of text layers, which have no registry.
   static let text = [
     Row(name: "Glyphs in the file, outlines and compositions", key: "chars", inLottieIOS: true),
     Row(
       name: "Fonts of the system", key: "fonts", inLottieIOS: true,
-      note: "what is not there becomes Times"),
+      note: "a missing font is replaced by Times"),
     Row(name: "Fonts in the file or its archive", key: "fPath"),
     Row(
       name: "Scripts from right to left, joined and stacked letters", key: "t",
-      note: "in real fonts"),
-    Row(name: "Fill, stroke, and which is on top", key: "fc, sc, sw, of", inLottieIOS: true),
+      note: "with fonts, not with glyphs of the file"),
+    Row(name: "Fill, stroke and their order", key: "fc, sc, sw, of", inLottieIOS: true),
     Row(
       name: "Line breaks, line height, tracking, baseline shift", key: "lh, tr, ls",
       inLottieIOS: true),

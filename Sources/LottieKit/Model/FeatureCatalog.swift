@@ -3,29 +3,34 @@
 internal import Drawing
 internal import Foundation
 
-/// What of the format is drawn, gathered from the registries: the content of FEATURES.md.
+/// The table of supported features, generated from the registries: the content of FEATURES.md.
 package enum FeatureCatalog {
+  /// A row of the table.
   struct Row {
     var name: String
+    /// The JSON key and value that identify the feature in a file.
     var key: String
     var isDrawn = true
-    /// As lottie-ios 3.0's README tells; nil where it does not.
+    /// Whether lottie-ios 3.0 supports the feature according to its README; nil if the README does
+    /// not mention it.
     var inLottieIOS: Bool?
     var note = ""
   }
 
-  /// The whole document.
+  /// The whole document for the standard registry.
   package static var markdown: String { document(of: .standard) }
 
+  /// Returns the whole document for a registry.
   static func document(of features: FeatureRegistry) -> String {
     var text = """
       # Supported features
 
-      What is drawn, and what is not. This file is written by `lottie-viewer features` from the registries in the
-      code, and a test holds it to them. What a file uses and is not drawn is named by `lottie-viewer info FILE`, with
-      its place in the file.
+      This table lists the features of the Lottie format that are drawn and those that are not. The command
+      `lottie-viewer features` writes this file from the registries in the code, and a test compares them. The
+      command `lottie-viewer info FILE` lists the features of a file that are not drawn, with their paths in the file.
 
-      The last column is lottie-ios 3.0, by its README; a dash means that it does not tell.
+      The last column shows lottie-ios 3.0 according to its README; a dash means that the README does not mention
+      the feature.
 
       """
     for (title, rows) in sections(features) {
@@ -41,8 +46,8 @@ package enum FeatureCatalog {
 
       ## Properties
 
-      What providers can set and expressions can read, by the names in keypaths, with the keys in the file and the values
-      where the file has none.
+      The properties that value providers can set and expressions can read: the name in keypaths, the JSON key and
+      the default value.
 
       | kind | properties |
       |---|---|
@@ -55,6 +60,7 @@ package enum FeatureCatalog {
     return text
   }
 
+  /// Returns the declared properties of each type of object, with its title.
   private static func schemas(_ features: FeatureRegistry) -> [(String, FieldSchema)] {
     var result = [
       ("Layer transform", TransformNode.schema), ("Mask", MaskNode.schema),
@@ -77,7 +83,7 @@ package enum FeatureCatalog {
     return result
   }
 
-  /// Where a property is in the file; of an effect the position in `ef`.
+  /// Returns the JSON key of a property; for the parameter of an effect, its index in `ef`.
   private static func key(_ property: FieldDeclaration) -> String {
     switch property.key {
     case .member(let key, in: nil): "\(key)"
@@ -86,6 +92,8 @@ package enum FeatureCatalog {
     }
   }
 
+  /// Returns the default value of a property with its unit, or the type of a value that is not a
+  /// number.
   private static func fallback(_ property: FieldDeclaration) -> String {
     func text(_ number: Double) -> String { JSONValue.number(number) }
     let numbers =
@@ -99,6 +107,7 @@ package enum FeatureCatalog {
     return numbers + (unit == "%" ? " %" : unit)
   }
 
+  /// Returns the titles and rows of all tables.
   private static func sections(_ features: FeatureRegistry) -> [(String, [Row])] {
     [
       ("Layers", layers), ("Shapes, paints and modifiers", shapes(features)),
@@ -119,18 +128,18 @@ package enum FeatureCatalog {
     let undrawn = LayerKinds.undrawn.sorted { $0.key < $1.key }.map { type, name in
       Row(
         name: name.capitalized, key: "ty: \(type)", isDrawn: false,
-        note: "still moves its children")
+        note: "its transform still applies to its children")
     }
     return drawn + undrawn
   }
 
   private static func shapes(_ features: FeatureRegistry) -> [Row] {
     let missingInLottieIOS: Set = ["rp", "mm"]
-    let notTold: Set = ["op", "pb", "rd", "tw", "zz"]
+    let notMentioned: Set = ["op", "pb", "rd", "tw", "zz"]
     return features.shapes.map(\.item).sorted { $0.summary < $1.summary }.map {
       Row(
         name: $0.summary, key: "ty: \($0.type)",
-        inLottieIOS: notTold.contains($0.type) ? nil : !missingInLottieIOS.contains($0.type))
+        inLottieIOS: notMentioned.contains($0.type) ? nil : !missingInLottieIOS.contains($0.type))
     }
   }
 
@@ -188,35 +197,35 @@ package enum FeatureCatalog {
   private static let transforms = [
     Row(name: "Anchor point", key: "a", inLottieIOS: true),
     Row(name: "Position", key: "p", inLottieIOS: true),
-    Row(name: "Position, x and y apart", key: "p.s", inLottieIOS: true),
+    Row(name: "Position with separate x and y", key: "p.s", inLottieIOS: true),
     Row(name: "Scale", key: "s", inLottieIOS: true),
     Row(name: "Rotation", key: "r", inLottieIOS: true),
     Row(name: "Skew", key: "sk, sa", inLottieIOS: true),
-    Row(name: "Opacity, of the whole group or layer", key: "o", inLottieIOS: true),
+    Row(name: "Opacity of the whole group or layer", key: "o", inLottieIOS: true),
     Row(name: "Parenting", key: "parent", inLottieIOS: true),
     Row(name: "Auto-orient", key: "ao", inLottieIOS: false),
     Row(
       name: "Rotation in space, orientation", key: "rx, ry, rz, or",
-      note: "in parallel projection, as lottie-web draws it, where there is no camera"),
+      note: "without a camera in parallel projection, as in lottie-web"),
     Row(
       name: "Cameras, with or without a target", key: "ty: 13",
-      note: "layers in space are sorted by distance"),
-    Row(name: "Motion blur, of what moves a layer", key: "mb"),
+      note: "3D layers are sorted by distance"),
+    Row(name: "Motion blur of a layer's motion", key: "mb"),
   ]
 
   private static let interpolation = [
     Row(name: "Linear", key: "i, o", inLottieIOS: true),
-    Row(name: "Orientation, on the shortest way", key: "or"),
-    Row(name: "Bézier, for each dimension of its own", key: "i, o", inLottieIOS: true),
+    Row(name: "Orientation by the shortest rotation", key: "or"),
+    Row(name: "Bézier, separately for each dimension", key: "i, o", inLottieIOS: true),
     Row(name: "Hold", key: "h", inLottieIOS: true),
-    Row(name: "Spatial Bézier, at an even speed", key: "ti, to", inLottieIOS: true),
+    Row(name: "Spatial Bézier at constant speed", key: "ti, to", inLottieIOS: true),
     Row(name: "Roving keyframes", key: "t", inLottieIOS: true),
     Row(
       name: "Loops before and after the keyframes", key: "x", inLottieIOS: false,
       note: "`loopIn` and `loopOut` of all kinds"),
     Row(
       name: "Expressions", key: "x", inLottieIOS: false,
-      note: "on all properties; those that are not plain with JavaScriptCore"),
+      note: "on all properties; complex expressions need JavaScriptCore"),
     Row(name: "Time remapping, start time, stretch", key: "tm, st, sr", inLottieIOS: true),
   ]
 
@@ -228,10 +237,10 @@ package enum FeatureCatalog {
     Row(name: "Markers", key: "markers", inLottieIOS: true),
     Row(
       name: "Slots", key: "slots, sid",
-      note: "as the file sets them, and set at run time: every type"),
+      note: "values of the file or set at run time, all types"),
     Row(
       name: "Themes", key: "t/*.json",
-      note: "all types of rules, keyframes, expressions, for some animations or all"),
+      note: "all types of rules, keyframes, expressions, restriction to animations"),
     Row(
       name: "State machines", key: "s/*.json",
       note: "guards, actions, interactions, tweened transitions; `lottie-viewer machine`"),
@@ -241,7 +250,7 @@ package enum FeatureCatalog {
     Row(name: "Blur of text animators", key: "bl", isDrawn: false),
     Row(
       name: "Other effects", key: "ef", isDrawn: false, inLottieIOS: false,
-      note: "each is named by a warning"),
+      note: "each causes a warning"),
     Row(
       name: "In expressions: markers, data of footage, text styles as a result", key: "x",
       isDrawn: false, note: "the value before the expression is drawn"),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The kinds of shape items, effects and layer styles that files may have.
+/// The types of shape items, effects and layer styles that can be decoded.
 final class FeatureRegistry: Sendable {
   let shapes: [ShapeKind]
   let effects: [EffectKind]
@@ -10,7 +10,7 @@ final class FeatureRegistry: Sendable {
     (self.shapes, self.effects, self.styles) = (shapes, effects, styles)
   }
 
-  /// All that this library knows. A kind is added by its file and one line here.
+  /// All types of this library. A new type needs a file of its own and one entry in these lists.
   static let standard = FeatureRegistry(
     shapes: [
       Ellipse.self, Fill.self, GradientFill.self, GradientStroke.self, Group.self,
@@ -33,9 +33,10 @@ final class FeatureRegistry: Sendable {
       StrokeLayerStyle.self,
     ].map { (style: any LayerStyle.Type) in StyleKind(style) })
 
-  // No dictionaries: to make them takes longer than to read a small file.
+  // Linear search: creating dictionaries takes longer than decoding a small file.
 
-  /// The kind of an effect, by its match name, else by its number.
+  /// Returns the type of an effect according to its match name (`mn`), otherwise to its number
+  /// (`ty`); nil if unknown.
   func effect(_ json: JSONReader) -> EffectKind? {
     let matchName = json.string("mn", default: "")
     let number = json.integer("ty", default: -1)
@@ -43,13 +44,13 @@ final class FeatureRegistry: Sendable {
       ?? effects.first { $0.type == number }
   }
 
-  /// The kind of a layer style.
+  /// Returns the type of a layer style according to its number (`ty`); nil if unknown.
   func style(_ json: JSONReader) -> StyleKind? {
     let type = json.integer("ty", default: -1)
     return styles.first { $0.type == type }
   }
 
-  /// The same and more, which come first.
+  /// Returns a registry with additional types, which have precedence.
   func adding(
     shapes: [any ShapeItem.Type] = [], effects: [any LayerEffect.Type] = [],
     styles: [any LayerStyle.Type] = []

@@ -2,35 +2,40 @@
 
 internal import Geometry
 
-/// What was asked for at a keypath, for animations to come too.
+/// A provider that was set or removed at a keypath. Settings are applied again when another
+/// animation is loaded.
 struct ProviderSetting {
   let keypath: AnimationKeypath
-  /// nil where the file's values are wanted.
+  /// The provider; nil to restore the values of the file.
   let provider: (any AnyValueProvider)?
 }
 
 extension AnimationPlayer {
   // MARK: Dynamic properties
 
+  /// Sets a provider on all properties that match a keypath, in this animation and those that are
+  /// loaded later.
   package func setProvider(_ provider: any AnyValueProvider, at keypath: AnimationKeypath) {
     scene?.setProvider(provider, at: keypath)
     remember(ProviderSetting(keypath: keypath, provider: provider))
   }
 
+  /// Removes the providers of all properties that match a keypath.
   package func removeProvider(at keypath: AnimationKeypath) {
     scene?.removeProvider(at: keypath)
     remember(ProviderSetting(keypath: keypath, provider: nil))
   }
 
-  /// The last word on a keypath counts, and the order of the others stays.
+  /// Stores a setting, which replaces an earlier setting of the same keypath. The order of the
+  /// others is unchanged.
   private func remember(_ setting: ProviderSetting) {
     providerSettings.removeAll { $0.keypath == setting.keypath }
-    // To remove is to take away from what was set before.
+    // A removal is stored too, since it can override a part of an earlier setting with wildcards.
     if setting.provider != nil || !providerSettings.isEmpty { providerSettings.append(setting) }
     onChange()
   }
 
-  /// Lets a new scene have what was asked for so far.
+  /// Applies all settings to a new scene.
   func applyProviderSettings() {
     scene?.setColors(colorTokens, replacing: [:])
     for setting in providerSettings {
@@ -42,6 +47,7 @@ extension AnimationPlayer {
     }
   }
 
+  /// Enables or disables the layers, groups and items that match a keypath.
   package func setEnabled(_ isEnabled: Bool, at keypath: AnimationKeypath) {
     scene?.setEnabled(isEnabled, at: keypath)
     onChange()
@@ -49,18 +55,18 @@ extension AnimationPlayer {
 
   // MARK: Coordinates
 
-  /// Where the first layer or group is that a keypath leads to, at the frame that is shown; nil
-  /// where there is none.
+  /// Returns the placement of the first layer or group that matches a keypath, at the displayed
+  /// frame; nil if none matches.
   ///
-  /// - Parameter keypath: nil for the animation itself.
+  /// - Parameter keypath: The keypath; nil for the placement of the animation itself.
   package func placement(at keypath: AnimationKeypath?) -> LayerPlacement? {
     guard let scene else { return nil }
     _ = scene.update(to: shownFrame)
     return scene.placement(at: keypath)
   }
 
-  /// From the view's coordinates to those of a layer or group; nil where there is none or where it
-  /// is seen edge on.
+  /// Returns the transform from the view's coordinates to those of a layer or group; nil if none
+  /// matches or the transform has no inverse.
   func transform(toLayerAt keypath: AnimationKeypath?) -> Projection? {
     guard let placement = placement(at: keypath) else { return nil }
     return (viewTransform() * placement.projection).inverse

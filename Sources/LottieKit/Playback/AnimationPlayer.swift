@@ -4,22 +4,24 @@ package import Drawing
 internal import Foundation
 package import Geometry
 
-/// Called when playback ends: with `true` if it came to its end, with `false` if something
-/// interrupted it.
+/// A function that is called when playback ends: with `true` if playback reached its end, with
+/// `false` if it was interrupted.
 public typealias LottieCompletionBlock = (_ completed: Bool) -> Void
 
-/// The engine behind the playback API: an animation's scene, where it is, and what it is doing.
+/// The implementation of the playback API: the scene of an animation and the state of playback.
 ///
-/// A host, such as `AnimationSurface` or an off-screen renderer, keeps one, lets time pass with
-/// `advance(by:)` and draws `displayList`. What users call is in `LottiePlayable`.
+/// A host, such as `AnimationSurface` or an off-screen renderer, owns a player, advances time with
+/// `advance(by:)` and draws `displayList`. The public API is in `LottiePlayable`.
 @MainActor
 public final class AnimationPlayer {
+  /// The state of playback.
   package private(set) var state = PlaybackState()
+  /// The scene of the loaded animation; nil if none is loaded.
   package private(set) var scene: Scene?
   package private(set) var imageProvider: (any AnimationImageProvider)?
   package private(set) var textProvider: (any AnimationKeypathTextProvider)?
   package private(set) var fontProvider: (any AnimationFontProvider)?
-  /// Where the next range without a mode of its own gets it from.
+  /// The loop mode of the next play call without a loop mode.
   package private(set) var loopMode = LottieLoopMode.playOnce
   package private(set) var backgroundBehavior = LottieBackgroundBehavior.default(for: .mainThread)
   /// What playback does when the view is taken out of its window; nil is the background behaviour.
@@ -32,26 +34,27 @@ public final class AnimationPlayer {
   package internal(set) var playbackMode: LottiePlaybackMode?
   /// Frames between the file's own are not shown.
   package var respectsFrameRate = false { didSet { onChange() } }
-  /// While nothing moves, a picture of the animation is drawn instead of its parts.
+  /// Whether a cached picture is drawn while the animation does not change.
   package var rasterizesWhenIdle = false {
     didSet { if rasterizesWhenIdle != oldValue { onChange() } }
   }
-  /// From the animation's coordinates to those of the view that shows it; such views set it.
+  /// The transform from the animation's coordinates to those of the view; set by the view.
   package var viewTransform: @MainActor () -> Affine = { .identity }
-  /// Providers by keypath, in the order in which they were set.
+  /// The providers by keypath, in the order in which they were set.
   var providerSettings: [ProviderSetting] = []
-  /// The colours of a design system by their names; see `Scene.setColors`.
+  /// The colors of a design system by name; see `Scene.setColors`.
   package var colorTokens: [String: ColorValueProvider] = [:] {
     didSet {
       scene?.setColors(colorTokens, replacing: oldValue)
       onChange()
     }
   }
-  /// Told when the picture or the need for time may have changed from outside `advance`.
+  /// Called when the picture, or whether time must be advanced, may have changed other than by
+  /// `advance`.
   package var onChange: @MainActor () -> Void = {}
-  /// Told after an animation was put in or taken out.
+  /// Called after an animation was loaded or removed.
   package var onLoad: @MainActor () -> Void = {}
-  /// The only layer of the root composition that is shown; nil shows all.
+  /// The name of the only layer of the root composition that is drawn; nil draws all layers.
   package var soleRootLayer: String? {
     didSet {
       guard soleRootLayer != oldValue else { return }
@@ -59,21 +62,24 @@ public final class AnimationPlayer {
       onChange()
     }
   }
-  /// Told of each event, for whoever shows what playback does.
+  /// Called for each event of playback.
   package var onEvent: @MainActor (PlaybackEvent) -> Void = { _ in }
 
+  /// The completion of the play call in progress.
   private var completion: LottieCompletionBlock?
 
+  /// Creates a player without an animation.
   package init() {}
 
-  /// Completes what plays with `false`.
+  /// Calls the completion of the play call in progress with `false`.
   isolated deinit { completion?(false) }
 
   package var animation: Animation? { scene?.animation }
 
-  /// Puts an animation in, or takes it out: at its first frame, interrupting what plays.
+  /// Loads an animation at its first frame, or removes it if nil. The play call in progress is
+  /// interrupted.
   ///
-  /// Speed and modes stay.
+  /// Speed, loop mode and providers are unchanged.
   package func load(_ animation: Animation?, imageProvider: (any AnimationImageProvider)?) {
     report(state.pause())
     makeScene(animation, imageProvider)
@@ -85,6 +91,7 @@ public final class AnimationPlayer {
     onLoad()
   }
 
+  /// Creates a scene and applies providers and settings.
   private func makeScene(_ animation: Animation?, _ imageProvider: (any AnimationImageProvider)?) {
     self.imageProvider = imageProvider
     scene = animation.map { Scene($0, imageProvider: imageProvider) }
@@ -96,9 +103,10 @@ public final class AnimationPlayer {
     scene?.soleRootLayer = soleRootLayer
   }
 
-  /// Puts another animation in the place of the one that is shown; what plays goes on where it has the same frames.
+  /// Replaces the animation. Playback continues if the new animation has the same range of frames
+  /// and frame rate; otherwise the animation is loaded at its first frame.
   ///
-  /// - Parameter imageProvider: nil keeps the one that there is.
+  /// - Parameter imageProvider: The source of images; nil for no change.
   package func replace(_ animation: Animation, imageProvider: (any AnimationImageProvider)?) {
     let timeline = self.animation.map(PlaybackTimeline.init)
     guard timeline == PlaybackTimeline(animation) else {
@@ -108,25 +116,28 @@ public final class AnimationPlayer {
     onChange()
   }
 
-  /// Shows a frame that somebody else has chosen.
+  /// Displays a frame that is chosen by the caller, optionally interpolated with other frames,
+  /// without ending playback.
   package func show(frame: Double, blend: FrameBlend?) {
     scene?.setBlend(blend)
     scrub(to: frame)
   }
 
-  /// Whether a point lies on the box of what a layer paints at the frame that is shown; see `Scene.hitsLayer`.
+  /// Returns whether a point is in the bounds of a layer's painted content at the displayed frame;
+  /// see `Scene.hitsLayer`.
   package func hitsLayer(named name: String, at point: Point) -> Bool {
     _ = scene?.update(to: shownFrame)
     return scene?.hitsLayer(named: name, at: point) ?? false
   }
 
-  /// The middle of what a layer paints at the frame that is shown; nil where there is nothing.
+  /// Returns the center of a layer's painted content at the displayed frame; nil if the layer is
+  /// not visible.
   package func center(ofLayer name: String) -> Point? {
     _ = scene?.update(to: shownFrame)
     return scene?.center(ofLayer: name)
   }
 
-  /// Changes where images come from; what plays goes on.
+  /// Sets the source of images; playback continues.
   package func setImageProvider(_ provider: (any AnimationImageProvider)?) {
     imageProvider = provider
     scene?.reloadImages(from: provider)
@@ -140,34 +151,34 @@ public final class AnimationPlayer {
     onChange()
   }
 
-  /// Changes who finds fonts; what plays goes on.
+  /// Sets the source of fonts; playback continues.
   package func setFontProvider(_ provider: (any AnimationFontProvider)?) {
     fontProvider = provider
     scene?.setFontProvider(provider)
     onChange()
   }
 
-  /// Asks for all images again.
+  /// Requests all images again.
   package func reloadImages() { setImageProvider(imageProvider) }
 
-  /// Asks all providers again, and draws again.
+  /// Requests the values and texts of all providers again.
   package func refresh() {
     scene?.refreshProviders()
     scene?.refreshTexts()
     onChange()
   }
 
-  /// Whether a layer of the root composition has this name.
+  /// Returns whether a layer of the root composition has this name.
   package func hasRootLayer(named name: String) -> Bool {
     scene?.hasRootLayer(named: name) ?? false
   }
 
   // MARK: Time
 
-  /// Lets time pass.
+  /// Advances time.
   ///
-  /// - Parameter seconds: Since the last call.
-  /// - Returns: Whether the picture may differ now.
+  /// - Parameter seconds: The time since the last call.
+  /// - Returns: Whether the picture may have changed.
   package func advance(by seconds: Double) -> Bool {
     let events = state.advance(by: seconds)
     let changed = scene?.update(to: shownFrame) ?? false
@@ -175,10 +186,10 @@ public final class AnimationPlayer {
     return changed
   }
 
-  /// The frame that is drawn: the current one, unless only the file's own are.
+  /// The displayed frame: the current frame, rounded down if `respectsFrameRate` is set.
   package var shownFrame: Double { respectsFrameRate ? state.frame.rounded(.down) : state.frame }
 
-  /// The picture of the current frame; nil without an animation.
+  /// The display list of the displayed frame; nil without an animation.
   package var displayList: DisplayList? {
     guard let scene else { return nil }
     _ = scene.update(to: shownFrame)
@@ -187,6 +198,12 @@ public final class AnimationPlayer {
 
   // MARK: Commands
 
+  /// Plays a range of frames.
+  ///
+  /// - Parameters:
+  ///   - loopMode: The loop mode; nil for the last one that was set.
+  ///   - completion: Called when the range ends or is interrupted; at once with `false` without an
+  ///     animation.
   package func play(
     _ range: PlaybackRange, loopMode: LottieLoopMode?, completion: LottieCompletionBlock?
   ) {
@@ -205,7 +222,7 @@ public final class AnimationPlayer {
     onChange()
     for event in events {
       onEvent(event)
-      // The one interrupted is the previous one.
+      // The interrupted play call is the previous one.
       if case .finished(let completed) = event { previous?(completed) }
     }
   }
@@ -227,11 +244,11 @@ public final class AnimationPlayer {
   package func rewind() { perform { $0.rewind() } }
   package func finish() { perform { $0.finish() } }
 
-  /// Lets what plays stand still without ending it, until `release`.
+  /// Suspends playback without ending it, until `release`.
   package func hold() { change { $0.hold() } }
   package func release() { change { $0.release() } }
 
-  /// Goes to a frame without ending what plays.
+  /// Moves to a frame without ending playback.
   package func scrub(to frame: Double) { change { $0.scrub(to: frame) } }
 
   package func setSpeed(_ speed: Double) { change { $0.setSpeed(speed) } }
@@ -256,7 +273,8 @@ public final class AnimationPlayer {
     report(events)
   }
 
-  /// State comes first: a completion may well call `play`.
+  /// Reports events. The state is updated before completions are called, since a completion may
+  /// call `play`.
   private func report(_ events: [PlaybackEvent]) {
     for event in events {
       onEvent(event)
@@ -269,6 +287,7 @@ public final class AnimationPlayer {
 }
 
 extension PlaybackTimeline {
+  /// Creates the timeline of an animation.
   package init(_ animation: Animation) {
     self.init(
       start: Double(animation.startFrame), end: Double(animation.endFrame),
@@ -290,7 +309,7 @@ extension AnimationPlayer {
     }
   }
 
-  /// The window is seen again.
+  /// Continues suspended playback when the window becomes visible.
   package func leaveBackground() {
     if state.isHeld { release() }
   }

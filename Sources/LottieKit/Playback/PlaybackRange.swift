@@ -2,9 +2,9 @@
 
 internal import Geometry
 
-/// A stretch of frames and the direction to play it in.
+/// A range of frames with a direction.
 ///
-/// It may run backwards, and it may be a single frame.
+/// The end may be less than the start, for backward playback, or equal to it.
 package struct PlaybackRange: Equatable, Sendable {
   package var start: Double
   package var end: Double
@@ -14,39 +14,42 @@ package struct PlaybackRange: Equatable, Sendable {
     self.end = end
   }
 
-  /// In frames, never negative.
+  /// The length in frames, never negative.
   package var length: Double { (end - start).magnitude }
 
   package var reversed: PlaybackRange { PlaybackRange(from: end, to: start) }
 
-  /// The frame that lies `distance` frames from the start, at most at the end.
+  /// Returns the frame at a distance in frames from the start, limited to the end.
   package func frame(at distance: Double) -> Double {
     if distance >= length { return end }
     return end < start ? start - distance : start + distance
   }
 
-  /// The frame in the range nearest to a frame.
+  /// Returns the frame in the range that is nearest to a frame.
   package func clamp(_ frame: Double) -> Double {
     frame.clamped(to: min(start, end)...max(start, end))
   }
 }
 
-/// How a composition counts: its first frame, its end and its rate, and the conversions between
-/// frame, progress and time.
+/// The first frame, end frame and frame rate of a composition, with conversions between frame,
+/// progress and time.
 ///
-/// Progress 0...1 maps onto the whole way from the first frame to the end, so progress 1 is the end
-/// frame itself, past the last picture.
+/// Progress 0...1 corresponds to the range from the first frame to the end frame. So progress 1 is
+/// the end frame, which is after the last picture.
 package struct PlaybackTimeline: Equatable, Sendable {
+  /// The first frame.
   package let start: Double
-  /// Never less than `start`.
+  /// The end frame, never less than `start`.
   package let end: Double
   /// Frames per second, above 0.
   package let rate: Double
 
+  /// Creates a timeline from the values of a file, which may be invalid.
+  ///
   /// - Parameters:
-  ///   - start: First frame; anything not finite counts as 0.
-  ///   - end: End frame; before the start it counts as the start.
-  ///   - rate: Frames per second; 60 where it is not a positive number.
+  ///   - start: The first frame; a number that is not finite becomes 0.
+  ///   - end: The end frame; a number less than the start becomes the start.
+  ///   - rate: Frames per second; a number that is not positive becomes 60.
   package init(start: Double, end: Double, rate: Double) {
     self.start = start.finite()
     self.end = max(self.start, end.finite(or: self.start))
@@ -55,29 +58,33 @@ package struct PlaybackTimeline: Equatable, Sendable {
 
   package static let empty = PlaybackTimeline(start: 0, end: 0, rate: 60)
 
+  /// The range of the whole composition.
   package var whole: PlaybackRange { PlaybackRange(from: start, to: end) }
 
-  /// In seconds.
+  /// The duration in seconds.
   package var duration: Double { (end - start) / rate }
 
-  /// Progress may lie outside 0...1; the frame then lies outside the composition.
+  /// Returns the frame at a progress. A progress outside 0...1 results in a frame outside the
+  /// composition.
   package func frame(progress: Double) -> Double {
     progress == 1 ? end : start + (end - start) * progress.finite()
   }
 
-  /// In 0...1; 0 for a composition without extent.
+  /// Returns the progress of a frame, clamped to 0...1; 0 for a composition without length.
   package func progress(frame: Double) -> Double {
     end > start ? ((frame - start) / (end - start)).clamped(to: 0...1) : 0
   }
 
-  /// Seconds from the first frame.
+  /// Returns the time from the first frame to a frame in seconds.
   package func time(frame: Double) -> Double { (frame - start) / rate }
 
+  /// Returns the frame at a time in seconds from the first frame.
   package func frame(time: Double) -> Double { start + time.finite() * rate }
 
-  /// The frame in the composition nearest to a frame; NaN becomes the start.
+  /// Returns the frame in the composition that is nearest to a frame; NaN becomes the start.
   package func clamp(_ frame: Double) -> Double { frame.clamped(to: start...end) }
 
+  /// Returns a range whose ends are clamped to the composition.
   package func clamp(_ range: PlaybackRange) -> PlaybackRange {
     PlaybackRange(from: clamp(range.start), to: clamp(range.end))
   }

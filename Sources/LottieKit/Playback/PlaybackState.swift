@@ -2,53 +2,58 @@
 
 internal import Geometry
 
-/// What happened to playback in one step.
+/// An event of playback in one step.
 package enum PlaybackEvent: Equatable, Sendable {
+  /// Playback has started.
   case started
-  /// So many ends of a pass were crossed in this step, the last end of all not counted.
+  /// The number of passes that ended in this step, except the last pass of the play call.
   case looped(Int)
-  /// Playback has ended: `completed` by itself, or else interrupted.
+  /// Playback has ended: `completed` if it reached its end, otherwise it was interrupted.
   case finished(completed: Bool)
 }
 
-/// Playback as a value: elapsed seconds go in, a frame and events come out.
+/// The state of playback as a value type. Commands and elapsed time change the frame and return
+/// events.
 ///
-/// It reads no clock.
+/// The state does not read a clock, so that tests control time.
 ///
-/// A run is one play call in flight: a range passed through a number of times. What the mode does
-/// at the end of a pass is exact: time left over is carried into the next one. A run never ends
-/// inside `play`, always in `advance`, so that a completion that plays again cannot recurse.
+/// A run is a play call in progress, which plays a range one or more times. Looping is exact: the
+/// remaining time at the end of a pass is used for the next pass. A run ends in `advance` and never
+/// in `play`, so that a completion that calls `play` does not recurse.
 package struct PlaybackState: Equatable, Sendable {
-  /// A play call in flight.
+  /// A play call in progress.
   package struct Run: Equatable, Sendable {
-    /// As it was asked for, clamped to the composition; with negative speed it is played from its
+    /// The requested range, clamped to the composition. With negative speed it is played from its
     /// end.
     package fileprivate(set) var range: PlaybackRange
+    /// The behavior at the end of a pass.
     package fileprivate(set) var loopMode: LottieLoopMode
-    /// Passes done, a whole number.
+    /// The number of completed passes, a whole number.
     ///
-    /// Not an `Int`: endless playback at high speed may count far.
+    /// A `Double`, since endless playback at high speed would overflow an `Int`.
     fileprivate var pass = 0.0
-    /// Frames travelled in this pass; less than the length of the range after each step.
+    /// The distance in frames from the start of the current pass; less than the length of the range
+    /// after each step.
     fileprivate var offset = 0.0
 
-    /// The modes that return do so in every pass with an odd number.
+    /// Whether the current pass is in the opposite direction: in autoreverse modes each pass with
+    /// an odd number.
     fileprivate var isReturning: Bool {
       loopMode.alternates && pass.truncatingRemainder(dividingBy: 2) == 1
     }
 
-    /// The range in the direction of the current pass.
+    /// Returns the range in the direction of the current pass.
     fileprivate func path(backwards: Bool) -> PlaybackRange {
       backwards != isReturning ? range.reversed : range
     }
 
-    /// Takes the run to a frame within the current pass, frames outside counting as its nearest
-    /// end.
+    /// Moves to a frame in the current pass. A frame outside the range becomes the nearest end of
+    /// the range.
     fileprivate mutating func move(to frame: Double, backwards: Bool) {
       offset = (range.clamp(frame) - path(backwards: backwards).start).magnitude
     }
 
-    /// Moves to the very end of the run.
+    /// Moves to the end of the run; of endless runs, to the end of the first pass.
     fileprivate mutating func moveToEnd() {
       let passes = loopMode.passes.isFinite ? loopMode.passes : 1
       guard passes > 0 else { return }
@@ -58,44 +63,47 @@ package struct PlaybackState: Equatable, Sendable {
     }
   }
 
+  /// The frames and frame rate of the composition.
   package let timeline: PlaybackTimeline
-  /// The current frame in the composition's own numbers.
+  /// The current frame of the composition.
   package private(set) var frame: Double
-  /// Factor on time; negative speeds play ranges from end to start, 0 stands still.
+  /// The factor of time. Negative speeds play ranges from end to start; a speed of 0 does not move.
   package private(set) var speed = 1.0
-  /// The play call in flight; nil while paused or stopped.
+  /// The play call in progress; nil while paused or stopped.
   package private(set) var run: Run?
-  /// A run in flight stands still until released.
+  /// Whether the run is suspended; see `hold`.
   package private(set) var isHeld = false
 
-  /// Fast enough for anything, and no product with it overflows.
+  /// The range of speeds, which is large enough for any use and prevents overflow.
   package static let speeds = -1_000_000.0...1_000_000.0
 
+  /// Creates a state that is stopped at the first frame.
   package init(_ timeline: PlaybackTimeline = .empty) {
     self.timeline = timeline
     frame = timeline.start
   }
 
-  /// A run is in flight, though it may be held or have speed 0.
+  /// Whether a play call is in progress. It may be suspended or have speed 0.
   package var isPlaying: Bool { run != nil }
 
-  /// Time makes a difference: something has to call `advance`.
+  /// Whether the frame depends on time, so that the host must call `advance`.
   package var isMoving: Bool {
     guard let run, !isHeld else { return false }
     return speed != 0 || run.range.length == 0
   }
 
+  /// The progress of the current frame in 0...1.
   package var progress: Double { timeline.progress(frame: frame) }
 
-  /// Where it stays if nothing else is done: the end of the run in flight (of endless ones, of a
-  /// pass), else the current frame.
+  /// The frame at which playback will end: the end of the run, or of a pass if the run is endless;
+  /// the current frame without a run.
   package var committedFrame: Double {
     guard var run else { return frame }
     run.moveToEnd()
     return run.path(backwards: speed < 0).frame(at: run.offset)
   }
 
-  /// Time until the run ends by itself; nil where it does not.
+  /// The time in seconds until the run ends; nil if it is endless or not moving.
   package var secondsToEnd: Double? {
     guard let run, isMoving, run.loopMode.passes.isFinite else { return nil }
     let left = framesLeft(of: run)
@@ -104,11 +112,10 @@ package struct PlaybackState: Equatable, Sendable {
 
   // MARK: Commands
 
-  /// Starts a run, interrupting the one in flight.
+  /// Starts a run and interrupts the current one.
   ///
-  /// A current frame inside the range is where it starts, unless it is already where the range
-  /// leads to. Otherwise it starts at the nearer end of the range, or at its beginning if that end
-  /// is where it leads to.
+  /// The run starts at the frame of the range that is nearest to the current frame. If this is the
+  /// end of the range in the direction of playback, the run starts at the beginning of the range.
   package mutating func play(_ range: PlaybackRange, loopMode: LottieLoopMode) -> [PlaybackEvent] {
     let events = pause()
     var run = Run(range: timeline.clamp(range), loopMode: loopMode)
@@ -119,32 +126,34 @@ package struct PlaybackState: Equatable, Sendable {
     return events + [.started]
   }
 
-  /// Ends the run in flight where it is.
+  /// Interrupts the run at the current frame.
   package mutating func pause() -> [PlaybackEvent] {
     guard run != nil else { return [] }
     run = nil
     return [.finished(completed: false)]
   }
 
-  /// Ends the run in flight and goes to the first frame.
+  /// Interrupts the run and moves to the first frame.
   package mutating func stop() -> [PlaybackEvent] { seek(to: timeline.start) }
 
-  /// Ends the run in flight and goes to where its range begins.
+  /// Interrupts the run and moves to the frame at which its range begins in the direction of
+  /// playback.
   package mutating func rewind() -> [PlaybackEvent] {
     guard let run else { return [] }
     return seek(to: speed < 0 ? run.range.end : run.range.start)
   }
 
-  /// Ends the run in flight and goes to a frame, clamped to the composition; NaN is its start.
+  /// Interrupts the run and moves to a frame, which is clamped to the composition; NaN becomes the
+  /// start.
   package mutating func seek(to frame: Double) -> [PlaybackEvent] {
     let events = pause()
     self.frame = timeline.clamp(frame)
     return events
   }
 
-  /// Jumps to the end of the run in flight, as if its time had passed.
+  /// Completes the run and moves to its end.
   ///
-  /// Endless runs end after one pass.
+  /// An endless run ends after one pass.
   package mutating func finish() -> [PlaybackEvent] {
     guard var run else { return [] }
     run.moveToEnd()
@@ -153,10 +162,10 @@ package struct PlaybackState: Equatable, Sendable {
     return [.finished(completed: true)]
   }
 
-  /// Changes the speed; NaN is ignored, and infinite speeds become the fastest there is.
+  /// Sets the speed, clamped to `speeds`; NaN is ignored.
   ///
-  /// A run in flight goes on at its frame. Where the sign changes it turns around, and its passes
-  /// start again from 0.
+  /// The run continues at the current frame. If the sign of the speed changes, the run reverses its
+  /// direction and its passes are counted from 0 again.
   package mutating func setSpeed(_ value: Double) {
     guard !value.isNaN else { return }
     let new = value.clamped(to: Self.speeds)
@@ -165,8 +174,8 @@ package struct PlaybackState: Equatable, Sendable {
     if turns { restartPasses() }
   }
 
-  /// Changes the mode of the run in flight: it goes on at its frame, and its passes start again
-  /// from 0.
+  /// Sets the loop mode of the run, which continues at the current frame. Its passes are counted
+  /// from 0 again.
   package mutating func setLoopMode(_ mode: LottieLoopMode) {
     guard var run, run.loopMode != mode else { return }
     let wasReturning = run.isReturning
@@ -176,14 +185,14 @@ package struct PlaybackState: Equatable, Sendable {
     self.run = run
   }
 
-  /// Lets a run in flight stand still, without ending it.
+  /// Suspends the run without ending it.
   package mutating func hold() { isHeld = true }
 
-  /// Goes on where `hold` stopped, or where `scrub` has led since.
+  /// Continues a suspended run at the current frame.
   package mutating func release() { isHeld = false }
 
-  /// Goes to a frame without ending the run in flight, which goes on from there in the direction it
-  /// had.
+  /// Moves to a frame without interrupting the run, which continues from there in the same
+  /// direction.
   package mutating func scrub(to frame: Double) {
     self.frame = timeline.clamp(frame)
     run?.move(to: self.frame, backwards: speed < 0)
@@ -191,13 +200,13 @@ package struct PlaybackState: Equatable, Sendable {
 
   // MARK: Time
 
-  /// Lets time pass.
+  /// Advances time.
   ///
-  /// - Parameter seconds: Since the last step; anything but a positive number counts as 0.
+  /// - Parameter seconds: The time since the last step; a number that is not positive counts as 0.
   package mutating func advance(by seconds: Double) -> [PlaybackEvent] {
     guard var run, isMoving else { return [] }
     let length = run.range.length
-    // Far more frames than there are, and still exact enough to divide.
+    // The limit is more than any number of frames and still allows an exact division.
     let step = (seconds.finite() * timeline.rate * speed.magnitude).clamped(to: 0...1e15)
     let left = framesLeft(of: run)
     if length == 0 || step >= left {
@@ -217,6 +226,7 @@ package struct PlaybackState: Equatable, Sendable {
     return Self.looped(crossed)
   }
 
+  /// Returns the number of frames until the end of a run; infinite for an endless run.
   private func framesLeft(of run: Run) -> Double {
     (run.loopMode.passes - run.pass) * run.range.length - run.offset
   }
@@ -225,12 +235,14 @@ package struct PlaybackState: Equatable, Sendable {
     passes > 0 ? [.looped(Int(clamping: passes, to: 0...Int.max))] : []
   }
 
+  /// Stores a run and computes its frame.
   private mutating func commit(_ run: Run) {
     self.run = run
     frame = run.path(backwards: speed < 0).frame(at: run.offset)
   }
 
-  /// The sign of the speed has changed: what was the way there is now the way back.
+  /// Counts passes from 0 again after the sign of the speed has changed, which exchanges forward
+  /// and return passes.
   private mutating func restartPasses() {
     guard var run else { return }
     run.pass = run.isReturning ? 1 : 0

@@ -6,57 +6,64 @@ internal import Geometry
 extension AnimationRenderer {
   // MARK: Dynamic properties
 
-  /// Lets a provider say what the properties are that a keypath leads to, in place of the file.
+  /// Sets a provider whose values replace those of the file for all properties that match a
+  /// keypath.
   ///
-  /// It holds until another one is set or it is removed. Properties of another type stay as they are, and so does
-  /// everything if the keypath leads nowhere; both are warnings. The provider is asked where the renderer is used.
+  /// The provider is used until another one is set or it is removed. A property whose type differs
+  /// from that of the provider's values is unchanged, with a warning. A keypath that matches
+  /// nothing causes a warning too. The provider is called on the thread on which the renderer is
+  /// used.
   ///
   /// - Parameters:
-  ///   - valueProvider: Gives the values.
-  ///   - keypath: Names the properties; wildcards may name many.
+  ///   - valueProvider: The source of the values.
+  ///   - keypath: The keypath of the properties; with wildcards it can match several.
   public func setValueProvider(_ valueProvider: any AnyValueProvider, keypath: AnimationKeypath) {
     scene.setProvider(valueProvider, at: keypath)
   }
 
-  /// Goes back to the file's values of the properties that a keypath leads to.
+  /// Removes the providers of all properties that match a keypath, which restores the values of the
+  /// file.
   public func removeValueProvider(for keypath: AnimationKeypath) {
     scene.removeProvider(at: keypath)
   }
 
-  /// The value of the first property that a keypath leads to, of the types that `LottiePlayable.getValue` gives; nil
-  /// where there is none.
+  /// Returns the value of the first property that matches a keypath, in the types of
+  /// `LottiePlayable.getValue`; nil if none matches.
   ///
   /// - Parameters:
-  ///   - keypath: Names the property.
-  ///   - atFrame: A frame of the animation. Default: nil, that of the last picture.
+  ///   - keypath: The keypath of the property.
+  ///   - atFrame: A frame of the animation. Default: nil, the frame of the last picture.
   public func getValue(for keypath: AnimationKeypath, atFrame: AnimationFrameTime? = nil) -> Any? {
     scene.value(at: keypath, frame: atFrame.map { Double($0) } ?? frame, isOriginal: false)
   }
 
-  /// The same by the file, whatever a provider says.
+  /// Returns the value of the first property that matches a keypath as the file defines it, without
+  /// providers; nil if none matches.
   ///
   /// - Parameters:
-  ///   - keypath: Names the property.
-  ///   - atFrame: A frame of the animation. Default: nil, that of the last picture.
+  ///   - keypath: The keypath of the property.
+  ///   - atFrame: A frame of the animation. Default: nil, the frame of the last picture.
   public func getOriginalValue(
     for keypath: AnimationKeypath, atFrame: AnimationFrameTime? = nil
   ) -> Any? {
     scene.value(at: keypath, frame: atFrame.map { Double($0) } ?? frame, isOriginal: true)
   }
 
-  /// The keypaths of all layers, groups, items and properties, each behind that of what it is in.
+  /// Returns the keypaths of all layers, groups, items and properties. Each keypath follows that of
+  /// its parent.
   public func allHierarchyKeypaths() -> [String] { scene.hierarchyKeypaths }
 
-  /// Switches the layers, groups and items on or off that a keypath leads to, as a view does.
+  /// Enables or disables the layers, groups and items that match a keypath. A disabled node draws
+  /// nothing and modifies nothing.
   ///
   /// - Parameters:
-  ///   - isEnabled: Whether they are on.
-  ///   - keypath: Names them; wildcards may name many.
+  ///   - isEnabled: Whether the nodes are enabled.
+  ///   - keypath: The keypath of the nodes; with wildcards it can match several.
   public func setNodeIsEnabled(isEnabled: Bool, keypath: AnimationKeypath) {
     scene.setEnabled(isEnabled, at: keypath)
   }
 
-  /// Has every provider of values and texts asked again for the next picture.
+  /// Requests the values and texts of all providers again for the next picture.
   public func forceDisplayUpdate() {
     scene.refreshProviders()
     scene.refreshTexts()
@@ -64,12 +71,13 @@ extension AnimationRenderer {
 
   // MARK: Coordinates
 
-  /// A point of the pictures in the coordinates of a layer or group, at the frame of the last picture.
+  /// Converts a point of the picture to the coordinates of a layer or group, at the frame of the
+  /// last picture.
   ///
   /// - Parameters:
-  ///   - point: In pixels of the picture, from its top left corner.
-  ///   - keypath: Names the layer; nil for the animation itself.
-  /// - Returns: nil if there is none at the keypath, or if it has no extent at the moment.
+  ///   - point: A point in pixels, relative to the top left corner of the picture.
+  ///   - keypath: The keypath of the layer or group; nil for the animation itself.
+  /// - Returns: The point; nil if the keypath matches nothing or the layer is scaled to 0.
   public func convert(_ point: CGPoint, toLayerAt keypath: AnimationKeypath?) -> CGPoint? {
     _ = scene.update(to: frame)
     guard let placement = scene.placement(at: keypath),
@@ -81,6 +89,7 @@ extension AnimationRenderer {
 }
 
 extension AnimationRenderer {
+  /// Sets the providers of texts and fonts; nil uses those of the file.
   package func setProviders(
     text: (any AnimationKeypathTextProvider)?, font: (any AnimationFontProvider)?
   ) {

@@ -12,47 +12,54 @@ internal import Geometry
 /// let png = try renderer.image(atProgress: 0.5).pngData()
 /// ```
 ///
-/// It needs no display, no main actor and no event loop. A renderer is used from one thread or task at a time, and may
-/// be sent to another one; any number of renderers work beside each other, also of one animation. What one frame has in
-/// common with the frame before is not painted again. The pixels of a frame do not depend on the frames before it.
+/// Rendering needs no display, no main actor and no event loop. A renderer is used by one thread or
+/// task at a time and can be sent to another. Several renderers can work concurrently, also with
+/// the same animation. Areas that are the same as in the previous frame are not painted again; this
+/// does not affect the pixels of a frame.
 ///
-/// Frames are the composition's own numbers, from `Animation.startFrame` to `Animation.endFrame`, fractions included.
-/// Frames before the start show what is there, mostly nothing; from the end frame on the last picture is shown.
+/// Frames are in the range from `Animation.startFrame` to `Animation.endFrame` and may be
+/// fractions. A frame before the start shows the layers that exist there, usually none. The end
+/// frame and later frames show the last picture.
 public final class AnimationRenderer {
   /// The animation that is rendered.
   public let animation: Animation
-  /// The size of the pictures in pixels, whole numbers from 1 to 16384.
+  /// The size of the pictures in whole pixels, each side in 1...16384.
   public let size: CGSize
+  /// The width of the pictures in pixels.
   package let width: Int
+  /// The height of the pictures in pixels.
   package let height: Int
   let scene: Scene
-  /// The frame of the last picture.
+  /// The frame of the last picture; the start frame before the first picture.
   private(set) var frame: Double
-  /// From the animation's coordinates to those of the pictures.
+  /// The transform from the animation's coordinates to those of the pictures.
   let transform: Affine
   private let background: RGBA
   private let rasterizer: RasterizerKind
   private let threads: Int
-  /// The renderer's own picture; its memory is handed out when it is first painted on.
+  /// The renderer's own picture. Its memory is allocated on the first use.
   private let bitmap: Bitmap
   private let painter: FramePainter
-  /// Paints onto the buffers of callers.
+  /// The painter for buffers of callers.
   private lazy var guest = FramePainter(rasterizer: rasterizer, threads: threads)
-  /// What a buffer of straight pixels holds is the own picture.
+  /// Whether the caller's buffer contains a copy of the renderer's own picture, so that only
+  /// changes must be copied.
   private var isCopied = false
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - animation: What to render.
-  ///   - size: Of the pictures in pixels, rounded to whole ones. Default: nil, the animation's own size.
-  ///   - contentMode: How the animation is placed into pictures of another size. Default: `.scaleAspectFit`.
-  ///   - background: The colour below the drawing. Default: nil, clear.
-  ///   - imageProvider: Where its images come from. Default: nil, the file and its archive.
-  ///   - textProvider: Who says what its texts are. Default: nil, the file.
-  ///   - fontProvider: Who finds its fonts. Default: nil, the file and the system.
-  /// - Throws: `LottieError` of kind `limit` for sides of less than one pixel or more than 16384, and for more than 256
-  ///   million pixels in all.
+  ///   - animation: The animation to render.
+  ///   - size: The size of the pictures in pixels, rounded to whole pixels. Default: nil, the size
+  ///     of the animation.
+  ///   - contentMode: The scaling of the animation to pictures of another size. Default:
+  ///     `.scaleAspectFit`.
+  ///   - background: The color behind the animation. Default: nil, transparent.
+  ///   - imageProvider: The source of images. Default: nil, the file and its archive.
+  ///   - textProvider: The source of texts. Default: nil, the file.
+  ///   - fontProvider: The source of fonts. Default: nil, the file and the system.
+  /// - Throws: `LottieError` with the code `limit` for sides of less than one pixel or more than
+  ///   16384, and for more than 256 million pixels.
   public convenience init(
     _ animation: Animation, size: CGSize? = nil, contentMode: LottieContentMode = .scaleAspectFit,
     background: Color? = nil, imageProvider: (any AnimationImageProvider)? = nil,
@@ -66,17 +73,19 @@ public final class AnimationRenderer {
     scene.setFontProvider(fontProvider)
   }
 
-  /// Makes a renderer for a file, with the images beside it or in its archive.
+  /// Creates a renderer for a file, with the images in its folder or archive.
   ///
   /// - Parameters:
-  ///   - file: What to render.
-  ///   - size: Of the pictures in pixels, rounded to whole ones. Default: nil, the animation's own size.
-  ///   - contentMode: How the animation is placed into pictures of another size. Default: `.scaleAspectFit`.
-  ///   - background: The colour below the drawing. Default: nil, clear.
-  ///   - textProvider: Who says what its texts are. Default: nil, the file.
-  ///   - fontProvider: Who finds its fonts. Default: nil, the file and the system.
-  /// - Throws: `LottieError` of kind `limit` for sides of less than one pixel or more than 16384, and for more than 256
-  ///   million pixels in all.
+  ///   - file: The file to render.
+  ///   - size: The size of the pictures in pixels, rounded to whole pixels. Default: nil, the size
+  ///     of the animation.
+  ///   - contentMode: The scaling of the animation to pictures of another size. Default:
+  ///     `.scaleAspectFit`.
+  ///   - background: The color behind the animation. Default: nil, transparent.
+  ///   - textProvider: The source of texts. Default: nil, the file.
+  ///   - fontProvider: The source of fonts. Default: nil, the file and the system.
+  /// - Throws: `LottieError` with the code `limit` for sides of less than one pixel or more than
+  ///   16384, and for more than 256 million pixels.
   public convenience init(
     _ file: AnimationFile, size: CGSize? = nil, contentMode: LottieContentMode = .scaleAspectFit,
     background: Color? = nil, textProvider: (any AnimationKeypathTextProvider)? = nil,
@@ -87,9 +96,11 @@ public final class AnimationRenderer {
       imageProvider: file.imageProvider, textProvider: textProvider, fontProvider: fontProvider)
   }
 
+  /// Creates a renderer with a rasterizer and a number of threads.
+  ///
   /// - Parameters:
-  ///   - rasterizer: Turns outlines into pixels. Default: our own.
-  ///   - threads: How many may paint one picture, 1 or 2.
+  ///   - rasterizer: The rasterizer. Default: `coverage`, that of this library.
+  ///   - threads: The maximum number of threads that paint one picture, 1 or 2.
   package init(
     _ animation: Animation, size: CGSize?, contentMode: LottieContentMode, background: RGBA,
     imageProvider: (any AnimationImageProvider)?, rasterizer: RasterizerKind = .coverage,
@@ -113,9 +124,9 @@ public final class AnimationRenderer {
       from: scene.size, into: Rect(Size(Double(width), Double(height))))
   }
 
-  /// A size in whole pixels.
+  /// Rounds a size to whole pixels.
   ///
-  /// - Throws: `LottieError` of kind `limit` for what is no picture.
+  /// - Throws: `LottieError` with the code `limit` for a size that a picture cannot have.
   package static func pixels(_ size: CGSize) throws(LottieError) -> (width: Int, height: Int) {
     let sides = 0...Bitmap.maxSide + 1
     let width = Int(clamping: Double(size.width).rounded(), to: sides)
@@ -126,53 +137,59 @@ public final class AnimationRenderer {
     return (width, height)
   }
 
-  /// What the file asked for and did not get, as far as the frames rendered so far tell: images are decoded, fonts looked
-  /// up and expressions evaluated when they are first seen.
+  /// The problems of the animation that are known. Images, fonts and expressions are loaded on
+  /// first use, so that the list can grow while frames are rendered.
   public var warnings: [LottieWarning] { scene.warnings }
 
   // MARK: Images
 
   /// Renders a frame.
   ///
-  /// - Parameter frame: In the composition's own numbers.
+  /// - Parameter frame: A frame of the composition.
   public func image(atFrame frame: AnimationFrameTime) -> LottieImage {
     LottieImage(Picture(width: width, height: height, pixels: paint(Double(frame)).pixels))
   }
 
   /// Renders the frame at a progress.
   ///
-  /// - Parameter progress: From 0, the first frame, to 1, the last picture.
+  /// - Parameter progress: The progress in 0...1, where 0 is the first frame and 1 the last
+  ///   picture.
   public func image(atProgress progress: AnimationProgressTime) -> LottieImage {
     image(atFrame: animation.frameTime(forProgress: progress))
   }
 
-  /// Renders frames one after the other as they are asked for, in the order given.
+  /// Returns a lazy sequence that renders each frame when it is requested.
   ///
   /// ```swift
   /// for image in renderer.images(atFrames: animation.frameTimes()) { … }
   /// ```
   ///
-  /// - Parameter frames: In the composition's own numbers.
-  /// - Returns: A sequence to be gone through where the renderer may be used.
+  /// - Parameter frames: Frames of the composition, in any order.
+  /// - Returns: The sequence of pictures. It uses the renderer and is iterated on the same thread
+  ///   or task.
   public func images(
     atFrames frames: some Sequence<AnimationFrameTime>
   ) -> some Sequence<LottieImage> {
     frames.lazy.map { self.image(atFrame: $0) }
   }
 
-  /// The renderer's own picture with a frame on it: the same one each time.
+  /// Paints a frame and returns the renderer's own picture, which is the same instance in each
+  /// call.
   package func paint(_ frame: Double) -> Bitmap {
     isCopied = false
     _ = paintOwn(frame)
     return bitmap
   }
 
-  /// - Returns: What has changed.
+  /// Paints a frame onto the renderer's own picture.
+  ///
+  /// - Returns: The area that has changed.
   private func paintOwn(_ frame: Double) -> PixelRegion {
     painter.paint(
       list(at: frame), onto: bitmap.buffer, transform: transform, background: background)
   }
 
+  /// Moves the scene to a frame and returns its display list.
   private func list(at frame: Double) -> DisplayList {
     self.frame = frame
     scene.update(to: frame)
@@ -181,24 +198,26 @@ public final class AnimationRenderer {
 
   // MARK: Buffers
 
-  /// Renders a frame into memory of the caller's.
+  /// Renders a frame into memory of the caller.
   ///
-  /// All pixels of `size` are written, row by row from the top; what lies between the rows is left alone.
+  /// All pixels of `size` are written, row by row from the top. Bytes between the rows are
+  /// unchanged.
   ///
-  /// ```swift
-  /// var pixels = [UInt8](repeating: 0, count: 256 * 256 * 4)
-  /// try pixels.withUnsafeMutableBytes { try renderer.render(frame: 30, into: $0, bytesPerRow: 256 * 4) }
-  /// ```
+  /// ```swift var pixels = [UInt8](repeating: 0, count: 256 * 256 * 4) try
+  /// pixels.withUnsafeMutableBytes { try renderer.render(frame: 30, into: $0, bytesPerRow: 256 * 4)
+  /// } ```
   ///
   /// - Parameters:
-  ///   - frame: In the composition's own numbers.
-  ///   - buffer: At least `bytesPerRow` times the height of `size` bytes; of the last row only the pixels.
-  ///   - bytesPerRow: From one row to the next, at least four for each pixel.
-  ///   - format: What the bytes of a pixel are. Default: `.premultipliedBGRA`, which is painted in place if `buffer` and
-  ///     `bytesPerRow` are multiples of four; everything else is copied.
-  ///   - holdsLastFrame: Whether the buffer is the one of the last call with everything that this wrote, so that only what
-  ///     differs has to be written. Default: false.
-  /// - Throws: `LottieError` of kind `limit` for a buffer that is too small.
+  ///   - frame: A frame of the composition.
+  ///   - buffer: The memory, at least `bytesPerRow` bytes for each row; the last row needs only the
+  ///     bytes of its pixels.
+  ///   - bytesPerRow: The number of bytes from one row to the next, at least four for each pixel.
+  ///   - format: The format of a pixel. Default: `.premultipliedBGRA`, which is painted directly
+  ///     into the buffer if its address and `bytesPerRow` are multiples of four. In all other cases
+  ///     the pixels are copied.
+  ///   - holdsLastFrame: Whether the buffer still contains the result of the previous call, so that
+  ///     only changes must be written. Default: false.
+  /// - Throws: `LottieError` with the code `limit` for a buffer that is too small.
   public func render(
     frame: AnimationFrameTime, into buffer: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
     format: LottiePixelFormat = .premultipliedBGRA, holdsLastFrame: Bool = false
@@ -209,7 +228,7 @@ public final class AnimationRenderer {
     else {
       throw LottieError(
         .limit,
-        reason: "a buffer of \(buffer.count) bytes with \(bytesPerRow) in a row has no room for "
+        reason: "a buffer of \(buffer.count) bytes with \(bytesPerRow) in a row is too small for "
           + "\(width)x\(height) pixels")
     }
     let isAligned = Int(bitPattern: base) % 4 == 0 && bytesPerRow % 4 == 0

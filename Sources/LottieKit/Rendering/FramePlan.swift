@@ -2,23 +2,27 @@
 
 internal import Geometry
 
-/// Which frames a film of an animation has, and when.
+/// The frames of a video or image sequence of an animation.
 package struct FramePlan: Equatable, Sendable {
-  /// Frames a second of the film.
+  /// The frame rate of the video in frames per second.
   package let rate: Double
-  /// Frames of the animation, one for each frame of the film.
+  /// The frame of the animation for each frame of the video.
   package let frames: [Double]
-  /// How many there would be without the limit.
+  /// The number of frames without the limit `mostFrames`.
   package let wantedCount: Double
 
+  /// The range of frame rates.
   package static let rates = 0.1...240.0
-  /// More in one go are likely a mistake, and fill disks.
+  /// The maximum number of frames. More are probably a mistake and would fill the disk.
   package static let mostFrames = 100_000
 
+  /// Computes the frames.
+  ///
   /// - Parameters:
-  ///   - framesPerSecond: nil for the animation's own.
-  ///   - highest: No more than that.
-  ///   - span: From a frame to behind the last; nil for all of it.
+  ///   - framesPerSecond: The frame rate, clamped to `rates`. Default: nil, the rate of the
+  ///     animation.
+  ///   - highest: The maximum frame rate. Default: no maximum.
+  ///   - span: The range of the animation's frames. Default: nil, all frames.
   package init(
     _ animation: Animation, framesPerSecond: Double? = nil, highest: Double = .infinity,
     span: Range<Double>? = nil
@@ -34,6 +38,6 @@ package struct FramePlan: Equatable, Sendable {
     frames = (0..<count).map { span.lowerBound + Double($0) * step }
   }
 
-  /// Seconds.
+  /// The duration of the video in seconds.
   package var duration: Double { Double(frames.count) / rate }
 }

@@ -3,11 +3,13 @@
 internal import Drawing
 public import Foundation
 
-/// What the four bytes of a pixel are, in the order in which they lie in memory.
+/// The format of a pixel of four bytes, named in the order of the bytes in memory.
 public enum LottiePixelFormat: String, Hashable, Sendable, CaseIterable {
-  /// Blue, green, red, alpha, each colour multiplied by alpha: Cairo's ARGB32 on little-endian machines.
+  /// Blue, green, red, alpha, with colors multiplied by alpha: Cairo's ARGB32 on little-endian
+  /// machines.
   case premultipliedBGRA
-  /// Red, green, blue, alpha, colours as they are: what PNG and most encoders take.
+  /// Red, green, blue, alpha, with colors not multiplied by alpha: the format of PNG and most
+  /// encoders.
   case straightRGBA
 }
 
@@ -17,10 +19,11 @@ extension LottieImage {
   /// Width and height in pixels.
   public var size: CGSize { CGSize(width: width, height: height) }
 
-  /// All pixels as red, green, blue and alpha in 0...255, alpha not premultiplied, row by row from the top.
+  /// All pixels as red, green, blue and alpha in 0...255, colors not multiplied by alpha, row by
+  /// row from the top.
   public var pixels: [UInt8] { picture.straightBytes }
 
-  /// All pixels in a format, four bytes each, row by row from the top, without gaps.
+  /// Returns all pixels in a format, four bytes each, row by row from the top, without gaps.
   public func pixels(as format: LottiePixelFormat) -> [UInt8] {
     switch format {
     case .straightRGBA: picture.straightBytes
@@ -29,9 +32,9 @@ extension LottieImage {
     }
   }
 
-  /// The picture as a PNG file: 8 bits a channel with alpha, sRGB.
+  /// Returns the picture as a PNG file with 8 bits per channel, alpha and sRGB colors.
   ///
-  /// - Throws: `LottieError` of kind `limit` where there is not enough memory.
+  /// - Throws: `LottieError` with the code `limit` if there is not enough memory.
   public func pngData() throws(LottieError) -> Data {
     do {
       return Data(
@@ -43,10 +46,11 @@ extension LottieImage {
 }
 
 extension Animation {
-  /// The frames that a film of this animation has, from the first one on.
+  /// Returns the frames of a video of this animation, starting with the first frame.
   ///
-  /// - Parameter framesPerSecond: How many of them a second has, 0.1 to 240. Default: nil, the animation's own rate.
-  /// - Returns: Frames in the composition's own numbers; at least one, and at most 100,000.
+  /// - Parameter framesPerSecond: The frame rate of the video, clamped to 0.1...240. Default: nil,
+  ///   the rate of the animation.
+  /// - Returns: Frames of the composition; at least one and at most 100,000.
   public func frameTimes(framesPerSecond: Double? = nil) -> [AnimationFrameTime] {
     FramePlan(self, framesPerSecond: framesPerSecond).frames.map { AnimationFrameTime($0) }
   }

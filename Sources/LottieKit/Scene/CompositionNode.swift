@@ -3,18 +3,23 @@
 internal import Drawing
 internal import Geometry
 
-/// The running layers of one composition, or of one use of a precomposition.
+/// The layers of the root composition, or of one instance of a precomposition.
 final class CompositionNode: Node {
-  /// As in the file: the first one is on top.
+  /// The layers in the order of the file, the topmost first.
   let layers: [LayerNode]
-  /// Parents before their children.
+  /// The layers in an order in which parents precede their children, so that a child's transform
+  /// can use its parent's.
   private let transformOrder: [LayerNode]
+  /// The camera layers, the topmost first.
   private let cameras: [LayerNode]
+  /// The center of the composition, where a camera's optical axis meets the picture plane.
   private let center: Point
 
+  /// Creates the node of a composition.
+  ///
   /// - Parameters:
-  ///   - layers: With their links set.
-  ///   - size: Of the composition.
+  ///   - layers: The layers, linked to their parents and mattes.
+  ///   - size: The size of the composition in its own pixels.
   init(_ layers: [LayerNode], size: Size) {
     self.layers = layers
     transformOrder = Self.parentsFirst(layers)
@@ -24,16 +29,19 @@ final class CompositionNode: Node {
     prepareLayers()
   }
 
+  /// Determines again which layers are static or flat.
   private func prepareLayers() {
     for layer in transformOrder { layer.prepare(hasCamera: !cameras.isEmpty) }
   }
 
-  /// A provider may have made a flat layer turn in space, or a still one move.
+  /// Updates the layers' properties too, since a provider may have made a flat layer 3D or a static
+  /// layer animated.
   override func markAnimated() {
     super.markAnimated()
     prepareLayers()
   }
 
+  /// Sorts layers so that parents precede their children; the chains of parents have no cycles.
   private static func parentsFirst(_ layers: [LayerNode]) -> [LayerNode] {
     var order: [LayerNode] = []
     order.reserveCapacity(layers.count)
@@ -53,28 +61,32 @@ final class CompositionNode: Node {
 
   override var canChange: Bool { true }
 
-  /// - Parameter frame: In the composition's own time.
+  /// Moves all layers to a frame.
+  ///
+  /// - Parameter frame: The frame in the composition's own time.
   override func update(to frame: Double) -> Bool {
     for layer in transformOrder { layer.updateTransform(to: frame) }
     var changed = false
     for layer in layers where layer.update(to: frame) { changed = true }
     if !cameras.isEmpty {
-      // The topmost one that is there; without any the picture is flat.
+      // The topmost camera that is active at this frame; without one, 3D layers are in parallel
+      // projection.
       let view = cameras.lazy.compactMap { $0.cameraView(center: self.center) }.first
       for layer in layers where layer.see(through: view) { changed = true }
     }
     return changed
   }
 
+  /// Replaces the frame of the precomposition's layer by that of its content.
   override func enter(_ position: inout KeypathSearch.Position) {
     if let frame = position.contentFrame { position.frame = frame }
     position.contentFrame = nil
   }
 
-  /// The layers that are seen, the lowest first.
+  /// Returns the draw items of the visible layers, the lowest first.
   func items() -> [DrawItem] { painted().map { .group($0.group) } }
 
-  /// The layers that are seen and what each of them paints, the lowest first.
+  /// Returns the visible layers and the group that each of them draws, the lowest first.
   func painted() -> [(layer: LayerNode, group: DrawGroup)] {
     ordered(layers.reversed().filter(\.isDrawn)).compactMap { layer in
       guard let group = layer.group(), !group.children.isEmpty else { return nil }
@@ -82,14 +94,14 @@ final class CompositionNode: Node {
     }
   }
 
-  /// Sorts each run of layers in space by their distance, the farthest first; flat layers between
-  /// them part the runs.
+  /// Sorts each run of successive 3D layers by their distance from the camera, the farthest first.
+  /// A flat layer ends a run, as in After Effects.
   private func ordered(_ layers: [LayerNode]) -> [LayerNode] {
     guard !cameras.isEmpty else { return layers }
     var result: [LayerNode] = []
     var run: [(layer: LayerNode, depth: Double)] = []
     func finishRun() {
-      // The sort is stable: of two at one distance the upper one stays above.
+      // The sort is stable: of two layers at the same distance the upper layer remains above.
       result += run.sorted { $0.depth > $1.depth }.map(\.layer)
       run = []
     }

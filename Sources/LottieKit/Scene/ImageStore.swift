@@ -2,16 +2,21 @@
 
 internal import Drawing
 
-/// The decoded pictures of one scene, each asked for once.
+/// The decoded images of one scene. Each image is requested and decoded once, on first use.
 final class ImageStore {
+  /// The application's source of images, or the folder of the file.
   private var provider: (any AnimationImageProvider)?
-  /// What came in one archive with the animation.
+  /// The images of the animation's archive.
   private let archive: ArchiveImageProvider?
   private let limits: Limits
+  /// The decoded images by the ids of their assets; nil for an image that could not be loaded.
   private var pictures: [String: Picture?] = [:]
+  /// The size of all decoded images; see `Limits.imageBytes`.
   private var bytes = 0
+  /// Images that are missing, malformed or too large.
   private(set) var warnings: [LottieWarning] = []
 
+  /// Creates a store without decoding images.
   init(
     provider: (any AnimationImageProvider)?, archive: ArchiveImageProvider?, limits: Limits
   ) {
@@ -20,7 +25,7 @@ final class ImageStore {
     self.limits = limits
   }
 
-  /// Forgets all pictures; from now on they come from this provider.
+  /// Discards all images and sets the provider.
   func reload(from provider: (any AnimationImageProvider)?, _ edit: inout SceneEdit) {
     self.provider = provider
     pictures = [:]
@@ -28,6 +33,7 @@ final class ImageStore {
     warnings = []
   }
 
+  /// Returns the image of an asset; nil, with a warning on the first call, if it cannot be loaded.
   func picture(for asset: ImageAsset) -> Picture? {
     if let known = pictures[asset.id] { return known }
     var picture: Picture?
@@ -48,7 +54,9 @@ final class ImageStore {
     return picture
   }
 
-  /// A provider of the program's own comes first, so that it can replace what the file brings.
+  /// Loads an image from the application's provider, the `data:` URI in the file, the archive or
+  /// the folder of the file, in this order. The application's provider is first so that it can
+  /// replace images of the file.
   private func load(_ asset: ImageAsset) throws(LottieError) -> Picture? {
     let isNearest = !(provider is any FolderImageProvider)
     if isNearest, let provided = try provider?.imageForAsset(asset: asset) {

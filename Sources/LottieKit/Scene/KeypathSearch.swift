@@ -2,41 +2,47 @@
 
 internal import Geometry
 
-/// A walk down the running nodes along a keypath, in the order of the file.
+/// A depth-first search of the nodes and properties that match a keypath, in the order of the file.
 struct KeypathSearch {
-  /// What is known of a node on the way down.
+  /// The geometry and time of a node, accumulated from the root of the tree.
   struct Position {
-    /// From the coordinates there to those of the animation, at the frame last moved to.
+    /// The transform from the node's coordinates to those of the animation, at the current frame.
     var transform = Projection(Affine.identity)
-    /// The product of the opacities down to there.
+    /// The product of the opacities from the root to the node, in 0...1.
     var opacity = 1.0
-    /// Nothing on the way there is hidden or out of its range of frames.
+    /// Whether the node and all its ancestors are enabled and in their range of frames.
     var isVisible = true
-    /// The frame of the composition that it is in.
+    /// The frame of the composition that contains the node.
     var frame: Double
-    /// The frame of the composition that it shows, if it shows one.
+    /// The frame of the precomposition that the node shows; nil for other nodes.
     var contentFrame: Double?
   }
 
+  /// The keypath to match.
   let keypath: AnimationKeypath
-  /// Told of each node that the keypath leads to; false ends the search.
+  /// Called for each matching node; the result false ends the search.
   var onNode: (Node, Position) -> Bool = { _, _ in true }
-  /// Told of each property that the keypath leads to; false ends the search.
+  /// Called for each matching property; the result false ends the search.
   var onProperty: (AnyProperty, Position) -> Bool = { _, _ in true }
 
-  /// - Parameter frame: Of the root composition.
+  /// Searches a tree.
+  ///
+  /// - Parameter frame: The frame of the root composition, from which the frames of positions are
+  ///   computed.
   func run(from root: Node, at frame: Double) {
     _ = visit(root, keypath.start, Position(frame: frame))
   }
 
-  /// - Returns: Whether the search goes on.
+  /// Visits a node, its properties and its descendants.
+  ///
+  /// - Returns: Whether the search continues.
   private func visit(
     _ node: Node, _ progress: AnimationKeypath.Progress, _ outer: Position
   ) -> Bool {
     var progress = progress
     var position = outer
     node.enter(&position)
-    // Nodes without a name are only there for the program.
+    // Nodes without a name do not correspond to an object of the file and are not part of keypaths.
     if !node.name.isEmpty {
       let outside = progress
       progress = keypath.advance(progress, by: node.name)
@@ -55,7 +61,7 @@ struct KeypathSearch {
 }
 
 extension Scene {
-  /// All nodes that a keypath leads to, in the order of the file.
+  /// Returns all nodes that match a keypath, in the order of the file.
   func nodes(at keypath: AnimationKeypath) -> [Node] {
     var found: [Node] = []
     var search = KeypathSearch(keypath: keypath)
@@ -67,7 +73,7 @@ extension Scene {
     return found
   }
 
-  /// All properties that a keypath leads to, in the order of the file.
+  /// Returns all properties that match a keypath, in the order of the file.
   func properties(at keypath: AnimationKeypath) -> [AnyProperty] {
     var found: [AnyProperty] = []
     var search = KeypathSearch(keypath: keypath)
@@ -79,8 +85,8 @@ extension Scene {
     return found
   }
 
-  /// The first node that a keypath leads to and that is meant, and where it is at the frame last
-  /// moved to; nil where there is none.
+  /// Returns the first node that matches a keypath and a condition, with its position at the
+  /// current frame; nil if there is none.
   func firstNode(
     at keypath: AnimationKeypath, where isMeant: @escaping (Node) -> Bool
   ) -> (node: Node, position: KeypathSearch.Position)? {
@@ -96,7 +102,8 @@ extension Scene {
 }
 
 extension Node {
-  /// Appends the names of all nodes and, if wanted, properties, each behind those of what it is in.
+  /// Appends the keypaths of all properties in the tree, and of its nodes if wanted. Each keypath
+  /// follows that of its parent.
   func collectKeypaths(prefix: String, withNodes: Bool, into result: inout [String]) {
     let path = name.isEmpty ? prefix : prefix + name
     if withNodes, !name.isEmpty { result.append(path) }

@@ -3,22 +3,25 @@
 package import Drawing
 internal import Geometry
 
-/// A picture from elsewhere that is drawn in a layer or a shape group, above its own content: it
-/// moves, fades, is masked and hidden along with it.
+/// A picture of the application that is drawn in a layer or a shape group, above its own content.
+///
+/// The transform, opacity, masks and visibility of the layer or group apply to the picture too.
 package final class LayerAttachment {
-  /// In the layer's or group's coordinates; nil for nothing.
+  /// The picture in the coordinates of the layer or group; nil draws nothing.
   fileprivate(set) package var picture: DrawGroup?
+  /// The layer or group; nil while detached.
   fileprivate weak var host: (any AttachmentHost)?
 
+  /// Creates an attachment without a picture, which is not in a layer yet.
   package init() {}
 }
 
-/// Pictures from elsewhere that a node draws above its own content.
+/// The attachments of one layer or shape group.
 struct Attachments {
-  /// The first one lowest.
+  /// The attachments, the lowest first.
   private var list: [LayerAttachment] = []
 
-  /// What is to be drawn, the first one lowest.
+  /// The pictures to draw, the lowest first.
   var pictures: [DrawGroup] { list.isEmpty ? [] : list.compactMap(\.picture) }
 
   fileprivate mutating func add(_ attachment: LayerAttachment, _ edit: inout SceneEdit) {
@@ -30,14 +33,16 @@ struct Attachments {
   }
 }
 
-/// A node that draws pictures from elsewhere above its own content.
+/// A node that can have attachments: a layer or a shape group.
 protocol AttachmentHost: Node {
   var attachments: Attachments { get set }
 }
 
 extension Scene {
-  /// Puts a picture into the first layer or shape group that a keypath leads to; false, with
-  /// nothing done, where there is none.
+  /// Attaches a picture to the first layer or shape group that matches a keypath, after detaching
+  /// it from its previous host.
+  ///
+  /// - Returns: false, without any change, if nothing matches.
   package func attach(_ attachment: LayerAttachment, at keypath: AnimationKeypath) -> Bool {
     let found = firstNode(at: keypath) { $0 is any AttachmentHost }
     guard let host = found?.node as? any AttachmentHost else { return false }
@@ -50,7 +55,7 @@ extension Scene {
     return true
   }
 
-  /// Takes a picture out of its layer or group.
+  /// Removes a picture from its layer or group.
   package func detach(_ attachment: LayerAttachment) {
     guard let host = attachment.host else { return }
     attachment.host = nil
@@ -60,7 +65,7 @@ extension Scene {
     }
   }
 
-  /// Changes what is drawn; the same instance is the same picture.
+  /// Changes the picture of an attachment; the same instance as before changes nothing.
   package func show(_ picture: DrawGroup?, in attachment: LayerAttachment) {
     guard picture !== attachment.picture else { return }
     attachment.picture = picture
@@ -68,7 +73,8 @@ extension Scene {
     edit { host.markChanged(&$0) }
   }
 
-  /// Where the layer or group of a picture is, at the frame last moved to; nil if it is in none.
+  /// Returns the placement of an attachment's layer or group at the current frame; nil if it is
+  /// detached.
   package func placement(of attachment: LayerAttachment) -> LayerPlacement? {
     guard let host = attachment.host else { return nil }
     return firstNode(at: AnimationKeypath(keys: ["**"])) { $0 === host }
@@ -77,7 +83,8 @@ extension Scene {
 }
 
 extension AnimationPlayer {
-  /// Where the layer or group of a picture is at the frame that is shown; nil if it is in none.
+  /// Returns the placement of an attachment's layer or group at the displayed frame; nil if it is
+  /// detached.
   package func placement(of attachment: LayerAttachment) -> LayerPlacement? {
     scene?.update(to: shownFrame)
     return scene?.placement(of: attachment)

@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A running part of an animation: something with a name, properties and children.
+/// A node of a scene's tree: a layer, group, shape item, effect or another object with animated
+/// properties.
+///
+/// Nodes are created from the immutable model and hold the values of the current frame.
 class Node {
-  /// The name in a keypath.
+  /// The name in keypaths; empty for a node that is not part of keypaths.
   let name: String
+  /// The properties in the order of their declaration.
   let properties: [AnyProperty]
-  /// A node that is not enabled draws nothing, has no geometry and modifies nothing.
+  /// Whether the node has an effect. A disabled node draws nothing, adds no geometry and modifies
+  /// nothing.
   private(set) var isEnabled: Bool
-  /// Its children as far as they are made; those of shape layers may not be.
+  /// The children that have been created. A shape layer creates its children on first use; see
+  /// `loadChildren()`.
   private(set) final var children: [Node]
-  // What never changes is left out of the frame's work.
+  // Only properties and children that can change are updated for each frame.
   private var animated: [AnyProperty]
   private var animatedChildren: [Node]
-  /// Changed from outside since the last update.
+  /// Whether the node has been edited since the last update.
   private var hasPendingChange = false
-  /// Has been changed from outside at some time, and may be again.
+  /// Whether the node has ever been edited, and so can be edited again.
   private var mayBeEdited = false
 
+  /// Creates a node without declared properties, such as a composition.
   init(
     name: String, properties: [AnyProperty] = [], children: [Node] = [], isEnabled: Bool = true
   ) {
@@ -28,32 +35,35 @@ class Node {
     animatedChildren = children.filter(\.canChange)
   }
 
-  /// A node of a kind whose initializer declares what it has.
+  /// Creates a node whose initializer has declared its properties; see `Fields`.
   ///
-  /// - Parameter isEnabled: Whether it has an effect, unless the file hides it. Default: true.
+  /// - Parameter isEnabled: Whether the node has an effect, unless the file hides it (`hd`).
+  ///   Default: true.
   init(_ fields: Fields, isEnabled: Bool = true) {
     name = fields.name
     properties = fields.properties
     children = fields.children
     animated = properties.filter(\.isAnimated)
     animatedChildren = children.filter(\.canChange)
-    // Such things are not drawn, and without effect on others.
+    // A hidden item is not drawn and has no effect on other items.
     self.isEnabled = isEnabled && !fields.isHidden
   }
 
-  /// Takes children that were not there when the node was made.
+  /// Sets children that are created after the node.
   final func adopt(_ children: [Node]) {
     self.children = children
     animatedChildren = children.filter(\.canChange)
   }
 
-  /// Returns its children, after making those that were not needed until now.
+  /// Returns the children; creates them if they do not exist yet.
   func loadChildren() -> [Node] { children }
 
-  /// The node or something below it can change from frame to frame.
+  /// Whether the node or a descendant can change from frame to frame.
   var canChange: Bool { mayBeEdited || !animated.isEmpty || !animatedChildren.isEmpty }
 
-  /// Moves to a frame of the composition the node is in; true if anything is different now.
+  /// Moves to a frame of the composition that contains the node.
+  ///
+  /// - Returns: Whether anything has changed, so that the node must be drawn again.
   func update(to frame: Double) -> Bool {
     var changed = takePendingChange()
     for property in animated where property.update(to: frame) { changed = true }
@@ -61,7 +71,7 @@ class Node {
     return changed
   }
 
-  /// Calls `body` with it and all below it, in the order of the file.
+  /// Calls a function for the node and all its descendants, in the order of the file.
   final func forEach(_ body: (Node) -> Void) {
     body(self)
     for child in loadChildren() { child.forEach(body) }
@@ -75,33 +85,35 @@ class Node {
     if !isEnabled { position.isVisible = false }
   }
 
-  /// Told what evaluates expressions, for nodes that need more than their properties' values.
+  /// Receives the expression engine. Overridden by nodes that evaluate expressions apart from those
+  /// of properties.
   func use(_ engine: ExpressionEngine) {}
 
   // MARK: Changes from outside
 
-  /// Switches it on or off.
+  /// Enables or disables the node.
   final func setEnabled(_ isEnabled: Bool, _ edit: inout SceneEdit) {
     guard isEnabled != self.isEnabled else { return }
     self.isEnabled = isEnabled
     markChanged(&edit)
   }
 
-  /// Lets the next update report a change, though no property tells of one.
+  /// Makes the next update report a change that no property reports.
   final func markChanged(_ edit: inout SceneEdit) {
     edit.note(startsMotion: !mayBeEdited)
     mayBeEdited = true
     hasPendingChange = true
   }
 
-  /// Whether it was changed from outside since the last call; updates that do not call the one
-  /// above call this.
+  /// Returns whether the node has been edited since the last call. Overrides of `update(to:)` that
+  /// do not call `super` call this function.
   final func takePendingChange() -> Bool {
     defer { hasPendingChange = false }
     return hasPendingChange
   }
 
-  /// Lets updates reach what has become able to change since the tree was made.
+  /// Determines again which properties and descendants can change, after providers or expressions
+  /// have been added.
   func markAnimated() {
     for child in children { child.markAnimated() }
     animated = properties.filter(\.isAnimated)

@@ -3,9 +3,12 @@
 internal import Drawing
 internal import Geometry
 
-/// The smallest box around what is painted, strokes included: `DrawItem.bounds` may be larger, since it has to be quick.
+/// The computation of exact bounds of draw items.
+///
+/// `DrawItem.bounds` is faster but may be larger, since it includes the control points of curves.
 enum PaintedBox {
-  /// - Returns: An empty rectangle for nothing.
+  /// Returns the bounds of items, the width of strokes included; an empty rectangle if nothing is
+  /// painted.
   static func of(_ items: [DrawItem]) -> Rect {
     var box = Rect.empty
     for item in items { include(item, .identity, in: &box) }
@@ -28,7 +31,7 @@ enum PaintedBox {
     let attributes = group.attributes
     guard attributes.opacity > 0 else { return }
     let transform = outer * attributes.transform
-    // What filters do is not known here.
+    // Filters can enlarge a group, so its own bounds are used, which take them into account.
     guard attributes.filters.isEmpty else { return include(group.bounds, outer, in: &box) }
     var inner = Rect.empty
     for child in group.children { include(child, transform, in: &inner) }
@@ -56,7 +59,7 @@ enum PaintedBox {
         maxY: bounds.maxY + reach), .identity, in: &box)
   }
 
-  /// Without the room that handles take.
+  /// Returns the bounds of a path's points, without its control points.
   private static func bounds(of path: Path) -> Rect {
     var box = Rect.empty
     for contour in path.contours {
@@ -76,7 +79,8 @@ enum PaintedBox {
     return box
   }
 
-  /// Where a coordinate of a curve turns round.
+  /// Returns the parameters in 0..<1 at which a coordinate of a cubic curve has an extremum: the
+  /// roots of the derivative.
   private static func extrema(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
     let a = p3 - 3 * p2 + 3 * p1 - p0
     let b = 2 * (p2 - 2 * p1 + p0)

@@ -2,51 +2,60 @@
 
 internal import Geometry
 
-/// A transform's values at one frame, in the file's units.
+/// The values of a transform at one frame, in the units of the file: percent for the scale, degrees
+/// for angles.
 struct Pose: Equatable {
+  /// The anchor point, about which the object is rotated and scaled.
   var anchor = Vector3D.zero
-  var place = Vector3D.zero
+  /// The position of the anchor point in the parent's coordinates.
+  var position = Vector3D.zero
+  /// The scale of each axis in percent.
   var scale = Vector3D(x: 100, y: 100, z: 100)
+  /// Rotations about the z, x and y axis.
   var rotation = 0.0
   var rotationX = 0.0
   var rotationY = 0.0
   var orientation = Orientation(x: 0, y: 0, z: 0)
+  /// The angle of the skew and of its axis.
   var skew = 0.0
   var skewAxis = 0.0
-  /// Of its motion, where it turns that way.
+  /// The direction of the motion for layers that orient along their path, otherwise 0.
   var heading = Angle.zero
 
-  /// T(p) · heading · R · skew · S · T(−a), for what turns about z alone.
+  /// The 2D transform T(p) · heading · R · skew · S · T(−a), in which only the rotation about z is
+  /// used.
   var plane: Affine {
-    var matrix = Affine.translation(place.x, place.y)
+    var matrix = Affine.translation(position.x, position.y)
     if heading != .zero { matrix = matrix * .rotation(heading) }
     if rotation != 0 { matrix = matrix * .rotation(.degrees(rotation)) }
     matrix = matrix * skewing
     return matrix * .scale(scale.x / 100, scale.y / 100) * .translation(-anchor.x, -anchor.y)
   }
 
-  /// T(p) · heading · orientation · R · skew · S · T(−a) in space.
+  /// The 3D transform T(p) · heading · orientation · R · skew · S · T(−a).
   ///
-  /// The file's z grows away from the viewer, here it comes nearer.
+  /// In the file, z increases away from the viewer; in `Transform3D`, z increases toward the
+  /// viewer.
   var space: Transform3D {
-    // Most files give two factors only; nothing is flat on purpose.
+    // Most files have only two factors. A depth of 0 would make the transform singular.
     let depth = scale.z == 0 ? 1 : scale.z / 100
-    return Transform3D.translation(place.x, place.y, -place.z) * turned
+    return Transform3D.translation(position.x, position.y, -position.z) * turned
       * Transform3D(skewing) * .scale(scale.x / 100, scale.y / 100, depth)
       * .translation(-anchor.x, -anchor.y, anchor.z)
   }
 
+  /// All rotations.
   private var turned: Transform3D {
     Transform3D(.rotation(heading)) * orientation.rotation
       * .rotation(x: .degrees(rotationX), y: .degrees(rotationY), z: .degrees(rotation))
   }
 
-  /// Where a camera stands and looks, in space.
+  /// Returns the transform from a camera's coordinates to the composition.
   ///
-  /// - Parameter hasTarget: The anchor is the place it looks at; without one it looks straight
-  ///   ahead.
+  /// - Parameter hasTarget: Whether the anchor point is the point at which the camera looks (a
+  ///   two-node camera). Without a target the camera looks along the z axis.
   func camera(hasTarget: Bool) -> Transform3D {
-    let eye = (x: place.x, y: place.y, z: -place.z)
+    let eye = (x: position.x, y: position.y, z: -position.z)
     let target = hasTarget ? (x: anchor.x, y: anchor.y, z: -anchor.z) : nil
     let stand =
       target.flatMap { Transform3D.looking(from: eye, at: $0) }
@@ -54,6 +63,7 @@ struct Pose: Equatable {
     return stand * turned
   }
 
+  /// The skew as a transform.
   private var skewing: Affine {
     skew == 0 ? .identity : .skew(degrees: skew, axis: .degrees(skewAxis))
   }

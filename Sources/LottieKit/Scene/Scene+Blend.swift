@@ -3,25 +3,29 @@
 package import Geometry
 
 extension Scene {
-  /// Has all animated values move from those of the frame shown towards those of other frames; nil goes back.
+  /// Interpolates all animated values between those of the current frame and those of other frames;
+  /// nil ends the interpolation.
   ///
-  /// What is no value, such as which layers are there, stays that of the frame shown.
+  /// Everything that is not a value, such as the range of frames of layers, remains that of the
+  /// current frame.
   package func setBlend(_ blend: FrameBlend?) {
     guard blend != nil || isBlending else { return }
     isBlending = blend != nil
     let weights = blend?.steps.map(\.weight) ?? []
-    let places = blend?.steps.map { KeypathSearch.Position(frame: $0.frame) } ?? []
-    edit { root.blend(towards: places, weights, &$0) }
+    let positions = blend?.steps.map { KeypathSearch.Position(frame: $0.frame) } ?? []
+    edit { root.blend(towards: positions, weights, &$0) }
   }
 
-  /// Tells whether a point lies on the box of what a layer paints at the frame last moved to.
+  /// Returns whether a point is in the bounds of a layer's painted content at the current frame.
   ///
-  /// The box is turned and skewed with its layer, and one for all that the layer paints, gaps included. Of layers with one
-  /// name the lowest counts. What is hidden, transparent or not there at this frame is never hit, nor what masks and
-  /// mattes take away, those of the precompositions that show it too.
-  /// - Parameter point: In the composition's coordinates.
+  /// The bounds are one rectangle in the coordinates of the layer, which includes gaps in the
+  /// content. If several layers have the name, the lowest is tested. A layer that is hidden,
+  /// transparent or out of its range of frames is never hit, nor are areas that masks and mattes
+  /// remove, including those of the precompositions that contain the layer.
+  ///
+  /// - Parameter point: A point in the composition's coordinates.
   package func hitsLayer(named name: String, at point: Point) -> Bool {
-    guard let found = lowestLayer(named: name), let inverse = found.place.transform.inverse,
+    guard let found = lowestLayer(named: name), let inverse = found.position.transform.inverse,
       let local = inverse * point
     else { return false }
     return found.layer.paintedBox.outset(by: 1e-6).contains(local)
@@ -33,61 +37,66 @@ extension Scene {
       }
   }
 
-  /// The middle of what a layer paints at the frame last moved to; nil where there is nothing to be seen.
+  /// Returns the center of a layer's painted content at the current frame, in the composition's
+  /// coordinates; nil if the layer is not visible.
   package func center(ofLayer name: String) -> Point? {
     guard let found = lowestLayer(named: name) else { return nil }
     let box = found.layer.paintedBox
-    return box.minX <= box.maxX ? found.place.transform * box.center : nil
+    return box.minX <= box.maxX ? found.position.transform * box.center : nil
   }
 
-  /// Of layers with one name the lowest; nil where that is not seen.
+  /// Returns the lowest layer of this name; nil if it is not visible.
   private func lowestLayer(named name: String) -> FoundLayer? {
     var found: FoundLayer?
-    root.forEachLayer(in: KeypathSearch.Position(frame: 0), below: []) { layer, place, path in
-      if layer.name == name { found = FoundLayer(layer: layer, place: place, path: path) }
+    root.forEachLayer(in: KeypathSearch.Position(frame: 0), below: []) { layer, position, path in
+      if layer.name == name { found = FoundLayer(layer: layer, position: position, path: path) }
     }
-    guard let found, found.place.isVisible, found.place.opacity > 0, found.layer.isDrawn else {
+    guard let found, found.position.isVisible, found.position.opacity > 0, found.layer.isDrawn
+    else {
       return nil
     }
     return found
   }
 }
 
-/// A layer, where it is, and the layers that lead to it, itself included, with where their compositions are.
+/// A layer with its position, and the layers from the root to it, itself included, each with the
+/// position of its composition.
 private struct FoundLayer {
   let layer: LayerNode
-  let place: KeypathSearch.Position
+  let position: KeypathSearch.Position
   let path: [(LayerNode, KeypathSearch.Position)]
 }
 
 extension Node {
-  /// Hands each animated property the frames, in its own composition's count, whose values it moves towards.
+  /// Sets the frames between whose values the animated properties interpolate, converted to the
+  /// frames of each property's composition.
   fileprivate func blend(
     towards outer: [KeypathSearch.Position], _ weights: [Double], _ edit: inout SceneEdit
   ) {
-    var places = outer
-    for i in places.indices { enter(&places[i]) }
-    // Where a precomposition's time is set by values, each of the frames has its own.
+    var positions = outer
+    for i in positions.indices { enter(&positions[i]) }
+    // The time remapping of a precomposition is not interpolated: each of the frames is remapped.
     if !(self is PrecompNode) {
-      let steps = zip(places, weights).map { FrameBlend.Step(frame: $0.frame, weight: $1) }
+      let steps = zip(positions, weights).map { FrameBlend.Step(frame: $0.frame, weight: $1) }
       for property in properties where property.isAnimated { property.setBlend(steps, &edit) }
     }
-    for child in loadChildren() { child.blend(towards: places, weights, &edit) }
+    for child in loadChildren() { child.blend(towards: positions, weights, &edit) }
   }
 
-  /// Does something with each layer, those of precompositions behind the one that shows them.
+  /// Calls a function for each layer, with its position and the path of layers to it. Layers of a
+  /// precomposition follow the layer that shows it.
   fileprivate func forEachLayer(
     in outer: KeypathSearch.Position, below path: [(LayerNode, KeypathSearch.Position)],
     _ body: (LayerNode, KeypathSearch.Position, [(LayerNode, KeypathSearch.Position)]) -> Void
   ) {
-    var place = outer
+    var position = outer
     var path = path
-    enter(&place)
+    enter(&position)
     if let layer = self as? LayerNode {
       path.append((layer, outer))
-      body(layer, place, path)
+      body(layer, position, path)
       guard layer.content is PrecompNode else { return }
     }
-    for child in children { child.forEachLayer(in: place, below: path, body) }
+    for child in children { child.forEachLayer(in: position, below: path, body) }
   }
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Scene {
-  /// Lets providers say what the colours are of what has the name of one of them: properties in a
-  /// slot of that id, else the paints in a layer or group of that name, or with the name
-  /// themselves. The innermost name counts.
+  /// Sets color providers by name. A name matches the id of a property's slot, otherwise the name
+  /// of a paint or of a layer or group that contains it; the innermost name has precedence.
   ///
-  /// Properties on which another provider was set stay as they are.
+  /// Properties that have another provider are unchanged.
   ///
   /// - Parameters:
-  ///   - tokens: Providers by name.
-  ///   - old: Those of the call before.
+  ///   - tokens: The providers by name.
+  ///   - old: The providers of the previous call, which are removed.
   package func setColors(
     _ tokens: [String: ColorValueProvider], replacing old: [String: ColorValueProvider]
   ) {
@@ -26,12 +25,13 @@ extension Scene {
     }
   }
 
+  /// Sets the providers in a tree. `inherited` is the provider of the innermost enclosing name.
   private func bind(
     _ tokens: [String: ColorValueProvider], in node: Node, inherited: ColorValueProvider?,
     _ edit: inout SceneEdit
   ) {
     let isEffect = node is any EffectNode || node is any StyleNode
-    // What a layer does with shadows and glows is not meant by the name of the layer.
+    // The name of a layer does not apply to the colors of its effects and styles, such as shadows.
     let named = tokens[node.name] ?? (isEffect ? nil : inherited)
     for property in node.properties where property.provider == nil {
       let slotted = property.slot.flatMap { tokens[$0] }
@@ -43,6 +43,6 @@ extension Scene {
     for child in node.loadChildren() { bind(tokens, in: child, inherited: named, &edit) }
   }
 
-  /// Names of properties that are what a paint paints with.
+  /// The names of the color properties of paints.
   private static let paints: Set<String> = ["Color", "Fill Color", "Stroke Color"]
 }

@@ -2,24 +2,27 @@
 
 package import Geometry
 
-/// Where a layer or group is at the moment, for what is to follow it.
+/// The position, opacity and visibility of a layer or group at one frame, for content of the
+/// application that follows it.
 package struct LayerPlacement: Equatable, Sendable {
-  /// From its coordinates to those of the animation.
+  /// The transform from the layer's coordinates to those of the animation.
   package var projection: Projection
-  /// The same as an affine map: exact for all but layers seen through a camera, and for those at
-  /// their origin.
+  /// The affine approximation of `projection`. It is exact without a camera; with a camera it is
+  /// exact at the layer's origin.
   package var transform: Affine
-  /// The product of its opacity and those of what it is in, 0...1.
+  /// The product of the opacities of the layer and all its ancestors, in 0...1.
   package var opacity: Double
-  /// It is in its range of frames, and neither it nor what it is in is hidden.
+  /// Whether the layer and all its ancestors are enabled and in their range of frames, and the
+  /// layer is in front of the camera.
   package var isVisible: Bool
 
+  /// Converts the position of a search.
   init(_ position: KeypathSearch.Position) {
     projection = position.transform
     let tangent = position.transform.tangent(at: .zero)
     transform = tangent ?? .identity
     opacity = position.opacity
-    // Behind the eye.
+    // Without a tangent the layer's origin is behind the camera.
     isVisible = position.isVisible && tangent != nil
   }
 }
@@ -27,14 +30,15 @@ package struct LayerPlacement: Equatable, Sendable {
 extension Scene {
   // MARK: Lists
 
-  /// The keypath of every property, in the order of the layers.
+  /// The keypaths of all properties, in the order of the layers.
   package var keypaths: [String] {
     var result: [String] = []
     root.collectKeypaths(prefix: "", withNodes: false, into: &result)
     return result
   }
 
-  /// The keypaths of all layers, groups, items and properties, each behind that of what it is in.
+  /// The keypaths of all layers, groups, items and properties. Each keypath follows that of its
+  /// parent.
   package var hierarchyKeypaths: [String] {
     var result: [String] = []
     root.collectKeypaths(prefix: "", withNodes: true, into: &result)
@@ -43,12 +47,12 @@ extension Scene {
 
   // MARK: Values
 
-  /// The value of the first property that a keypath leads to, as providers give it; nil where there
-  /// is none.
+  /// Returns the value of the first property that matches a keypath; nil if none matches.
   ///
   /// - Parameters:
-  ///   - frame: Of the animation; those of precompositions follow from it.
-  ///   - isOriginal: As the file has it, whatever a provider says.
+  ///   - frame: The frame of the animation, from which the frames of precompositions follow. NaN is
+  ///     the start frame.
+  ///   - isOriginal: Whether to return the value of the file instead of the provider's value.
   package func value(at keypath: AnimationKeypath, frame: Double, isOriginal: Bool) -> Any? {
     let frame = frame.isNaN ? Double(animation.startFrame) : frame
     var value: Any?
@@ -64,34 +68,37 @@ extension Scene {
     return value
   }
 
-  /// Lets a provider say what the properties are that a keypath leads to.
+  /// Sets a provider on all properties that match a keypath.
   ///
-  /// Properties of another type than the provider's are left alone, with a warning, as is a keypath
-  /// that leads nowhere.
+  /// A property whose type differs from the provider's is unchanged, with a warning. A keypath that
+  /// matches nothing causes a warning too.
   package func setProvider(_ provider: any AnyValueProvider, at keypath: AnimationKeypath) {
     let found = properties(at: keypath)
     var refused: [AnyProperty] = []
     edit { edit in
       for property in found where !set(provider, on: property, &edit) { refused.append(property) }
     }
-    if found.isEmpty { warnOfProvider("no property is called so", keypath) }
+    if found.isEmpty { warnOfProvider("no property matches the keypath", keypath) }
     if let property = refused.first {
       warnOfProvider(
-        "“\(property.name)” does not take values of the type \(provider.valueType); it stays as it is",
+        "“\(property.name)” does not take values of the type \(provider.valueType); it is unchanged",
         keypath)
     }
     guard refused.count < found.count else { return }
     if let changes = (provider as? any ObservableValueProvider)?.changes { changes.add(self) }
   }
 
-  /// Goes back to the file's values of the properties that a keypath leads to.
+  /// Removes the providers of all properties that match a keypath, which restores the values of the
+  /// file.
   package func removeProvider(at keypath: AnimationKeypath) {
     edit { edit in
       for property in properties(at: keypath) { removeProvider(of: property, &edit) }
     }
   }
 
-  /// Lets a provider say what one property is; false where it gives another type of values.
+  /// Sets a provider on one property.
+  ///
+  /// - Returns: false if the type of the provider's values differs from that of the property.
   func set(
     _ provider: any AnyValueProvider, on property: AnyProperty, _ edit: inout SceneEdit
   ) -> Bool {
@@ -100,13 +107,13 @@ extension Scene {
     return true
   }
 
-  /// Goes back to the file's values of one property.
+  /// Removes the provider of one property, which restores the values of the file.
   func removeProvider(of property: AnyProperty, _ edit: inout SceneEdit) {
     property.removeProvider(&edit)
     provided[ObjectIdentifier(property)] = nil
   }
 
-  /// Asks all providers again before the next picture.
+  /// Requests the values of all providers again before the next picture.
   package func refreshProviders() {
     edit { edit in
       for property in provided.values { property.refreshProvider(&edit) }
@@ -123,21 +130,21 @@ extension Scene {
 
   // MARK: Nodes
 
-  /// Switches the layers, groups and items on or off that a keypath leads to; properties have no
-  /// such switch.
+  /// Enables or disables the layers, groups and items that match a keypath. Properties cannot be
+  /// disabled.
   ///
-  /// Paints that are off draw nothing, geometry that is off is not there, and modifiers that are
-  /// off change nothing.
+  /// A disabled paint draws nothing, disabled geometry adds no path, and a disabled modifier
+  /// changes nothing.
   package func setEnabled(_ isEnabled: Bool, at keypath: AnimationKeypath) {
     edit { edit in
       for node in nodes(at: keypath) { node.setEnabled(isEnabled, &edit) }
     }
   }
 
-  /// Where the first layer or group is that a keypath leads to, at the frame last moved to; nil
-  /// where there is none.
+  /// Returns the placement of the first layer or group that matches a keypath, at the current
+  /// frame; nil if none matches.
   ///
-  /// - Parameter keypath: nil for the animation itself.
+  /// - Parameter keypath: The keypath; nil for the placement of the animation itself.
   package func placement(at keypath: AnimationKeypath?) -> LayerPlacement? {
     guard let keypath else { return LayerPlacement(KeypathSearch.Position(frame: 0)) }
     return firstNode(at: keypath) { $0 is LayerNode || $0 is Group }
@@ -146,6 +153,7 @@ extension Scene {
 }
 
 extension Scene: ProviderObserver {
+  /// Invalidates the properties of a provider whose values have changed.
   func providerChanged(_ changes: ProviderChanges) {
     let meant = provided.values.filter {
       ($0.provider as? any ObservableValueProvider)?.changes === changes

@@ -3,38 +3,47 @@
 package import Drawing
 package import Geometry
 
-/// A running animation: it moves to a frame and tells what to draw.
+/// An animation with the values of one frame. It moves to a frame and creates the display list.
 ///
-/// Belongs to whoever made it and is used by one owner at a time; several scenes may share one
+/// A scene is not thread-safe and is used by one owner at a time. Several scenes can share one
 /// `Animation`.
 package final class Scene {
+  /// The immutable model.
   package let animation: Animation
-  /// Of the composition, in its own pixels.
+  /// The size of the composition in its own pixels.
   package let size: Size
+  /// The tree of nodes.
   let root: CompositionNode
   private let images: ImageStore
   private let fonts: FontBook
   private let builderWarnings: [LottieWarning]
-  /// nil if there is nothing to evaluate.
+  /// The expression engine; nil if the animation has no expressions or they are disabled.
   let expressions: ExpressionEngine?
   private let measure: ExpressionMeasure?
-  /// Properties that a provider was set on.
+  /// The properties that have a provider.
   var provided: [ObjectIdentifier: AnyProperty] = [:]
+  /// Providers that matched no property or had the wrong type.
   var providerWarnings: [LottieWarning] = []
-  /// Told when a provider has other values now, so that the picture may differ without a new frame.
+  /// Called when the values of a provider have changed, so that the picture may change without a
+  /// new frame.
   package var onProviderChange: () -> Void = {}
-  /// Values move between frames; see `setBlend`.
+  /// Whether values are interpolated between frames; see `setBlend`.
   var isBlending = false
   private var hasTextProvider = false
   /// Where mistakes with providers are reported; nil is the shared one.
   var logger: LottieLogger?
   private var hasFontProvider = false
+  /// The display list of the current frame; nil if it must be created.
   private var list: DisplayList?
+  /// The current frame; nil if the tree must be updated even for the same frame.
   private var frame: Double?
 
+  /// Creates the scene of an animation.
+  ///
   /// - Parameters:
-  ///   - imageProvider: Asked for images before the file and the disk are. Default: none.
-  ///   - usesInterpreter: Whether expressions may be evaluated without JavaScript. Default: true.
+  ///   - imageProvider: The application's source of images, which precedes the file. Default: none.
+  ///   - usesInterpreter: Whether simple expressions are evaluated without JavaScript. Default:
+  ///     true.
   package init(
     _ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil,
     usesInterpreter: Bool = true
@@ -59,10 +68,12 @@ package final class Scene {
     }
   }
 
-  /// Moves to a frame of the composition; fractions are allowed.
+  /// Moves to a frame of the composition, which may be a fraction.
   ///
-  /// From the end frame on it shows the last picture: layers that end just there are still seen.
-  /// - Returns: false where the picture is the same as before.
+  /// At and after the end frame the scene shows the last picture, so that layers that end there are
+  /// visible.
+  ///
+  /// - Returns: Whether the picture may differ from that before the call.
   @discardableResult
   package func update(to frame: Double) -> Bool {
     let shown = shownFrame(frame)
@@ -75,13 +86,13 @@ package final class Scene {
 
   // MARK: Changes from outside
 
-  /// Computes everything again before the next picture. `edit` calls it.
+  /// Invalidates the whole picture; called by `edit`.
   func forgetPicture() {
     frame = nil
     list = nil
   }
 
-  /// Asks for all images again, from now on at this provider.
+  /// Sets the provider of images and requests all images again.
   package func reloadImages(from provider: (any AnimationImageProvider)?) {
     edit { edit in
       images.reload(from: provider, &edit)
@@ -103,7 +114,8 @@ package final class Scene {
     }
   }
 
-  /// Lets a provider find fonts before the file and the system do.
+  /// Sets the provider of fonts, which precedes the fonts of the file and the system; nil removes
+  /// it.
   package func setFontProvider(_ provider: (any AnimationFontProvider)?) {
     guard provider != nil || hasFontProvider else { return }
     hasFontProvider = provider != nil
@@ -113,23 +125,23 @@ package final class Scene {
     }
   }
 
-  /// Asks the provider of texts again before the next picture.
+  /// Requests all texts of the provider again before the next picture.
   package func refreshTexts() {
     guard hasTextProvider else { return }
     edit { edit in root.forEachText(in: []) { text, _ in text.forgetLayout(&edit) } }
   }
 
+  /// Returns the frame that is displayed for a requested frame. NaN is the start frame.
   private func shownFrame(_ frame: Double) -> Double {
     let start = Double(animation.startFrame)
     let end = Double(animation.endFrame)
     guard end > start else { return start }
     let frame = frame.isNaN ? start : frame
-    // A thousandth of a frame before the end.
+    // The last picture is that of a thousandth of a frame before the end.
     return frame >= end ? max(start, end - 0.001) : frame
   }
 
-  /// What is seen at the frame last moved to, in the composition's coordinates; clipped to its
-  /// size.
+  /// The display list of the current frame in the composition's coordinates, clipped to its size.
   package var displayList: DisplayList {
     if frame == nil { update(to: Double(animation.startFrame)) }
     if let list { return list }
@@ -142,8 +154,8 @@ package final class Scene {
 
   // MARK: Layers
 
-  /// What each layer of the root composition paints at the frame last moved to, the topmost first;
-  /// the number is its index in the file's order among those that are drawn at all.
+  /// The display list of each visible layer of the root composition at the current frame, the
+  /// topmost first. `layer` is the index in `root.layers`.
   package var layerPictures: [(layer: Int, picture: DisplayList)] {
     root.painted().reversed().compactMap { layer, group in
       root.layers.firstIndex { $0 === layer }.map {
@@ -152,7 +164,7 @@ package final class Scene {
     }
   }
 
-  /// The only layer of the root composition that is drawn by itself; nil draws all.
+  /// The name of the only layer of the root composition that is drawn; nil draws all layers.
   package var soleRootLayer: String? {
     didSet {
       guard soleRootLayer != oldValue else { return }
@@ -164,15 +176,16 @@ package final class Scene {
     }
   }
 
+  /// Returns whether the root composition has a layer of this name.
   package func hasRootLayer(named name: String) -> Bool {
     root.layers.contains { $0.name == name }
   }
 
-  /// What the file asked for and did not get, as far as is known by now: images are decoded, and
-  /// fonts looked up, when first seen. Shapes that nobody has needed yet are read for it.
+  /// All problems of the animation that are known. Images and fonts are loaded on first use, so
+  /// that the list can grow. Reading it decodes all shapes.
   package var warnings: [LottieWarning] { animation.warnings + ownWarnings }
 
-  /// The same without what reading more of the file would tell.
+  /// The problems that are known without decoding more shapes.
   package var knownWarnings: [LottieWarning] { animation.knownWarnings + ownWarnings }
 
   private var ownWarnings: [LottieWarning] {
@@ -180,8 +193,8 @@ package final class Scene {
       + (expressions?.warnings ?? [])
   }
 
-  /// Decodes all images, finds all fonts and evaluates the expressions of the first picture now, so
-  /// that the warnings are complete.
+  /// Loads all images and fonts and evaluates the expressions of the first frame, so that
+  /// `warnings` is complete.
   package func decodeImages() {
     fonts.findFonts()
     if expressions != nil, frame == nil { update(to: Double(animation.startFrame)) }
@@ -192,14 +205,14 @@ package final class Scene {
 }
 
 extension Node {
-  /// Calls `body` with each image. Shapes, which have none in them, stay unread.
+  /// Calls a function for each image layer. Shapes contain no images and are not decoded.
   fileprivate func forEachImage(_ body: (ImageNode) -> Void) {
     if let image = self as? ImageNode { body(image) }
     for child in children { child.forEachImage(body) }
   }
 
-  /// Calls `body` with each text, and the names that lead to its layer. Shapes, which have none in
-  /// them, stay unread.
+  /// Calls a function for each text, with the names of the keypath of its layer. Shapes contain no
+  /// texts and are not decoded.
   fileprivate func forEachText(in path: [String], _ body: (TextNode, [String]) -> Void) {
     let path = name.isEmpty ? path : path + [name]
     if let text = self as? TextNode { body(text, path) }

@@ -2,20 +2,22 @@
 
 internal import Geometry
 
-/// Builds the running nodes of an animation, and keeps the file from asking for more of them than
-/// it may.
+/// Creates the tree of nodes of an animation, within the limits of `Limits`.
 final class SceneBuilder {
   let animation: Animation
   let images: ImageStore
   let fonts: FontBook
-  /// Shared by all layers whose effects look at others.
+  /// The state that is shared by all layers whose effects use other layers.
   let layerChain = LayerChain()
   private let limits: Limits
-  /// Size of the composition that is being built.
+  /// The size of the composition that is being created.
   private(set) var size: Size
+  /// References that could not be resolved and limits that were exceeded.
   private(set) var warnings: [LottieWarning] = []
-  /// Assets that are being built, outermost first.
+  /// The ids of the precompositions that are being created, the outermost first; used to detect
+  /// recursion.
   private var open: [String] = []
+  /// The number of layers that have been created.
   private var instances = 0
 
   init(_ animation: Animation, images: ImageStore, fonts: FontBook) {
@@ -26,17 +28,19 @@ final class SceneBuilder {
     size = animation.canvas
   }
 
+  /// Adds a warning, unless the list has it or is full.
   func warn(_ code: LottieWarning.Code, at path: String, _ message: String) {
     let warning = LottieWarning(code, path: path, message)
     if warnings.count < limits.warnings, !warnings.contains(warning) { warnings.append(warning) }
   }
 
-  /// The root composition.
+  /// Creates the root composition.
   func rootComposition() -> CompositionNode {
     CompositionNode(nodes(for: animation.layers), size: size)
   }
 
-  /// A new instance of a precomposition; nil, with a warning, where there is none or it may not be.
+  /// Creates an instance of a precomposition; nil, with a warning, if it does not exist, contains
+  /// itself or is nested too deeply.
   func composition(_ id: String, size: Size, usedBy layer: Layer) -> CompositionNode? {
     guard let precomp = animation.precomps[id] else {
       warn(.missing, at: layer.path, "there is no precomposition “\(id)”")
@@ -61,12 +65,13 @@ final class SceneBuilder {
     return CompositionNode(nodes(for: precomp.layers), size: size)
   }
 
+  /// Creates the nodes of layers and links them.
   private func nodes(for layers: [Layer]) -> [LayerNode] {
     var nodes: [LayerNode] = []
     nodes.reserveCapacity(layers.count)
     for layer in layers {
-      // Counted before building, so that ten levels of ten uses each never get to be ten thousand
-      // million layers.
+      // Counted before the layer is created, since ten nested precompositions with ten uses each
+      // would make ten billion layers.
       guard instances < limits.layerInstances else {
         warn(
           .limit, at: layer.path,
@@ -87,32 +92,33 @@ final class SceneBuilder {
 
   // MARK: Links between layers
 
+  /// Resolves the references of layers to parents, mattes and the layers of effects.
   private func link(_ nodes: [LayerNode]) {
     var byIndex: [Int: Int] = [:]
     for (i, node) in nodes.enumerated() {
-      // Of two layers with one `ind` the first counts.
+      // If two layers have the same `ind`, the first is used.
       if let index = node.model.index, byIndex[index] == nil { byIndex[index] = i }
     }
     let parents = withoutCycles(
       nodes.map { node in
         guard let wanted = node.model.parentIndex else { return nil }
         if let parent = byIndex[wanted] { return parent }
-        warn(.missing, at: node.model.path, "there is no layer \(wanted) to be its parent")
+        warn(.missing, at: node.model.path, "its parent, the layer \(wanted), does not exist")
         return nil
-      }, nodes, "its chain of parents leads back to itself")
+      }, nodes, "its chain of parents is a cycle")
     let mattes = withoutCycles(
       nodes.indices.map { i in
         let model = nodes[i].model
         guard model.matteMode != nil else { return nil }
         if let wanted = model.matteIndex {
           if let matte = byIndex[wanted] { return matte }
-          warn(.missing, at: model.path, "there is no layer \(wanted) to be its matte")
+          warn(.missing, at: model.path, "its matte, the layer \(wanted), does not exist")
           return nil
         }
         if i > 0 { return i - 1 }
-        warn(.missing, at: model.path, "there is no layer above it to be its matte")
+        warn(.missing, at: model.path, "there is no layer above it to use as its matte")
         return nil
-      }, nodes, "its chain of mattes leads back to itself")
+      }, nodes, "its chain of mattes is a cycle")
     for (i, node) in nodes.enumerated() {
       node.effects?.link { index in byIndex[index].map { nodes[$0] } }
       node.link(
@@ -120,10 +126,10 @@ final class SceneBuilder {
     }
   }
 
-  /// Drops each link that closes a circle.
+  /// Removes each link that closes a cycle, with a warning.
   private func withoutCycles(_ links: [Int?], _ nodes: [LayerNode], _ message: String) -> [Int?] {
     var links = links
-    // 0: not seen, 1: on the way, 2: known to end.
+    // 0: not visited, 1: in the current chain, 2: known to have no cycle.
     var state = [UInt8](repeating: 0, count: links.count)
     for start in links.indices where state[start] == 0 {
       var chain: [Int] = []

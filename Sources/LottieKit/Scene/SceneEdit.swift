@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Permission to change a running animation from outside, without a new frame: by providers,
-/// switches, attachments.
+/// The permission to change a scene between frames, for example by providers or attachments.
 ///
-/// Every operation that does so takes one, and there are two ways to get one: `Scene.edit`, and the
-/// set-up of a tree that nobody has drawn yet. Both bring the tree up to date afterwards, so a
-/// change that does not show does not compile.
+/// Every operation that changes nodes or properties has a parameter of this type. Only `Scene.edit`
+/// and the creation of a tree create values of it, and both invalidate the picture afterwards. So a
+/// change that is not followed by an invalidation does not compile.
 struct SceneEdit: ~Copyable {
-  /// Something is different from what was drawn last.
+  /// Whether anything differs from the last picture.
   fileprivate private(set) var hasChanges = false
-  /// Something can change from frame to frame that could not before.
+  /// Whether a part of the tree can change from frame to frame that was static before.
   fileprivate private(set) var hasNewMotion = false
 
   fileprivate init() {}
 
-  /// Notes a change.
+  /// Records a change.
   ///
-  /// - Parameter startsMotion: Updates have to reach what they left out until now.
+  /// - Parameter startsMotion: Whether updates must include a part of the tree that was static
+  ///   before.
   mutating func note(startsMotion: Bool) {
     hasChanges = true
     if startsMotion { hasNewMotion = true }
@@ -24,9 +24,10 @@ struct SceneEdit: ~Copyable {
 }
 
 extension Scene {
-  /// Changes the scene from outside: the only way to do so.
+  /// Changes the scene and invalidates its picture. This is the only way to change a scene between
+  /// frames.
   ///
-  /// - Parameter body: Gets the permission that operations on nodes and properties ask for.
+  /// - Parameter body: Receives the permission that operations on nodes and properties require.
   func edit<Result>(_ body: (inout SceneEdit) -> Result) -> Result {
     var edit = SceneEdit()
     let result = body(&edit)
@@ -37,8 +38,7 @@ extension Scene {
 }
 
 extension Node {
-  /// Lets an engine evaluate the expressions of all properties from now on, before the tree is
-  /// first drawn.
+  /// Connects all properties that have expressions with an engine, before the tree is first drawn.
   final func evaluateExpressions(with engine: ExpressionEngine) {
     var edit = SceneEdit()
     forEach { node in

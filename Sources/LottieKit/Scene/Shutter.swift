@@ -2,19 +2,21 @@
 
 internal import Geometry
 
-/// The shutter of a composition's motion blur (`mb` of the root): when it is open around a frame,
-/// and how many pictures are taken while it is.
+/// The shutter of motion blur (`mb` of the root): its angle, its phase and the number of samples
+/// per frame.
 struct Shutter: Equatable, Sendable {
-  /// How long it is open, in degrees: 360 is a frame.
+  /// The time during which the shutter is open, in degrees, where 360 is a frame (`sa`), in
+  /// 0...720.
   private let angle: Double
-  /// When it opens, in degrees from the frame.
+  /// The time at which the shutter opens, in degrees relative to the frame (`sp`), in -360...360.
   private let phase: Double
+  /// The number of samples per frame (`spf`).
   private let samples: Int
 
-  /// Pictures for each frame, at least and at most; one alone is no blur.
+  /// The minimum and maximum number of samples; one sample would not blur.
   private static let sampleRange = 2...64
 
-  /// - Returns: nil where the file has none.
+  /// Decodes the shutter; nil if the file has none or its angle is 0.
   init?(from root: JSONReader) {
     guard let json = root["mb"], json.isObject else { return nil }
     // The defaults are those of After Effects.
@@ -24,7 +26,7 @@ struct Shutter: Equatable, Sendable {
     guard angle > 0 else { return nil }
   }
 
-  /// When pictures are taken for a frame.
+  /// Returns the times of the samples of a frame, in frames.
   func moments(around frame: Double) -> [Double] {
     (0..<samples).map { k in
       frame + (phase + angle * Double(k) / Double(samples)) / 360

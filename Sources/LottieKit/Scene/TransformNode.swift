@@ -2,42 +2,47 @@
 
 internal import Geometry
 
-/// Where something is, how it is turned, sized and slanted, and how opaque it is: a layer's `ks`, a
-/// group's or repeater's `tr`.
+/// A transform with opacity: the `ks` of a layer, the `tr` of a group or repeater.
 final class TransformNode: Node {
+  /// The kind of object that is transformed. After Effects has different match names and indices
+  /// for layers and for groups.
   enum Kind {
     case layer, group
   }
 
-  /// What comes to lie on the position, in its own coordinates.
+  /// The point of the object that is at the position (`a`), in the object's coordinates.
   private let anchor: Property<Vector3D>
+  /// The position of the anchor point in the parent's coordinates (`p`).
   private let position: AnimatedPosition
-  /// In percent of each axis.
+  /// The scale of each axis in percent (`s`).
   private let scale: Property<Vector3D>
-  /// Clockwise, about the z axis, and about the others.
+  /// Rotations about the z, x and y axis in degrees, clockwise about z (`r` or `rz`, `rx`, `ry`).
   private let rotation, rotationX, rotationY: Property<Double>
-  /// Three angles, applied after the rotations.
+  /// The orientation, three angles in degrees that are applied after the rotations (`or`).
   private let orientation: Property<Orientation>
-  /// Positive leans the top to the right when the axis is 0.
+  /// The skew in degrees (`sk`); a positive angle moves the top to the right if the axis is 0.
   private let skew: Property<Double>
-  /// The direction of the skew.
+  /// The direction of the skew in degrees (`sa`).
   private let skewAxis: Property<Double>
+  /// The opacity in percent (`o`).
   private let opacityPercent: Property<Double>
+  /// Whether the layer is rotated to the direction of its motion (`ao`).
   private let orientsAlongPath: Bool
-  /// The file has rotations about other axes than z.
+  /// Whether the file has 3D rotations or an orientation.
   private let isSpatialByFile: Bool
   /// lottie-ios has the properties of a group's transform in the group itself.
   override var canBeLeftOut: Bool { isOfGroup }
   private let isOfGroup: Bool
   private var pose = Pose()
-  /// From its own coordinates to those around it, at the frame last moved to; seen from straight
-  /// ahead.
+  /// The transform from the object's coordinates to those of its parent at the current frame; a 3D
+  /// transform is in parallel projection.
   private(set) var matrix = Affine.identity
 
+  /// Declares the properties.
+  ///
   /// - Parameters:
-  ///   - kind: What it is the transform of; After Effects has other names and numbers for a layer's
-  ///     properties.
-  ///   - orientsAlongPath: The layer turns into the direction in which its position moves.
+  ///   - kind: The kind of object that is transformed.
+  ///   - orientsAlongPath: Whether the layer is rotated to the direction of its motion.
   init(_ fields: inout Fields, _ kind: Kind, orientsAlongPath: Bool = false) {
     let isLayer = kind == .layer
     isOfGroup = !isLayer
@@ -76,34 +81,34 @@ final class TransformNode: Node {
     settle(at: 0)
   }
 
-  /// What a layer's transform declares.
+  /// The declared properties of a layer's transform.
   private static let ofLayers = Declarations(
     title: "Transform", isNamed: false, .words(base: "ADBE ", kind: "")
   ) { _ = TransformNode(&$0, .layer) }
 
-  /// Of layers.
+  /// The schema of a layer's transform.
   static var schema: FieldSchema { ofLayers.schema }
 
-  /// The transform of a layer.
+  /// Creates the transform of a layer.
   convenience init(_ record: FieldRecord, orientsAlongPath: Bool) {
     var fields = Fields(Self.schema, record)
     self.init(&fields, .layer, orientsAlongPath: orientsAlongPath)
   }
 
-  /// It may turn about other axes than z.
+  /// Whether the transform is 3D, by the file or by providers.
   var isSpatial: Bool {
     isSpatialByFile || rotationX.isProvided || rotationY.isProvided || orientation.isProvided
   }
 
-  /// In 0...1.
+  /// The opacity at the current frame, in 0...1.
   var opacity: Double { Self.share(opacityPercent.value) }
 
-  /// The same at any frame, without moving there.
+  /// Returns the opacity at any frame, in 0...1, without moving to the frame.
   func opacity(at frame: Double) -> Double { Self.share(opacityPercent.value(at: frame)) }
 
   private static func share(_ percent: Double) -> Double { (percent / 100).clamped(to: 0...1) }
 
-  /// From its own coordinates to those around it in space, at the frame last moved to.
+  /// The 3D transform from the object's coordinates to those of its parent at the current frame.
   var space: Transform3D { pose.space }
 
   override func update(to frame: Double) -> Bool {
@@ -112,33 +117,36 @@ final class TransformNode: Node {
     return true
   }
 
+  /// Computes the pose and the matrix from the properties' current values.
   private func settle(at frame: Double) {
     pose = Pose(
-      anchor: anchor.value, place: position({ $0.value }, { $0.value }), scale: scale.value,
+      anchor: anchor.value, position: position({ $0.value }, { $0.value }), scale: scale.value,
       rotation: rotation.value, rotationX: rotationX.value, rotationY: rotationY.value,
       orientation: orientation.value, skew: skew.value, skewAxis: skewAxis.value,
       heading: orientsAlongPath ? heading(at: frame) : .zero)
     matrix = isSpatial ? pose.space.parallelProjection : pose.plane
   }
 
-  /// Where it is at any frame, without moving there.
+  /// Returns the values at any frame without moving to the frame.
   func pose(at frame: Double) -> Pose {
     Pose(
-      anchor: anchor.value(at: frame), place: place(at: frame), scale: scale.value(at: frame),
+      anchor: anchor.value(at: frame), position: positionValue(at: frame),
+      scale: scale.value(at: frame),
       rotation: rotation.value(at: frame), rotationX: rotationX.value(at: frame),
       rotationY: rotationY.value(at: frame), orientation: orientation.value(at: frame),
       skew: skew.value(at: frame), skewAxis: skewAxis.value(at: frame),
       heading: orientsAlongPath ? heading(at: frame) : .zero)
   }
 
-  private func place(at frame: Double) -> Vector3D {
+  private func positionValue(at frame: Double) -> Vector3D {
     position({ $0.value(at: frame) }, { $0.value(at: frame) })
   }
 
-  /// The transform applied `times` over, as repeaters do: T(p·τ) · T(a) · R(r·τ) · S(s^τ) · T(−a).
+  /// Returns the transform applied τ times, as repeaters do: T(p·τ) · T(a) · R(r·τ) · S(s^τ) ·
+  /// T(−a), where τ may be negative or a fraction.
   func repeated(_ times: Double) -> Affine {
     let a = pose.anchor
-    let p = pose.place
+    let p = pose.position
     let power = Vector(
       (pose.scale.x / 100).signedPower(times).clamped(to: -1e6...1e6),
       (pose.scale.y / 100).signedPower(times).clamped(to: -1e6...1e6))
@@ -147,12 +155,12 @@ final class TransformNode: Node {
       * .translation(-a.x, -a.y)
   }
 
-  /// The direction of the position's motion, as lottie-web takes it: from a hundredth of a frame
-  /// ago.
+  /// Returns the direction of the motion, computed from the positions at the frame and a hundredth
+  /// of a frame before, as in lottie-web.
   private func heading(at frame: Double) -> Angle {
     guard let span = position.keyframeSpan else { return .zero }
     func motion(from a: Double, to b: Double) -> Angle {
-      (place(at: b).point - place(at: a).point).angle
+      (positionValue(at: b).point - positionValue(at: a).point).angle
     }
     if frame <= span.lowerBound { return motion(from: span.lowerBound, to: span.lowerBound + 0.01) }
     if frame >= span.upperBound { return motion(from: span.upperBound - 0.05, to: span.upperBound) }

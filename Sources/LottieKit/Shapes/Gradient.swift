@@ -31,7 +31,8 @@ struct Gradient {
     let type = fields.setting(1) { json in
       let type = json.integer("t", default: 1)
       if !(1...3).contains(type) {
-        json.warn(.unsupported, "gradients of type \(type) are not drawn; a linear one is")
+        json.warn(
+          .unsupported, "gradients of type \(type) are not supported; a linear gradient is drawn")
       }
       return type
     }

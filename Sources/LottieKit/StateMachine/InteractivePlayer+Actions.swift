@@ -3,7 +3,8 @@
 internal import Geometry
 
 extension InteractivePlayer {
-  /// Runs the actions of a state: what they change is looked at by the round that is under way.
+  /// Runs the entry or exit actions of a state. Changed inputs are evaluated by the current round
+  /// of the pipeline.
   func perform(_ actions: [StateMachine.Action]) {
     for action in actions where perform(action) {
       if case .fire = action { continue }
@@ -11,7 +12,7 @@ extension InteractivePlayer {
     }
   }
 
-  /// Runs the actions of an interaction, each with a look at the transitions of its own.
+  /// Runs the actions of an interaction and evaluates the transitions after each action.
   func performAndEvaluate(_ actions: [StateMachine.Action]) {
     for action in actions where perform(action) {
       if case .increment(_, _, nil) = action { run?.hasMutated = true }
@@ -19,7 +20,9 @@ extension InteractivePlayer {
     }
   }
 
-  /// - Returns: Whether transitions have to be looked at.
+  /// Runs one action.
+  ///
+  /// - Returns: Whether transitions must be evaluated.
   private func perform(_ action: StateMachine.Action) -> Bool {
     guard let inputs = run?.inputs else { return false }
     switch action {
@@ -47,7 +50,7 @@ extension InteractivePlayer {
     }
   }
 
-  /// What changes no input.
+  /// Runs an action that changes no input: playback, themes, URLs and custom events.
   private func performOutside(_ action: StateMachine.Action) {
     guard let run else { return }
     switch action {
@@ -64,11 +67,13 @@ extension InteractivePlayer {
     }
   }
 
+  /// Moves to a frame, clamped to the animation.
   private func showFrame(_ frame: Double) {
     guard clock.status != .idle, frame.isFinite else { return }
     try? setFrame(frame.clamped(to: 0...clock.lastFrame))
   }
 
+  /// Reports a URL to open, if the policy allows it.
   private func openURL(_ address: String, _ target: String) {
     guard let run, run.urls.allows(address, isPressed: run.isPressed) else { return }
     report(.openURL(address, target: target))
@@ -76,6 +81,10 @@ extension InteractivePlayer {
 
   // MARK: Inputs
 
+  /// Sets a numeric input to a function of its value.
+  ///
+  /// - Parameter evenIfEqual: Whether an unchanged value counts as set too.
+  /// - Returns: Whether the input exists and was set.
   private func change(
     _ name: String, evenIfEqual: Bool = true, _ body: (Float) -> Float
   ) -> Bool {
@@ -85,6 +94,8 @@ extension InteractivePlayer {
     return set(new, for: name)
   }
 
+  /// Clamps a numeric input; without any effect if a limit is unknown or the minimum is above the
+  /// maximum.
   private func clamp(
     _ name: String, _ low: StateMachine.NumericOperand?, _ high: StateMachine.NumericOperand?
   ) -> Bool {
@@ -95,6 +106,8 @@ extension InteractivePlayer {
     return change(name, evenIfEqual: false) { min(max($0, lower), upper) }
   }
 
+  /// Sets a numeric input to a random number in `low..<high`, or to a random whole step from `low`
+  /// to `high`.
   private func setRandom(
     _ name: String, _ low: StateMachine.NumericOperand, _ high: StateMachine.NumericOperand,
     isInteger: Bool
@@ -109,26 +122,32 @@ extension InteractivePlayer {
     return set(value, for: name)
   }
 
-  /// - Returns: Whether there is such an input.
+  /// Sets a numeric input and reports a change.
+  ///
+  /// - Returns: Whether the machine has such an input.
   func set(_ value: Float, for name: String) -> Bool {
     guard let old = run?.inputs.set(value, for: name) else { return false }
     if old != value { report(.numericChanged(name, old: old, new: value)) }
     return true
   }
 
+  /// Sets a string input and reports a change; see the numeric variant.
   func set(_ value: String, for name: String) -> Bool {
     guard let old = run?.inputs.set(value, for: name) else { return false }
     if old != value { report(.stringChanged(name, old: old, new: value)) }
     return true
   }
 
+  /// Sets a boolean input and reports a change; see the numeric variant.
   func set(_ value: Bool, for name: String) -> Bool {
     guard let old = run?.inputs.set(value, for: name) else { return false }
     if old != value { report(.booleanChanged(name, old: old, new: value)) }
     return true
   }
 
-  /// - Returns: Whether there is such an event.
+  /// Fires an event, which is pending until transitions have been evaluated.
+  ///
+  /// - Returns: Whether the machine has such an event.
   func fireDeclared(_ name: String) -> Bool {
     guard run?.inputs.events.contains(name) ?? false else { return false }
     run?.pending = name
@@ -136,9 +155,9 @@ extension InteractivePlayer {
     return true
   }
 
-  /// Goes back to the declared values of a name.
+  /// Restores the declared values of all inputs with a name.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether the machine has such an input.
   func resetDeclared(_ name: String) -> Bool {
     var isThere = false
     for value in run?.inputs.declared(name) ?? [] {

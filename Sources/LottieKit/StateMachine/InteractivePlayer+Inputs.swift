@@ -3,7 +3,7 @@
 extension InteractivePlayer {
   // MARK: Inputs
 
-  /// The values of all inputs by name, of those that have one.
+  /// The values of all inputs by name. Events have no value and are not included.
   public var inputs: [String: StateMachine.InputValue] {
     guard let inputs = run?.inputs else { return [:] }
     var result: [String: StateMachine.InputValue] = [:]
@@ -14,21 +14,23 @@ extension InteractivePlayer {
     return result
   }
 
-  /// The value of a numeric input; nil where there is none.
+  /// Returns the value of a numeric input; nil if it does not exist.
   public func number(_ name: String) -> Float? { run?.inputs.number(name) }
 
-  /// The value of a string input; nil where there is none.
+  /// Returns the value of a string input; nil if it does not exist.
   public func string(_ name: String) -> String? { run?.inputs.strings[name] }
 
-  /// The value of a boolean input; nil where there is none.
+  /// Returns the value of a boolean input; nil if it does not exist.
   public func boolean(_ name: String) -> Bool? { run?.inputs.booleans[name] }
 
-  /// Sets an input, and looks at the transitions.
+  /// Sets an input and evaluates the transitions.
   ///
   /// - Parameters:
-  ///   - name: The input's name in the machine.
-  ///   - value: Its new value, of the type that the machine declares.
-  ///   - evaluates: Whether the transitions are looked at. Default: true.
+  ///   - name: The name of the input.
+  ///   - value: The new value, of the type that the machine declares.
+  ///   - evaluates: Whether the transitions are evaluated. Default: true.
+  /// - Throws: `DotLottieError` with the code `noMachine` without a machine, or `unknownInput` if
+  ///   it has no input of this name and type.
   public func setInput(
     _ name: String, to value: StateMachine.InputValue, evaluates: Bool = true
   ) throws(DotLottieError) {
@@ -49,7 +51,10 @@ extension InteractivePlayer {
     }
   }
 
-  /// Fires an event, and looks at the transitions.
+  /// Fires an event and evaluates the transitions.
+  ///
+  /// - Throws: `DotLottieError` with the code `noMachine` without a machine, or `noSuchEvent` if it
+  ///   does not declare the event.
   public func fire(_ name: String) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       guard run != nil else { throw .noMachine }
@@ -60,7 +65,8 @@ extension InteractivePlayer {
     }
   }
 
-  /// Sets an input to its declared value; not while the machine is stopped.
+  /// Restores the declared value of an input and evaluates the transitions; without any effect
+  /// while the machine is stopped.
   public func resetInput(_ name: String) {
     transaction {
       guard let run, run.status != .stopped else { return }
@@ -71,7 +77,8 @@ extension InteractivePlayer {
 
   // MARK: Pointer
 
-  /// Which events the machine is interested in, in order.
+  /// The names of the triggers to which the machine reacts, sorted. A machine with enter or exit
+  /// triggers needs pointer moves too.
   public var listens: [String] {
     var result: Set<String> = []
     for interaction in run?.machine.interactions ?? [] {
@@ -83,12 +90,13 @@ extension InteractivePlayer {
     return result.sorted()
   }
 
-  /// Tells the machine what the pointer does.
+  /// Sends a pointer event to the machine.
   ///
   /// - Parameters:
-  ///   - pointer: What the pointer did.
-  ///   - x: In pixels of the canvas, as what shows the animation tests for layers.
-  ///   - y: The same, downward.
+  ///   - pointer: The type of the event.
+  ///   - x: The position in pixels of the canvas, from left to right.
+  ///   - y: The position in pixels of the canvas, from top to bottom.
+  /// - Throws: `DotLottieError` with the code `noMachine` without a machine.
   public func post(_ pointer: InteractivePointer, x: Double, y: Double) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       guard run != nil else { throw .noMachine }
@@ -99,7 +107,8 @@ extension InteractivePlayer {
     }
   }
 
-  /// What interactions of one kind do: all layers are tested first.
+  /// Runs the interactions with the trigger of an event. All layers are tested before the first
+  /// action runs, since actions can move layers.
   private func postButton(_ pointer: InteractivePointer, _ x: Double, _ y: Double) {
     guard let run else { return }
     var actions: [StateMachine.Action] = []
@@ -120,7 +129,8 @@ extension InteractivePlayer {
     performAndEvaluate(actions)
   }
 
-  /// Moves of the pointer, and the layers that it enters and leaves with them.
+  /// Runs the interactions for pointer moves, and those for layers that the pointer enters or
+  /// exits.
   private func postMotion(_ pointer: InteractivePointer, _ x: Double, _ y: Double) {
     guard let run else { return }
     var actions: [StateMachine.Action] = []
@@ -140,7 +150,7 @@ extension InteractivePlayer {
       if isHit, self.run?.entered.insert(layer).inserted == true { entered.append(layer) }
       if !isHit, self.run?.entered.remove(layer) != nil { left.append(layer) }
     }
-    // What is left comes first: a layer beside another one is entered when that one is behind.
+    // Exit triggers precede enter triggers: the pointer leaves one layer before it enters the next.
     for (layers, trigger) in [(left, StateMachine.Trigger.pointerExit), (entered, .pointerEnter)] {
       for layer in layers {
         for interaction in run.machine.interactions
@@ -152,7 +162,8 @@ extension InteractivePlayer {
     performAndEvaluate(actions)
   }
 
-  /// Tells the machine that a pass or playback has ended, as playback itself does.
+  /// Sends the end of playback or of a loop to the machine. Playback itself calls this function;
+  /// other triggers are ignored.
   public func post(_ trigger: StateMachine.Trigger) {
     transaction {
       guard let run, trigger == .complete || trigger == .loopComplete else { return }

@@ -5,16 +5,17 @@ internal import Foundation
 extension InteractivePlayer {
   // MARK: Loading
 
-  /// What the state machine is doing.
+  /// The status of the state machine; `none` without a machine.
   public var machineStatus: MachineStatus { run?.status ?? .none }
 
-  /// The machine that was loaded.
+  /// The loaded machine; nil without a machine.
   public var stateMachine: StateMachine? { run?.machine }
 
-  /// The name of the present state; empty before the first start.
+  /// The name of the current state; empty before the first start.
   public var stateName: String { run?.currentName ?? "" }
 
-  /// Takes a machine in place of the one before. Playback stays as it is until `start`.
+  /// Replaces the state machine, or removes it if nil. The previous machine is stopped. Playback is
+  /// unchanged until `start`.
   public func setStateMachine(_ machine: StateMachine?) {
     transaction {
       if run != nil { stopMachine() }
@@ -22,9 +23,10 @@ extension InteractivePlayer {
     }
   }
 
-  /// Takes a machine of the archive.
+  /// Loads a state machine of the archive.
   ///
-  /// - Throws: `DotLottieError` where there is none of that name, or where it is refused.
+  /// - Throws: `DotLottieError` with the code `notFound` if the archive has no machine of this id,
+  ///   or the error of its decoding.
   public func loadStateMachine(id: String) throws(DotLottieError) {
     guard let archive = file?.archive, let json = archive.stateMachines[id] else {
       throw DotLottieError(.notFound, reason: "the archive has no state machine “\(id)”")
@@ -34,12 +36,15 @@ extension InteractivePlayer {
 
   // MARK: Start and stop
 
-  /// Starts the machine at its initial state; one that runs enters that state again.
+  /// Starts the machine at its initial state. A running machine enters the initial state again.
   ///
   /// - Parameters:
-  ///   - allowedURLs: Addresses that actions may ask for, such as `*.example.org/docs/*`; an empty list keeps the one
-  ///     before, which is none to begin with. Default: empty.
-  ///   - requiresUserInteraction: Only actions that a press has set off may ask. Default: true.
+  ///   - allowedURLs: The patterns of URLs that actions may open, such as `*.example.org/docs/*`.
+  ///     An empty list retains the previous list, which is initially empty. Default: empty.
+  ///   - requiresUserInteraction: Whether only actions that a press has triggered may open URLs.
+  ///     Default: true.
+  /// - Throws: `DotLottieError` with the code `noMachine` without a machine, or `unknown` if the
+  ///   initial state does not exist.
   public func start(allowedURLs: [String] = [], requiresUserInteraction: Bool = true)
     throws(DotLottieError)
   {
@@ -70,7 +75,7 @@ extension InteractivePlayer {
     }
   }
 
-  /// Stops the machine, and gives playback the settings that it had when the machine was loaded.
+  /// Stops the machine and restores the playback settings from before the machine was loaded.
   public func stopMachine() {
     transaction {
       guard let run, run.status == .running || run.status == .tweening else { return }
@@ -81,11 +86,13 @@ extension InteractivePlayer {
     }
   }
 
-  /// Enters a state, whatever the machine is doing.
+  /// Enters a state regardless of transitions and of the machine's status.
   ///
   /// - Parameters:
-  ///   - name: The state's name in the machine.
-  ///   - evaluates: Whether the transitions are looked at then. Default: false.
+  ///   - name: The name of the state.
+  ///   - evaluates: Whether the transitions are evaluated afterwards. Default: false.
+  /// - Throws: `DotLottieError` with the code `noMachine` without a machine, or `unknown` if the
+  ///   state does not exist or, with `evaluates`, the machine is stopped.
   public func overrideState(_ name: String, evaluates: Bool = false) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       guard let run else { throw .noMachine }
@@ -95,13 +102,14 @@ extension InteractivePlayer {
       go(to: state, tween: nil, byGlobal: false, isForced: true)
       guard evaluates else { return }
       guard self.run?.status != .stopped else {
-        throw DotLottieError(.unknown, reason: "the machine does not run")
+        throw DotLottieError(.unknown, reason: "the state machine is not running")
       }
       runPipeline()
     }
   }
 
-  /// Begins the sequence of random numbers anew.
+  /// Sets the seed of random numbers and restarts their sequence. Each start of the machine
+  /// restarts it too.
   public func setRandomSeed(_ seed: UInt64) {
     run?.seed = seed
     run?.random = PermutedRandom(seed: seed)
@@ -109,13 +117,15 @@ extension InteractivePlayer {
 
   // MARK: Time
 
-  /// Time alone can lead to another state.
+  /// Whether elapsed time alone can cause a transition, so that time must be advanced while
+  /// playback is paused.
   var machineAsksForTime: Bool {
     guard let run, run.status == .running || run.status == .tweening else { return false }
     let global = run.machine.global.map { run.machine.states[$0].asksForTime } ?? false
     return global || run.currentState?.asksForTime ?? false
   }
 
+  /// Advances playback and the machine.
   func tickMachine(_ milliseconds: Double) {
     let wasCrossing = run?.crossing != nil
     let end = tickPlayback(milliseconds)
@@ -129,7 +139,8 @@ extension InteractivePlayer {
     if machineAsksForTime { runPipeline() }
   }
 
-  /// The movement to a state has ended: enters it, or stays where it was cut short.
+  /// Enters the target state after a tweened transition has ended. If the tween was cancelled, the
+  /// state is not entered.
   private func landCrossing() {
     guard let crossing = run?.crossing else { return }
     run?.crossing = nil
@@ -138,7 +149,7 @@ extension InteractivePlayer {
     landedFrame = nil
     let animation = animationID
     enter(crossing.target, atFrame: frame)
-    // What entry actions say of the frame does not count: the movement has led to this one.
+    // The frame of the tween's end has precedence over frames that entry actions set.
     if animation == animationID, clock.status != .idle {
       let before = clock.frame
       clock.seek(to: frame)
@@ -149,18 +160,19 @@ extension InteractivePlayer {
 
   // MARK: The pipeline
 
-  /// How often states may come round before a machine is stopped.
-  private static let mostRings = 20
+  /// The number of cycles of states after which the machine is stopped.
+  private static let cycleLimit = 20
 
-  /// Looks for transitions that are to be taken, until there are none.
+  /// Takes transitions until no guard is met. More than `cycleLimit` cycles through the same states
+  /// stop the machine.
   func runPipeline() {
     guard run?.status == .running || run?.status == .tweening else { return }
-    var rings = 0
+    var cycles = 0
     var asksGlobal = true
     repeat {
-      if run?.closesRing == true {
-        rings += 1
-        if rings == Self.mostRings {
+      if run?.closesCycle == true {
+        cycles += 1
+        if cycles == Self.cycleLimit {
           stopMachine()
           report(.failed("InfiniteLoop"))
           return
@@ -171,7 +183,10 @@ extension InteractivePlayer {
     if run?.status != .tweening { run?.pending = nil }
   }
 
-  /// - Returns: Whether another round is to be made.
+  /// Evaluates the transitions of the global state and of the current state once.
+  ///
+  /// - Parameter asksGlobal: Whether the global state is evaluated; set for the next round.
+  /// - Returns: Whether another round is necessary.
   private func runRound(_ asksGlobal: inout Bool) -> Bool {
     guard let current = run?.current, let machine = run?.machine else { return false }
     run?.note(current)
@@ -202,12 +217,14 @@ extension InteractivePlayer {
     return again
   }
 
+  /// Returns whether an action has set an input since the last call.
   private func takeMutation() -> Bool {
     defer { run?.hasMutated = false }
     return run?.hasMutated ?? false
   }
 
-  /// The transition to be taken: the first whose guards are met, else the last one without any.
+  /// Returns the first transition whose guards are met, otherwise the last transition without
+  /// guards; nil if there is none.
   private func pick(_ state: StateMachine.State) -> StateMachine.Transition? {
     guard let run else { return nil }
     var fallback: StateMachine.Transition?
@@ -224,5 +241,6 @@ extension InteractivePlayer {
 }
 
 extension DotLottieError {
+  /// The error of calls that need a state machine.
   static let noMachine = DotLottieError(.noMachine, reason: "no state machine is loaded")
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension InteractivePlayer {
-  /// Goes to a state, at once or by a movement of all values.
+  /// Changes to a state, immediately or by a tween of all animated values.
   ///
   /// - Parameters:
-  ///   - byGlobal: It is the global state's transition, which runs no exit actions.
-  ///   - isForced: It is no transition, and enters a state that is being moved to already.
+  ///   - target: The index of the state.
+  ///   - tween: The duration and easing of the tween; nil for an immediate change.
+  ///   - byGlobal: Whether the transition belongs to the global state, in which case no exit
+  ///     actions run.
+  ///   - isForced: Whether the change is not a transition, so that a state that is already the
+  ///     target of a tween is entered.
   func go(to target: Int, tween: StateMachine.Tween?, byGlobal: Bool, isForced: Bool = false) {
     guard let run, run.machine.states.indices.contains(target) else { return }
     let crossing = run.crossing
@@ -31,8 +35,12 @@ extension InteractivePlayer {
     enter(target, atFrame: nil)
   }
 
+  /// The result of starting a tween: it has begun, the state must be entered immediately, or the
+  /// state cannot be the target of a tween.
   private enum CrossingResult { case begun, instant, refused }
 
+  /// Starts a tween to the first frame of a state. Both states must use the same animation;
+  /// otherwise the change is immediate.
   private func cross(to target: Int, by movement: StateMachine.Tween, byGlobal: Bool)
     -> CrossingResult
   {
@@ -57,9 +65,9 @@ extension InteractivePlayer {
     return .begun
   }
 
-  /// Makes a state the present one, sets playback as it says, and runs its entry actions.
+  /// Makes a state the current state, applies its playback settings and runs its entry actions.
   ///
-  /// - Parameter frame: The frame that a movement has led to; nil for none.
+  /// - Parameter frame: The frame at the end of a tween; nil without a tween.
   func enter(_ target: Int, atFrame frame: Double?) {
     guard let machine = run?.machine else { return }
     let state = machine.states[target]
@@ -74,13 +82,14 @@ extension InteractivePlayer {
     }
   }
 
+  /// Applies the playback settings of a state.
   private func configure(_ playback: StateMachine.Playback, atFrame landed: Double?) {
     let wasPlaying = clock.status == .playing
     clock.setLoop(playback.loops, count: playback.loopCount)
     clock.setSpeed(Double(playback.speed))
     clock.setBackground(playback.backgroundColor)
     if !playback.animation.isEmpty, playback.animation != animationID {
-      // Where there is none, what is loaded stays, with its theme.
+      // If the archive does not have the animation, the loaded animation and its theme remain.
       clock.setAutoplay(false)
       try? loadAnimation(id: playback.animation, keepsTheme: false)
     }
@@ -93,7 +102,9 @@ extension InteractivePlayer {
     setAutoplay(playback.autoplay)
   }
 
-  /// - Returns: Whether the frame lay outside.
+  /// Sets the played range to that of a marker; nil or an unknown marker sets the whole animation.
+  ///
+  /// - Returns: Whether the current frame was outside the range and was moved to its start.
   private func setSegmentOfState(_ name: String?) -> Bool {
     if let name, clock.hasMarker(name) { return clock.setMarker(name) }
     return clock.setMarker(nil)

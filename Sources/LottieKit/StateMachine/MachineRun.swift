@@ -1,50 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a state machine is doing.
+/// The status of a state machine.
 public enum MachineStatus: String, Sendable {
-  /// There is none.
+  /// No machine is loaded.
   case none = "None"
-  /// It does not react to anything.
+  /// The machine does not react to inputs and events.
   case stopped = "Stopped"
-  /// It is in a state and reacts to events.
+  /// The machine is in a state and reacts to inputs and events.
   case running = "Running"
-  /// It is between two states.
+  /// The machine is in a tweened transition between two states.
   case tweening = "Tweening"
 }
 
-/// A machine that runs: where it is, and what its inputs are.
+/// The run-time state of a state machine: its status, its current state and the values of its
+/// inputs.
 final class MachineRun {
-  /// A movement to a state that is not entered yet.
+  /// A tweened transition in progress, whose target state is not entered yet.
   struct Crossing {
+    /// The index of the target state.
     var target: Int
-    /// The state's exit actions have been left out, as those of the global state's transitions are.
+    /// Whether the transition belongs to the global state, whose transitions run no exit actions.
     var isByGlobal: Bool
   }
 
+  /// The immutable machine.
   let machine: StateMachine
   var status = MachineStatus.stopped
-  /// The present state; nil before the first start.
+  /// The index of the current state; nil before the first start.
   var current: Int?
+  /// The values of the inputs.
   var inputs: MachineInputs
-  /// The event that was fired and not yet looked at.
+  /// The event that was fired and not yet evaluated by guards.
   var pending: String?
-  /// An action of a state has set an input since this was last looked at.
+  /// Whether an action of a state has set an input since the last evaluation.
   var hasMutated = false
-  /// States that the pipeline has been in since they were last found to repeat.
+  /// The states that the pipeline has visited, for the detection of cycles.
   private var seen: Set<Int> = []
+  /// The state that was visited last, which is not in `seen` yet.
   private var latest: Int?
+  /// The generator of random inputs.
   var random = PermutedRandom()
-  /// What the sequence of random numbers begins with at each start.
+  /// The seed of random numbers at each start.
   var seed = PermutedRandom.defaultSeed
+  /// The URLs that actions may open.
   var urls = URLPolicy(entries: [], requiresUserInteraction: true)
-  /// The actions that run now were set off by a press.
+  /// Whether the current actions were triggered by a press.
   var isPressed = false
-  /// The layer that the pointer has entered last.
+  /// The names of the layers in which the pointer is.
   var entered: Set<String> = []
+  /// The tweened transition in progress.
   var crossing: Crossing?
-  /// What `stop` gives back.
+  /// The playback settings that are restored when the machine stops.
   let saved: InteractiveSettings
 
+  /// Creates a machine that is stopped.
   init(_ machine: StateMachine, saved: InteractiveSettings) {
     self.machine = machine
     self.saved = saved
@@ -54,31 +63,34 @@ final class MachineRun {
   var currentState: StateMachine.State? { current.map { machine.states[$0] } }
   var currentName: String { currentState?.name ?? "" }
 
-  /// The state noted last had been noted before.
-  private(set) var closesRing = false
+  /// Whether the last visited state had been visited before.
+  private(set) var closesCycle = false
 
+  /// Restarts the detection of cycles.
   func forgetHistory() {
     seen = []
     latest = nil
-    closesRing = false
+    closesCycle = false
   }
 
-  /// Notes that the pipeline looks at a state.
+  /// Records that the pipeline evaluates a state.
   func note(_ state: Int) {
     if let latest { seen.insert(latest) }
     latest = state
-    closesRing = seen.contains(state)
+    closesCycle = seen.contains(state)
   }
 }
 
-/// The values of a machine's inputs, by name and type.
+/// The values of a machine's inputs. Each type of input has names of its own.
 final class MachineInputs {
   private(set) var numbers: [String: Float] = [:]
   private(set) var strings: [String: String] = [:]
   private(set) var booleans: [String: Bool] = [:]
+  /// The names of the declared events.
   let events: Set<String>
+  /// The declared inputs with their initial values.
   private let initial: [StateMachine.Input]
-  /// Seconds since the start.
+  /// The time since the start of the machine in seconds.
   var elapsed = 0.0
 
   init(_ inputs: [StateMachine.Input]) {
@@ -95,30 +107,35 @@ final class MachineInputs {
     self.events = events
   }
 
+  /// Returns the value of a numeric input or of `@elapsedTime`; nil if it does not exist.
   func number(_ name: String) -> Float? {
     name == StateMachine.elapsedTime ? Float(elapsed) : numbers[name]
   }
 
-  /// - Returns: The value before; nil, and nothing changes, where there is no such input.
+  /// Sets a numeric input.
+  ///
+  /// - Returns: The previous value; nil, without any change, if the input does not exist.
   func set(_ value: Float, for name: String) -> Float? {
     guard let old = numbers[name] else { return nil }
     numbers[name] = value
     return old
   }
 
+  /// Sets a string input; see the numeric variant.
   func set(_ value: String, for name: String) -> String? {
     guard let old = strings[name] else { return nil }
     strings[name] = value
     return old
   }
 
+  /// Sets a boolean input; see the numeric variant.
   func set(_ value: Bool, for name: String) -> Bool? {
     guard let old = booleans[name] else { return nil }
     booleans[name] = value
     return old
   }
 
-  /// The declared values of a name, one for each type.
+  /// Returns the declared values of a name, at most one for each type.
   func declared(_ name: String) -> [StateMachine.InputValue] {
     var result: [String: StateMachine.InputValue] = [:]
     for input in initial where input.name == name { result[input.value.typeName] = input.value }
@@ -127,7 +144,7 @@ final class MachineInputs {
 
   // MARK: Operands
 
-  /// nil where it refers to nothing.
+  /// Returns the value of a numeric operand; nil if its input does not exist.
   func value(_ operand: StateMachine.NumericOperand) -> Float? {
     switch operand {
     case .value(let value): value
@@ -136,6 +153,7 @@ final class MachineInputs {
     }
   }
 
+  /// Returns the value of a boolean operand; nil if its input does not exist.
   func value(_ operand: StateMachine.BooleanComparand) -> Bool? {
     switch operand {
     case .value(let value): value
@@ -144,16 +162,20 @@ final class MachineInputs {
     }
   }
 
-  /// A text, or that of the string input that it names.
+  /// Returns the value of the string input with this name, otherwise the text itself.
   func text(_ text: String) -> String { strings[text.withoutDollar] ?? text }
 
-  /// A text, or that of the string input that it names with a `$`.
+  /// Returns the value of the string input for a text that starts with `$`, otherwise the text
+  /// itself.
   func referenced(_ text: String) -> String {
     text.hasPrefix("$") ? strings[text.withoutDollar] ?? text : text
   }
 
   // MARK: Guards
 
+  /// Returns whether a guard is met. A guard with an unknown input is never met.
+  ///
+  /// - Parameter pending: The name of the pending event.
   func meets(_ condition: StateMachine.Guard, pending: String?) -> Bool {
     switch condition {
     case .event(let name): return pending == name
@@ -183,6 +205,7 @@ final class MachineInputs {
 }
 
 extension StateMachine.Condition {
+  /// Returns the result of comparing numbers.
   fileprivate func compares(_ a: Float, _ b: Float) -> Bool {
     switch self {
     case .equal: a == b
@@ -194,7 +217,7 @@ extension StateMachine.Condition {
     }
   }
 
-  /// For values without an order.
+  /// Returns the result of comparing values without an order; order conditions are never met.
   fileprivate func equates(_ areEqual: Bool) -> Bool {
     switch self {
     case .equal: areEqual
@@ -204,8 +227,10 @@ extension StateMachine.Condition {
   }
 }
 
-/// The PCG32 generator (XSH-RR), whose numbers are the same everywhere.
+/// The PCG32 random number generator (XSH-RR, O'Neill 2014), whose sequence is the same on all
+/// machines.
 struct PermutedRandom {
+  /// The seed without `setRandomSeed`, the initial state of the reference implementation.
   static let defaultSeed: UInt64 = 0x853c_49e6_748f_ea9b
   private static let multiplier: UInt64 = 6_364_136_223_846_793_005
   private static let increment: UInt64 = 2 &* 1_442_695_040_888_963_407 &+ 1
@@ -221,7 +246,7 @@ struct PermutedRandom {
     state = state &* Self.multiplier &+ Self.increment
   }
 
-  /// In 0..<1.
+  /// Returns a random number in 0..<1.
   mutating func next() -> Float {
     let old = state
     step()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StateMachine.Action {
+  /// The values of `type`.
   private enum Kind: String, CaseIterable {
     case setNumeric = "SetNumeric"
     case setString = "SetString"
@@ -21,7 +22,8 @@ extension StateMachine.Action {
     case fireCustomEvent = "FireCustomEvent"
   }
 
-  /// Long because it is a table: one line for each action of the format.
+  /// Decodes an action. The function is long because it is a table with one line for each type of
+  /// action.
   init(_ json: StrictReader) throws(DotLottieError) {
     let object = try json.object()
     func input() throws(DotLottieError) -> String {
@@ -62,6 +64,7 @@ extension StateMachine.Action {
     }
   }
 
+  /// Decodes a boolean or the name of a boolean input.
   private static func boolean(_ json: StrictReader) throws(DotLottieError)
     -> StateMachine.BooleanComparand
   {
@@ -69,7 +72,7 @@ extension StateMachine.Action {
     return .value(try json.bool)
   }
 
-  /// The input that it sets, fires or resets; nil for none.
+  /// The name of the input that the action sets, fires or resets; nil for other actions.
   public var inputName: String? {
     switch self {
     case .setNumeric(let name, _), .setString(let name, _), .setBoolean(let name, _),
@@ -80,7 +83,7 @@ extension StateMachine.Action {
     }
   }
 
-  /// As the file writes its type.
+  /// The value of `type` in the file.
   public var typeName: String {
     switch self {
     case .setNumeric: "SetNumeric"
@@ -104,6 +107,7 @@ extension StateMachine.Action {
 }
 
 extension StateMachine.NumericOperand {
+  /// Decodes a number, or the name of a numeric input with `$`.
   init(_ json: StrictReader) throws(DotLottieError) {
     switch json.value.content {
     case .string(let text):

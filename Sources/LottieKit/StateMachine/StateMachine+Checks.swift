@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StateMachine {
-  /// Refuses what the format refuses; the rest of what can be wrong is in `problems`.
+  /// Throws an error for what makes a machine invalid according to the format: duplicate state
+  /// names, several global states, several transitions without guards, unknown inputs in
+  /// comparisons. Other problems are in `problems`.
   func check() throws(DotLottieError) {
     let types = InputTypes(inputs)
     var names: Set<String> = []
@@ -24,6 +26,7 @@ extension StateMachine {
     }
   }
 
+  /// Checks the transitions and guards of a state.
   private func check(_ state: State, at path: String, _ types: InputTypes) throws(DotLottieError) {
     var guardless = 0
     for (i, transition) in state.transitions.enumerated() {
@@ -44,7 +47,7 @@ extension StateMachine {
   }
 }
 
-/// Which inputs there are, by name and type.
+/// The names of a machine's inputs by type.
 struct InputTypes {
   private(set) var numeric: Set<String> = []
   private(set) var boolean: Set<String> = []
@@ -62,13 +65,13 @@ struct InputTypes {
     }
   }
 
-  /// Some input has this name.
+  /// Returns whether an input of any type has this name.
   func contains(_ name: String) -> Bool {
     numeric.contains(name) || boolean.contains(name) || string.contains(name)
       || event.contains(name) || name == StateMachine.elapsedTime
   }
 
-  /// Why a guard refuses the machine; nil if it does not.
+  /// Returns the reason why a guard makes the machine invalid; nil for a valid guard.
   func mistake(in condition: StateMachine.Guard) -> String? {
     switch condition {
     case .numeric(_, _, .input(let name)), .numeric(_, _, .never(let name)):

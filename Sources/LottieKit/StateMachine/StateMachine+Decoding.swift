@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StateMachine {
-  /// Reads a machine and checks it.
+  /// Decodes and checks a state machine.
   ///
   /// - Parameters:
-  ///   - json: The text of the document.
-  ///   - file: Names it in errors. Default: nil.
-  /// - Throws: `DotLottieError` with the place of the first mistake.
+  ///   - json: The JSON text of the machine.
+  ///   - file: The file name in errors. Default: nil.
+  /// - Throws: `DotLottieError` with the line, column and path of the first error.
   public init(json: [UInt8], file: String? = nil) throws(DotLottieError) {
     do throws(DotLottieError) {
       try self.init(StrictReader(document: json).object())
@@ -18,6 +18,7 @@ extension StateMachine {
     }
   }
 
+  /// Decodes the root object.
   private init(_ root: StrictObject) throws(DotLottieError) {
     initial = try root.required("initial").string
     _ = try root.required("states")
@@ -32,6 +33,8 @@ extension StateMachine {
 }
 
 extension StateMachine.State {
+  /// The values of `type`.
+  /// The values of `type`.
   private enum Kind: String, CaseIterable {
     case playback = "PlaybackState"
     case global = "GlobalState"
@@ -66,7 +69,7 @@ extension StateMachine.Playback {
 
 extension StateMachine.Transition {
   private enum Kind: String, CaseIterable {
-    case plain = "Transition"
+    case immediate = "Transition"
     case tweened = "Tweened"
   }
 
@@ -86,12 +89,13 @@ extension StateMachine.Tween {
     let curve = try object.required("easing")
     easing = try curve.numbers
     guard easing.count == 4 else {
-      throw curve.failure("a curve has 4 numbers, and these are \(easing.count)")
+      throw curve.failure("expected 4 numbers for the curve, found \(easing.count)")
     }
   }
 }
 
 extension StateMachine.Guard {
+  /// The values of `type`.
   private enum Kind: String, CaseIterable {
     case numeric = "Numeric"
     case boolean = "Boolean"
@@ -109,28 +113,29 @@ extension StateMachine.Guard {
     }
     let condition: StateMachine.Condition = try object.word("conditionType")
     let comparand = try object.required("compareTo")
-    let plain = name.withoutDollar
+    let input = name.withoutDollar
     switch (kind, comparand.value.content) {
-    case (.numeric, .number(let value)): self = .numeric(plain, condition, .value(Float(value)))
+    case (.numeric, .number(let value)): self = .numeric(input, condition, .value(Float(value)))
     case (.numeric, .string(let text)):
       let isReference = text.hasPrefix("$") || text == StateMachine.elapsedTime
       self = .numeric(
-        plain, condition, isReference ? .input(text.withoutDollar) : .never(text))
-    case (.boolean, .bool(let value)): self = .boolean(plain, condition, .value(value))
+        input, condition, isReference ? .input(text.withoutDollar) : .never(text))
+    case (.boolean, .bool(let value)): self = .boolean(input, condition, .value(value))
     case (.boolean, .string(let text)):
-      self = .boolean(plain, condition, .input(text.withoutDollar))
+      self = .boolean(input, condition, .input(text.withoutDollar))
     case (.string, .string(let text)):
       self = .string(
-        plain, condition, text.hasPrefix("$") ? .input(text.withoutDollar) : .value(text))
-    case (.numeric, .bool(let flag)): self = .numeric(plain, condition, .never("\(flag)"))
-    case (.boolean, .number(let value)): self = .boolean(plain, condition, .never("\(value)"))
-    case (.string, .number(let value)): self = .string(plain, condition, .never("\(value)"))
-    case (.string, .bool(let flag)): self = .string(plain, condition, .never("\(flag)"))
+        input, condition, text.hasPrefix("$") ? .input(text.withoutDollar) : .value(text))
+    // Other combinations are valid in the format, but such a guard is never met.
+    case (.numeric, .bool(let flag)): self = .numeric(input, condition, .never("\(flag)"))
+    case (.boolean, .number(let value)): self = .boolean(input, condition, .never("\(value)"))
+    case (.string, .number(let value)): self = .string(input, condition, .never("\(value)"))
+    case (.string, .bool(let flag)): self = .string(input, condition, .never("\(flag)"))
     default: throw comparand.failure("expected a number, a string, true or false")
     }
   }
 
-  /// Time alone can meet it.
+  /// Whether the guard compares `@elapsedTime`, so that elapsed time alone can meet it.
   var asksForTime: Bool {
     guard case .numeric(let name, _, let comparand) = self else { return false }
     if name == StateMachine.elapsedTime { return true }
@@ -140,6 +145,7 @@ extension StateMachine.Guard {
 }
 
 extension StateMachine.Input {
+  /// The values of `type`.
   private enum Kind: String, CaseIterable {
     case numeric = "Numeric"
     case string = "String"

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StateMachine {
-  /// What the format lets through and surely is a mistake: names that lead nowhere, and states that nothing leads to.
+  /// Returns warnings for problems that do not make a machine invalid: references to names that do
+  /// not exist, guards that are never met, and states that cannot be reached.
   func problems(_ facts: ArchiveFacts) -> [LottieWarning] {
     var result = Problems(machine: self, facts: facts)
     result.find()
     return result.warnings
   }
 
-  /// The same for a machine that belongs to a file.
+  /// Returns the warnings for a machine that is used with a file.
   package func problems(in file: AnimationFile) -> [LottieWarning] {
     problems(file.archive.map { ArchiveFacts($0) } ?? ArchiveFacts(file.animation))
   }
 }
 
+/// The search for problems of one machine.
 private struct Problems {
   let machine: StateMachine
+  /// The names that the machine can refer to.
   let facts: ArchiveFacts
   private let types: InputTypes
   private(set) var warnings: [LottieWarning] = []
@@ -34,6 +37,7 @@ private struct Problems {
     }
   }
 
+  /// Checks the whole machine.
   mutating func find() {
     if machine.stateIndex[machine.initial] == nil {
       add("initial", "there is no state “\(machine.initial)”")
@@ -54,7 +58,7 @@ private struct Problems {
       }
       if let tween = transition.tween, !(tween.duration > 0) {
         add(
-          path + ".duration", "a movement of no length is none: the state changes at once",
+          path + ".duration", "the duration is not above 0: the state changes at once",
           .malformed)
       }
       for (k, condition) in (transition.guards ?? []).enumerated() {
@@ -99,7 +103,8 @@ private struct Problems {
       }
     case .numeric(_, _, .never(let text)):
       add(
-        path + ".compareTo", "“\(text)” is no number and no input with $: the guard is never met",
+        path + ".compareTo",
+        "“\(text)” is neither a number nor an input with $: the guard is never met",
         .malformed)
     default: break
     }
@@ -108,7 +113,7 @@ private struct Problems {
   private mutating func check(_ actions: [StateMachine.Action], _ path: String) {
     for (i, action) in actions.enumerated() {
       if let name = action.inputName, !types.contains(name) {
-        add("\(path)[\(i)].inputName", "there is no input “\(name)”: nothing is done")
+        add("\(path)[\(i)].inputName", "there is no input “\(name)”: the action has no effect")
       }
       if case .setTheme(let name) = action, !name.isEmpty, !name.hasPrefix("$"),
         facts.markers[""] == nil, !facts.themes.contains(name)
@@ -130,7 +135,8 @@ private struct Problems {
     check(interaction.actions, path + ".actions")
   }
 
-  /// States that no way leads to from the initial one or from the global one.
+  /// Adds a warning for each state that no sequence of transitions from the initial state or the
+  /// global state reaches.
   private mutating func findUnreachable() {
     guard let initial = machine.stateIndex[machine.initial] else { return }
     var open = [initial] + (machine.global.map { [$0] } ?? [])

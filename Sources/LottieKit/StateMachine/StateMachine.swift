@@ -1,80 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An interactive animation's states, what leads from one to another, and what pointer and playback set off.
+/// The state machine of an interactive animation: states, transitions, inputs and interactions (a
+/// file `s/*.json` of a dotLottie archive).
 ///
-/// A value that does not change: `InteractivePlayer` runs it. Reading one is strict, as the format asks for: one member
-/// of the wrong type refuses the whole, with its place.
+/// The value is immutable; `InteractivePlayer` runs it. Decoding is strict, as in other dotLottie
+/// players: one member of the wrong type makes the whole machine invalid.
 public struct StateMachine: Sendable {
-  /// The name of the state to begin with.
+  /// The name of the initial state.
   public let initial: String
-  /// In the order of the file.
+  /// The states in the order of the file.
   public let states: [State]
-  /// In the order of the file, without those whose names begin with `@`, which are reserved.
+  /// The inputs in the order of the file, without those whose names start with `@`, which are
+  /// reserved.
   public let inputs: [Input]
-  /// In the order of the file.
+  /// The interactions in the order of the file.
   public let interactions: [Interaction]
-  /// States by their names.
+  /// The indices of states by their names.
   let stateIndex: [String: Int]
-  /// The state that is asked before the present one; nil if there is none.
+  /// The index of the global state, whose transitions precede those of the current state; nil if
+  /// there is none.
   let global: Int?
 
-  /// A part of the animation that plays, or what is asked everywhere.
+  /// A state: playback settings with transitions to other states, or the global state, which has
+  /// only transitions.
   public struct State: Sendable {
-    /// By which transitions refer to it.
+    /// The name by which transitions refer to the state.
     public let name: String
-    /// How it plays; nil for the global state, which plays nothing.
+    /// The playback settings; nil for the global state.
     public let playback: Playback?
-    /// The ways out, in the order in which they are tried.
+    /// The transitions to other states, in the order in which they are evaluated.
     public let transitions: [Transition]
-    /// Run when the state is entered.
+    /// The actions that run when the state is entered.
     public let entryActions: [Action]
-    /// Run when the state is left.
+    /// The actions that run when the state is left.
     public let exitActions: [Action]
-    /// One of its transitions waits for time to pass.
+    /// Whether a guard of the state compares `@elapsedTime`.
     let asksForTime: Bool
 
-    /// Asked before the present state, whatever that is.
+    /// Whether the state is the global state, whose transitions apply in every state.
     public var isGlobal: Bool { playback == nil }
   }
 
-  /// How a state plays.
+  /// The playback settings of a state.
   public struct Playback: Equatable, Sendable {
-    /// Which animation of the file; empty for the one that is loaded.
+    /// The id of the animation in the archive; empty for the loaded animation.
     public var animation = ""
-    /// Direction.
+    /// The direction of playback.
     public var mode = PlayMode.forward
-    /// Whether it begins again at its end.
+    /// Whether playback is repeated.
     public var loops = false
-    /// How many times, if it loops; 0 for ever.
+    /// The number of passes if `loops` is set; 0 is endless.
     public var loopCount = 0
-    /// Factor on time; 0 and below leave it as it was.
+    /// The factor of time; a speed of 0 or less is ignored.
     public var speed: Float = 1
-    /// The name of the marker whose frames are played; nil for all of the animation.
+    /// The name of the marker whose frames are played; nil for the whole animation.
     public var segment: String?
-    /// Whether it plays as soon as it is entered; else it stands still.
+    /// Whether playback starts when the state is entered; otherwise it is paused.
     public var autoplay = false
-    /// Behind the animation, 0xRRGGBBAA.
+    /// The color behind the animation as 0xRRGGBBAA.
     public var backgroundColor: UInt32 = 0
-    /// The machine stops when the state is entered.
+    /// Whether the machine stops when the state is entered.
     public var isFinal = false
   }
 
-  /// A way from a state to another.
+  /// A transition from one state to another.
   public struct Transition: Sendable {
-    /// The name of the state it leads to.
+    /// The name of the target state.
     public let target: String
-    /// All have to be met; nil where the file has no such list.
+    /// The guards, all of which must be met; nil if the file has no list of guards.
     public let guards: [Guard]?
-    /// How the values of the animation move from here to there; nil for at once.
+    /// The interpolation of the animation's values between the states; nil for an immediate change.
     public let tween: Tween?
+    /// Whether a guard requires an event.
     let hasEvent: Bool
   }
 
-  /// A movement between two frames of an animation that is in neither.
+  /// An interpolation of all animated values between two frames, without displaying the frames
+  /// between them.
   public struct Tween: Equatable, Sendable {
-    /// In seconds.
+    /// The duration in seconds.
     public var duration: Double
-    /// The two handles of the curve: x1, y1, x2, y2.
+    /// The handles of the easing curve: x1, y1, x2, y2, as in CSS `cubic-bezier`.
     public var easing: [Double]
   }
 
@@ -86,10 +92,10 @@ public struct StateMachine: Sendable {
     case boolean(String, Condition, BooleanComparand)
     /// Compares a string input.
     case string(String, Condition, StringComparand)
-    /// Met while this event is pending.
+    /// Is met while this event is pending.
     case event(String)
 
-    /// The input or event that it is about.
+    /// The name of the input or event.
     public var inputName: String {
       switch self {
       case .numeric(let name, _, _), .boolean(let name, _, _), .string(let name, _, _),
@@ -99,7 +105,8 @@ public struct StateMachine: Sendable {
     }
   }
 
-  /// How two values are compared; the order of booleans and strings is never met.
+  /// A comparison of two values. Booleans and strings support only `equal` and `notEqual`; other
+  /// conditions are never met.
   public enum Condition: String, CaseIterable, Sendable {
     /// The input equals the value.
     case equal = "Equal"
@@ -115,41 +122,41 @@ public struct StateMachine: Sendable {
     case lessOrEqual = "LessThanOrEqual"
   }
 
-  /// What a numeric input is compared with.
+  /// The value with which a numeric input is compared.
   public enum NumericComparand: Sendable {
     /// A fixed number.
     case value(Float)
     /// Another input, or `@elapsedTime`.
     case input(String)
-    /// Nothing that can be compared: the guard is never met.
+    /// A value that is not a number or input: the guard is never met.
     case never(String)
   }
 
-  /// What a boolean input is compared with.
+  /// The value with which a boolean input is compared.
   public enum BooleanComparand: Sendable {
-    /// A fixed truth value.
+    /// A fixed boolean.
     case value(Bool)
     /// The value of the boolean input of this name.
     case input(String)
-    /// A text that is no truth value: the guard never passes.
+    /// A value that is not a boolean: the guard is never met.
     case never(String)
   }
 
-  /// What a string input is compared with.
+  /// The value with which a string input is compared.
   public enum StringComparand: Sendable {
     /// A fixed string.
     case value(String)
     /// The value of the string input of this name.
     case input(String)
-    /// What is no string: the guard never passes.
+    /// A value that is not a string: the guard is never met.
     case never(String)
   }
 
-  /// Something that the host can set, and that guards can ask for.
+  /// A variable or event that the application sets and guards compare.
   public struct Input: Equatable, Sendable {
-    /// Inputs of different types may share a name.
+    /// The name. Inputs of different types may have the same name.
     public let name: String
-    /// Its type, and its value to begin with.
+    /// The type and the initial value.
     public let value: InputValue
   }
 
@@ -159,12 +166,12 @@ public struct StateMachine: Sendable {
     case numeric(Float)
     /// A string.
     case string(String)
-    /// A truth value.
+    /// A boolean.
     case boolean(Bool)
-    /// Has no value: it is fired.
+    /// An event, which has no value and is fired.
     case event
 
-    /// As the file writes it.
+    /// The value of `type` in the file.
     public var typeName: String {
       switch self {
       case .numeric: "Numeric"
@@ -175,49 +182,50 @@ public struct StateMachine: Sendable {
     }
   }
 
-  /// What something from outside sets off.
+  /// A list of actions that a pointer event or the end of playback triggers.
   public struct Interaction: Sendable {
-    /// What it waits for.
+    /// The trigger.
     public let trigger: Trigger
-    /// The layer that the pointer has to be on; nil for anywhere.
+    /// The name of the layer that the pointer must hit; nil for the whole canvas.
     public let layerName: String?
-    /// The state that has to be the present one, for the ends of playback.
+    /// The name of the state that must be the current state, for the triggers `complete` and
+    /// `loopComplete`; otherwise nil.
     public let stateName: String?
-    /// Run one after the other.
+    /// The actions, which run in this order.
     public let actions: [Action]
   }
 
-  /// What comes from outside.
+  /// An event that triggers an interaction.
   public enum Trigger: String, CaseIterable, Sendable {
     /// A button or a finger goes up.
     case pointerUp = "PointerUp"
     /// A button or a finger goes down.
     case pointerDown = "PointerDown"
-    /// The pointer comes onto the layer, or the canvas.
+    /// The pointer enters the layer or the canvas.
     case pointerEnter = "PointerEnter"
     /// The pointer moves.
     case pointerMove = "PointerMove"
-    /// The pointer leaves the layer, or the canvas.
+    /// The pointer leaves the layer or the canvas.
     case pointerExit = "PointerExit"
-    /// A press is released where it began.
+    /// A press is released at its start.
     case click = "Click"
     /// A state's playback ends.
     case complete = "OnComplete"
-    /// A state's playback has come to the end of a loop.
+    /// A pass of a state's looping playback ends.
     case loopComplete = "OnLoopComplete"
   }
 
-  /// A number, or the input that holds it.
+  /// A number or a numeric input.
   public enum NumericOperand: Sendable {
     /// A fixed number.
     case value(Float)
     /// Another input, or `@elapsedTime`.
     case input(String)
-    /// A text that refers to nothing.
+    /// A text that is neither a number nor an input.
     case never(String)
   }
 
-  /// Something that is done.
+  /// An action of a state or an interaction.
   public enum Action: Sendable {
     /// Sets a numeric input.
     case setNumeric(String, NumericOperand)
@@ -225,7 +233,7 @@ public struct StateMachine: Sendable {
     case setString(String, String)
     /// Sets a boolean input.
     case setBoolean(String, BooleanComparand)
-    /// Switches a boolean input over.
+    /// Inverts a boolean input.
     case toggle(String)
     /// Adds the operand, or 1; the sign is -1 for `Decrement`.
     case increment(String, sign: Float, NumericOperand?)
@@ -237,45 +245,45 @@ public struct StateMachine: Sendable {
     case clamp(String, min: NumericOperand?, max: NumericOperand?)
     /// Sets a numeric input to a random number.
     case setRandom(String, min: NumericOperand, max: NumericOperand, isInteger: Bool)
-    /// Gives an input its initial value.
+    /// Restores the initial value of an input.
     case reset(String)
     /// Fires an event input.
     case fire(String)
-    /// Goes to a frame.
+    /// Moves to a frame.
     case setFrame(NumericOperand)
-    /// Goes to a progress, in percent as the file gives it.
+    /// Moves to a progress in percent.
     case setProgress(NumericOperand)
     /// Sets the theme of this id.
     case setTheme(String)
-    /// Asks the host to open an address.
+    /// Reports a URL to the application, which may open it.
     case openURL(String, target: String)
-    /// Tells the host of an event of this name.
+    /// Reports an event of this name to the application.
     case fireCustomEvent(String)
   }
 
-  /// The name of the input that counts the seconds since the machine was started.
+  /// The name of the input with the time in seconds since the machine was started.
   public static let elapsedTime = "@elapsedTime"
 }
 
-/// The direction in which frames follow each other.
+/// The direction of playback.
 public enum PlayMode: String, CaseIterable, Equatable, Sendable {
   /// From the first frame to the last.
   case forward = "Forward"
   /// From the last frame to the first.
   case reverse = "Reverse"
-  /// There and back.
+  /// From the first frame to the last and back.
   case bounce = "Bounce"
-  /// Back and there.
+  /// From the last frame to the first and back.
   case reverseBounce = "ReverseBounce"
 
-  /// It begins at the last frame.
+  /// Whether playback starts at the last frame.
   var beginsAtEnd: Bool { self == .reverse || self == .reverseBounce }
 
-  /// A pass goes there and back.
+  /// Whether a pass reverses its direction once.
   var turns: Bool { self == .bounce || self == .reverseBounce }
 }
 
 extension String {
-  /// The name of an input without the `$` that may stand before it.
+  /// The name of an input without its `$` prefix.
   var withoutDollar: String { String(drop { $0 == "$" }) }
 }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a theme or a state machine was refused as a whole. The animation plays without it.
+/// An error of a theme, a state machine or an interactive player. The animation can be played
+/// without the theme or machine.
 ///
-/// Its description names the file, the place in it and what is wrong, in one line.
+/// The description contains the file, the line and column, the path and the reason in one line.
 public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is; the raw values are stable names for scripts.
+  /// The kind of error. The raw values are stable names for scripts.
   public enum Code: String, Equatable, Sendable {
-    /// The text is not JSON, or a member is missing, of the wrong type or not known.
+    /// The text is not JSON, or a member is missing, has the wrong type or an unknown value.
     case parse
     /// The archive has no such file.
     case notFound
-    /// Two states have one name.
+    /// Two states have the same name.
     case duplicateStateName
-    /// There is more than one state of the type `GlobalState`.
+    /// The machine has more than one state of the type `GlobalState`.
     case multipleGlobalStates
     /// A state has more than one transition without guards.
     case multipleGuardlessTransitions
-    /// A guard is about an input that is not declared, or is of another type.
+    /// An input is not declared or has a different type.
     case unknownInput
     /// An event is not declared.
     case noSuchEvent
@@ -24,34 +25,37 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
     case noMachine
     /// No animation is loaded.
     case notLoaded
-    /// It cannot be done now, or not to this animation.
+    /// The operation is not possible in the current status or with this animation.
     case insufficientCondition
-    /// A value is out of range, of the wrong type, or names something that is not there.
+    /// A value is out of range, has the wrong type or refers to something that does not exist.
     case invalidParameter
-    /// Another failure.
+    /// Any other error.
     case unknown
   }
 
-  /// What kind of failure it is.
+  /// The kind of error.
   public let code: Code
   /// The file, such as `s/toggle.json`; nil for data from memory.
   public var file: String?
-  /// Number of the line in the JSON text, from 1; nil where there is none.
+  /// The number of the line in the JSON text, from 1; nil if unknown.
   public let line: Int?
-  /// Column in the line in bytes, from 1.
+  /// The column in the line in bytes, from 1; nil if unknown.
   public let column: Int?
-  /// The JSON path of the member, such as `states[2].transitions[0].guards[1].inputName`; empty for the root.
+  /// The JSON path of the member, such as `states[2].transitions[0].guards[1].inputName`; empty for
+  /// the root.
   public let path: String
-  /// What is wrong.
+  /// A description of the problem.
   public let reason: String
 
+  /// Creates an error.
+  ///
   /// - Parameters:
-  ///   - code: What kind of failure it is.
+  ///   - code: The kind of error.
   ///   - file: The file. Default: nil, data from memory.
-  ///   - line: In the JSON text, from 1. Default: nil.
-  ///   - column: In the line in bytes, from 1. Default: nil.
+  ///   - line: The line in the JSON text, from 1. Default: nil.
+  ///   - column: The column in the line in bytes, from 1. Default: nil.
   ///   - path: The JSON path of the member. Default: empty, the root.
-  ///   - reason: What is wrong.
+  ///   - reason: A description of the problem.
   public init(
     _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
     reason: String
@@ -64,7 +68,7 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// `file:line:column: path: reason`, without the parts that are not known.
+  /// The text `file:line:column: path: reason`, without unknown parts.
   public var description: String {
     LottieError(.malformed, file: file, line: line, column: column, path: path, reason: reason)
       .description
@@ -72,7 +76,7 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 extension DotLottieError {
-  /// The failure of a text that is no JSON.
+  /// Converts the error of a text that is not JSON.
   init(_ error: LottieError) {
     self.init(
       .parse, file: error.file, line: error.line, column: error.column, path: error.path,

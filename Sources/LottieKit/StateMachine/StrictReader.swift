@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of a theme or state machine that is read strictly: what is present has to have the right type.
+/// A reader for the JSON values of themes and state machines that throws an error for a wrong type,
+/// unlike `JSONReader`, which warns and uses a default.
 struct StrictReader {
   let value: JSONValue
 
-  /// The root of a document.
+  /// Parses a document.
   ///
-  /// - Throws: `DotLottieError` with the place of the first mistake.
+  /// - Throws: `DotLottieError` with the line and column of the first error, also for more than 127
+  ///   nested values.
   init(document text: [UInt8]) throws(DotLottieError) {
     var limits = Limits()
     limits.jsonDepth = 127
@@ -19,8 +21,10 @@ struct StrictReader {
 
   init(_ value: JSONValue) { self.value = value }
 
+  /// The JSON path of the value, for errors.
   var path: String { value.tape.path(ofNode: value.index) }
 
+  /// Returns an error with the path of the value.
   func failure(_ reason: String, _ code: DotLottieError.Code = .parse) -> DotLottieError {
     DotLottieError(code, path: path, reason: reason)
   }
@@ -29,6 +33,7 @@ struct StrictReader {
     failure("expected \(what), found \(kind)")
   }
 
+  /// The type of the value, for errors.
   private var kind: String {
     switch value.content {
     case .null: "null"
@@ -42,6 +47,7 @@ struct StrictReader {
 
   // MARK: Values
 
+  /// The value as a string. Throws if it is not a string.
   var string: String {
     get throws(DotLottieError) {
       guard case .string(let text) = value.content else { throw expected("a string") }
@@ -49,6 +55,7 @@ struct StrictReader {
     }
   }
 
+  /// The value as a number. Throws if it is not a finite number.
   var number: Double {
     get throws(DotLottieError) {
       guard case .number(let number) = value.content, number.isFinite else {
@@ -58,6 +65,7 @@ struct StrictReader {
     }
   }
 
+  /// The value as a boolean. Throws if it is not a boolean.
   var bool: Bool {
     get throws(DotLottieError) {
       guard case .bool(let flag) = value.content else { throw expected("true or false") }
@@ -65,7 +73,7 @@ struct StrictReader {
     }
   }
 
-  /// A number without a fraction in 0...2³²−1.
+  /// The value as a whole number in 0...2³²−1. Throws for any other value.
   var unsigned: UInt32 {
     get throws(DotLottieError) {
       guard case .number(let number) = value.content, let result = UInt32(exactly: number) else {
@@ -75,6 +83,7 @@ struct StrictReader {
     }
   }
 
+  /// The elements of an array. Throws if the value is not an array.
   var elements: [StrictReader] {
     get throws(DotLottieError) {
       guard case .array(let values) = value.content else { throw expected("an array") }
@@ -82,6 +91,7 @@ struct StrictReader {
     }
   }
 
+  /// The value as a list of numbers. Throws if it is not an array or an element is not a number.
   var numbers: [Double] {
     get throws(DotLottieError) {
       var result: [Double] = []
@@ -90,14 +100,15 @@ struct StrictReader {
     }
   }
 
-  /// - Throws: Where it is no object.
+  /// Returns the value as an object. Throws if it is not an object.
   func object() throws(DotLottieError) -> StrictObject {
     guard case .object(let members) = value.content else { throw expected("an object") }
     return StrictObject(self, members)
   }
 }
 
-/// An object that is read strictly: `null` is the same as absent, and unknown keys are ignored.
+/// An object of a theme or state machine. A member that is `null` counts as missing, and unknown
+/// keys are ignored.
 struct StrictObject {
   let reader: StrictReader
   private let members: [String: JSONValue]
@@ -107,24 +118,25 @@ struct StrictObject {
     self.members = Dictionary(members, uniquingKeysWith: { $1 })
   }
 
+  /// Returns an error with the path of the object.
   func failure(_ reason: String, _ code: DotLottieError.Code = .parse) -> DotLottieError {
     reader.failure(reason, code)
   }
 
-  /// A member; nil where it is absent or null.
+  /// The value of a member; nil if it is missing or null.
   subscript(_ key: String) -> StrictReader? {
     guard let value = members[key] else { return nil }
     if case .null = value.content { return nil }
     return StrictReader(value)
   }
 
-  /// A member that has to be there.
+  /// Returns the value of a member. Throws if it is missing.
   func required(_ key: String) throws(DotLottieError) -> StrictReader {
     guard let member = self[key] else { throw reader.failure("“\(key)” is missing") }
     return member
   }
 
-  /// The members of an array, each made by a closure; none where it is absent.
+  /// Decodes the elements of an array with a function; an empty list if the member is missing.
   func list<Element>(
     _ key: String, _ make: (StrictReader) throws(DotLottieError) -> Element
   ) throws(DotLottieError) -> [Element] {
@@ -134,7 +146,8 @@ struct StrictObject {
     return result
   }
 
-  /// One of the words of an enumeration.
+  /// Decodes a string that is a raw value of an enumeration. The error for an unknown string lists
+  /// all raw values.
   func word<Word: RawRepresentable & CaseIterable>(
     _ key: String, _ type: Word.Type = Word.self
   ) throws(DotLottieError) -> Word where Word.RawValue == String {

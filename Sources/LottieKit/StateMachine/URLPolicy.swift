@@ -2,9 +2,11 @@
 
 internal import Foundation
 
-/// Which addresses the actions of a machine may ask to be opened.
+/// The URLs that the actions of a state machine may open.
 struct URLPolicy: Sendable {
+  /// The patterns of allowed URLs, such as `*.example.org/docs/*`.
   let entries: [String]
+  /// Whether only actions that a press has triggered may open URLs.
   let requiresUserInteraction: Bool
   private let patterns: [Address]
 
@@ -14,19 +16,22 @@ struct URLPolicy: Sendable {
     patterns = entries.map(Address.init)
   }
 
+  /// Returns whether an action may open a URL.
+  ///
+  /// - Parameter isPressed: Whether the action was triggered by a press.
   func allows(_ address: String, isPressed: Bool) -> Bool {
     guard isPressed || !requiresUserInteraction else { return false }
     let address = Address(address)
     return patterns.contains { $0.matches(address) }
   }
 
-  /// Host and path, without the protocol, in small letters.
+  /// The host and path of a URL or a pattern, in lowercase and without the scheme.
   private struct Address {
     let text: String
     let host: String
-    /// Without slashes at its end; empty for the root.
+    /// The path without slashes at the end; empty for the root.
     let path: String
-    /// With them.
+    /// The path with slashes at the end.
     let wholePath: String
 
     init(_ raw: String) {
@@ -44,13 +49,16 @@ struct URLPolicy: Sendable {
       self.text = host + path
     }
 
-    /// As an entry of the list.
+    /// Returns whether this pattern matches a URL: `*` matches everything, a pattern without `*`
+    /// only an equal URL.
     func matches(_ address: Address) -> Bool {
       if text == "*" { return true }
       guard text.contains("*") else { return text == address.text }
       return matchesHost(address.host) && matchesPath(address)
     }
 
+    /// Compares hosts. `*.base` matches the base domain and all its subdomains; elsewhere `*`
+    /// matches one label.
     private func matchesHost(_ other: String) -> Bool {
       if host.hasPrefix("*."), !host.dropFirst(2).contains("*") {
         let base = host.dropFirst(2)
@@ -62,10 +70,11 @@ struct URLPolicy: Sendable {
         && zip(labels, others).allSatisfy { $0 == "*" || $0 == $1 }
     }
 
+    /// Compares paths. Each `*` matches any number of characters, slashes included.
     private func matchesPath(_ address: Address) -> Bool {
       if path == "/*" { return true }
       guard path.contains("*") else { return path == address.path }
-      // A slash behind a wildcard asks for one there.
+      // A pattern with a slash at the end requires one in the URL.
       let other = wholePath.hasSuffix("/") ? address.wholePath : address.path
       let parts = wholePath.split(separator: "*", omittingEmptySubsequences: false)
       guard let first = parts.first, let last = parts.last, other.hasPrefix(first) else {

@@ -139,7 +139,7 @@ final class FontBook {
       font.family.lowercased() != Self.substitute.lowercased(),
       found == outlines?.family(of: .init(families: [Self.substitute]))
     else { return }
-    warn(.missing, font, "the font “\(font.family)” is not installed; “\(found)” stands in for it")
+    warn(.missing, font, "the font “\(font.family)” is not installed; “\(found)” is used instead")
   }
 
   /// Selects the fonts for which the file has no glyphs, so that the warnings are complete.
@@ -167,7 +167,7 @@ final class FontBook {
     }
     guard let outlines = GlyphOutlines(fontFiles: embedded.map(\.bytes)) else {
       let message =
-        "text without glyphs of its own is not drawn: \(GlyphOutlines.library) is not installed"
+        "text without glyphs in the file is not drawn: \(GlyphOutlines.library) is not installed"
       warnings.append(LottieWarning(.missing, path: "fonts", message))
       return nil
     }
@@ -175,7 +175,7 @@ final class FontBook {
       if let family = outlines.fileFamilies[i] {
         embeddedFamilies[entry.font.name] = family
       } else {
-        warn(.malformed, entry.font, "the font file that comes with it is none")
+        warn(.malformed, entry.font, "the embedded font file is not a font")
       }
     }
     return outlines

@@ -74,11 +74,15 @@ final class TextAnimator: Node {
   /// out with a warning.
   static func list(_ json: JSONReader) -> [FieldRecord] {
     json.objects("a", limit: json.context.limits.textAnimators).compactMap { json in
-      if let blur = json["a"]?["bl"] { blur.warn(.unsupported, "text animators do not blur") }
+      if let blur = json["a"]?["bl"] {
+        blur.warn(.unsupported, "the blur of text animators is not drawn")
+      }
       if let selector = json["s"], selector.isSelectedByExpression,
         selectorExpression(selector) == 0
       {
-        json.warn(.unsupported, "the text animator is left out, since only an expression selects")
+        json.warn(
+          .unsupported,
+          "the text animator is left out, since its expression selector cannot be evaluated")
         return nil
       }
       return declarations.schema.record(json)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stands in for the properties of an animation that its author has named, so that programs and themes can set them.
+/// The values of an animation's slots. A slot is a property or image that the author has given an
+/// id (`sid`), so that applications and themes can set it.
 ///
 /// ```swift
 /// var slots = AnimationSlots(animation)
@@ -8,27 +9,30 @@
 /// let red = slots.applied(to: animation)
 /// ```
 ///
-/// There are no layers: of several that set one slot, the last counts.
+/// Values are not layered: if several callers set the same slot, the last value is used.
 public struct AnimationSlots: Sendable {
-  /// What a slot holds; the raw values are stable names for scripts.
+  /// The type of a slot's value. The raw values are stable names for scripts.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The kinds of values, by the property that the slot stands in.
+    /// The types of values: the color of a paint, a number, a pair of numbers, a position, the
+    /// stops of a gradient, an image asset, a text document.
     case color, scalar, vector, position, gradient, image, text
   }
 
-  /// A property in Lottie's own form.
+  /// A value in the JSON form of a Lottie property.
   struct Slot: Equatable, Sendable {
     let kind: Kind
     let property: JSONTree
   }
 
+  /// The current values by id.
   private var values: [String: Slot] = [:]
+  /// The values of the file by id.
   private let defaults: [String: Slot]
 
-  /// No slots.
+  /// Creates an empty set of slots.
   init() { defaults = [:] }
 
-  /// The slots of an animation, as its file has them.
+  /// Creates the slots of an animation with the values of its file.
   public init(_ animation: Animation) {
     defaults = SlotReader.slots(of: animation)
     values = defaults
@@ -36,21 +40,22 @@ public struct AnimationSlots: Sendable {
 
   // MARK: Reading
 
-  /// What each slot holds now.
+  /// The types of the current values by slot id.
   public var kinds: [String: Kind] { values.mapValues(\.kind) }
 
-  /// The ids of the slots that hold something, in order.
+  /// The ids of the slots that have a value, sorted.
   public var ids: [String] { values.keys.sorted() }
 
-  /// What a slot holds as JSON, in Lottie's form; nil where there is none.
+  /// Returns the value of a slot as the JSON text of a Lottie property; nil if the slot has no
+  /// value.
   public func json(of id: String) -> String? {
     property(of: id).map { String(decoding: $0.text, as: UTF8.self) }
   }
 
-  /// The same for a slot as a value.
+  /// Returns the value of a slot as parsed JSON; nil if the slot has no value.
   package func property(of id: String) -> JSONTree? { values[id]?.property }
 
-  /// All that is set as JSON: `{id: {"p": property}}`.
+  /// All values as JSON: `{id: {"p": property}}`.
   package var json: JSONTree {
     .object(
       ids.compactMap { id in
@@ -58,7 +63,8 @@ public struct AnimationSlots: Sendable {
       })
   }
 
-  /// The size that a slot's own image is drawn at; nil for none.
+  /// Returns the size of the image that the file defines for a slot, in pixels; nil if there is
+  /// none.
   func defaultImageSize(of id: String) -> (Double, Double)? {
     guard let slot = defaults[id], slot.kind == .image, let width = slot.property["w"]?.number,
       let height = slot.property["h"]?.number, width > 0, height > 0
@@ -68,14 +74,15 @@ public struct AnimationSlots: Sendable {
 
   // MARK: Setting
 
+  /// Sets a slot to a value of any type.
   mutating func set(_ slot: Slot, for id: String) { values[id] = slot }
 
-  /// Sets a colour; its alpha is left out, as paints have an opacity of their own.
+  /// Sets a color. Its alpha is ignored, since paints have a separate opacity.
   public mutating func setColor(_ color: Color, for id: String) {
     set(.fixed(.color, .numbers([color.r, color.g, color.b])), for: id)
   }
 
-  /// Sets a number, in the units of the file: percent for opacities, degrees for rotations.
+  /// Sets a number in the units of the file: percent for opacities, degrees for rotations.
   public mutating func setScalar(_ value: Double, for id: String) {
     set(.fixed(.scalar, .number(value)), for: id)
   }
@@ -85,12 +92,12 @@ public struct AnimationSlots: Sendable {
     set(.fixed(.vector, .numbers([x, y])), for: id)
   }
 
-  /// Sets a place.
+  /// Sets a position in the coordinates of the property, in pixels.
   public mutating func setPosition(x: Double, y: Double, for id: String) {
     set(.fixed(.position, .numbers([x, y])), for: id)
   }
 
-  /// Sets the stops of a gradient, each with its place in 0...1.
+  /// Sets the stops of a gradient, each with an offset in 0...1.
   public mutating func setGradient(_ stops: [(offset: Double, color: Color)], for id: String) {
     let values = stops.map { stop in
       [stop.offset, stop.color.r, stop.color.g, stop.color.b, stop.color.a]
@@ -98,7 +105,7 @@ public struct AnimationSlots: Sendable {
     set(SlotReader.gradient(stops: values), for: id)
   }
 
-  /// Sets a text, in the font and colour that the slot's own text has.
+  /// Sets a text. Font, size and color remain those of the text in the file.
   public mutating func setText(_ text: String, for id: String) {
     var document = [JSONTree.Member("t", .string(text))]
     let own = (defaults[id]?.property["k"]?.elements?.first?["s"]?.members ?? [])
@@ -106,14 +113,15 @@ public struct AnimationSlots: Sendable {
     set(.text(.object(document)), for: id)
   }
 
-  /// Sets a picture: its name in the archive, or a `data:` URI.
+  /// Sets an image by its name in the archive or by a `data:` URI.
   ///
   /// - Parameters:
-  ///   - source: The name, or the URI.
-  ///   - width: In pixels. Default: 0, that of the slot's own picture.
-  ///   - height: In pixels. Default: 0, that of the slot's own picture.
-  ///   - id: The slot's id.
-  /// - Throws: Where the slot's own picture has no size and none is given.
+  ///   - source: The name or the URI.
+  ///   - width: The width in pixels. Default: 0, the width of the image in the file.
+  ///   - height: The height in pixels. Default: 0, the height of the image in the file.
+  ///   - id: The id of the slot.
+  /// - Throws: `DotLottieError` with the code `invalidParameter` if no size is given and the file
+  ///   has none.
   public mutating func setImage(
     _ source: String, width: Double = 0, height: Double = 0, for id: String
   ) throws(DotLottieError) {
@@ -124,14 +132,19 @@ public struct AnimationSlots: Sendable {
     set(.image(source, size: size, isEmbedded: source.hasPrefix("data:")), for: id)
   }
 
-  /// Sets a slot to a property in Lottie's form, which has to be of the kind that it has now.
+  /// Sets a slot to the JSON text of a Lottie property, whose type must be that of the slot's
+  /// current value.
+  ///
+  /// - Throws: `DotLottieError` if the text is not JSON or not a property, the slot has no value,
+  ///   or the types differ.
   public mutating func setJSON(_ json: String, for id: String) throws(DotLottieError) {
     guard let slot = values[id] else {
       throw DotLottieError(.invalidParameter, reason: "there is no slot “\(id)”")
     }
     let tree = JSONTree(try StrictReader(document: Array(json.utf8)).value)
     guard var found = SlotReader.slot(tree) else {
-      throw DotLottieError(.invalidParameter, reason: "this is no property that a slot can hold")
+      throw DotLottieError(
+        .invalidParameter, reason: "the value is not a property that a slot can contain")
     }
     if slot.kind == .position, found.kind == .vector {
       found = Slot(kind: .position, property: found.property)
@@ -144,15 +157,18 @@ public struct AnimationSlots: Sendable {
     values[id] = found
   }
 
-  /// Sets slots from `{id: {"p": property}}`; those whose property is not known are passed over, others stay.
+  /// Sets slots from the JSON text `{id: {"p": property}}`. Members that are not a property are
+  /// ignored, and slots that the text does not mention are unchanged.
   ///
-  /// Nothing at all, "", takes all out.
+  /// An empty string removes all values.
+  ///
+  /// - Throws: `DotLottieError` with the code `invalidParameter` if the text is not a JSON object.
   public mutating func setAllJSON(_ json: String) throws(DotLottieError) {
     if json.isEmpty { return clearAll() }
     guard let value = try? StrictReader(document: Array(json.utf8)).value,
       let members = JSONTree(value).members
     else {
-      throw DotLottieError(.invalidParameter, reason: "slots are an object of properties by id")
+      throw DotLottieError(.invalidParameter, reason: "expected an object of properties by slot id")
     }
     for member in members {
       if let slot = member.value["p"].flatMap(SlotReader.slot) { values[member.key] = slot }
@@ -161,7 +177,9 @@ public struct AnimationSlots: Sendable {
 
   // MARK: Taking back
 
-  /// Goes back to what the file has; false for a slot that it does not have.
+  /// Restores the value of the file.
+  ///
+  /// - Returns: false, without any change, if the file does not have the slot.
   @discardableResult
   public mutating func reset(_ id: String) -> Bool {
     guard let slot = defaults[id] else { return false }
@@ -169,34 +187,37 @@ public struct AnimationSlots: Sendable {
     return true
   }
 
-  /// Goes back to what the file has, for all.
+  /// Restores the values of the file for all slots.
   public mutating func resetAll() { values = defaults }
 
-  /// Takes a slot out: the properties are drawn as if they had none; false where there is none.
+  /// Removes the value of a slot. Properties with this slot id then use their own values.
+  ///
+  /// - Returns: Whether the slot had a value.
   @discardableResult
   public mutating func clear(_ id: String) -> Bool { values.removeValue(forKey: id) != nil }
 
-  /// Takes all slots out.
+  /// Removes the values of all slots.
   public mutating func clearAll() { values = [:] }
 
   // MARK: Drawing
 
-  /// The animation with these slots in place of those of its file.
+  /// Returns the animation with these slots instead of those of its file.
   ///
-  /// It is read anew from its text; where nothing is changed it is the same.
+  /// The animation is decoded again from its text, unless all slots have the values of the file.
   public func applied(to animation: Animation) -> Animation {
     values == defaults ? animation : animation.replacingSlots(with: json.text)
   }
 }
 
 extension AnimationSlots.Slot {
-  /// A property with one value.
+  /// Returns a slot with a static value.
   static func fixed(_ kind: AnimationSlots.Kind, _ value: JSONTree, expression: String? = nil)
     -> AnimationSlots.Slot
   {
     property(kind, isAnimated: false, value, expression: expression)
   }
 
+  /// Returns a slot with the value or keyframes `k` of a property.
   static func property(
     _ kind: AnimationSlots.Kind, isAnimated: Bool, _ k: JSONTree, expression: String?
   ) -> AnimationSlots.Slot {
@@ -205,16 +226,19 @@ extension AnimationSlots.Slot {
     return AnimationSlots.Slot(kind: kind, property: .object(members))
   }
 
+  /// Returns a slot with one text document.
   static func text(_ document: JSONTree) -> AnimationSlots.Slot {
     texts([.object([.init("t", .number(0)), .init("s", document)])], expression: nil)
   }
 
+  /// Returns a slot with the keyframes of a text document.
   static func texts(_ keys: [JSONTree], expression: String?) -> AnimationSlots.Slot {
     var members = [JSONTree.Member("k", .array(keys))]
     if let expression { members.append(.init("x", .string(expression))) }
     return AnimationSlots.Slot(kind: .text, property: .object(members))
   }
 
+  /// Returns a slot with an image asset.
   static func image(_ source: String, size: (Double, Double), isEmbedded: Bool)
     -> AnimationSlots.Slot
   {
@@ -228,9 +252,10 @@ extension AnimationSlots.Slot {
 }
 
 extension Animation {
-  /// The same with other values in its slots.
+  /// Returns the animation with other values of slots.
   fileprivate func replacingSlots(with slots: [UInt8]) -> Animation {
-    // Of equal keys the last counts, so that nothing of the text has to be looked for but its end.
+    // The decoder uses the last of equal keys, so that "slots" is appended without parsing the
+    // text.
     guard let text = try? JSONTape.utf8(jsonText), let end = text.lastIndex(of: UInt8(ascii: "}")),
       var result = try? Animation(
         json: Array(text[..<end]) + Array(",\"slots\":".utf8) + slots + Array("}".utf8),

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tells what a property in Lottie's form is, and brings it into the form in which slots are kept.
+/// A classifier that determines the type of a slot's JSON value and converts it to the normal form
+/// of `AnimationSlots.Slot`.
 enum SlotReader {
   typealias Slot = AnimationSlots.Slot
 
   // MARK: Files
 
-  /// The slots of a file: those listed at its top, else every property that names one.
+  /// Returns the slots of a file: those of the root member `slots`, otherwise all properties with a
+  /// `sid`.
   static func slots(of animation: Animation) -> [String: Slot] {
     let text = animation.jsonText
-    // Most files have none, and need not be read again to know.
+    // Most files have no slots, which a search of the text shows faster than parsing it.
     guard text.contains("\"slots\"") || text.contains("\"sid\"") || !text.starts(with: [0x7b]),
       let tape = try? JSONTape(text, limits: animation.limits)
     else { return [:] }
@@ -22,21 +24,25 @@ enum SlotReader {
     return listed.isEmpty ? named(in: tape) : listed
   }
 
-  /// Each object with a `sid`, in the order of the file; the later one counts.
+  /// Returns all objects with a `sid`. If several have the same id, the last is used.
   private static func named(in tape: JSONTape) -> [String: Slot] {
     var result: [String: Slot] = [:]
     for (index, node) in tape.nodes.enumerated() where node.tag == .object {
-      let place = tape.value(of: JSONKey("sid"), inNode: index)
-      guard place >= 0, tape.nodes[place].tag == .string else { continue }
+      let sid = tape.value(of: JSONKey("sid"), inNode: index)
+      guard sid >= 0, tape.nodes[sid].tag == .string else { continue }
       let property = JSONTree(JSONValue(tape: tape, index: index))
-      if let slot = slot(property) { result[tape.string(ofNode: place)] = slot }
+      if let slot = slot(property) { result[tape.string(ofNode: sid)] = slot }
     }
     return result
   }
 
   // MARK: Properties
 
-  /// A property as a slot; nil for what none can hold.
+  /// Converts a property to a slot; nil if its value has a type that slots cannot have.
+  ///
+  /// The type is determined by the form of the value: `w`, `h` or `u` make an image, `p` a
+  /// gradient; numbers are a scalar (1), vector (2) or color (3 or 4 components); an object is a
+  /// text document.
   static func slot(_ property: JSONTree) -> Slot? {
     guard property.members != nil else { return nil }
     if property["w"] != nil || property["h"] != nil || property["u"] != nil {
@@ -54,6 +60,7 @@ enum SlotReader {
     return fixed(numbers, expression)
   }
 
+  /// Returns a slot with static numbers.
   private static func fixed(_ numbers: [Double], _ expression: String?) -> Slot? {
     switch numbers.count {
     case 1: .fixed(.scalar, .number(numbers[0]), expression: expression)
@@ -63,6 +70,8 @@ enum SlotReader {
     }
   }
 
+  /// Returns a slot with keyframes; nil if they have different types or times that are not whole
+  /// numbers.
   private static func keyframes(_ keys: [JSONTree], _ expression: String?) -> Slot? {
     guard let first = keys.first?["s"] else { return nil }
     for key in keys {
@@ -84,6 +93,7 @@ enum SlotReader {
     return .property(kind, isAnimated: true, .array(keys), expression: expression)
   }
 
+  /// Returns a slot with an image asset; nil if a member has the wrong type.
   private static func image(_ property: JSONTree) -> Slot? {
     var members: [JSONTree.Member] = []
     for key in ["w", "h", "u", "p", "e"] {
@@ -98,6 +108,7 @@ enum SlotReader {
     return Slot(kind: .image, property: .object(members))
   }
 
+  /// Returns a slot with static or animated gradient stops; nil if the stops are malformed.
   private static func gradient(_ property: JSONTree) -> Slot? {
     guard let count = property["p"], count.number != nil, let k = property["k"],
       let values = k["k"] ?? k.elements.map(JSONTree.array)
@@ -112,12 +123,14 @@ enum SlotReader {
 
   // MARK: Gradients
 
-  /// A gradient from stops, each of which is an offset, three colours and an alpha.
+  /// Returns a slot with static gradient stops, each of which is an offset, three color components
+  /// and an alpha.
   static func gradient(stops: [[Double]], expression: String? = nil) -> Slot {
     gradient(
       count: stops.count, isAnimated: false, .numbers(flat(stops)), expression: expression)
   }
 
+  /// Returns a slot with the value or keyframes `k` of a gradient.
   static func gradient(count: Int, isAnimated: Bool, _ k: JSONTree, expression: String?) -> Slot {
     var members = [JSONTree.Member("a", .number(isAnimated ? 1 : 0)), .init("k", k)]
     if let expression { members.append(.init("x", .string(expression))) }
@@ -126,14 +139,15 @@ enum SlotReader {
       property: .object([.init("k", .object(members)), .init("p", .number(Double(count)))]))
   }
 
-  /// Lottie's form: all colours with their offsets, then all alphas with theirs.
+  /// Returns stops in the form of Lottie: first offset and color of each stop, then offset and
+  /// alpha of each stop.
   static func flat(_ stops: [[Double]]) -> [Double] {
     stops.flatMap { $0.prefix(4) } + stops.flatMap { [$0[0], $0[4]] }
   }
 }
 
 extension [UInt8] {
-  /// A short text stands somewhere in it.
+  /// Returns whether the bytes contain a short text.
   fileprivate func contains(_ text: StaticString) -> Bool {
     let length = text.utf8CodeUnitCount
     guard count >= length else { return false }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Theme {
-  /// Reads a theme.
+  /// Decodes a theme.
   ///
   /// - Parameters:
-  ///   - json: The text of the document.
-  ///   - file: Names it in errors. Default: nil.
-  /// - Throws: `DotLottieError` with the place of the first mistake.
+  ///   - json: The JSON text of the theme.
+  ///   - file: The file name in errors. Default: nil.
+  /// - Throws: `DotLottieError` with the line, column and path of the first error.
   public init(json: [UInt8], file: String? = nil) throws(DotLottieError) {
     do throws(DotLottieError) {
       let root = try StrictReader(document: json).object()
@@ -21,6 +21,7 @@ extension Theme {
 }
 
 extension Theme.Rule {
+  /// The values of `type`.
   private enum Kind: String, CaseIterable {
     case color = "Color"
     case scalar = "Scalar"
@@ -31,6 +32,7 @@ extension Theme.Rule {
     case text = "Text"
   }
 
+  /// Decodes an entry of `rules`.
   init(_ json: StrictReader) throws(DotLottieError) {
     let object = try json.object()
     id = try object.required("id").string
@@ -54,6 +56,8 @@ extension Theme.Rule {
 
   // MARK: Numbers
 
+  /// Decodes the `value` or `keyframes` of a rule with a color, scalar, vector or position. A rule
+  /// with neither has a value of zeros.
   private static func numbers(
     _ kind: AnimationSlots.Kind, _ object: StrictObject, _ expression: String?
   ) throws(DotLottieError) -> AnimationSlots.Slot {
@@ -71,6 +75,7 @@ extension Theme.Rule {
     return .fixed(kind, try value(kind, json), expression: expression)
   }
 
+  /// Returns the value of a rule without a value.
   private static func zero(_ kind: AnimationSlots.Kind) -> JSONTree {
     switch kind {
     case .color: .numbers([0, 0, 0])
@@ -79,6 +84,7 @@ extension Theme.Rule {
     }
   }
 
+  /// Decodes one value. A list with too few numbers becomes zeros, surplus numbers are ignored.
   private static func value(_ kind: AnimationSlots.Kind, _ json: StrictReader)
     throws(DotLottieError) -> JSONTree
   {
@@ -90,6 +96,13 @@ extension Theme.Rule {
 
   // MARK: Keyframes
 
+  /// Decodes a keyframe and converts the names of its members: `frame` to `t`, `value` to `s`,
+  /// `inTangent` to `i`, `outTangent` to `o`, `hold` to `h`.
+  ///
+  /// - Parameters:
+  ///   - hasValueTangents: Whether the spatial tangents `valueInTangent` and `valueOutTangent` are
+  ///     decoded too.
+  ///   - value: Decodes the value of the keyframe.
   private static func keyframe(
     _ json: StrictReader, hasValueTangents: Bool,
     _ value: (StrictReader) throws(DotLottieError) -> JSONTree
@@ -111,6 +124,8 @@ extension Theme.Rule {
     return .object(members)
   }
 
+  /// Decodes the handle of an easing curve, whose `x` and `y` are numbers or lists with a number
+  /// for each dimension.
   private static func tangent(_ json: StrictReader) throws(DotLottieError) -> JSONTree {
     let object = try json.object()
     func axis(_ key: String) throws(DotLottieError) -> JSONTree {
@@ -123,6 +138,8 @@ extension Theme.Rule {
 
   // MARK: Gradients
 
+  /// Decodes the `value` or `keyframes` of a rule with a gradient. The number of stops is that of
+  /// the first keyframe.
   private static func gradient(_ object: StrictObject, _ expression: String?)
     throws(DotLottieError) -> AnimationSlots.Slot
   {
@@ -142,7 +159,7 @@ extension Theme.Rule {
     return SlotReader.gradient(stops: try stops(json), expression: expression)
   }
 
-  /// Each an offset and four components.
+  /// Decodes gradient stops, each as an offset and four color components.
   static func stops(_ json: StrictReader) throws(DotLottieError) -> [[Double]] {
     var result: [[Double]] = []
     for element in try json.elements {
@@ -150,7 +167,7 @@ extension Theme.Rule {
       let color = try stop.required("color")
       let components = try color.numbers
       guard components.count == 4 else {
-        throw color.failure("a stop's colour has 4 numbers, and these are \(components.count)")
+        throw color.failure("expected 4 numbers for the color of a stop, found \(components.count)")
       }
       result.append([try stop.required("offset").number] + components)
     }
@@ -159,6 +176,8 @@ extension Theme.Rule {
 
   // MARK: Images and texts
 
+  /// Decodes the `value` of a rule with an image. A missing width or height is 0, the size in the
+  /// file.
   private static func image(_ object: StrictObject) throws(DotLottieError) -> Content {
     guard let json = object["value"] else { return .image("", width: 0, height: 0) }
     let value = try json.object()
@@ -170,6 +189,7 @@ extension Theme.Rule {
     return .image(source, width: try side("width"), height: try side("height"))
   }
 
+  /// Decodes the `value` or `keyframes` of a rule with a text.
   private static func text(_ object: StrictObject, _ expression: String?)
     throws(DotLottieError) -> AnimationSlots.Slot
   {
@@ -190,13 +210,16 @@ extension Theme.Rule {
       [.object([.init("t", .number(0)), .init("s", try document(json))])], expression: expression)
   }
 
+  /// The values of `justify` in the order of Lottie's `j`.
   private static let justifications = [
     "Left", "Right", "Center", "JustifyLastLeft", "JustifyLastRight", "JustifyLastCenter",
     "JustifyLastFull",
   ]
+  /// The values of `textCaps` in the order of Lottie's `ca`.
   private static let caps = ["Regular", "AllCaps", "SmallCaps"]
 
-  /// A text document in Lottie's form; unknown words are left out.
+  /// Decodes a text document and converts the names of its members to those of Lottie. Unknown
+  /// values of `justify` and `textCaps` are ignored.
   private static func document(_ json: StrictReader) throws(DotLottieError) -> JSONTree {
     let object = try json.object()
     var members = [JSONTree.Member("t", .string(try object.required("text").string))]

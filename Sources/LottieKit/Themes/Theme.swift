@@ -1,35 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a set of slots is to be, for one look of an animation: light, dark, a brand's colours.
+/// A set of values for the slots of an animation, such as a light or dark color scheme (a file
+/// `t/*.json` of a dotLottie archive).
 ///
-/// Reading one is strict: one bad rule refuses the whole, with its place.
+/// Decoding is strict, as in other dotLottie players: one invalid rule makes the whole theme
+/// invalid.
 public struct Theme: Sendable {
-  /// In the order of the file.
+  /// The rules in the order of the file.
   let rules: [Rule]
 
-  /// What one slot is to be.
+  /// The value of one slot.
   struct Rule: Sendable {
+    /// The type of a rule's value.
     enum Content: Sendable {
       case slot(AnimationSlots.Slot)
-      /// A picture that has to be found first; a size of 0 is that of the slot's own picture.
+      /// An image that is loaded when the theme is applied; a size of 0 is the size in the file.
       case image(String, width: Double, height: Double)
     }
 
+    /// The id of the slot.
     let id: String
-    /// The animations that it is for; nil for all.
+    /// The ids of the animations to which the rule applies; nil for all animations.
     let animations: [String]?
     let content: Content
 
+    /// Returns whether the rule applies to the animation with this id; nil for an animation without
+    /// an id.
     func applies(to animation: String?) -> Bool {
       guard let animations else { return true }
       return animation.map(animations.contains) ?? false
     }
   }
 
-  /// The slots that it sets, in the order of the file.
+  /// The ids of the slots that the theme sets, in the order of the file.
   public var slotIDs: [String] { rules.map(\.id) }
 
-  /// What each rule sets, in the order of the file.
+  /// The slot id and the type of each rule, in the order of the file.
   public var slotKinds: [(id: String, kind: AnimationSlots.Kind)] {
     rules.map { rule in
       switch rule.content {
@@ -39,9 +45,10 @@ public struct Theme: Sendable {
     }
   }
 
-  /// Sets the slots of the rules for an animation, of equal ids the later one, in the order of their ids.
+  /// Sets the slots of the rules that apply to an animation, in the order of their ids. If several
+  /// rules have the same id, the last is used.
   ///
-  /// - Throws: Where a picture cannot be found; what was set before it stays.
+  /// - Throws: `DotLottieError` if an image does not exist. Slots that were set before remain set.
   func apply(
     to slots: inout AnimationSlots, of animation: String?, images: ArchiveImageProvider?
   ) throws(DotLottieError) {
@@ -59,7 +66,10 @@ public struct Theme: Sendable {
 }
 
 extension AnimationSlots {
-  /// Sets a picture that may be in an archive.
+  /// Sets an image by a URL, a `data:` URI or its name in an archive; images of the archive are
+  /// embedded as `data:` URIs.
+  ///
+  /// - Throws: `DotLottieError` if the archive does not contain the image or no size is known.
   mutating func setImage(
     _ source: String, width: Double, height: Double, for id: String,
     in images: ArchiveImageProvider?
@@ -76,6 +86,8 @@ extension AnimationSlots {
     try setImage(found, width: width, height: height, for: id)
   }
 
+  /// Returns the `data:` URI of an image file, whose type is recognized by its first byte; PNG by
+  /// default.
   private static func dataURI(_ bytes: [UInt8]) -> String {
     let type =
       switch bytes.first {
@@ -89,7 +101,7 @@ extension AnimationSlots {
   }
 }
 
-/// Bytes as letters.
+/// The encoder of Base64 (RFC 4648) with padding.
 enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
