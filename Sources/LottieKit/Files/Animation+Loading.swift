@@ -2,16 +2,16 @@
 
 public import Foundation
 
-/// Ways to get an animation that give nil where there is none. What was wrong tell
-/// `AnimationFile.read` and `from(data:)`.
+/// Loading functions that return nil on failure. `AnimationFile.read` and `from(data:)` throw the
+/// reason instead.
 extension Animation {
-  /// Called on the main actor when a download has ended: with nil if there is no animation.
+  /// A function that is called on the main actor when a download has ended, with nil on failure.
   public typealias DownloadClosure = @MainActor @Sendable (Animation?) -> Void
 
   // MARK: Files
 
-  /// Loads an animation from a bundle: `name.json`, or if there is none `name.lottie`, `name.lot`
-  /// or `name.tgs`.
+  /// Loads an animation from a bundle: `name.json`, otherwise `name.lottie`, `name.lot` or
+  /// `name.tgs`.
   ///
   /// - Parameters:
   ///   - name: The file's name, with or without one of these extensions.
@@ -43,9 +43,9 @@ extension Animation {
     cached(filepath, animationCache) { contents(of: filepath) }
   }
 
-  /// Loads an animation by its name, as `named(_:bundle:subdirectory:animationCache:)` does, or by
-  /// its path, as `filepath(_:animationCache:)` does where the name begins with a slash. nil where
-  /// those give nil.
+  /// Loads an animation by a name, as `named(_:bundle:subdirectory:animationCache:)`, or by a path
+  /// that starts with a slash, as `filepath(_:animationCache:)`. The result is nil if these
+  /// functions return nil.
   ///
   /// - Parameters:
   ///   - name: The file's name in the bundle, or an absolute path.
@@ -66,10 +66,12 @@ extension Animation {
     self = found
   }
 
+  /// Reads a file; nil on failure.
   private static func contents(of path: String) -> Animation? {
     try? AnimationFile.read(path: path).animation
   }
 
+  /// Returns the cached animation, otherwise loads and caches it.
   private static func cached(
     _ key: String, _ cache: (any AnimationCacheProvider)?, load: () -> Animation?
   ) -> Animation? {
@@ -81,8 +83,7 @@ extension Animation {
 
   // MARK: Data
 
-  /// Reads an animation from the content of a file: JSON text, or one of the other kinds of files
-  /// that hold one.
+  /// Decodes an animation from the content of a file in any supported format.
   ///
   /// - Parameters:
   ///   - data: The content.
@@ -98,7 +99,7 @@ extension Animation {
 
   // MARK: Addresses
 
-  /// Loads an animation from an address (http, https or file), without waiting for it.
+  /// Starts to load an animation from a URL (http, https or file) and returns immediately.
   ///
   /// - Parameters:
   ///   - url: The address.
@@ -116,7 +117,7 @@ extension Animation {
     }
   }
 
-  /// Loads an animation from an address (http, https or file).
+  /// Loads an animation from a URL (http, https or file).
   ///
   /// - Parameters:
   ///   - url: The address.
@@ -137,13 +138,13 @@ extension Animation {
 }
 
 extension Bundle {
-  /// The path of an animation's file, whichever of the known kinds it is.
+  /// Returns the path of an animation file with any of the supported extensions.
   fileprivate func path(ofAnimation name: String, in subdirectory: String?) -> String? {
     path(ofFile: name, kinds: ["json", "lottie", "lot", "tgs"], in: subdirectory)
   }
 
-  /// The path of a file with one of these extensions, whether or not its name has it already: that
-  /// of the name first, then the others in their order; nil if there is none.
+  /// Returns the path of a file with one of these extensions; nil if none exists. The extension in
+  /// the name is tried first, then the others in their order.
   func path(ofFile name: String, kinds: [String], in subdirectory: String?) -> String? {
     let named = kinds.first { name.hasSuffix("." + $0) }
     let stem = named.map { String(name.dropLast($0.count + 1)) } ?? name
@@ -152,12 +153,12 @@ extension Bundle {
     }.first
   }
 
-  /// The path of a file; nil if there is none.
+  /// Returns the path of a file; nil if it does not exist.
   ///
-  /// Bundles remember what they had when they were asked first, and do not find what has been added
-  /// since.
+  /// The folder is searched too, since a bundle caches its list of files and does not find files
+  /// that were added later.
   private func path(ofFile name: String, kind: String, in subdirectory: String?) -> String? {
-    // A bundle takes no name for any name.
+    // A bundle would return any file for an empty name.
     guard !name.isEmpty else { return nil }
     if let path = path(forResource: name, ofType: kind, inDirectory: subdirectory) { return path }
     let folder = resourceURL ?? bundleURL

@@ -2,36 +2,38 @@
 
 internal import Synchronization
 
-/// Keeps animations, so that those that are loaded again need not be read again.
+/// A cache of decoded animations.
 ///
-/// The keys are made by what loads them, of bundle and name, path or address.
+/// Loading functions create the keys from the bundle and name, the path or the URL.
 public protocol AnimationCacheProvider: Sendable {
-  /// The animation that was put in under a key; nil if there is none (any more).
+  /// Returns the animation with this key; nil if the cache does not contain it.
   func animation(forKey: String) -> Animation?
 
-  /// Puts an animation in, replacing one that is there under that key.
+  /// Adds an animation or replaces the one with the same key.
   func setAnimation(_ animation: Animation, forKey: String)
 
-  /// Takes all animations out.
+  /// Removes all animations.
   func clearCache()
 }
 
-/// Keeps the animations that were used last. May be used from any thread.
+/// A thread-safe cache that retains the most recently used animations.
 public final class LRUAnimationCache: AnimationCacheProvider {
-  /// The cache for all of a program.
+  /// The cache that the whole application shares.
   public static let sharedCache = LRUAnimationCache()
 
   private let store: LRUStore<Animation>
 
+  /// Creates an empty cache.
+  ///
   /// - Parameters:
-  ///   - cacheSize: How many animations are kept at most. Default: 100.
-  ///   - byteLimit: How many bytes their files may have in all; one that is larger is not kept. In
-  ///     memory an animation takes a few times as much. Default: 64 MiB.
+  ///   - cacheSize: The maximum number of animations. Default: 100.
+  ///   - byteLimit: The maximum size of all files in bytes; a larger file is not cached. In memory
+  ///     an animation needs several times the size of its file. Default: 64 MiB.
   public init(cacheSize: Int = 100, byteLimit: Int = 64 << 20) {
     store = LRUStore(size: cacheSize, byteLimit: byteLimit)
   }
 
-  /// How many animations are kept at most; less takes out those that were used longest ago.
+  /// The maximum number of animations. A smaller value removes the least recently used animations.
   ///
   /// Default: 100.
   public var cacheSize: Int {
@@ -39,8 +41,8 @@ public final class LRUAnimationCache: AnimationCacheProvider {
     set { store.size = newValue }
   }
 
-  /// How many bytes the files of all of them may have; less takes out those that were used longest
-  /// ago.
+  /// The maximum size of all files in bytes. A smaller value removes the least recently used
+  /// animations.
   ///
   /// Default: 64 MiB.
   public var byteLimit: Int {
@@ -48,37 +50,37 @@ public final class LRUAnimationCache: AnimationCacheProvider {
     set { store.byteLimit = newValue }
   }
 
-  /// How many animations there are.
+  /// The number of cached animations.
   public var count: Int { store.count }
 
-  /// The animation that was put in under a key, which counts as used now; nil if there is none (any
-  /// more).
+  /// Returns the animation with this key and marks it as used; nil if the cache does not contain
+  /// it.
   public func animation(forKey key: String) -> Animation? { store.value(forKey: key) }
 
-  /// Puts an animation in, replacing one that is there under that key, and takes out what no longer
-  /// fits.
+  /// Adds an animation or replaces the one with the same key. If a limit is exceeded, the least
+  /// recently used animations are removed.
   public func setAnimation(_ animation: Animation, forKey key: String) {
     store.set(animation, bytes: animation.fileBytes, forKey: key)
   }
 
-  /// Takes all animations out.
+  /// Removes all animations.
   public func clearCache() { store.removeAll() }
 }
 
 extension Animation {
-  /// Bytes of its text and of what came with it.
+  /// The size of the JSON text and of the images and fonts of the archive in bytes.
   var fileBytes: Int {
     jsonText.count + (archive?.files.values.reduce(0) { $0 + $1.count } ?? 0)
       + fonts.files.values.reduce(0) { $0 + $1.count }
   }
 }
 
-/// The name that lottie-ios 4 gives the cache.
+/// The name of the cache in lottie-ios 4.
 public typealias DefaultAnimationCache = LRUAnimationCache
 
-/// The cache that views and downloads use unless they are told another one.
+/// The access to the default cache of views and downloads.
 public enum LottieAnimationCache {
-  /// May be replaced at any time, from anywhere; nil keeps nothing.
+  /// The default cache; nil caches nothing. It can be replaced at any time from any thread.
   ///
   /// Default: `LRUAnimationCache.sharedCache`.
   public static var shared: (any AnimationCacheProvider)? {

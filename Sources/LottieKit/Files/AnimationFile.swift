@@ -3,14 +3,19 @@
 internal import Drawing
 public import Foundation
 
-/// Reads files whole, if they are files and not too large.
+/// The function that reads a whole file, with checks of its type and size.
 enum FileContents {
+  /// Reads a regular file.
+  ///
+  /// - Parameter limit: The maximum size in bytes.
+  /// - Throws: `LottieError` with the code `unreadable` if the file does not exist, is not a
+  ///   regular file or cannot be read, or `limit` if it is too large.
   static func read(_ path: String, limit: Int) throws(LottieError) -> [UInt8] {
     func failure(_ reason: String) -> LottieError {
       LottieError(.unreadable, file: path, reason: reason)
     }
-    // By the system's own calls: Foundation's take a millisecond the first time. A pipe would wait
-    // for its other end.
+    // System calls, since the first call of Foundation's functions takes a millisecond. O_NONBLOCK
+    // prevents that opening a pipe waits for a writer.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       throw failure(
@@ -19,7 +24,7 @@ enum FileContents {
     defer { close(file) }
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { throw failure("the file may not be read") }
-    // Devices and pipes may never end.
+    // Devices and pipes can be endless.
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw failure("this is a folder; open a file in it")
@@ -40,40 +45,41 @@ enum FileContents {
         count += read
       }
     }
-    // Shorter than it was said to be: it changes while it is read, or the disk fails.
+    // The file has become shorter while it was read, or the disk has failed.
     guard bytes.count == size else { throw failure("the file may not be read") }
     return bytes
   }
 }
 
-/// What came out of a file: the animation, and where its images are.
+/// The content of an opened file: the animation and the source of its images.
 public struct AnimationFile: Sendable {
-  /// The animation, or of several the one that was asked for.
+  /// The animation; of a file with several animations, the selected one.
   public let animation: Animation
-  /// Finds the images that belong to the animation: in its archive, or beside its file.
+  /// The source of the animation's images: the archive, or the folder of the file; nil for none.
   public let imageProvider: (any AnimationImageProvider & Sendable)?
-  /// Identifiers of all animations of a .lottie file; empty for other files.
+  /// The ids of all animations of a .lottie file; empty for other files.
   public let animationIDs: [String]
-  /// What the manifest of a .lottie file says about this animation.
+  /// The playback settings of this animation in the manifest of a .lottie file; nil for other
+  /// files.
   package var configuration: DotLottieConfiguration?
-  /// What else is in the .lottie file; nil for other files.
+  /// The whole .lottie archive; nil for other files.
   var archive: DotLottieArchive?
 
-  /// The same file with another animation, or one with other slots.
+  /// Returns the file with another animation, or with the same animation and other values of slots.
   package func with(_ animation: Animation) -> AnimationFile {
     AnimationFile(
       animation: animation, imageProvider: imageProvider, animationIDs: animationIDs,
       configuration: configuration, archive: archive)
   }
 
-  /// Opens a Lottie file. What it is, is told by its content and not by its name: JSON text,
-  /// gzipped JSON (.tgs), or a zip archive (.lottie, versions 1 and 2).
+  /// Opens a Lottie file. The format is recognized by the content and not by the extension: JSON
+  /// text, gzip-compressed JSON (.tgs), or a zip archive (.lottie, versions 1 and 2).
   ///
   /// - Parameters:
-  ///   - path: Of the file.
-  ///   - id: Which animation of a .lottie file. Default: nil, the first one.
-  ///   - limits: What the file may ask for. Default: those of `Limits`.
-  /// - Throws: `LottieError` that names the file, the position in it and the reason.
+  ///   - path: The path of the file.
+  ///   - id: The id of the animation in a .lottie file. Default: nil, the first animation.
+  ///   - limits: The limits of the file's content. Default: the defaults of `Limits`.
+  /// - Throws: `LottieError` with the file, the position and the reason of the failure.
   public static func read(
     path: String, animation id: String? = nil, limits: Limits = .init()
   ) throws(LottieError) -> AnimationFile {
@@ -88,19 +94,19 @@ public struct AnimationFile: Sendable {
     }
   }
 
-  /// Opens the Lottie file at an address (http, https or file); redirects lead to http and https
-  /// only.
+  /// Opens the Lottie file at a URL (http, https or file). Redirects to other schemes than http and
+  /// https are not followed.
   ///
-  /// Downloads need libcurl, which is loaded when the first one is wanted.
+  /// Downloads need libcurl, which is loaded when the first download starts.
   ///
   /// - Parameters:
-  ///   - url: Its address.
-  ///   - id: Which animation of a .lottie file. Default: nil, the first one.
-  ///   - imageProvider: Finds the images of files that do not bring their own. Default: nil, they
-  ///     are looked for beside a local file, and not drawn for others.
-  ///   - limits: What the file may ask for, and how large it may be and how long it may take.
-  ///     Default: those of `Limits`.
-  /// - Throws: `LottieError` that names the address, the position in the file and the reason.
+  ///   - url: The URL.
+  ///   - id: The id of the animation in a .lottie file. Default: nil, the first animation.
+  ///   - imageProvider: The source of images that are not in the file. Default: nil, the folder of
+  ///     a local file; images of other files are not drawn.
+  ///   - limits: The limits of the file's content and of the download. Default: the defaults of
+  ///     `Limits`.
+  /// - Throws: `LottieError` with the URL, the position and the reason of the failure.
   public static func read(
     url: URL, animation id: String? = nil,
     imageProvider: (any AnimationImageProvider & Sendable)? = nil, limits: Limits = .init()
@@ -138,12 +144,12 @@ public struct AnimationFile: Sendable {
   /// Opens the content of a Lottie file.
   ///
   /// - Parameters:
-  ///   - bytes: The content.
-  ///   - id: Which animation of a .lottie file. Default: nil, the first one.
-  ///   - imageProvider: Finds the images of files that do not bring their own. Default: nil, they
-  ///     are not drawn.
-  ///   - limits: What the file may ask for. Default: those of `Limits`.
-  /// - Throws: `LottieError` that names the position in the file and the reason.
+  ///   - bytes: The content of the file.
+  ///   - id: The id of the animation in a .lottie file. Default: nil, the first animation.
+  ///   - imageProvider: The source of images that are not in the file. Default: nil, they are not
+  ///     drawn.
+  ///   - limits: The limits of the file's content. Default: the defaults of `Limits`.
+  /// - Throws: `LottieError` with the position and the reason of the failure.
   public static func read(
     bytes: [UInt8], animation id: String? = nil,
     imageProvider: (any AnimationImageProvider & Sendable)? = nil, limits: Limits = .init()

@@ -3,12 +3,11 @@
 internal import CArchive
 internal import CDynamic
 
-/// Takes bytes out of .lottie (zip) and .tgs (gzip) files, by libzip and zlib, never more than the
-/// limits allow.
+/// The reader and writer of .lottie (zip) and .tgs (gzip) files, based on libzip and zlib.
 ///
-/// Sizes that an archive declares are not believed: what comes out is counted.
+/// The limits apply to the unpacked bytes. Sizes that an archive declares are not trusted.
 enum Archive {
-  /// What the first bytes say a file is.
+  /// The format of a file, recognized by its first bytes.
   enum Container {
     case zip, gzip, plain
 
@@ -25,7 +24,10 @@ enum Archive {
     }
   }
 
-  /// The content of a gzip file. The corresponding C function is `inflate`.
+  /// Unpacks a gzip file with zlib's `inflate`.
+  ///
+  /// - Parameter limit: The maximum number of unpacked bytes.
+  /// - Throws: `LottieError` with the code `limit` or `malformed`.
   static func inflated(_ bytes: [UInt8], limit: Int) throws(LottieError) -> [UInt8] {
     var stream = unsafe z_stream()
     guard unsafe lottie_inflate_start(&stream) == Z_OK else {
@@ -60,11 +62,13 @@ enum Archive {
     return result
   }
 
-  /// All files of a zip by their names. The corresponding C function is `zip_fread`.
+  /// Unpacks the files of a zip archive with libzip and returns them by their names.
   ///
   /// - Parameters:
-  ///   - isOptional: Tells which files may be damaged: those are empty then. Default: none.
-  ///   - wanted: Tells which names are worth unpacking.
+  ///   - isOptional: Returns whether a file may be damaged, in which case it is returned empty or
+  ///     left out. Default: no file.
+  ///   - wanted: Returns whether a file is unpacked.
+  /// - Throws: `LottieError` with the code `limit`, `malformed` or, without libzip, `unreadable`.
   static func entries(
     of bytes: [UInt8], limits: Limits, isOptional: (String) -> Bool = { _ in false },
     wanted: (String) -> Bool
@@ -98,6 +102,7 @@ enum Archive {
     return try result.get()
   }
 
+  /// Unpacks the files of an open archive.
   private static func read(
     _ archive: OpaquePointer, limits: Limits, isOptional: (String) -> Bool,
     wanted: (String) -> Bool
@@ -124,19 +129,20 @@ enum Archive {
       do throws(LottieError) {
         content = unsafe try read(file, name: name, limit: limits.entryBytes)
       } catch  where error.kind == .malformed && isOptional(name) {
-        // It is empty then, which whoever reads it refuses; the animation plays all the same.
+        // The content is empty, which is an error only when the theme or machine is decoded.
       }
       total += content.count
       guard total <= limits.archiveBytes else {
         throw LottieError(
           .limit, reason: "the archive unpacks to more than \(limits.archiveBytes >> 20) MB")
       }
-      // Of two files with one name the first counts.
+      // If two files have the same name, the first is used.
       if files[name] == nil { files[name] = content }
     }
     return files
   }
 
+  /// Unpacks one file of an archive.
   private static func read(_ file: OpaquePointer, name: String, limit: Int) throws(LottieError)
     -> [UInt8]
   {
@@ -158,7 +164,8 @@ enum Archive {
 
   // MARK: Writing
 
-  /// A zip of files, in this order, each deflated where that makes it smaller. The corresponding C function is `deflate`.
+  /// Creates a zip archive of files in this order. A file is compressed with zlib's `deflate` if
+  /// that makes it smaller.
   static func zip(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
     var archive: [UInt8] = []
     var directory: [UInt8] = []
@@ -167,7 +174,8 @@ enum Archive {
       let isPacked = packed.count < file.content.count
       let body = isPacked ? packed : file.content
       let name = Array(file.name.utf8)
-      // Names are UTF-8; the date is the first that there is, so that equal files make equal archives.
+      // Flag 0x800: names are UTF-8. The date is the earliest possible date, so that equal files
+      // result in equal archives.
       let shared =
         little(20, 2) + little(0x800, 2) + little(isPacked ? 8 : 0, 2) + little(0, 2)
         + little(0x21, 2) + little(Int(checksum(file.content)), 4) + little(body.count, 4)
@@ -182,15 +190,18 @@ enum Archive {
       + little(files.count, 2) + little(directory.count, 4) + little(start, 4) + little(0, 2)
   }
 
+  /// Returns the lowest bytes of a number in little-endian order.
   private static func little(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * $0)) : 0 }
   }
 
+  /// Returns the CRC-32 of bytes.
   private static func checksum(_ bytes: [UInt8]) -> UInt {
     unsafe UInt(crc32(0, bytes, UInt32(clamping: bytes.count)))
   }
 
-  /// Without a header, as archives have it; nothing where it cannot be done.
+  /// Compresses bytes to a raw deflate stream without a header, as in zip files; returns the bytes
+  /// unchanged on failure.
   private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     var stream = unsafe z_stream()
     guard

@@ -5,16 +5,19 @@ internal import Foundation
 internal import Geometry
 internal import Synchronization
 
-/// Gets what is at an address, by libcurl.
+/// The download of files with libcurl.
 enum Download {
-  /// How long a server may take to answer, and how often it may send us elsewhere.
+  /// The maximum time in seconds until a connection is established, and the maximum number of
+  /// redirects.
   private static let connectSeconds = 15.0
   private static let redirects = 8
 
-  /// - Throws: `LottieError` where the address is of another kind than http, https and file, where
-  ///   there is nothing, or more than the limits allow.
-  /// - Parameter progress: Told now and then how many bytes have come, and of how many, where the
-  ///   server says so.
+  /// Downloads a file, or reads a local file.
+  ///
+  /// - Parameter progress: Called repeatedly with the number of received bytes and the total
+  ///   number, which is nil if the server does not send it.
+  /// - Throws: `LottieError` if the scheme is not http, https or file, the download fails or is
+  ///   cancelled, or the file is too large.
   static func bytes(
     from url: URL, limits: Limits,
     progress: @escaping @Sendable (Int, Int?) -> Void = { _, _ in }
@@ -30,7 +33,7 @@ enum Download {
     let transfer = Transfer(url: url.absoluteString, limits: limits, progress: progress)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // A thread of its own: it waits for most of the time, which tasks must not.
+        // A separate thread, since libcurl blocks, which threads of the task pool must not.
         Thread.detachNewThread { continuation.resume(returning: transfer.run()) }
       }
     } onCancel: {
@@ -39,11 +42,12 @@ enum Download {
     return try result.get()
   }
 
-  /// One download.
+  /// A download in progress.
   private final class Transfer: Sendable {
     private let url: String
     private let limits: Limits
     private let progress: @Sendable (Int, Int?) -> Void
+    /// The received bytes.
     private let received = Mutex<[UInt8]>([])
     private let isStopped = Atomic(false)
 
@@ -53,16 +57,17 @@ enum Download {
       self.progress = progress
     }
 
+    /// Cancels the download at the next report of progress.
     func stop() { isStopped.store(true, ordering: .relaxed) }
 
-    /// Waits for the end.
+    /// Downloads the file and blocks until the end.
     func run() -> Result<[UInt8], LottieError> {
       var message = [CChar](repeating: 0, count: 256)
       let caps = ctransfer_limits(
         connect_milliseconds: Self.milliseconds(Download.connectSeconds),
         total_milliseconds: Self.milliseconds(limits.downloadSeconds),
         redirects: Download.redirects, bytes: max(0, limits.jsonBytes))
-      // It outlives the call, which is all that the pointer is used for.
+      // The pointer is used only during the call, in which `self` is alive.
       let context = unsafe Unmanaged.passUnretained(self).toOpaque()
       let result = unsafe ctransfer_get(
         url, caps, context,
@@ -81,11 +86,13 @@ enum Download {
       return .failure(error(result, message))
     }
 
+    /// Adds received bytes.
     private func append(_ piece: UnsafeBufferPointer<UInt8>) {
       let bytes = unsafe Array(piece)
       received.withLock { $0 += bytes }
     }
 
+    /// Converts an error of libcurl.
     private func error(_ result: ctransfer_result, _ message: [CChar]) -> LottieError {
       let text = String(
         decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -104,8 +111,9 @@ enum Download {
       }
     }
 
+    /// Converts seconds to milliseconds.
     private static func milliseconds(_ seconds: Double) -> Int {
-      // 0 would mean for ever.
+      // libcurl interprets 0 as no limit.
       Int(clamping: (seconds * 1000).rounded(.up), to: 1...1_000_000_000)
     }
   }

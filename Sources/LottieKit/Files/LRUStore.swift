@@ -2,15 +2,17 @@
 
 internal import Synchronization
 
-/// Keeps the values that were used last. May be used from any thread.
+/// A thread-safe store that retains the most recently used values.
 final class LRUStore<Value: Sendable>: Sendable {
+  /// A stored value.
   private struct Entry {
     var value: Value
     var bytes: Int
-    /// Greater than that of all that was used before.
+    /// The number of the last use, which increases with each use of any entry.
     var use: Int
   }
 
+  /// All entries and the limits.
   private struct State {
     var entries: [String: Entry] = [:]
     var bytes = 0
@@ -22,7 +24,8 @@ final class LRUStore<Value: Sendable>: Sendable {
       if let entry = entries.removeValue(forKey: key) { bytes -= entry.bytes }
     }
 
-    /// Takes out what was used longest ago, until what is left fits.
+    /// Removes the least recently used entries until the limits are met. The search is linear,
+    /// since stores are small.
     mutating func trim() {
       while entries.count > size || bytes > byteLimit {
         guard let oldest = entries.min(by: { $0.value.use < $1.value.use }) else { return }
@@ -33,15 +36,19 @@ final class LRUStore<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
+  /// Creates an empty store.
+  ///
   /// - Parameters:
-  ///   - size: How many values are kept at most.
-  ///   - byteLimit: How many bytes they may have in all; a value that has more is not kept.
+  ///   - size: The maximum number of values.
+  ///   - byteLimit: The maximum size of all values in bytes; a larger value is not stored.
   init(size: Int, byteLimit: Int) {
     state = Mutex(State(size: max(0, size), byteLimit: max(0, byteLimit)))
   }
 
+  /// The number of values.
   var count: Int { state.withLock { $0.entries.count } }
 
+  /// The maximum number of values.
   var size: Int {
     get { state.withLock { $0.size } }
     set {
@@ -52,6 +59,7 @@ final class LRUStore<Value: Sendable>: Sendable {
     }
   }
 
+  /// The maximum size of all values in bytes.
   var byteLimit: Int {
     get { state.withLock { $0.byteLimit } }
     set {
@@ -62,7 +70,7 @@ final class LRUStore<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value under a key, which counts as used now.
+  /// Returns the value with this key and marks it as used.
   func value(forKey key: String) -> Value? {
     state.withLock {
       guard var entry = $0.entries[key] else { return nil }
@@ -73,7 +81,7 @@ final class LRUStore<Value: Sendable>: Sendable {
     }
   }
 
-  /// Puts a value in, replacing one that is there, and takes out what no longer fits.
+  /// Adds or replaces a value, and removes the least recently used values if a limit is exceeded.
   func set(_ value: Value, bytes: Int, forKey key: String) {
     state.withLock {
       $0.remove(key)

@@ -4,21 +4,29 @@ internal import Drawing
 internal import Foundation
 internal import Geometry
 
-/// The files of a .lottie archive, in either folder layout, whatever version its manifest claims.
+/// The content of a .lottie archive. Both folder layouts (version 1: `animations`, `images`;
+/// version 2: `a`, `i`, `t`, `s`) are accepted regardless of the version in the manifest.
 struct DotLottieArchive {
-  /// In the order of the manifest; those that it does not list behind them.
+  /// The animations in the order of the manifest, followed by animations that it does not list.
   let animations: [(id: String, json: [UInt8])]
+  /// The images by their names.
   let images: ArchiveImageProvider
-  /// Themes by their ids, as text.
+  /// The JSON text of the themes by their ids.
   let themes: [String: [UInt8]]
-  /// State machines by their ids, as text.
+  /// The JSON text of the state machines by their ids.
   let stateMachines: [String: [UInt8]]
-  /// Files of an early draft's state machines, which are not run.
+  /// The names of state machine files in an early draft of the format (`states/*.json`), which are
+  /// not supported.
   let draftMachines: [String]
+  /// The font files by their names.
   let fonts: [String: [UInt8]]
+  /// The decoded manifest; empty if the archive has none or it is malformed.
   let manifest: DotLottieManifest
   private let limits: Limits
 
+  /// Unpacks an archive.
+  ///
+  /// - Throws: `LottieError` if the archive is damaged, exceeds a limit or contains no animation.
   init(_ bytes: [UInt8], limits: Limits) throws(LottieError) {
     self.limits = limits
     var drafts: [String] = []
@@ -48,7 +56,7 @@ struct DotLottieArchive {
     self.themes = themes
     self.stateMachines = stateMachines
     manifest = DotLottieManifest(files["manifest.json"] ?? [])
-    // The manifest gives the order; without one it is that of the names.
+    // The order is that of the manifest, and that of the names for the rest.
     let order = manifest.ids.filter { byID[$0] != nil }
     let rest = byID.keys.filter { !order.contains($0) }.sorted()
     animations = (order + rest).compactMap { id in byID[id].map { (id, $0) } }
@@ -58,40 +66,45 @@ struct DotLottieArchive {
     }
   }
 
+  /// Returns the id of an animation from the name of its file; nil for other files.
   private static func animationID(_ name: String) -> String? {
     let parts = name.split(separator: "/")
     guard let file = parts.last, file.hasSuffix(".json") || file.hasSuffix(".lot") else {
       return nil
     }
     let isInFolder = parts.count == 2 && (parts[0] == "animations" || parts[0] == "a")
-    // Without folders, any JSON but the manifest may be the animation.
+    // In an archive without folders, any JSON file except the manifest is an animation.
     guard isInFolder || (parts.count == 1 && name != "manifest.json") else { return nil }
-    // An id may hold dots.
+    // An id can contain dots.
     return String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
   }
 
-  /// The id of a theme or state machine by the name of its file.
+  /// Returns the id of a theme or state machine from the name of its file; nil for other files.
   private static func documentID(_ name: String, in folder: String) -> String? {
     guard name.hasPrefix(folder + "/"), name.hasSuffix(".json") else { return nil }
     let id = name.dropFirst(folder.count + 1).dropLast(5)
     return id.contains("/") ? nil : String(id)
   }
 
+  /// Returns the name of an image without its folder; nil for other files.
   private static func imageName(_ name: String) -> String? {
     member(of: ["images", "i"], name)
   }
 
+  /// Returns the name of a font file without its folder; nil for other files.
   private static func fontName(_ name: String) -> String? {
     member(of: ["fonts", "f"], name)
   }
 
+  /// Returns the name of a file without its folder; nil if it is not directly in one of these
+  /// folders.
   private static func member(of folders: [Substring], _ name: String) -> String? {
     let parts = name.split(separator: "/")
     guard parts.count == 2, folders.contains(parts[0]) else { return nil }
     return String(parts[1])
   }
 
-  /// An animation with the images and fonts that came with it.
+  /// Decodes an animation and adds the images and fonts of the archive.
   func animation(_ json: [UInt8]) throws(LottieError) -> Animation {
     var animation = try Animation(json: json, limits: limits)
     animation.fonts.files = fonts
@@ -99,15 +112,18 @@ struct DotLottieArchive {
     return animation
   }
 
-  /// What the manifest says about an animation, or the defaults.
+  /// Returns the playback settings of an animation in the manifest, or the defaults.
   func configuration(_ id: String) -> DotLottieConfiguration {
     DotLottieConfiguration(id: id, manifest.settings[id] ?? .init(), imageProvider: images)
   }
 
-  /// The text of an animation; nil where there is none of that name.
+  /// Returns the JSON text of an animation; nil if the archive does not contain it.
   func animation(named id: String) -> [UInt8]? { animations.first { $0.id == id }?.json }
 
-  /// - Throws: `LottieError` where there is no such animation, listing those that there are.
+  /// Opens an animation of the archive; nil for the first one.
+  ///
+  /// - Throws: `LottieError` if the animation is invalid or does not exist; the reason then lists
+  ///   the existing ids.
   func file(_ id: String?) throws(LottieError) -> AnimationFile {
     let ids = animations.map(\.id)
     guard let chosen = id == nil ? animations.first : animations.first(where: { $0.id == id })
@@ -123,40 +139,49 @@ struct DotLottieArchive {
   }
 }
 
-/// What `manifest.json` of a .lottie archive says, in version 1 or 2. One that cannot be read says
-/// nothing.
+/// The decoded `manifest.json` of a .lottie archive, version 1 or 2. A malformed manifest results
+/// in an empty one.
 struct DotLottieManifest {
-  /// How one animation is to be played.
+  /// The playback settings of one animation.
   struct Settings {
+    /// The loop mode (`loop`, and `playMode` or `mode`).
     var loopMode = LottieLoopMode.playOnce
+    /// The speed; negative for `"direction": -1`.
     var speed = 1.0
     var autoplay = false
+    /// A color that suits the animation, for its surroundings.
     var themeColor: Color?
     var backgroundColor: Color?
-    /// The themes that it may have; nil for all.
+    /// The ids of the themes that can be applied to the animation; nil for all themes.
     var themes: [String]?
+    /// The id of the theme to apply first.
     var initialTheme: String?
   }
 
-  /// An entry of a list that has an id and may have a name.
+  /// An entry of the lists of themes and state machines.
   struct Entry: Sendable {
     let id: String
     let name: String?
   }
 
-  /// "1" or "2", or whatever stands there; nil if nothing does.
+  /// The version, usually "1" or "2"; nil if the manifest has none.
   private(set) var version: String?
+  /// The name of the program that created the archive.
   private(set) var generator: String?
+  /// The themes in the order of the manifest.
   private(set) var themes: [Entry] = []
+  /// The state machines in the order of the manifest.
   private(set) var stateMachines: [Entry] = []
-  /// The machine that its author wants to be run.
+  /// The id of the state machine to run (`initial.stateMachine`).
   private(set) var initialStateMachine: String?
-  /// All that it says.
+  /// The whole manifest as JSON; nil without a manifest.
   private(set) var tree: JSONTree?
-  /// The first one is the one to begin with.
+  /// The ids of the animations, with the initial animation first.
   private(set) var ids: [String] = []
+  /// The playback settings by the ids of the animations.
   private(set) var settings: [String: Settings] = [:]
 
+  /// Decodes a manifest.
   init(_ json: [UInt8]) {
     guard let tape = try? JSONTape(json) else { return }
     let limits = Limits()
@@ -197,8 +222,8 @@ extension DotLottieManifest.Settings {
     backgroundColor = Self.color(entry["background"])
   }
 
-  /// `loop` is a flag, or how many times more than once; `playMode` says whether each time goes
-  /// there and back.
+  /// Decodes the loop mode. `loop` is a boolean or the number of repetitions after the first pass.
+  /// A `playMode` that starts with "bounce" plays each pass forward and backward.
   private static func loopMode(_ entry: JSONReader) -> LottieLoopMode {
     let mode = entry["playMode"]?.string ?? entry["mode"]?.string ?? "normal"
     let bounces = mode.lowercased().hasPrefix("bounce")
@@ -211,6 +236,7 @@ extension DotLottieManifest.Settings {
     }
   }
 
+  /// Decodes a hexadecimal color.
   private static func color(_ json: JSONReader?) -> Color? {
     json?.string.flatMap(RGBA.init(hex:)).map {
       Color(r: $0.red, g: $0.green, b: $0.blue, a: $0.alpha)

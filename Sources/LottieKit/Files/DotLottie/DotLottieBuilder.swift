@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Puts together a `.lottie` archive of version 2.
+/// A builder for `.lottie` archives of version 2.
 package struct DotLottieBuilder {
+  /// The name of the creating program in the manifest; nil for none.
   package var generator: String?
-  /// The animation to begin with; nil is the first one.
+  /// The id of the initial animation; nil for the first one.
   package var initial: String?
+  /// The id of the initial theme of all animations; nil for none.
   package var initialTheme: String?
+  /// The id of the initial state machine; nil for none.
   package var initialStateMachine: String?
   private var files: [(name: String, content: [UInt8])] = []
 
+  /// Creates a builder without files.
   package init() {}
 
   // MARK: Adding
@@ -19,7 +23,7 @@ package struct DotLottieBuilder {
   package mutating func addImage(name: String, _ content: [UInt8]) { add("i/\(name)", content) }
   package mutating func addFont(name: String, _ content: [UInt8]) { add("f/\(name)", content) }
 
-  /// Puts a file in under its name in the archive, in place of one that has it.
+  /// Adds a file with its name in the archive, and replaces a file of the same name.
   package mutating func add(_ name: String, _ content: [UInt8]) {
     files.removeAll { $0.name == name }
     files.append((name, content))
@@ -27,13 +31,14 @@ package struct DotLottieBuilder {
 
   // MARK: Writing
 
-  /// The finished archive; its manifest is the one that was put in, else a new one.
+  /// Returns the archive. A new manifest is generated unless `manifest.json` was added.
   package func archive() -> [UInt8] {
     let own = files.first { $0.name == "manifest.json" }?.content
     let rest = files.filter { $0.name != "manifest.json" }
     return Archive.zip([("manifest.json", own ?? manifest.text)] + rest)
   }
 
+  /// Returns the ids of the files in a folder.
   private func ids(in folder: String) -> [String] {
     files.compactMap { file in
       guard file.name.hasPrefix(folder + "/"), let dot = file.name.lastIndex(of: ".") else {
@@ -43,6 +48,7 @@ package struct DotLottieBuilder {
     }
   }
 
+  /// The generated manifest.
   private var manifest: JSONTree {
     func entries(_ folder: String) -> [[JSONTree.Member]] {
       ids(in: folder).map { [.init("id", .string($0))] }
@@ -64,9 +70,9 @@ package struct DotLottieBuilder {
 
   // MARK: Checking
 
-  /// Everything that is wrong with the themes, machines and images of an archive.
+  /// Returns all problems of the themes, state machines and images of an archive.
   ///
-  /// - Throws: `LottieError` for an animation that cannot be read.
+  /// - Throws: `LottieError` if the archive or one of its animations is invalid.
   package static func problems(in archive: [UInt8]) throws(LottieError) -> [LottieWarning] {
     let first = try AnimationFile.read(bytes: archive)
     var problems = DotLottieSummary(first).allWarnings
@@ -88,11 +94,12 @@ package struct DotLottieBuilder {
 
   // MARK: Taking apart
 
+  /// The folders of both versions of the format.
   private static let folders: Set<Substring> = [
     "a", "animations", "i", "images", "f", "fonts", "u", "audio", "t", "s", "states",
   ]
 
-  /// Whether a file of a folder belongs into an archive, by its path in it.
+  /// Returns whether a path is valid for a file of an archive.
   package static func isKnown(_ name: String) -> Bool {
     if name == "manifest.json" { return true }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -100,7 +107,8 @@ package struct DotLottieBuilder {
       && !parts[1].hasPrefix(".")
   }
 
-  /// The files of an archive by their names, in order; none whose name leads out of a folder.
+  /// Returns the files of an archive, sorted by their names. Files whose path is absolute or
+  /// contains `..` are left out.
   package static func entries(of archive: [UInt8], limits: Limits = .init()) throws(LottieError)
     -> [(name: String, content: [UInt8])]
   {

@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keeps `.lottie` files, so that those that are loaded again need not be read again.
+/// A cache of decoded `.lottie` files.
 public protocol DotLottieCacheProvider: Sendable {
-  /// The file that was put in under a key; nil if there is none (any more).
+  /// Returns the file with this key; nil if the cache does not contain it.
   func file(forKey: String) -> DotLottieFile?
 
-  /// Puts a file in, replacing one that is there under that key.
+  /// Adds a file or replaces the one with the same key.
   func setFile(_ lottie: DotLottieFile, forKey: String)
 
-  /// Takes all files out.
+  /// Removes all files.
   func clearCache()
 }
 
-/// Keeps the `.lottie` files that were used last. May be used from any thread.
+/// A thread-safe cache that retains the most recently used `.lottie` files.
 public final class DotLottieCache: DotLottieCacheProvider {
-  /// The cache for all of a program.
+  /// The cache that the whole application shares.
   public static let sharedCache = DotLottieCache()
 
   private let store: LRUStore<DotLottieFile>
 
+  /// Creates an empty cache.
+  ///
   /// - Parameters:
-  ///   - cacheSize: How many files are kept at most. Default: 100.
-  ///   - byteLimit: How many bytes they may have in all, unpacked; one that has more is not kept.
+  ///   - cacheSize: The maximum number of files. Default: 100.
+  ///   - byteLimit: The maximum unpacked size of all files in bytes; a larger file is not cached.
   ///     Default: 64 MiB.
   public init(cacheSize: Int = 100, byteLimit: Int = 64 << 20) {
     store = LRUStore(size: cacheSize, byteLimit: byteLimit)
   }
 
-  /// How many files are kept at most; less takes out those that were used longest ago.
+  /// The maximum number of files. A smaller value removes the least recently used files.
   ///
   /// Default: 100.
   public var cacheSize: Int {
@@ -35,7 +37,8 @@ public final class DotLottieCache: DotLottieCacheProvider {
     set { store.size = newValue }
   }
 
-  /// How many bytes all files may have, unpacked; less takes out those that were used longest ago.
+  /// The maximum unpacked size of all files in bytes. A smaller value removes the least recently
+  /// used files.
   ///
   /// Default: 64 MiB.
   public var byteLimit: Int {
@@ -43,18 +46,18 @@ public final class DotLottieCache: DotLottieCacheProvider {
     set { store.byteLimit = newValue }
   }
 
-  /// How many files there are.
+  /// The number of cached files.
   public var count: Int { store.count }
 
-  /// The file that was put in under a key, which counts as used now; nil if there is none (any
-  /// more).
+  /// Returns the file with this key and marks it as used; nil if the cache does not contain it.
   public func file(forKey key: String) -> DotLottieFile? { store.value(forKey: key) }
 
-  /// Puts a file in, replacing one that is there under that key, and takes out what no longer fits.
+  /// Adds a file or replaces the one with the same key. If a limit is exceeded, the least recently
+  /// used files are removed.
   public func setFile(_ lottie: DotLottieFile, forKey key: String) {
     store.set(lottie, bytes: lottie.bytes, forKey: key)
   }
 
-  /// Takes all files out.
+  /// Removes all files.
   public func clearCache() { store.removeAll() }
 }

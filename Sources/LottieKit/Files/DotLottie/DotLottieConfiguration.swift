@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How an animation of a `.lottie` file is to be played, as its manifest says.
+/// The playback settings of an animation in the manifest of a `.lottie` file.
 public struct DotLottieConfiguration: Sendable {
-  /// The animation's name in the file.
+  /// The id of the animation in the file.
   public let id: String
-  /// What playback does at its end.
+  /// The behavior at the end of playback.
   ///
   /// Default: `.playOnce`.
   public let loopMode: LottieLoopMode
-  /// Factor on time; negative where the manifest says that it plays backwards.
+  /// The factor of time; negative for backward playback.
   ///
   /// Default: 1.
   public let speed: Double
@@ -18,11 +18,11 @@ public struct DotLottieConfiguration: Sendable {
   ///
   /// Default: false.
   public let autoplay: Bool
-  /// The colour that fits the animation, for whatever is around it; nil if the manifest names none.
+  /// A color that suits the animation, for its surroundings; nil if the manifest has none.
   public let themeColor: Color?
-  /// What is to be behind the animation; nil if the manifest names nothing.
+  /// The color behind the animation; nil if the manifest has none.
   public let backgroundColor: Color?
-  /// Finds the images in the file.
+  /// The source of the images in the file.
   public let imageProvider: (any AnimationImageProvider & Sendable)?
 
   init(
@@ -39,18 +39,18 @@ public struct DotLottieConfiguration: Sendable {
   }
 }
 
-/// Which parts of a `DotLottieConfiguration` a view takes over.
+/// The parts of a `DotLottieConfiguration` that a view applies.
 public struct DotLottieConfigurationComponents: OptionSet, Sendable {
   /// One bit for each part.
   public let rawValue: Int
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Images are looked for in the file, and no longer where the view looked for them.
+  /// The source of images: the file replaces the image provider of the view.
   public static let imageProvider = DotLottieConfigurationComponents(rawValue: 1 << 0)
-  /// What playback does at its end.
+  /// The behavior at the end of playback.
   public static let loopMode = DotLottieConfigurationComponents(rawValue: 1 << 1)
-  /// How fast it plays, and in which direction.
+  /// The speed and direction of playback.
   public static let speed = DotLottieConfigurationComponents(rawValue: 1 << 2)
   /// The name that lottie-ios 4 gives `speed`.
   public static let animationSpeed = speed

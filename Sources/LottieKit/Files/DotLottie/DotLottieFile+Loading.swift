@@ -2,22 +2,23 @@
 
 public import Foundation
 
-/// Ways to get a `.lottie` file: at once, without waiting in a task, or with a closure that is told
-/// on the main actor.
+/// Loading functions for `.lottie` files: synchronous, asynchronous, or with a closure that is
+/// called on the main actor.
 extension DotLottieFile {
-  /// Called once, on the main actor.
+  /// A function that is called once on the main actor with the result.
   public typealias ResultHandler = @MainActor @Sendable (Result<DotLottieFile, any Error>) -> Void
 
   // MARK: From bundles
 
-  /// Reads a file of a bundle: `name.lottie`, or if there is none `name.lot`.
+  /// Reads a file of a bundle: `name.lottie`, otherwise `name.lot`.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without `.lottie` or `.lot`.
-  ///   - bundle: Where it is. Default: the bundle of the program.
-  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  /// - Throws: `LottieError` where there is no such file, or where it cannot be read.
+  ///   - name: The name of the file, with or without `.lottie` or `.lot`.
+  ///   - bundle: The bundle that contains the file. Default: the bundle of the application.
+  ///   - subdirectory: A folder in the bundle. Default: nil, the top level.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  /// - Throws: `LottieError` if the file does not exist or cannot be read.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -25,14 +26,15 @@ extension DotLottieFile {
     try file(named: name, bundle, subdirectory, dotLottieCache)
   }
 
-  /// Reads a file of a bundle, in a task.
+  /// Reads a file of a bundle asynchronously.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without `.lottie` or `.lot`.
-  ///   - bundle: Where it is. Default: the bundle of the program.
-  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  /// - Throws: `LottieError` where there is no such file, or where it cannot be read.
+  ///   - name: The name of the file, with or without `.lottie` or `.lot`.
+  ///   - bundle: The bundle that contains the file. Default: the bundle of the application.
+  ///   - subdirectory: A folder in the bundle. Default: nil, the top level.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  /// - Throws: `LottieError` if the file does not exist or cannot be read.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -40,14 +42,15 @@ extension DotLottieFile {
     try file(named: name, bundle, subdirectory, dotLottieCache)
   }
 
-  /// Reads a file of a bundle, and tells a closure.
+  /// Reads a file of a bundle and calls a closure with the result.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without `.lottie` or `.lot`.
-  ///   - bundle: Where it is. Default: the bundle of the program.
-  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - handleResult: Told what came of it.
+  ///   - name: The name of the file, with or without `.lottie` or `.lot`.
+  ///   - bundle: The bundle that contains the file. Default: the bundle of the application.
+  ///   - subdirectory: A folder in the bundle. Default: nil, the top level.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  ///   - handleResult: Called with the result.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -75,9 +78,10 @@ extension DotLottieFile {
   /// Reads the file at a path.
   ///
   /// - Parameters:
-  ///   - filepath: Its path.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  /// - Throws: `LottieError` where there is no such file, or where it cannot be read.
+  ///   - filepath: The path of the file.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  /// - Throws: `LottieError` if the file does not exist or cannot be read.
   public static func filepath(
     _ filepath: String,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -90,12 +94,13 @@ extension DotLottieFile {
     return file
   }
 
-  /// Reads the file at a path, in a task.
+  /// Reads the file at a path asynchronously.
   ///
   /// - Parameters:
-  ///   - filepath: Its path.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  /// - Throws: `LottieError` where there is no such file, or where it cannot be read.
+  ///   - filepath: The path of the file.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  /// - Throws: `LottieError` if the file does not exist or cannot be read.
   public static func loadedFrom(
     filepath: String,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -103,12 +108,13 @@ extension DotLottieFile {
     try self.filepath(filepath, dotLottieCache: dotLottieCache)
   }
 
-  /// Reads the file at a path, and tells a closure.
+  /// Reads the file at a path and calls a closure with the result.
   ///
   /// - Parameters:
-  ///   - filepath: Its path.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - handleResult: Told what came of it.
+  ///   - filepath: The path of the file.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  ///   - handleResult: Called with the result.
   public static func loadedFrom(
     filepath: String,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -121,7 +127,7 @@ extension DotLottieFile {
 
   // MARK: From addresses
 
-  /// Reads the file at an address (http, https or file).
+  /// Reads the file at a URL (http, https or file).
   ///
   /// - Parameters:
   ///   - url: The address.
@@ -142,7 +148,7 @@ extension DotLottieFile {
     return file
   }
 
-  /// Reads the file at an address (http, https or file), and tells a closure.
+  /// Reads the file at a URL (http, https or file) and calls a closure with the result.
   ///
   /// - Parameters:
   ///   - url: The address.
@@ -161,24 +167,24 @@ extension DotLottieFile {
 
   // MARK: From data
 
-  /// Reads the content of a file, in a task.
+  /// Decodes the content of a file asynchronously.
   ///
   /// - Parameters:
-  ///   - data: The content.
-  ///   - filename: Names it in errors.
-  /// - Throws: `LottieError` where no animation can be read.
+  ///   - data: The content of the file.
+  ///   - filename: The file name in errors.
+  /// - Throws: `LottieError` if no animation can be decoded.
   public static func loadedFrom(data: Data, filename: String) async throws(LottieError)
     -> DotLottieFile
   {
     try DotLottieFile(data: data, filename: filename)
   }
 
-  /// Reads the content of a file, and tells a closure.
+  /// Decodes the content of a file and calls a closure with the result.
   ///
   /// - Parameters:
-  ///   - data: The content.
-  ///   - filename: Names it in errors.
-  ///   - handleResult: Told what came of it.
+  ///   - data: The content of the file.
+  ///   - filename: The file name in errors.
+  ///   - handleResult: Called with the result.
   public static func loadedFrom(
     data: Data, filename: String, handleResult: @escaping ResultHandler
   ) {
@@ -187,6 +193,7 @@ extension DotLottieFile {
     }
   }
 
+  /// Loads a file in a task and calls the closure with the result.
   private static func tell(
     _ handler: @escaping ResultHandler,
     _ load: @escaping @Sendable () async throws(LottieError) -> DotLottieFile
@@ -202,15 +209,16 @@ extension DotLottieFile {
 }
 
 extension DotLottieFile {
-  /// The names that lottie-ios 4 gives what reads a file at once.
+  /// The synchronous loading functions by their names in lottie-ios 4.
   public enum SynchronouslyBlockingCurrentThread {
     /// Reads a file of a bundle; see `DotLottieFile.named`.
     ///
     /// - Parameters:
-    ///   - name: The file's name, with or without `.lottie` or `.lot`.
-    ///   - bundle: Where it is. Default: the bundle of the program.
-    ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-    ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+    ///   - name: The name of the file, with or without `.lottie` or `.lot`.
+    ///   - bundle: The bundle that contains the file. Default: the bundle of the application.
+    ///   - subdirectory: A folder in the bundle. Default: nil, the top level.
+    ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+    ///     shared cache.
     public static func named(
       _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
       dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -224,8 +232,9 @@ extension DotLottieFile {
     /// Reads the file at a path; see `DotLottieFile.filepath`.
     ///
     /// - Parameters:
-    ///   - filepath: Its path.
-    ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
+    ///   - filepath: The path of the file.
+    ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+    ///     shared cache.
     public static func loadedFrom(
       filepath: String,
       dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -233,11 +242,11 @@ extension DotLottieFile {
       Result { try DotLottieFile.filepath(filepath, dotLottieCache: dotLottieCache) }
     }
 
-    /// Reads the content of a file.
+    /// Decodes the content of a file.
     ///
     /// - Parameters:
-    ///   - data: The content.
-    ///   - filename: Names it in errors.
+    ///   - data: The content of the file.
+    ///   - filename: The file name in errors.
     public static func loadedFrom(
       data: Data, filename: String
     ) -> Result<DotLottieFile, any Error> {

@@ -2,39 +2,39 @@
 
 public import Foundation
 
-/// A `.lottie` file: one or more animations, their images, and how they are to be played.
+/// A `.lottie` file: one or more animations with their images and playback settings.
 ///
 /// ```swift
 /// let file = try await DotLottieFile.named("games")
 /// surface.loadAnimation("chess", from: file)
 /// ```
 ///
-/// Where a `.json` or `.tgs` file is given instead it is a file of one animation, without settings.
+/// A `.json` or `.tgs` file results in a file with one animation and default settings.
 public final class DotLottieFile: Sendable {
   /// One animation of the file.
   public struct Animation: Sendable {
-    /// The animation, with the images and fonts that came with it.
+    /// The animation with the images and fonts of the file.
     public let animation: LottieAnimation
-    /// How it is to be played.
+    /// The playback settings.
     public let configuration: DotLottieConfiguration
   }
 
-  /// The animations in the order of the manifest: the first one is the one to begin with. Never
-  /// empty.
+  /// The animations in the order of the manifest, with the initial animation first. The list is
+  /// never empty.
   public let animations: [Animation]
-  /// The name that was given for the file, without its folder.
+  /// The name of the file without its folder.
   public let fileName: String
-  /// Why animations of the file are left out.
+  /// The errors of animations that could not be decoded and are left out.
   public let errors: [LottieError]
 
-  /// Reads the content of a file.
+  /// Decodes the content of a file.
   ///
   /// - Parameters:
-  ///   - data: The content.
-  ///   - filename: Names it in errors.
-  ///   - limits: What it may ask for. Default: those of `Limits`.
-  /// - Throws: `LottieError` where no animation can be read. Those that cannot, beside others that
-  ///   can, are left out.
+  ///   - data: The content of the file.
+  ///   - filename: The file name in errors.
+  ///   - limits: The limits of the file's content. Default: the defaults of `Limits`.
+  /// - Throws: `LottieError` if no animation can be decoded. If only some of the animations are
+  ///   invalid, they are left out.
   public init(data: Data, filename: String, limits: Limits = .init()) throws(LottieError) {
     fileName = URL(fileURLWithPath: filename).lastPathComponent
     do throws(LottieError) {
@@ -46,6 +46,7 @@ public final class DotLottieFile: Sendable {
     }
   }
 
+  /// Decodes all animations of a file.
   private static func content(_ bytes: [UInt8], _ name: String, _ limits: Limits)
     throws(LottieError) -> ([Animation], [LottieError])
   {
@@ -75,21 +76,22 @@ public final class DotLottieFile: Sendable {
     return (animations, errors)
   }
 
-  /// An animation by its name in the file; nil if there is none.
+  /// Returns an animation by its id; nil if the file does not contain it.
   ///
-  /// - Parameter id: Its name. Default: nil, the one to begin with.
+  /// - Parameter id: The id of the animation. Default: nil, the initial animation.
   public func animation(for id: String? = nil) -> Animation? {
     id == nil ? animations.first : animations.first { $0.configuration.id == id }
   }
 
-  /// An animation by its index in the manifest; nil if there is none.
+  /// Returns an animation by its index in `animations`; nil if the index is out of range.
   ///
-  /// - Parameter index: From 0.
+  /// - Parameter index: The index from 0.
   public func animation(at index: Int) -> Animation? {
     animations.indices.contains(index) ? animations[index] : nil
   }
 
-  /// Bytes of all that it holds; images are shared by all animations.
+  /// The unpacked size in bytes. Images and fonts are counted once, since all animations share
+  /// them.
   var bytes: Int {
     let shared = animations.first?.animation
     return animations.reduce(0) { $0 + $1.animation.jsonText.count }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What has to be known of a file before something in it is read, on any thread.
+/// The data of a file that all decoders need, immutable so that shapes can be decoded later on any
+/// thread.
 struct DecodingFile: Sendable {
   let tape: JSONTape
   let limits: Limits
-  /// The kinds of items, effects and styles that it may have.
+  /// The types of shape items, effects and layer styles that can be decoded.
   let features: FeatureRegistry
-  /// The exporter's version; the newest where the file does not tell.
+  /// The version of the exporter; the newest if the file has none.
   let version: ExporterVersion
-  /// Where the properties are that stand in for those with a `sid`, by that name.
+  /// The tape indices of the properties in `slots`, by the slot ids (`sid`).
   let slots: [String: Int]
 
   init(_ tape: JSONTape, limits: Limits, features: FeatureRegistry = .standard) {
@@ -23,7 +24,7 @@ struct DecodingFile: Sendable {
     self.slots = slots
   }
 
-  /// Without a look into it.
+  /// Creates the data without decoding version and slots, which itself needs a context.
   fileprivate init(tape: JSONTape, limits: Limits) {
     self.tape = tape
     self.limits = limits
@@ -33,61 +34,65 @@ struct DecodingFile: Sendable {
   }
 }
 
-/// What is shared by all that is decoded from one file, by one thread: what is known of the file,
-/// and the warnings so far.
+/// The mutable state of decoding one file on one thread, such as the warnings.
 final class DecodingContext {
   let file: DecodingFile
   var tape: JSONTape { file.tape }
   var limits: Limits { file.limits }
   var version: ExporterVersion { file.version }
-  /// Paths that do not tell whether they are closed are: before 4.4.18 the item that holds the path
-  /// told it.
+  /// Whether paths without `c` are closed. Before version 4.4.18 the shape item has the flag, not
+  /// the path.
   private(set) var closesPaths = false
-  /// Paths give the positions of their handles, not how far they are from their vertices, as glyphs
-  /// did before 4.7.99.
+  /// Whether handles of paths are absolute instead of relative to their vertices, as in glyphs
+  /// before version 4.7.99.
   private(set) var hasAbsoluteTangents = false
-  /// How many groups of shapes what is being read is in, the layer's list counted.
+  /// The nesting depth of the current list of shapes, where the list of the layer has depth 1.
   var groupDepth = 0
-  /// There are properties with expressions that are to be evaluated.
+  /// Whether a decoded property has an expression that will be evaluated.
   var hasExpressions = false
-  /// The names of effects that expressions ask for.
+  /// The names of the effects that expressions refer to.
   private(set) lazy var effectsInExpressions = EffectModel.namesInExpressions(tape.bytes)
+  /// The warnings so far, without duplicates.
   private(set) var warnings: [LottieWarning] = []
   private var known: Set<LottieWarning> = []
 
-  /// Lists of shapes that are read when they are wanted, which are as many warnings to come.
+  /// The lists of shapes whose decoding is deferred, which can add warnings later.
   private(set) var shapeLists: [ShapeList] = []
 
   init(_ file: DecodingFile) { self.file = file }
 
-  /// Without version and slots.
+  /// Creates a context for JSON that is not an animation, such as a manifest.
   convenience init(tape: JSONTape, limits: Limits) {
     self.init(DecodingFile(tape: tape, limits: limits))
   }
 
+  /// The root value of the file.
   var root: JSONReader { JSONReader(context: self, index: 0) }
 
-  /// The property that stands in for those with this `sid`.
+  /// Returns the property that replaces those with this slot id; nil if the file has no such slot.
   func slot(_ id: String) -> JSONReader? {
     file.slots[id].map { JSONReader(context: self, index: $0) }
   }
 
+  /// Registers a list of shapes whose decoding is deferred.
   func putOff(_ list: ShapeList) { shapeLists.append(list) }
 
-  /// Reads paths of an item that says itself whether they are closed.
+  /// Decodes the paths of a shape item that has a flag `closed` of its own.
   func readingPaths<Result>(closed: Bool, _ read: () -> Result) -> Result {
     closesPaths = closed && version < ExporterVersion(4, 4, 18)
     defer { closesPaths = false }
     return read()
   }
 
-  /// Reads the paths of glyphs.
+  /// Decodes the paths of glyphs.
   func readingGlyphs<Result>(_ read: () -> Result) -> Result {
     hasAbsoluteTangents = version < ExporterVersion(4, 7, 99)
     defer { hasAbsoluteTangents = false }
     return read()
   }
 
+  /// Adds a warning, unless it is a duplicate or the list is full. The path is computed only if
+  /// needed.
   func warn(_ code: LottieWarning.Code, at path: @autoclosure () -> String, _ message: String) {
     guard warnings.count < limits.warnings else { return }
     let warning = LottieWarning(code, path: path(), message)
@@ -95,17 +100,18 @@ final class DecodingContext {
   }
 }
 
-/// The version of the exporter, as `v` tells it.
+/// The version of the exporter (`v`), which determines the interpretation of some old files.
 struct ExporterVersion: Comparable {
   let major, minor, patch: Int
 
+  /// A version greater than all others.
   static let newest = ExporterVersion(9999, 0, 0)
 
   init(_ major: Int, _ minor: Int, _ patch: Int) {
     (self.major, self.minor, self.patch) = (major, minor, patch)
   }
 
-  /// Reads "5.7.15"; anything else counts as the newest.
+  /// Parses a version such as "5.7.15"; any other text is the newest version.
   init(_ text: String?) {
     var rest = (text ?? "")[...]
     func next() -> Int? {

@@ -1,45 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Goes through a JSON text once, byte by byte, and writes a node for each value and key.
+/// A parser that reads a JSON text once, byte by byte, and writes a node for each value and key.
 ///
-/// Works on bare memory: through arrays it would take four times as long. No byte is read without a
-/// look at where the text ends, and of the room for nodes `JSONScanner` knows that it is enough.
+/// The parser uses unsafe pointers, since arrays take four times as long. Each read is preceded by
+/// a comparison with the end of the text. `JSONScanner` computes an upper bound of the number of
+/// nodes, so that writes need no check.
 @safe
 struct JSONCursor {
-  /// Where the text is wrong.
+  /// The position and description of a syntax error.
   struct Mistake {
-    /// A step on the way from the root to it.
+    /// A step of the path from the root to the error.
     enum Step {
+      /// The index of an element of an array.
       case element(Int)
-      /// The node of the key.
+      /// The node of a member's key.
       case member(Int)
     }
 
+    /// The index of the byte in the text.
     var offset: Int
+    /// The expected token, as the start of the message.
     var expected: StaticString
-    /// Outermost first.
+    /// The path to the error, the outermost step first.
     var steps: [Step] = []
+    /// Whether the error is too many nested values.
     var isTooDeep = false
 
     static let empty = Mistake(
       offset: 0, expected: "the file is empty: expected a JSON object")
   }
 
+  /// The next byte, the start and the end of the text.
   private var at: UnsafePointer<UInt8>
   private let start: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
+  /// The memory for the nodes.
   private let nodes: UnsafeMutablePointer<JSONTape.Node>
+  /// The number of written nodes.
   private var count = 0
 
-  /// The innermost container that is open. While it is, its node holds the index of the one around
-  /// it plus 1 (`end`) and, when one in it is opened, `member` (`count`).
+  /// The node of the innermost open container, or -1. The node of an open container stores the
+  /// index of the enclosing container plus 1 in `end` and, while an inner container is open, the
+  /// value of `member` in `count`, so that no separate stack is needed.
   private var container = -1
+  /// Whether the innermost open container is an object.
   private var isObject = false
-  /// How many commas of it have been read.
+  /// The number of commas that have been read in the innermost open container.
   private var member = 0
-  /// The node of the key that was read last in it.
+  /// The node of the last key in the innermost open container.
   private var key = 0
-  /// There are strings of the name `x`, which is where expressions are.
+  /// Whether a member with the key `x`, the key of expressions, is a string.
   private var hasExpressions = false
 
   private init(
@@ -49,13 +59,13 @@ struct JSONCursor {
     unsafe self.nodes = nodes
   }
 
-  /// Reads all of a text.
+  /// Parses a whole text.
   ///
-  /// One function with all others inside it, whose cursor nobody else sees: only so does it live in
-  /// registers.
+  /// All functions are inlined into this one, and the cursor does not escape, so that the compiler
+  /// can hold its state in registers.
   ///
-  /// - Returns: What is wrong with it, nil if nothing is; how many nodes have been written; and
-  ///   whether there may be expressions.
+  /// - Returns: The error or nil, the number of nodes, and whether the text may contain
+  ///   expressions.
   static func read(
     _ text: UnsafePointer<UInt8>, _ length: Int, into nodes: UnsafeMutablePointer<JSONTape.Node>,
     depthLimit: Int
@@ -77,9 +87,9 @@ struct JSONCursor {
     )
   }
 
-  /// Reads a value and all that is in it.
-  // Longer than other functions: in one piece it keeps what it knows in registers, and recursion
-  // would cost a call for each container.
+  /// Parses a value with all its members.
+  // Longer than 40 lines: as one loop its state stays in registers, and recursion would cost a call
+  // for each container.
   @inline(__always)
   private mutating func values(depthLimit: Int) -> Mistake? {
     var depth = 0
@@ -101,7 +111,7 @@ struct JSONCursor {
         guard depth < depthLimit else { return mistake("", isTooDeep: true) }
         depth += 1
         open(byte)
-        // `{` and `[` are two below what ends them.
+        // In ASCII, `}` and `]` follow `{` and `[` at a distance of 2.
         guard unsafe at < end, unsafe at.pointee == byte + 2 else { continue }
         unsafe at += 1
         close(members: 0)
@@ -109,7 +119,7 @@ struct JSONCursor {
       default:
         guard word(byte) else { return mistake("expected a value") }
       }
-      // Behind a value: the next one of its container, or its end and what is behind that.
+      // After a value: a comma and the next value, or the end of one or more containers.
       while true {
         guard depth > 0 else { return nil }
         skipSpace()
@@ -132,6 +142,7 @@ struct JSONCursor {
   }
 
   @inline(__always)
+  /// Writes a node.
   private mutating func append(_ node: JSONTape.Node) {
     unsafe (nodes + count).initialize(to: node)
     count &+= 1
@@ -140,6 +151,7 @@ struct JSONCursor {
   // MARK: Containers
 
   @inline(__always)
+  /// Writes the node of a container and makes it the innermost one.
   private mutating func open(_ byte: UInt8) {
     if container >= 0 {
       let node = unsafe nodes[container]
@@ -153,7 +165,7 @@ struct JSONCursor {
     skipSpace()
   }
 
-  /// Behind its bracket.
+  /// Completes the node of the innermost container after its closing bracket.
   @inline(__always)
   private mutating func close(members: Int) {
     let index = container
@@ -166,9 +178,9 @@ struct JSONCursor {
     key = index - 1
   }
 
-  /// A key and its colon.
+  /// Parses a key and its colon.
   ///
-  /// - Returns: What was expected where there is none.
+  /// - Returns: nil, or the expected token in case of an error.
   @inline(__always)
   private mutating func name() -> StaticString? {
     guard unsafe at < end else { return "expected a key or }" }
@@ -184,11 +196,13 @@ struct JSONCursor {
 
   // MARK: Strings
 
-  /// - Returns: Whether it has an end; if not, the cursor stays in front of it.
+  /// Parses a string.
+  ///
+  /// - Returns: Whether the string is terminated; if not, the cursor stays before it.
   @inline(__always)
   private mutating func string() -> Bool {
     let first = unsafe at + 1
-    // Keys are short: eight bytes at once show where they end.
+    // Most keys have less than eight bytes, so that one comparison of eight bytes finds the end.
     if unsafe end - first >= 8 {
       let bytes = unsafe UInt64(
         littleEndian: UnsafeRawPointer(first).loadUnaligned(as: UInt64.self))
@@ -209,15 +223,15 @@ struct JSONCursor {
     return true
   }
 
-  /// The highest bit of each byte that is that one; of those behind the first one some may be set
-  /// that are not.
+  /// Returns the highest bit of each byte that is equal to `byte`. Only bits up to the first match
+  /// are exact; later bits may be set in error.
   @inline(__always)
   private static func matches(of byte: UInt8, in bytes: UInt64) -> UInt64 {
     let difference = bytes ^ (0x0101_0101_0101_0101 &* UInt64(byte))
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 
-  /// The next quote that ends a string, and whether there are escapes in front of it.
+  /// Returns the closing quote of a string, and whether the string contains escapes.
   private static func quote(from first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
     UnsafePointer<UInt8>, Bool
   )? {
@@ -231,13 +245,13 @@ struct JSONCursor {
         unsafe position += 1
       }
       unsafe position += 1
-      // Pictures in the text are long.
+      // Long strings are mostly embedded images.
       if unsafe position - first == 64 { unsafe position = plainEnd(position, end) }
     }
     return nil
   }
 
-  /// A position at or before the next quote or escape.
+  /// Returns a position at or before the next quote or escape, by comparing 16 bytes at once.
   private static func plainEnd(_ from: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>)
     -> UnsafePointer<UInt8>
   {
@@ -252,7 +266,9 @@ struct JSONCursor {
     return unsafe position
   }
 
-  /// - Returns: Whether it is one; if not, the cursor stays in front of it.
+  /// Parses `true`, `false`, `null`, `NaN` or `Infinity`.
+  ///
+  /// - Returns: Whether the word is one of them; if not, the cursor stays before it.
   @inline(__always)
   private mutating func word(_ byte: UInt8) -> Bool {
     let (text, tag): (StaticString, JSONTape.Tag) =
@@ -269,6 +285,7 @@ struct JSONCursor {
     return true
   }
 
+  /// Returns whether the next bytes are a text.
   private func isNext(_ text: StaticString) -> Bool {
     let length = text.utf8CodeUnitCount
     guard unsafe end - at >= length else { return false }
@@ -278,7 +295,9 @@ struct JSONCursor {
 
   // MARK: Numbers
 
-  /// - Returns: Whether it is one; if not, the cursor stays where a digit is missing.
+  /// Parses a number; its value is computed when it is used.
+  ///
+  /// - Returns: Whether the number is valid; if not, the cursor stays at the missing digit.
   @inline(__always)
   private mutating func number() -> Bool {
     let first = unsafe at
@@ -298,20 +317,21 @@ struct JSONCursor {
   }
 
   @inline(__always)
+  /// Skips white space.
   private mutating func skipSpace() {
     while unsafe at < end && at.pointee <= 0x20 {
       switch unsafe at.pointee {
       case 0x20, 0x0d, 0x09: unsafe at += 1
       case 0x0a:
         unsafe at += 1
-        // Lines of texts that are formatted for people begin with many.
+        // In formatted texts, lines start with many spaces.
         skipSpaces()
       default: return
       }
     }
   }
 
-  /// Sixteen at once, then eight, as far as that goes.
+  /// Skips spaces, first 16 and then 8 at once.
   private mutating func skipSpaces() {
     while unsafe end - at >= 16,
       unsafe UnsafeRawPointer(at).loadUnaligned(as: SIMD2<UInt64>.self)
@@ -330,6 +350,7 @@ struct JSONCursor {
 
   // MARK: Errors
 
+  /// Creates an error at the current position, with the path of open containers.
   private func mistake(_ expected: StaticString, isTooDeep: Bool = false) -> Mistake {
     var steps: [Mistake.Step] = []
     if container >= 0 { steps.append(isObject ? .member(key) : .element(member)) }

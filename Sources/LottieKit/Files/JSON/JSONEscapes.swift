@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The escape sequences of JSON strings.
+/// The decoder of escape sequences in JSON strings.
 enum JSONEscapes {
-  /// The text that an escaped one stands for.
+  /// Returns a string with all escape sequences replaced.
   static func undone(_ raw: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(raw.count)
-    // The first half of a pair of surrogates, which waits for the second one.
+    // A high surrogate, which the following low surrogate completes.
     var half: UInt32?
     var i = raw.startIndex
     while i < raw.endIndex {
@@ -35,8 +35,8 @@ enum JSONEscapes {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds a unit of UTF-16 as UTF-8, nil for none. Pairs of surrogates join; a lone one becomes
-  /// U+FFFD.
+  /// Appends a UTF-16 unit as UTF-8, or only completes the previous one if nil. Surrogate pairs are
+  /// combined; an unpaired surrogate becomes U+FFFD.
   private static func append(_ unit: UInt32?, after half: inout UInt32?, to text: inout [UInt8]) {
     if let first = half {
       half = nil
@@ -53,13 +53,13 @@ enum JSONEscapes {
     }
   }
 
-  /// What is no Unicode becomes U+FFFD.
+  /// Appends a Unicode scalar as UTF-8; an invalid one becomes U+FFFD.
   private static func encode(_ code: UInt32, to text: inout [UInt8]) {
     guard code >= 0x80 else { return text.append(UInt8(truncatingIfNeeded: code)) }
     text.append(contentsOf: UTF8.encode(Unicode.Scalar(code) ?? "\u{fffd}") ?? .init())
   }
 
-  /// Up to four hexadecimal digits; U+FFFD where they are none.
+  /// Returns the value of up to four hexadecimal digits; U+FFFD for any other bytes.
   private static func number(_ digits: ArraySlice<UInt8>) -> UInt32 {
     var value: UInt32 = 0
     for byte in digits {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A key by which members are looked for: what a node says of a string (length, no escapes) and its
-/// first four bytes in one number, by which most keys are told apart.
+/// The key of an object's member, in a form that is fast to compare.
+///
+/// `payload` combines the first four bytes of the key with the lower half of a string's node (the
+/// length, no escapes) in one number. One comparison then distinguishes most keys.
 struct JSONKey {
   let payload: UInt64
   let text: StaticString
 
   @inline(__always)
+  /// Creates a key. The compiler computes the payload of a literal.
   init(_ text: StaticString) {
     self.text = text
     let length = text.utf8CodeUnitCount
@@ -14,10 +17,12 @@ struct JSONKey {
       of: JSONTape.Node(.string, 0, length), text.utf8Start, room: length)
   }
 
+  /// Returns the payload of a key in the text.
+  ///
   /// - Parameters:
-  ///   - node: Of a string.
-  ///   - bytes: Where it starts.
-  ///   - room: How many bytes may be read.
+  ///   - node: The node of the string.
+  ///   - bytes: The first byte of the string.
+  ///   - room: The number of bytes that can be read from there.
   @inline(__always)
   static func payload(of node: JSONTape.Node, _ bytes: UnsafePointer<UInt8>, room: Int) -> UInt64 {
     let length = node.length

@@ -2,14 +2,15 @@
 
 internal import Foundation
 
-/// Reads the numbers of JSON texts.
+/// The parser of numbers in JSON texts.
 enum JSONNumber {
+  /// The powers of ten that a `Double` represents exactly.
   private static let powersOfTen: InlineArray<23, Double> = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// The value of a number that the scanner has found; infinite where it is too large.
+  /// Returns the value of a number that the scanner has found; infinity if it is too large.
   @inline(__always)
   static func value(_ first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double {
     let isNegative = unsafe first.pointee == UInt8(ascii: "-")
@@ -18,15 +19,17 @@ enum JSONNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// How many bytes a number without a sign has whose digits and point are at most seven, as nearly
-  /// all are; found without a loop. 0 for others.
+  /// Returns the length of a number without a sign if it has at most seven bytes and no exponent,
+  /// otherwise 0. Most numbers are that short, and the length is computed without a loop.
   @inline(__always)
   static func shortLength(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
     unsafe shape(at, end).length
   }
 
-  /// - Returns: Eight bytes, digits as their values; how many digits there are in front of the
-  ///   point and behind it; the number's length, 0 where it is longer than seven bytes or none.
+  /// Returns the parts of a short number.
+  ///
+  /// - Returns: Eight bytes in which each digit is replaced by its value, the number of digits
+  ///   before and after the point, and the length, which is 0 for a long or invalid number.
   @inline(__always)
   private static func shape(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
     digits: UInt64, whole: Int, fraction: Int, length: Int
@@ -35,7 +38,7 @@ enum JSONNumber {
     let digits =
       unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
       ^ 0x3030_3030_3030_3030
-    // The highest bit of each byte that is no digit; only those behind the second such byte may be
+    // The highest bit of each byte that is not a digit. Bits after the second such byte may be
     // wrong.
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
     let whole = others.trailingZeroBitCount >> 3
@@ -51,18 +54,19 @@ enum JSONNumber {
     return (digits, whole, fraction, length)
   }
 
-  /// The value of such a number; nil for others.
+  /// Returns the value of a short number; nil for other numbers.
   @inline(__always)
   private static func short(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double? {
     let (digits, whole, fraction, length) = unsafe shape(at, end)
     guard length > 0 else { return nil }
     var value = digits
     if fraction > 0 {
-      // Closes the gap that the point leaves.
+      // Removes the byte of the point.
       let low = ((1 as UInt64) &<< UInt64(truncatingIfNeeded: 8 &* whole)) &- 1
       value = digits & low | (digits >> 8) & ~low
     }
-    // The last digit into the highest byte, zeros in front; then in pairs, fours and all eight.
+    // Moves the last digit to the highest byte, with zeros before the first digit. Then combines
+    // pairs of digits, groups of four, and all eight.
     value = value &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (whole &+ fraction))
     value = value &* 10 &+ (value >> 8)
     value =
@@ -71,9 +75,9 @@ enum JSONNumber {
     return Double(Int64(truncatingIfNeeded: value)) / powersOfTen[fraction]
   }
 
-  /// Goes over any number without a sign: behind it, or to where a digit is missing.
+  /// Skips a number without a sign, or moves to the position of a missing digit.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: Whether the number is valid.
   static func skip(_ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
     var digits: UInt64 = 0
     guard unsafe scanDigits(&at, end, &digits) > 0 else { return false }
@@ -88,7 +92,7 @@ enum JSONNumber {
     return true
   }
 
-  /// The value of any number without a sign.
+  /// Returns the value of any number without a sign.
   private static func long(_ first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double {
     var at = unsafe first
     var mantissa: UInt64 = 0
@@ -104,8 +108,7 @@ enum JSONNumber {
       unsafe at += 1
       exponent += unsafe scanExponent(&at, end) ?? 0
     }
-    // Exact when the digits fit the mantissa and the power of ten is exact too (W. D. Clinger,
-    // 1990).
+    // The result is exact if the mantissa and the power of ten are exact (W. D. Clinger, 1990).
     guard digits <= 19, mantissa <= 1 << 53, exponent.magnitude <= 22 else {
       return unsafe exact(UnsafeBufferPointer(start: first, count: at - first))
     }
@@ -113,13 +116,15 @@ enum JSONNumber {
     return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
   }
 
-  /// The library's exact conversion; too large a number becomes infinite, and a default is used
-  /// where it is read.
+  /// Converts a number with the standard library, which is exact but slow. A number that is too
+  /// large becomes infinity, for which readers use a default.
   private static func exact(_ text: UnsafeBufferPointer<UInt8>) -> Double {
     unsafe Double(String(decoding: text, as: UTF8.self)) ?? .infinity
   }
 
-  /// - Returns: How many there are.
+  /// Appends decimal digits to a mantissa, which wraps around if there are too many.
+  ///
+  /// - Returns: The number of digits.
   private static func scanDigits(
     _ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ mantissa: inout UInt64
   ) -> Int {
@@ -133,7 +138,7 @@ enum JSONNumber {
     return unsafe at - first
   }
 
-  /// The number behind an `e`; nil if there is none.
+  /// Parses the exponent after `e`; nil if it has no digits.
   private static func scanExponent(
     _ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> Int? {
@@ -145,7 +150,7 @@ enum JSONNumber {
     var value: UInt64 = 0
     let digits = unsafe scanDigits(&at, end, &value)
     guard digits > 0 else { return nil }
-    // More digits than that are too many in any case, zeros in front but for.
+    // More digits would overflow; such an exponent is out of range, apart from leading zeros.
     let magnitude = digits > 18 ? 99_999 : Int(min(99_999, value))
     return isNegative ? -magnitude : magnitude
   }

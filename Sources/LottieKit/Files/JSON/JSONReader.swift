@@ -2,10 +2,11 @@
 
 internal import Geometry
 
-/// A value of the file being decoded: typed reads that fall back on a default, with a warning where
-/// the file is wrong.
+/// A value of a file that is being decoded. Typed reads return a default, with a warning, if the
+/// value has the wrong type.
 struct JSONReader {
   let context: DecodingContext
+  /// The index of the value's node on the tape.
   let index: Int
 
   private var tape: JSONTape { context.tape }
@@ -17,7 +18,8 @@ struct JSONReader {
   var isArray: Bool { node.tag == .array }
   var isNull: Bool { node.tag == .null }
 
-  /// A finite number, also one that is written as a string or stands alone in an array (`[36]`).
+  /// The value as a finite number. A string with a number, a boolean, and an array whose first
+  /// element is a number (`[36]`) are accepted too.
   var number: Double? {
     switch node.tag {
     case .number:
@@ -37,7 +39,7 @@ struct JSONReader {
 
   var string: String? { node.tag == .string ? tape.string(ofNode: index) : nil }
 
-  /// A boolean, also one written as a number or as a string.
+  /// The value as a boolean. Numbers and the strings "true", "false", "1" and "0" are accepted too.
   var bool: Bool? {
     switch node.tag {
     case .true: return true
@@ -50,8 +52,7 @@ struct JSONReader {
     }
   }
 
-  /// All finite numbers of an array; a single number counts as an array of one; nil for anything
-  /// else.
+  /// All numbers of an array; a single number results in an array of one; nil for any other value.
   var numbers: [Double]? {
     guard node.tag == .array else { return number.map { [$0] } }
     var result: [Double] = []
@@ -60,8 +61,8 @@ struct JSONReader {
     return result
   }
 
-  /// The first numbers of an array, without an array of their own, and how many there are; a single
-  /// number counts as an array of one; nil for anything else.
+  /// The first four numbers of an array and the count of its numbers, without allocating an array;
+  /// a single number counts as an array of one; nil for any other value.
   var vector: (count: Int, SIMD4<Double>)? {
     guard node.tag == .array else { return number.map { (1, SIMD4($0, 0, 0, 0)) } }
     if node.count == 1, tape.nodes[index + 1].tag == .number {
@@ -76,7 +77,7 @@ struct JSONReader {
     return (count, result)
   }
 
-  /// All finite numbers of an array, each with its index.
+  /// Calls a function with each number of an array and its index.
   @inline(__always)
   private func forEachNumber(_ body: (Int, Double) -> Void) {
     let tape = tape
@@ -95,13 +96,14 @@ struct JSONReader {
     }
   }
 
-  /// The first two numbers; zeros for what is missing.
+  /// The first two numbers of an array as a point; missing numbers are 0.
   var point: Point {
     let vector = vector?.1 ?? .zero
     return Point(vector.x, vector.y)
   }
 
-  /// Pairs of numbers, zeros for what is missing; nil for what is no array.
+  /// The elements of an array of pairs as points; missing numbers are 0. nil if the value is not an
+  /// array.
   var pairs: [Point]? {
     let tape = tape
     guard tape.nodes[index].tag == .array else { return nil }
@@ -127,35 +129,38 @@ struct JSONReader {
 
   // MARK: Members
 
-  /// The member of an object; the last of several with one name; nil where there is none, or null.
+  /// The member of an object with this key, the last if there are several; nil if it is missing or
+  /// null.
   subscript(key: StaticString) -> JSONReader? {
     let found = tape.value(of: JSONKey(key), inNode: index)
     return found < 0 ? nil : JSONReader(context: context, index: found)
   }
 
-  /// The value at an index of the tape; nil below 0.
+  /// Returns the value at an index of the tape; nil for a negative index.
   func member(at index: Int) -> JSONReader? {
     index < 0 ? nil : JSONReader(context: context, index: index)
   }
 
-  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, and the index of its
-  /// value, -1 for null.
+  /// Calls a function with each member of an object: the `JSONKey.payload` of its key and the tape
+  /// index of its value, which is -1 for null.
   ///
-  /// For objects of which many members are wanted: they are looked through only once.
+  /// This is faster than separate look-ups if many members are read, since the object is searched
+  /// only once.
   @inline(__always)
   func forEachMember(_ body: (_ key: UInt64, _ index: Int) -> Void) {
     tape.forEachIndex(of: index, body)
   }
 
-  /// The members of an array; none for anything else.
+  /// The elements of an array; empty for any other value.
   var elements: Elements { Elements(reader: self) }
 
-  /// The first member of an array.
+  /// The first element of an array; nil for an empty array or any other value.
   var firstElement: JSONReader? {
     var elements = elements
     return elements.next()
   }
 
+  /// The iterator over the elements of an array.
   struct Elements: Sequence, IteratorProtocol {
     private let context: DecodingContext
     private var child: Int
@@ -175,25 +180,26 @@ struct JSONReader {
     }
   }
 
-  /// How many members an array or an object has.
+  /// The number of elements of an array or members of an object; 0 for any other value.
   var count: Int { node.isContainer ? node.count : 0 }
 
-  /// Names and values of an object's members.
+  /// The keys and values of an object's members; empty for any other value.
   var members: [(key: String, value: JSONReader)] {
     guard node.tag == .object else { return [] }
     return value.members.map { ($0.key, JSONReader(context: context, index: $0.value.index)) }
   }
 
-  /// The same value as generic JSON.
+  /// The value as generic JSON, without warnings.
   var value: JSONValue { JSONValue(tape: tape, index: index) }
 
   // MARK: Typed reads
 
+  /// Returns the number with this key, or the default, with a warning if the type is wrong.
   func number(_ key: StaticString, default fallback: Double) -> Double {
     number(at: tape.value(of: JSONKey(key), inNode: index), default: fallback)
   }
 
-  /// The number at an index of the tape; the default below 0.
+  /// Returns the number at an index of the tape; the default for a negative index.
   func number(at index: Int, default fallback: Double) -> Double {
     guard index >= 0 else { return fallback }
     if tape.nodes[index].tag == .number {
@@ -208,50 +214,54 @@ struct JSONReader {
     return value
   }
 
+  /// Returns the number with this key, rounded and clamped to ±10⁹, or the default.
   func integer(_ key: StaticString, default fallback: Int) -> Int {
     Int(
       clamping: number(key, default: Double(fallback)).rounded(), to: -1_000_000_000...1_000_000_000
     )
   }
 
-  /// This value as a whole number.
+  /// Returns this value as a whole number, clamped to ±10⁹, or the default.
   func integer(default fallback: Int) -> Int {
     Int(
       clamping: number(at: index, default: Double(fallback)).rounded(),
       to: -1_000_000_000...1_000_000_000)
   }
 
+  /// Returns the string with this key, or the default.
   func string(_ key: StaticString, default fallback: String) -> String {
     string(at: tape.value(of: JSONKey(key), inNode: index), default: fallback)
   }
 
-  /// The string at an index of the tape; the default below 0.
+  /// Returns the string at an index of the tape; the default for a negative index.
   func string(at index: Int, default fallback: String) -> String {
     guard let member = member(at: index) else { return fallback }
     if let value = member.string { return value }
-    // Names and ids are numbers in some files.
+    // In some files, names and ids are numbers.
     if let value = member.number { return JSONValue.number(value) }
     member.warnWrongType("a string")
     return fallback
   }
 
+  /// Returns the boolean with this key, or the default.
   func bool(_ key: StaticString, default fallback: Bool) -> Bool {
     bool(at: tape.value(of: JSONKey(key), inNode: index), default: fallback)
   }
 
-  /// The boolean at an index of the tape; the default below 0.
+  /// Returns the boolean at an index of the tape; the default for a negative index.
   func bool(at index: Int, default fallback: Bool) -> Bool {
     member(at: index)?.bool(default: fallback) ?? fallback
   }
 
-  /// This value as a boolean.
+  /// Returns this value as a boolean, or the default.
   func bool(default fallback: Bool) -> Bool {
     if let bool { return bool }
     warnWrongType("true or false")
     return fallback
   }
 
-  /// The objects of an array member, up to `limit`; other members are warned of and left out.
+  /// Returns the objects in the array with this key. Elements of other types and objects after the
+  /// first `limit` are left out, with a warning.
   func objects(_ key: StaticString, limit: Int) -> [JSONReader] {
     guard let member = self[key] else { return [] }
     guard member.isArray else {
@@ -275,17 +285,20 @@ struct JSONReader {
 
   // MARK: Warnings
 
-  /// The path from the root, such as `layers[2].ks.p`.
+  /// The JSON path of the value, such as `layers[2].ks.p`.
   var path: String { tape.path(ofNode: index) }
 
+  /// Adds a warning with the path of this value.
   func warn(_ code: LottieWarning.Code, _ message: String) {
     context.warn(code, at: path, message)
   }
 
+  /// Adds a warning that this value has the wrong type.
   func warnWrongType(_ expected: String) {
     warn(.malformed, "expected \(expected), found \(kindName); a default is used")
   }
 
+  /// The type of the value in words, for messages.
   var kindName: String {
     switch node.tag {
     case .null: "null"

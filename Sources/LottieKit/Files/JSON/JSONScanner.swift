@@ -2,10 +2,10 @@
 
 internal import Drawing
 
-/// One pass over a JSON text that fills a tape.
+/// The conversion of a JSON text to the nodes of a tape in one pass.
 ///
-/// Strict as RFC 8259, but for the tokens `NaN` and `Infinity` (some exporters write them; they are
-/// read as null) and for zero bytes behind the text.
+/// The syntax is that of RFC 8259 with two exceptions: the tokens `NaN` and `Infinity`, which some
+/// exporters write, are read as null, and zero bytes after the text are ignored.
 struct JSONScanner {
   private let bytes: [UInt8]
   private let depthLimit: Int
@@ -15,7 +15,10 @@ struct JSONScanner {
     self.depthLimit = depthLimit
   }
 
-  /// - Returns: The nodes, and whether there may be expressions among them.
+  /// Parses the text.
+  ///
+  /// - Returns: The nodes, and whether the text may contain expressions.
+  /// - Throws: `LottieError` with line, column and path of the first error.
   func scan() throws(LottieError) -> (nodes: [JSONTape.Node], hasExpressions: Bool) {
     guard bytes.count < JSONTape.mostBytes else {
       throw LottieError(
@@ -31,7 +34,7 @@ struct JSONScanner {
         guard let start = text.baseAddress, let nodes = room.baseAddress else {
           return (.empty, 0, false)
         }
-        // Nearly all of it will be written to.
+        // Nearly all of the memory will be written.
         unsafe MemoryPages.populate(nodes, bytes: room.count * MemoryLayout<JSONTape.Node>.stride)
         return unsafe JSONCursor.read(start, text.count, into: nodes, depthLimit: depthLimit)
       }
@@ -40,13 +43,13 @@ struct JSONScanner {
     return (nodes, hasExpressions)
   }
 
-  /// How many nodes a text can have: in front of each but the first there is an opening bracket, a
-  /// comma or a colon.
+  /// Returns an upper bound of the number of nodes: each node except the first follows an opening
+  /// bracket, a comma or a colon.
   ///
-  /// Written so that the compiler counts sixteen bytes at once.
+  /// The loop is written so that the compiler vectorizes it.
   private static func mostNodes(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = text.baseAddress else { return 1 }
-    // As many as a byte can count.
+    // A multiple of 64 that does not overflow the count in a byte.
     let part = 192
     var sum = 1
     var start = 0
@@ -56,7 +59,7 @@ struct JSONScanner {
       var i = 0
       while i < part {
         let byte = unsafe bytes[i]
-        // `[` and `{` are 32 apart.
+        // `[` and `{` differ only in the bit 0x20.
         let isOpening: UInt8 = byte | 0x20 == UInt8(ascii: "{") ? 1 : 0
         let isComma: UInt8 = byte == UInt8(ascii: ",") ? 1 : 0
         let isColon: UInt8 = byte == UInt8(ascii: ":") ? 1 : 0
@@ -71,6 +74,7 @@ struct JSONScanner {
 
   // MARK: Errors
 
+  /// Converts a syntax error to a `LottieError` with line, column and path.
   private func failure(_ mistake: JSONCursor.Mistake, _ nodes: [JSONTape.Node]) -> LottieError {
     let position = JSONTape.position(of: mistake.offset, in: bytes)
     var path = ""

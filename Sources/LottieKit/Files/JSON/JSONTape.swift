@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON text as a flat list of nodes, one for each value and key, in the order of the text.
+/// A parsed JSON text: a flat list of nodes, one for each value and key, in the order of the text.
 ///
-/// Nothing is copied out of the text: strings and numbers stay ranges of bytes, and containers know
-/// where they end, so that what nobody asks for costs nothing but its scan.
+/// Strings and numbers refer to bytes of the text and are converted when they are read. Containers
+/// store the index of their end, so that they can be skipped. A value that is never read costs only
+/// its scan.
 package final class JSONTape: Sendable {
+  /// The type of a node.
   enum Tag: UInt8 {
     case null, `false`, `true`, number, string, array, object
   }
 
-  /// Eight bytes, as large files have a hundred thousand: for twice as many the memory alone takes
-  /// longer to get than numbers take to read.
+  /// A node of eight bytes. Large files have a hundred thousand nodes; with twice the size,
+  /// allocating the memory would take longer than parsing the numbers.
   struct Node {
-    /// The upper half: where a number or a string starts in the text (the latter behind its quote),
-    /// or the index of the node behind a container. Then 28 bits: how many bytes a string has, or
-    /// how many members a container. Then a bit for strings with escapes, which cannot be read off
-    /// the text as they stand, and three for the tag.
+    /// The fields of the node. Bits 32 to 63: the index of the first byte of a number or string
+    /// (after its quote), or the index of the node after a container. Bits 4 to 31: the number of
+    /// bytes of a string or members of a container. Bit 3: whether a string contains escapes. Bits
+    /// 0 to 2: the tag.
     var bits: UInt64
 
     @inline(__always)
@@ -25,34 +27,35 @@ package final class JSONTape: Sendable {
         | (hasEscapes ? 8 : 0) | UInt64(tag.rawValue)
     }
 
-    /// Where a number or a string starts.
+    /// The index of the first byte of a number or string.
     @inline(__always) var start: Int { Int(truncatingIfNeeded: bits >> 32) }
-    /// Bytes of a string.
+    /// The number of bytes of a string.
     @inline(__always) var length: Int { Int(truncatingIfNeeded: (bits & 0xffff_ffff) >> 4) }
-    /// Index of the node behind a container.
+    /// The index of the node after a container.
     @inline(__always) var end: Int { start }
-    /// Members of a container.
+    /// The number of members of a container.
     @inline(__always) var count: Int { length }
+    /// Whether a string contains escapes.
     var hasEscapes: Bool { bits & 8 != 0 }
     @inline(__always) var tag: Tag { Tag(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .null }
     @inline(__always) var isContainer: Bool { bits & 7 >= UInt64(Tag.array.rawValue) }
   }
 
-  /// Longer texts have strings whose length is no longer told by a node.
+  /// The limit of the text's size, above which the length of a string may not fit a node.
   static let mostBytes = 1 << 28
 
   /// The text in UTF-8, without a byte order mark.
   let bytes: [UInt8]
   let nodes: [Node]
-  /// There are strings of the name `x`: expressions, or what could be taken for them.
+  /// Whether the text contains a string with the key `x`, which may be an expression.
   let mayHaveExpressions: Bool
 
-  /// Reads a JSON text.
+  /// Parses a JSON text.
   ///
   /// - Parameters:
-  ///   - text: In UTF-8, or in UTF-16 with or without a byte order mark.
-  ///   - limits: Its size and depth are capped by these.
-  /// - Throws: `LottieError` with line, column and path of the first mistake.
+  ///   - text: The text in UTF-8 or UTF-16, with or without a byte order mark.
+  ///   - limits: The limits of size and nesting depth. Default: the defaults of `Limits`.
+  /// - Throws: `LottieError` with line, column and path of the first error.
   package init(_ text: [UInt8], limits: Limits = .init()) throws(LottieError) {
     bytes = try Self.utf8(text)
     guard bytes.count <= limits.jsonBytes else {
@@ -64,7 +67,7 @@ package final class JSONTape: Sendable {
       try JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth).scan()
   }
 
-  /// The text as UTF-8 without a byte order mark.
+  /// Converts a text to UTF-8 without a byte order mark.
   static func utf8(_ text: [UInt8]) throws(LottieError) -> [UInt8] {
     if text.starts(with: [0xef, 0xbb, 0xbf]) { return Array(text.dropFirst(3)) }
     let bigEndian: Bool
@@ -93,7 +96,7 @@ package final class JSONTape: Sendable {
 
   // MARK: Positions
 
-  /// Line and column, both from 1, of a byte of the text; columns count bytes.
+  /// Returns the line and column of a byte, both from 1; columns count bytes.
   static func position(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     var line = 1
     var start = 0
@@ -104,15 +107,15 @@ package final class JSONTape: Sendable {
     return (line, min(offset, bytes.count) - start + 1)
   }
 
-  /// Index of the node behind a value and all that is in it.
+  /// Returns the index of the node after a value and all its members.
   @inline(__always)
   func indexAfter(_ index: Int) -> Int {
     let node = nodes[index]
     return node.isContainer ? node.end : index + 1
   }
 
-  /// The path of a node from the root, such as `layers[2].ks.p`; found by walking, since only
-  /// messages need it.
+  /// Returns the JSON path of a node, such as `layers[2].ks.p`. The path is found by a search from
+  /// the root, since only messages need it.
   func path(ofNode target: Int) -> String {
     var path = ""
     var index = 0
@@ -143,7 +146,8 @@ package final class JSONTape: Sendable {
     return path
   }
 
-  /// A string node's text; escapes are undone, what is not Unicode becomes U+FFFD.
+  /// Returns the text of a string node with escape sequences replaced. Invalid UTF-8 becomes
+  /// U+FFFD.
   func string(ofNode index: Int) -> String {
     let node = nodes[index]
     let raw = bytes[node.start..<node.start + node.length]
@@ -151,7 +155,7 @@ package final class JSONTape: Sendable {
     return JSONEscapes.undone(raw)
   }
 
-  /// A number node's value; infinite where it is too large.
+  /// Returns the value of a number node; infinity if it is too large.
   @inline(__always)
   func number(ofNode index: Int) -> Double {
     let start = nodes[index].start
@@ -161,8 +165,8 @@ package final class JSONTape: Sendable {
     }
   }
 
-  /// An object's member of that name, the last one of several; -1 where there is none, or null, or
-  /// no object.
+  /// Returns the index of the value of a member, the last if there are several; -1 if it is missing
+  /// or null or the node is not an object.
   func value(of key: JSONKey, inNode object: Int) -> Int {
     var result = -1
     forEachMember(of: object, like: key.payload) { payload, index in
@@ -173,11 +177,12 @@ package final class JSONTape: Sendable {
     return result < 0 || nodes[result].tag == .null ? -1 : result
   }
 
-  /// Calls `body` with each member of an object: its key's `JSONKey.payload`, which is none that is
-  /// asked for where there are escapes in it, and where its value is. None for what is no object.
+  /// Calls a function with each member of an object: the `JSONKey.payload` of its key and the index
+  /// of its value. The payload of a key with escapes is different from that of all `JSONKey`
+  /// values. A node that is not an object has no members.
   ///
-  /// - Parameter payload: Keys of another length are left out, without a look at the text. Default:
-  ///   nil, none is.
+  /// - Parameter payload: The payload whose length members must have; other members are skipped
+  ///   without reading the text. Default: nil, all members.
   @inline(__always)
   private func forEachMember(
     of object: Int, like payload: UInt64? = nil, _ body: (_ key: UInt64, _ index: Int) -> Void
@@ -189,7 +194,7 @@ package final class JSONTape: Sendable {
       unsafe nodes.withUnsafeBufferPointer { nodes in
         guard let start = text.baseAddress else { return }
         var child = object + 1
-        // What `JSONCursor` has written is whole: a key is followed by a value.
+        // In the output of `JSONCursor`, each key is followed by a value.
         while child < end {
           let key = unsafe nodes[child]
           let value = unsafe nodes[child + 1]
@@ -203,7 +208,7 @@ package final class JSONTape: Sendable {
     }
   }
 
-  /// The same with -1 for a value that is null.
+  /// Calls a function with each member of an object, with the index -1 for a value that is null.
   @inline(__always)
   func forEachIndex(of object: Int, _ body: (_ key: UInt64, _ index: Int) -> Void) {
     forEachMember(of: object) { key, index in
@@ -211,7 +216,7 @@ package final class JSONTape: Sendable {
     }
   }
 
-  /// Whether what is behind the first four bytes is that of the key, too.
+  /// Returns whether the bytes after the first four are equal to those of the key.
   private func tail(of key: JSONKey, before value: Int) -> Bool {
     let node = nodes[value - 1]
     return unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON value that is built in memory, with the members of objects in the order in which they were added.
+/// A JSON value in memory that can be built and changed. The members of objects retain their order.
 package indirect enum JSONTree: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -20,7 +20,7 @@ package indirect enum JSONTree: Equatable, Sendable {
     }
   }
 
-  /// The same value as one that was read from a text.
+  /// Copies a value of a parsed text.
   package init(_ value: JSONValue) {
     switch value.content {
     case .null: self = .null
@@ -33,39 +33,45 @@ package indirect enum JSONTree: Equatable, Sendable {
     }
   }
 
-  /// An array of numbers.
+  /// Returns an array of numbers.
   package static func numbers(_ numbers: [Double]) -> JSONTree {
     .array(numbers.map(JSONTree.number))
   }
 
-  /// The last member of that name; nil where there is none, or null, or no object.
+  /// The member with this key, the last if there are several; nil if it is missing or null or the
+  /// value is not an object.
   package subscript(_ key: String) -> JSONTree? {
     guard case .object(let members) = self else { return nil }
     let value = members.last { $0.key == key }?.value
     return value == .null ? nil : value
   }
 
+  /// The value as a number; nil for any other type.
   package var number: Double? {
     if case .number(let value) = self { value } else { nil }
   }
 
+  /// The value as a string; nil for any other type.
   package var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
+  /// The value as a boolean; nil for any other type.
   package var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
+  /// The elements of an array; nil for any other type.
   package var elements: [JSONTree]? {
     if case .array(let value) = self { value } else { nil }
   }
 
+  /// The members of an object; nil for any other type.
   package var members: [Member]? {
     if case .object(let value) = self { value } else { nil }
   }
 
-  /// The numbers of an array that holds nothing else; nil for anything else.
+  /// The elements of an array that contains only numbers; nil for any other value.
   package var numbers: [Double]? {
     guard let elements else { return nil }
     var result: [Double] = []
@@ -76,7 +82,7 @@ package indirect enum JSONTree: Equatable, Sendable {
     return result
   }
 
-  /// Compact JSON in UTF-8.
+  /// The value as compact JSON in UTF-8.
   package var text: [UInt8] {
     var out: [UInt8] = []
     write(to: &out)

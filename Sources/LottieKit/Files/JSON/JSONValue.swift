@@ -2,12 +2,12 @@
 
 internal import Foundation
 
-/// A value on a tape, as generic JSON.
+/// A value of a parsed JSON text, independent of Lottie.
 package struct JSONValue: Sendable {
   let tape: JSONTape
   let index: Int
 
-  /// A value with what it holds.
+  /// The type and content of a value.
   package enum Content {
     case null
     case bool(Bool)
@@ -17,6 +17,7 @@ package struct JSONValue: Sendable {
     case object([(key: String, value: JSONValue)])
   }
 
+  /// The type and content of the value.
   package var content: Content {
     switch tape.nodes[index].tag {
     case .null: .null
@@ -29,7 +30,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The members of an array; none for anything else.
+  /// The elements of an array; empty for any other value.
   var elements: [JSONValue] {
     guard tape.nodes[index].tag == .array else { return [] }
     var result: [JSONValue] = []
@@ -41,7 +42,7 @@ package struct JSONValue: Sendable {
     return result
   }
 
-  /// The members of an object in the order of the text; none for anything else.
+  /// The members of an object in the order of the text; empty for any other value.
   var members: [(key: String, value: JSONValue)] {
     guard tape.nodes[index].tag == .object else { return [] }
     var result: [(key: String, value: JSONValue)] = []
@@ -56,7 +57,7 @@ package struct JSONValue: Sendable {
 
   // MARK: Writing
 
-  /// The value as compact JSON, in UTF-8.
+  /// The value as compact JSON in UTF-8.
   package var text: [UInt8] {
     var out: [UInt8] = []
     write(to: &out)
@@ -88,7 +89,8 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The shortest text that reads as this number; what JSON cannot say becomes null.
+  /// Returns the shortest text that represents a number; `null` for NaN and infinity, which JSON
+  /// cannot represent.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), value.magnitude < 1e15 {
@@ -97,6 +99,7 @@ package struct JSONValue: Sendable {
     return "\(value)"
   }
 
+  /// Appends a string with quotes and escapes.
   static func write(_ text: String, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -119,8 +122,8 @@ package struct JSONValue: Sendable {
 // MARK: Comparing
 
 extension JSONValue: Equatable {
-  /// Equal as JSON values: numbers by value, objects whatever their order, the last of several
-  /// equal keys.
+  /// Compares JSON values: numbers by value, objects regardless of the order of their members. Of
+  /// several members with the same key, the last is compared.
   package static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a.content, b.content) {
     case (.null, .null): return true
@@ -173,7 +176,8 @@ extension JSONValue: Encodable {
     }
   }
 
-  /// Reads whatever a decoder holds into JSON text, for initialisers that want a tape.
+  /// Converts the content of a decoder to JSON text, so that `Codable` types can be decoded from a
+  /// tape.
   static func text(from decoder: any Decoder) throws -> [UInt8] {
     var out: [UInt8] = []
     try write(decoder, to: &out)

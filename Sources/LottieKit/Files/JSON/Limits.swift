@@ -1,35 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much a file may ask for. What is over a limit is left out, with a warning of code `limit`;
-/// the rest is drawn.
+/// The limits of a file's content. Content that exceeds a limit is left out, with a warning of the
+/// code `limit`; the rest is drawn.
 ///
-/// Each default is at least five times what was seen in a thousand real files (given below as
-/// "seen").
+/// Each default is at least five times the maximum that was seen in a thousand real files, which is
+/// given below as "seen".
 public struct Limits: Equatable, Sendable {
-  /// Bytes of JSON text. Default 64 MiB, seen 3.3 MB. Past it the file is refused, and from 256 MiB
-  /// on in any case.
+  /// Bytes of JSON text. Default 64 MiB, seen 3.3 MB. A larger file is rejected, and any file of
+  /// 256 MiB or more.
   public var jsonBytes = 64 << 20
-  /// Seconds that a download may take in all; its bytes are those of `jsonBytes`. Default 60.
+  /// Seconds that a download may take. Default 60. The size of a download is limited by
+  /// `jsonBytes`.
   public var downloadSeconds = 60.0
-  /// Nesting of JSON values. Default 256, seen 21. Past it the file is refused.
+  /// Nesting depth of JSON values. Default 256, seen 21. A file with deeper nesting is rejected.
   public var jsonDepth = 256
-  /// Bytes of one file taken out of a .lottie archive. Default 64 MiB. Past it the file is refused.
+  /// Unpacked bytes of one file of a .lottie archive. Default 64 MiB. An archive with a larger file
+  /// is rejected.
   public var entryBytes = 64 << 20
-  /// Bytes of all files taken out of a .lottie archive. Default 256 MiB.
+  /// Unpacked bytes of all files of a .lottie archive. Default 256 MiB.
   public var archiveBytes = 256 << 20
-  /// Files in a .lottie archive. Default 4096.
+  /// Number of files in a .lottie archive. Default 4096.
   public var archiveEntries = 4096
-  /// Bytes of JSON in a .tgs file. Default 16 MiB.
+  /// Unpacked bytes of a .tgs file. Default 16 MiB.
   public var stickerBytes = 16 << 20
   /// Layers in one composition. Default 20 000, seen 738.
   public var layers = 20_000
-  /// Layers drawn in all, counting a precomposition's layers for each of its uses. Default 50 000.
+  /// Layers of all compositions, where the layers of a precomposition count for each of its uses.
+  /// Default 50 000.
   public var layerInstances = 50_000
-  /// Precompositions within precompositions. Default 64.
+  /// Nesting depth of precompositions. Default 64.
   public var precompDepth = 64
   /// Assets, markers and glyphs, each. Default 10 000, seen 65.
   public var assets = 10_000
-  /// Groups within groups of a shape layer. Default 64, seen 6.
+  /// Nesting depth of shape groups. Default 64, seen 6.
   public var groupDepth = 64
   /// Items in one list of shapes. Default 20 000, seen 677.
   public var shapes = 20_000
@@ -45,7 +48,7 @@ public struct Limits: Equatable, Sendable {
   public var starPoints = 1_000
   /// Copies by one repeater. Default 1000, seen 45.
   public var repeaterCopies = 1_000
-  /// Paths of one shape layer, each copy by a repeater counted. Default 20 000.
+  /// Paths of one shape layer, including the copies of repeaters. Default 20 000.
   public var layerPaths = 20_000
   /// Entries of a dash pattern. Default 32, seen 5.
   public var dashes = 32
@@ -55,7 +58,7 @@ public struct Limits: Equatable, Sendable {
   public var textCharacters = 10_000
   /// Animators of one text. Default 100, seen 5.
   public var textAnimators = 100
-  /// Font files that come with one animation. Default 64, seen 1.
+  /// Font files of one animation. Default 64, seen 1.
   public var fontFiles = 64
   /// Width and height of one image in pixels. Default 8192.
   public var imageSide = 8_192
@@ -63,10 +66,10 @@ public struct Limits: Equatable, Sendable {
   public var imageArea = 64_000_000
   /// Bytes of all decoded images. Default 512 MiB.
   public var imageBytes = 512 << 20
-  /// Seconds of computing that the expression of one property may take. Default 0.1; 0 evaluates
-  /// none.
+  /// Seconds that one evaluation of a property's expression may take. Default 0.1; 0 disables
+  /// expressions.
   public var expressionSeconds = 0.1
-  /// Warnings kept for one file. Default 1000; more of them say nothing new.
+  /// Warnings of one file. Default 1000; further warnings are discarded.
   public var warnings = 1_000
 
   /// The defaults.
