@@ -2,57 +2,62 @@
 
 internal import Geometry
 
-/// A kind of value that a property of a file can have.
+/// A type of value that a property of a file can have, such as a number, vector, color or path.
 protocol AnimatableValue: Equatable, Sendable {
-  /// The public type in which providers give such values; without one there are no providers for them.
+  /// The public type of the values of providers; by default, providers cannot set values of this
+  /// type.
   associatedtype Provided: AnyInterpolatable = NoProvidedValue
 
-  /// Reads the value from what a static property's `k`, or a keyframe's `s` or `e`, holds; nil where it is none.
+  /// Decodes a value from the `k` of a static property, or the `s` or `e` of a keyframe; nil if the
+  /// JSON has another form.
   init?(from json: JSONReader)
 
-  /// What such a value has to look like, for messages.
+  /// The expected JSON form, for messages.
   static var expectation: String { get }
 
-  /// What such values are, in a word.
+  /// The name of the type in one word, for the table of features.
   static var kind: String { get }
 
-  /// What expressions get for it where the file has no property.
+  /// Returns the value that expressions read if the file does not have the property.
   ///
-  /// - Parameter dimensions: Of vectors.
+  /// - Parameter dimensions: The number of components of vectors.
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault
 
-  /// The value between two others; weights outside 0...1 extrapolate.
+  /// Returns the linear interpolation between two values; weights outside 0...1 extrapolate.
   func interpolated(to end: Self, weight: Double) -> Self
 
-  /// The same, with each component eased by its own curve.
+  /// Returns the interpolation at a progress in 0...1, with the easing curve of each component.
   func interpolated(to end: Self, easing: Easing, progress: Double) -> Self
 
-  /// The curve on which the value moves to another one; nil for values that are not places.
+  /// Returns the curve between two positions with spatial tangents (`to`, `ti`); nil for other
+  /// types of values and for straight lines.
   func motion(to end: Self, outTangent: Vector3D, inTangent: Vector3D) -> MotionPath?
 
-  /// The value at a share of such a curve's length.
+  /// Returns the position at a fraction of the length of a curve.
   func moved(along motion: MotionPath, to share: Double) -> Self
 
-  /// Moves a property of such values to a frame; true if its value is another one now. Not to be written anew: it is
-  /// here so that each type has compiled code of its own, found without asking for the type.
+  /// Moves a property to a frame and returns whether its value has changed.
+  ///
+  /// Types do not implement this function themselves. It is a requirement so that the witness table
+  /// of each type contains specialized code, which is called without a look-up of generic metadata.
   static func move(_ property: Property<Self>, to frame: Double) -> Bool
 
-  /// The value that an expression makes of this one; nil if its result is no such value.
+  /// Converts the result of an expression; nil if it has the wrong type.
   func replaced(by result: ExpressionResult) -> Self?
 
-  /// The value that a provider gives in place of this one, the file's.
+  /// Returns the value for a provider's value, which may take over parts of this value of the file.
   func replaced(by provided: Provided) -> Self
 
-  /// The value as a provider would give it; nil where there are none.
+  /// The value in the type of providers; nil if providers cannot set values of this type.
   var provided: Provided? { get }
 
-  /// What a provider gives is all of the value, and nothing of the file's is left.
+  /// Whether a provider's value replaces the whole value of the file.
   static var replacesWholly: Bool { get }
 
-  /// Whether a provider of this type will do.
+  /// Returns whether providers with values of a type are accepted.
   static func accepts(_ type: Any.Type) -> Bool
 
-  /// The value in what such a provider gives; nil if there is none.
+  /// Converts a provider's value of an accepted type; nil if it has another type.
   static func provided(from value: Any) -> Provided?
 }
 
@@ -68,11 +73,11 @@ extension AnimatableValue {
   }
 }
 
-/// How a keyframe's value moves on to the next one.
+/// The easing between a keyframe and the next one.
 struct Easing: Equatable, Sendable {
-  /// The curve of the whole value, or of its first component.
+  /// The easing curve of the whole value, or of its first component.
   let curve: UnitBezier
-  /// A curve for each component, where they differ.
+  /// The easing curves of the components; empty if all are equal.
   let components: [UnitBezier]
 
   static let linear = Easing(curve: .linear, components: [])
@@ -106,7 +111,7 @@ extension Vector3D: AnimatableValue {
 
   init?(from json: JSONReader) {
     guard let (count, vector) = json.vector, count > 0 else { return nil }
-    // One number stands for both axes.
+    // A single number applies to both axes.
     self.init(x: vector.x, y: count > 1 ? vector.y : vector.x, z: vector.z)
   }
 
@@ -140,7 +145,7 @@ extension Color: AnimatableValue {
 
   init?(from json: JSONReader) {
     guard let (count, vector) = json.vector, count >= 3 else { return nil }
-    // Alpha is ignored, as all players do: opacity comes from the paint's `o`.
+    // Alpha is ignored, as in all players: the opacity is the `o` of the paint.
     self.init(r: vector.x, g: vector.y, b: vector.z, a: 1)
   }
 
@@ -151,10 +156,10 @@ extension Color: AnimatableValue {
   }
 }
 
-/// A gradient's flat list of offsets and components.
+/// The values of a gradient: a flat list of offsets and color components; see `GradientStops`.
 struct GradientValues: AnimatableValue {
   var numbers: [Double]
-  /// How many colours they begin with; nil where the file does not tell.
+  /// The number of color stops at the start of the list; nil if the file does not have it.
   var colorCount: Int?
 
   static var expectation: String { "an array of numbers" }

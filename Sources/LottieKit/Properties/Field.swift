@@ -2,65 +2,67 @@
 
 internal import Geometry
 
-/// Where a property is in the object that declares it.
+/// The location of a property's value in the JSON object of its owner.
 enum FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   /// A member of the object, or of an object that is a member of it.
   case member(StaticString, in: StaticString? = nil)
-  /// A position in an effect's list of parameters, from 0, and the number in its match name; nil where that is the
-  /// position, counted from 1.
+  /// The index of a parameter in the list of an effect, from 0, and the number in its match name;
+  /// by default the index plus 1.
   case parameter(Int, number: Int? = nil)
 
   init(stringLiteral key: StaticString) { self = .member(key) }
 
   init(integerLiteral position: Int) { self = .parameter(position) }
 
-  /// The key of the object that the member is in; nil where it is in the one that declares it.
+  /// The key of the nested object that contains the member; nil if the owner itself contains it.
   var outer: String? {
     if case .member(_, in: let outer?) = self { outer.description } else { nil }
   }
 
-  /// That of a parameter.
+  /// The index of a parameter; nil for a member.
   var position: Int? { if case .parameter(let position, _) = self { position } else { nil } }
 
-  /// The end of a parameter's match name: `-0001`.
+  /// The end of a parameter's match name, such as `-0001`; nil for a member.
   var matchSuffix: String? {
     guard case .parameter(let position, let number) = self else { return nil }
     return "-" + "0000\(number ?? position + 1)".suffix(4)
   }
 }
 
-/// What the numbers of a property count.
+/// The unit of a property's numbers.
 enum FieldUnit: String, Sendable {
   case none = ""
   case percent = "%"
   case degrees = "°"
 }
 
-/// The names by which expressions find a property or a group of properties.
+/// The names by which expressions refer to a property or a group of properties.
 struct ExpressionNames: Sendable {
-  /// As After Effects shows it.
+  /// The name in the user interface of After Effects.
   let title: String
-  /// As After Effects stores it, in every language: `ADBE Vector Twist Angle`.
+  /// The match name of After Effects, which is the same in every language, such as `ADBE Vector
+  /// Twist Angle`.
   let match: String
-  /// Behind a dot; empty where it has none.
+  /// The identifier after a dot, such as `strokeWidth`; empty for none.
   var short = ""
-  /// More names behind a dot.
+  /// Further identifiers after a dot.
   var dotted: [String] = []
-  /// Names by which it is found where nothing else has them: what is declared, where the file has names of its own.
+  /// The declared names of an object that has other names in the file. They apply if no other
+  /// object has them.
   var declared: [String] = []
 
   init(_ title: String, _ match: String, _ short: String = "") {
     (self.title, self.match, self.short) = (title, match, short)
   }
 
-  /// Those that an entry of a list gives itself.
+  /// Decodes the names of a list entry (`nm`, `mn`).
   init(_ json: JSONReader) {
     self.init(json["nm"]?.string ?? "", json["mn"]?.string ?? "")
   }
 }
 
 extension String {
-  /// The name of a property behind a dot: `strokeWidth` for `Stroke Width`.
+  /// The identifier of a property with this title: `strokeWidth` for `Stroke Width`.
   var expressionIdentifier: String {
     var result: [UInt8] = []
     var isFirst = true
@@ -69,7 +71,7 @@ extension String {
       if byte == 0x20 {
         isFirst = true
       } else if isSmall || isCapital || (0x30...0x39).contains(byte) {
-        // The first letter of the first word is small, that of the others a capital.
+        // The first letter of the first word becomes lowercase, that of other words uppercase.
         let flips = isFirst && (result.isEmpty ? isCapital : isSmall)
         result.append(flips ? byte ^ 0x20 : byte)
         isFirst = false
@@ -79,25 +81,27 @@ extension String {
   }
 }
 
-/// What an expression gets for a property that the file leaves out.
+/// The value that an expression reads for a property that the file does not have.
 enum ExpressionDefault: Equatable, Sendable {
   case number(Double)
   case list([Double])
   case text(String)
 }
 
-/// How the match names of a kind's properties are made.
+/// The scheme of the match names of a type's properties.
 enum MatchNames: Sendable {
-  /// `ADBE Vector ` and a word of the kind's, then the property's title.
+  /// A base such as `ADBE Vector `, a word for the type and the title of the property.
   case words(base: String, kind: String)
-  /// The kind's match name and the parameter's number from 1, in four digits.
+  /// The match name of the type and the number of the parameter from 1 in four digits.
   case numbered(String)
-  /// A word of the kind's, then the property's identifier: `dropShadow/opacity`.
+  /// A word for the type and the identifier of the property, such as `dropShadow/opacity`.
   case identifiers(String)
 
+  /// Returns the match name of a property.
+  ///
   /// - Parameters:
-  ///   - title: Of the property.
-  ///   - given: In place of what follows the base.
+  ///   - title: The title of the property.
+  ///   - given: The part after the base, if it differs from the scheme.
   func name(_ title: String, given: String?, _ key: FieldKey) -> String {
     switch self {
     case .words(let base, let kind): return base + (given ?? kind + title)
@@ -107,21 +111,21 @@ enum MatchNames: Sendable {
   }
 }
 
-/// What is said once of a property: its place in the file, its names, its default and its unit.
+/// The declaration of a property: its JSON key, names, default and unit.
 ///
-/// Decoding, keypaths, providers, both engines of expressions and the table of features follow from it.
+/// Decoding, keypaths, providers, both expression engines and the table of features use it.
 final class FieldDeclaration: Sendable {
   let key: FieldKey
-  /// In keypaths.
+  /// The name in keypaths.
   let name: String
-  /// Another name in keypaths; nil if there is none.
+  /// A second name in keypaths; nil for none.
   let alias: String?
   let unit: FieldUnit
-  /// The kind of its values in a word.
+  /// The type of the values in one word; see `AnimatableValue.kind`.
   let valueKind: String
-  /// Its number among its group's properties in After Effects; 0 where it goes by its position.
+  /// The index of the property in its group in After Effects; 0 if it is the order of declaration.
   let index: Double
-  /// Expressions find it among its group's properties.
+  /// Whether expressions can refer to the property in its group.
   let isScripted: Bool
   let expressionDefault: ExpressionDefault
   /// See `FieldOptions.isInGroup`.
@@ -144,7 +148,7 @@ final class FieldDeclaration: Sendable {
     match = (matchNames, options.match)
   }
 
-  /// A property that is in no list of declarations, such as a solid's colour.
+  /// Creates the declaration of a property that is not in a schema, such as the color of a solid.
   init(name: String, alias: String? = nil) {
     (key, self.name, self.alias, unit) = (.parameter(-1), name, alias, .none)
     (valueKind, index, isScripted, expressionDefault) = ("", 0, false, .number(0))
@@ -157,35 +161,36 @@ final class FieldDeclaration: Sendable {
   }
 }
 
-/// What few properties say of themselves besides key, name, default and unit.
+/// The optional parts of a declaration.
 struct FieldOptions: Sendable {
-  /// Its name in After Effects where that is not the one in keypaths.
+  /// The name in After Effects, if it differs from the name in keypaths.
   var title: String?
-  /// What follows the base of match names where that is not the kind's word and the title.
+  /// The match name without its base, if it differs from the scheme of `MatchNames`.
   var match: String?
   /// See `FieldDeclaration.index`.
   var index = 0.0
   /// See `FieldDeclaration.isScripted`.
   var isScripted = true
-  /// Expressions find it in the group that is declared beside it, as they do a repeater's opacities.
+  /// Whether expressions find the property in the group that is declared next to it, such as the
+  /// opacities of a repeater in its transform.
   var isInGroup = false
-  /// How many numbers expressions get for a vector that the file leaves out.
+  /// The number of components that expressions read for a vector that the file does not have.
   var dimensions = 2
-  /// Another member that counts in place of the key's, and its name in After Effects.
+  /// Another JSON key that has precedence, and the title of the property with this key.
   var instead: (key: StaticString, title: String)?
 }
 
-/// What was read of the file for one declaration; shared by all scenes that show it.
+/// The decoded value of one declaration, shared by all scenes of an animation.
 typealias FieldValue = any AnyObject & Sendable
 
-/// The values of one property.
+/// The decoded values of one property.
 final class Track<Value: AnimatableValue>: Sendable {
   let source: Keyframed<Value>
 
   init(_ source: Keyframed<Value>) { self.source = source }
 }
 
-/// What is no property: a number, a mode, a list of items.
+/// A decoded value that is not a property: a number, a mode, a list of items.
 final class Setting<Value: Sendable>: Sendable {
   let value: Value
 
@@ -193,7 +198,7 @@ final class Setting<Value: Sendable>: Sendable {
 }
 
 extension Setting<Int> {
-  /// Most are small numbers, of which one object each is enough.
+  /// Shared objects for small numbers, which are the most frequent settings.
   private static let small = (0..<32).map { Setting($0) }
 
   static func shared(_ number: Int) -> Setting<Int> {
@@ -201,7 +206,7 @@ extension Setting<Int> {
   }
 }
 
-/// Stands for an optional property that the file has not.
+/// The value of an optional property that the file does not have.
 final class AbsentField: Sendable {
   static let shared = AbsentField()
 }

@@ -2,32 +2,33 @@
 
 internal import Synchronization
 
-/// What the initializer of a kind of nodes declares, in the order in which it does.
+/// The declarations of one type of node, in the order in which its initializer makes them.
 ///
-/// A class, as is each entry: a node made from it reads them often, and copies of enums with payloads cost.
+/// Schema and entries are classes, since creating nodes reads them often and copying enums with
+/// payloads is slow.
 final class FieldSchema: Sendable {
-  /// Reads what a declaration stands for; nil where the file has none.
+  /// A function that decodes the value of a declaration; nil if the file does not have it.
   typealias Reader = @Sendable (JSONReader) -> FieldValue?
 
-  /// What a declaration is for whoever does not read or draw it: expressions and the table of features.
+  /// The kind of a declaration, which expressions and the table of features use.
   enum Content: Sendable {
     case property(FieldDeclaration)
-    /// One property, or one for each axis.
+    /// A position: one property, or one property for each axis.
     case position(FieldDeclaration, axes: [PositionAxis])
     case group(FieldGroup)
-    /// The list of items in a group of shapes.
+    /// The list of items of a shape group.
     case contents(key: StaticString)
-    /// The list of dashes, gaps and their offset.
+    /// The list of dashes, gaps and their offset in a stroke.
     case dashes(key: StaticString)
-    /// No property.
+    /// A value that is not a property.
     case setting
   }
 
   final class Entry: Sendable {
     let content: Content
-    /// That of a property, and of a position in one piece.
+    /// The declaration of a property, or of a position as a whole; otherwise nil.
     let property: FieldDeclaration?
-    /// The key by which `read` gets its member; nil where it gets the object that the member is in.
+    /// The key of the value that `read` receives; nil if it receives the owner's object.
     let key: FieldKey?
     let fallback: FieldValue
     let read: Reader
@@ -43,22 +44,22 @@ final class FieldSchema: Sendable {
   }
 
   let title: String
-  /// The file may give another name, and hide it.
+  /// Whether the file can give a name (`nm`) and hide the object (`hd`).
   let isNamed: Bool
   let entries: [Entry]
-  /// What has no member in the file.
+  /// The default values of all entries.
   let fallbacks: [FieldValue]
-  /// What is found in one pass through an object's members.
+  /// The entries with short keys, which are decoded in one pass over the members of an object.
   private let keys: [Key]
-  /// Entries that are not.
+  /// The indices of the other entries.
   private let others: [Int]
   private let hasParameters: Bool
 
   private struct Key {
-    /// That of a `JSONKey`, which says all of keys up to four bytes.
+    /// The payload of a `JSONKey`, which identifies keys of up to four bytes completely.
     let payload: UInt64
     let slot: Int
-    /// It counts wherever the slot's other key is there too.
+    /// Whether the key has precedence over the other key of the same entry.
     let isPreferred: Bool
   }
 
@@ -82,7 +83,7 @@ final class FieldSchema: Sendable {
     hasParameters = entries.contains { if case .parameter = $0.key { true } else { false } }
   }
 
-  /// All properties, those of groups in it included.
+  /// All properties, including those of nested groups.
   var properties: [FieldDeclaration] {
     entries.flatMap { entry -> [FieldDeclaration] in
       if case .group(let group) = entry.content { return group.schema.properties }
@@ -90,7 +91,7 @@ final class FieldSchema: Sendable {
     }
   }
 
-  /// Reads what an object has of what is declared; nil for one that is not there.
+  /// Decodes the declared values of an object; the defaults if it is nil.
   func record(_ json: JSONReader?) -> FieldRecord {
     guard let json else {
       return FieldRecord(name: title, isHidden: false, values: fallbacks)
@@ -123,35 +124,35 @@ final class FieldSchema: Sendable {
 }
 
 extension FieldKey {
-  /// The value that the key stands for, in the object that declares it.
+  /// Returns the value of the key in the JSON object of the owner.
   ///
-  /// - Parameter parameters: Of an effect.
+  /// - Parameter parameters: The parameters of an effect; empty for other objects.
   func locate(in json: JSONReader, _ parameters: [JSONReader] = []) -> JSONReader? {
     switch self {
     case .member(let key, in: nil): return json[key]
     case .member(let key, in: let outer?): return json[outer]?[key]
     case .parameter(let position, _):
       if parameters.indices.contains(position) { return parameters[position]["v"] }
-      // Where the list is too short, the one whose match name ends in that number.
+      // If the list is too short, the parameter is identified by the end of its match name.
       guard let suffix = matchSuffix else { return nil }
       return parameters.first { $0["mn"]?.string?.hasSuffix(suffix) == true }?["v"]
     }
   }
 }
 
-/// A coordinate of a position that has a property for each.
+/// One coordinate of a position with a separate property for each axis.
 struct PositionAxis: Sendable {
   let key: StaticString
   let declaration: FieldDeclaration
 }
 
-/// A group of properties within what declares it, with a node of its own.
+/// A nested group of properties with a node of its own, such as a transform.
 final class FieldGroup: Sendable {
   let names: ExpressionNames
-  /// Its number in After Effects.
+  /// The index of the group in After Effects.
   let index: Double
   let schema: FieldSchema
-  /// Where its object is in the one that it is declared in.
+  /// Returns the JSON object of the group in that of its owner.
   let locate: @Sendable (JSONReader) -> JSONReader?
 
   init(
@@ -162,11 +163,11 @@ final class FieldGroup: Sendable {
   }
 }
 
-/// What a file says of one thing whose kind declares what there is to say: the model of a node.
+/// The decoded values of one object, from which nodes are created.
 struct FieldRecord: Sendable {
   let name: String
   let isHidden: Bool
-  /// One for each entry of the schema.
+  /// One value for each entry of the schema.
   let values: [FieldValue]
 
   func named(_ name: String) -> FieldRecord {
@@ -174,7 +175,7 @@ struct FieldRecord: Sendable {
   }
 }
 
-/// What a kind of nodes declares, found out from its initializer when it is first wanted.
+/// The schema of one type of node, recorded from its initializer on first use.
 final class Declarations: Sendable {
   private let title: String
   private let isNamed: Bool
@@ -182,10 +183,12 @@ final class Declarations: Sendable {
   private let declare: @Sendable (inout Fields) -> Void
   private let recorded = Mutex<FieldSchema?>(nil)
 
+  /// Creates the declarations without running the initializer.
+  ///
   /// - Parameters:
-  ///   - title: The name of those that the file gives none.
-  ///   - isNamed: The file may give one. Default: true.
-  ///   - declare: Makes a node, which is not used.
+  ///   - title: The name of objects without a name in the file.
+  ///   - isNamed: Whether the file can give a name. Default: true.
+  ///   - declare: Runs the initializer of the node, which is discarded.
   init(
     title: String, isNamed: Bool = true, _ matchNames: MatchNames,
     _ declare: @escaping @Sendable (inout Fields) -> Void

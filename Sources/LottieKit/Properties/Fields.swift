@@ -3,11 +3,13 @@
 internal import Drawing
 internal import Geometry
 
-/// Gives a node what its initializer declares, one call each: its properties, settings and children.
+/// The argument of node initializers, with which they declare properties, settings and children,
+/// one call each.
 ///
-/// The same initializer runs for two purposes. Once for its kind, with nothing in the file, to note what is declared: the
-/// `FieldSchema`, by which files are read. And for each node, to connect it with what was read: the `FieldRecord`. Both
-/// go by the order of the calls, which has to be the same each time.
+/// An initializer runs for two purposes: once for each type, without a file, to record the
+/// declarations as a `FieldSchema`, with which files are decoded; and for each node, to connect it
+/// with the decoded values, a `FieldRecord`. Both identify a declaration by the order of the calls,
+/// which must always be the same.
 struct Fields {
   private let title: String
   private let isNamed: Bool
@@ -16,12 +18,12 @@ struct Fields {
   private let record: FieldRecord
   private let entries: [FieldSchema.Entry]
   private var recorded: [FieldSchema.Entry] = []
-  /// The next of the record's values.
+  /// The index of the next value of the record.
   private var slot = 0
   private(set) var properties: [AnyProperty] = []
   private(set) var children: [Node] = []
 
-  /// Connects a node.
+  /// Creates the fields of a node, which connect it with decoded values.
   init(_ schema: FieldSchema, _ record: FieldRecord) {
     (title, isNamed) = (schema.title, schema.isNamed)
     (matchNames, isRecording) = (.numbered(""), false)
@@ -29,14 +31,14 @@ struct Fields {
     properties.reserveCapacity(entries.count)
   }
 
-  /// Notes what is declared.
+  /// Creates fields that record the declarations of a type.
   init(recording title: String, isNamed: Bool, _ matchNames: MatchNames) {
     (self.title, self.isNamed) = (title, isNamed)
     (self.matchNames, isRecording) = (matchNames, true)
     (entries, record) = ([], FieldRecord(name: title, isHidden: false, values: []))
   }
 
-  /// What has been noted.
+  /// The recorded schema.
   var schema: FieldSchema { FieldSchema(title: title, isNamed: isNamed, recorded) }
 
   var name: String { record.name }
@@ -44,14 +46,17 @@ struct Fields {
 
   // MARK: Properties
 
-  /// A property.
+  /// Declares a property.
   ///
   /// - Parameters:
-  ///   - key: Where it is in the file.
-  ///   - name: In keypaths.
-  ///   - fallback: Its value where the file has none.
-  ///   - options: What is special about it.
-  ///   - read: Reads it from the object that it is in, where its key is not all that matters.
+  ///   - key: The JSON key.
+  ///   - name: The name in keypaths.
+  ///   - fallback: The default value.
+  ///   - alias: A second name in keypaths. Default: nil.
+  ///   - unit: The unit. Default: none.
+  ///   - options: The optional parts of the declaration.
+  ///   - read: Decodes the property from the owner's object, if more than the key is necessary.
+  ///     Default: nil.
   @inline(__always)
   mutating func callAsFunction<Value: AnimatableValue>(
     _ key: FieldKey, _ name: String, _ fallback: Value, alias: String? = nil,
@@ -62,7 +67,7 @@ struct Fields {
     return bound(fallback)
   }
 
-  /// A property in percent.
+  /// Declares a property in percent.
   @inline(__always)
   mutating func callAsFunction(
     _ key: FieldKey, _ name: String, percent: Double, alias: String? = nil,
@@ -71,7 +76,7 @@ struct Fields {
     self(key, name, percent, alias: alias, unit: .percent, options)
   }
 
-  /// A property in degrees.
+  /// Declares a property in degrees.
   @inline(__always)
   mutating func callAsFunction(
     _ key: FieldKey, _ name: String, degrees: Double, alias: String? = nil,
@@ -80,7 +85,7 @@ struct Fields {
     self(key, name, degrees, alias: alias, unit: .degrees, options)
   }
 
-  /// The colour of a paint; before 4.1.9 its components ran to 255.
+  /// Declares the color of a paint. Before version 4.1.9, components are in 0...255.
   mutating func color(
     _ key: FieldKey, _ name: String, _ fallback: Color = .black,
     _ options: FieldOptions = FieldOptions()
@@ -94,7 +99,7 @@ struct Fields {
     }
   }
 
-  /// A property that is nil where the file has none.
+  /// Declares a property that is nil if the file does not have it.
   mutating func optional<Value: AnimatableValue>(
     _ key: FieldKey, _ name: String, _ fallback: Value, alias: String? = nil,
     unit: FieldUnit = .none, _ options: FieldOptions = FieldOptions(),
@@ -132,14 +137,14 @@ struct Fields {
       matchNames: matchNames, expressionDefault: fallback.expressionDefault(options.dimensions))
   }
 
-  /// A property that follows from another one, and is not in the file itself.
+  /// Declares a property that is computed from another property and is not in the file itself.
   mutating func derived<Value: AnimatableValue, Source: AnimatableValue>(
     _ name: String, from source: Property<Source>, _ value: (Source) -> Value
   ) -> Property<Value> {
     adopt(source.derived(FieldDeclaration(name: name), value))
   }
 
-  /// What there is for the call that is going on.
+  /// The decoded value for the current call.
   private var value: FieldValue {
     isRecording ? entry.fallback : record.values[slot]
   }
@@ -167,10 +172,10 @@ struct Fields {
     return property
   }
 
-  /// The file has the property that was asked for last.
+  /// Whether the file has the property that was declared last.
   var isInFile: Bool { !isRecording && record.values[slot - 1] !== entries[slot - 1].fallback }
 
-  /// A position: one property, or one for each axis.
+  /// Declares a position: one property, or one for each axis, depending on the file.
   mutating func position(_ key: StaticString, _ options: FieldOptions) -> AnimatedPosition {
     if isRecording {
       let axes = [("x", "X"), ("y", "Y"), ("z", "Z")] as [(StaticString, String)]
@@ -200,13 +205,13 @@ struct Fields {
 
   // MARK: Settings
 
-  /// Whether the file has a member.
+  /// Declares a setting that is true if the file has a member with this key.
   mutating func has(_ key: StaticString) -> Bool {
     if isRecording { declare(.member(key), Setting.shared(0)) { _ in Setting.shared(1) } }
     return integer(0) != 0
   }
 
-  /// What is no property, read from the object that it is in.
+  /// Declares a setting that is decoded from the owner's object.
   mutating func setting<Value: Sendable>(
     _ fallback: Value, _ read: @escaping @Sendable (JSONReader) -> Value
   ) -> Value {
@@ -215,7 +220,7 @@ struct Fields {
     return (value as? Setting<Value>)?.value ?? fallback
   }
 
-  /// A whole number.
+  /// Declares a setting that is a whole number.
   mutating func integer(_ key: StaticString, default fallback: Int) -> Int {
     if isRecording {
       declare(.member(key), Setting.shared(fallback)) {
@@ -225,7 +230,7 @@ struct Fields {
     return integer(fallback)
   }
 
-  /// A switch.
+  /// Declares a setting that is a boolean.
   mutating func flag(_ key: StaticString, default fallback: Bool) -> Bool {
     if isRecording {
       declare(.member(key), Setting.shared(fallback ? 1 : 0)) {
@@ -235,7 +240,8 @@ struct Fields {
     return integer(fallback ? 1 : 0) != 0
   }
 
-  /// The `ind` of the layer that a parameter names at the end; nil for none.
+  /// Declares a parameter that refers to a layer. The result is the `ind` of the layer, of an
+  /// animated parameter the last one; nil for none.
   mutating func layer(_ key: FieldKey) -> Int? {
     if isRecording {
       declare(key, Setting<Int?>(nil)) { json in
@@ -248,7 +254,7 @@ struct Fields {
     return (value as? Setting<Int?>)?.value
   }
 
-  /// What the limits of the file say.
+  /// Declares a setting that is one of the file's limits.
   mutating func limit(_ which: @escaping @Sendable (Limits) -> Int) -> Int {
     if isRecording {
       declare(nil, Setting.shared(which(Limits()))) { Setting.shared(which($0.context.limits)) }
@@ -256,7 +262,7 @@ struct Fields {
     return integer(0)
   }
 
-  /// How a group or a paint is blended.
+  /// Declares the blend mode of a group or paint (`bm`).
   mutating func blendMode() -> BlendMode {
     if isRecording {
       declare("bm", Setting.shared(0)) { json in
@@ -282,11 +288,14 @@ struct Fields {
 
   // MARK: Children and lists
 
-  /// A group of properties that is a node of its own.
+  /// Declares a nested group of properties with a node of its own.
   ///
   /// - Parameters:
-  ///   - index: Its number in After Effects.
-  ///   - locate: Finds its object in the one that it is declared in.
+  ///   - names: The names of the group in expressions.
+  ///   - index: The index of the group in After Effects.
+  ///   - matchNames: The scheme of the match names of its properties.
+  ///   - locate: Returns the JSON object of the group in that of its owner.
+  ///   - make: Creates the node of the group.
   mutating func group<Child: Node>(
     _ names: ExpressionNames, index: Double, matchNames: MatchNames,
     at locate: @escaping @Sendable (JSONReader) -> JSONReader?, _ make: (inout Fields) -> Child
@@ -309,7 +318,7 @@ struct Fields {
     return child
   }
 
-  /// The items of a group of shapes.
+  /// Declares the list of items of a shape group.
   mutating func items(_ key: StaticString) -> [any ShapeItem] {
     if isRecording {
       declare(nil, Setting<[ShapeModel]>([]), content: .contents(key: key)) {
@@ -322,7 +331,7 @@ struct Fields {
     return items
   }
 
-  /// The properties of a list that is as long as the file makes it, all of one name.
+  /// Declares a list of properties with the same name, whose length depends on the file.
   mutating func dashes(
     _ key: StaticString, _ name: String,
     _ read: @escaping @Sendable (JSONReader) -> [Keyframed<Double>]
@@ -341,10 +350,10 @@ struct Fields {
   }
 }
 
-/// A position as the file gives it.
+/// A position in one of the two forms of the format.
 enum AnimatedPosition {
   case joined(Property<Vector3D>)
-  /// For x, y and z.
+  /// Separate properties for x, y and z.
   case split([Property<Double>])
 
   fileprivate static func read(_ p: JSONReader) -> FieldValue {
@@ -357,9 +366,11 @@ enum AnimatedPosition {
     ])
   }
 
+  /// Returns the position as a vector.
+  ///
   /// - Parameters:
-  ///   - one: Gives a coordinate.
-  ///   - all: Gives all of them.
+  ///   - one: Returns the value of a property for one axis.
+  ///   - all: Returns the value of a property for the whole position.
   func callAsFunction(
     _ one: (Property<Double>) -> Double, _ all: (Property<Vector3D>) -> Vector3D
   ) -> Vector3D {
@@ -369,7 +380,8 @@ enum AnimatedPosition {
     }
   }
 
-  /// See `Property.keyframeSpan`; of a split one that of x, else of y.
+  /// The range of frames with keyframes; see `Property.keyframeSpan`. For separate axes it is that
+  /// of x, otherwise that of y.
   var keyframeSpan: ClosedRange<Double>? {
     switch self {
     case .joined(let property): property.keyframeSpan

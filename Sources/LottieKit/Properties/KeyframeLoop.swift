@@ -2,25 +2,27 @@
 
 internal import Geometry
 
-/// Keyframes that go on before the first one or after the last one: After Effects' `loopIn` and `loopOut`.
+/// The repetition of keyframes before the first or after the last keyframe: `loopIn` and `loopOut`
+/// of After Effects.
 ///
-/// They are expressions, and by far the most frequent ones. Those that are nothing else need no JavaScript.
+/// Loops are the most frequent expressions. An expression that consists only of a loop is evaluated
+/// without JavaScript.
 struct KeyframeLoop: Equatable, Sendable {
   enum Kind: String, Sendable {
-    /// From the start again.
+    /// Each repetition starts with the first value.
     case cycle
-    /// Back and forth.
+    /// The direction alternates.
     case pingpong
-    /// From the start again, each time from where the last round ended.
+    /// Each repetition is shifted so that it starts with the last value of the previous one.
     case offset
-    /// Straight on, at the speed that the outermost keyframe has.
+    /// The value continues with the velocity at the outermost keyframe.
     case `continue`
   }
 
   let kind: Kind
-  /// Before the first keyframe instead of after the last one.
+  /// Whether the loop is before the first keyframe (`loopIn`) or after the last one (`loopOut`).
   let isBefore: Bool
-  /// How many segments, counted from that end, are repeated; nil for all.
+  /// The number of repeated segments, counted from the end of the loop; nil for all.
   let segments: Int?
 
   init(_ kind: Kind, isBefore: Bool = false, segments: Int? = nil) {
@@ -29,8 +31,8 @@ struct KeyframeLoop: Equatable, Sendable {
     self.segments = segments
   }
 
-  /// Reads an expression that is one call, as After Effects has it or as the exporter rewrites it:
-  /// `loopOut("cycle")`, `var $bm_rt; $bm_rt = loopIn('pingpong', 2);`.
+  /// Parses an expression that consists of one call, in the form of After Effects or of the
+  /// exporter: `loopOut("cycle")`, `var $bm_rt; $bm_rt = loopIn('pingpong', 2);`.
   ///
   /// - Returns: nil for any other expression.
   init?(expression: String) {
@@ -101,11 +103,11 @@ private struct LoopText {
   }
 }
 
-/// The keyframes that go on beyond the first one or the last one.
+/// The range of frames that a loop repeats.
 struct LoopStretch {
-  /// They go on before the first keyframe.
+  /// Whether the loop is before the first keyframe.
   let isBefore: Bool
-  /// Frames of the outermost keyframes that are repeated.
+  /// The first and last frame of the range.
   let from, to: Double
 
   init(isBefore: Bool, from: Double, to: Double) {
@@ -125,7 +127,8 @@ struct LoopStretch {
   }
 
   /// - Parameters:
-  ///   - duration: In frames, counted from the end that goes on; up to the layer's own end where it is not above 0.
+  ///   - duration: In frames, counted from the end that goes on; up to the layer's own end where it
+  ///     is not above 0.
   ///   - layer: First and last frame of the layer.
   init(
     _ times: [Double], isBefore: Bool, duration: Double, layer: (first: Double, last: Double)
@@ -137,24 +140,25 @@ struct LoopStretch {
       to: isBefore ? (duration > 0 ? first + duration : layer.last) : last)
   }
 
-  /// How the value at a frame outside of the keyframes follows from values inside.
+  /// The rule by which a value outside the keyframes is computed from values inside.
   struct Sample {
-    /// The frame that it has the value of.
+    /// The frame of the value.
     var frame: Double
-    /// What is added: so many times the change from one frame to another; nil for nothing.
+    /// A multiple of the change of value between two frames, which is added; nil for none.
     var change: (from: Double, to: Double, times: Double)?
   }
 
-  /// nil for a stretch without length, and at frames that are not outside.
+  /// Returns the rule for a frame; nil for a range without length and for frames that are not
+  /// outside the keyframes.
   func sample(_ kind: KeyframeLoop.Kind, at frame: Double) -> Sample? {
     let length = to - from
     guard length > 0, isBefore ? frame < from : frame > to else { return nil }
     if kind == .continue {
-      // Straight on; the speed is that over a hundredth of a frame.
+      // The velocity is the change over a hundredth of a frame.
       let (edge, step) = isBefore ? (from, 0.01) : (to, -0.01)
       return Sample(frame: edge, change: (edge, edge + step, (frame - edge) / step))
     }
-    // Rounds away from the keyframes, and the way into the round.
+    // The number of complete repetitions, and the distance in the current one.
     let past = isBefore ? from - frame : frame - from
     let rounds = (past / length).rounded(.down)
     let rest = past - rounds * length
@@ -169,7 +173,7 @@ struct LoopStretch {
 }
 
 extension Keyframed where Value: AnimatableValue {
-  /// The value outside of the keyframes; nil at frames that no loop reaches.
+  /// Returns the value outside the keyframes; nil at frames to which the loop does not apply.
   func looped(_ loop: KeyframeLoop, at frame: Double, cursor: inout Int) -> Value? {
     guard let first = segments.first?.start else { return nil }
     let count = min(loop.segments ?? segments.count, segments.count)
@@ -188,7 +192,7 @@ extension Keyframed where Value: AnimatableValue {
       ? gained : start.interpolated(to: value.interpolated(to: gained, weight: 0.5), weight: 2)
   }
 
-  /// The value at a frame from the first keyframe to the last one.
+  /// Returns the value at a frame between the first and the last keyframe.
   private func inside(_ frame: Double, cursor: inout Int) -> Value {
     frame < end ? sampleInside(frame, cursor: &cursor).value : last
   }

@@ -3,9 +3,9 @@
 internal import Geometry
 
 extension JSONReader {
-  /// Reads a property: `{k: …}`, a bare value in its place, or the slot that its `sid` names.
+  /// Decodes a property: an object with `k`, a bare value, or the slot with the id `sid`.
   ///
-  /// What is missing or wrong becomes the default, the latter with a warning.
+  /// A missing or malformed value becomes the default, a malformed one with a warning.
   func keyframed<Value: AnimatableValue>(_ key: StaticString, default fallback: Value) -> Keyframed<
     Value
   > {
@@ -13,9 +13,10 @@ extension JSONReader {
     return property.keyframed(default: fallback)
   }
 
-  /// Reads this value as a property.
+  /// Decodes this value as a property.
   ///
-  /// - Parameter followsSlots: A slot's own property is none that another slot stands in for: they could go in circles.
+  /// - Parameter followsSlots: Whether `sid` is followed. It is not followed in the property of a
+  ///   slot, which could result in a cycle.
   func keyframed<Value: AnimatableValue>(default fallback: Value, followsSlots: Bool = true)
     -> Keyframed<Value>
   {
@@ -43,10 +44,12 @@ extension JSONReader {
     return keyframes(values, default: fallback, loop: nil).evaluated(at: expressionPlace)
   }
 
-  /// The slot that its `sid` names, for what is no property itself but holds some; else it.
+  /// The slot of an object with `sid` that is not a property itself but contains properties;
+  /// otherwise this value.
   var followingSlot: JSONReader { self["sid"]?.string.flatMap(context.slot) ?? self }
 
-  /// Where this property is for the evaluation of its expression; 0, with a warning, if there will be none.
+  /// The tape index of this property, by which its expression is found; 0, with a warning, if
+  /// expressions are disabled.
   var expressionPlace: Int {
     guard context.limits.expressionSeconds > 0 else {
       warn(.unsupported, "expressions are switched off; the keyframed value is drawn")
@@ -56,12 +59,14 @@ extension JSONReader {
     return index
   }
 
-  /// - Parameter values: What its `k` holds; nil if it has none.
+  /// Decodes the keyframes or the static value of a property.
+  ///
+  /// - Parameter values: The value of `k`; nil if the property has none.
   private func keyframes<Value: AnimatableValue>(
     _ values: JSONReader?, default fallback: Value, loop: KeyframeLoop?
   ) -> Keyframed<Value> {
     guard let k = values else {
-      // A shape without a `k` around it is a value, not a property.
+      // A path without an enclosing `k` is a value, not a property.
       return fixed(default: fallback)
     }
     if k.isArray, let first = k.firstElement, first.isObject, first["t"] != nil {
@@ -72,21 +77,21 @@ extension JSONReader {
 
   private func fixed<Value: AnimatableValue>(default fallback: Value) -> Keyframed<Value> {
     if let value = Value(from: self) { return Keyframed(value) }
-    // `[]` stands for "nothing set" in some files.
+    // In some files, `[]` represents a missing value.
     if !(isArray && count == 0) { warnWrongType(Value.expectation) }
     return Keyframed(fallback)
   }
 }
 
-/// A keyframe while it is read: its time, and where its members are; -1 for those that it has not.
+/// The time of a keyframe and the tape indices of its members, -1 for missing ones.
 ///
-/// Numbers only: nothing is retained for each of thousands.
+/// It contains only numbers, so that thousands of keyframes need no reference counting.
 private struct KeyframePlaces {
   var time = 0.0
   var start = -1, end = -1, hold = -1
-  /// The easing's handles.
+  /// The handles of the easing curve (`o`, `i`).
   var out = -1, into = -1
-  /// The tangents of a motion path.
+  /// The tangents of a motion path (`to`, `ti`).
   var outTangent = -1, inTangent = -1
 
   init(_ json: JSONReader) {
@@ -108,7 +113,7 @@ private struct KeyframePlaces {
   }
 }
 
-/// The keyframes of one property while they are read.
+/// The decoder of a list of keyframes.
 private struct KeyframeList<Value: AnimatableValue> {
   private let list: JSONReader
   private var keys: [KeyframePlaces] = []
@@ -132,7 +137,7 @@ private struct KeyframeList<Value: AnimatableValue> {
       keys.append(key)
     }
     if !isSorted {
-      // Stable: of two keys at one time the later one in the file wins.
+      // The sort is stable: of two keyframes at the same time, the later one in the file is used.
       let order = keys.indices.sorted { (keys[$0].time, $0) < (keys[$1].time, $1) }
       keys = order.map { keys[$0] }
     }
@@ -152,9 +157,10 @@ private struct KeyframeList<Value: AnimatableValue> {
     var from = keys.lazy.compactMap { value($0.start) }.first ?? fallback
     for i in keys.indices.dropLast() {
       let (key, next) = (keys[i], keys[i + 1])
-      // The next key's own value wins over this one's `e`, as in lottie-web; one without starts where this one ends.
+      // The `s` of the next keyframe has precedence over the `e` of this one, as in lottie-web. A
+      // keyframe without `s` starts with the end value of the previous one.
       let to = value(next.start) ?? value(key.end) ?? from
-      // Of several keys at one time only the last one starts a segment.
+      // Of several keyframes at the same time, only the last one starts a segment.
       if next.time > key.time {
         segments.append(segment(key, until: next.time, from: from, to: to))
       }
@@ -174,7 +180,7 @@ private struct KeyframeList<Value: AnimatableValue> {
     {
       motion = from.motion(to: to, outTangent: out, inTangent: into)
     }
-    // Equal values need no easing; nothing moves between them.
+    // Equal values need no easing.
     let isStill = holds || (from == to && motion == nil)
     return Keyframed<Value>.Segment(
       start: key.time, end: end, from: from, to: to,
@@ -185,7 +191,7 @@ private struct KeyframeList<Value: AnimatableValue> {
 }
 
 extension Easing {
-  /// From a keyframe's handles `o` and `i`; linear where it has none.
+  /// Decodes the handles `o` and `i` of a keyframe; linear if they are missing.
   fileprivate init(from o: JSONReader?, to i: JSONReader?) {
     guard let o, let i, o.isObject, i.isObject else {
       self = .linear
@@ -198,7 +204,7 @@ extension Easing {
     }
     let count = min(4, max(x1.count, y1.count, x2.count, y2.count))
     let first = curve(0)
-    // Mostly all components move alike.
+    // In most keyframes, all components have the same curve.
     if count <= 1 || (1..<count).allSatisfy({ curve($0) == first }) {
       self.init(curve: first, components: [])
     } else {
@@ -208,11 +214,11 @@ extension Easing {
 }
 
 extension JSONReader {
-  /// One coordinate of a handle for each component: one for all, or a list, whose first one stands for those that are
-  /// missing.
+  /// One coordinate of a handle for each component of the value. The file has one number for all
+  /// components or a list, whose first number is used for missing ones.
   fileprivate typealias Coordinates = (count: Int, values: SIMD4<Double>)
 
-  /// An easing's handle.
+  /// Decodes a handle of an easing curve.
   fileprivate func handle(_ fallback: Double) -> (x: Coordinates, y: Coordinates) {
     var (x, y) = (-1, -1)
     forEachMember { key, place in

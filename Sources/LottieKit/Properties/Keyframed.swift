@@ -2,26 +2,27 @@
 
 internal import Geometry
 
-/// A property's values as the file has them: one fixed value, or keyframes over time.
+/// The decoded values of a property: one static value or keyframes.
 ///
-/// Small, since files have thousands of them, most of them fixed and with nothing else to say.
+/// Loops, slots and expressions are stored separately, since files have thousands of properties,
+/// most of them static and without these.
 struct Keyframed<Value: Sendable>: Sendable {
-  /// The way from one keyframe to the next.
+  /// The interval between a keyframe and the next one.
   struct Segment: Sendable {
-    /// First frame of the segment, and the one at which it is over; the next one starts there.
+    /// The first frame of the segment, and the frame at which the next segment starts.
     var start, end: Double
     var from: Value
     var to: Value
     var easing: Easing
-    /// The value stays and jumps at the end.
+    /// Whether the value is constant and changes at the end of the segment (a hold keyframe).
     var holds: Bool
-    /// The curve that a point follows, in arc length.
+    /// The curve of a position, parameterized by arc length; nil for a straight line.
     var motion: MotionPath?
   }
 
-  /// The value of a fixed property, and that of an animated one from its last keyframe on.
+  /// The value of a static property, or the value at and after the last keyframe.
   let last: Value
-  /// Sorted by time; empty for a fixed property.
+  /// The segments, sorted by time; empty for a static property.
   let segments: [Segment]
   private var details: KeyframedDetails?
 
@@ -36,43 +37,43 @@ struct Keyframed<Value: Sendable>: Sendable {
     if loop != nil { details = KeyframedDetails(loop: loop) }
   }
 
-  /// Frame of the last keyframe; 0 for a fixed property.
+  /// The frame of the last keyframe; 0 for a static property.
   var end: Double { segments.last?.end ?? 0 }
 
-  /// How the keyframes go on before the first one and after the last one; nil where they do not.
+  /// The loop before the first or after the last keyframe; nil for none.
   var loop: KeyframeLoop? { details?.loop }
 
-  /// The id of the slot that the file links the property to; nil if there is none.
+  /// The id of the property's slot; nil for none.
   var slot: String? { details?.slot }
 
-  /// Where the property is on the tape, if an expression changes its value; else 0.
+  /// The tape index of a property with an expression; 0 without one.
   var expression: Int { details?.expression ?? 0 }
 
-  /// The same, linked to a slot.
+  /// Returns the values with the id of a slot.
   func linked(to slot: String) -> Keyframed {
     var result = self
     result.details = KeyframedDetails(loop: loop, slot: slot, expression: expression)
     return result
   }
 
-  /// The same with the expression that is at a place on the tape; 0 for none.
+  /// Returns the values with the tape index of an expression; 0 for none.
   func evaluated(at expression: Int) -> Keyframed {
     var result = self
     result.details = KeyframedDetails(loop: loop, slot: slot, expression: expression)
     return result
   }
 
-  /// Other values and keyframes with the same details.
+  /// Returns other segments with the same loop, slot and expression.
   private func with(_ segments: [Segment], last: Value) -> Keyframed {
     var result = Keyframed(segments: segments, last: last)
     result.details = details
     return result
   }
 
-  /// It has the same value at every frame.
+  /// Whether the value is the same at every frame.
   var isFixed: Bool { segments.isEmpty }
 
-  /// Keyframes of another type of value at the same frames. Loops, slots and expressions stay behind.
+  /// Converts the values to another type. Loop, slot, expression and motion paths are discarded.
   func map<Other>(_ convert: (Value) -> Other) -> Keyframed<Other> {
     Keyframed<Other>(
       segments: segments.map {
@@ -84,9 +85,11 @@ struct Keyframed<Value: Sendable>: Sendable {
 }
 
 extension Keyframed where Value: AnimatableValue {
-  /// The value at a frame, and the span of frames around it in which that value does not change.
+  /// Returns the value at a frame, and the range of frames around it in which the value is
+  /// constant.
   ///
-  /// - Parameter cursor: The segment used last; frames mostly follow each other.
+  /// - Parameter cursor: The index of the last used segment, from which the search starts, since
+  ///   successive frames are mostly in the same or the next segment.
   func sample(at frame: Double, cursor: inout Int) -> (value: Value, still: ClosedRange<Double>) {
     guard let first = segments.first else { return (last, -.infinity ... .infinity) }
     if let loop, let value = looped(loop, at: frame, cursor: &cursor) {
@@ -94,13 +97,13 @@ extension Keyframed where Value: AnimatableValue {
     }
     if frame < first.start { return (first.from, -.infinity...first.start.nextDown) }
     if frame >= end {
-      // On the last keyframe itself a loop has not begun yet.
+      // At the last keyframe itself, a loop has not started yet.
       return (last, loop?.isBefore == false ? frame...frame : end ... .infinity)
     }
     return sampleInside(frame, cursor: &cursor)
   }
 
-  /// The same for a frame that is not before the first keyframe, and is before the last one.
+  /// Returns the value at a frame from the first keyframe to before the last one; see `sample`.
   func sampleInside(_ frame: Double, cursor: inout Int) -> (
     value: Value, still: ClosedRange<Double>
   ) {
@@ -119,13 +122,13 @@ extension Keyframed where Value: AnimatableValue {
     return (value, frame...frame)
   }
 
-  /// The value at a frame.
+  /// Returns the value at a frame.
   func value(at frame: Double) -> Value {
     var cursor = 0
     return sample(at: frame, cursor: &cursor).value
   }
 
-  /// The same keyframes with every value converted.
+  /// Returns the keyframes with all values converted by a function.
   func mapValues(_ convert: (Value) -> Value) -> Keyframed {
     with(
       segments.map {
@@ -136,7 +139,7 @@ extension Keyframed where Value: AnimatableValue {
       }, last: convert(last))
   }
 
-  /// The same keyframes, each holding until the next one.
+  /// The keyframes as hold keyframes.
   var holding: Keyframed {
     with(
       segments.map {
@@ -146,7 +149,7 @@ extension Keyframed where Value: AnimatableValue {
       }, last: last)
   }
 
-  /// The last segment that starts at or before the frame.
+  /// Returns the index of the last segment that starts at or before a frame.
   private func segment(at frame: Double, cursor: inout Int) -> Int {
     func holds(_ i: Int) -> Bool {
       segments[i].start <= frame && (i + 1 == segments.count || frame < segments[i + 1].start)
@@ -167,7 +170,7 @@ extension Keyframed where Value: AnimatableValue {
   }
 }
 
-/// What few properties have besides values and keyframes.
+/// The loop, slot and expression of a property, which few properties have.
 private final class KeyframedDetails: Sendable {
   let loop: KeyframeLoop?
   let slot: String?
@@ -180,11 +183,12 @@ private final class KeyframedDetails: Sendable {
   }
 }
 
-/// The curve that a position follows between two keyframes, at a speed that does not depend on its handles.
+/// The spatial Bézier curve of a position between two keyframes. The speed along the curve depends
+/// on the easing only, not on the handles.
 ///
-/// Players differ where both handles lie on the line between the keys. A handle that reaches beyond a key makes the
-/// value run past that key and come back; only a curve that never turns back is the straight line. That is what After
-/// Effects does, and what we do.
+/// Players differ if both handles are on the line between the keyframes. If a handle extends beyond
+/// a keyframe, the value moves past that keyframe and returns. Only a curve that never reverses is
+/// equal to the straight line. This is the behavior of After Effects and of this library.
 ///
 /// | Player | A curve on the line between its keys |
 /// |---|---|
@@ -195,16 +199,18 @@ private final class KeyframedDetails: Sendable {
 /// | lottie-web, the next key has `s` | straight, whatever the length of the handles |
 /// | lottie-web, older files with `e` | arc length for three components, straight for two |
 ///
-/// By reference, as few segments have one.
+/// The type is a class, since few segments have a curve.
 final class MotionPath: Equatable, Sendable {
   private let curve: CubicBezier
   private let depth: (Double, Double, Double, Double)
   private let length: Double
 
+  /// Creates the curve; nil if it is equal to the straight line, which is interpolated by component
+  /// instead.
+  ///
   /// - Parameters:
-  ///   - outTangent: Relative to `from`.
-  ///   - inTangent: Relative to `to`.
-  /// - Returns: nil where the curve is the straight line, which is walked component by component instead.
+  ///   - outTangent: The tangent relative to `from`.
+  ///   - inTangent: The tangent relative to `to`.
   init?(from: Vector3D, to: Vector3D, outTangent: Vector3D, inTangent: Vector3D) {
     let start = Point(from.x, from.y)
     let end = Point(to.x, to.y)
@@ -217,7 +223,8 @@ final class MotionPath: Equatable, Sendable {
     guard length > 0, length.isFinite else { return nil }
   }
 
-  /// The place at a share of the length; past the ends it goes on straight.
+  /// Returns the position at a fraction of the length. Outside 0...1 the curve is extended by its
+  /// tangents.
   func point(at share: Double) -> Vector3D {
     if share < 0 || share > 1 {
       let t: Double = share < 0 ? 0 : 1
@@ -240,12 +247,14 @@ final class MotionPath: Equatable, Sendable {
 }
 
 extension CubicBezier {
-  /// It runs from start to end on the line between them and never turns back, or by so little that nobody sees it.
+  /// Whether the curve is on the line from start to end and never reverses, or so little that it is
+  /// invisible.
   fileprivate var isStraight: Bool {
     let chord = end - start
     func isOnLine(_ p: Point) -> Bool { chord.cross(p - start).magnitude < 0.001 }
     guard chord != .zero, isOnLine(control1), isOnLine(control2) else { return false }
-    // The derivative along the chord is a(1−t)² + 2b(1−t)t + ct²; a rounded handle may make it negative for a moment.
+    // The derivative along the chord is a(1−t)² + 2b(1−t)t + ct². Rounded handles can make it
+    // slightly negative.
     let size = chord.dot(chord)
     let rounding = 0.01
     let a = chord.dot(control1 - start) / size + rounding

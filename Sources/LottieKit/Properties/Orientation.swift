@@ -2,9 +2,10 @@
 
 internal import Geometry
 
-/// Which way something in space is turned: angles in degrees, about z first, about x last.
+/// The orientation of a 3D layer: angles in degrees, applied about z first and about x last.
 ///
-/// Between keyframes it turns about one axis, on the shortest way, where three angles on their own would tumble.
+/// Orientations are interpolated by the shortest rotation about one axis. Separate interpolation of
+/// the angles would tumble.
 struct Orientation: AnimatableValue {
   var x, y, z: Double
 
@@ -35,9 +36,9 @@ struct Orientation: AnimatableValue {
   }
 }
 
-/// A rotation as four numbers, which can be blended.
+/// A rotation as a unit quaternion, which can be interpolated.
 private struct Quaternion {
-  /// The cosine of half the angle, and the axis times its sine.
+  /// The cosine of half the angle (w), and the axis times its sine.
   private var w, x, y, z: Double
 
   private init(w: Double, x: Double, y: Double, z: Double) {
@@ -48,7 +49,8 @@ private struct Quaternion {
   }
 
   init(_ angles: Orientation) {
-    // z points at the viewer, y down: turns about x and y go against the right hand, about z with it.
+    // The z axis points to the viewer and the y axis down, so that rotations about x and y are
+    // left-handed and those about z right-handed.
     let (a, b, c) = (
       Angle.degrees(-angles.x / 2), Angle.degrees(-angles.y / 2), Angle.degrees(angles.z / 2)
     )
@@ -64,10 +66,11 @@ private struct Quaternion {
       y: w * q.y - x * q.z + y * q.w + z * q.x, z: w * q.z + x * q.y - y * q.x + z * q.w)
   }
 
-  /// Along the shortest arc, at constant speed (Shoemake, "Animating rotation with quaternion curves", 1985).
+  /// Returns the spherical linear interpolation along the shortest arc (Shoemake, "Animating
+  /// rotation with quaternion curves", 1985).
   func interpolated(to end: Quaternion, weight: Double) -> Quaternion {
     var dot = w * end.w + x * end.x + y * end.y + z * end.z
-    // A quaternion and its negative are the same rotation; the nearer one is meant.
+    // A quaternion and its negative represent the same rotation; the nearer one is used.
     let sign: Double = dot < 0 ? -1 : 1
     dot *= sign
     let angle = Angle.arcCosine(dot)
@@ -80,13 +83,13 @@ private struct Quaternion {
       w: blend(w, end.w), x: blend(x, end.x), y: blend(y, end.y), z: blend(z, end.z))
   }
 
-  /// The angles back, from the entries of the rotation's matrix.
+  /// The angles of the rotation, computed from the elements of its matrix.
   var orientation: Orientation {
-    // Row and column as usual; the entries of X(x)·Y(y)·Z(z) say which angle is where.
+    // mRC is the element in row R and column C of X(x)·Y(y)·Z(z).
     let m02 = 2 * (x * z + w * y)
     let aboutY = -Angle.arcSine(m02).degrees
     guard m02.magnitude < 1 - 1e-9 else {
-      // Seen from the side, turns about x and z are the same.
+      // Gimbal lock: rotations about x and z have the same axis.
       let m10 = 2 * (x * y + w * z)
       let m11 = 1 - 2 * (x * x + z * z)
       let aboutX = Angle.arcTangent(y: m02 < 0 ? m10 : -m10, x: m11)

@@ -2,13 +2,13 @@
 
 internal import Geometry
 
-/// The file's Bézier shape: vertices with tangents relative to them, kept as the path that it draws.
+/// Decodes the Bézier shape of a file, which has vertices `v` with relative tangents `i` and `o`.
 extension Path: AnimatableValue {
   static var expectation: String { "a path object with v, i and o" }
   static var kind: String { "path" }
 
   init?(from json: JSONReader) {
-    // Keyframes wrap the shape in an array, and some files do so in static properties.
+    // In keyframes the shape is in an array; in some files also in static properties.
     if json.isArray {
       guard let first = json.firstElement else { return nil }
       self.init(from: first)
@@ -30,9 +30,11 @@ extension Path: AnimatableValue {
       isClosed: json.bool("c", default: json.context.closesPaths))
   }
 
+  /// Creates a path with one contour.
+  ///
   /// - Parameters:
-  ///   - inTangents: Relative to their vertices; missing ones are zero.
-  ///   - outTangents: Likewise.
+  ///   - inTangents: The incoming tangents relative to their vertices; missing ones are zero.
+  ///   - outTangents: The outgoing tangents relative to their vertices; missing ones are zero.
   init(vertices: [Point], inTangents: [Point], outTangents: [Point], isClosed: Bool) {
     guard let first = vertices.first else {
       self.init()
@@ -59,7 +61,7 @@ extension Path: AnimatableValue {
   }
 
   func interpolated(to end: Path, weight: Double) -> Path {
-    // Shapes of different structure cannot be mixed: the first one holds.
+    // Paths with different numbers of points cannot be interpolated: the first path is used.
     guard points.count == end.points.count else { return self }
     var mixed: [Point] = []
     mixed.reserveCapacity(points.count)

@@ -2,77 +2,82 @@
 
 internal import Geometry
 
-/// A property of a running node, whatever its type.
+/// A property of a node, independent of the type of its values.
 class AnyProperty {
   let declaration: FieldDeclaration
 
   init(_ declaration: FieldDeclaration) { self.declaration = declaration }
 
-  /// The name in a keypath, such as `Opacity`.
+  /// The name in keypaths, such as `Opacity`.
   final var name: String { declaration.name }
 
-  /// Another name that a keypath may use; nil if there is none.
+  /// A second name in keypaths; nil for none.
   final var alias: String? { declaration.alias }
 
-  /// The id of the slot that the file links it to; nil if there is none.
+  /// The id of the property's slot; nil for none.
   var slot: String? { nil }
 
-  /// It can change from frame to frame.
+  /// Whether the value can change from frame to frame.
   var isAnimated: Bool { false }
 
-  /// Where it is on the tape, if it has an expression; else 0.
+  /// The tape index of a property with an expression; 0 without one.
   var expression: Int { 0 }
 
-  /// Lets an engine evaluate its expression from now on.
+  /// Sets the engine that evaluates the expression.
   func evaluate(with engine: ExpressionEngine, _ edit: inout SceneEdit) {}
 
-  /// Has values move from those of the frame shown towards those of others; none goes back.
+  /// Sets the frames with whose values the current value is interpolated; an empty list ends the
+  /// interpolation.
   func setBlend(_ steps: [FrameBlend.Step], _ edit: inout SceneEdit) {}
 
-  /// Moves to a frame; true if the value is another one now.
+  /// Moves to a frame and returns whether the value has changed.
   func update(to frame: Double) -> Bool { false }
 
   // MARK: Providers
 
-  /// Who says what it is in place of the file; nil if nobody does.
+  /// The provider whose values replace those of the file; nil for none.
   var provider: (any AnyValueProvider)? { nil }
 
-  /// The type in which providers give its values; nil where they cannot.
+  /// The type of the values of providers; nil if the property does not accept providers.
   var providedType: Any.Type? { nil }
 
-  /// Lets a provider say what it is; false, and nothing changes, where that gives another type of values.
+  /// Sets a provider.
+  ///
+  /// - Returns: false, without any change, if the provider's values have the wrong type.
   func setProvider(_ provider: any AnyValueProvider, _ edit: inout SceneEdit) -> Bool { false }
 
-  /// Goes back to the values of the file.
+  /// Removes the provider, which restores the values of the file.
   func removeProvider(_ edit: inout SceneEdit) {}
 
-  /// Asks the provider again at the next update.
+  /// Requests the provider's value again at the next update.
   func refreshProvider(_ edit: inout SceneEdit) {}
 
-  /// The value at a frame, as providers give it; nil where they cannot.
+  /// Returns the value at a frame in the type of providers; nil if the property does not accept
+  /// providers.
   func providedValue(at frame: Double) -> Any? { nil }
 
-  /// The same by the file, whatever a provider says.
+  /// Returns the value of the file at a frame in the type of providers, without the provider.
   func originalValue(at frame: Double) -> Any? { nil }
 }
 
-/// A live value: what the file says at the frame that was last moved to, or what a provider says in its place.
+/// A property with the value of the current frame, from the file or from a provider.
 final class Property<Value: AnimatableValue>: AnyProperty {
   private(set) var value: Value
   private let track: Track<Value>
-  /// `source.isFixed`, which this class, being generic, would look up at the cost of a function of the runtime.
+  /// A copy of `source.isFixed`, since access to members of a generic type from this generic class
+  /// is slow.
   private let isFixed: Bool
-  /// `source.expression`, for the same reason.
+  /// A copy of `source.expression`, for the same reason.
   private let expressionPlace: Int
   private var cursor = 0
-  /// Frames in which `value` holds.
+  /// The range of frames in which `value` is constant, so that updates inside it do nothing.
   private var still: ClosedRange<Double>
   private var link: ProviderLink<Value.Provided>?
-  /// What evaluates its expression; nil if it has none.
+  /// The engine that evaluates the expression; nil without one.
   private var engine: ExpressionEngine?
-  /// Frames towards whose values it moves.
+  /// The frames with whose values the current value is interpolated.
   private var blend: [FrameBlend.Step] = []
-  /// A provider is or was there, so that the value may be another one than the file's.
+  /// Whether a provider has ever been set, so that the value may differ from that of the file.
   private var wasProvided = false
 
   init(_ declaration: FieldDeclaration, _ track: Track<Value>) {
@@ -81,17 +86,17 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     isFixed = source.isFixed
     expressionPlace = source.expression
     value = source.segments.first?.from ?? source.last
-    // Empty until the first update, unless the value never changes.
+    // Contains no frame before the first update, unless the value never changes.
     still = isFixed ? -.infinity ... .infinity : .infinity ... .infinity
     super.init(declaration)
   }
 
   private var source: Keyframed<Value> { track.source }
 
-  /// All values of the file.
+  /// The values of all keyframes, or the static value.
   var values: [Value] { source.segments.map(\.from) + [source.last] }
 
-  /// A property whose values follow from those of the file.
+  /// Returns a property whose values are computed from those of the file.
   func derived<Other: AnimatableValue>(
     _ declaration: FieldDeclaration, _ value: (Value) -> Other
   ) -> Property<Other> {
@@ -110,7 +115,8 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     still = .infinity ... .infinity
   }
 
-  // Called through a table of methods, which has the unspecialised one; the type of values leads to code of its own.
+  // Virtual calls reach unspecialized code; `Value.move` calls the code that is specialized for the
+  // type of value.
   override func update(to frame: Double) -> Bool {
     still.contains(frame) ? false : Value.move(self, to: frame)
   }
@@ -152,21 +158,22 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     return (original.value.replaced(by: given.value), given.still.common(with: original.still))
   }
 
-  /// The value by the file: its keyframes, and what an expression makes of them.
+  /// Returns the value of the file: the keyframes and the expression, without a provider.
   private func original(at frame: Double) -> Value {
     let value = source.sample(at: frame, cursor: &cursor).value
     guard let result = engine?.result(of: source.expression, at: frame) else { return value }
     return value.replaced(by: result) ?? value
   }
 
-  /// The value at any frame, without moving there.
+  /// Returns the value at any frame without moving to the frame.
   func value(at frame: Double) -> Value {
     let original = original(at: frame)
     guard let given = link?.sample(at: frame) else { return original }
     return original.replaced(by: given.value)
   }
 
-  /// First and last keyframe's frames, or as far as loops go on; nil for a fixed property.
+  /// The range of frames in which the value changes: from the first to the last keyframe, without
+  /// end for loops and expressions; nil for a static property.
   var keyframeSpan: ClosedRange<Double>? {
     if engine != nil { return -.infinity ... .infinity }
     guard let first = source.segments.first?.start else { return nil }
@@ -178,7 +185,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override var provider: (any AnyValueProvider)? { link?.provider }
 
-  /// Somebody says what it is in place of the file.
+  /// Whether the property has a provider.
   var isProvided: Bool { link != nil }
 
   override var providedType: Any.Type? {
@@ -203,7 +210,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     guard wasProvided else { return }
     link?.reset()
     still = .infinity ... .infinity
-    // What depends on whether there is a provider is prepared anew, such as turning in space.
+    // Nodes must determine again what depends on providers, such as whether a transform is 3D.
     edit.note(startsMotion: link == nil)
   }
 
@@ -219,7 +226,8 @@ extension AnimatableValue {
 }
 
 extension ClosedRange<Double> {
-  /// What is in both; nothing but infinity where they have nothing in common.
+  /// Returns the intersection of two ranges of frames; a range without frames if they do not
+  /// overlap.
   fileprivate func common(with other: ClosedRange) -> ClosedRange {
     let low = Swift.max(lowerBound, other.lowerBound)
     let high = Swift.min(upperBound, other.upperBound)

@@ -3,14 +3,15 @@
 internal import Foundation
 internal import Geometry
 
-/// Values of this kind cannot be given by providers.
+/// The provided type of values that providers cannot set. It has no instances.
 enum NoProvidedValue: AnyInterpolatable {
   func interpolate(
     to: NoProvidedValue, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> NoProvidedValue {}
 }
 
-/// What kinds of values say about the providers that they take, unless they say otherwise.
+/// The default implementations for providers: a provider has values of exactly the provided type,
+/// which replace the whole value.
 extension AnimatableValue {
   static var replacesWholly: Bool { true }
 
@@ -93,7 +94,7 @@ extension Color {
 
 extension GradientValues {
   func replaced(by provided: [Double]) -> GradientValues {
-    // Four numbers for each colour, and two more for each if they have alphas.
+    // Four numbers for each color stop, and two more for each if there are alpha stops.
     let count = provided.count.isMultiple(of: 6) ? provided.count / 6 : provided.count / 4
     let hasAlphas = provided.count.isMultiple(of: 6) && Self.areAlphas(provided, colorCount: count)
     return GradientValues(
@@ -101,7 +102,8 @@ extension GradientValues {
       colorCount: hasAlphas ? count : provided.count / 4)
   }
 
-  /// Whether what follows the colours is as many alphas at the same offsets.
+  /// Returns whether the numbers after the color stops are the same number of alpha stops with the
+  /// same offsets.
   private static func areAlphas(_ numbers: [Double], colorCount: Int) -> Bool {
     (0..<colorCount).allSatisfy { numbers[4 * colorCount + 2 * $0] == numbers[4 * $0] }
   }

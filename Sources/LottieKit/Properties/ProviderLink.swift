@@ -2,37 +2,42 @@
 
 internal import Foundation
 
-/// A property's connection to the provider that says what it is.
+/// The connection of a property to its provider, which caches values of the provider.
 ///
-/// A class, since the blocks of providers may ask for values and set providers while they are asked themselves.
+/// The type is a class, since the closure of a provider may read values and set providers while it
+/// is called.
 final class ProviderLink<Provided: AnyInterpolatable> {
   let provider: any AnyValueProvider
   private let convert: (Any) -> Provided?
-  /// The provider tells of its changes, so that it need not be asked for each frame.
+  /// Whether the provider reports its changes, so that it is not called for each frame.
   private let isObserved: Bool
-  /// Where an observed provider's values come from, until it tells of a change.
+  /// The cached source of an observed provider's values, until it reports a change.
   private var storage: ValueProviderStorage<Provided>?
   private var track: KeyframeTrack<Provided>?
   private var last: Provided?
   private var isAsking = false
 
-  /// - Parameter convert: Makes such a value of what a provider of a related type gives.
+  /// Creates a link.
+  ///
+  /// - Parameter convert: Converts a value of a provider with a related type.
   init(_ provider: any AnyValueProvider, convert: @escaping (Any) -> Provided?) {
     self.provider = provider
     self.convert = convert
     isObserved = provider is any ObservableValueProvider
   }
 
-  /// The provider has changed, or is to be asked again for another reason.
+  /// Discards cached values after the provider has changed.
   func reset() {
     storage = nil
     track = nil
     last = nil
   }
 
-  /// The value at a frame, and the frames around it that surely have it too; nil where there is none.
+  /// Returns the value at a frame and a range of frames around it with the same value; nil if the
+  /// provider has no value.
   func sample(at frame: Double) -> (value: Provided, still: ClosedRange<Double>)? {
-    // A block that asks for the value it is asked for would go on for ever.
+    // Prevents infinite recursion if the closure of the provider reads the value of the same
+    // property.
     guard !isAsking else { return last.map { ($0, Self.never) } }
     isAsking = true
     defer { isAsking = false }
@@ -59,7 +64,7 @@ final class ProviderLink<Provided: AnyInterpolatable> {
     return convert(provider.value(frame: AnimationFrameTime(frame))).map { ($0, Self.never) }
   }
 
-  /// Nothing tells how long it holds.
+  /// A range without frames: it is unknown how long the value is valid.
   private static var never: ClosedRange<Double> { .infinity ... .infinity }
 
   private func typedStorage() -> ValueProviderStorage<Provided>? {
