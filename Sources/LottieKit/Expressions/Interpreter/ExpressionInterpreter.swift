@@ -28,7 +28,9 @@ final class ExpressionInterpreter {
 
   /// What the expression of a property makes of it.
   func answer(_ id: Int, at frame: Double) -> Answer {
-    guard let property = model.property(id), case .interpreted = property.script else { return .unknown }
+    guard let property = model.property(id), case .interpreted = property.script else {
+      return .unknown
+    }
     if frame != self.frame { (self.frame, steps) = (frame, 0) }
     guard steps < Self.frameSteps else { return .unknown }
     let value = try? evaluator.result(of: property, at: frame)
