@@ -36,6 +36,54 @@ internal import Testing
     #expect(toast.isHidden)
   }
 
+  /// All that was said is in a list, from which it is shown again and copied.
+  @Test func messagesAreKept() throws {
+    let bad = try folder.write("b.json", Sample.broken)
+    let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing), bad)
+    let document = host.viewer.document
+    try host.press(.character("m"))
+    #expect(host.viewer.search.isHidden)
+    document.notice = "one"
+    document.notice = "two"
+    document.notice = nil
+    #expect(document.messages.all.map(\.text) == ["two", "one"])
+    try host.press(.character("m"))
+    try host.type("one")
+    try host.press(.enter)
+    #expect(!host.viewer.toast.isHidden && host.viewer.toast.text == "one")
+    #expect(document.messages.all.count == 2)
+    let area = host.viewer.toast.frameInWindow
+    try host.point(.down, area.minX + 10, area.midY, button: 3)
+    try host.point(.up, area.minX + 10, area.midY, button: 3)
+    #expect(host.viewer.menu.items.contains { $0.command == .copyMessages })
+    try host.press(.escape)
+    #expect(host.viewer.menu.isHidden && !host.viewer.toast.isHidden)
+    try host.press(.pageDown)
+    #expect(document.messages.all.first?.text.hasPrefix("Cannot open") == true)
+    for index in 0..<300 { document.messages.add("\(index)") }
+    #expect(document.messages.all.count == 200 && document.messages.text.hasSuffix("  299"))
+  }
+
+  /// What the card of an error offers are buttons, which are within it at every size.
+  @Test(arguments: [360, 900] as [CGFloat]) func theErrorCardHasButtons(_ width: CGFloat) throws {
+    let bad = try folder.write("b.json", Sample.broken)
+    let host = try ViewerFixture(
+      paused: [bad, folder.write("a.json", Sample.crossing)],
+      size: CGSize(width: width, height: 328))
+    let card = host.viewer.message
+    #expect(card.buttons.map(\.text) == ["Open…", "Copy details", "Next file"])
+    for button in card.buttons { #expect(card.bounds.contains(button.frame)) }
+    #expect(host.viewer.document.onlyFailure == nil)
+    try host.click(card.buttons[1])
+    #expect(host.viewer.document.notice == "Copied the details")
+    try host.press(.tab)
+    host.viewer.window.focusedView = card.buttons[2]
+    try host.press(.enter)
+    #expect(card.isHidden && host.viewer.document.file != nil)
+    let only = try ViewerFixture(paused: bad)
+    #expect(only.viewer.document.onlyFailure?.kind == .malformed)
+  }
+
   @Test func anotherFileEndsIt() throws {
     let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
     let host = try ViewerFixture(paused: files)

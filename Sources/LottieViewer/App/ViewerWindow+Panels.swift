@@ -90,6 +90,7 @@ extension ViewerWindow {
       URL(fileURLWithPath: $0).deletingLastPathComponent().path
     }
     let start = folder ?? FileManager.default.currentDirectoryPath
+    guard options.readsDesktop else { return pathPrompt.begin(in: start) }
     FileDialog.show(folder: start) { [weak self] answer in
       guard let self else { return }
       switch answer {

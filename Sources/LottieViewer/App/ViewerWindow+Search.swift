@@ -14,6 +14,19 @@ extension ViewerWindow {
   }
 
   /// Opens the search for layers, their properties and files.
+  /// The messages, the last one first; choosing one shows it again and copies it.
+  func openMessages() {
+    let entries = document.messages.all.map { message in
+      SearchCard.Entry(title: message.text, detail: Messages.clock(message.time)) {
+        [unowned self] in
+        Clipboard.text = message.text
+        document.repeatMessage(message.text)
+      }
+    }
+    guard !entries.isEmpty else { return }
+    search.begin(entries, hint: "Search messages; Enter shows one in full, and copies it")
+  }
+
   func openFind() {
     search.begin(
       foundLayers(withProperties: true) + foundFiles, hint: "Search layers, values and files")

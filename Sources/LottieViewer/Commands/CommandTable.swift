@@ -17,7 +17,7 @@ extension Command {
     case inspector, edit, reset, copyKeypath, copyCode, undo, redo
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
     case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath
-    case showInFolder, export
+    case showInFolder, export, messages, copyMessages, copyDetails
     case closeFile, dismissNotice, leave, quit
   }
 }
@@ -367,7 +367,17 @@ enum CommandTable {
       "Close, cancel", "close what is open on top, stop loading, leave full screen",
       Command(.leave, "Close", ["Esc"], .always) { $0.leave() },
       Command(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }
-        .enabled { $0.document.notice != nil }),
+        .enabled { $0.document.notice != nil },
+      Command(.copyDetails, "Copy details of the error", [], .always) { $0.document.copyDetails() }
+        .enabled { $0.document.failure != nil }),
+    Line(
+      "Messages", "what was said until now: one is shown in full again, and copied",
+      Command(.messages, "Messages…", ["M"], .always) { $0.openMessages() }
+        .enabled { !$0.document.messages.all.isEmpty },
+      Command(.copyMessages, "Copy all messages", [], .always) {
+        Clipboard.text = $0.document.messages.text
+      }
+      .enabled { !$0.document.messages.all.isEmpty }),
     Line(
       "Quit", nil,
       Command(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() }),

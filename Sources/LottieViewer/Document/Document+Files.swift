@@ -101,8 +101,12 @@ extension Document {
     case .failure(let error):
       player.load(nil, imageProvider: nil)
       failure = error
+      failures[path] = error
+      messages.add("Cannot open \(path): \(error.reason)")
       trace("failed", ["file": .text(path), "error": .text(error.description)])
-    case .success(let opened): show(opened, path)
+    case .success(let opened):
+      failures[path] = nil
+      show(opened, path)
     }
     onChange(.shown)
   }
@@ -238,6 +242,7 @@ extension Document {
   }
 
   func showInFolder(_ path: String) {
+    guard options.readsDesktop else { return }
     FolderWindow.show(path) { [weak self] in
       self?.notice = "There is no file manager to show \(path)"
     }

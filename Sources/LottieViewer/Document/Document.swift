@@ -50,7 +50,16 @@ final class Document {
   var cached: [String: [UInt8]] = [:]
   var watch: FileWatch?
   /// What went wrong, or was done, behind the picture that is shown.
-  var notice: String? { didSet { if notice != oldValue { onChange(.details) } } }
+  var notice: String? {
+    didSet {
+      guard notice != oldValue else { return }
+      if let notice { messages.add(notice) }
+      onChange(.details)
+    }
+  }
+  var messages = Messages()
+  /// Why files could not be read when they were shown last, by their path.
+  var failures: [String: LottieError] = [:]
 
   /// What the user has edited, by the entry of the list that it is for.
   var histories: [Playlist.Entry: EditHistory] = [:]

@@ -15,8 +15,8 @@ final class MessageCard: View, DrawnView {
     var title: String
     /// Paragraphs.
     var body: [String]
-    /// Keys and what they do.
-    var hints: [(keys: String, does: String)]
+    /// What its buttons run.
+    var buttons: [(title: String, command: Command.ID)]
 
     static func == (a: Message, b: Message) -> Bool {
       a.icon == b.icon && a.title == b.title && a.body == b.body
@@ -29,21 +29,36 @@ final class MessageCard: View, DrawnView {
       return Message(
         icon: .warning, color: Palette.warning, title: "Cannot open \(name)",
         body: body.filter { !$0.isEmpty },
-        hints: (hasOthers ? [("PgDn", "Next file")] : []) + [("Q", "Quit")])
+        buttons: [("Open…", .open), ("Copy details", .copyDetails)]
+          + (hasOthers ? [("Next file", .nextFile)] : []))
     }
   }
 
   var message: Message? {
     didSet {
       isHidden = message == nil
-      setNeedsDisplay()
+      guard message != oldValue else { return }
+      showButtons()
     }
+  }
+  private(set) var buttons: [BarButton] = []
+
+  private func showButtons() {
+    buttons.forEach { $0.removeFromSuperview() }
+    buttons = (message?.buttons ?? []).map { title, command in
+      let button = BarButton(text: title, command: command)
+      button.isRaised = true
+      addSubview(button)
+      return button
+    }
+    buttons.first?.tint = .accent
+    setNeedsLayout()
+    setNeedsDisplay()
   }
 
   override init() {
     super.init()
     isHidden = true
-    isUserInteractionEnabled = false
   }
 
   /// Says why the document's current entry cannot be shown, if so.
@@ -54,13 +69,14 @@ final class MessageCard: View, DrawnView {
     }
   }
 
-  func drawing() -> [DrawItem] {
-    guard let message else { return [] }
+  // MARK: Drawing
+
+  private var width: Double { min(480, max(280, bounds.geometry.width - 2 * Metrics.grid)) }
+
+  /// What the card says, and how high that is.
+  private func words(_ message: Message) -> (items: [DrawItem], height: Double) {
     let text = Typesetter.shared
-    let area = bounds.geometry
-    let width = min(480, max(280, area.width - 2 * Metrics.grid))
-    let inner = width - 2 * Card.padding
-    let middle = width / 2
+    let (inner, middle) = (width - 2 * Card.padding, width / 2)
     var y = Card.padding
     // The sign at twice its size.
     var items: [DrawItem] = [
@@ -83,8 +99,35 @@ final class MessageCard: View, DrawnView {
       }
       y += Metrics.grid
     }
-    items += Card.centeredHints(message.hints, at: Point(middle, y + 20))
-    return [Card.centered(Size(width, y + 32 + Card.padding), in: area, items)]
+    return (items, y)
+  }
+
+  private static func height(words: Double) -> Double {
+    words + Metrics.grid + Metrics.buttonSide + Card.padding
+  }
+
+  override func layout() {
+    guard let message else { return }
+    let words = words(message).height
+    let size = Size(width, Self.height(words: words))
+    let (origin, scale) = Card.place(of: size, in: bounds.geometry)
+    let widths = buttons.reduce(-Metrics.grid) { $0 + $1.naturalWidth + Metrics.grid }
+    var x = origin.x + size.width * scale / 2 - widths / 2
+    let bottom = origin.y + (size.height - Card.padding) * scale
+    for button in buttons {
+      button.frame = CGRect(
+        x: x, y: bottom - Metrics.buttonSide, width: button.naturalWidth,
+        height: Metrics.buttonSide)
+      x += button.naturalWidth + Metrics.grid
+    }
+  }
+
+  func drawing() -> [DrawItem] {
+    guard let message else { return [] }
+    let (items, height) = words(message)
+    return [
+      Card.centered(Size(width, Self.height(words: height)), in: bounds.geometry, items)
+    ]
   }
 }
 

@@ -7,7 +7,7 @@ internal import SDLHost
 
 /// What was done or went wrong, in full, over the lower edge of the picture, until it is closed or something else is
 /// said.
-final class Toast: View, DrawnView {
+final class Toast: View, DrawnView, ContextMenuOwner {
   var text: String? {
     didSet {
       guard text != oldValue else { return }
@@ -55,5 +55,18 @@ final class Toast: View, DrawnView {
       }
   }
 
-  override func pointerDown(_ event: PointerEvent) -> Bool { true }
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    if event.button == 3 { openContextMenu(at: event.location(in: self)) }
+    return true
+  }
+
+  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard let text else { return nil }
+    return (
+      [
+        .init("Copy the message") { Clipboard.text = text }, .init(.copyMessages),
+        .init(.messages), .separator, .init(.dismissNotice),
+      ], place.map { CGRect(origin: $0, size: .zero) } ?? bounds
+    )
+  }
 }

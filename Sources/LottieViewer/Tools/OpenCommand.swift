@@ -191,13 +191,15 @@ struct OpenCommand: ParsableCommand {
       }
       options.trace = file
     }
+    let viewer: ViewerWindow
     do {
-      let viewer = try ViewerWindow(loop: loop, paths: files, options: options)
+      viewer = try ViewerWindow(loop: loop, paths: files, options: options)
       try loop.run()
       viewer.trace("quit")
     } catch {
       throw CommandFailure("the window cannot be drawn: \(error)", code: Self.unavailable).exit
     }
+    if let failure = viewer.document.onlyFailure { throw CommandFailure(failure).exit }
   }
 
   /// The name of the desktop entry, the icon and the windows' class.

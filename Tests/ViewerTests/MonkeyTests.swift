@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Numbers that follow from a seed (SplitMix64).
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Presses keys, clicks, drags, turns the wheel, resizes, reloads and changes files at random. It fails by a crash, by a
+/// step that takes too long, or by a window that no longer answers.
+///
+/// `Scripts/monkey SECONDS SEED` runs it for longer. The last actions are in a file that it names.
+@Suite(.serialized) final class MonkeyTests {
+  private let folder: TemporaryFolder
+  private let files: [String]
+  private var host: ViewerFixture
+  private var random: Seeded
+  private var recent: [String] = []
+
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let seconds = environment["LOTTIE_MONKEY_SECONDS"].flatMap(Double.init) ?? 10
+  private static let seed =
+    environment["LOTTIE_MONKEY_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...999_999)
+  /// A step that takes longer is a hang, in seconds; other tests run beside it.
+  private static let longest = 10.0
+
+  init() throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    files = try [
+      ("a", Sample.marked), ("b", Sample.warning), ("c", Sample.broken), ("d", Sample.warned),
+      ("e", Sample.crossing),
+    ].map { try folder.write("\($0.0).json", $0.1) }
+    random = Seeded(state: Self.seed)
+    host = try ViewerFixture(files)
+  }
+
+  private static let keys: [Key] = [
+    .space, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .escape, .enter, .tab,
+    .delete, .backspace, .menu, .function(5), .function(8), .function(9), .function(10),
+    .function(11),
+  ]
+  /// Without q, which quits, and without what writes or asks outside of the folder.
+  private static let letters = Array("abcdefghijklmnprstvwxyz0123456789[]{},.+-=?/")
+
+  private func place() -> CGPoint {
+    let size = host.viewer.window.size
+    return CGPoint(
+      x: CGFloat.random(in: -5...(size.width + 5), using: &random),
+      y: CGFloat.random(in: -5...(size.height + 5), using: &random))
+  }
+
+  private func pressSomething() throws {
+    let isLetter = Bool.random(using: &random)
+    let key =
+      isLetter
+      ? Key.character(Self.letters.randomElement(using: &random) ?? "a")
+      : Self.keys.randomElement(using: &random) ?? .escape
+    var modifiers: KeyModifiers = []
+    if Int.random(in: 0..<5, using: &random) == 0 { modifiers.insert(.shift) }
+    if Int.random(in: 0..<6, using: &random) == 0, !Self.leavesTheFolder(key) {
+      modifiers.insert(.control)
+    }
+    note("key \(key) \(modifiers.rawValue)")
+    try host.press(key, modifiers)
+    if isLetter, host.viewer.window.wantsText, modifiers.isEmpty, case .character(let letter) = key,
+      letter != "/"
+    {
+      try host.type(String(letter))
+    }
+    try host.release(key)
+  }
+
+  /// With Ctrl it quits, asks the desktop for files, or empties a field with a path.
+  private static func leavesTheFolder(_ key: Key) -> Bool {
+    [
+      .character("w"), .character("o"), .character("a"), .character("u"), .character("x"),
+      .character("v"), .backspace, .delete,
+    ].contains(key)
+  }
+
+  private func act() throws {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<50: try pressSomething()
+    case 50..<70: try press(button: [1, 1, 1, 3, 2].randomElement(using: &random) ?? 1)
+    case 70..<78:
+      let place = place()
+      note("move \(place)")
+      try host.point(.moved, place.x, place.y)
+    case 78..<86:
+      let place = place()
+      let notches = CGFloat.random(in: -9...9, using: &random)
+      note("scroll \(notches) \(place)")
+      try host.scroll(notches, at: place, Bool.random(using: &random) ? .control : [])
+    case 86..<91:
+      let size = CGSize(
+        width: CGFloat.random(in: 1...1500, using: &random),
+        height: CGFloat.random(in: 1...1000, using: &random))
+      note("resize \(size)")
+      host.viewer.window.setSize(size)
+      try host.step()
+    case 91..<95: try changeFile()
+    default: try host.steps(Int.random(in: 1...30, using: &random))
+    }
+  }
+
+  private func press(button: Int) throws {
+    let (start, end) = (place(), place())
+    let clicks = Int.random(in: 1...3, using: &random)
+    note("press \(button) x\(clicks) \(start)")
+    try host.point(.down, start.x, start.y, button: button, clicks: clicks)
+    if Bool.random(using: &random) {
+      note("drag \(end)")
+      try host.point(.moved, end.x, end.y)
+      try host.point(.up, end.x, end.y, button: button)
+    } else {
+      try host.point(.up, start.x, start.y, button: button)
+    }
+  }
+
+  private func changeFile() throws {
+    let path = files.randomElement(using: &random) ?? files[0]
+    let texts = [Sample.marked, Sample.warning, Sample.broken, Sample.warned, Sample.crossing]
+    let what = Int.random(in: 0..<8, using: &random)
+    note("change \(path) \(what)")
+    switch what {
+    case 0: try? FileManager.default.removeItem(atPath: path)
+    case 1: host.viewer.document.open([path])
+    default:
+      let text = texts.randomElement(using: &random) ?? Sample.crossing
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    host.viewer.document.reload()
+    try host.step()
+  }
+
+  // MARK: Log
+
+  private var logPath: String { NSTemporaryDirectory() + "lottie-monkey-\(Self.seed).log" }
+
+  /// A crash leaves no time to say what was done, so it is written before.
+  private func note(_ action: String) {
+    recent.append(action)
+    if recent.count > 40 { recent.removeFirst() }
+    try? recent.joined(separator: "\n").write(
+      toFile: logPath, atomically: false, encoding: .utf8)
+  }
+
+  @Test func nothingCrashesOrHangs() async throws {
+    print("monkey: seed \(Self.seed), \(Self.seconds) s, last actions in \(logPath)")
+    let end = Date().addingTimeInterval(Self.seconds)
+    var actions = 0
+    while Date() < end {
+      let begin = Date()
+      try act()
+      actions += 1
+      #expect(-begin.timeIntervalSinceNow < Self.longest, "seed \(Self.seed): \(recent.suffix(5))")
+      // A command may have quit.
+      if host.viewer.window.isClosed { host = try ViewerFixture(files) }
+      // Work of other threads comes in between.
+      if actions % 20 == 0 { await Task.yield() }
+    }
+    for _ in 0..<6 { try host.press(.escape) }
+    #expect(actions > 100)
+    try? FileManager.default.removeItem(atPath: logPath)
+  }
+}
