@@ -24,6 +24,11 @@ struct EffectSample: Sendable, CustomTestStringConvertible {
     {"ty":"fl","c":{"k":[0.1,0.4,0.9]}},{"ty":"tr"}]}
     """
 
+  /// A square that moves to the right by four pixels a frame.
+  private static let moving =
+    #"{"id":"m","layers":[{"ty":4,"ks":{"p":{"k":[{"t":0,"s":[0,0]},{"t":10,"s":[40,0]}]}},"#
+    + #""shapes":[{"ty":"rc","p":{"k":[30,50]},"s":{"k":[30,40]}},{"ty":"fl","c":{"k":[0.1,0.4,0.9]}}]}]}"#
+
   private static let precomp = #"{"id":"p","layers":[{"ty":4,"shapes":[\#(shapes)]}]}"#
 
   private static let below =
@@ -31,28 +36,32 @@ struct EffectSample: Sendable, CustomTestStringConvertible {
     + #"{"ty":"gf","t":1,"s":{"k":[10,0]},"e":{"k":[70,0]},"#
     + #""g":{"p":2,"k":{"k":[0,0,0,0,1,1,1,1]}}}]}"#
 
-  private init(_ name: String, members: String, asPixels: Bool, frame: Double) {
+  private init(
+    _ name: String, members: String, asPixels: Bool, moves: Bool = false, frame: Double
+  ) {
     self.name = name
     self.frame = frame
     let layer =
       asPixels
-      ? #"{"ty":0,"refId":"p","w":100,"h":100,\#(members)}"#
+      ? #"{"ty":0,"refId":"\#(moves ? "m" : "p")","w":100,"h":100,\#(members)}"#
       : #"{"ty":4,"shapes":[\#(Self.shapes)],\#(members)}"#
-    json = JSONSnippet.animation(layers: layer + "," + Self.below, assets: Self.precomp)
+    json = JSONSnippet.animation(
+      layers: layer + "," + Self.below, assets: Self.precomp + "," + Self.moving)
   }
 
   /// - Parameters:
   ///   - values: What the effect's parameters hold, in their order.
   ///   - layer: More members of the layer.
   ///   - asPixels: The layer is a precomposition.
+  ///   - moves: What is in it moves.
   init(
     _ name: String, _ matchName: String, _ values: [String], layer: String = "",
-    asPixels: Bool = false, frame: Double = 0
+    asPixels: Bool = false, moves: Bool = false, frame: Double = 0
   ) {
     self.init(
       "effect-" + name,
       members: #""ef":[\#(Self.effect(matchName, values))]"# + (layer.isEmpty ? "" : "," + layer),
-      asPixels: asPixels, frame: frame)
+      asPixels: asPixels || moves, moves: moves, frame: frame)
   }
 
   /// - Parameter style: Members of the style, `ty` among them.
@@ -192,6 +201,14 @@ extension EffectSample {
   ]
 
   static let generated: [EffectSample] = [
+    EffectSample(
+      "echo", "ADBE Echo", ["-0.05", "4", "1", "0.6", "5"], moves: true, frame: 10),
+    EffectSample(
+      "echo-adds", "ADBE Echo", ["-0.1", "2", "0.5", "0.7", "1"], moves: true, frame: 8),
+    EffectSample("posterize-time", "ADBE Posterize Time", ["12"], moves: true, frame: 9),
+    EffectSample(
+      "gaussian-blur-repeats-turned-edge", "ADBE Gaussian Blur 2", ["30", "1", "1"],
+      layer: turned, asPixels: true),
     EffectSample(
       "exposure", "ADBE Exposure2", ["1", "0", "1", "0", "1"]),
     EffectSample(

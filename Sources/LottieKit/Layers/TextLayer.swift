@@ -152,7 +152,7 @@ final class TextNode: Node, ContentNode {
   }
 
   private func currentLayout() -> TextLayout {
-    if let layout, layout.document == options.document.value { return layout }
+    if let layout, layout.source == options.document.value { return layout }
     let document = options.document.value
     var fresh = TextLayout(document, text: shownText(of: document), fonts: fonts)
     if !animators.isEmpty || path != nil { fresh.group(by: options.grouping) }
@@ -221,7 +221,8 @@ final class TextNode: Node, ContentNode {
         animator.change(&look, strength[i])
       }
       let attributes = DrawGroup.Attributes(
-        transform: placement.transform(of: i), opacity: look.opacity.clamped(to: 0...1))
+        transform: placement.transform(of: i), opacity: look.opacity.clamped(to: 0...1),
+        filters: TextAnimator.blur(look.blur))
       guard attributes.opacity > 0 else { continue }
       if let outline = cluster.outline {
         let painted = look.items(for: outline)

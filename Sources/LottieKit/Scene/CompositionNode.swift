@@ -10,6 +10,7 @@ final class CompositionNode: Node {
   /// Parents before their children.
   private let transformOrder: [LayerNode]
   private let cameras: [LayerNode]
+  private let hasAdjustments: Bool
   private let center: Point
 
   /// - Parameters:
@@ -19,6 +20,7 @@ final class CompositionNode: Node {
     self.layers = layers
     transformOrder = Self.parentsFirst(layers)
     cameras = layers.filter(\.content.isCamera)
+    hasAdjustments = layers.contains { $0.content.isAdjustment }
     center = Rect(size).center
     super.init(name: "", children: layers)
     prepareLayers()
@@ -72,7 +74,18 @@ final class CompositionNode: Node {
   }
 
   /// The layers that are seen, the lowest first.
-  func items() -> [DrawItem] { painted().map { .group($0.group) } }
+  func items() -> [DrawItem] {
+    if !hasAdjustments { return painted().map { .group($0.group) } }
+    var items: [DrawItem] = []
+    for layer in ordered(layers.reversed().filter(\.isDrawn)) {
+      if layer.content.isAdjustment {
+        layer.adjust(&items)
+      } else if let group = layer.group(), !group.children.isEmpty {
+        items.append(.group(group))
+      }
+    }
+    return items
+  }
 
   /// The layers that are seen and what each of them paints, the lowest first.
   func painted() -> [(layer: LayerNode, group: DrawGroup)] {

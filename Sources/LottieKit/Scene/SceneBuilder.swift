@@ -17,6 +17,10 @@ final class SceneBuilder {
   /// Assets that are being built, outermost first.
   private var open: [String] = []
   private var instances = 0
+  /// Adjustment layers above the layer that is being built, those above its precomposition too.
+  private var adjustments = 0
+  /// Each of them may have all that is below it painted twice.
+  private static let mostAdjustments = 8
 
   init(_ animation: Animation, images: ImageStore, fonts: FontBook) {
     self.animation = animation
@@ -51,14 +55,28 @@ final class SceneBuilder {
         .limit, at: layer.path, "precompositions are nested more than \(limits.precompDepth) deep")
       return nil
     }
-    let outerSize = self.size
+    let (outerSize, outerAdjustments) = (self.size, adjustments)
     self.size = size
     open.append(id)
     defer {
+      adjustments = outerAdjustments
       open.removeLast()
       self.size = outerSize
     }
     return CompositionNode(nodes(for: precomp.layers), size: size)
+  }
+
+  /// Counts an adjustment layer; false, with a warning, where there are too many above each other.
+  func addAdjustment(_ layer: Layer) -> Bool {
+    guard adjustments < Self.mostAdjustments else {
+      warn(
+        .limit, at: layer.path,
+        "more than \(Self.mostAdjustments) adjustment layers are above each other; "
+          + "this one is left out")
+      return false
+    }
+    adjustments += 1
+    return true
   }
 
   private func nodes(for layers: [Layer]) -> [LayerNode] {
