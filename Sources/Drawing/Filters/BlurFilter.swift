@@ -59,7 +59,7 @@ extension BlurFilter: FilterKind {
       return surface.pixels.fill(surface.pixels.bounds, with: 0)
     }
     // The first pixels inside, which are not mixed with what is outside.
-    let margin = min(1 / max(transform.meanScale, 1e-6), edge.width / 2, edge.height / 2)
+    let margin = min(2 / max(transform.meanScale, 1e-6), edge.width / 2, edge.height / 2)
     let inner = edge.outset(by: -margin)
     surface.scratch.with(blur.outset(area), .color) { copy in
       let (left, top) = (Double(copy.area.minX) + 0.5, Double(copy.area.minY) + 0.5)
