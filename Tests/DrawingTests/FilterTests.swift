@@ -111,6 +111,21 @@ import Testing
     #expect(bitmap.hex(9, 10) == "#00000000" && bitmap.hex(40, 29) == "#00000000")
   }
 
+  @Test(arguments: [-30.0, 20, 45])
+  func clampedBlursOfTurnedPicturesAreOpaqueUpToTheirEdges(_ degrees: Double) throws {
+    let frame = Rect(x: -20, y: -12, width: 40, height: 24)
+    let turn = Affine.translation(30, 30) * .rotation(.degrees(degrees))
+    let bitmap = try Self.filtered(
+      [.fill(.rectangle(frame), red)],
+      [.blur(BlurFilter(deviation: Vector(4, 4), edge: frame))], transform: turn)
+    for x in [-1.0, 1] {
+      let (inside, outside) = (turn * Point(x * 18.5, 0), turn * Point(x * 21.5, 0))
+      // Rounded twice.
+      #expect(bitmap.pixels[Int(inside.y) * 60 + Int(inside.x)] >> 24 >= 250)
+      #expect(bitmap.hex(Int(outside.x), Int(outside.y)) == "#00000000")
+    }
+  }
+
   /// What is blurred to the side that a shadow leaves was cut off.
   @Test(arguments: [Vector(-16, -9), Vector(14, 3), Vector(0, 20)])
   func farShadowsAreAsSoftAsNearOnes(_ offset: Vector) throws {

@@ -6,7 +6,7 @@ import TestSupport
 
 extension RandomList {
   mutating func filter() -> Filter {
-    switch random.integer(0..<9) {
+    switch random.integer(0..<12) {
     case 0:
       return .blur(
         BlurFilter(
@@ -37,12 +37,74 @@ extension RandomList {
         .directionalBlur(DirectionalBlurFilter(reach: Vector(5, 3))),
         .directionalBlur(DirectionalBlurFilter(reach: Vector(-3, 12))),
       ])
+    case 8: return matte()
+    case 9: return smear()
+    case 10:
+      return .texture(
+        TextureFilter(
+          random.pick([
+            .fourColors(
+              FourColors(
+                points: [point(), point(), point()], colors: [color(), color(), color()],
+                sharpness: random.pick([1, 2.5]))),
+            .noise(
+              FractalNoise(
+                .turbulent, .soft, toGrid: .scale(0.1, 0.2), toNext: .scale(2, 2), layers: 2.5,
+                influence: 0.6, evolution: 1.3)),
+          ]), opacity: 0.8, blendMode: blendMode()))
     default: return .styles((0..<random.integer(1..<3)).map { _ in style() })
     }
   }
 
+  private mutating func matte() -> Filter {
+    .matte(
+      MatteFilter([
+        random.pick([
+          .choke(1.3), .choke(-2.6), .choke(-12), .choke(9.5),
+          .harden(deviation: 3, level: 0.7, softness: 0.3),
+        ])
+      ]))
+  }
+
+  private mutating func smear() -> Filter {
+    switch random.integer(0..<4) {
+    case 0:
+      return .glow(
+        GlowFilter(
+          usesAlpha: random.once(in: 2), threshold: 0.3, deviation: Vector(3, 5), intensity: 1.4,
+          original: random.pick([.above, .below, .hidden]),
+          blendMode: random.pick([.normal, .add, .screen]),
+          ramp: random.once(in: 3)
+            ? GlowFilter.Ramp(
+              near: color(), far: color(), midpoint: 0.4, loops: 2, phase: 0.1, returns: true)
+            : nil))
+    case 1:
+      return .radialBlur(
+        RadialBlurFilter(
+          random.pick([.spin(degrees: 50), .zoom(share: 0.6)]), center: point()))
+    case 2:
+      return .crossBlur(
+        CrossBlurFilter(deviation: Vector(2, 4), blendMode: random.pick([nil, .screen])))
+    default:
+      return .mosaic(
+        MosaicFilter(
+          frame: Rect(x: 0, y: 0, width: 48, height: 48), columns: 7, rows: 5,
+          isSharp: random.once(in: 2)))
+    }
+  }
+
   private mutating func warp() -> WarpFilter {
-    switch random.integer(0..<5) {
+    switch random.integer(0..<7) {
+    case 5:
+      return .bend(
+        Bend(
+          from: point(), to: point(), by: .degrees(random.number(-200...200)),
+          before: random.pick([.clear, .still, .bent, .mirrored]), extends: random.once(in: 2)))
+    case 6:
+      return .globe(
+        Globe(
+          center: point(), radius: 20, turns: [(.x, .degrees(20)), (.y, .degrees(70))],
+          showsInside: random.once(in: 2), picture: Rect(x: 0, y: 0, width: 48, height: 48)))
     case 0: return .twirl(center: point(), radius: 20, angle: .degrees(120))
     case 1:
       return .wave(

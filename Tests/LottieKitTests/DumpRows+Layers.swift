@@ -53,6 +53,10 @@ extension DumpRow {
     DumpRow(layers: "solid-without-size", ##"{"ty":1,"sc":"#0f0"}"##),
     DumpRow(layers: "solid-without-color", #"{"ty":1,"sw":5,"sh":5,"sc":""}"#),
     DumpRow(layers: "null", #"{"ty":3,"ks":{}}"#),
+    DumpRow(layers: "guide", #"{"ty":11,"ks":{}}"#, solid),
+    DumpRow(
+      layers: "adjustment",
+      #"{"ty":12,"ks":{"o":{"k":50}},"ef":[\#(EffectSample.effect("ADBE Invert", ["1"]))]}"#, solid),
     DumpRow(layers: "layer-of-unknown-type", #"{"ty":137,"ks":{}}"#, #"{"ks":{}}"#),
     DumpRow(layers: "layers-that-are-not-drawn", #"{"ty":6},{"ty":14},{"ty":99}"#),
     DumpRow(layers: "image-missing", #"{"ty":2,"refId":"nope"}"#),

@@ -24,6 +24,11 @@ struct EffectSample: Sendable, CustomTestStringConvertible {
     {"ty":"fl","c":{"k":[0.1,0.4,0.9]}},{"ty":"tr"}]}
     """
 
+  /// A square that moves to the right by four pixels a frame.
+  private static let moving =
+    #"{"id":"m","layers":[{"ty":4,"ks":{"p":{"k":[{"t":0,"s":[0,0]},{"t":10,"s":[40,0]}]}},"#
+    + #""shapes":[{"ty":"rc","p":{"k":[30,50]},"s":{"k":[30,40]}},{"ty":"fl","c":{"k":[0.1,0.4,0.9]}}]}]}"#
+
   private static let precomp = #"{"id":"p","layers":[{"ty":4,"shapes":[\#(shapes)]}]}"#
 
   private static let below =
@@ -31,28 +36,32 @@ struct EffectSample: Sendable, CustomTestStringConvertible {
     + #"{"ty":"gf","t":1,"s":{"k":[10,0]},"e":{"k":[70,0]},"#
     + #""g":{"p":2,"k":{"k":[0,0,0,0,1,1,1,1]}}}]}"#
 
-  private init(_ name: String, members: String, asPixels: Bool, frame: Double) {
+  private init(
+    _ name: String, members: String, asPixels: Bool, moves: Bool = false, frame: Double
+  ) {
     self.name = name
     self.frame = frame
     let layer =
       asPixels
-      ? #"{"ty":0,"refId":"p","w":100,"h":100,\#(members)}"#
+      ? #"{"ty":0,"refId":"\#(moves ? "m" : "p")","w":100,"h":100,\#(members)}"#
       : #"{"ty":4,"shapes":[\#(Self.shapes)],\#(members)}"#
-    json = JSONSnippet.animation(layers: layer + "," + Self.below, assets: Self.precomp)
+    json = JSONSnippet.animation(
+      layers: layer + "," + Self.below, assets: Self.precomp + "," + Self.moving)
   }
 
   /// - Parameters:
   ///   - values: What the effect's parameters hold, in their order.
   ///   - layer: More members of the layer.
   ///   - asPixels: The layer is a precomposition.
+  ///   - moves: What is in it moves.
   init(
     _ name: String, _ matchName: String, _ values: [String], layer: String = "",
-    asPixels: Bool = false, frame: Double = 0
+    asPixels: Bool = false, moves: Bool = false, frame: Double = 0
   ) {
     self.init(
       "effect-" + name,
       members: #""ef":[\#(Self.effect(matchName, values))]"# + (layer.isEmpty ? "" : "," + layer),
-      asPixels: asPixels, frame: frame)
+      asPixels: asPixels || moves, moves: moves, frame: frame)
   }
 
   /// - Parameter style: Members of the style, `ty` among them.
@@ -67,7 +76,7 @@ struct EffectSample: Sendable, CustomTestStringConvertible {
     return #"{"mn":"\#(matchName)","en":1,"ef":[\#(parameters)]}"#
   }
 
-  static let all = shadows + colors + wipes + warps + styles
+  static let all = shadows + colors + wipes + warps + styles + mattes + generated
 }
 
 extension EffectSample {
@@ -169,6 +178,85 @@ extension EffectSample {
       "motion-tile", "ADBE Tile", ["[50,50]", "40", "40", "90", "90", "1", "90", "0"]),
     EffectSample(
       "displacement-map", "ADBE Displacement Map", ["9", "1", "15", "11", "0"]),
+  ]
+
+  static let mattes: [EffectSample] = [
+    EffectSample("simple-choker", "ADBE Simple Choker", ["1", "4.5"]),
+    EffectSample("simple-choker-spreads", "ADBE Simple Choker", ["1", "-6"]),
+    EffectSample("simple-choker-spreads-far", "ADBE Simple Choker", ["1", "-16"]),
+    EffectSample("matte-choker", "ADBE Matte Choker", ["8", "60", "10", "0", "0", "100", "1"]),
+    EffectSample("matte-choker-blurs", "ADBE Matte Choker", ["20", "0", "100"]),
+    EffectSample(
+      "bevel-alpha", "ADBE Bevel Alpha", ["6", "-60", "[1,1,1]", "0.8"]),
+    EffectSample("glow", "ADBE Glo2", ["2", "128", "16", "1.5", "2", "3"]),
+    EffectSample(
+      "glow-in-two-colors", "ADBE Glo2",
+      ["1", "0", "30", "3", "1", "2", "2", "1", "1", "0", "0.5", "[1,1,0]", "[1,0,0]", "1"]),
+    EffectSample("radial-blur", "ADBE Radial Blur", ["40", "[50,50]", "1"]),
+    EffectSample("radial-blur-zoom", "ADBE Radial Blur", ["60", "[50,50]", "2"]),
+    EffectSample("cross-blur", "CS CrossBlur", ["10", "20", "1", "0"]),
+    EffectSample("mosaic", "ADBE Mosaic", ["8", "12", "0"]),
+    EffectSample(
+      "mosaic-sharp-turned", "ADBE Mosaic", ["8", "8", "1"], layer: turned, asPixels: true),
+  ]
+
+  static let generated: [EffectSample] = [
+    EffectSample(
+      "echo", "ADBE Echo", ["-0.05", "4", "1", "0.6", "5"], moves: true, frame: 10),
+    EffectSample(
+      "echo-adds", "ADBE Echo", ["-0.1", "2", "0.5", "0.7", "1"], moves: true, frame: 8),
+    EffectSample("posterize-time", "ADBE Posterize Time", ["12"], moves: true, frame: 9),
+    EffectSample(
+      "gaussian-blur-repeats-turned-edge", "ADBE Gaussian Blur 2", ["30", "1", "1"],
+      layer: turned, asPixels: true),
+    EffectSample(
+      "exposure", "ADBE Exposure2", ["1", "0", "1", "0", "1"]),
+    EffectSample(
+      "exposure-by-channel", "ADBE Exposure2",
+      [
+        "2", "0", "0", "0", "1", "0", "0", "1.5", "0", "1", "0", "0", "0", "0.1", "1", "0", "0",
+        "0",
+        "0", "0.4", "0", "1",
+      ]),
+    EffectSample(
+      "toner", "CC Toner",
+      ["3", "[1,1,1]", "[1,0.8,0]", "[1,0,0]", "[0.4,0,0.4]", "[0,0,0]", "0"]),
+    EffectSample(
+      "change-to-color", "ADBE Change To Color",
+      ["[0.1,0.4,0.9]", "[0.1,0.7,0.2]", "4", "1", "0", "0.05", "0.5", "0.5", "0", "0", "0"]),
+    EffectSample(
+      "four-colors", "ADBE 4ColorGradient",
+      [
+        "0", "[10,10]", "[1,1,0]", "[90,10]", "[0,1,0]", "[10,90]", "[1,0,1]", "[90,90]", "[0,0,1]",
+        "0", "100", "0", "100", "1",
+      ]),
+    EffectSample(
+      "slant", "CC Slant", ["40", "1", "90", "[50,82]", "0", "[0,0,0]"]),
+    EffectSample(
+      "slant-keeps-lengths", "CC Slant", ["-100", "0", "100", "[50,82]", "1", "[0.5,0,0]"]),
+    EffectSample(
+      "circle", "ADBE Circle",
+      ["[50,50]", "40", "3", "12", "0", "0", "12", "0", "0", "[1,0,0.5]", "80", "1"]),
+    EffectSample(
+      "circle-inverted-over", "ADBE Circle",
+      ["[50,50]", "30", "1", "0", "0", "10", "0", "0", "1", "[0,0,0]", "50", "2"]),
+    EffectSample("bend-it", "CC Bend It", ["45", "[50,82]", "[50,22]", "2", "1"]),
+    EffectSample("bend-it-extends", "CC Bend It", ["-60", "[50,75]", "[50,40]", "3", "2"]),
+    EffectSample(
+      "sphere", "CC Sphere", ["0", "20", "40", "0", "1", "0", "40", "[50,50]", "2"], asPixels: true),
+    EffectSample(
+      "sphere-from-both-sides", "CC Sphere",
+      ["0", "0", "60", "10", "1", "0", "45", "[50,50]", "1"],
+      asPixels: true),
+    EffectSample(
+      "fractal-noise", "ADBE Fractal Noise",
+      ["1", "3", "0", "150", "0", "0", "0", "0", "1", "30", "100", "100", "[50,50]"]),
+    EffectSample(
+      "fractal-noise-turbulent", "ADBE Fractal Noise",
+      [
+        "3", "1", "1", "200", "-20", "0", "0", "30", "0", "30", "40", "20", "[50,50]", "0", "0",
+        "2", "0", "70", "56", "0", "[0,0]", "0", "0", "90", "0", "0", "1", "3", "0", "60", "4",
+      ]),
   ]
 
   static let styles: [EffectSample] = [

@@ -64,7 +64,9 @@ import Testing
   }
 
   /// They draw, and may have their values read by expressions as well.
-  @Test(arguments: ["ADBE Glo2", "CC Toner", "CS CrossBlur", "S_Glow", "Controlled Glow"])
+  @Test(arguments: [
+    "ADBE FreePin3", "CC Particle Systems II", "CS Lens", "S_Glow", "Controlled Glow",
+  ])
   func missingEffectsAreWarnedOf(_ matchName: String) throws {
     let effect = #"{"ty":5,"mn":"\#(matchName)","nm":"Glow","ef":[{"ty":0,"v":{"k":2}}]}"#
     let warnings = try Self.scene("\"ef\":[\(effect)]").warnings

@@ -26,7 +26,7 @@ struct FeaturePicture: Sendable, CustomTestStringConvertible {
     self.init(name, layers: JSONSnippet.shapeLayer(shapes.joined(separator: ",")), frame: frame)
   }
 
-  static let all = modifiers + paints + masks + mattes + blending + places
+  static let all = modifiers + paints + masks + mattes + blending + places + adjustments
 }
 
 // MARK: Pieces
@@ -172,6 +172,22 @@ extension FeaturePicture {
     masked("expansion", #""mode":"s","x":{"k":8}"#),
     masked("contraction", #""mode":"s","x":{"k":-8}"#),
     masked("feather", #""mode":"s","f":{"k":[20,4]}"#),
+  ]
+
+  private static func adjusted(_ name: String, _ members: String) -> FeaturePicture {
+    FeaturePicture(
+      "adjustment-\(name)",
+      layers: JSONSnippet.shapeLayer(ellipse(80, 20, 30, 30) + "," + blue),
+      #"{"ty":12,\#(members),"ef":[{"mn":"ADBE Invert","ef":[{"v":{"k":1}},{"v":{"k":0}}]},"#
+        + #"{"mn":"ADBE Gaussian Blur 2","ef":[{"v":{"k":10}}]}]}"#,
+      square(), JSONSnippet.shapeLayer(ellipse(20, 20, 60, 60) + "," + blue))
+  }
+
+  fileprivate static let adjustments = [
+    adjusted("of-all", #""ks":{}"#),
+    adjusted("half", #""ks":{"o":{"k":50}}"#),
+    adjusted("masked", #""ks":{},"masksProperties":[{"mode":"a","pt":{"k":\#(diamond)}}]"#),
+    adjusted("of-its-size", #""sw":50,"sh":50,"ks":{"p":{"k":[60,20]},"r":{"k":30}}"#),
   ]
 
   private static func matted(_ name: String, _ type: Int) -> FeaturePicture {

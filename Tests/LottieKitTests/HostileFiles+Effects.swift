@@ -53,6 +53,13 @@ extension HostileFile {
           #""ef":[\#(list(10_000, EffectSample.effect("ADBE Drop Shadow", ["[0,0,0]", "90", "#"])))]"#
         )),
       HostileFile(
+        "10 000 adjustment layers",
+        layers: list(
+          10_000,
+          #"{"ty":12,"ks":{"o":{"k":50}},"ef":[\#(EffectSample.effect("ADBE Invert", ["1"]))],"n":#}"#
+        )
+          + "," + JSONSnippet.shapeLayer(drawn)),
+      HostileFile(
         "effects that are none",
         layers: JSONSnippet.shapeLayer(drawn, #""ef":[null,5,[],{"ef":7},{"ty":25,"ef":[1,null]}]"#)
       ),

@@ -30,10 +30,8 @@ extension BlurFilter: FilterKind {
 
   func apply(to surface: FilterSurface) {
     let blur = PixelBlur(deviation, under: surface.transform)
-    // Rows cannot be continued along rotated edges.
-    guard let edge, surface.transform.keepsAxes else {
-      return blur.apply(to: surface.surface, scratch: surface.scratch)
-    }
+    guard let edge else { return blur.apply(to: surface.surface, scratch: surface.scratch) }
+    guard surface.transform.keepsAxes else { return apply(blur, to: surface, turned: edge) }
     let inner = PixelRect(within: surface.transform.bounds(of: edge)).intersection(surface.area)
     let wide = blur.outset(inner)
     let pixels = surface.pixels
@@ -52,6 +50,49 @@ extension BlurFilter: FilterKind {
       surface.surface.part(inner).copy(copy.part(inner))
     }
     if inner.isEmpty { pixels.fill(pixels.bounds, with: 0) }
+  }
+
+  /// Repeats the pixels along edges that are no rows and columns.
+  private func apply(_ blur: PixelBlur, to surface: FilterSurface, turned edge: Rect) {
+    let (transform, area) = (surface.transform, surface.area)
+    guard let inverse = transform.inverse, edge.minX < edge.maxX, edge.minY < edge.maxY else {
+      return surface.pixels.fill(surface.pixels.bounds, with: 0)
+    }
+    // The first pixels inside, which are not mixed with what is outside.
+    let margin = min(2 / max(transform.meanScale, 1e-6), edge.width / 2, edge.height / 2)
+    let inner = edge.outset(by: -margin)
+    surface.scratch.with(blur.outset(area), .color) { copy in
+      let (left, top) = (Double(copy.area.minX) + 0.5, Double(copy.area.minY) + 0.5)
+      for y in 0..<copy.pixels.height {
+        let row = unsafe copy.pixels.row(y)
+        for x in row.indices {
+          let p = inverse * Point(left + Double(x), top + Double(y))
+          let near = Point(
+            p.x.clamped(to: inner.minX...inner.maxX), p.y.clamped(to: inner.minY...inner.maxY))
+          let q = transform * near
+          unsafe row[x] = surface.pixels.mixed(
+            x: q.x - Double(area.minX) - 0.5, y: q.y - Double(area.minY) - 0.5)
+        }
+      }
+      blur.apply(to: copy, scratch: surface.scratch)
+      surface.surface.copy(copy.part(area))
+    }
+    cut(surface, at: edge, inverse)
+  }
+
+  /// Clears what is outside of a rectangle.
+  private func cut(_ surface: FilterSurface, at edge: Rect, _ inverse: Affine) {
+    let (pixels, area) = (surface.pixels, surface.area)
+    let scale = surface.transform.meanScale
+    for y in 0..<pixels.height {
+      let row = unsafe pixels.row(y)
+      for x in row.indices where unsafe row[x] != 0 {
+        let p = inverse * Point(Double(area.minX + x) + 0.5, Double(area.minY + y) + 0.5)
+        let depth = min(p.x - edge.minX, edge.maxX - p.x, p.y - edge.minY, edge.maxY - p.y)
+        let share = (depth * scale + 0.5).clamped(to: 0...1)
+        unsafe row[x] = PixelPasses.scale(row[x], by: PixelPasses.byte(share))
+      }
+    }
   }
 
   var text: String {

@@ -23,6 +23,8 @@ public enum ColorFilter: Equatable, Sendable {
   /// Each of red, green, blue and alpha taken from somewhere, mixed with the picture: 0 leaves it
   /// as it is.
   case channels([Channel], amount: Double)
+  /// What is like one colour becomes like another.
+  case change(ColorChange)
 
   /// A number between 0 and 1 that a pixel has.
   public enum Channel: String, Equatable, Sendable {
@@ -108,6 +110,7 @@ extension ColorFilter: FilterKind {
       return Lanes4(value, value, value, color[3])
     case .channels(let channels, let amount):
       return color.mixed(with: color.taking(channels), Float(amount), alphaToo: true)
+    case .change(let change): return change.mapped(color)
     }
   }
 
@@ -151,6 +154,7 @@ extension ColorFilter: FilterKind {
     case .threshold(let level): return "threshold " + number(level)
     case .channels(let channels, let amount):
       return "channels [" + channels.map(\.rawValue).joined(separator: " ") + "] " + number(amount)
+    case .change(let change): return change.text
     }
   }
 }

@@ -15,6 +15,12 @@ public enum Filter: Equatable, Sendable {
   case overlay(OverlayFilter)
   case warp(WarpFilter)
   case displacement(DisplacementFilter)
+  case matte(MatteFilter)
+  case glow(GlowFilter)
+  case radialBlur(RadialBlurFilter)
+  case crossBlur(CrossBlurFilter)
+  case mosaic(MosaicFilter)
+  case texture(TextureFilter)
   /// Light, shade, edges and colours made of the picture's outline, in the order in which they are
   /// applied; all see the same outline.
   case styles([StyleFilter])
@@ -29,6 +35,12 @@ public enum Filter: Equatable, Sendable {
     case .overlay(let filter): filter
     case .warp(let filter): filter
     case .displacement(let filter): filter
+    case .matte(let filter): filter
+    case .glow(let filter): filter
+    case .radialBlur(let filter): filter
+    case .crossBlur(let filter): filter
+    case .mosaic(let filter): filter
+    case .texture(let filter): filter
     case .styles(let filters): StyleStack(styles: filters)
     }
   }

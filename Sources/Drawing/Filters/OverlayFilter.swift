@@ -37,14 +37,20 @@ extension FilterSurface {
     _ paint: Paint, opacity: Double, blendMode: BlendMode, coverage: Surface?
   ) {
     withAlpha { alpha in
-      // Blending wants something opaque below, or the result would have more alpha than the
-      // picture.
-      for y in 0..<pixels.height { unsafe PixelPasses.makeOpaque(pixels.row(y)) }
       withPaint(paint, coverage: coverage) {
-        painter.composite($0, opacity: opacity, mode: blendMode)
+        blendInside($0, alpha: alpha, opacity: opacity, blendMode: blendMode)
       }
-      surface.multiply(by: alpha)
     }
+  }
+
+  /// Blends a layer with the picture's colours, and leaves the picture's alpha as it is.
+  ///
+  /// - Parameter alpha: The picture's.
+  func blendInside(_ layer: Surface, alpha: Surface, opacity: Double, blendMode: BlendMode) {
+    // Blending wants something opaque below, or the result would have more alpha than the picture.
+    for y in 0..<pixels.height { unsafe PixelPasses.makeOpaque(pixels.row(y)) }
+    painter.composite(layer, opacity: opacity, mode: blendMode)
+    surface.multiply(by: alpha)
   }
 
   /// Composites a paint over the picture, as far as a coverage lets it.

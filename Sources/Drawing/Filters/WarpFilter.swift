@@ -14,6 +14,10 @@ public enum WarpFilter: Equatable, Sendable {
   case sphere(center: Point, radius: Double)
   /// Repeated over a rectangle.
   case tiles(Tiles)
+  /// Rolled up along a line.
+  case bend(Bend)
+  /// Wrapped around a ball.
+  case globe(Globe)
 }
 
 /// Waves that run along a direction.
@@ -144,6 +148,8 @@ extension WarpFilter {
       let angle = Double.pi / 2 - Angle.arcCosine(share).radians
       return center + v * (angle / (Double.pi / 2) / share)
     case .tiles(let tiles): return tiles.source(of: p)
+    case .bend(let bend): return bend.source(of: p)
+    case .globe(let globe): return globe.source(of: p)
     }
   }
 
@@ -169,6 +175,8 @@ extension WarpFilter: FilterKind {
     case .wave(let wave):
       return covered.spread(x: wave.height.magnitude + 1, y: wave.height.magnitude + 1)
     case .tiles(let tiles): return tiles.output
+    case .bend(let bend): return bend.bounds(of: covered)
+    case .globe(let globe): return covered.minX <= covered.maxX ? globe.bounds : covered
     case .twirl, .sphere, .bulge: return covered
     }
   }
@@ -184,7 +192,7 @@ extension WarpFilter: FilterKind {
     case .twirl(let center, let radius, _), .sphere(let center, let radius):
       return around(center, radius, radius)
     case .bulge(let center, let radius, _): return around(center, radius.dx, radius.dy)
-    case .wave, .tiles: return nil
+    case .wave, .tiles, .bend, .globe: return nil
     }
   }
 
@@ -220,6 +228,8 @@ extension WarpFilter: FilterKind {
         + (tiles.mirrors ? " mirrored" : "")
         + (tiles.phase == 0
           ? "" : (tiles.movesRows ? " rows by " : " columns by ") + number(tiles.phase))
+    case .bend(let bend): return bend.text
+    case .globe(let globe): return globe.text
     }
   }
 }
@@ -252,7 +262,7 @@ extension FilterSurface {
 
 extension PixelBuffer {
   /// The colour at a point between the centres of four pixels; clear outside.
-  fileprivate func mixed(x: Double, y: Double) -> UInt32 {
+  func mixed(x: Double, y: Double) -> UInt32 {
     guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }
     // In 256ths, so that points that are the same but for rounding give the same; none is below −1.
     let (u, v) = (Int(x * 256 + 256.5), Int(y * 256 + 256.5))

@@ -102,6 +102,17 @@ struct EffectCanvas {
     items.append(item)
   }
 
+  /// Draws under all so far.
+  mutating func drawBelow(_ item: DrawItem) {
+    close()
+    items.insert(item, at: 0)
+  }
+
+  /// A picture of all so far with a filter.
+  func picture(with filter: Filter) -> DrawItem {
+    .group(DrawGroup([.group(DrawGroup(items, attributes))], .init(filters: [filter])))
+  }
+
   /// Draws something instead of all so far.
   mutating func replace(by items: [DrawItem]) {
     self.items = items

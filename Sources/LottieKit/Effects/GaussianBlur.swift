@@ -10,7 +10,7 @@ final class GaussianBlur: Node, LayerEffect {
   static let title = "Gaussian Blur"
 
   /// Standard deviation for each unit of blurriness, as in lottie-web and Skottie.
-  private static let deviation = 0.3
+  static let deviation = 0.3
 
   private let blurriness: Property<Double>
   /// 1: both, 2: horizontal, 3: vertical.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Geometry
 
 /// An entry of a layer's list of effects (`ef`), which changes the masked layer before its transform and blending.
@@ -29,10 +30,25 @@ protocol EffectNode: Node {
 
   /// Applies itself to the layer's picture.
   func apply(to canvas: inout EffectCanvas)
+
+  /// The frame of the layer's content that is shown at a frame; both in the composition's count.
+  func contentFrame(_ frame: Double) -> Double
+
+  /// How many frames from the present one other pictures of the content are that are drawn with it.
+  var echoes: [Double] { get }
+
+  /// Combines pictures of the content: the present one, then one for each of `echoes`.
+  func combined(_ pictures: [[DrawItem]]) -> [DrawItem]
 }
 
 extension EffectNode {
   var otherLayer: Int? { nil }
+
+  func contentFrame(_ frame: Double) -> Double { frame }
+
+  var echoes: [Double] { [] }
+
+  func combined(_ pictures: [[DrawItem]]) -> [DrawItem] { pictures.first ?? [] }
 }
 
 /// A kind of effect.

@@ -41,6 +41,44 @@ final class LayerEffects {
     return chain.longer { layers.mapValues { $0.matteGroup() } } ?? [:]
   }
 
+  // MARK: Time
+
+  /// The frame of the layer's content that is shown at a frame.
+  func contentFrame(_ frame: Double) -> Double {
+    effects.reduce(frame) { $1.isEnabled ? $1.contentFrame($0) : $0 }
+  }
+
+  /// The content of other moments is drawn too.
+  var echoes: Bool { effects.contains { $0.isEnabled && !$0.echoes.isEmpty } }
+
+  /// The content's items, with its echoes.
+  ///
+  /// Echoes of echoes are not drawn: they would take time without end.
+  func items(of content: any ContentNode, at frame: Double) -> [DrawItem] {
+    let now = content.items()
+    guard !chain.isEchoing, content.canChange,
+      let echo = effects.first(where: { $0.isEnabled && !$0.echoes.isEmpty })
+    else { return now }
+    chain.isEchoing = true
+    defer { chain.isEchoing = false }
+    var pictures = [now]
+    for distance in echo.echoes {
+      _ = content.update(to: contentFrame(frame + distance))
+      pictures.append(content.items())
+    }
+    _ = content.update(to: contentFrame(frame))
+    return echo.combined(pictures)
+  }
+
+  // MARK: Pictures
+
+  /// A composition's picture so far with the effects and styles of an adjustment layer above it.
+  func adjusted(_ below: DrawGroup, sources: [Int: DrawGroup]) -> DrawGroup {
+    group(
+      [.group(below)], world: .identity, masks: [], sources: sources, opacity: 1,
+      blendMode: .normal, matte: nil, composite: nil)
+  }
+
   /// The layer with its effects and styles.
   func group(
     _ items: [DrawItem], world: Affine, masks: [MaskNode], sources: [Int: DrawGroup],
@@ -65,6 +103,8 @@ final class LayerChain {
   /// A limit, since each needs some of the program's stack.
   private static let longest = 64
   private var length = 0
+  /// The content of a layer is being drawn for another moment.
+  var isEchoing = false
 
   /// nil, without calling, where the chain is too long.
   func longer<Result>(_ body: () -> Result) -> Result? {

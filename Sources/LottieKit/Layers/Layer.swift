@@ -30,6 +30,9 @@ protocol ContentNode: Node {
   /// Other layers are seen through it.
   var isCamera: Bool { get }
 
+  /// Its layer's effects change what is below the layer.
+  var isAdjustment: Bool { get }
+
   /// How a camera sees the composition; nil for everything else.
   ///
   /// - Parameters:
@@ -41,6 +44,8 @@ protocol ContentNode: Node {
 
 extension ContentNode {
   var isCamera: Bool { false }
+
+  var isAdjustment: Bool { false }
 
   func view(_ pose: Pose, in parent: Transform3D, center: Point) -> CameraView? { nil }
 }
@@ -57,6 +62,8 @@ enum LayerKinds {
     case 3: NullLayer.self
     case 4: ShapeLayer.self
     case 5: TextLayer.self
+    case 11: GuideLayer.self
+    case 12: AdjustmentLayer.self
     case 13: CameraLayer.self
     default: nil
     }
@@ -75,7 +82,7 @@ enum LayerKinds {
   /// Kinds that are known and draw nothing here; they still serve as parents.
   static let undrawn: [Int: String] = [
     6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video",
-    10: "image placeholder", 11: "guide", 12: "adjustment", 14: "light", 15: "data",
+    10: "image placeholder", 14: "light", 15: "data",
     99: "ignored",
   ]
 }

@@ -184,9 +184,14 @@ final class LayerNode: Node, AttachmentHost {
     // Nothing of a layer out of range is worth an update; its transform, for its children, has had one.
     guard isInRange else { return wasInRange == true }
     var changed = takePendingChange() || wasInRange != true || worldChanged
-    if content.canChange, content.update(to: frame) { changed = true }
-    for mask in masks where mask.update(to: frame) { changed = true }
+    // Effects first: some say which frame of the content is shown.
     for effect in effects?.nodes ?? [] where effect.update(to: frame) { changed = true }
+    if content.canChange {
+      if content.update(to: effects?.contentFrame(frame) ?? frame) { changed = true }
+      // Echoes go on when the content has come to rest.
+      if effects?.echoes == true { changed = true }
+    }
+    for mask in masks where mask.update(to: frame) { changed = true }
     if changed { drawn = nil }
     return changed
   }
@@ -233,7 +238,8 @@ final class LayerNode: Node, AttachmentHost {
     let source = matte.flatMap { picture in model.matteMode.map { Matte($0, source: picture) } }
     var attributes = DrawGroup.Attributes(
       masks: masks.compactMap { $0.mask }, isolatesBlending: true)
-    let items = content.items() + attachments.pictures.map(DrawItem.group)
+    let own = effects?.items(of: content, at: frame) ?? content.items()
+    let items = own + attachments.pictures.map(DrawItem.group)
     let moments = movesBetweenFrames ? shutter?.moments(around: frame) ?? [] : []
     let isPlaced = view != nil || !moments.isEmpty
     if let effects {
@@ -274,6 +280,24 @@ final class LayerNode: Node, AttachmentHost {
     }
     let place = frame.map(world(at:)) ?? world
     return .group(DrawGroup([.group(picture)], .init(transform: place, opacity: opacity)))
+  }
+
+  // MARK: Adjustment
+
+  /// Changes the picture of all that is below by the effects of this layer, if it is an adjustment layer.
+  func adjust(_ below: inout [DrawItem]) {
+    guard let node = content as? AdjustmentNode, let effects, !below.isEmpty else { return }
+    let opacity = transform.opacity
+    guard opacity > 0, world.isInvertible else { return }
+    let picture = DrawGroup(below, .init(isolatesBlending: true))
+    let matte = matteSource.flatMap { source in
+      model.matteMode.map { Matte($0, source: source.matteGroup()) }
+    }
+    below = node.blended(
+      picture, with: effects.adjusted(picture, sources: effects.sources()),
+      DrawGroup.Attributes(
+        transform: world, opacity: opacity, blendMode: model.blendMode,
+        masks: masks.compactMap { $0.mask }), matte: matte)
   }
 
   private static let nothing = DrawGroup([])

@@ -182,7 +182,7 @@ final class TextNode: Node, ContentNode {
 
   private func currentLayout() -> TextLayout {
     let document = options.setDocument
-    if let layout, layout.document == document { return layout }
+    if let layout, layout.source == document { return layout }
     var fresh = TextLayout(document, text: shownText(of: document), fonts: fonts)
     if !animators.isEmpty || path != nil { fresh.group(by: options.grouping) }
     units = animators.map { animator in
@@ -243,7 +243,8 @@ final class TextNode: Node, ContentNode {
         animator.change(&look, strength[i])
       }
       let attributes = DrawGroup.Attributes(
-        transform: placement.transform(of: i), opacity: look.opacity.clamped(to: 0...1))
+        transform: placement.transform(of: i), opacity: look.opacity.clamped(to: 0...1),
+        filters: TextAnimator.blur(look.blur))
       guard attributes.opacity > 0 else { continue }
       if let outline = cluster.outline {
         let painted = look.items(for: outline)

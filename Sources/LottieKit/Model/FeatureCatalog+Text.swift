@@ -18,6 +18,7 @@ extension FeatureCatalog {
     Row(name: "Left, right, centred", key: "j: 0, 1, 2", inLottieIOS: true),
     Row(name: "Justified", key: "j: 3, 4, 5, 6"),
     Row(name: "Text boxes", key: "sz, ps", inLottieIOS: true),
+    Row(name: "Size that fits the box, vertical alignment", key: "rs, mf, xf, vj"),
     Row(name: "Capitals, small capitals", key: "ca"),
     Row(name: "Text keyframes", key: "t.d", inLottieIOS: true),
     Row(
@@ -25,6 +26,7 @@ extension FeatureCatalog {
     Row(name: "Animators: opacity, colours, stroke width", key: "o, fo, so, fc, sc, sw"),
     Row(name: "Animators: hue, saturation, brightness", key: "fh, fs, fb, sh, ss, sb"),
     Row(name: "Animators: tracking, line spacing", key: "t, ls"),
+    Row(name: "Animators: blur", key: "bl"),
     Row(
       name: "Range selectors", key: "s", note: "all shapes, units and bases, easing, random order"),
     Row(name: "Expression selectors", key: "s, t: 1"),

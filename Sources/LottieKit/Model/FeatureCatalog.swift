@@ -121,14 +121,24 @@ package enum FeatureCatalog {
   // MARK: From the registries
 
   private static var layers: [Row] {
+    let notes = [
+      11: "draws nothing, as in After Effects", 12: "its effects change all that is below it",
+    ]
+    let reasons = [
+      6: "nothing to be seen, and no sound is played; ", 7: "the file has no picture for it; ",
+      8: "the file names no frames; ", 9: "no video is decoded; ",
+      10: "the file has no picture for it; ", 14: "layers are not shaded; ",
+      15: "nothing to be seen; ",
+    ]
     let drawn = LayerKinds.contents.map { type, content in
       Row(
-        name: content.kind.capitalized, key: "ty: \(type)", inLottieIOS: type <= 5 ? true : nil)
+        name: content.kind.capitalized, key: "ty: \(type)", inLottieIOS: type <= 5 ? true : nil,
+        note: notes[type] ?? "")
     }
     let undrawn = LayerKinds.undrawn.sorted { $0.key < $1.key }.map { type, name in
       Row(
         name: name.capitalized, key: "ty: \(type)", isDrawn: false,
-        note: "its transform still applies to its children")
+        note: (reasons[type] ?? "") + "its transform still applies to its children")
     }
     return drawn + undrawn
   }
@@ -247,10 +257,12 @@ package enum FeatureCatalog {
   ]
 
   private static let missing = [
-    Row(name: "Blur of text animators", key: "bl", isDrawn: false),
     Row(
       name: "Other effects", key: "ef", isDrawn: false, inLottieIOS: false,
-      note: "each causes a warning"),
+      note: "each is named by a warning; the puppet tool and Mesh Warp lack their data in files"),
+    Row(
+      name: "Wiggle paths, wiggle transform, copies of offset paths, wiggly selectors", key: "",
+      isDrawn: false, note: "no exporter writes them"),
     Row(
       name: "In expressions: markers, data of footage, text styles as a result", key: "x",
       isDrawn: false, note: "the value before the expression is drawn"),

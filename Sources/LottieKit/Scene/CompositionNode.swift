@@ -12,6 +12,8 @@ final class CompositionNode: Node {
   private let transformOrder: [LayerNode]
   /// The camera layers, the topmost first.
   private let cameras: [LayerNode]
+  /// Whether any of the layers is an adjustment layer.
+  private let hasAdjustments: Bool
   /// The center of the composition, where a camera's optical axis meets the picture plane.
   private let center: Point
 
@@ -24,6 +26,7 @@ final class CompositionNode: Node {
     self.layers = layers
     transformOrder = Self.parentsFirst(layers)
     cameras = layers.filter(\.content.isCamera)
+    hasAdjustments = layers.contains { $0.content.isAdjustment }
     center = Rect(size).center
     super.init(name: "", children: layers)
     prepareLayers()
@@ -83,8 +86,19 @@ final class CompositionNode: Node {
     position.contentFrame = nil
   }
 
-  /// Returns the draw items of the visible layers, the lowest first.
-  func items() -> [DrawItem] { painted().map { .group($0.group) } }
+  /// The layers that are seen, the lowest first.
+  func items() -> [DrawItem] {
+    if !hasAdjustments { return painted().map { .group($0.group) } }
+    var items: [DrawItem] = []
+    for layer in ordered(layers.reversed().filter(\.isDrawn)) {
+      if layer.content.isAdjustment {
+        layer.adjust(&items)
+      } else if let group = layer.group(), !group.children.isEmpty {
+        items.append(.group(group))
+      }
+    }
+    return items
+  }
 
   /// Returns the visible layers and the group that each of them draws, the lowest first.
   func painted() -> [(layer: LayerNode, group: DrawGroup)] {

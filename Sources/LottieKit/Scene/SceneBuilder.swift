@@ -19,6 +19,11 @@ final class SceneBuilder {
   private var open: [String] = []
   /// The number of layers that have been created.
   private var instances = 0
+  /// The adjustment layers above the layer that is being created, including those above its
+  /// precomposition.
+  private var adjustments = 0
+  /// The limit of adjustment layers above each other: each may paint everything below it twice.
+  private static let mostAdjustments = 8
 
   init(_ animation: Animation, images: ImageStore, fonts: FontBook) {
     self.animation = animation
@@ -55,14 +60,28 @@ final class SceneBuilder {
         .limit, at: layer.path, "precompositions are nested more than \(limits.precompDepth) deep")
       return nil
     }
-    let outerSize = self.size
+    let (outerSize, outerAdjustments) = (self.size, adjustments)
     self.size = size
     open.append(id)
     defer {
+      adjustments = outerAdjustments
       open.removeLast()
       self.size = outerSize
     }
     return CompositionNode(nodes(for: precomp.layers), size: size)
+  }
+
+  /// Counts an adjustment layer; false, with a warning, where there are too many above each other.
+  func addAdjustment(_ layer: Layer) -> Bool {
+    guard adjustments < Self.mostAdjustments else {
+      warn(
+        .limit, at: layer.path,
+        "more than \(Self.mostAdjustments) adjustment layers are above each other; "
+          + "this one is left out")
+      return false
+    }
+    adjustments += 1
+    return true
   }
 
   /// Creates the nodes of layers and links them.

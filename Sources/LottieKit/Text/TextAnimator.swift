@@ -32,6 +32,8 @@ final class TextAnimator: Node {
   let tracking: Property<Double>?
   /// An addition to the offset between lines (`ls`).
   let lineSpacing: Property<Vector3D>?
+  /// The blur along x and y, in pixels as After Effects counts it.
+  let blur: Property<Vector3D>?
 
   static let declarations = Declarations(
     title: "Animator", .words(base: "ADBE Text ", kind: "")
@@ -63,6 +65,7 @@ final class TextAnimator: Node {
     strokeWidth = fields.animated("sw", "Stroke Width", 0)
     tracking = fields.animated("t", "Tracking", 0, title: "Tracking Amount", "Tracking Amount")
     lineSpacing = fields.animated("ls", "Line Spacing", .zero)
+    blur = fields.animated("bl", "Blur", .zero)
     selector = RangeSelector(&fields)
     selectorExpression = fields.setting(0) { TextAnimator.selectorExpression($0["s"]) }
     super.init(fields)
@@ -74,9 +77,6 @@ final class TextAnimator: Node {
   /// out with a warning.
   static func list(_ json: JSONReader) -> [FieldRecord] {
     json.objects("a", limit: json.context.limits.textAnimators).compactMap { json in
-      if let blur = json["a"]?["bl"] {
-        blur.warn(.unsupported, "the blur of text animators is not drawn")
-      }
       if let selector = json["s"], selector.isSelectedByExpression,
         selectorExpression(selector) == 0
       {
@@ -165,6 +165,13 @@ final class TextAnimator: Node {
     look.fill = Self.shifted(look.fill, by: fillShifts, strength)
     look.stroke = Self.shifted(look.stroke, by: strokeShifts, strength)
     if let strokeWidth { look.strokeWidth += strokeWidth.value * strength }
+    if let blur { look.blur = look.blur + Vector(blur.value.x, blur.value.y) * strength }
+  }
+
+  /// Returns the filters for a blur.
+  static func blur(_ amount: Vector) -> [Filter] {
+    let deviation = Vector(max(0, amount.dx), max(0, amount.dy)) * GaussianBlur.deviation
+    return deviation == .zero ? [] : [.blur(BlurFilter(deviation: deviation))]
   }
 
   /// Interpolates an opacity toward that of an animator. It is not multiplied, so that a later
@@ -216,6 +223,8 @@ struct TextLook: Equatable {
   var strokeIsOnTop: Bool
   /// Opacities in 0...1 of the whole character, of its fill and of its stroke.
   var opacity = 1.0
+  /// The blur along x and y.
+  var blur = Vector.zero
   var fillOpacity = 1.0
   var strokeOpacity = 1.0
 

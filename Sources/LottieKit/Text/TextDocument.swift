@@ -48,6 +48,12 @@ struct TextDocument: AnimatableValue {
   /// The top left corner of the text box (`ps`).
   var boxOrigin: Point?
 
+  /// Whether another size is taken, so that the text fits its box, and from which sizes.
+  var fit = Fit.none
+  var fitSizes = 1.0...10_000
+  /// nil leaves the first line at the top, or the origin on its baseline.
+  var verticalAlignment: VerticalAlignment?
+
   static let expectation = "a text document"
   static var kind: String { "text" }
 
@@ -78,6 +84,10 @@ struct TextDocument: AnimatableValue {
     baselineShift = json.number("ls", default: 0).clamped(to: -1e6...1e6)
     justification = Justification(rawValue: json.integer("j", default: 0)) ?? .left
     capitals = Capitals(rawValue: json.integer("ca", default: 0)) ?? .asWritten
+    fit = Fit(rawValue: json.integer("rs", default: 0)) ?? .none
+    let least = json.number("mf", default: 1).clamped(to: 1...10_000)
+    fitSizes = least...json.number("xf", default: 10_000).clamped(to: least...10_000)
+    verticalAlignment = json["vj"].flatMap { VerticalAlignment($0.integer(default: 0)) }
     if let size = json["sz"], size.isArray {
       boxSize = Size(max(0, size.point.x), max(0, size.point.y))
     }

@@ -46,6 +46,9 @@ struct TextLayout {
 
   private(set) var clusters: [Cluster] = []
   private(set) var lines: [Line] = []
+  /// The document as the file has it.
+  let source: TextDocument
+  /// The same, in the size that it is drawn in.
   let document: TextDocument
 
   /// Computes the layout of a document.
@@ -54,18 +57,34 @@ struct TextLayout {
   ///   - text: The text to set, which may differ from the document's own text.
   ///   - fonts: The source of glyphs.
   init(_ document: TextDocument, text: String, fonts: FontBook) {
-    self.document = document
+    let fit = TextFit(document, text: text, fonts: fonts)
+    source = document
+    self.document = fit.document
+    clusters = fit.broken.clusters
+    lines = fit.broken.lines
     let font = fonts.table.font(named: document.fontName).font
-    let measure = TextMeasure(fonts: fonts, font: font, size: document.size)
-    var breaker = LineBreaker(document, measure)
-    breaker.setAll(TextSplitting(text, document.capitals).units)
-    clusters = breaker.clusters
-    lines = breaker.lines
-    let ascent = document.boxOrigin == nil ? 0 : font.ascent * document.size / 100
+    let ascent = document.boxOrigin == nil ? 0 : font.ascent * self.document.size / 100
     for i in lines.indices { position(line: i, ascent: ascent) }
+    align(fit)
   }
 
   // MARK: Positions
+
+  /// Moves all lines to their place in the height of the box.
+  private mutating func align(_ fit: TextFit) {
+    guard document.verticalAlignment != nil, let first = lines.first, let last = lines.last else {
+      return
+    }
+    var outline = Rect.empty
+    for cluster in clusters {
+      guard let bounds = cluster.outline?.bounds, bounds.minX <= bounds.maxX else { continue }
+      let origin = origin(of: cluster)
+      outline = outline.union(bounds.offset(by: origin - .zero))
+    }
+    let (top, bottom) = (first.origin.y, max(first.origin.y, last.origin.y))
+    let shift = fit.shift(baselines: top...bottom, outline: outline)
+    for i in lines.indices { lines[i].origin.y += shift }
+  }
 
   /// Computes the positions of a line's characters and the origin of the line.
   ///

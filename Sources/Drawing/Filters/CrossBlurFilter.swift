@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Geometry
+
+/// A picture blurred along x and one blurred along y, as one.
+public struct CrossBlurFilter: Equatable, Sendable {
+  /// Standard deviations along x and y.
+  public var deviation: Vector
+  /// How the second one is blended with the first; nil for the mean of both.
+  public var blendMode: BlendMode?
+  /// See `BlurFilter.edge`.
+  public var edge: Rect?
+
+  /// Deviations are clamped to 0...10,000.
+  public init(deviation: Vector, blendMode: BlendMode?, edge: Rect? = nil) {
+    self.deviation = Vector(
+      deviation.dx.clamped(to: 0...1e4), deviation.dy.clamped(to: 0...1e4))
+    self.blendMode = blendMode
+    self.edge = edge
+  }
+
+  private var both: BlurFilter { BlurFilter(deviation: deviation, edge: edge) }
+}
+
+extension CrossBlurFilter: FilterKind {
+  func bounds(of covered: Rect) -> Rect { both.bounds(of: covered) }
+
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
+    both.reach(of: area, under: transform)
+  }
+
+  func apply(to surface: FilterSurface) {
+    let painter = surface.painter
+    surface.withCopy(of: surface.area) { second in
+      let other = FilterSurface(
+        painter: Painter(tools: painter.tools, surface: second), state: surface.state)
+      BlurFilter(deviation: Vector(deviation.dx, 0), edge: edge).apply(to: surface)
+      BlurFilter(deviation: Vector(0, deviation.dy), edge: edge).apply(to: other)
+      if let blendMode { return painter.composite(second, opacity: 1, mode: blendMode) }
+      for y in 0..<surface.pixels.height {
+        let (row, from) = unsafe (surface.pixels.row(y), second.pixels.row(y))
+        for x in row.indices {
+          unsafe row[x] = PixelPasses.pixel(
+            (PixelPasses.channels(row[x]) + PixelPasses.channels(from[x])) / 2)
+        }
+      }
+    }
+  }
+
+  var text: String {
+    "cross blur " + number(deviation.dx) + "," + number(deviation.dy)
+      + (blendMode.map { " blend " + $0.rawValue } ?? "") + (edge == nil ? "" : " clamped")
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Geometry
+
+/// Each pixel smeared around a point, or towards and away from it.
+public struct RadialBlurFilter: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    /// Along a circle, over so many degrees.
+    case spin(degrees: Double)
+    /// Along the ray, over this share of the distance to the point.
+    case zoom(share: Double)
+  }
+
+  public var center: Point
+  public var kind: Kind
+
+  /// Degrees are clamped to 0...360, shares to 0...1.5.
+  public init(_ kind: Kind, center: Point) {
+    self.center = center
+    switch kind {
+    case .spin(let degrees): self.kind = .spin(degrees: degrees.clamped(to: 0...360))
+    case .zoom(let share): self.kind = .zoom(share: share.clamped(to: 0...1.5))
+    }
+  }
+}
+
+extension RadialBlurFilter: FilterKind {
+  func bounds(of covered: Rect) -> Rect {
+    guard covered.minX <= covered.maxX else { return covered }
+    let far = Self.farthest(from: center, in: covered)
+    switch kind {
+    case .spin(let degrees):
+      // Nothing moves farther than along its arc, and nothing leaves its circle.
+      let arc = far * Angle.degrees(degrees / 2).radians
+      return covered.outset(by: arc + 1).intersection(
+        Rect(
+          minX: center.x - far, minY: center.y - far, maxX: center.x + far, maxY: center.y + far
+        ).outset(by: 1))
+    case .zoom(let share): return covered.outset(by: far * share / 2 + 1)
+    }
+  }
+
+  private static func farthest(from p: Point, in rect: Rect) -> Double {
+    Vector(
+      max((rect.minX - p.x).magnitude, (rect.maxX - p.x).magnitude),
+      max((rect.minY - p.y).magnitude, (rect.maxY - p.y).magnitude)
+    ).length
+  }
+
+  func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { nil }
+
+  /// Two blurs, one after the other: a fine one, and a coarse one of its copies side by side.
+  func apply(to surface: FilterSurface) {
+    guard let inverse = surface.transform.inverse else { return }
+    // By all of the picture, so that parts of it come out as they do in the whole.
+    let far = Self.farthest(
+      from: surface.transform * center, in: surface.state.picture.rect)
+    let length: Double =
+      switch kind {
+      case .spin(let degrees): far * Angle.degrees(degrees).radians
+      case .zoom(let share): far * share
+      }
+    guard length > 0.5 else { return }
+    let count = Int(clamping: length.squareRoot().rounded(.up), to: 2...Self.mostSamples)
+    for width in [1 / Double(count), 1] {
+      let step = width / Double(count)
+      let moves = (0..<count).map { i in
+        surface.transform * move(by: (Double(i) + 0.5) * step - width / 2) * inverse
+      }
+      surface.average(moves)
+    }
+  }
+
+  private static let mostSamples = 16
+
+  /// From a point to one that is blurred into it, at a position in ±½ of the smear.
+  private func move(by position: Double) -> Affine {
+    let inner: Affine =
+      switch kind {
+      case .spin(let degrees): .rotation(.degrees(degrees * position))
+      case .zoom(let share): .scale(1 + share * position, 1 + share * position)
+      }
+    return .translation(center.x, center.y) * inner * .translation(-center.x, -center.y)
+  }
+
+  var text: String {
+    let kind =
+      switch self.kind {
+      case .spin(let degrees): "spin " + number(degrees) + "°"
+      case .zoom(let share): "zoom " + number(share)
+      }
+    return kind + " around " + number(center.x) + "," + number(center.y)
+  }
+}
+
+extension FilterSurface {
+  /// Gives each pixel the mean of those that it is moved to.
+  fileprivate func average(_ moves: [Affine]) {
+    let share = 65_536 / UInt32(max(1, moves.count))
+    withCopy(of: area) { copy in
+      let (left, top) = (Double(area.minX) + 0.5, Double(area.minY) + 0.5)
+      for y in 0..<pixels.height {
+        let row = unsafe pixels.row(y)
+        for x in row.indices {
+          let middle = Point(left + Double(x), top + Double(y))
+          var sum = SIMD4<UInt32>(repeating: 0)
+          for move in moves {
+            let p = move * middle
+            let pixel = copy.pixels.mixed(x: p.x - left, y: p.y - top)
+            if pixel == 0 { continue }
+            sum &+= SIMD4<UInt32>(
+              truncatingIfNeeded: unsafe unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
+          }
+          // At most 255 of 16 samples, times a sixteenth.
+          let mean = (sum &* share &+ 32_768) &>> 16
+          unsafe row[x] = unsafe unsafeBitCast(
+            SIMD4<UInt8>(truncatingIfNeeded: mean), to: UInt32.self)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Geometry
+
+/// Computed colours composited over the picture where the picture is not clear; alpha stays.
+public struct TextureFilter: Equatable, Sendable {
+  /// What the colours are.
+  public enum Texture: Equatable, Sendable {
+    case fourColors(FourColors)
+    case noise(FractalNoise)
+  }
+
+  public var texture: Texture
+  /// In 0...1.
+  public var opacity: Double
+  /// How the colours are blended with the picture.
+  public var blendMode: BlendMode
+
+  public init(_ texture: Texture, opacity: Double = 1, blendMode: BlendMode = .normal) {
+    self.texture = texture
+    self.opacity = opacity.clamped(to: 0...1)
+    self.blendMode = blendMode
+  }
+}
+
+/// Colours at points, and their mixture between them.
+public struct FourColors: Equatable, Sendable {
+  /// In the children's coordinates.
+  public var points: [Point]
+  /// One for each point.
+  public var colors: [RGBA]
+  /// How much the nearest point counts more than others: the power of the distance that it is
+  /// divided by, halved.
+  public var sharpness: Double
+
+  /// The sharpness is clamped to 0.1...20; points that are not finite are left out.
+  public init(points: [Point], colors: [RGBA], sharpness: Double) {
+    let pairs = zip(points, colors).prefix(8).filter { $0.0.isFinite }
+    self.points = pairs.map { $0.0 }
+    self.colors = pairs.map { $0.1 }
+    self.sharpness = sharpness.clamped(to: 0.1...20)
+  }
+
+  /// The colour at a point, opaque.
+  fileprivate func color(at p: Point) -> Lanes4 {
+    var (sum, total) = (Lanes4.zero, Float(0))
+    for (point, color) in zip(points, colors) {
+      let v = p - point
+      // No point is nearer than a quarter of a pixel, and none is divided by 0.
+      let square = max(v.dx * v.dx + v.dy * v.dy, 0.06)
+      let weight = Float(1 / (sharpness == 1 ? square : square.signedPower(sharpness)))
+      sum += color.lanes * weight
+      total += weight
+    }
+    // Far powers are less than a number can hold.
+    guard total > 0, total.isFinite else { return nearest(to: p) }
+    return sum / total
+  }
+
+  private func nearest(to p: Point) -> Lanes4 {
+    let pair = zip(points, colors).min { p.distance(to: $0.0) < p.distance(to: $1.0) }
+    return pair?.1.lanes ?? .zero
+  }
+}
+
+extension TextureFilter: FilterKind {
+  func apply(to surface: FilterSurface) {
+    guard opacity > 0, let inverse = surface.transform.inverse else { return }
+    surface.withAlpha { alpha in
+      surface.scratch.with(surface.area, .color) { layer in
+        fill(layer, inverse)
+        surface.blendInside(layer, alpha: alpha, opacity: opacity, blendMode: blendMode)
+      }
+    }
+  }
+
+  private func fill(_ layer: Surface, _ inverse: Affine) {
+    let area = layer.area
+    for y in 0..<area.height {
+      let row = unsafe layer.pixels.row(y)
+      for x in row.indices {
+        let p = inverse * Point(Double(area.minX + x) + 0.5, Double(area.minY + y) + 0.5)
+        var color: Lanes4
+        switch texture {
+        case .fourColors(let colors): color = colors.color(at: p)
+        case .noise(let noise):
+          let value = noise.value(at: p)
+          color = Lanes4(value, value, value, 1)
+        }
+        color[3] = 1
+        unsafe row[x] = ColorFilter.premultiplied(color)
+      }
+    }
+  }
+
+  var text: String {
+    let texture =
+      switch self.texture {
+      case .fourColors(let colors):
+        "colors "
+          + zip(colors.points, colors.colors).map {
+            number($0.0.x) + "," + number($0.0.y) + " " + $0.1.hex
+          }.joined(separator: " ") + " by " + number(colors.sharpness)
+      case .noise(let noise): noise.text
+      }
+    return texture + (opacity < 1 ? " opacity " + number(opacity) : "")
+      + (blendMode == .normal ? "" : " blend " + blendMode.rawValue)
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Geometry
+
+/// The layer's content at fewer frames per second; its transform goes on as it is (`ADBE Posterize Time`).
+final class PosterizeTime: Node, LayerEffect {
+  static let matchNames = ["ADBE Posterize Time"]
+  static let title = "Posterize Time"
+
+  /// Per second.
+  private let rate: Property<Double>
+  /// Of the animation.
+  private let framerate: Double
+
+  init(_ fields: inout Fields) {
+    rate = fields(0, "Frame Rate", 24)
+    framerate = fields.setting(60) { max(1, $0.context.root.number("fr", default: 60)) }
+    super.init(fields)
+  }
+
+  func apply(to canvas: inout EffectCanvas) {}
+
+  func contentFrame(_ frame: Double) -> Double {
+    guard rate.value > 0 else { return frame }
+    let length = framerate / rate.value.clamped(to: 0.01...1000)
+    // A thousandth of a step of rounding is no step back.
+    let held = ((frame / length + 1e-3).rounded(.down) * length).finite(or: frame)
+    return min(held, frame)
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+
+/// A layer whose effects change all that is below it (`"ty": 12`).
+struct AdjustmentLayer: LayerContent {
+  static let kind = "adjustment"
+
+  /// Of the solid that it is in After Effects; nil for all of the composition.
+  let size: Size?
+
+  init(from json: JSONReader) {
+    let size = Size(json.number("sw", default: 0), json.number("sh", default: 0))
+    self.size = size.isDrawable ? size : nil
+  }
+
+  func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
+    guard builder.addAdjustment(layer) else { return EmptyNode(name: "") }
+    return AdjustmentNode(size: size, compositionSize: builder.size)
+  }
+}
+
+final class AdjustmentNode: Node, ContentNode {
+  /// Where it works, in its own coordinates; nil for everywhere.
+  private let frame: Rect?
+  private let composition: Rect
+
+  init(size: Size?, compositionSize: Size) {
+    frame = size.map { Rect($0) }
+    composition = Rect(compositionSize)
+    super.init(name: "")
+  }
+
+  /// Nothing of its own.
+  func items() -> [DrawItem] { [] }
+
+  var isAdjustment: Bool { true }
+
+  /// What is below the layer with its effects, where the layer is.
+  ///
+  /// - Parameters:
+  ///   - below: In the composition's coordinates.
+  ///   - adjusted: The same with the effects.
+  ///   - attributes: The layer's transform, masks, opacity and blend mode.
+  func blended(
+    _ below: DrawGroup, with adjusted: DrawGroup, _ attributes: DrawGroup.Attributes,
+    matte: Matte?
+  ) -> [DrawItem] {
+    let isEverywhere = frame.map { covers($0, attributes.transform) } ?? true
+    if isEverywhere, matte == nil, attributes.masks.isEmpty, attributes.opacity == 1,
+      attributes.blendMode == .normal
+    {
+      return [.group(adjusted)]
+    }
+    // One picture fades into the other by the share that the layer covers.
+    var share = attributes
+    share.blendMode = .normal
+    let area =
+      isEverywhere ? attributes.transform.inverse.map { $0.bounds(of: composition) } : frame
+    let cover = DrawGroup([.fill(.rectangle(area ?? composition), .white)], share, matte: matte)
+    let inside = DrawGroup(
+      [.group(adjusted)],
+      .init(blendMode: attributes.blendMode == .normal ? .add : attributes.blendMode),
+      matte: Matte(.alpha, source: cover))
+    guard attributes.blendMode == .normal else { return [.group(below), .group(inside)] }
+    let outside = DrawGroup([.group(below)], .init(), matte: Matte(.alphaInverted, source: cover))
+    return [
+      .group(DrawGroup([.group(outside), .group(inside)], .init(isolatesBlending: true)))
+    ]
+  }
+
+  private func covers(_ frame: Rect, _ transform: Affine) -> Bool {
+    transform.keepsAxes && transform.bounds(of: frame).outset(by: 0.01).contains(composition)
+  }
+}
