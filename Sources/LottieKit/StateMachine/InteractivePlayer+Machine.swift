@@ -56,6 +56,7 @@ extension InteractivePlayer {
       run?.inputs.elapsed = 0
       run?.random = PermutedRandom(seed: run?.seed ?? PermutedRandom.defaultSeed)
       run?.crossing = nil
+      if wasRunning { run?.status = .running }
       guard let initial = machine.stateIndex[machine.initial] else {
         report(.failed("Error setting initial state: CreationError"))
         throw DotLottieError(

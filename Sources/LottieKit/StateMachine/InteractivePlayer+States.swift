@@ -81,7 +81,7 @@ extension InteractivePlayer {
     clock.setBackground(playback.backgroundColor)
     if !playback.animation.isEmpty, playback.animation != animationID {
       // Where there is none, what is loaded stays, with its theme.
-      clock.setAutoplay(false)
+      setAutoplay(false)
       try? loadAnimation(id: playback.animation, keepsTheme: false)
     }
     let before = clock.frame
