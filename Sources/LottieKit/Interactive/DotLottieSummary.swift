@@ -89,7 +89,7 @@ package struct DotLottieSummary: Sendable {
   ) -> ThemeEntry {
     let file = "t/\(id).json"
     guard let json else {
-      return ThemeEntry(id: id, name: name, theme: nil, warnings: [.noFile(file)])
+      return ThemeEntry(id: id, name: name, theme: nil, warnings: facts.missing(file))
     }
     do throws(DotLottieError) {
       let theme = try Theme(json: json, file: file)
@@ -112,7 +112,7 @@ package struct DotLottieSummary: Sendable {
   ) -> MachineEntry {
     let file = "s/\(id).json"
     guard let json else {
-      return MachineEntry(id: id, name: name, machine: nil, warnings: [.noFile(file)])
+      return MachineEntry(id: id, name: name, machine: nil, warnings: facts.missing(file))
     }
     do throws(DotLottieError) {
       let machine = try StateMachine(json: json, file: file)
@@ -127,10 +127,6 @@ package struct DotLottieSummary: Sendable {
 }
 
 extension LottieWarning {
-  fileprivate static func noFile(_ file: String) -> LottieWarning {
-    LottieWarning(.missing, path: "manifest.json", "the archive has no file \(file)")
-  }
-
   /// A refusal as a warning, since the animation still plays.
   fileprivate init(_ error: DotLottieError) {
     var place = error.file ?? ""
@@ -148,9 +144,18 @@ struct ArchiveFacts: Sendable {
   private(set) var layers: [String: Set<String>] = [:]
   private(set) var slots: [String: Set<String>] = [:]
   private(set) var themes: Set<String> = []
+  private var damaged: [String] = []
+
+  /// Why there is no such file; what is damaged has been said of the animation.
+  fileprivate func missing(_ file: String) -> [LottieWarning] {
+    damaged.contains(file)
+      ? []
+      : [LottieWarning(.missing, path: "manifest.json", "the archive has no file \(file)")]
+  }
 
   init(_ archive: DotLottieArchive) {
     themes = Set(archive.manifest.themes.map(\.id))
+    damaged = archive.damaged
     for entry in archive.animations {
       if let animation = try? archive.animation(entry.json) { add(animation, as: entry.id) }
     }

@@ -66,9 +66,9 @@ public struct Animation: Sendable {
   /// What was left out or replaced while reading, and what will not be drawn.
   ///
   /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
-  public var warnings: [LottieWarning] { fileWarnings.readAll() }
+  public var warnings: [LottieWarning] { archiveWarnings + fileWarnings.readAll() }
   /// Those of the warnings that are known without reading shapes that nobody has needed yet.
-  package var knownWarnings: [LottieWarning] { fileWarnings.known }
+  package var knownWarnings: [LottieWarning] { archiveWarnings + fileWarnings.known }
 
   /// `size` as the renderer wants it.
   var canvas: Size { Size(Double(size.width), Double(size.height)) }
@@ -83,6 +83,8 @@ public struct Animation: Sendable {
   var fonts: FontTable
   /// The images that came in one archive with it.
   var archive: ArchiveImageProvider?
+  /// Of files that came in one archive with it; at most as many as an archive may have files.
+  var archiveWarnings: [LottieWarning] = []
   /// Names of the fonts that the file asks for.
   package var fontNames: [String] { fonts.entries.map(\.name) }
   let limits: Limits

@@ -22,8 +22,7 @@ extension StateMachine.Action {
   }
 
   /// Long because it is a table: one line for each action of the format.
-  init(_ json: StrictReader) throws(DotLottieError) {
-    let object = try json.object()
+  init(_ object: StrictObject) throws(DotLottieError) {
     func input() throws(DotLottieError) -> String {
       try object.required("inputName").string.withoutDollar
     }

@@ -34,16 +34,22 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// What kind of failure it is.
   public let code: Code
+  /// Where it is, and what is wrong.
+  private var details: LottieError
+
   /// The file, such as `s/toggle.json`; nil for data from memory.
-  public var file: String?
+  public var file: String? {
+    get { details.file }
+    set { details.file = newValue }
+  }
   /// Number of the line in the JSON text, from 1; nil where there is none.
-  public let line: Int?
+  public var line: Int? { details.line }
   /// Column in the line in bytes, from 1.
-  public let column: Int?
+  public var column: Int? { details.column }
   /// The JSON path of the member, such as `states[2].transitions[0].guards[1].inputName`; empty for the root.
-  public let path: String
+  public var path: String { details.path }
   /// What is wrong.
-  public let reason: String
+  public var reason: String { details.reason }
 
   /// - Parameters:
   ///   - code: What kind of failure it is.
@@ -56,26 +62,20 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
     _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
     reason: String
   ) {
-    self.code = code
-    self.file = file
-    self.line = line
-    self.column = column
-    self.path = path
-    self.reason = reason
+    self.init(
+      code,
+      LottieError(.malformed, file: file, line: line, column: column, path: path, reason: reason))
   }
+
+  /// The same failure of what an animation's reader has refused.
+  package init(_ code: Code, _ error: LottieError) {
+    self.code = code
+    details = error
+  }
+
+  /// The same place and reason as another kind of failure.
+  func with(_ code: Code) -> DotLottieError { DotLottieError(code, details) }
 
   /// `file:line:column: path: reason`, without the parts that are not known.
-  public var description: String {
-    LottieError(.malformed, file: file, line: line, column: column, path: path, reason: reason)
-      .description
-  }
-}
-
-extension DotLottieError {
-  /// The failure of a text that is no JSON.
-  init(_ error: LottieError) {
-    self.init(
-      .parse, file: error.file, line: error.line, column: error.column, path: error.path,
-      reason: error.reason)
-  }
+  public var description: String { details.description }
 }

@@ -13,7 +13,7 @@ struct StrictReader {
     do throws(LottieError) {
       value = try JSONTape(text, limits: limits).root
     } catch {
-      throw DotLottieError(error)
+      throw DotLottieError(.parse, error)
     }
   }
 
@@ -124,7 +124,7 @@ struct StrictObject {
     return member
   }
 
-  /// The members of an array, each made by a closure; none where it is absent.
+  /// The elements of an array, each made by a closure; none where it is absent.
   func list<Element>(
     _ key: String, _ make: (StrictReader) throws(DotLottieError) -> Element
   ) throws(DotLottieError) -> [Element] {
@@ -132,6 +132,21 @@ struct StrictObject {
     var result: [Element] = []
     for element in try array.elements { result.append(try make(element)) }
     return result
+  }
+
+  /// The same for an array of objects.
+  func objects<Element>(
+    _ key: String, _ make: (StrictObject) throws(DotLottieError) -> Element
+  ) throws(DotLottieError) -> [Element] {
+    try list(key) { json throws(DotLottieError) in try make(json.object()) }
+  }
+
+  /// The same where the array has to be there, though it may be empty.
+  func requiredObjects<Element>(
+    _ key: String, _ make: (StrictObject) throws(DotLottieError) -> Element
+  ) throws(DotLottieError) -> [Element] {
+    _ = try required(key)
+    return try objects(key, make)
   }
 
   /// One of the words of an enumeration.
