@@ -59,6 +59,11 @@ public struct AnimationFile: Sendable {
   /// What else is in the .lottie file; nil for other files.
   var archive: DotLottieArchive?
 
+  /// It has themes or state machines.
+  package var isInteractive: Bool {
+    archive.map { !$0.themes.isEmpty || !$0.stateMachines.isEmpty } ?? false
+  }
+
   /// The same file with another animation, or one with other slots.
   package func with(_ animation: Animation) -> AnimationFile {
     AnimationFile(

@@ -69,6 +69,11 @@ extension InteractivePlayer {
     }
   }
 
+  /// Whether a guard is met by the present inputs.
+  package func isMet(_ condition: StateMachine.Guard) -> Bool {
+    run.map { $0.inputs.meets(condition, pending: $0.pending) } ?? false
+  }
+
   // MARK: Pointer
 
   /// Which events the machine is interested in, in order.

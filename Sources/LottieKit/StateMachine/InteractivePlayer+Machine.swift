@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Geometry
 
 extension InteractivePlayer {
   // MARK: Loading
@@ -115,6 +116,12 @@ extension InteractivePlayer {
     guard let run, run.status == .running || run.status == .tweening else { return false }
     let global = run.machine.global.map { run.machine.states[$0].asksForTime } ?? false
     return global || run.currentState?.asksForTime ?? false
+  }
+
+  /// Lets time pass in which nothing moved, and nobody called `tick`.
+  package func letTimePass(milliseconds: Double) {
+    guard run?.status == .running, milliseconds > 0 else { return }
+    run?.inputs.elapsed += milliseconds.finite() / 1000
   }
 
   func tickMachine(_ milliseconds: Double) {

@@ -11,7 +11,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
   static let rows: [(keys: [String], does: String)] = CommandTable.lines
     .filter { !$0.help.isEmpty }.map { ($0.caps, $0.help) }
 
-  private static let rowHeight = 27.0
+  private static let rowHeight = 26.0
   private static let top = Card.padding + 36
 
   /// How far it is scrolled where there is no room for all of it.
