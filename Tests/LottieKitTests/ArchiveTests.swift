@@ -121,12 +121,38 @@ import Testing
     #expect(error.reason == "the archive has 2 files; up to 1 are read")
   }
 
-  @Test(arguments: ["preview/large.png", "t/theme.json", "s/machine.json"])
-  func animationsPlayWhereOtherFilesAreDamaged(_ name: String) throws {
+  /// Packed in a way that nobody unpacks, or with another content than the archive says.
+  @Test(
+    arguments: [
+      "preview/large.png", "t/theme.json", "s/machine.json", "i/photo.png", "images/photo.png",
+      "f/sans.ttf",
+    ], [ArchiveBuilder.Entry("", [1], method: 12), .init("", [1, 2, 3], crc: 7)])
+  func animationsPlayWhereOtherFilesAreDamaged(_ name: String, _ damage: ArchiveBuilder.Entry)
+    throws
+  {
+    var entry = damage
+    entry.name = name
+    let file = ArchiveBuilder.zip([Self.entry("a/x.json", Self.json("x")), entry])
+    let read = try AnimationFile.read(bytes: file)
+    #expect(read.animation.name == "x")
+    // What is never read is not missed.
+    let isRead = !name.hasPrefix("preview")
+    #expect(read.animation.warnings.map(\.path) == (isRead ? [name] : []))
+    let slotted = AnimationSlots(read.animation).applied(to: read.animation)
+    #expect(slotted.warnings == read.animation.warnings)
+  }
+
+  @Test func aDamagedImageIsNamedAndLeftOut() throws {
+    let picture =
+      #"{"v":"5","fr":30,"ip":0,"op":30,"w":9,"h":9,"assets":[{"id":"p","p":"photo.png","u":"","w":1,"h":1}],"layers":[{"ty":2,"refId":"p","ip":0,"op":30,"ks":{}}]}"#
     let file = ArchiveBuilder.zip([
-      Self.entry("a/x.json", Self.json("x")), .init(name, [1], method: 12),
+      Self.entry("a/x.json", Array(picture.utf8)), .init("i/photo.png", PictureBytes.red, crc: 1),
     ])
-    #expect(try Self.name(file) == "x")
+    let read = try AnimationFile.read(bytes: file)
+    let scene = Scene(read.animation, imageProvider: read.imageProvider)
+    scene.update(to: 0)
+    _ = scene.displayList
+    #expect(scene.warnings.map(\.path) == ["i/photo.png", "assets[id=p]"])
   }
 }
 

@@ -106,6 +106,54 @@ import Testing
     #expect(rig.player.frame == 16)
   }
 
+  @Test func aStateWhoseAnimationIsMissingPausesWhatPlays() throws {
+    let missing =
+      #""type":"PlaybackState","name":"b","animation":"ghost","autoplay":true,"transitions":[]"#
+    let rig = try MachineRig(
+      MachineRig.machine(
+        [MachineRig.state("a", MachineRig.on("go", to: "b"), #""autoplay":true"#), missing],
+        Self.go), animation: MachineRig.animation)
+    try rig.player.start()
+    _ = rig.taken()
+    try rig.player.fire("go")
+    #expect(rig.taken().suffix(3) == [.paused, .loadFailed, .played])
+    #expect(rig.player.stateName == "b" && rig.player.status == .playing)
+  }
+
+  @Test func aSecondStartEndsATween() throws {
+    let rig = try MachineRig(
+      MachineRig.machine(
+        [
+          MachineRig.state(
+            "a",
+            #"{"type":"Tweened","toState":"b","duration":1,"easing":[0,0,1,1],"guards":[{"type":"Event","inputName":"go"}]}"#
+          ), MachineRig.state("b", "", #""segment":"c""#),
+        ], Self.go), animation: MachineRig.animation)
+    try rig.player.start()
+    try rig.player.fire("go")
+    #expect(rig.player.machineStatus == .tweening)
+    try rig.player.start()
+    #expect(rig.player.machineStatus == .running && rig.player.stateName == "a")
+    try rig.player.fire("go")
+    rig.player.tick(milliseconds: 1000)
+    #expect(rig.player.stateName == "b" && rig.player.frame == 20)
+  }
+
+  @Test(arguments: [(PlayMode.forward, 21.0), (.reverse, 29), (.bounce, 21)])
+  func aSegmentThatTheFrameIsNotInIsPlayedFromItsBeginning(_ mode: PlayMode, _ frame: Double) {
+    var clock = InteractiveClock()
+    clock.load(frames: 60, rate: 10, markers: [:])
+    clock.setMode(mode)
+    clock.play()
+    _ = clock.advance(by: 300)
+    for _ in 0..<2 {
+      let isSet = clock.setSegment(20...30)
+      _ = clock.advance(by: 100)
+      #expect(isSet && clock.frame == frame)
+      clock.seek(to: 50)
+    }
+  }
+
   @Test func endlessBouncesReportTheirLoops() {
     var clock = InteractiveClock()
     clock.load(frames: 11, rate: 10, markers: [:])
@@ -161,6 +209,26 @@ import Testing
     for _ in 0..<200 { try rig.player.fire("go") }
     let each = (threadTime() - start) / 200
     #expect(rig.player.stateName == "s200")
+    #expect(each < 0.001, "\(each) s")
+  }
+
+  /// The last of 500 guarded ways out of the global state, each about an input of its own.
+  @Test func anInputAmongThousandsIsQuick() throws {
+    let inputs = (0..<1000).map { #"{"type":"Numeric","name":"n\#($0)","value":0}"# }
+    let ways = (0..<500).map { i in
+      #"{"type":"Transition","toState":"s\#(i)","guards":[{"type":"Numeric","inputName":"n\#(i)","conditionType":"Equal","compareTo":1},{"type":"Numeric","inputName":"n\#(i + 500)","conditionType":"LessThan","compareTo":"$n\#(i)"}]}"#
+    }
+    let global =
+      #""type":"GlobalState","name":"any","transitions":[\#(ways.joined(separator: ","))]"#
+    let rig = try MachineRig(
+      MachineRig.machine(
+        (0..<500).map { MachineRig.state("s\($0)") } + [global], initial: "s0",
+        #""inputs":[\#(inputs.joined(separator: ","))]"#))
+    try rig.player.start()
+    let start = threadTime()
+    for i in 0..<100 { try rig.player.setInput("n499", to: .numeric(Float(i % 2))) }
+    let each = (threadTime() - start) / 100
+    #expect(rig.player.stateName == "s499")
     #expect(each < 0.001, "\(each) s")
   }
 

@@ -63,6 +63,16 @@ import Testing
 
   @Test(
     arguments: [
+      ("gone", #"{"k":[1,0,0]}"#), ("fill", "no JSON"), ("fill", #"{"k":5}"#), ("fill", "5"),
+    ])
+  func whatIsNoPropertyOfTheSlotsKindIsRefused(_ id: String, _ json: String) throws {
+    var slots = AnimationSlots(try Animation(json: Array(MachineRig.animation.utf8)))
+    let error = #expect(throws: DotLottieError.self) { try slots.setJSON(json, for: id) }
+    #expect(error?.code == .unknown && slots.kinds == ["fill": .color, "op": .scalar])
+  }
+
+  @Test(
+    arguments: [
       (#"{"k":5}"#, "scalar"), (#"{"k":[5]}"#, "scalar"), (#"{"k":[1,2]}"#, "vector"),
       (#"{"k":[1,2,3,4]}"#, "color"), (#"{"k":[]}"#, nil), (#"{"k":[1,2,3,4,5]}"#, nil),
       (#"{"k":"red"}"#, nil), (#"{"k":{"a":0,"k":[1,2]}}"#, "vector"),

@@ -32,6 +32,26 @@ import Testing
     #expect(lines[4]["error"] as? String == "parse")
   }
 
+  @Test func theManifestIsWhatTheFormatKnows() throws {
+    let path = FileManager.default.currentDirectoryPath + "/Assets/Interactive/themed-card.lottie"
+    let answer = try CommandLine.run(
+      ["machine", path, "--script", "-"],
+      input: Data(#"{"steps":[{"do":"manifest"},{"do":"load"},{"do":"manifest"}]}"#.utf8))
+    let lines = answer.text.split(separator: "\n").compactMap {
+      try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    #expect(lines.first?["manifest"] is NSNull)
+    let manifest = try #require(lines.last?["manifest"] as? [String: Any])
+    #expect(
+      Set(manifest.keys) == [
+        "version", "generator", "initial", "animations", "themes", "stateMachines",
+      ])
+    #expect(manifest["stateMachines"] is NSNull && manifest["version"] as? String == "2")
+    let animation = try #require((manifest["animations"] as? [[String: Any]])?.first)
+    #expect(
+      Set(animation.keys) == ["id", "name", "initialTheme", "background", "themes"])
+  }
+
   @Test func aScriptThatCannotBeReadEndsWith2() throws {
     #expect(try run("{").code == 2)
     #expect(try run("{}").code == 2)

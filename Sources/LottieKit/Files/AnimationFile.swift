@@ -65,7 +65,12 @@ public struct AnimationFile: Sendable {
   /// The whole .lottie archive; nil for other files.
   var archive: DotLottieArchive?
 
-  /// Returns the file with another animation, or with the same animation and other values of slots.
+  /// It has themes or state machines.
+  package var isInteractive: Bool {
+    archive.map { !$0.themes.isEmpty || !$0.stateMachines.isEmpty } ?? false
+  }
+
+  /// The same file with another animation, or one with other slots.
   package func with(_ animation: Animation) -> AnimationFile {
     AnimationFile(
       animation: animation, imageProvider: imageProvider, animationIDs: animationIDs,

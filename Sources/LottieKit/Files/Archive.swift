@@ -62,17 +62,23 @@ enum Archive {
     return result
   }
 
-  /// Unpacks the files of a zip archive with libzip and returns them by their names.
+  /// Files of a zip.
+  struct Contents {
+    /// By their names.
+    var files: [String: [UInt8]] = [:]
+    /// The names of those that are damaged, and may be.
+    var damaged: [String] = []
+  }
+
+  /// All files of a zip by their names. The corresponding C function is `zip_fread`.
   ///
   /// - Parameters:
-  ///   - isOptional: Returns whether a file may be damaged, in which case it is returned empty or
-  ///     left out. Default: no file.
-  ///   - wanted: Returns whether a file is unpacked.
-  /// - Throws: `LottieError` with the code `limit`, `malformed` or, without libzip, `unreadable`.
+  ///   - isOptional: Tells which files may be damaged: those are left out then. Default: none.
+  ///   - wanted: Tells which names are worth unpacking.
   static func entries(
     of bytes: [UInt8], limits: Limits, isOptional: (String) -> Bool = { _ in false },
     wanted: (String) -> Bool
-  ) throws(LottieError) -> [String: [UInt8]] {
+  ) throws(LottieError) -> Contents {
     guard dynamic_zip_is_there() != 0 else {
       throw LottieError(
         .unreadable, reason: "archives cannot be read: libzip.so.4 is not installed")
@@ -80,7 +86,7 @@ enum Archive {
     var failure = unsafe zip_error_t()
     unsafe zip_error_init(&failure)
     defer { unsafe zip_error_fini(&failure) }
-    let result = unsafe bytes.withUnsafeBytes { raw -> Result<[String: [UInt8]], LottieError> in
+    let result = unsafe bytes.withUnsafeBytes { raw -> Result<Contents, LottieError> in
       guard
         let source = unsafe zip_source_buffer_create(
           raw.baseAddress, zip_uint64_t(raw.count), 0, &failure)
@@ -106,40 +112,45 @@ enum Archive {
   private static func read(
     _ archive: OpaquePointer, limits: Limits, isOptional: (String) -> Bool,
     wanted: (String) -> Bool
-  ) throws(LottieError) -> [String: [UInt8]] {
+  ) throws(LottieError) -> Contents {
     let count = unsafe zip_get_num_entries(archive, 0)
     guard count <= limits.archiveEntries else {
       throw LottieError(
         .limit,
         reason: "the archive has \(count) files; up to \(limits.archiveEntries) are read")
     }
-    var files: [String: [UInt8]] = [:]
+    var contents = Contents()
     var total = 0
     for index in 0..<max(0, count) {
       guard let cName = unsafe zip_get_name(archive, zip_uint64_t(index), 0) else { continue }
       let name = unsafe String(cString: cName)
       guard wanted(name) else { continue }
       guard let file = unsafe zip_fopen_index(archive, zip_uint64_t(index), 0) else {
-        if isOptional(name) { continue }
+        if isOptional(name) {
+          contents.damaged.append(name)
+          continue
+        }
         throw LottieError(
           .malformed, path: name, reason: "the file in the archive cannot be read (encrypted?)")
       }
       defer { unsafe zip_fclose(file) }
-      var content: [UInt8] = []
+      let content: [UInt8]
       do throws(LottieError) {
         content = unsafe try read(file, name: name, limit: limits.entryBytes)
-      } catch  where error.kind == .malformed && isOptional(name) {
-        // The content is empty, which is an error only when the theme or machine is decoded.
+      } catch {
+        guard error.kind == .malformed, isOptional(name) else { throw error }
+        contents.damaged.append(name)
+        continue
       }
       total += content.count
       guard total <= limits.archiveBytes else {
         throw LottieError(
           .limit, reason: "the archive unpacks to more than \(limits.archiveBytes >> 20) MB")
       }
-      // If two files have the same name, the first is used.
-      if files[name] == nil { files[name] = content }
+      // Of two files with one name the first counts.
+      if contents.files[name] == nil { contents.files[name] = content }
     }
-    return files
+    return contents
   }
 
   /// Unpacks one file of an archive.

@@ -97,7 +97,7 @@ package struct DotLottieSummary: Sendable {
   ) -> ThemeEntry {
     let file = "t/\(id).json"
     guard let json else {
-      return ThemeEntry(id: id, name: name, theme: nil, warnings: [.noFile(file)])
+      return ThemeEntry(id: id, name: name, theme: nil, warnings: facts.missing(file))
     }
     do throws(DotLottieError) {
       let theme = try Theme(json: json, file: file)
@@ -121,7 +121,7 @@ package struct DotLottieSummary: Sendable {
   ) -> MachineEntry {
     let file = "s/\(id).json"
     guard let json else {
-      return MachineEntry(id: id, name: name, machine: nil, warnings: [.noFile(file)])
+      return MachineEntry(id: id, name: name, machine: nil, warnings: facts.missing(file))
     }
     do throws(DotLottieError) {
       let machine = try StateMachine(json: json, file: file)
@@ -136,13 +136,7 @@ package struct DotLottieSummary: Sendable {
 }
 
 extension LottieWarning {
-  /// Returns the warning for an entry of the manifest without a file.
-  fileprivate static func noFile(_ file: String) -> LottieWarning {
-    LottieWarning(.missing, path: "manifest.json", "the archive has no file \(file)")
-  }
-
-  /// Converts an error to a warning, since the animation can be played without the theme or
-  /// machine.
+  /// A refusal as a warning, since the animation still plays.
   fileprivate init(_ error: DotLottieError) {
     var location = error.file ?? ""
     if let line = error.line { location += ":\(line)" + (error.column.map { ":\($0)" } ?? "") }
@@ -160,10 +154,19 @@ struct ArchiveFacts: Sendable {
   private(set) var slots: [String: Set<String>] = [:]
   /// The ids of the themes in the manifest.
   private(set) var themes: Set<String> = []
+  private var damaged: [String] = []
+
+  /// Why there is no such file; what is damaged has been said of the animation.
+  fileprivate func missing(_ file: String) -> [LottieWarning] {
+    damaged.contains(file)
+      ? []
+      : [LottieWarning(.missing, path: "manifest.json", "the archive has no file \(file)")]
+  }
 
   /// Decodes all animations of an archive.
   init(_ archive: DotLottieArchive) {
     themes = Set(archive.manifest.themes.map(\.id))
+    damaged = archive.damaged
     for entry in archive.animations {
       if let animation = try? archive.animation(entry.json) { add(animation, as: entry.id) }
     }

@@ -253,9 +253,10 @@ struct InteractiveClock: Sendable {
   /// - Returns: The end that was reached. `frame` changes only if the picture may change.
   mutating func advance(by milliseconds: Double) -> End {
     guard status == .playing, totalFrames > 0 else { return .none }
-    if passEnded { beginPass() }
-    travelled += max(0, milliseconds.finite()) * settings.speed * rate / 1000
     let range = range
+    // A segment may have been set that the frame is not in: it is played from its beginning.
+    if passEnded || !range.contains(frame) { beginPass() }
+    travelled += max(0, milliseconds.finite()) * settings.speed * rate / 1000
     let exact = goesBack ? origin - travelled : origin + travelled
     frame = rounded(exact).clamped(to: range)
     let end = goesBack ? range.lowerBound : range.upperBound

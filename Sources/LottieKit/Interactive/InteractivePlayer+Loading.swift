@@ -138,10 +138,7 @@ extension InteractivePlayer {
       do throws(DotLottieError) {
         try apply(try Theme(json: json, file: "t/\(id).json"))
       } catch {
-        if error.code == .invalidParameter { throw error }
-        throw DotLottieError(
-          .unknown, file: error.file, line: error.line, column: error.column, path: error.path,
-          reason: error.reason)
+        throw error.code == .invalidParameter ? error : error.with(.unknown)
       }
       themeID = id
     }
@@ -165,9 +162,7 @@ extension InteractivePlayer {
       do throws(DotLottieError) {
         theme = try Theme(json: Array(json.utf8))
       } catch {
-        throw DotLottieError(
-          .invalidParameter, line: error.line, column: error.column, path: error.path,
-          reason: error.reason)
+        throw error.with(.invalidParameter)
       }
       try apply(theme)
     }

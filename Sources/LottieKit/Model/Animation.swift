@@ -68,11 +68,10 @@ public struct Animation: Sendable {
   /// The parts of the file that were replaced or left out by the decoder, and those that are not
   /// drawn.
   ///
-  /// Shapes are decoded when their layer is first visible. Reading this property decodes all
-  /// shapes.
-  public var warnings: [LottieWarning] { fileWarnings.readAll() }
-  /// The warnings that are known without decoding more shapes.
-  package var knownWarnings: [LottieWarning] { fileWarnings.known }
+  /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
+  public var warnings: [LottieWarning] { archiveWarnings + fileWarnings.readAll() }
+  /// Those of the warnings that are known without reading shapes that nobody has needed yet.
+  package var knownWarnings: [LottieWarning] { archiveWarnings + fileWarnings.known }
 
   /// `size` as a value of Geometry.
   var canvas: Size { Size(Double(size.width), Double(size.height)) }
@@ -88,7 +87,9 @@ public struct Animation: Sendable {
   var fonts: FontTable
   /// The images of the archive; nil for a file that is not an archive.
   var archive: ArchiveImageProvider?
-  /// The names of the fonts of the file.
+  /// Of files that came in one archive with it; at most as many as an archive may have files.
+  var archiveWarnings: [LottieWarning] = []
+  /// Names of the fonts that the file asks for.
   package var fontNames: [String] { fonts.entries.map(\.name) }
   /// The limits with which the file was decoded, which apply to its scenes too.
   let limits: Limits

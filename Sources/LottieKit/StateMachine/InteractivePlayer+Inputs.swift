@@ -75,6 +75,11 @@ extension InteractivePlayer {
     }
   }
 
+  /// Whether a guard is met by the present inputs.
+  package func isMet(_ condition: StateMachine.Guard) -> Bool {
+    run.map { $0.inputs.meets(condition, pending: $0.pending) } ?? false
+  }
+
   // MARK: Pointer
 
   /// The names of the triggers to which the machine reacts, sorted. A machine with enter or exit

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Geometry
 
 extension InteractivePlayer {
   // MARK: Loading
@@ -61,6 +62,7 @@ extension InteractivePlayer {
       run?.inputs.elapsed = 0
       run?.random = PermutedRandom(seed: run?.seed ?? PermutedRandom.defaultSeed)
       run?.crossing = nil
+      if wasRunning { run?.status = .running }
       guard let initial = machine.stateIndex[machine.initial] else {
         report(.failed("Error setting initial state: CreationError"))
         throw DotLottieError(
@@ -125,7 +127,12 @@ extension InteractivePlayer {
     return global || run.currentState?.asksForTime ?? false
   }
 
-  /// Advances playback and the machine.
+  /// Lets time pass in which nothing moved, and nobody called `tick`.
+  package func letTimePass(milliseconds: Double) {
+    guard run?.status == .running, milliseconds > 0 else { return }
+    run?.inputs.elapsed += milliseconds.finite() / 1000
+  }
+
   func tickMachine(_ milliseconds: Double) {
     let wasCrossing = run?.crossing != nil
     let end = tickPlayback(milliseconds)

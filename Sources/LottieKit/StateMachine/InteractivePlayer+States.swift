@@ -89,8 +89,8 @@ extension InteractivePlayer {
     clock.setSpeed(Double(playback.speed))
     clock.setBackground(playback.backgroundColor)
     if !playback.animation.isEmpty, playback.animation != animationID {
-      // If the archive does not have the animation, the loaded animation and its theme remain.
-      clock.setAutoplay(false)
+      // Where there is none, what is loaded stays, with its theme.
+      setAutoplay(false)
       try? loadAnimation(id: playback.animation, keepsTheme: false)
     }
     let before = clock.frame

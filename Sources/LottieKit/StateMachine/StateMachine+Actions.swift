@@ -22,10 +22,8 @@ extension StateMachine.Action {
     case fireCustomEvent = "FireCustomEvent"
   }
 
-  /// Decodes an action. The function is long because it is a table with one line for each type of
-  /// action.
-  init(_ json: StrictReader) throws(DotLottieError) {
-    let object = try json.object()
+  /// Long because it is a table: one line for each action of the format.
+  init(_ object: StrictObject) throws(DotLottieError) {
     func input() throws(DotLottieError) -> String {
       try object.required("inputName").string.withoutDollar
     }

@@ -21,10 +21,9 @@ extension StateMachine {
   /// Decodes the root object.
   private init(_ root: StrictObject) throws(DotLottieError) {
     initial = try root.required("initial").string
-    _ = try root.required("states")
-    states = try root.list("states", State.init)
-    inputs = try root.list("inputs", Input.init).filter { !$0.name.hasPrefix("@") }
-    interactions = try root.list("interactions", Interaction.init)
+    states = try root.requiredObjects("states", State.init)
+    inputs = try root.objects("inputs", Input.init).filter { !$0.name.hasPrefix("@") }
+    interactions = try root.objects("interactions", Interaction.init)
     var index: [String: Int] = [:]
     for (i, state) in states.enumerated() where index[state.name] == nil { index[state.name] = i }
     stateIndex = index
@@ -40,14 +39,12 @@ extension StateMachine.State {
     case global = "GlobalState"
   }
 
-  init(_ json: StrictReader) throws(DotLottieError) {
-    let object = try json.object()
+  init(_ object: StrictObject) throws(DotLottieError) {
     let kind: Kind = try object.word("type")
     name = try object.required("name").string
-    _ = try object.required("transitions")
-    transitions = try object.list("transitions", StateMachine.Transition.init)
-    entryActions = try object.list("entryActions", StateMachine.Action.init)
-    exitActions = try object.list("exitActions", StateMachine.Action.init)
+    transitions = try object.requiredObjects("transitions", StateMachine.Transition.init)
+    entryActions = try object.objects("entryActions", StateMachine.Action.init)
+    exitActions = try object.objects("exitActions", StateMachine.Action.init)
     playback = kind == .global ? nil : try StateMachine.Playback(object)
     asksForTime = transitions.contains { $0.guards?.contains(where: \.asksForTime) ?? false }
   }
@@ -73,11 +70,10 @@ extension StateMachine.Transition {
     case tweened = "Tweened"
   }
 
-  init(_ json: StrictReader) throws(DotLottieError) {
-    let object = try json.object()
+  init(_ object: StrictObject) throws(DotLottieError) {
     let kind: Kind = try object.word("type")
     target = try object.required("toState").string
-    guards = object["guards"] == nil ? nil : try object.list("guards", StateMachine.Guard.init)
+    guards = object["guards"] == nil ? nil : try object.objects("guards", StateMachine.Guard.init)
     hasEvent = guards?.contains { if case .event = $0 { true } else { false } } ?? false
     tween = kind == .tweened ? try StateMachine.Tween(object) : nil
   }
@@ -103,8 +99,7 @@ extension StateMachine.Guard {
     case event = "Event"
   }
 
-  init(_ json: StrictReader) throws(DotLottieError) {
-    let object = try json.object()
+  init(_ object: StrictObject) throws(DotLottieError) {
     let kind: Kind = try object.word("type")
     let name = try object.required("inputName").string
     if kind == .event {
@@ -153,8 +148,7 @@ extension StateMachine.Input {
     case event = "Event"
   }
 
-  init(_ json: StrictReader) throws(DotLottieError) {
-    let object = try json.object()
+  init(_ object: StrictObject) throws(DotLottieError) {
     let kind: Kind = try object.word("type")
     name = try object.required("name").string
     switch kind {
@@ -167,11 +161,9 @@ extension StateMachine.Input {
 }
 
 extension StateMachine.Interaction {
-  init(_ json: StrictReader) throws(DotLottieError) {
-    let object = try json.object()
+  init(_ object: StrictObject) throws(DotLottieError) {
     trigger = try object.word("type")
-    _ = try object.required("actions")
-    actions = try object.list("actions", StateMachine.Action.init)
+    actions = try object.requiredObjects("actions", StateMachine.Action.init)
     switch trigger {
     case .complete, .loopComplete:
       stateName = try object.required("stateName").string

@@ -35,17 +35,22 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// The kind of error.
   public let code: Code
+  /// Where it is, and what is wrong.
+  private var details: LottieError
+
   /// The file, such as `s/toggle.json`; nil for data from memory.
-  public var file: String?
-  /// The number of the line in the JSON text, from 1; nil if unknown.
-  public let line: Int?
-  /// The column in the line in bytes, from 1; nil if unknown.
-  public let column: Int?
-  /// The JSON path of the member, such as `states[2].transitions[0].guards[1].inputName`; empty for
-  /// the root.
-  public let path: String
-  /// A description of the problem.
-  public let reason: String
+  public var file: String? {
+    get { details.file }
+    set { details.file = newValue }
+  }
+  /// Number of the line in the JSON text, from 1; nil where there is none.
+  public var line: Int? { details.line }
+  /// Column in the line in bytes, from 1.
+  public var column: Int? { details.column }
+  /// The JSON path of the member, such as `states[2].transitions[0].guards[1].inputName`; empty for the root.
+  public var path: String { details.path }
+  /// What is wrong.
+  public var reason: String { details.reason }
 
   /// Creates an error.
   ///
@@ -60,26 +65,20 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
     _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
     reason: String
   ) {
-    self.code = code
-    self.file = file
-    self.line = line
-    self.column = column
-    self.path = path
-    self.reason = reason
-  }
-
-  /// The text `file:line:column: path: reason`, without unknown parts.
-  public var description: String {
-    LottieError(.malformed, file: file, line: line, column: column, path: path, reason: reason)
-      .description
-  }
-}
-
-extension DotLottieError {
-  /// Converts the error of a text that is not JSON.
-  init(_ error: LottieError) {
     self.init(
-      .parse, file: error.file, line: error.line, column: error.column, path: error.path,
-      reason: error.reason)
+      code,
+      LottieError(.malformed, file: file, line: line, column: column, path: path, reason: reason))
   }
+
+  /// The same failure of what an animation's reader has refused.
+  package init(_ code: Code, _ error: LottieError) {
+    self.code = code
+    details = error
+  }
+
+  /// The same place and reason as another kind of failure.
+  func with(_ code: Code) -> DotLottieError { DotLottieError(code, details) }
+
+  /// `file:line:column: path: reason`, without the parts that are not known.
+  public var description: String { details.description }
 }

@@ -15,7 +15,7 @@ struct StrictReader {
     do throws(LottieError) {
       value = try JSONTape(text, limits: limits).root
     } catch {
-      throw DotLottieError(error)
+      throw DotLottieError(.parse, error)
     }
   }
 
@@ -136,7 +136,7 @@ struct StrictObject {
     return member
   }
 
-  /// Decodes the elements of an array with a function; an empty list if the member is missing.
+  /// The elements of an array, each made by a closure; none where it is absent.
   func list<Element>(
     _ key: String, _ make: (StrictReader) throws(DotLottieError) -> Element
   ) throws(DotLottieError) -> [Element] {
@@ -146,8 +146,22 @@ struct StrictObject {
     return result
   }
 
-  /// Decodes a string that is a raw value of an enumeration. The error for an unknown string lists
-  /// all raw values.
+  /// The same for an array of objects.
+  func objects<Element>(
+    _ key: String, _ make: (StrictObject) throws(DotLottieError) -> Element
+  ) throws(DotLottieError) -> [Element] {
+    try list(key) { json throws(DotLottieError) in try make(json.object()) }
+  }
+
+  /// The same where the array has to be there, though it may be empty.
+  func requiredObjects<Element>(
+    _ key: String, _ make: (StrictObject) throws(DotLottieError) -> Element
+  ) throws(DotLottieError) -> [Element] {
+    _ = try required(key)
+    return try objects(key, make)
+  }
+
+  /// One of the words of an enumeration.
   func word<Word: RawRepresentable & CaseIterable>(
     _ key: String, _ type: Word.Type = Word.self
   ) throws(DotLottieError) -> Word where Word.RawValue == String {

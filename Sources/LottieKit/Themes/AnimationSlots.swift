@@ -132,19 +132,21 @@ public struct AnimationSlots: Sendable {
     set(.image(source, size: size, isEmbedded: source.hasPrefix("data:")), for: id)
   }
 
-  /// Sets a slot to the JSON text of a Lottie property, whose type must be that of the slot's
-  /// current value.
+  /// Sets a slot to a property in Lottie's form, which has to be of the kind that it has now.
   ///
-  /// - Throws: `DotLottieError` if the text is not JSON or not a property, the slot has no value,
-  ///   or the types differ.
+  /// - Parameters:
+  ///   - json: The property, such as `{"a":0,"k":[1,0,0]}`.
+  ///   - id: The slot's id.
+  /// - Throws: `DotLottieError` with the code `unknown`, and nothing is set, where there is no such slot, and for text
+  ///   that is no property of its kind.
   public mutating func setJSON(_ json: String, for id: String) throws(DotLottieError) {
     guard let slot = values[id] else {
-      throw DotLottieError(.invalidParameter, reason: "there is no slot “\(id)”")
+      throw DotLottieError(.unknown, reason: "there is no slot “\(id)”")
     }
-    let tree = JSONTree(try StrictReader(document: Array(json.utf8)).value)
-    guard var found = SlotReader.slot(tree) else {
-      throw DotLottieError(
-        .invalidParameter, reason: "the value is not a property that a slot can contain")
+    guard let value = try? StrictReader(document: Array(json.utf8)).value,
+      var found = SlotReader.slot(JSONTree(value))
+    else {
+      throw DotLottieError(.unknown, reason: "this is no property that a slot can hold")
     }
     if slot.kind == .position, found.kind == .vector {
       found = Slot(kind: .position, property: found.property)
@@ -263,6 +265,7 @@ extension Animation {
     else { return self }
     result.fonts.files = fonts.files
     result.archive = archive
+    result.archiveWarnings = archiveWarnings
     return result
   }
 }

@@ -9,9 +9,7 @@ extension Theme {
   /// - Throws: `DotLottieError` with the line, column and path of the first error.
   public init(json: [UInt8], file: String? = nil) throws(DotLottieError) {
     do throws(DotLottieError) {
-      let root = try StrictReader(document: json).object()
-      _ = try root.required("rules")
-      rules = try root.list("rules", Rule.init)
+      rules = try StrictReader(document: json).object().requiredObjects("rules", Rule.init)
     } catch {
       var error = error
       error.file = file
@@ -32,9 +30,7 @@ extension Theme.Rule {
     case text = "Text"
   }
 
-  /// Decodes an entry of `rules`.
-  init(_ json: StrictReader) throws(DotLottieError) {
-    let object = try json.object()
+  init(_ object: StrictObject) throws(DotLottieError) {
     id = try object.required("id").string
     let kind: Kind = try object.word("type")
     animations =
@@ -62,7 +58,7 @@ extension Theme.Rule {
     _ kind: AnimationSlots.Kind, _ object: StrictObject, _ expression: String?
   ) throws(DotLottieError) -> AnimationSlots.Slot {
     if object["keyframes"] != nil {
-      let keys = try object.list("keyframes") { json throws(DotLottieError) -> JSONTree in
+      let keys = try object.objects("keyframes") { json throws(DotLottieError) -> JSONTree in
         try keyframe(json, hasValueTangents: kind != .vector) { json throws(DotLottieError) in
           try value(kind, json)
         }
@@ -104,10 +100,9 @@ extension Theme.Rule {
   ///     decoded too.
   ///   - value: Decodes the value of the keyframe.
   private static func keyframe(
-    _ json: StrictReader, hasValueTangents: Bool,
+    _ object: StrictObject, hasValueTangents: Bool,
     _ value: (StrictReader) throws(DotLottieError) -> JSONTree
   ) throws(DotLottieError) -> JSONTree {
-    let object = try json.object()
     var members = [
       JSONTree.Member("t", .number(Double(try object.required("frame").unsigned))),
       .init("s", try value(object.required("value"))),
@@ -145,7 +140,7 @@ extension Theme.Rule {
   {
     if object["keyframes"] != nil {
       var count: Int?
-      let keys = try object.list("keyframes") { json throws(DotLottieError) -> JSONTree in
+      let keys = try object.objects("keyframes") { json throws(DotLottieError) -> JSONTree in
         try keyframe(json, hasValueTangents: false) { json throws(DotLottieError) -> JSONTree in
           let stops = try stops(json)
           count = count ?? stops.count
@@ -194,9 +189,8 @@ extension Theme.Rule {
     throws(DotLottieError) -> AnimationSlots.Slot
   {
     if object["keyframes"] != nil {
-      let keys = try object.list("keyframes") { json throws(DotLottieError) -> JSONTree in
-        let key = try json.object()
-        return .object([
+      let keys = try object.objects("keyframes") { key throws(DotLottieError) -> JSONTree in
+        .object([
           .init("t", .number(Double(try key.required("frame").unsigned))),
           .init("s", try document(key.required("value"))),
         ])

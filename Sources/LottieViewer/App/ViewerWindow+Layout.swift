@@ -34,12 +34,14 @@ extension ViewerWindow {
     let hasHeader = !isFullscreen
     let top = !hasHeader ? 0 : CGFloat(Metrics.headerHeight)
     let height = isFullscreen ? size.height : max(0, size.height - barHeight - top)
-    let side = inspector.isHidden ? 0 : min(CGFloat(Inspector.width), size.width * 0.6)
+    let hasSide = !inspector.isHidden || !machinePanel.isHidden
+    let side = hasSide ? min(CGFloat(Inspector.width), size.width * 0.6) : 0
     let list = fileList.isHidden ? 0 : min(CGFloat(FileList.width), (size.width - side) * 0.6)
     header.isHidden = !hasHeader
     header.frame = CGRect(x: 0, y: 0, width: size.width, height: top)
     fileList.frame = CGRect(x: 0, y: top, width: list, height: height)
     inspector.frame = CGRect(x: size.width - side, y: top, width: side, height: height)
+    machinePanel.frame = inspector.frame
     for view in [stages, message, loadingCard, emptyState] as [View] {
       view.frame = CGRect(x: list, y: top, width: size.width - side - list, height: height)
     }
@@ -64,7 +66,7 @@ extension ViewerWindow {
   private func layoutWarnings(below top: CGFloat, height: CGFloat) {
     let margin = CGFloat(Metrics.grid)
     // Beside the inspector, in which warnings select layers, unless the rest is too narrow.
-    let edge = inspector.isHidden ? window.size.width : inspector.frame.minX
+    let edge = inspector.frame.minX
     let room = max(edge, CGFloat(WarningList.leastWidth)) - 2 * margin
     let width = min(CGFloat(WarningList.width), room)
     let right = max(width + margin, min(edge - margin, header.warnings.frame.maxX))
@@ -90,7 +92,8 @@ extension ViewerWindow {
       "readout": transport.readout, "backdrop": transport.backdrop, "zoom": transport.zoom,
       "fullscreen": transport.fullscreen, "help": transport.help, "header": header,
       "list": header.list, "warnings": header.warnings, "compare": header.compare,
-      "info": header.inspector, "menu": header.menu, "ask": emptyState.ask,
+      "info": header.inspector, "machine": header.machine, "theme": header.theme,
+      "menu": header.menu, "ask": emptyState.ask,
       "recent": emptyState.recentRows.first,
       "sample": emptyState.tiles.first,
     ]

@@ -25,8 +25,10 @@ extension ViewerWindow {
 
   /// The most used commands, then submenus with all commands by group.
   var mainMenu: [Menu.Item] {
-    let groups = ["Files", "Edit", "Playback", "Range, loop and speed", "View", "Window"]
-      .compactMap { title in CommandTable.groups.first { $0.title == title } }
+    let titles = [
+      "Files", "Edit", "Playback", "Range, loop and speed", "View", "Interaction", "Window",
+    ]
+    let groups = titles.compactMap { title in CommandTable.groups.first { $0.title == title } }
     return [
       .init(.open), .init("Recent files", submenu: recentFiles), .init(.save), .init(.export),
       .init(.saveFrame),

@@ -9,6 +9,8 @@ extension ViewerWindow {
   /// Shows or hides the inspector.
   func toggleInspector() {
     inspector.isHidden.toggle()
+    // They share their side of the window.
+    if !inspector.isHidden, !machinePanel.isHidden { toggleMachinePanel() }
     inspector.reset()
     transport.timeline.overBudget = []
     root.setNeedsLayout()

@@ -32,6 +32,7 @@ final class ViewerWindow {
   let fileList: FileList
   let inspector: Inspector
   let exportSheet: ExportSheet
+  let machinePanel: MachinePanel
 
   var state = ViewerState()
   var settings = DesktopSettings()
@@ -63,6 +64,7 @@ final class ViewerWindow {
     fileList = FileList(document)
     inspector = Inspector(document)
     exportSheet = ExportSheet(document)
+    machinePanel = MachinePanel(document)
     if let path = options.statePath { state = ViewerState(path: path) }
     // Local files are read before the window opens, because they determine its size.
     let file = document.prefetch()
@@ -96,8 +98,8 @@ final class ViewerWindow {
   /// Adds the panels in reading order, which is the order of Tab; overlays last, on top.
   private func addPanels() {
     for view in [
-      header, fileList, stages, emptyState, message, loadingCard, toast, inspector, transport,
-      warningList, help, pathPrompt, exportSheet, question, search, menu, toolTip,
+      header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
+      transport, warningList, help, pathPrompt, exportSheet, question, search, menu, toolTip,
     ] { root.addSubview(view) }
   }
 
@@ -152,6 +154,7 @@ final class ViewerWindow {
 
   /// Connects the panels with the document.
   private func connectPanels() {
+    connectMachine()
     stages.connect(document, inspector: inspector, readout: transport.readout)
     transport.connect(document)
     warningList.onPick = { [unowned self] in pick(warning: $0) }
@@ -174,7 +177,8 @@ final class ViewerWindow {
   /// The view that takes all keys now: an open overlay, or a field that is edited.
   private var keyTaker: (any KeyTaker)? {
     let takers: [any KeyTaker] = [
-      menu, question, pathPrompt, exportSheet, search, help, inspector, transport.readout,
+      menu, question, pathPrompt, exportSheet, search, help, inspector, machinePanel,
+      transport.readout,
     ]
     return takers.first { $0.takesKeys }
   }
@@ -245,6 +249,7 @@ final class ViewerWindow {
       transport.readout.stopTyping()
       transport.readout.probe = nil
       inspector.show()
+      machinePanel.fill()
       warningList.isHidden = true
       exportSheet.close()
       message.show(document)
@@ -259,6 +264,8 @@ final class ViewerWindow {
       if let path = document.playlist.current { fileList.thumbnails.forget(path) }
       stages.reload()
       inspector.fill()
+      machinePanel.fill()
+    case .machine: machinePanel.isStale = true
     case .edited: inspector.setNeedsDisplay()
     case .compared: stages.compare(document)
     case .loading: loadingCard.show(document.loading)
@@ -277,6 +284,7 @@ final class ViewerWindow {
       isFullscreen: window.isFullscreen)
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     refreshHeader()
+    machinePanel.follow(at: time)
     fileList.playlist = document.playlist
     if inspector.follow(at: time) { transport.timeline.overBudget = inspector.costs.overBudget }
     refreshTitle(at: time)
@@ -289,6 +297,7 @@ final class ViewerWindow {
     contents.showsList = !fileList.isHidden
     contents.showsWarnings = !warningList.isHidden
     contents.showsInspector = !inspector.isHidden
+    contents.showsMachine = !machinePanel.isHidden
     header.contents = contents
     guard areNew else { return }
     trace("warned", ["count": .number(Double(warnings.count))])
@@ -303,7 +312,7 @@ final class ViewerWindow {
   ///
   /// While playing, four updates per second are enough.
   private func refreshTitle(at time: Double) {
-    let isMoving = document.player.state.isMoving
+    let isMoving = document.isMoving
     if isMoving, shownTitle.wasMoving, time - shownTitle.time < 0.25 { return }
     shownTitle = (time, isMoving)
     var parts = [document.name].compactMap { $0.map { (document.isModified ? "*" : "") + $0 } }

@@ -18,6 +18,7 @@ extension Command {
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
     case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath
     case showInFolder, export, messages, copyMessages, copyDetails
+    case machinePanel, runMachine, themeMenu
     case closeFile, dismissNotice, leave, quit
   }
 }
@@ -67,7 +68,8 @@ enum CommandTable {
   static let groups = [
     Group(title: "Playback", lines: playback), Group(title: "Range, loop and speed", lines: timing),
     Group(title: "View", lines: picture), Group(title: "Files", lines: files),
-    Group(title: "Edit", lines: editing), Group(title: "Window", lines: window),
+    Group(title: "Edit", lines: editing), Group(title: "Interaction", lines: interaction),
+    Group(title: "Window", lines: window),
   ]
 
   static let lines = groups.flatMap(\.lines)

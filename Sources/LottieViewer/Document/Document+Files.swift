@@ -96,6 +96,7 @@ extension Document {
     apply(Edits())
     endComparison()
     (range, notice, watch, file, failure, bytes) = (PlayRange(), nil, nil, nil, nil, nil)
+    (session, machineFailure, chosenTheme) = (nil, nil, nil)
     switch reading {
     case nil: player.load(nil, imageProvider: nil)
     case .failure(let error):
@@ -138,7 +139,11 @@ extension Document {
   private func take(_ opened: AnimationFile) {
     file = opened
     playlist.setAnimations(opened.animationIDs, ofFileAt: playlist.index)
-    player.load(looks(of: opened), imageProvider: opened.imageProvider)
+    if opened.isInteractive, let machineHost {
+      show(interactive: opened, on: machineHost)
+    } else {
+      player.load(looks(of: opened), imageProvider: opened.imageProvider)
+    }
     applied.hidden = []
     // What was saved is in the file now, and cannot be undone there.
     if let path = pathOnDisk, opened.animation.jsonText == written[path],
@@ -187,11 +192,14 @@ extension Document {
 
   /// Puts another state of the same file in place of what is shown.
   private func replace(_ opened: AnimationFile) {
-    let (frame, wasPlaying) = (player.shownFrame, isPlaying)
+    let (frame, wasPlaying, ranMachine) = (player.shownFrame, isPlaying, session != nil)
+    session = nil
     take(opened)
     apply(edits)
-    player.seek(to: frame)
-    if wasPlaying { play() }
+    if !ranMachine || !startMachine() {
+      player.seek(to: frame)
+      if wasPlaying { play() }
+    }
     onChange(.reloaded)
   }
 

@@ -6,16 +6,33 @@ internal import LottieKit
 /// Playing, seeking, speed, loop mode, range and markers.
 extension Document {
   var timeline: PlaybackTimeline { player.state.timeline }
-  var isPlaying: Bool { player.state.isPlaying }
+  var isPlaying: Bool {
+    guard let machine = session?.player else { return player.state.isPlaying }
+    return machine.status == .playing || machine.status == .tweening
+  }
+  /// Frames follow each other, or are about to.
+  var isMoving: Bool { session?.player.isMoving ?? player.state.isMoving }
   /// The frame that is shown, without its fraction.
   var wholeFrame: Double { player.shownFrame.rounded(.down) }
   var rangeFrames: PlaybackRange { range.frames(of: timeline) }
 
   /// Plays what lies between the in and the out point.
-  func play() { player.play(rangeFrames, loopMode: nil, completion: nil) }
+  func play() {
+    if let machine = session?.player {
+      try? machine.play()
+    } else {
+      player.play(rangeFrames, loopMode: nil, completion: nil)
+    }
+  }
 
   func togglePlaying() {
-    if isPlaying { player.pause() } else { play() }
+    if let machine = session?.player {
+      toggleMachinePlaying(machine)
+    } else if isPlaying {
+      player.pause()
+    } else {
+      play()
+    }
     trace(isPlaying ? "play" : "pause", [:])
   }
 
@@ -23,7 +40,10 @@ extension Document {
   /// plays then, if the file has one.
   func begin() {
     guard !options.isPaused else { return }
-    guard reducesMotion else { return play() }
+    guard reducesMotion else {
+      if !runsMachine || !startMachine() { play() }
+      return
+    }
     let marker = file?.animation.markers.first(where: \.isReducedMotion)
     guard let marker else { return player.seek(to: timeline.frame(progress: 1.0 / 3).rounded()) }
     let start = Double(marker.frameTime)
@@ -37,13 +57,39 @@ extension Document {
 
   func seek(to frame: Double) {
     guard file != nil else { return }
-    player.seek(to: frame)
+    go(to: frame)
     trace("seek", [:])
+  }
+
+  /// Stands still at a frame.
+  private func go(to frame: Double) {
+    guard let machine = session?.player else { return player.seek(to: frame) }
+    try? machine.pause()
+    seekMachine(machine, to: frame)
+  }
+
+  /// Lets what plays wait while the playhead is dragged.
+  func hold() {
+    guard let machine = session?.player else { return player.hold() }
+    isMachineHeld = isPlaying
+    try? machine.pause()
+  }
+
+  /// The playhead is let go.
+  func release() {
+    if let machine = session?.player, isMachineHeld { try? machine.play() }
+    isMachineHeld = false
+    player.release()
+    trace("release", [:])
   }
 
   /// Shows the whole frame nearest to a progress; what plays goes on from there later.
   func scrub(to progress: Double) {
-    player.scrub(to: wholeFrame(at: progress))
+    if let machine = session?.player {
+      seekMachine(machine, to: wholeFrame(at: progress))
+    } else {
+      player.scrub(to: wholeFrame(at: progress))
+    }
     trace("seek", [:])
   }
 
@@ -137,11 +183,11 @@ extension Document {
 
   // MARK: Markers
 
-  var markers: [Marker] { file?.animation.markers ?? [] }
+  var markers: [Marker] { file == nil ? [] : player.animation?.markers ?? [] }
 
   func goToMarker(_ index: Int) {
     guard markers.indices.contains(index) else { return }
-    player.seek(to: Double(markers[index].frameTime))
+    go(to: Double(markers[index].frameTime))
     trace("marker", ["name": .text(markers[index].title)])
   }
 

@@ -19,6 +19,8 @@ final class Document {
     case edited
     /// The comparison began or ended.
     case compared
+    /// The state machine has done something, or a theme was set.
+    case machine
     /// A file is on its way, or no longer.
     case loading
     /// What is said of it: the notice, the range, the list.
@@ -67,6 +69,21 @@ final class Document {
   var applied = Edits()
   /// What was written to files, by their path.
   var written: [String: [UInt8]] = [:]
+
+  /// Shows the picture, and runs state machines; nil where nothing can.
+  weak var machineHost: (any MachineHost)?
+  /// The file's state machine while it runs.
+  var session: MachineSession?
+  /// Why the file's machine is not run.
+  var machineFailure: String?
+  /// The machine plays on when the playhead is let go.
+  var isMachineHeld = false
+  /// Files are opened with their machine running.
+  var runsMachine = true
+  /// The theme that was chosen for the file that is shown; "" for none, nil for the file's own choice.
+  var chosenTheme: String?
+  /// In seconds, for the log of events.
+  var now: () -> Double = { Date().timeIntervalSinceReferenceDate }
 
   /// Between the in and the out point.
   var range = PlayRange()

@@ -22,6 +22,10 @@ final class Header: View, DrawnView {
     var showsWarnings = false
     var isComparing = false
     var showsInspector = false
+    var hasMachine = false
+    var showsMachine = false
+    /// What is said of the file's themes; nil where it has none.
+    var theme: String?
 
     init() {}
 
@@ -33,6 +37,8 @@ final class Header: View, DrawnView {
       facts = document.facts
       hasAnimation = document.file != nil
       isComparing = document.compared != nil
+      hasMachine = document.machineID != nil
+      theme = document.themes.isEmpty ? nil : String((document.theme ?? "Theme").prefix(20))
     }
   }
 
@@ -43,12 +49,15 @@ final class Header: View, DrawnView {
   /// Opens the menu of all commands.
   let menu = BarButton(icon: .menu, command: .menu)
 
+  let machine = BarButton(icon: .machine, command: .machinePanel)
+  let theme = BarButton(command: .themeMenu)
+
   var contents = Contents() { didSet { if contents != oldValue { show() } } }
 
   override init() {
     super.init()
     warnings.tint = .warning
-    for view in [list, warnings, compare, inspector, menu] { addSubview(view) }
+    for view in [list, warnings, compare, theme, machine, inspector, menu] { addSubview(view) }
     show()
   }
 
@@ -56,6 +65,10 @@ final class Header: View, DrawnView {
     warnings.isHidden = contents.warnings == 0
     compare.isHidden = !contents.hasAnimation
     inspector.isHidden = !contents.hasAnimation
+    machine.isHidden = !contents.hasMachine
+    machine.isOn = contents.showsMachine
+    theme.isHidden = contents.theme == nil
+    theme.text = contents.theme
     list.isOn = contents.showsList
     warnings.isOn = contents.showsWarnings
     compare.isOn = contents.isComparing
@@ -79,7 +92,7 @@ final class Header: View, DrawnView {
     let y = (Metrics.headerHeight - side) / 2
     list.frame = CGRect(x: grid / 2, y: y, width: side, height: side)
     var right = Double(bounds.width) - grid / 2
-    for button in [menu, inspector, compare, warnings] where !button.isHidden {
+    for button in [menu, inspector, machine, theme, compare, warnings] where !button.isHidden {
       let width = button.naturalWidth
       right -= width
       button.frame = CGRect(x: right, y: y, width: width, height: side)

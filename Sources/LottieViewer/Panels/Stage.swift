@@ -31,6 +31,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   /// Where the press began and what was seen then, in points; nil while no button is down.
   private var drag: (start: CGPoint, viewport: Viewport, isPan: Bool)?
+  /// The press is the state machine's.
+  private var isMachinePress = false
   /// Clicks may tremble so many points.
   private static let clickReach = 3.0
 
@@ -144,6 +146,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   // MARK: Pointer
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
+    if pressMachine(event) { return true }
     if event.button == 3 { return openContextMenu(at: event.location(in: self)) }
     let isPan = event.button == 2
     guard event.button == 1 || isPan else { return true }
@@ -165,6 +168,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   override func pointerMoved(_ event: PointerEvent) {
     let place = event.location(in: self)
     onPoint(animationPoint(at: place))
+    moveMachine(event)
     guard var drag, let picture else { return }
     let (x, y) = (Double(place.x - drag.start.x), Double(place.y - drag.start.y))
     if !drag.isPan {
@@ -178,19 +182,63 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   }
 
   override func pointerUp(_ event: PointerEvent) {
+    if isMachinePress {
+      isMachinePress = false
+      return surface.pointerUp(event)
+    }
     let isClick = drag?.isPan == false
     letGo()
     if isClick, let point = animationPoint(at: event.location(in: self)) { onPick(point) }
   }
 
-  override func pointerCancelled() { letGo() }
+  override func pointerCancelled() {
+    if isMachinePress { surface.pointerCancelled() }
+    isMachinePress = false
+    letGo()
+  }
+
+  // MARK: State machines
+
+  private func isOnPicture(_ event: PointerEvent) -> Bool {
+    surface.bounds.contains(event.location(in: surface))
+  }
+
+  /// Gives a press to a state machine that takes it.
+  private func pressMachine(_ event: PointerEvent) -> Bool {
+    guard event.button == 1, isOnPicture(event), surface.pointerDown(event) else { return false }
+    isMachinePress = true
+    return true
+  }
+
+  private func moveMachine(_ event: PointerEvent) {
+    if isMachinePress || isOnPicture(event) {
+      surface.pointerMoved(event)
+    } else {
+      surface.pointerExited()
+    }
+    if drag == nil { pointerShape = isOnPicture(event) ? surface.pointerShape : .arrow }
+  }
+
+  override var canBecomeFocused: Bool { surface.canBecomeFocused }
+  /// A click leaves the keys to the window.
+  override var takesFocusWhenPressed: Bool { false }
+  override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
+  override func keyDown(_ event: KeyEvent) -> Bool { surface.keyDown(event) }
+  override func keyUp(_ event: KeyEvent) -> Bool { surface.keyUp(event) }
+  override func keysCancelled() { surface.keysCancelled() }
+  override func focusChanged(_ isFocused: Bool) { surface.focusChanged(isFocused) }
+
+  // MARK: Panning
 
   private func letGo() {
     drag = nil
     pointerShape = .arrow
   }
 
-  override func pointerExited() { onPoint(nil) }
+  override func pointerExited() {
+    onPoint(nil)
+    surface.pointerExited()
+  }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard event.notches != 0 else { return false }

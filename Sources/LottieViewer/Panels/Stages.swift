@@ -121,7 +121,7 @@ final class Stages: View {
   }
 
   private func motion(_ isScrubbing: Bool) -> PreviewQuality.Motion {
-    isScrubbing ? .scrubbing : first.surface.player.state.isMoving ? .playing : .none
+    isScrubbing ? .scrubbing : first.surface.isAnimating ? .playing : .none
   }
 
   private func showDifference() {

@@ -55,7 +55,7 @@ final class Transport: View, DrawnView {
       (rate, isLocked) = (timeline.rate, document.player.respectsFrameRate)
       (time, duration) = (timeline.time(frame: state.frame), timeline.duration)
       progress = timeline.progress(frame: shown)
-      isPlaying = state.isPlaying
+      isPlaying = document.isPlaying
       markers = document.markers.map { marker in
         let start = Double(marker.frameTime)
         return Timeline.Marker(
@@ -121,13 +121,10 @@ final class Transport: View, DrawnView {
     timeline.onMarker = { [unowned document] in document.goToMarker($0) }
     timeline.onInPoint = { [unowned document] in document.setIn(document.wholeFrame(at: $0)) }
     timeline.onOutPoint = { [unowned document] in document.setOut(document.wholeFrame(at: $0)) }
-    timeline.onGrab = { [unowned document] in document.player.hold() }
+    timeline.onGrab = { [unowned document] in document.hold() }
     timeline.onScrub = { [unowned document] in document.scrub(to: $0) }
     timeline.onStep = { [unowned document] in document.step(by: $0) }
-    timeline.onRelease = { [unowned document] in
-      document.player.release()
-      document.trace("release", [:])
-    }
+    timeline.onRelease = { [unowned document] in document.release() }
     timeline.onZoom = { [unowned self] in timelineZoomed($0) }
   }
 

@@ -67,6 +67,26 @@ nonisolated enum MachineReport {
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
+  /// What the format knows of the manifest; what is absent is null.
+  static func manifest(of player: InteractivePlayer) -> JSONTree {
+    func part(_ tree: JSONTree, _ keys: [String]) -> JSONTree {
+      .object(keys.map { .init($0, tree[$0] ?? .null) })
+    }
+    func list(_ tree: JSONTree?, _ keys: [String]) -> JSONTree {
+      tree?.elements.map { .array($0.map { part($0, keys) }) } ?? .null
+    }
+    guard let tree = player.manifest else { return .null }
+    return .object([
+      .init("version", tree["version"] ?? .null), .init("generator", tree["generator"] ?? .null),
+      .init("initial", tree["initial"].map { part($0, ["animation", "stateMachine"]) } ?? .null),
+      .init(
+        "animations",
+        list(tree["animations"], ["id", "name", "initialTheme", "background", "themes"])),
+      .init("themes", list(tree["themes"], ["id", "name"])),
+      .init("stateMachines", list(tree["stateMachines"], ["id", "name"])),
+    ])
+  }
+
   /// The markers as rows of name, start frame and end frame.
   static func markers(of player: InteractivePlayer) -> JSONTree {
     .array(

@@ -148,7 +148,7 @@ nonisolated final class MachineScript {
     case "probe":
       return stage.probe(
         threshold: step.number("threshold"), at: step["at"]?.elements?.compactMap(\.numbers) ?? [])
-    case "manifest": return [.init("manifest", player.manifest ?? .null)]
+    case "manifest": return [.init("manifest", MachineReport.manifest(of: player))]
     case "markers": return [.init("markers", MachineReport.markers(of: player))]
     default:
       throw DotLottieError(.unknown, reason: "there is no step “\(name)”")
@@ -181,10 +181,7 @@ nonisolated final class MachineScript {
     } catch {
       if step["file"] == nil, step["json"] == nil, file == nil { throw error }
       player.reportFailedLoad()
-      throw DotLottieError(
-        error.kind == .unreadable ? .invalidParameter : .unknown, file: error.file,
-        line: error.line, column: error.column, path: error.path,
-        reason: error.reason)
+      throw DotLottieError(error.kind == .unreadable ? .invalidParameter : .unknown, error)
     }
   }
 
@@ -298,9 +295,6 @@ nonisolated final class MachineScript {
     func edit(_ body: (inout AnimationSlots) throws(DotLottieError) -> Void) throws {
       try player.editSlots(body)
     }
-    func check(_ isDone: Bool) throws(DotLottieError) {
-      guard isDone else { throw DotLottieError(.invalidParameter, reason: "no slot “\(id)”") }
-    }
     switch step.text("op") {
     case "set": try setSlot(id, step.text("type"), step["value"] ?? .null)
     case "setJson":
@@ -316,9 +310,12 @@ nonisolated final class MachineScript {
         try fresh.setAllJSON(step.document("value"))
         slots = fresh
       }
-    case "reset": try edit { (slots) throws(DotLottieError) in try check(slots.reset(id)) }
+    case "reset":
+      try edit { (slots) throws(DotLottieError) in
+        guard slots.reset(id) else { throw DotLottieError(.unknown, reason: "no slot “\(id)”") }
+      }
     case "resetAll": try edit { (slots) throws(DotLottieError) in slots.resetAll() }
-    case "clear": try edit { (slots) throws(DotLottieError) in try check(slots.clear(id)) }
+    case "clear": try edit { (slots) throws(DotLottieError) in _ = slots.clear(id) }
     case "clearAll": try edit { (slots) throws(DotLottieError) in slots.clearAll() }
     case "get": return [.init("slotValue", player.slots.property(of: id) ?? .null)]
     case "getAll": return [.init("slotValues", player.slots.json)]

@@ -79,6 +79,14 @@ nonisolated struct FileLook {
     guard theme != nil || themeData != nil || slots != nil || honoursManifest else { return file }
     let player = InteractivePlayer()
     player.load(file)
+    try apply(to: player)
+    return player.presentation.animation.map(file.with) ?? file
+  }
+
+  /// Sets theme and slots of what a player has loaded.
+  ///
+  /// - Throws: `DotLottieError` that names the theme or file that is refused.
+  func apply(to player: InteractivePlayer) throws(DotLottieError) {
     if let theme = theme ?? (honoursManifest ? player.initialThemeID : nil) {
       try naming("the theme “\(theme)”") { () throws(DotLottieError) in
         try player.setTheme(theme)
@@ -94,7 +102,6 @@ nonisolated struct FileLook {
         try player.editSlots { (own) throws(DotLottieError) in try own.setAllJSON(slots.json) }
       }
     }
-    return player.presentation.animation.map(file.with) ?? file
   }
 
   /// Runs `body`, and adds the name to errors that have none.

@@ -8,7 +8,7 @@ enum Icon: Hashable {
   case loop, once, bounce, backdrop, fullscreen, leaveFullscreen, warning, drop
   /// A locked frame rate, and a timeline at its full length.
   case locked, whole
-  case list, sideBySide, info, close, menu
+  case list, sideBySide, info, close, menu, machine
 
   /// Draws the icon with its top left corner at a position.
   func draw(at position: Point, _ color: RGBA) -> DrawItem {
@@ -57,6 +57,10 @@ enum Icon: Hashable {
     case .info:
       .ellipse(center: Point(10, 10), size: Size(14, 14)) + path("10,9 10,13.5  10,6.4 10,6.5")
     case .menu: path("3.5,5.5 16.5,5.5  3.5,10 16.5,10  3.5,14.5 16.5,14.5")
+    case .machine:
+      .ellipse(center: Point(5.5, 6), size: Size(6, 6))
+        + .ellipse(center: Point(14.5, 14), size: Size(6, 6))
+        + path("9,6 (13,6 14.5,7) 14.5,10.5  12,8.3 14.5,11 17,8.3")
     case .close: path("6,6 14,14  14,6 6,14")
     case .drop: path("10,3 10,12  6.5,8.5 10,12 13.5,8.5  3.5,12.5 3.5,16.5 16.5,16.5 16.5,12.5")
     }

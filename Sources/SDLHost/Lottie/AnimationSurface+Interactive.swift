@@ -16,9 +16,12 @@ extension AnimationSurface {
   /// - Parameters:
   ///   - file: What `AnimationFile.read` has read.
   ///   - startsStateMachine: Whether the machine that the manifest names is run. Default: true.
+  ///   - allowedURLs: Addresses that its actions may ask for; see `InteractivePlayer.start`. Default: none.
   /// - Returns: Why theme or machine were refused; the animation is there all the same.
   @discardableResult
-  public func show(_ file: AnimationFile, startsStateMachine: Bool = true) -> [DotLottieError] {
+  public func show(
+    _ file: AnimationFile, startsStateMachine: Bool = true, allowedURLs: [String] = []
+  ) -> [DotLottieError] {
     let interaction = beginInteraction()
     let player = interaction.player
     player.setStateMachine(nil)
@@ -31,9 +34,7 @@ extension AnimationSurface {
     }
     do throws(DotLottieError) {
       if startsStateMachine, let id = player.initialStateMachineID {
-        try player.loadStateMachine(id: id)
-        stateMachineWasSet()
-        try player.start()
+        try startStateMachine(id: id, allowedURLs: allowedURLs)
       }
     } catch {
       errors.append(error)
@@ -42,10 +43,25 @@ extension AnimationSurface {
     return errors
   }
 
+  /// Runs a state machine of the file that is shown, in place of one that runs.
+  ///
+  /// - Parameters:
+  ///   - id: Its name in the archive.
+  ///   - allowedURLs: Addresses that its actions may ask for; see `InteractivePlayer.start`. Default: none.
+  /// - Throws: `DotLottieError` where there is none of that name, or where it is refused or cannot be started.
+  public func startStateMachine(id: String, allowedURLs: [String] = []) throws(DotLottieError) {
+    let player = interactivePlayer
+    try player.loadStateMachine(id: id)
+    stateMachineWasSet()
+    try player.start(allowedURLs: allowedURLs)
+  }
+
   /// What the view runs: inputs, events, themes and slots. Made when it is first asked for, with what the view shows.
   public var interactivePlayer: InteractivePlayer { beginInteraction().player }
 
   /// The state machine that says what is shown; one that is set is started, nil gives playback back to the view.
+  ///
+  /// `animationSpeed` is a factor on its time too; the sign does not count.
   ///
   /// Default: nil.
   public var stateMachine: StateMachine? {

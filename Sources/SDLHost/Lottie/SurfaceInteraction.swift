@@ -20,6 +20,9 @@ final class SurfaceInteraction {
   private var keyTarget = 0
   private var heldKey: Key?
   private var lastTick: Double?
+  /// Nothing moved when the last tick was over.
+  private var stood = false
+  private var wasInControl = false
 
   /// How far a pointer may move for a press to be a click, in points.
   private static let slop = 8.0
@@ -54,23 +57,38 @@ final class SurfaceInteraction {
       surface.player.replace(animation, imageProvider: presentation.imageProvider)
       isReplacing = false
     }
-    guard isInControl else { return }
+    guard isInControl else {
+      // Playback is the view's own again, from a frame without a movement.
+      if wasInControl { surface.player.show(frame: presentation.frame, blend: nil) }
+      wasInControl = false
+      return
+    }
+    wasInControl = true
     surface.player.show(frame: presentation.frame, blend: presentation.blend)
   }
 
   // MARK: Time
 
-  var isMoving: Bool { isInControl && player.isMoving }
+  /// Once, it has to be told the time by which what follows is counted.
+  var isMoving: Bool { isInControl && (player.isMoving || lastTick == nil) }
 
   func tick(_ time: TimeInterval) {
-    let elapsed = time - (lastTick ?? time)
-    lastTick = player.isMoving ? time : nil
-    player.tick(milliseconds: elapsed * 1000)
-    if !player.isMoving { lastTick = nil }
+    let speed = (surface?.player.state.speed ?? 1).magnitude
+    let elapsed = (time - (lastTick ?? time)) * speed * 1000
+    lastTick = time
+    if stood {
+      player.letTimePass(milliseconds: elapsed)
+    } else {
+      player.tick(milliseconds: elapsed)
+    }
+    stood = !player.isMoving
   }
 
   /// Time has stood still.
-  func pauseTime() { lastTick = nil }
+  func pauseTime() {
+    lastTick = nil
+    stood = false
+  }
 
   // MARK: Layers
 

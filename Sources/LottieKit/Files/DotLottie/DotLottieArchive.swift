@@ -20,7 +20,8 @@ struct DotLottieArchive {
   let draftMachines: [String]
   /// The font files by their names.
   let fonts: [String: [UInt8]]
-  /// The decoded manifest; empty if the archive has none or it is malformed.
+  /// The names of files that are damaged, without which the animation plays.
+  let damaged: [String]
   let manifest: DotLottieManifest
   private let limits: Limits
 
@@ -30,14 +31,17 @@ struct DotLottieArchive {
   init(_ bytes: [UInt8], limits: Limits) throws(LottieError) {
     self.limits = limits
     var drafts: [String] = []
-    func isDocument(_ name: String) -> Bool {
-      Self.documentID(name, in: "t") != nil || Self.documentID(name, in: "s") != nil
+    /// What an animation plays without.
+    func isOptional(_ name: String) -> Bool {
+      Self.imageName(name) != nil || Self.fontName(name) != nil
+        || Self.documentID(name, in: "t") != nil || Self.documentID(name, in: "s") != nil
     }
-    let files = try Archive.entries(of: bytes, limits: limits, isOptional: isDocument) { name in
+    let contents = try Archive.entries(of: bytes, limits: limits, isOptional: isOptional) { name in
       if name.hasPrefix("states/"), name.hasSuffix(".json") { drafts.append(name) }
-      return name == "manifest.json" || Self.animationID(name) != nil || Self.imageName(name) != nil
-        || Self.fontName(name) != nil || isDocument(name)
+      return name == "manifest.json" || Self.animationID(name) != nil || isOptional(name)
     }
+    let files = contents.files
+    damaged = contents.damaged
     var byID: [String: [UInt8]] = [:]
     var images: [String: [UInt8]] = [:]
     var fonts: [String: [UInt8]] = [:]
@@ -109,6 +113,9 @@ struct DotLottieArchive {
     var animation = try Animation(json: json, limits: limits)
     animation.fonts.files = fonts
     animation.archive = images
+    animation.archiveWarnings = damaged.map {
+      LottieWarning(.malformed, path: $0, "the file in the archive is damaged and left out")
+    }
     return animation
   }
 

@@ -115,12 +115,12 @@ package struct DotLottieBuilder {
     guard case .zip = Archive.Container(archive) else {
       throw LottieError(.malformed, reason: "this is no .lottie archive")
     }
-    let files = try Archive.entries(of: archive, limits: limits) { name in
+    let contents = try Archive.entries(of: archive, limits: limits) { name in
       !name.hasSuffix("/") && !name.hasPrefix("/") && !name.contains("\\") && !name.contains("\0")
         && !name.split(separator: "/", omittingEmptySubsequences: false).contains {
           $0.isEmpty || $0 == "." || $0 == ".."
         }
     }
-    return files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return contents.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

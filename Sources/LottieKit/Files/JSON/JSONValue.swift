@@ -57,37 +57,8 @@ package struct JSONValue: Sendable {
 
   // MARK: Writing
 
-  /// The value as compact JSON in UTF-8.
-  package var text: [UInt8] {
-    var out: [UInt8] = []
-    write(to: &out)
-    return out
-  }
-
-  private func write(to out: inout [UInt8]) {
-    switch content {
-    case .null: out += Array("null".utf8)
-    case .bool(let value): out += Array((value ? "true" : "false").utf8)
-    case .number(let value): out += Array(Self.number(value).utf8)
-    case .string(let value): Self.write(value, to: &out)
-    case .array(let values):
-      out.append(UInt8(ascii: "["))
-      for (i, value) in values.enumerated() {
-        if i > 0 { out.append(UInt8(ascii: ",")) }
-        value.write(to: &out)
-      }
-      out.append(UInt8(ascii: "]"))
-    case .object(let members):
-      out.append(UInt8(ascii: "{"))
-      for (i, member) in members.enumerated() {
-        if i > 0 { out.append(UInt8(ascii: ",")) }
-        Self.write(member.key, to: &out)
-        out.append(UInt8(ascii: ":"))
-        member.value.write(to: &out)
-      }
-      out.append(UInt8(ascii: "}"))
-    }
-  }
+  /// The value as compact JSON, in UTF-8.
+  package var text: [UInt8] { JSONTree(self).text }
 
   /// Returns the shortest text that represents a number; `null` for NaN and infinity, which JSON
   /// cannot represent.

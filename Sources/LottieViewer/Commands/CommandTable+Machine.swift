@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SDLHost
+
+/// Commands about themes and state machines.
+extension CommandTable {
+  static let interaction: [Line] = [
+    Line(
+      "State machine, run it, themes",
+      "the panel of themes and state machine: states, ways out, inputs, events; run the machine, or play the timeline; a menu of themes",
+      Command(.machinePanel, "State machine", ["M"], .always) { $0.toggleMachinePanel() }
+        .marked { !$0.machinePanel.isHidden },
+      Command(.runMachine, "Run the state machine", ["Shift M"]) { $0.document.toggleMachine() }
+        .marked { $0.document.session != nil }
+        .enabled { $0.document.machineID != nil },
+      Command(.themeMenu, "Theme…", ["E"]) { $0.openThemeMenu() }
+        .enabled { !$0.document.themes.isEmpty })
+  ]
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+internal import LottieKit
+
+/// A line of the panel of themes and state machines.
+enum MachineRow: Equatable {
+  case title(String)
+  /// What a file has no machine for, or why it is not run.
+  case message(String)
+  /// Runs the machine, or gives playback back to the timeline.
+  case run(Bool)
+  /// The theme that is set; nil for none.
+  case theme(String?)
+  case state(name: String, isPresent: Bool)
+  /// A way out of the present state, or of the global one.
+  case way(to: String, note: String)
+  /// What has to be true for a way to be taken, and what it is compared to now.
+  case condition(String, value: String, isMet: Bool)
+  case input(Input)
+  case entry(time: String, text: String)
+
+  /// An input, by name and type.
+  struct Input: Equatable {
+    let name: String
+    let value: StateMachine.InputValue
+
+    /// As it is shown and typed.
+    var text: String {
+      switch value {
+      case .numeric(let value): number(Double(value))
+      case .string(let text): text
+      case .boolean(let flag): flag ? "on" : "off"
+      case .event: "Fire"
+      }
+    }
+
+    /// A typed value; nil where it is none of the input's type.
+    func value(typed text: String) -> StateMachine.InputValue? {
+      switch value {
+      case .numeric:
+        Float(text.replacing(",", with: ".")).flatMap { $0.isFinite ? .numeric($0) : nil }
+      case .string: .string(text)
+      case .boolean, .event: nil
+      }
+    }
+
+    /// It is typed; others are switched or fired by a click.
+    var isTyped: Bool {
+      switch value {
+      case .numeric, .string: true
+      case .boolean, .event: false
+      }
+    }
+  }
+
+  /// A click or Enter on it does something.
+  var isActive: Bool {
+    switch self {
+    case .run, .theme, .input: true
+    case .title, .message, .state, .way, .condition, .entry: false
+    }
+  }
+}
+
+extension MachineRow {
+  /// All that is said of a document's themes and machine, from top to bottom.
+  static func rows(of document: Document) -> [MachineRow] {
+    var rows: [MachineRow] = []
+    if !document.themes.isEmpty {
+      rows += [.title("Theme"), .theme(document.theme)]
+    }
+    guard let id = document.machineID else { return rows }
+    rows += [.title("State machine “\(id)”"), .run(document.session != nil)]
+    if let failure = document.machineFailure { rows.append(.message(failure)) }
+    guard let session = document.session, let machine = session.player.stateMachine else {
+      return rows
+    }
+    return rows + inputs(machine, session.player) + present(machine, session.player) + log(session)
+      + states(machine, session.player)
+  }
+
+  // MARK: Ways out
+
+  private static func present(_ machine: StateMachine, _ player: InteractivePlayer) -> [MachineRow]
+  {
+    let status =
+      switch player.machineStatus {
+      case .tweening: ", on its way to another"
+      case .stopped: ", stopped"
+      case .running, .none: ""
+      }
+    var rows: [MachineRow] = [
+      .title("Now\(status)"), .state(name: player.stateName, isPresent: true),
+    ]
+    let current = machine.states.first { $0.name == player.stateName }
+    for state in [machine.states.first(where: \.isGlobal), current].compactMap({ $0 }) {
+      if state.isGlobal, current?.isGlobal == true, state.name == current?.name, rows.count > 2 {
+        continue
+      }
+      for transition in state.transitions.prefix(mostWays) {
+        rows += self.rows(of: transition, isGlobal: state.isGlobal, player)
+      }
+    }
+    return rows
+  }
+
+  /// Nobody reads more; each has a line of its own in the file.
+  private static let mostWays = 50
+
+  private static func rows(
+    of transition: StateMachine.Transition, isGlobal: Bool, _ player: InteractivePlayer
+  ) -> [MachineRow] {
+    var notes: [String] = []
+    if isGlobal { notes.append("global") }
+    if let tween = transition.tween { notes.append("\(number(tween.duration)) s") }
+    let guards = transition.guards ?? []
+    if guards.isEmpty { notes.append("always") }
+    return [.way(to: transition.target, note: notes.joined(separator: ", "))]
+      + guards.prefix(mostWays).map { row(of: $0, player) }
+  }
+
+  private static func row(
+    of condition: StateMachine.Guard, _ player: InteractivePlayer
+  ) -> MachineRow {
+    let name = condition.inputName
+    let present = condition.isEvent ? "" : value(name, like: condition, player)
+    return .condition(
+      condition.text, value: present, isMet: player.isMet(condition))
+  }
+
+  /// What a guard's input is now.
+  private static func value(
+    _ name: String, like condition: StateMachine.Guard, _ player: InteractivePlayer
+  ) -> String {
+    switch condition {
+    case .numeric: player.number(name).map { number(Double($0)) } ?? "no such input"
+    case .boolean: player.boolean(name).map { "\($0)" } ?? "no such input"
+    case .string: player.string(name).map { "“\($0)”" } ?? "no such input"
+    case .event: ""
+    }
+  }
+
+  // MARK: Inputs, states, events
+
+  private static func inputs(_ machine: StateMachine, _ player: InteractivePlayer) -> [MachineRow] {
+    guard !machine.inputs.isEmpty else { return [] }
+    return [.title("Inputs (\(machine.inputs.count))")]
+      + machine.inputs.map { input in
+        let value: StateMachine.InputValue =
+          switch input.value {
+          case .numeric(let value): .numeric(player.number(input.name) ?? value)
+          case .string(let text): .string(player.string(input.name) ?? text)
+          case .boolean(let flag): .boolean(player.boolean(input.name) ?? flag)
+          case .event: .event
+          }
+        return .input(Input(name: input.name, value: value))
+      }
+  }
+
+  private static func states(_ machine: StateMachine, _ player: InteractivePlayer) -> [MachineRow] {
+    [.title("States (\(machine.states.count))")]
+      + machine.states.map { .state(name: $0.name, isPresent: $0.name == player.stateName) }
+  }
+
+  private static func log(_ session: MachineSession) -> [MachineRow] {
+    guard !session.log.isEmpty else { return [] }
+    return [.title("Events")]
+      + session.log.reversed().map { entry in
+        let hundredths = Int(clamping: (entry.time * 100).rounded(), to: 0...99_999_999)
+        let rest = hundredths % 100
+        return .entry(
+          time: "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s", text: entry.text)
+      }
+  }
+}
+
+extension StateMachine.Guard {
+  fileprivate var isEvent: Bool { if case .event = self { true } else { false } }
+
+  /// `rating > 3`, `isOn = true`, `event tap`.
+  var text: String {
+    switch self {
+    case .numeric(let name, let condition, let comparand):
+      switch comparand {
+      case .value(let value): "\(name) \(condition.sign) \(number(Double(value)))"
+      case .input(let other): "\(name) \(condition.sign) \(other)"
+      case .never(let text): "\(name) \(condition.sign) “\(text)”, which is never true"
+      }
+    case .boolean(let name, let condition, let comparand):
+      switch comparand {
+      case .value(let value): "\(name) \(condition.sign) \(value)"
+      case .input(let other): "\(name) \(condition.sign) \(other)"
+      case .never(let text): "\(name) \(condition.sign) “\(text)”, which is never true"
+      }
+    case .string(let name, let condition, let comparand):
+      switch comparand {
+      case .value(let value): "\(name) \(condition.sign) “\(value)”"
+      case .input(let other): "\(name) \(condition.sign) \(other)"
+      case .never(let text): "\(name) \(condition.sign) “\(text)”, which is never true"
+      }
+    case .event(let name): "event \(name)"
+    }
+  }
+}
+
+extension StateMachine.Condition {
+  fileprivate var sign: String {
+    switch self {
+    case .equal: "="
+    case .notEqual: "≠"
+    case .greater: ">"
+    case .greaterOrEqual: "≥"
+    case .less: "<"
+    case .lessOrEqual: "≤"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// What the rows of the panel look like.
+extension MachinePanel {
+  func drawing() -> [DrawItem] {
+    let area = bounds.geometry
+    var items: [DrawItem] = [
+      .fill(.rectangle(area), Palette.panel),
+      .fill(.rectangle(Rect(x: 0, y: 0, width: 1, height: area.height)), Palette.line),
+    ]
+    if rows.isEmpty {
+      let hint = "The file has no themes and no state machine"
+      let place = Point(2 * Metrics.grid, 3 * Metrics.grid)
+      items.append(
+        Typesetter.shared.draw(
+          hint, Typesetter.regular, .width(area.width - 3 * Metrics.grid), at: place,
+          Palette.secondary))
+    }
+    let first = Int(clamping: (scroll / Self.rowHeight).rounded(.down) - 1, to: 0...1_000_000)
+    let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 3
+    for row in first..<max(first, min(rows.count, first + count)) {
+      let place = self.area(of: row)
+      if row == cursor { items += Inspector.chosen(place) }
+      items += draw(rows[row], in: place)
+    }
+    return items
+  }
+
+  private static let left = 2 * Metrics.grid
+  private static let step = 1.5 * Metrics.grid
+
+  private func draw(_ row: MachineRow, in area: Rect) -> [DrawItem] {
+    let left = Self.left
+    switch row {
+    case .title(let text): return line(text, at: left, in: area, Typesetter.bold)
+    case .message(let text): return line(text, at: left, in: area, Palette.warning)
+    case .run(let isOn):
+      return line("Run", at: left, in: area, Palette.secondary) + [lever(isOn, in: area)]
+    case .theme(let name):
+      return line(
+        name ?? "none", at: left, in: area, name == nil ? Palette.secondary : Palette.text)
+        + [arrow(in: area)]
+    case .state(let name, let isPresent):
+      return [dot(isPresent, at: left + 5, in: area)]
+        + line(
+          name.isEmpty ? "none yet" : name, at: left + 2 * Metrics.grid, in: area,
+          isPresent ? Palette.text : Palette.secondary)
+    case .way(let target, let note):
+      return line("→ \(target)", at: left + Self.step, in: area, note: note)
+    case .condition(let text, let value, let isMet):
+      return [dot(isMet, at: left + 2 * Self.step + 5, in: area)]
+        + line(
+          text, at: left + 2 * Self.step + 2 * Metrics.grid, in: area,
+          isMet ? Palette.accent : Palette.secondary, note: value)
+    case .input(let input): return draw(input, in: area)
+    case .entry(let time, let text): return line(text, at: left, in: area, note: time)
+    }
+  }
+
+  private func draw(_ input: MachineRow.Input, in area: Rect) -> [DrawItem] {
+    let name = line(input.name, at: Self.left, in: area, Palette.secondary, room: area.width / 2)
+    if let edit, row(of: edit).map(self.area(of:)) == area, let place = place(of: edit) {
+      return name + edit.field.drawing(in: place, isWrong: edit.isWrong)
+    }
+    switch input.value {
+    case .boolean(let flag): return name + [lever(flag, in: area)]
+    case .event: return name + right("Fire", in: area, Palette.accent)
+    case .numeric, .string: return name + right(input.text, in: area, Palette.text)
+    }
+  }
+
+  // MARK: Parts
+
+  private func line(
+    _ text: String, at x: Double, in area: Rect, _ style: Typesetter.Style = Typesetter.regular,
+    _ color: RGBA = Palette.text, room: Double? = nil, note: String = ""
+  ) -> [DrawItem] {
+    let setter = Typesetter.shared
+    let y = area.center.y + Typesetter.capitalHalf(style)
+    let noteWidth = note.isEmpty ? 0 : min(setter.width(note), area.width / 2)
+    let room =
+      (room ?? area.maxX - x - Metrics.grid) - (note.isEmpty ? 0 : noteWidth + Metrics.grid)
+    let items = [setter.draw(text, style, .width(room), at: Point(x, y), color)]
+    return note.isEmpty ? items : items + right(note, in: area, Palette.secondary)
+  }
+
+  private func line(
+    _ text: String, at x: Double, in area: Rect, _ color: RGBA, room: Double? = nil,
+    note: String = ""
+  ) -> [DrawItem] {
+    line(text, at: x, in: area, Typesetter.regular, color, room: room, note: note)
+  }
+
+  private func right(_ text: String, in area: Rect, _ color: RGBA) -> [DrawItem] {
+    let setter = Typesetter.shared
+    let room = Typesetter.Room.width(area.width / 2)
+    let width = setter.width(text, Typesetter.regular, room)
+    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
+    return [
+      setter.draw(
+        text, Typesetter.regular, room, at: Point(area.maxX - Metrics.grid - 4 - width, y), color)
+    ]
+  }
+
+  private func dot(_ isOn: Bool, at x: Double, in area: Rect) -> DrawItem {
+    let circle = Path.ellipse(center: Point(x, area.center.y), size: Size(8, 8))
+    return isOn ? .fill(circle, Palette.accent) : .stroke(circle, width: 1.4, Palette.track)
+  }
+
+  /// A switch at the right.
+  private func lever(_ isOn: Bool, in area: Rect) -> DrawItem {
+    let ground = Rect(
+      x: area.maxX - Metrics.grid - 4 - 30, y: area.center.y - 8, width: 30, height: 16)
+    let knob = Point(isOn ? ground.maxX - 8 : ground.minX + 8, ground.center.y)
+    return .group(
+      DrawGroup([
+        .fill(.roundedRectangle(ground, radius: 8), isOn ? Palette.accent : Palette.track),
+        .fill(.ellipse(center: knob, size: Size(12, 12)), Palette.panel),
+      ]))
+  }
+
+  private func arrow(in area: Rect) -> DrawItem {
+    let x = area.maxX - Metrics.grid - 14
+    var path = Path()
+    for (dx, dy) in [(-4.0, -2.0), (0, 2), (4, -2)] {
+      path.line(to: Point(x + dx, area.center.y + dy))
+    }
+    return .stroke(path, width: 1.6, Palette.secondary)
+  }
+
+  /// Where an input is typed; nil while its row is not there.
+  func place(of edit: InputEntry) -> TextField.Place? {
+    guard let row = row(of: edit) else { return nil }
+    let area = area(of: row)
+    let width = (area.width / 2 - Metrics.grid).clamped(to: 40...max(40, area.width))
+    return TextField.Place(
+      area: Rect(x: area.maxX - width - 4, y: area.minY + 1, width: width, height: 22),
+      alignment: .right)
+  }
+}
