@@ -110,7 +110,7 @@ private struct Shortcut {
     Shortcut(
       "These keys", ("question", "help on=true"), ("Escape", "help on=false"),
       ("F1", "help on=true"), ("h", "help on=false")),
-    Shortcut("Messages", ("m", "search"), ("Escape", "search entries=0")),
+    Shortcut("Messages", ("shift+w", "search"), ("Escape", "search entries=0")),
     Shortcut("Close, cancel", ("w", "warnings on=true"), ("Escape", "warnings on=false")),
     Shortcut("Quit", ("q", "quit")),
   ]

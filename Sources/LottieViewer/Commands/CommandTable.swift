@@ -374,7 +374,7 @@ enum CommandTable {
         .enabled { $0.document.failure != nil }),
     Line(
       "Messages", "what was said until now: one is shown in full again, and copied",
-      Command(.messages, "Messages…", ["M"], .always) { $0.openMessages() }
+      Command(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
         .enabled { !$0.document.messages.all.isEmpty },
       Command(.copyMessages, "Copy all messages", [], .always) {
         Clipboard.text = $0.document.messages.text
