@@ -111,6 +111,8 @@ private struct Shortcut {
       "These keys", ("question", "help on=true"), ("Escape", "help on=false"),
       ("F1", "help on=true"), ("h", "help on=false")),
     Shortcut("Messages", ("shift+w", "search"), ("Escape", "search entries=0")),
+    Shortcut(
+      "State machine, run it, themes", ("m", "machinePanel on=true"), ("m", "machinePanel on=false")),
     Shortcut("Close, cancel", ("w", "warnings on=true"), ("Escape", "warnings on=false")),
     Shortcut("Quit", ("q", "quit")),
   ]

@@ -41,13 +41,13 @@ internal import Testing
     let bad = try folder.write("b.json", Sample.broken)
     let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing), bad)
     let document = host.viewer.document
-    try host.press(.character("m"))
+    try host.press(.character("w"), .shift)
     #expect(host.viewer.search.isHidden)
     document.notice = "one"
     document.notice = "two"
     document.notice = nil
     #expect(document.messages.all.map(\.text) == ["two", "one"])
-    try host.press(.character("m"))
+    try host.press(.character("w"), .shift)
     try host.type("one")
     try host.press(.enter)
     #expect(!host.viewer.toast.isHidden && host.viewer.toast.text == "one")

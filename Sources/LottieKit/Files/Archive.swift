@@ -62,12 +62,19 @@ enum Archive {
     return result
   }
 
-  /// Files of a zip.
+  /// The unpacked files of a zip archive.
   struct Contents {
-    /// By their names.
+    /// The files by their names.
     var files: [String: [UInt8]] = [:]
-    /// The names of those that are damaged, and may be.
+    /// The names of damaged files, all of them optional.
     var damaged: [String] = []
+
+    /// Returns the files for which a function gives a name, by these names.
+    func files(named name: (String) -> String?) -> [String: [UInt8]] {
+      var result: [String: [UInt8]] = [:]
+      for (path, content) in files { if let name = name(path) { result[name] = content } }
+      return result
+    }
   }
 
   /// All files of a zip by their names. The corresponding C function is `zip_fread`.
@@ -125,20 +132,8 @@ enum Archive {
       guard let cName = unsafe zip_get_name(archive, zip_uint64_t(index), 0) else { continue }
       let name = unsafe String(cString: cName)
       guard wanted(name) else { continue }
-      guard let file = unsafe zip_fopen_index(archive, zip_uint64_t(index), 0) else {
-        if isOptional(name) {
-          contents.damaged.append(name)
-          continue
-        }
-        throw LottieError(
-          .malformed, path: name, reason: "the file in the archive cannot be read (encrypted?)")
-      }
-      defer { unsafe zip_fclose(file) }
-      let content: [UInt8]
-      do throws(LottieError) {
-        content = unsafe try read(file, name: name, limit: limits.entryBytes)
-      } catch {
-        guard error.kind == .malformed, isOptional(name) else { throw error }
+      guard let content = unsafe try content(at: index, of: archive, name, limits, isOptional)
+      else {
         contents.damaged.append(name)
         continue
       }
@@ -147,13 +142,32 @@ enum Archive {
         throw LottieError(
           .limit, reason: "the archive unpacks to more than \(limits.archiveBytes >> 20) MB")
       }
-      // Of two files with one name the first counts.
+      // If two files have the same name, the first is used.
       if contents.files[name] == nil { contents.files[name] = content }
     }
     return contents
   }
 
-  /// Unpacks one file of an archive.
+  /// Unpacks the file at an index; returns nil for a damaged file that is optional.
+  private static func content(
+    at index: zip_int64_t, of archive: OpaquePointer, _ name: String, _ limits: Limits,
+    _ isOptional: (String) -> Bool
+  ) throws(LottieError) -> [UInt8]? {
+    guard let file = unsafe zip_fopen_index(archive, zip_uint64_t(index), 0) else {
+      if isOptional(name) { return nil }
+      throw LottieError(
+        .malformed, path: name, reason: "the file in the archive cannot be read (encrypted?)")
+    }
+    defer { unsafe zip_fclose(file) }
+    do throws(LottieError) {
+      return unsafe try read(file, name: name, limit: limits.entryBytes)
+    } catch {
+      guard error.kind == .malformed, isOptional(name) else { throw error }
+      return nil
+    }
+  }
+
+  /// Unpacks an open file.
   private static func read(_ file: OpaquePointer, name: String, limit: Int) throws(LottieError)
     -> [UInt8]
   {

@@ -240,6 +240,8 @@ extension Document {
     stopLoading()
     trace("cancelled", ["file": .text(entry.path)])
     show(.failure(LottieError(.unreadable, file: entry.path, reason: "loading was cancelled")))
+    // The file itself may be in order.
+    failures[entry.path] = nil
   }
 
   // MARK: Other programs

@@ -31,7 +31,7 @@ struct DotLottieArchive {
   init(_ bytes: [UInt8], limits: Limits) throws(LottieError) {
     self.limits = limits
     var drafts: [String] = []
-    /// What an animation plays without.
+    /// Whether the animation can be played without a file.
     func isOptional(_ name: String) -> Bool {
       Self.imageName(name) != nil || Self.fontName(name) != nil
         || Self.documentID(name, in: "t") != nil || Self.documentID(name, in: "s") != nil
@@ -40,26 +40,14 @@ struct DotLottieArchive {
       if name.hasPrefix("states/"), name.hasSuffix(".json") { drafts.append(name) }
       return name == "manifest.json" || Self.animationID(name) != nil || isOptional(name)
     }
-    let files = contents.files
     damaged = contents.damaged
-    var byID: [String: [UInt8]] = [:]
-    var images: [String: [UInt8]] = [:]
-    var fonts: [String: [UInt8]] = [:]
-    var themes: [String: [UInt8]] = [:]
-    var stateMachines: [String: [UInt8]] = [:]
-    for (name, content) in files {
-      if let id = Self.animationID(name) { byID[id] = content }
-      if let image = Self.imageName(name) { images[image] = content }
-      if let font = Self.fontName(name) { fonts[font] = content }
-      if let theme = Self.documentID(name, in: "t") { themes[theme] = content }
-      if let machine = Self.documentID(name, in: "s") { stateMachines[machine] = content }
-    }
-    self.images = ArchiveImageProvider(files: images, limits: limits)
+    let byID = contents.files(named: Self.animationID)
+    images = ArchiveImageProvider(files: contents.files(named: Self.imageName), limits: limits)
     draftMachines = drafts
-    self.fonts = fonts
-    self.themes = themes
-    self.stateMachines = stateMachines
-    manifest = DotLottieManifest(files["manifest.json"] ?? [])
+    fonts = contents.files(named: Self.fontName)
+    themes = contents.files { Self.documentID($0, in: "t") }
+    stateMachines = contents.files { Self.documentID($0, in: "s") }
+    manifest = DotLottieManifest(contents.files["manifest.json"] ?? [])
     // The order is that of the manifest, and that of the names for the rest.
     let order = manifest.ids.filter { byID[$0] != nil }
     let rest = byID.keys.filter { !order.contains($0) }.sorted()
