@@ -102,7 +102,7 @@ private struct Shortcut {
       ("p", "opened"), ("Down", "opened"), ("Up", "opened")),
     Shortcut("Read the file again", ("F5", "reloaded"), ("ctrl+r", "reloaded")),
     Shortcut(
-      "Menu of all, context menu", ("F10", "menu rows=16"), ("Escape k", "play"), ("k", "pause"),
+      "Menu of all, context menu", ("F10", "menu"), ("Escape k", "play"), ("k", "pause"),
       ("shift+F10", "menu"), ("Escape k", "play"), ("k", "pause")),
     Shortcut(
       "Search everything, layers", ("ctrl+k", "search"), ("f r a m e Escape", "search entries=0"),
@@ -112,7 +112,8 @@ private struct Shortcut {
       ("F1", "help on=true"), ("h", "help on=false")),
     Shortcut("Messages", ("shift+w", "search"), ("Escape", "search entries=0")),
     Shortcut(
-      "State machine, run it, themes", ("m", "machinePanel on=true"), ("m", "machinePanel on=false")),
+      "State machine, run it, themes", ("m", "machinePanel on=true"), ("m", "machinePanel on=false")
+    ),
     Shortcut("Close, cancel", ("w", "warnings on=true"), ("Escape", "warnings on=false")),
     Shortcut("Quit", ("q", "quit")),
   ]
