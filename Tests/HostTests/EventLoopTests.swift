@@ -20,6 +20,14 @@ internal import Testing
     #expect(host.sleeps)
   }
 
+  /// SDL counts the users of its video subsystem in eight bits.
+  @Test func threeHundredLoopsDestroyNoWindow() throws {
+    let host = try HostFixture()
+    let loops = try (0..<300).map { _ in try EventLoop(clock: FrameClock { 100 }) }
+    #expect(loops.count == 300)
+    #expect(unsafe SDL_GetWindowID(host.window.handle.pointer) == host.window.handle.id)
+  }
+
   @Test func playingDrawsEveryFrameAndNotMore() throws {
     let host = try HostFixture()
     let surface = AnimationSurface(animation: try movingSquare())

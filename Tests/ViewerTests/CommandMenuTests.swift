@@ -20,11 +20,6 @@ internal import Testing
       paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 900, height: 600))
   }
 
-  private func click(_ area: Rect) throws {
-    try host.point(.down, CGFloat(area.center.x), CGFloat(area.center.y))
-    try host.point(.up, CGFloat(area.center.x), CGFloat(area.center.y))
-  }
-
   private func move(_ place: Point) throws {
     try host.point(.moved, CGFloat(place.x), CGFloat(place.y))
   }
@@ -70,9 +65,9 @@ internal import Testing
   @Test func aClickOnTheButtonAndOnLinesRunsACommand() throws {
     try host.click(viewer.header.menu)
     #expect(!menu.isHidden && menu.area.minY >= Metrics.headerHeight - 4)
-    try click(line("Playback"))
+    try host.click(line("Playback"))
     #expect(menu.panels.count == 2)
-    try click(line("Last frame"))
+    try host.click(line("Last frame"))
     #expect(menu.isHidden && host.frame == 120)
   }
 
@@ -98,20 +93,20 @@ internal import Testing
 
   @Test func greyLinesDoNothing() throws {
     try host.click(viewer.header.menu)
-    try click(line("Save"))
+    try host.click(line("Save"))
     #expect(!menu.isHidden && viewer.document.notice == nil)
   }
 
   @Test func theWheelScrollsALongMenu() throws {
     viewer.window.setSize(CGSize(width: 400, height: 328))
     try host.press(.function(10))
-    try click(line("Playback"))
+    try host.click(line("Playback"))
     let panel = try #require(menu.panels.last)
     #expect(panel.area.maxY <= 324 && panel.area.minY >= 4 && panel.reach > 0)
     let center = CGPoint(x: panel.area.center.x, y: panel.area.center.y)
     try host.scroll(-20, at: center)
     #expect(menu.panels.last?.scroll == panel.reach)
-    try click(line("Previous marker"))
+    try host.click(line("Previous marker"))
     #expect(menu.isHidden)
   }
 
@@ -163,7 +158,7 @@ internal import Testing
     try host.press(.function(10))
     for (index, item) in menu.items.enumerated() where !item.submenu.isEmpty && item.isEnabled {
       if menu.panels.count > 1 { try host.press(.escape) }
-      try click(menu.panels[0].row(index))
+      try host.click(menu.panels[0].row(index))
       for _ in item.submenu {
         try host.press(.down)
         let panel = try #require(menu.panels.last)

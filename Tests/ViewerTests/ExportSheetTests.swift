@@ -124,9 +124,7 @@ private func set(
   }
 
   private func click(_ target: ExportSheet.Target) throws {
-    let area = sheet.area(of: target)
-    try host.point(.down, area.midX, area.midY)
-    try host.point(.up, area.midX, area.midY)
+    try host.click(sheet.area(of: target))
   }
 
   private func waitForEnd() async throws {

@@ -22,18 +22,13 @@ internal import Testing
       paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 900, height: 500))
   }
 
-  private func click(_ area: Rect) throws {
-    try host.point(.down, CGFloat(area.center.x), CGFloat(area.center.y))
-    try host.point(.up, CGFloat(area.center.x), CGFloat(area.center.y))
-  }
-
   // MARK: Speed
 
   @Test func theSpeedMenuHasAllSpeeds() throws {
     try host.click(viewer.transport.speed)
     #expect(!menu.isHidden && menu.items.count == ViewerWindow.menuSpeeds.count)
     #expect(menu.items.filter(\.isChecked).map(\.title) == ["1×"])
-    try click(menu.row(0))
+    try host.click(menu.row(0))
     #expect(menu.isHidden && viewer.stage.surface.animationSpeed == 0.1)
     #expect(viewer.transport.speed.text == "0.1×")
     try host.click(viewer.transport.speed)
@@ -77,10 +72,10 @@ internal import Testing
     try host.click(viewer.transport.loop)
     #expect(menu.items.map(\.title) == ["Loop", "Once", "Bounce", "Repeat", "Bounce"])
     let steps = menu.steps(3)
-    try click(steps.more)
+    try host.click(steps.more)
     #expect(!menu.isHidden && viewer.stage.surface.loopMode == .repeat(4))
-    try click(steps.less)
-    try click(steps.less)
+    try host.click(steps.less)
+    try host.click(steps.less)
     #expect(viewer.stage.surface.loopMode == .repeat(2) && viewer.transport.loop.text == "2×")
     #expect(steps.less.width >= 24 && steps.less.height >= 24)
     for key: Key in [.character("1"), .character("2"), .enter] { try host.press(key) }
@@ -96,7 +91,7 @@ internal import Testing
   /// Each of the two lines has a number of its own.
   @Test func howOftenItBouncesIsChanged() throws {
     try host.click(viewer.transport.loop)
-    try click(menu.steps(4).more)
+    try host.click(menu.steps(4).more)
     #expect(
       viewer.stage.surface.loopMode == .repeatBackwards(4) && viewer.transport.loop.text == "4×")
     #expect(viewer.transport.loop.icon == .bounce && menu.items[4].isChecked)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Geometry
 internal import LottieKit
 internal import Testing
 
@@ -145,11 +146,15 @@ final class ViewerFixture {
     try step()
   }
 
-  func click(_ view: View) throws {
-    let area = view.frameInWindow
+  func click(_ view: View) throws { try click(view.frameInWindow) }
+
+  /// Clicks in the middle of an area of the window.
+  func click(_ area: CGRect) throws {
     try point(.down, area.midX, area.midY)
     try point(.up, area.midX, area.midY)
   }
+
+  func click(_ area: Rect) throws { try click(CGRect(area)) }
 
   var frame: Double { Double(viewer.stage.surface.realtimeAnimationFrame) }
   var isPlaying: Bool { viewer.stage.surface.isAnimationPlaying }

@@ -9,6 +9,11 @@ internal import Foundation
 final class Video {
   /// Whether windows use SDL's software renderer: on X11, where it is faster than a graphics device.
   let drawsInSoftware: Bool
+  /// The number of objects that use the subsystem.
+  ///
+  /// SDL counts as well, but in eight bits: the 256th `SDL_InitSubSystem` would start it anew and
+  /// destroy all windows (SDL 2.26).
+  private static var users = 0
 
   /// Connects to the display.
   ///
@@ -27,12 +32,14 @@ final class Video {
     if !Self.hasDecorationPlugin {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
     }
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw SDLError("SDL_InitSubSystem") }
+    guard Self.users > 0 || SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+      throw SDLError("SDL_InitSubSystem")
+    }
     // Input methods would consume keys; windows enable text input when they need it.
     SDL_StopTextInput()
     let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
     guard !Self.unseen.contains(driver) || Self.isDriverChosen else {
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      if Self.users == 0 { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
       throw Self.noDisplay
     }
     // SDL disables the screen saver by default, as for games.
@@ -45,9 +52,13 @@ final class Video {
       // drivers the hint is harmful.
       unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     }
+    Self.users += 1
   }
 
-  isolated deinit { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+  isolated deinit {
+    Self.users -= 1
+    if Self.users == 0 { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+  }
 
   /// The drivers without a screen, one of which SDL selects if it finds no display.
   private static let unseen: Set = ["offscreen", "evdev", "dummy"]
