@@ -159,7 +159,7 @@ extension WindowTests {
     @Test func inThePathFieldAllIsSelectedByThreeClicks() async throws {
       let (viewer, layout) = try await viewer([])
       try await viewer.expect("prompt", where: { $0.flag("on") }) {
-        try viewer.click(layout.rect("ask"))
+        try viewer.click(layout.rect("openButton"))
       }
       try viewer.click(450, 290, count: 3)
       let file = try marked()

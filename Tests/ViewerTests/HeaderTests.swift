@@ -42,12 +42,12 @@ nonisolated extension Sample {
   @Test func tellsWhichOfSeveralFilesItIs() throws {
     let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
     let viewer = try ViewerFixture(paused: files)
-    #expect(viewer.viewer.header.contents.place == "1 of 2")
+    #expect(viewer.viewer.header.contents.position == "1 of 2")
     try viewer.press(.pageDown)
-    #expect(viewer.viewer.header.contents.place == "2 of 2")
+    #expect(viewer.viewer.header.contents.position == "2 of 2")
     viewer.viewer.document.closeFile(0)
     try viewer.step()
-    #expect(viewer.viewer.header.contents.place.isEmpty)
+    #expect(viewer.viewer.header.contents.position.isEmpty)
   }
 
   /// The list leaves the inspector alone wherever there is room for both.

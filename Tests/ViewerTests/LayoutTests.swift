@@ -193,10 +193,10 @@ internal import Testing
 
   @Test func aClickInAHebrewTextPutsTheCaretThere() {
     var field = TextField("שלום")
-    let place = TextField.Place(area: Rect(x: 0, y: 0, width: 200, height: 32))
-    field.press(at: field.index(at: 6 + text.width("שלום"), in: place), clicks: 1)
+    let layout = TextField.Layout(area: Rect(x: 0, y: 0, width: 200, height: 32))
+    field.press(at: field.index(at: 6 + text.width("שלום"), in: layout), clicks: 1)
     #expect(field.caret == 0)
-    #expect(field.index(at: 6, in: place) == 4)
+    #expect(field.index(at: 6, in: layout) == 4)
   }
 
   @Test func digitsAreEquallyWide() {

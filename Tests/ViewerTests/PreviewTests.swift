@@ -18,13 +18,13 @@ internal import Testing
       (.scrubbing, [30, 1], 1), (.playing, [30, 35], 1), (.playing, [60], 2),
       (.playing, [60, 5], 1), (.playing, [300, 90], 2), (.none, [500], 1),
     ] as [(PreviewQuality.Motion, [Double], Int)])
-  func steps(_ motion: PreviewQuality.Motion, _ costs: [Double], _ grain: Int) {
+  func steps(_ motion: PreviewQuality.Motion, _ costs: [Double], _ downsampling: Int) {
     var quality = PreviewQuality()
     for cost in costs {
-      quality.frame(took: cost / 1000, at: quality.grain(while: motion), while: motion)
+      quality.frame(took: cost / 1000, at: quality.downsampling(while: motion), while: motion)
     }
-    #expect(quality.grain(while: motion) == grain)
-    #expect(quality.grain(while: .none) == 1)
+    #expect(quality.downsampling(while: motion) == grain)
+    #expect(quality.downsampling(while: .none) == 1)
   }
 
   /// What was drawn otherwise than asked for says nothing.
@@ -32,7 +32,7 @@ internal import Testing
     var quality = PreviewQuality()
     quality.frame(took: 0.03, at: 1, while: .scrubbing)
     quality.frame(took: 0.5, at: 1, while: .scrubbing)
-    #expect(quality.grain(while: .scrubbing) == 2)
+    #expect(quality.downsampling(while: .scrubbing) == 2)
   }
 
   @Test func aDearPictureIsCoarseWhileItIsDraggedAndFineWhenItStands() throws {

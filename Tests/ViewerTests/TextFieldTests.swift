@@ -126,24 +126,24 @@ internal import Testing
     ] as [(String, TextField.Alignment)])
   func places(_ text: String, _ alignment: TextField.Alignment) {
     var field = TextField(text)
-    let place = TextField.Place(
+    let layout = TextField.Layout(
       area: Rect(x: 20, y: 5, width: 100, height: 24), alignment: alignment)
     // Of a long text the end is seen, where the caret is.
-    let (left, right) = (field.index(at: 20, in: place), field.index(at: 120, in: place))
+    let (left, right) = (field.index(at: 20, in: layout), field.index(at: 120, in: layout))
     #expect(right == text.count && (left == 0) == (text.count < 10))
-    field.stay(in: place)
+    field.stay(in: layout)
     for index in left...right {
-      let x = field.caretArea(in: place).minX
+      let x = field.caretArea(in: layout).minX
       field.move(to: index)
-      #expect(place.area.contains(field.caretArea(in: place).center))
-      #expect(field.index(at: field.caretArea(in: place).minX + 0.5, in: place) == index)
+      #expect(layout.area.contains(field.caretArea(in: layout).center))
+      #expect(field.index(at: field.caretArea(in: layout).minX + 0.5, in: layout) == index)
       // What is seen already does not move.
       field.move(to: right)
-      #expect(index == left || field.caretArea(in: place).minX == x)
+      #expect(index == left || field.caretArea(in: layout).minX == x)
     }
     field.move(to: 0)
-    field.stay(in: place)
-    #expect(field.index(at: 20, in: place) == 0)
-    if text.count > 10 { #expect(field.index(at: 120, in: place) < text.count) }
+    field.stay(in: layout)
+    #expect(field.index(at: 20, in: layout) == 0)
+    if text.count > 10 { #expect(field.index(at: 120, in: layout) < text.count) }
   }
 }

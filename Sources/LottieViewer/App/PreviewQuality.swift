@@ -35,7 +35,7 @@ struct PreviewQuality: Equatable {
   private var playing = 0
 
   /// The downsampling factor for the next frame, 1, 2 or 4.
-  func grain(while motion: Motion) -> Int {
+  func downsampling(while motion: Motion) -> Int {
     switch motion {
     case .none: 1
     case .scrubbing: Self.steps[max(scrubbing, playing)]
@@ -47,10 +47,10 @@ struct PreviewQuality: Equatable {
   ///
   /// - Parameters:
   ///   - seconds: The duration.
-  ///   - grain: The factor that it was drawn with. Frames with an outdated factor are ignored.
-  mutating func frame(took seconds: Double, at grain: Int, while motion: Motion) {
-    guard motion != .none, grain == self.grain(while: motion),
-      let step = Self.steps.firstIndex(of: grain)
+  ///   - downsampling: The factor that it was drawn with. Frames with an outdated factor are ignored.
+  mutating func frame(took seconds: Double, at downsampling: Int, while motion: Motion) {
+    guard motion != .none, downsampling == self.downsampling(while: motion),
+      let step = Self.steps.firstIndex(of: downsampling)
     else { return }
     var next = step
     if seconds > motion.budget {

@@ -76,8 +76,8 @@ protocol ContextMenuOwner: View {
   /// The rows of the menu, and the rectangle of the item in points of the view; nil where the item
   /// has no menu.
   ///
-  /// - Parameter place: The pointer's position in points of the view; nil for the focused item.
-  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)?
+  /// - Parameter point: The pointer's position in points of the view; nil for the focused item.
+  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)?
 }
 
 extension ContextMenuOwner {
@@ -85,8 +85,8 @@ extension ContextMenuOwner {
   ///
   /// - Returns: Whether there is one.
   @discardableResult
-  func openContextMenu(at place: CGPoint? = nil) -> Bool {
-    guard let (items, area) = contextMenu(at: place) else { return false }
+  func openContextMenu(at point: CGPoint? = nil) -> Bool {
+    guard let (items, area) = contextMenu(at: point) else { return false }
     let corner = frameInWindow.origin
     openMenu(items, at: area.offsetBy(dx: corner.x, dy: corner.y))
     return true

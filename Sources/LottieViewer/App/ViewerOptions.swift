@@ -24,7 +24,7 @@ struct ViewerOptions {
   /// The rasterizer of all views.
   var rasterizer = RasterizerKind.coverage
   /// Themes and slots of the shown files.
-  var look = FileLook(honoursManifest: true)
+  var look = FileAppearance(honoursManifest: true)
   /// The file of the remembered state; nil remembers nothing.
   var statePath: String?
   /// The samples that an empty window offers.

@@ -45,7 +45,7 @@ extension ViewerWindow {
     for view in [stages, message, loadingCard, emptyState] as [View] {
       view.frame = CGRect(x: list, y: top, width: size.width - side - list, height: height)
     }
-    toast.lie(in: stages.frame)
+    toast.setFrame(in: stages.frame)
     layoutWarnings(below: top, height: height)
     // The button that opened it has another position then.
     if menu.frame.size != size { menu.close() }
@@ -93,7 +93,7 @@ extension ViewerWindow {
       "fullscreen": transport.fullscreen, "help": transport.help, "header": header,
       "list": header.list, "warnings": header.warnings, "compare": header.compare,
       "info": header.inspector, "machine": header.machine, "theme": header.theme,
-      "menu": header.menu, "ask": emptyState.ask,
+      "menu": header.menu, "openButton": emptyState.openButton,
       "recent": emptyState.recentRows.first,
       "sample": emptyState.tiles.first,
     ]

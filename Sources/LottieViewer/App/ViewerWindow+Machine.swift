@@ -14,7 +14,7 @@ extension ViewerWindow {
     stage.surface.openURL = { [unowned self] in ask(toOpen: $0) }
   }
 
-  /// Shows the panel in the place of the inspector, or takes it away.
+  /// Shows the panel instead of the inspector, or takes it away.
   func toggleMachinePanel() {
     if machinePanel.isHidden, !inspector.isHidden { toggleInspector() }
     machinePanel.isHidden.toggle()

@@ -48,7 +48,7 @@ enum ContextMenu {
     ]
   }
 
-  /// - Parameter progress: Of the place under the pointer; nil for the frame that is shown.
+  /// - Parameter progress: The position under the pointer, 0...1; nil for the frame that is shown.
   static func timeline(_ document: Document, at progress: Double?) -> [Menu.Item] {
     var ends: [Menu.Item] = [.init(.setIn), .init(.setOut)]
     if let progress {

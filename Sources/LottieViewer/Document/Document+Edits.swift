@@ -16,7 +16,7 @@ extension Document {
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
 
-  /// Sets a value in place of the file's; nil goes back to that.
+  /// Sets a value instead of the file's; nil restores the file's.
   func set(_ value: PropertyValue?, at keys: [String]) {
     let keypath = AnimationKeypath(keys: keys)
     guard value != nil || edits.values[keys] != nil else { return }

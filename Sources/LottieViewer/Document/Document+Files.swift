@@ -190,7 +190,7 @@ extension Document {
     }
   }
 
-  /// Puts another state of the same file in place of what is shown.
+  /// Shows another state of the same file.
   private func replace(_ opened: AnimationFile) {
     let (frame, wasPlaying, ranMachine) = (player.shownFrame, isPlaying, session != nil)
     session = nil

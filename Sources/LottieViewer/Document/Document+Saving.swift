@@ -118,7 +118,7 @@ extension Document {
     return !start.starts(with: [0x1f, 0x8b]) && !start.starts(with: Array("PK".utf8))
   }
 
-  // MARK: Places
+  // MARK: Paths
 
   /// Where the current entry is on disk; nil for addresses and pipes.
   var pathOnDisk: String? { playlist.currentEntry.flatMap(path) }

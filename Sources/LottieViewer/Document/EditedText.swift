@@ -138,7 +138,7 @@ struct EditedText {
     }
   }
 
-  /// Puts one value in place of keyframes, and takes an expression away.
+  /// Puts one value instead of keyframes, and removes an expression.
   private static func fixed(_ property: JSONLayout, _ bytes: [UInt8], _ text: String) -> [Change] {
     guard let k = property["k"] else { return [] }
     var changes: [Change] = [(k.range, text)]

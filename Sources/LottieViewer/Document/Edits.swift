@@ -2,7 +2,7 @@
 
 internal import LottieKit
 
-/// What the user has set in place of a file's values, and switched off.
+/// What the user has set instead of a file's values, and switched off.
 nonisolated struct Edits: Equatable {
   /// Values by the names that lead to their property.
   var values: [[String]: PropertyValue] = [:]

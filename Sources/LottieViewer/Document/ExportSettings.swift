@@ -214,10 +214,10 @@ nonisolated struct ExportSettings: Equatable, Sendable {
 
   /// As a shell reads it.
   private static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy {
+    let needsNoQuotes = word.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=".contains($0))
     }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return needsNoQuotes && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
   /// From a frame to behind the last; nil is all of it.

@@ -37,15 +37,15 @@ final class FileWatch {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe read(descriptor, &buffer, buffer.count)
     var names: [String] = []
-    var place = 0
+    var index = 0
     // Each is four numbers of 32 bits, the last one the length of the name that follows.
-    while place + 16 <= count {
-      let length = buffer[place + 12..<place + 16].reversed().reduce(0) { $0 << 8 | Int($1) }
-      let end = place + 16 + length
+    while index + 16 <= count {
+      let length = buffer[index + 12..<index + 16].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let end = index + 16 + length
       guard end <= count else { break }
       names.append(
-        String(decoding: buffer[place + 16..<end].prefix { $0 != 0 }, as: UTF8.self))
-      place = end
+        String(decoding: buffer[index + 16..<end].prefix { $0 != 0 }, as: UTF8.self))
+      index = end
     }
     return names
   }

@@ -3,10 +3,10 @@
 internal import LottieKit
 internal import SDLHost
 
-/// A place in an animation as people type it: a frame `84`, a time `1.5s` or `0:03`, a part of the whole `50%`.
+/// A position in an animation as typed text: a frame `84`, a time `1.5s` or `0:03`, a part of the whole `50%`.
 struct FrameEntry: Equatable {
   var field = TextField(longest: 12)
-  /// It cannot be read as a place.
+  /// The text cannot be read as a position.
   var isWrong = false
 
   var text: String { field.text }

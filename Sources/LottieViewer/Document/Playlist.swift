@@ -47,28 +47,28 @@ nonisolated struct Playlist: Equatable {
   /// Puts files behind the current one and goes to the first of them.
   mutating func insert(_ new: [String]) {
     guard !new.isEmpty else { return }
-    let place = entries.isEmpty ? 0 : file(at: index).upperBound
-    entries.insert(contentsOf: new.map { Entry(path: $0) }, at: place)
-    index = place
+    let position = entries.isEmpty ? 0 : file(at: index).upperBound
+    entries.insert(contentsOf: new.map { Entry(path: $0) }, at: position)
+    index = position
   }
 
   /// All entries of the file that an entry is of.
-  func file(at place: Int) -> Range<Int> {
-    guard entries.indices.contains(place) else { return place..<place }
-    guard entries[place].animation != nil else { return place..<place + 1 }
+  func file(at position: Int) -> Range<Int> {
+    guard entries.indices.contains(position) else { return position..<position }
+    guard entries[position].animation != nil else { return position..<position + 1 }
     func belongs(_ entry: Entry) -> Bool {
-      entry.path == entries[place].path && entry.animation != nil
+      entry.path == entries[position].path && entry.animation != nil
     }
-    let first = entries[..<place].lastIndex { !belongs($0) }.map { $0 + 1 } ?? 0
-    let end = entries[place...].firstIndex { !belongs($0) } ?? entries.count
+    let first = entries[..<position].lastIndex { !belongs($0) }.map { $0 + 1 } ?? 0
+    let end = entries[position...].firstIndex { !belongs($0) } ?? entries.count
     return first..<end
   }
 
   /// The animations of a file have become known: each has an entry of its own, if there are several.
-  mutating func setAnimations(_ ids: [String], ofFileAt place: Int) {
-    guard entries.indices.contains(place) else { return }
-    let old = file(at: place)
-    let path = entries[place].path
+  mutating func setAnimations(_ ids: [String], ofFileAt position: Int) {
+    guard entries.indices.contains(position) else { return }
+    let old = file(at: position)
+    let path = entries[position].path
     let new =
       ids.count > 1 ? ids.map { Entry(path: path, animation: $0) } : [Entry(path: path)]
     guard Array(entries[old]) != new else { return }
@@ -82,9 +82,9 @@ nonisolated struct Playlist: Equatable {
   }
 
   /// Takes out the file that an entry is of. What is shown stays, or else what comes behind it is next.
-  mutating func closeFile(at place: Int) {
-    guard entries.indices.contains(place) else { return }
-    let old = file(at: place)
+  mutating func closeFile(at position: Int) {
+    guard entries.indices.contains(position) else { return }
+    let old = file(at: position)
     entries.removeSubrange(old)
     if index >= old.upperBound {
       index -= old.count

@@ -14,7 +14,7 @@ final class DifferenceView: View, DrawnView {
     var firstArea: Rect
     var secondArea: Rect
 
-    /// The same pictures at the same places; groups are the same as long as nothing in them changes.
+    /// The same pictures at the same positions; groups are the same as long as nothing in them changes.
     func isSame(as other: Contents) -> Bool {
       func root(_ list: DisplayList) -> DrawGroup? {
         if case .group(let group)? = list.items.first { group } else { nil }
@@ -101,10 +101,10 @@ final class DifferenceView: View, DrawnView {
     }
 
     func paint(_ list: DisplayList, in area: Rect, _ scale: Double) {
-      let place = Rect(
+      let cell = Rect(
         minX: area.minX * scale, minY: area.minY * scale, maxX: area.maxX * scale,
         maxY: area.maxY * scale)
-      let transform = Fit.aspectFit.transform(from: list.size, into: place)
+      let transform = Fit.aspectFit.transform(from: list.size, into: cell)
       painter.paint(list, onto: bitmap.buffer, transform: transform)
     }
   }

@@ -29,7 +29,7 @@ final class EmptyState: View, DrawnView {
   /// Nothing moves by itself; nor does it under the pointer.
   var isStill = false { didSet { tiles.forEach { $0.isStill = isStill } } }
 
-  let ask = BarButton(text: "Open…", command: .open)
+  let openButton = BarButton(text: "Open…", command: .open)
   private(set) var tiles: [SampleTile] = []
   private(set) var recentRows: [RecentRow] = []
   private let thumbnails = Thumbnails()
@@ -47,8 +47,8 @@ final class EmptyState: View, DrawnView {
   override init() {
     super.init()
     clipsToBounds = true
-    ask.tint = .accent
-    addSubview(ask)
+    openButton.tint = .accent
+    addSubview(openButton)
     thumbnails.onChange = { [unowned self] _, _ in tiles.forEach { $0.setNeedsDisplay() } }
   }
 
@@ -116,8 +116,8 @@ final class EmptyState: View, DrawnView {
   }
 
   private func layoutIntro(at y: Double) {
-    let width = ask.naturalWidth + Self.gap
-    ask.frame = CGRect(
+    let width = openButton.naturalWidth + Self.gap
+    openButton.frame = CGRect(
       x: (Double(bounds.width) - width) / 2, y: y + 88, width: width, height: Metrics.buttonSide)
   }
 
@@ -166,7 +166,7 @@ final class EmptyState: View, DrawnView {
     let text = Typesetter.shared
     var items: [DrawItem] = [.fill(.rectangle(bounds.geometry), Palette.surround)]
     let middle = Double(bounds.midX)
-    let top = Double(ask.frame.minY) - 88
+    let top = Double(openButton.frame.minY) - 88
     items.append(
       .group(
         DrawGroup(
@@ -177,7 +177,7 @@ final class EmptyState: View, DrawnView {
       text.drawCentered(
         "Drop .json, .lottie or .tgs files here", Typesetter.title,
         .width(Double(bounds.width) - 2 * Self.gap), at: Point(middle, top + 70)))
-    let button = ask.frame.geometry
+    let button = openButton.frame.geometry
     items += [
       .fill(.roundedRectangle(button, radius: 6), Palette.panel),
       .stroke(.roundedRectangle(button.outset(by: -0.5), radius: 5.5), width: 1, Palette.line),

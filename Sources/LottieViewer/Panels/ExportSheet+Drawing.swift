@@ -22,18 +22,18 @@ extension ExportSheet {
 
   // MARK: Rects
 
-  private var place: (origin: Point, scale: Double) {
-    Card.place(of: Self.size, in: bounds.geometry)
+  private var placement: (origin: Point, scale: Double) {
+    Card.placement(of: Self.size, in: bounds.geometry)
   }
 
   func cardPoint(_ point: CGPoint) -> Point {
-    let (origin, scale) = place
+    let (origin, scale) = placement
     return Point((Double(point.x) - origin.x) / scale, (Double(point.y) - origin.y) / scale)
   }
 
   /// A rect of the card in points of the window.
   func inWindow(_ area: Rect) -> CGRect {
-    let (origin, scale) = place
+    let (origin, scale) = placement
     return CGRect(
       x: origin.x + area.minX * scale, y: origin.y + area.minY * scale,
       width: area.width * scale, height: area.height * scale)
@@ -47,9 +47,9 @@ extension ExportSheet {
   }
 
   /// Where a value is, and is typed.
-  func fieldPlace(_ field: ExportSettings.Field) -> TextField.Place {
+  func fieldLayout(_ field: ExportSettings.Field) -> TextField.Layout {
     let row = row(field)
-    return TextField.Place(
+    return TextField.Layout(
       area: Rect(
         x: row.minX + Self.labelWidth, y: row.minY + 2, width: row.width - Self.labelWidth,
         height: row.height - 4))
@@ -58,7 +58,7 @@ extension ExportSheet {
   /// What opens the menu of presets; nil where there are none.
   func presetsArea(_ field: ExportSettings.Field) -> Rect? {
     guard settings?.presets(field).isEmpty == false else { return nil }
-    let area = fieldPlace(field).area
+    let area = fieldLayout(field).area
     return Rect(x: area.maxX - 28, y: area.minY, width: 28, height: area.height)
   }
 
@@ -102,13 +102,13 @@ extension ExportSheet {
     if let button = buttons.first(where: { $0.area.contains(point) }) { return button.target }
     guard case .asking = phase else { return nil }
     return targets.first {
-      if case .field(let field) = $0 { fieldPlace(field).area.contains(point) } else { false }
+      if case .field(let field) = $0 { fieldLayout(field).area.contains(point) } else { false }
     }
   }
 
   /// Where something is in the window, for the trace and for tests.
   func area(of target: Target) -> CGRect {
-    if case .field(let field) = target { return inWindow(fieldPlace(field).area) }
+    if case .field(let field) = target { return inWindow(fieldLayout(field).area) }
     return buttons.first { $0.target == target }.map { inWindow($0.area) } ?? .zero
   }
 
@@ -127,24 +127,24 @@ extension ExportSheet {
   }
 
   private func draw(_ field: ExportSettings.Field, _ settings: ExportSettings) -> [DrawItem] {
-    let (text, place) = (Typesetter.shared, fieldPlace(field))
-    let y = place.area.center.y + Typesetter.capitalHalf()
+    let (text, layout) = (Typesetter.shared, fieldLayout(field))
+    let y = layout.area.center.y + Typesetter.capitalHalf()
     var items = [
       text.draw(field.rawValue, at: Point(Card.padding, y), Palette.secondary)
     ]
     let isCurrent = target == .field(field)
     if isCurrent, let typed {
-      return items + typed.field.drawing(in: place, isWrong: typed.isWrong)
+      return items + typed.field.drawing(in: layout, isWrong: typed.isWrong)
     }
     var isAsking = false
     if case .asking = phase { isAsking = settings.applies(field) }
-    items += Self.frame(place.area, isCurrent: isCurrent)
+    items += Self.frame(layout.area, isCurrent: isCurrent)
     let arrow = presetsArea(field)
-    let room = Typesetter.Room.middle(place.area.width - 16 - (arrow?.width ?? 0))
+    let room = Typesetter.Room.middle(layout.area.width - 16 - (arrow?.width ?? 0))
     let value = settings.applies(field) ? settings.text(field) : "–"
     items.append(
       text.draw(
-        value, Typesetter.regular, room, at: Point(place.area.minX + 8, y),
+        value, Typesetter.regular, room, at: Point(layout.area.minX + 8, y),
         isAsking ? Palette.text : Palette.secondary))
     if isAsking, let arrow {
       var mark = Path()

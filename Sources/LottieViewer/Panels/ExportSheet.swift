@@ -265,10 +265,10 @@ final class ExportSheet: View, DrawnView, KeyTaker {
       select(hit)
       return press(hit)
     }
-    let place = fieldPlace(field)
+    let layout = fieldLayout(field)
     if hit == target, typed != nil {
       changeField { field in
-        let index = field.index(at: point.x, in: place)
+        let index = field.index(at: point.x, in: layout)
         field.press(at: index, clicks: clicks)
       }
       isSelecting = true
@@ -276,7 +276,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     }
     select(hit)
     if let presets = presetsArea(field), presets.contains(point) {
-      return openPresets(field, at: inWindow(fieldPlace(field).area))
+      return openPresets(field, at: inWindow(fieldLayout(field).area))
     }
     beginTyping()
   }
@@ -284,9 +284,9 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   override func pointerMoved(_ event: PointerEvent) {
     let point = cardPoint(event.location(in: self))
     if isSelecting, case .field(let field) = target {
-      let place = fieldPlace(field)
+      let layout = fieldLayout(field)
       return changeField { field in
-        let index = field.index(at: point.x, in: place)
+        let index = field.index(at: point.x, in: layout)
         field.move(to: index, isSelecting: true)
       }
     }

@@ -71,8 +71,8 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     while entry < playlist.entries.count {
       let file = playlist.file(at: entry)
       if playlist.entries[entry].animation != nil { add(.title, entry) }
-      for place in file {
-        add(playlist.entries[place].animation == nil ? .file : .animation, place)
+      for index in file {
+        add(playlist.entries[index].animation == nil ? .file : .animation, index)
       }
       entry = max(file.upperBound, entry + 1)
     }
@@ -146,9 +146,9 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     }
     var x = frame.minX + Self.margin + (row.kind == .animation ? 2 * Metrics.grid : 0)
     if row.kind != .title {
-      let place = Rect(
+      let area = Rect(
         x: x, y: frame.center.y - Self.picture / 2, width: Self.picture, height: Self.picture)
-      items += picture(of: row.entry, in: place)
+      items += picture(of: row.entry, in: area)
       x += Self.picture + Self.margin
     }
     let closes = row.kind != .animation && hover?.row == index
@@ -200,29 +200,29 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
 
   // MARK: Pointer and keys
 
-  private func row(at place: CGPoint) -> Int? {
-    let y = Double(place.y) + scroll
+  private func row(at point: CGPoint) -> Int? {
+    let y = Double(point.y) + scroll
     return rows.firstIndex { $0.top <= y && y < $0.top + $0.height }
   }
 
-  private func isOnClose(_ row: Int, _ place: CGPoint) -> Bool {
+  private func isOnClose(_ row: Int, _ point: CGPoint) -> Bool {
     rows[row].kind != .animation
-      && closeFrame(of: row).contains(Point(Double(place.x), Double(place.y)))
+      && closeFrame(of: row).contains(Point(Double(point.x), Double(point.y)))
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let place = event.location(in: self)
-    hover = row(at: place).map { ($0, isOnClose($0, place)) }
+    let point = event.location(in: self)
+    hover = row(at: point).map { ($0, isOnClose($0, point)) }
     pointerShape = hover == nil ? .arrow : .hand
   }
 
   override func pointerExited() { hover = nil }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    let place = event.location(in: self)
-    guard let row = row(at: place) else { return true }
-    if event.button == 3 { return openContextMenu(at: place) }
-    if event.button == 2 || isOnClose(row, place) {
+    let point = event.location(in: self)
+    guard let row = row(at: point) else { return true }
+    if event.button == 3 { return openContextMenu(at: point) }
+    if event.button == 2 || isOnClose(row, point) {
       document.closeFile(rows[row].entry)
     } else if event.button == 1 {
       document.openEntry(rows[row].entry)
@@ -230,15 +230,15 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     return true
   }
 
-  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
-    guard let place else {
+  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard let point else {
       let current = rows.firstIndex { $0.kind != .title && $0.entry == playlist.index }
       guard let current else { return nil }
       return (ContextMenu.file(playlist.index, of: document), CGRect(frame(of: current)))
     }
-    guard let row = row(at: place) else { return nil }
+    guard let row = row(at: point) else { return nil }
     return (
-      ContextMenu.file(rows[row].entry, of: document), CGRect(origin: place, size: .zero)
+      ContextMenu.file(rows[row].entry, of: document), CGRect(origin: point, size: .zero)
     )
   }
 

@@ -12,7 +12,7 @@ final class Header: View, DrawnView {
     /// Of the file, or of the animation in it; nil while nothing is open.
     var name: String?
     /// `2 of 5` where several files are open, or animations.
-    var place = ""
+    var position = ""
     /// Size, rate and length, in a line.
     var facts = ""
     var warnings = 0
@@ -33,7 +33,9 @@ final class Header: View, DrawnView {
       name = document.name.map { document.isModified ? "• " + $0 : $0 }
       warnings = document.warnings.count
       let playlist = document.playlist
-      if playlist.entries.count > 1 { place = "\(playlist.index + 1) of \(playlist.entries.count)" }
+      if playlist.entries.count > 1 {
+        position = "\(playlist.index + 1) of \(playlist.entries.count)"
+      }
       facts = document.facts
       hasAnimation = document.file != nil
       isComparing = document.compared != nil
@@ -120,7 +122,7 @@ final class Header: View, DrawnView {
     items.append(text.draw(name, Typesetter.bold, nameRoom, at: Point(room.lowerBound, y)))
     var x = room.lowerBound + text.width(name, Typesetter.bold, nameRoom) + gap
     // They give way to the name, the facts first.
-    for words in [contents.place, contents.facts] where !words.isEmpty {
+    for words in [contents.position, contents.facts] where !words.isEmpty {
       let width = text.width(words)
       guard x + width <= room.upperBound else { break }
       items.append(text.draw(words, at: Point(x, y), Palette.secondary))

@@ -22,7 +22,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
     isHidden = true
   }
 
-  // MARK: Places
+  // MARK: Layout
 
   /// How wide keys and texts are; measured once.
   private static let widths: (keys: Double, texts: Double) = {
@@ -90,10 +90,10 @@ final class HelpCard: View, DrawnView, KeyTaker {
     if layout.reach > 0 { sheet.append(Self.thumb(layout, scroll, right: size.width)) }
     let x = (area.center.x - size.width * layout.scale / 2).rounded()
     let y = (area.center.y - size.height * layout.scale / 2).rounded()
-    let place = Affine.translation(x, y) * .scale(layout.scale, layout.scale)
+    let transform = Affine.translation(x, y) * .scale(layout.scale, layout.scale)
     return [
       .fill(.rectangle(area), Palette.shade),
-      .group(DrawGroup(Card.sheet(Rect(size)) + sheet, .init(transform: place))),
+      .group(DrawGroup(Card.sheet(Rect(size)) + sheet, .init(transform: transform))),
     ]
   }
 
@@ -106,16 +106,17 @@ final class HelpCard: View, DrawnView, KeyTaker {
     return .fill(.roundedRectangle(thumb, radius: 2), Palette.secondary)
   }
 
-  private static func draw(_ row: (keys: [String], does: String), at place: Point) -> [DrawItem] {
+  private static func draw(_ row: (keys: [String], does: String), at position: Point) -> [DrawItem]
+  {
     var items: [DrawItem] = []
-    var x = place.x
+    var x = position.x
     for key in row.keys {
-      let cap = Card.keyCap(key, at: Point(x, place.y))
+      let cap = Card.keyCap(key, at: Point(x, position.y))
       items += cap.items
       x += cap.width + 6
     }
     let start = Point(
-      place.x + widths.keys, place.y + Typesetter.capitalHalf(Typesetter.regular))
+      position.x + widths.keys, position.y + Typesetter.capitalHalf(Typesetter.regular))
     items.append(Typesetter.shared.draw(row.does, at: start, Palette.secondary))
     return items
   }

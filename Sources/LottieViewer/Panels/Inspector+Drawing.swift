@@ -80,7 +80,7 @@ extension Inspector {
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     let right = area.maxX - Metrics.grid - 4
     if let edit, edit.node == index {
-      return edit.field.drawing(in: fieldPlace(of: edit, in: area), isWrong: edit.isWrong)
+      return edit.field.drawing(in: fieldLayout(of: edit, in: area), isWrong: edit.isWrong)
     }
     guard let value = document.value(at: node.keypath) else { return [] }
     let isEdited = document.edits.values[node.keys] != nil
@@ -105,36 +105,36 @@ extension Inspector {
   }
 
   /// The field that a value is typed into, as wide as its row at most.
-  func fieldPlace(of edit: ValueEntry, in row: Rect) -> TextField.Place {
+  func fieldLayout(of edit: ValueEntry, in row: Rect) -> TextField.Layout {
     let width = min(max(80, edit.field.naturalWidth()), row.width - 3 * Metrics.grid)
     let right = row.maxX - Metrics.grid / 2
-    return TextField.Place(
+    return TextField.Layout(
       area: Rect(x: right - width, y: row.minY + 1, width: width, height: 22), alignment: .right)
   }
 
-  private func arrow(at place: Point, isDown: Bool) -> DrawItem {
+  private func arrow(at center: Point, isDown: Bool) -> DrawItem {
     var path = Path()
     let points =
       isDown ? [(-3.5, -1.5), (0, 2), (3.5, -1.5)] : [(-1.5, -3.5), (2, 0), (-1.5, 3.5)]
-    for (x, y) in points { path.line(to: Point(place.x + 3 + x, place.y + y)) }
+    for (x, y) in points { path.line(to: Point(center.x + 3 + x, center.y + y)) }
     return .stroke(path, width: 1.6, Palette.secondary)
   }
 
   /// An eye, or the lid of a closed one.
-  private func eye(at place: Point, isOn: Bool) -> DrawItem {
+  private func eye(at center: Point, isOn: Bool) -> DrawItem {
     var path = Path()
-    path.line(to: Point(place.x - 7, place.y))
+    path.line(to: Point(center.x - 7, center.y))
     path.curve(
-      to: Point(place.x + 7, place.y), control1: Point(place.x - 3, place.y + 6),
-      control2: Point(place.x + 3, place.y + 6))
+      to: Point(center.x + 7, center.y), control1: Point(center.x - 3, center.y + 6),
+      control2: Point(center.x + 3, center.y + 6))
     guard isOn else { return .stroke(path, width: 1.4, Palette.secondary) }
     path.curve(
-      to: Point(place.x - 7, place.y), control1: Point(place.x + 3, place.y - 6),
-      control2: Point(place.x - 3, place.y - 6))
+      to: Point(center.x - 7, center.y), control1: Point(center.x + 3, center.y - 6),
+      control2: Point(center.x - 3, center.y - 6))
     return .group(
       DrawGroup([
         .stroke(path, width: 1.4, Palette.text),
-        .fill(.ellipse(center: place, size: Size(4.5, 4.5)), Palette.text),
+        .fill(.ellipse(center: center, size: Size(4.5, 4.5)), Palette.text),
       ]))
   }
 }

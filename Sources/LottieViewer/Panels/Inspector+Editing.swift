@@ -11,7 +11,7 @@ struct ValueEntry: Equatable {
   /// It cannot be read as such a value.
   var isWrong = false
 
-  /// Begins with all of the value selected: what is typed takes its place.
+  /// Begins with all of the value selected: typed text replaces it.
   init(node: Int, text: String) {
     self.node = node
     field = TextField(text)

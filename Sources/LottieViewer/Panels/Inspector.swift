@@ -18,9 +18,9 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     let kind: Kind
     let name: String
     var value = ""
-    /// The layer that a warning is about, by its place in the file.
+    /// The layer that a warning is about, by its index in the file.
     var layer: Int?
-    /// Its place in the file.
+    /// Its index in the file.
     var marker: Int?
 
     /// A click on it does something.
@@ -40,7 +40,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   var edit: ValueEntry? {
     didSet {
       guard edit != oldValue else { return }
-      if let place = edit.flatMap(place) { edit?.field.stay(in: place) }
+      if let layout = edit.flatMap(fieldLayout) { edit?.field.stay(in: layout) }
       if (edit == nil) != (oldValue == nil) { takingChanged() }
       showShape()
       setNeedsDisplay()
@@ -117,10 +117,10 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
       0, Int(clamping: (scroll / Self.rowHeight).rounded(.down) - 2, to: 0...1_000_000))
     let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 4
     for row in first..<max(first, min(lines.count + rows.count, first + count)) {
-      let place = rowArea(row)
-      if row == cursor { items += Self.chosen(place) }
+      let area = rowArea(row)
+      if row == cursor { items += Self.chosen(area) }
       items +=
-        row < lines.count ? draw(lines[row], in: place) : draw(rows[row - lines.count], in: place)
+        row < lines.count ? draw(lines[row], in: area) : draw(rows[row - lines.count], in: area)
     }
     return items
   }
@@ -133,11 +133,11 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   private var pointer: CGPoint?
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    let place = event.location(in: self)
-    isSelecting = event.button == 1 && pressField(at: place, clicks: event.clickCount)
+    let location = event.location(in: self)
+    isSelecting = event.button == 1 && pressField(at: location, clicks: event.clickCount)
     if isSelecting { return true }
-    if event.button == 3 { return openContextMenu(at: place) }
-    guard event.button == 1, let row = row(at: Double(place.y)) else { return true }
+    if event.button == 3 { return openContextMenu(at: location) }
+    guard event.button == 1, let row = row(at: Double(location.y)) else { return true }
     cursor = nil
     guard row >= lines.count else {
       activate(lines[row])
@@ -145,7 +145,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     }
     let index = rows[row - lines.count]
     let node = tree.nodes[index]
-    if node.canBeSwitched, Double(place.x) > Double(bounds.width) - Self.switchWidth - 4 {
+    if node.canBeSwitched, Double(location.x) > Double(bounds.width) - Self.switchWidth - 4 {
       document.setEnabled(!isEnabled(index), at: node.keys)
     } else if node.isProperty, event.clickCount == 2 {
       beginEdit(index)
@@ -157,10 +157,10 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let place = event.location(in: self)
-    pointer = place
-    guard isSelecting, let edit, let field = self.place(of: edit) else { return showShape() }
-    let index = edit.field.index(at: Double(place.x), in: field)
+    let location = event.location(in: self)
+    pointer = location
+    guard isSelecting, let edit, let field = fieldLayout(of: edit) else { return showShape() }
+    let index = edit.field.index(at: Double(location.x), in: field)
     self.edit?.field.move(to: index, isSelecting: true)
   }
 
@@ -179,22 +179,22 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     pointerShape = row.map { $0 >= lines.count || lines[$0].isActive } == true ? .hand : .arrow
   }
 
-  private func isOnField(_ place: CGPoint) -> Bool {
-    edit.flatMap(self.place)?.area.contains(Point(Double(place.x), Double(place.y))) == true
+  private func isOnField(_ location: CGPoint) -> Bool {
+    edit.flatMap(fieldLayout)?.area.contains(Point(Double(location.x), Double(location.y))) == true
   }
 
   /// Whether a press is on the field that is typed into, where it moves the caret.
   private func pressField(at point: CGPoint, clicks: Int) -> Bool {
-    guard isOnField(point), let edit, let field = place(of: edit) else { return false }
+    guard isOnField(point), let edit, let field = fieldLayout(of: edit) else { return false }
     let index = edit.field.index(at: Double(point.x), in: field)
     self.edit?.field.press(at: index, clicks: clicks)
     return true
   }
 
   /// Where a value is typed; nil while its row is folded away.
-  private func place(of edit: ValueEntry) -> TextField.Place? {
+  private func fieldLayout(of edit: ValueEntry) -> TextField.Layout? {
     guard let row = rows.firstIndex(of: edit.node) else { return nil }
-    return fieldPlace(of: edit, in: rowArea(lines.count + row))
+    return fieldLayout(of: edit, in: rowArea(lines.count + row))
   }
 
   private func activate(_ line: Line) {
@@ -205,9 +205,9 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     }
   }
 
-  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
-    guard let row = place.map({ row(at: Double($0.y)) }) ?? currentRow else { return nil }
-    let area = place.map { CGRect(origin: $0, size: .zero) } ?? CGRect(rowArea(row))
+  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard let row = point.map({ row(at: Double($0.y)) }) ?? currentRow else { return nil }
+    let area = point.map { CGRect(origin: $0, size: .zero) } ?? CGRect(rowArea(row))
     guard row >= lines.count else {
       let marker = lines[row].marker
       return marker.map { (ContextMenu.marker($0, of: document), area) }

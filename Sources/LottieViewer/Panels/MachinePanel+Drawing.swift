@@ -15,18 +15,18 @@ extension MachinePanel {
     ]
     if rows.isEmpty {
       let hint = "The file has no themes and no state machine"
-      let place = Point(2 * Metrics.grid, 3 * Metrics.grid)
+      let origin = Point(2 * Metrics.grid, 3 * Metrics.grid)
       items.append(
         Typesetter.shared.draw(
-          hint, Typesetter.regular, .width(area.width - 3 * Metrics.grid), at: place,
+          hint, Typesetter.regular, .width(area.width - 3 * Metrics.grid), at: origin,
           Palette.secondary))
     }
     let first = Int(clamping: (scroll / Self.rowHeight).rounded(.down) - 1, to: 0...1_000_000)
     let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 3
     for row in first..<max(first, min(rows.count, first + count)) {
-      let place = self.area(of: row)
-      if row == cursor { items += Inspector.chosen(place) }
-      items += draw(rows[row], in: place)
+      let area = self.area(of: row)
+      if row == cursor { items += Inspector.chosen(area) }
+      items += draw(rows[row], in: area)
     }
     return items
   }
@@ -64,8 +64,8 @@ extension MachinePanel {
 
   private func draw(_ input: MachineRow.Input, in area: Rect) -> [DrawItem] {
     let name = line(input.name, at: Self.left, in: area, Palette.secondary, room: area.width / 2)
-    if let edit, row(of: edit).map(self.area(of:)) == area, let place = place(of: edit) {
-      return name + edit.field.drawing(in: place, isWrong: edit.isWrong)
+    if let edit, row(of: edit).map(self.area(of:)) == area, let layout = fieldLayout(of: edit) {
+      return name + edit.field.drawing(in: layout, isWrong: edit.isWrong)
     }
     switch input.value {
     case .boolean(let flag): return name + [lever(flag, in: area)]
@@ -134,11 +134,11 @@ extension MachinePanel {
   }
 
   /// Where an input is typed; nil while its row is not there.
-  func place(of edit: InputEntry) -> TextField.Place? {
+  func fieldLayout(of edit: InputEntry) -> TextField.Layout? {
     guard let row = row(of: edit) else { return nil }
     let area = area(of: row)
     let width = (area.width / 2 - Metrics.grid).clamped(to: 40...max(40, area.width))
-    return TextField.Place(
+    return TextField.Layout(
       area: Rect(x: area.maxX - width - 4, y: area.minY + 1, width: width, height: 22),
       alignment: .right)
   }

@@ -20,7 +20,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   var edit: InputEntry? {
     didSet {
       guard edit != oldValue else { return }
-      if let place = edit.flatMap(place) { edit?.field.stay(in: place) }
+      if let layout = edit.flatMap(fieldLayout) { edit?.field.stay(in: layout) }
       if (edit == nil) != (oldValue == nil) { takingChanged() }
       setNeedsDisplay()
     }
@@ -93,29 +93,29 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   // MARK: Pointer
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    let place = event.location(in: self)
+    let location = event.location(in: self)
     guard event.button == 1 else { return true }
-    if let edit, let field = self.place(of: edit),
-      field.area.contains(Point(Double(place.x), Double(place.y)))
+    if let edit, let field = fieldLayout(of: edit),
+      field.area.contains(Point(Double(location.x), Double(location.y)))
     {
-      let index = edit.field.index(at: Double(place.x), in: field)
+      let index = edit.field.index(at: Double(location.x), in: field)
       self.edit?.field.press(at: index, clicks: event.clickCount)
       isSelecting = true
       return true
     }
     edit = nil
     cursor = nil
-    if let row = row(at: Double(place.y)) { activate(row) }
+    if let row = row(at: Double(location.y)) { activate(row) }
     return true
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let place = event.location(in: self)
-    if isSelecting, let edit, let field = self.place(of: edit) {
+    let location = event.location(in: self)
+    if isSelecting, let edit, let field = fieldLayout(of: edit) {
       self.edit?.field.move(
-        to: edit.field.index(at: Double(place.x), in: field), isSelecting: true)
+        to: edit.field.index(at: Double(location.x), in: field), isSelecting: true)
     }
-    let row = row(at: Double(place.y))
+    let row = row(at: Double(location.y))
     pointerShape = row.map { rows[$0].isActive } == true ? .hand : .arrow
   }
 
@@ -195,7 +195,7 @@ struct InputEntry: Equatable {
   /// It is no value of the input's type.
   var isWrong = false
 
-  /// Begins with all of the value selected: what is typed takes its place.
+  /// Begins with all of the value selected: typed text replaces it.
   init(_ input: MachineRow.Input) {
     self.input = input
     field = TextField(input.text)

@@ -25,7 +25,7 @@ final class MessageCard: View, DrawnView {
     /// - Parameter hasOthers: There are other files to go to.
     static func failure(_ error: LottieError, name: String, hasOthers: Bool) -> Message {
       var body = [error.reason.first.map { $0.uppercased() + error.reason.dropFirst() } ?? ""]
-      body.append(error.place)
+      body.append(error.location)
       return Message(
         icon: .warning, color: Palette.warning, title: "Cannot open \(name)",
         body: body.filter { !$0.isEmpty },
@@ -110,7 +110,7 @@ final class MessageCard: View, DrawnView {
     guard let message else { return }
     let words = words(message).height
     let size = Size(width, Self.height(words: words))
-    let (origin, scale) = Card.place(of: size, in: bounds.geometry)
+    let (origin, scale) = Card.placement(of: size, in: bounds.geometry)
     let widths = buttons.reduce(-Metrics.grid) { $0 + $1.naturalWidth + Metrics.grid }
     var x = origin.x + size.width * scale / 2 - widths / 2
     let bottom = origin.y + (size.height - Card.padding) * scale
@@ -133,10 +133,10 @@ final class MessageCard: View, DrawnView {
 
 extension LottieError {
   /// `folder/file.json:3:7, layers[0]`, as far as it is known.
-  fileprivate var place: String {
-    var place = file ?? ""
-    if let line { place += ":\(line)" }
-    if let column, line != nil { place += ":\(column)" }
-    return [place, path].filter { !$0.isEmpty }.joined(separator: ", ")
+  fileprivate var location: String {
+    var location = file ?? ""
+    if let line { location += ":\(line)" }
+    if let column, line != nil { location += ":\(column)" }
+    return [location, path].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

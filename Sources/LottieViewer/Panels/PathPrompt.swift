@@ -16,7 +16,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
   private(set) var field = PathField() {
     didSet {
       guard field != oldValue else { return }
-      field.field.stay(in: place)
+      field.field.stay(in: fieldLayout)
       setNeedsDisplay()
     }
   }
@@ -77,9 +77,9 @@ final class PathPrompt: View, DrawnView, KeyTaker {
   private var inner: Double { width - 2 * Card.padding }
 
   /// Where the path is typed, on the sheet.
-  private var place: TextField.Place {
+  private var fieldLayout: TextField.Layout {
     let top = Card.padding + 32
-    return TextField.Place(area: Rect(x: Card.padding, y: top, width: inner, height: 32))
+    return TextField.Layout(area: Rect(x: Card.padding, y: top, width: inner, height: 32))
   }
 
   func drawing() -> [DrawItem] {
@@ -87,7 +87,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     var items = [
       Typesetter.shared.draw(isSaving ? "Save as" : "Open a file", Typesetter.title, at: title)
     ]
-    items += field.field.drawing(in: place, isWrong: field.problem != nil)
+    items += field.field.drawing(in: fieldLayout, isWrong: field.problem != nil)
     items += answers
     items +=
       Card.hints(
@@ -114,7 +114,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
 
   private var answers: [DrawItem] {
     lines.enumerated().map { row, line in
-      let y = place.area.maxY + Metrics.grid + Double(row) * Self.rowHeight + 16
+      let y = fieldLayout.area.maxY + Metrics.grid + Double(row) * Self.rowHeight + 16
       return Typesetter.shared.draw(
         line.text, Typesetter.regular, .width(inner - line.indent),
         at: Point(Card.padding + line.indent, y), line.color)
@@ -122,7 +122,8 @@ final class PathPrompt: View, DrawnView, KeyTaker {
   }
 
   private var height: Double {
-    place.area.maxY + Metrics.grid + Double(lines.count) * Self.rowHeight + 2 * Metrics.grid + 16
+    fieldLayout.area.maxY + Metrics.grid + Double(lines.count) * Self.rowHeight + 2 * Metrics.grid
+      + 16
       + Card.padding
   }
 
@@ -132,18 +133,18 @@ final class PathPrompt: View, DrawnView, KeyTaker {
   private var isSelecting = false
 
   private func point(_ event: PointerEvent) -> Point {
-    let sheet = Card.place(of: Size(width, height), in: bounds.geometry)
-    let place = event.location(in: self)
+    let sheet = Card.placement(of: Size(width, height), in: bounds.geometry)
+    let location = event.location(in: self)
     return Point(
-      (Double(place.x) - sheet.origin.x) / sheet.scale,
-      (Double(place.y) - sheet.origin.y) / sheet.scale)
+      (Double(location.x) - sheet.origin.x) / sheet.scale,
+      (Double(location.y) - sheet.origin.y) / sheet.scale)
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let point = point(event)
-    isSelecting = event.button == 1 && place.area.contains(point)
+    isSelecting = event.button == 1 && fieldLayout.area.contains(point)
     guard isSelecting else { return true }
-    let index = field.field.index(at: point.x, in: place)
+    let index = field.field.index(at: point.x, in: fieldLayout)
     field.change { $0.press(at: index, clicks: event.clickCount) }
     return true
   }
@@ -151,10 +152,10 @@ final class PathPrompt: View, DrawnView, KeyTaker {
   override func pointerMoved(_ event: PointerEvent) {
     let point = point(event)
     guard isSelecting else {
-      pointerShape = place.area.contains(point) ? .text : .arrow
+      pointerShape = fieldLayout.area.contains(point) ? .text : .arrow
       return
     }
-    let index = field.field.index(at: point.x, in: place)
+    let index = field.field.index(at: point.x, in: fieldLayout)
     field.change { $0.move(to: index, isSelecting: true) }
   }
 

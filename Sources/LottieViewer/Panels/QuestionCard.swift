@@ -57,7 +57,7 @@ final class QuestionCard: View, DrawnView, KeyTaker {
   }
 
   private var card: (origin: Point, scale: Double) {
-    Card.place(of: Self.size, in: bounds.geometry)
+    Card.placement(of: Self.size, in: bounds.geometry)
   }
 
   override func layout() {
@@ -76,8 +76,8 @@ final class QuestionCard: View, DrawnView, KeyTaker {
     let inner = Self.size.width - 2 * Card.padding
     var items = [setter.draw(title, Typesetter.title, at: Point(Card.padding, Card.padding + 14))]
     for (row, line) in setter.wrap(text, width: inner).prefix(3).enumerated() {
-      let place = Point(Card.padding, Card.padding + 44 + 20 * Double(row))
-      items.append(setter.draw(line, at: place, Palette.secondary))
+      let origin = Point(Card.padding, Card.padding + 44 + 20 * Double(row))
+      items.append(setter.draw(line, at: origin, Palette.secondary))
     }
     return [
       .fill(.rectangle(bounds.geometry), Palette.shade),

@@ -26,8 +26,8 @@ final class Readout: View, DrawnView, KeyTaker {
   var contents = Transport.Contents() {
     didSet {
       guard
-        (contents.frame, contents.end, contents.isLocked, contents.grain)
-          != (oldValue.frame, oldValue.end, oldValue.isLocked, oldValue.grain)
+        (contents.frame, contents.end, contents.isLocked, contents.downsampling)
+          != (oldValue.frame, oldValue.end, oldValue.isLocked, oldValue.downsampling)
       else { return }
       if contents.frame == nil { pointerShape = .arrow }
       setNeedsDisplay()
@@ -95,8 +95,8 @@ final class Readout: View, DrawnView, KeyTaker {
     var x = digits
     var items: [DrawItem] = []
     if let typed {
-      items = typed.field.drawing(in: place(of: typed), isWrong: typed.isWrong)
-      x = place(of: typed).area.maxX
+      items = typed.field.drawing(in: fieldLayout(of: typed), isWrong: typed.isWrong)
+      x = fieldLayout(of: typed).area.maxX
     } else {
       let number = "\(frame)"
       let start = x - text.tabularWidth(number, Typesetter.bold)
@@ -123,9 +123,9 @@ final class Readout: View, DrawnView, KeyTaker {
   }
 
   /// The field, over the number; it grows with what is typed.
-  private func place(of typed: FrameEntry) -> TextField.Place {
+  private func fieldLayout(of typed: FrameEntry) -> TextField.Layout {
     let width = max(digits + 2 * TextField.margin, typed.field.naturalWidth(isBold: true))
-    return TextField.Place(
+    return TextField.Layout(
       area: Rect(x: -TextField.margin, y: Double(bounds.midY) - 12, width: width, height: 24),
       alignment: .right, isBold: true)
   }
@@ -167,14 +167,14 @@ final class Readout: View, DrawnView, KeyTaker {
   private func isOnField(_ event: PointerEvent) -> Bool {
     guard contents.frame != nil else { return false }
     let x = Double(event.location(in: self).x)
-    return x < (typed.map { place(of: $0).area.maxX } ?? naturalWidth)
+    return x < (typed.map { fieldLayout(of: $0).area.maxX } ?? naturalWidth)
   }
 
   /// The button went down in the field.
   private var isSelecting = false
 
   private func index(_ event: PointerEvent, in typed: FrameEntry) -> Int {
-    typed.field.index(at: Double(event.location(in: self).x), in: place(of: typed))
+    typed.field.index(at: Double(event.location(in: self).x), in: fieldLayout(of: typed))
   }
 
   override func pointerMoved(_ event: PointerEvent) {

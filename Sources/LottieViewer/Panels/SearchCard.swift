@@ -84,7 +84,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   private func change(_ change: (inout TextField) -> Void) {
     let before = field.text
     change(&field)
-    field.stay(in: place)
+    field.stay(in: fieldLayout)
     if field.text != before { find() } else { setNeedsDisplay() }
   }
 
@@ -132,9 +132,9 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   private var card: Rect { card(rows: rows) }
 
-  private var place: TextField.Place {
+  private var fieldLayout: TextField.Layout {
     let card = card
-    return TextField.Place(
+    return TextField.Layout(
       area: Rect(
         x: card.minX + Self.margin, y: card.minY + Self.margin,
         width: card.width - 2 * Self.margin, height: Self.fieldHeight))
@@ -142,7 +142,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   /// Where a result is, in points of the window.
   func row(_ index: Int) -> Rect {
-    let field = place.area
+    let field = fieldLayout.area
     return Rect(
       x: field.minX, y: field.maxY + Self.margin + Double(index - first) * Self.rowHeight,
       width: field.width, height: Self.rowHeight)
@@ -152,11 +152,10 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   func drawing() -> [DrawItem] {
     let text = Typesetter.shared
-    let place = place
-    var items = Card.sheet(card) + field.drawing(in: place, isWrong: false)
+    var items = Card.sheet(card) + field.drawing(in: fieldLayout, isWrong: false)
     if field.isEmpty {
-      let y = place.area.center.y + Typesetter.capitalHalf()
-      items.append(text.draw(hint, at: Point(place.area.minX + 12, y), Palette.secondary))
+      let y = fieldLayout.area.center.y + Typesetter.capitalHalf()
+      items.append(text.draw(hint, at: Point(fieldLayout.area.minX + 12, y), Palette.secondary))
     }
     if results.isEmpty {
       let start = Point(row(first).minX + 12, row(first).center.y + Typesetter.capitalHalf())
@@ -185,8 +184,8 @@ final class SearchCard: View, DrawnView, KeyTaker {
   // MARK: Pointer
 
   private func point(_ event: PointerEvent) -> Point {
-    let place = event.location(in: self)
-    return Point(Double(place.x), Double(place.y))
+    let location = event.location(in: self)
+    return Point(Double(location.x), Double(location.y))
   }
 
   private func result(at point: Point) -> Int? {
@@ -198,8 +197,8 @@ final class SearchCard: View, DrawnView, KeyTaker {
     let point = point(event)
     if !card.contains(point) {
       close()
-    } else if event.button == 1, place.area.contains(point) {
-      let index = field.index(at: point.x, in: place)
+    } else if event.button == 1, fieldLayout.area.contains(point) {
+      let index = field.index(at: point.x, in: fieldLayout)
       change { $0.press(at: index, clicks: event.clickCount) }
     } else if event.button == 1, let index = result(at: point) {
       choose(index)
@@ -210,7 +209,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   override func pointerMoved(_ event: PointerEvent) {
     let point = point(event)
     let result = result(at: point)
-    pointerShape = place.area.contains(point) ? .text : result == nil ? .arrow : .hand
+    pointerShape = fieldLayout.area.contains(point) ? .text : result == nil ? .arrow : .hand
     guard let result, !event.isStill, result != current else { return }
     current = result
     setNeedsDisplay()

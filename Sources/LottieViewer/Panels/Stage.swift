@@ -22,11 +22,11 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   private let captionLabel = Caption()
   /// Another part of the picture is to be seen.
   var onViewport: (Viewport) -> Void = { _ in }
-  /// The pointer is over this place of the animation, or over none of it.
+  /// The pointer is over this point of the animation, or over none of it.
   var onPoint: (Point?) -> Void = { _ in }
-  /// What can be done at a place of the animation; nil is beside it.
+  /// What can be done at a point of the animation; nil is beside it.
   var menu: (Point?) -> [Menu.Item] = { _ in [] }
-  /// This place of the animation was clicked.
+  /// This point of the animation was clicked.
   var onPick: (Point) -> Void = { _ in }
 
   /// Where the press began and what was seen then, in points; nil while no button is down.
@@ -81,11 +81,11 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   /// Points for each pixel of the animation, as they are seen.
   var zoom: Double { picture.map { viewport.scale(of: $0, in: bounds.geometry) } ?? 1 }
 
-  func zoom(by factor: Double, at place: Point? = nil) {
+  func zoom(by factor: Double, at point: Point? = nil) {
     guard let picture else { return }
     let stage = bounds.geometry
     onViewport(
-      viewport.zoomed(by: factor, at: place ?? stage.center, picture: picture, stage: stage))
+      viewport.zoomed(by: factor, at: point ?? stage.center, picture: picture, stage: stage))
   }
 
   func zoom(to zoom: Double) {
@@ -159,18 +159,18 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     return true
   }
 
-  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-    let area = CGRect(origin: place ?? middle, size: .zero)
-    return (menu(place.flatMap(animationPoint)), area)
+    let area = CGRect(origin: point ?? middle, size: .zero)
+    return (menu(point.flatMap(animationPoint)), area)
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let place = event.location(in: self)
-    onPoint(animationPoint(at: place))
+    let location = event.location(in: self)
+    onPoint(animationPoint(at: location))
     moveMachine(event)
     guard var drag, let picture else { return }
-    let (x, y) = (Double(place.x - drag.start.x), Double(place.y - drag.start.y))
+    let (x, y) = (Double(location.x - drag.start.x), Double(location.y - drag.start.y))
     if !drag.isPan {
       guard max(x.magnitude, y.magnitude) > Self.clickReach else { return }
       drag.isPan = true
@@ -259,12 +259,12 @@ final class Stage: View, DrawnView, ContextMenuOwner {
         .moved(by: end - start, picture: picture, stage: stage))
   }
 
-  /// The place of the animation under a place of the stage; nil beside it.
-  private func animationPoint(at place: CGPoint) -> Point? {
+  /// The point of the animation at a point of the stage; nil beside it.
+  private func animationPoint(at point: CGPoint) -> Point? {
     guard let picture, let artboard, !artboard.isEmpty else { return nil }
     let point = Point(
-      (Double(place.x) - artboard.minX) / artboard.width * picture.width,
-      (Double(place.y) - artboard.minY) / artboard.height * picture.height)
+      (Double(point.x) - artboard.minX) / artboard.width * picture.width,
+      (Double(point.y) - artboard.minY) / artboard.height * picture.height)
     return Rect(picture).contains(point) ? point : nil
   }
 }

@@ -111,7 +111,7 @@ final class Stages: View {
     if isScrubbing, frame != scrubbed.frame { scrubbed = (frame, time) }
     var motion = motion(isScrubbing)
     if motion == .scrubbing, time - scrubbed.time >= PreviewQuality.rest { motion = .none }
-    let scale = quality.grain(while: motion)
+    let scale = quality.downsampling(while: motion)
     for stage in [first, second] { stage.surface.downsampling = scale }
   }
 

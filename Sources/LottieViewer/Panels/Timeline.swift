@@ -7,7 +7,7 @@ internal import SDLHost
 
 /// The way from the first frame to the end, or a part of it, with a playhead to be dragged.
 final class Timeline: View, ContextMenuOwner {
-  /// A marker of the file; places are progress, 0...1.
+  /// A marker of the file; positions are progress, 0...1.
   struct Marker: Equatable {
     let name: String
     let start: Double
@@ -38,7 +38,7 @@ final class Timeline: View, ContextMenuOwner {
       showAll()
     }
   }
-  /// What is said of a place that the pointer is over.
+  /// The label of a position under the pointer.
   var label: (Double) -> String = { _ in "" }
   /// What is said of a marker that the pointer is over.
   var markerLabel: (Int) -> String = { _ in "" }
@@ -50,7 +50,7 @@ final class Timeline: View, ContextMenuOwner {
     }
   }
 
-  /// The playhead was grabbed; places follow.
+  /// The playhead was grabbed; positions follow.
   var onGrab: () -> Void = {}
   /// The playhead is to be at this progress, 0...1.
   var onScrub: (Double) -> Void = { _ in }
@@ -72,7 +72,7 @@ final class Timeline: View, ContextMenuOwner {
   /// What is being dragged.
   private enum Grip: Equatable {
     case playhead, inPoint, outPoint, overview
-    /// The timeline itself, from this place on.
+    /// The timeline itself, from this position on.
     case ground(CGFloat)
   }
 
@@ -127,7 +127,7 @@ final class Timeline: View, ContextMenuOwner {
     pointerShape = shape
   }
 
-  /// What is said of the place under the pointer; nil while it is elsewhere.
+  /// The label at the pointer; nil while it is elsewhere.
   var hoverLabel: String? { playhead.contents.hover.map { _ in playhead.contents.label } }
 
   // MARK: What is seen
@@ -135,17 +135,17 @@ final class Timeline: View, ContextMenuOwner {
   /// Shows all of it.
   func showAll() { scale.showAll() }
 
-  /// Shows more of it, or less; what is at a place stays there.
+  /// Shows more of it, or less; one position stays where it is.
   ///
-  /// - Parameter place: Progress; nil is the playhead.
-  func zoom(by factor: Double, at place: Double? = nil) {
+  /// - Parameter center: Progress; nil is the playhead.
+  func zoom(by factor: Double, at center: Double? = nil) {
     guard isEnabled else { return }
-    scale.zoom(by: factor, at: place ?? progress)
+    scale.zoom(by: factor, at: center ?? progress)
   }
 
   /// The marker whose flag or name is there.
-  private func marker(at place: Point) -> Int? {
-    place.y < TimelineMetrics.flagsEnd && place.y >= 0 ? ruler.flags.marker(at: place.x) : nil
+  private func marker(at point: Point) -> Int? {
+    point.y < TimelineMetrics.flagsEnd && point.y >= 0 ? ruler.flags.marker(at: point.x) : nil
   }
 
   private func progress(at x: Double) -> Double {
@@ -157,8 +157,8 @@ final class Timeline: View, ContextMenuOwner {
   private static let pull = 24.0
 
   private func point(_ event: PointerEvent) -> Point {
-    let place = event.location(in: self)
-    return Point(Double(place.x), Double(place.y))
+    let location = event.location(in: self)
+    return Point(Double(location.x), Double(location.y))
   }
 
   // MARK: Pointer
@@ -167,44 +167,44 @@ final class Timeline: View, ContextMenuOwner {
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     guard isEnabled else { return false }
-    let place = point(event)
+    let point = point(event)
     switch event.button {
     case 1: break
     case 2:
-      grip = .ground(CGFloat(place.x))
+      grip = .ground(CGFloat(point.x))
       return true
-    case 3: return openContextMenu(at: CGPoint(x: place.x, y: place.y))
+    case 3: return openContextMenu(at: CGPoint(x: point.x, y: point.y))
     default: return false
     }
-    if isOnOverview(place) {
+    if isOnOverview(point) {
       if event.clickCount == 2 { showAll() } else { grip = .overview }
-      drag(to: place)
+      drag(to: point)
       return true
     }
-    if let marker = marker(at: place) {
+    if let marker = marker(at: point) {
       onMarker(marker)
       return true
     }
-    grip = grip(at: place.x)
+    grip = grip(at: point.x)
     if isGrabbed { onGrab() }
-    drag(to: place)
+    drag(to: point)
     return true
   }
 
-  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
     guard isEnabled else { return nil }
-    guard let place else {
+    guard let point else {
       return (menu(nil), CGRect(x: scale.x(progress), y: 0, width: 0, height: 0))
     }
-    let marker = marker(at: Point(Double(place.x), Double(place.y)))
+    let marker = marker(at: Point(Double(point.x), Double(point.y)))
     return (
-      marker.map(markerMenu) ?? menu(progress(at: Double(place.x))),
-      CGRect(origin: place, size: .zero)
+      marker.map(markerMenu) ?? menu(progress(at: Double(point.x))),
+      CGRect(origin: point, size: .zero)
     )
   }
 
-  private func isOnOverview(_ place: Point) -> Bool {
-    !scale.isWhole && place.y < TimelineMetrics.flags.lowerBound
+  private func isOnOverview(_ point: Point) -> Bool {
+    !scale.isWhole && point.y < TimelineMetrics.flags.lowerBound
   }
 
   /// Handles are moved sideways; everything else is pressed.
@@ -246,19 +246,19 @@ final class Timeline: View, ContextMenuOwner {
     if wasGrabbed { onRelease() }
   }
 
-  /// The place along the track counts, however far above or below it the pointer is.
-  private func drag(to place: Point) {
+  /// The position along the track counts, however far above or below it the pointer is.
+  private func drag(to point: Point) {
     switch grip {
-    case .playhead: onScrub(progress(at: place.x))
-    case .inPoint: onInPoint(progress(at: place.x))
-    case .outPoint: onOutPoint(progress(at: place.x))
+    case .playhead: onScrub(progress(at: point.x))
+    case .inPoint: onInPoint(progress(at: point.x))
+    case .outPoint: onOutPoint(progress(at: point.x))
     case .overview:
-      let middle = (place.x - scale.left) / max(1, scale.length)
+      let middle = (point.x - scale.left) / max(1, scale.length)
       let span = scale.visible.upperBound - scale.visible.lowerBound
       scale.scroll(by: middle - span / 2 - scale.visible.lowerBound)
     case .ground(let x):
-      scale.scroll(by: (Double(x) - place.x) / max(1, scale.length) / scale.factor)
-      grip = .ground(CGFloat(place.x))
+      scale.scroll(by: (Double(x) - point.x) / max(1, scale.length) / scale.factor)
+      grip = .ground(CGFloat(point.x))
     case nil: break
     }
   }

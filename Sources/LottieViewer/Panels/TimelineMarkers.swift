@@ -46,10 +46,10 @@ struct TimelineMarkers: Equatable {
       .map { (index: $0, x: scale.x(markers[$0].start), end: scale.x(markers[$0].end)) }
       .filter { $0.end >= scale.left - 0.5 && $0.x <= right + 0.5 }
       .sorted { ($0.x, $0.index) < ($1.x, $1.index) }
-    for (place, marker) in seen.enumerated() {
+    for (index, marker) in seen.enumerated() {
       // A span that began before what is seen has its name where that begins.
       let start = max(scale.left, marker.x)
-      let next = place + 1 < seen.count ? max(scale.left, seen[place + 1].x) : right + Self.gap
+      let next = index + 1 < seen.count ? max(scale.left, seen[index + 1].x) : right + Self.gap
       let room = next - start - Self.nameOffset - Self.gap
       let name = room >= Self.leastName ? markers[marker.index].name : ""
       let width = name.isEmpty ? 0 : Self.nameOffset + measure(name, room)
@@ -62,7 +62,7 @@ struct TimelineMarkers: Equatable {
     }
   }
 
-  /// The marker whose flag or name is at a place, in points.
+  /// The marker whose flag or name is at a point of the view.
   func marker(at x: Double) -> Int? {
     // A little before the pole counts, where no other flag is nearer.
     flags.last { x >= $0.start - 4 && x <= $0.reach }?.index

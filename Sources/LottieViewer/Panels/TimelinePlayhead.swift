@@ -13,7 +13,7 @@ final class TimelinePlayhead: View, DrawnView {
     var inPoint: Double?
     var isEnabled = false
     var isActive = false
-    /// Where the pointer is, along the track, and what is said of the place.
+    /// Where the pointer is, along the track, and its label.
     var hover: Double?
     var label = ""
   }
@@ -39,22 +39,22 @@ final class TimelinePlayhead: View, DrawnView {
     }
     let side = contents.isActive ? 16.0 : 12
     if x > left - 1, x < right + 1 {
-      let place = Point(x, TimelineMetrics.track)
-      items.append(.fill(.ellipse(center: place, size: Size(side, side)), Palette.text))
+      let center = Point(x, TimelineMetrics.track)
+      items.append(.fill(.ellipse(center: center, size: Size(side, side)), Palette.text))
     }
     if let hover = contents.hover { items += bubble(at: scale.x(hover)) }
     return items
   }
 
   /// What is under the pointer, above it.
-  private func bubble(at place: Double) -> [DrawItem] {
+  private func bubble(at center: Double) -> [DrawItem] {
     guard !contents.label.isEmpty else { return [] }
     let text = Typesetter.shared
     let room = Typesetter.Room.width(280)
     let width = text.width(contents.label, Typesetter.regular, room) + 2 * Metrics.grid
-    let x = (place - width / 2).clamped(to: 4...max(4, Double(bounds.width) - width - 4))
+    let x = (center - width / 2).clamped(to: 4...max(4, Double(bounds.width) - width - 4))
     let area = Rect(x: x, y: -26, width: width, height: 24)
-    let line = Rect(x: place.rounded() - 0.5, y: TimelineMetrics.track - 10, width: 1, height: 20)
+    let line = Rect(x: center.rounded() - 0.5, y: TimelineMetrics.track - 10, width: 1, height: 20)
     return [
       .fill(.rectangle(line), Palette.text),
       .fill(.roundedRectangle(area, radius: 6), Palette.panel),

@@ -4,7 +4,7 @@ internal import Geometry
 
 /// Which part of an animation a timeline shows, and where each frame is.
 ///
-/// Places in time are progress, 0...1 of the whole animation; places on the screen are points.
+/// Positions in time are progress, 0...1 of the whole animation; positions on the screen are points.
 struct TimelineScale: Equatable {
   /// A line for a frame.
   struct Tick: Equatable {
@@ -48,7 +48,7 @@ struct TimelineScale: Equatable {
 
   mutating func showAll() { visible = 0...1 }
 
-  /// Larger or smaller, with what is at a place staying there.
+  /// Larger or smaller, with one position staying where it is.
   mutating func zoom(by factor: Double, at progress: Double) {
     let least = count > 0 ? min(1, max(2, length / Self.widest) / count) : 1
     let new = (span / factor.clamped(to: 1e-6...1e6)).clamped(to: least...1)
@@ -60,14 +60,14 @@ struct TimelineScale: Equatable {
     show(from: visible.lowerBound + progress, span: span)
   }
 
-  /// Brings a place into view: as a page that begins with it, or where it is but a little before, one that ends with it.
+  /// Brings a position into view: as a page that begins with it, or where it is but a little before, one that ends with it.
   mutating func reveal(_ progress: Double) {
     guard !visible.contains(progress) else { return }
     let isBack = progress < visible.lowerBound && visible.lowerBound - progress < span / 2
     show(from: progress - (isBack ? 0.95 : 0.05) * span, span: span)
   }
 
-  /// Brings a place into view by as little as it takes.
+  /// Brings a position into view by as little as it takes.
   mutating func follow(_ progress: Double) {
     if progress < visible.lowerBound { show(from: progress, span: span) }
     if progress > visible.upperBound { show(from: progress - span, span: span) }

@@ -30,7 +30,7 @@ final class Toast: View, DrawnView, ContextMenuOwner {
   }
 
   /// Lies at the lower edge of an area, as large as its text.
-  func lie(in area: CGRect) {
+  func setFrame(in area: CGRect) {
     let text = Typesetter.shared
     let most = max(160, min(Self.width, Double(area.width) - 2 * Metrics.grid))
     let around = 3 * Metrics.grid + Metrics.buttonSide
@@ -60,13 +60,13 @@ final class Toast: View, DrawnView, ContextMenuOwner {
     return true
   }
 
-  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
     guard let text else { return nil }
     return (
       [
         .init("Copy the message") { Clipboard.text = text }, .init(.copyMessages),
         .init(.messages), .separator, .init(.dismissNotice),
-      ], place.map { CGRect(origin: $0, size: .zero) } ?? bounds
+      ], point.map { CGRect(origin: $0, size: .zero) } ?? bounds
     )
   }
 }

@@ -33,15 +33,15 @@ final class Transport: View, DrawnView {
     var outPoint: Double?
     /// Points for each pixel of the animation; nil while nothing is open.
     var zoom: Double?
-    /// How many pixels of the window are drawn as one.
-    var grain = 1
+    /// The width in pixels of the window that one drawn pixel covers: 1, 2 or 4.
+    var downsampling = 1
 
     /// What is said of a picture that plays with fewer pixels than there are.
-    var coarse: String? { isPlaying && grain > 1 ? "½ resolution" : nil }
+    var coarse: String? { isPlaying && downsampling > 1 ? "½ resolution" : nil }
 
     init() {}
 
-    init(_ document: Document, zoom: Double, grain: Int, isFullscreen: Bool) {
+    init(_ document: Document, zoom: Double, downsampling: Int, isFullscreen: Bool) {
       let state = document.player.state
       (loopMode, speed) = (document.player.loopMode, state.speed)
       self.isFullscreen = isFullscreen
@@ -64,7 +64,7 @@ final class Transport: View, DrawnView {
       }
       inPoint = document.range.inPoint.map { timeline.progress(frame: $0) }
       outPoint = document.range.outPoint.map { timeline.progress(frame: $0) }
-      (self.zoom, self.grain) = (zoom, grain)
+      (self.zoom, self.downsampling) = (zoom, downsampling)
     }
   }
 

@@ -20,8 +20,8 @@ struct Viewport: Equatable {
       by: zoom / scale(of: picture, in: stage), at: stage.center, picture: picture, stage: stage)
   }
 
-  /// Larger or smaller, with what is at a place staying there.
-  func zoomed(by factor: Double, at place: Point, picture: Size, stage: Rect) -> Viewport {
+  /// Larger or smaller, with the point staying where it is.
+  func zoomed(by factor: Double, at point: Point, picture: Size, stage: Rect) -> Viewport {
     let old = scale(of: picture, in: stage)
     var result = self
     let new = (old * factor).clamped(to: Self.range)
@@ -29,8 +29,8 @@ struct Viewport: Equatable {
     let middle = stage.center + offset
     let ratio = new / old
     result.offset = Vector(
-      place.x + (middle.x - place.x) * ratio - stage.center.x,
-      place.y + (middle.y - place.y) * ratio - stage.center.y)
+      point.x + (middle.x - point.x) * ratio - stage.center.x,
+      point.y + (middle.y - point.y) * ratio - stage.center.y)
     return result.held(picture: picture, stage: stage)
   }
 

@@ -59,14 +59,14 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     let text = Typesetter.shared
     let warning = warnings[row]
     let top = Self.margin + Double(row) * Self.rowHeight - scroll
-    let place = Rect(
+    let area = Rect(
       x: Self.margin, y: top, width: width - 2 * Self.margin, height: Self.rowHeight)
     var items: [DrawItem] = []
     if row == hover || (row == selection && isFocused) {
-      items.append(.fill(.roundedRectangle(place, radius: 6), Palette.hover))
+      items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover))
     }
-    let left = place.minX + Metrics.grid
-    let room = place.width - 2 * Metrics.grid
+    let left = area.minX + Metrics.grid
+    let room = area.width - 2 * Metrics.grid
     items.append(
       text.draw(warning.message, Typesetter.regular, .width(room), at: Point(left, top + 20)))
     let source = [warning.code.rawValue, warning.path].filter { !$0.isEmpty }
@@ -79,9 +79,9 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
 
   // MARK: Pointer and keys
 
-  private func row(at place: CGPoint) -> Int? {
+  private func row(at point: CGPoint) -> Int? {
     let row = Int(
-      clamping: ((Double(place.y) + scroll - Self.margin) / Self.rowHeight).rounded(.down),
+      clamping: ((Double(point.y) + scroll - Self.margin) / Self.rowHeight).rounded(.down),
       to: -1...1_000_000)
     return warnings.indices.contains(row) ? row : nil
   }
@@ -95,16 +95,16 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
   /// What can be done with a warning.
   var menu: (Int) -> [Menu.Item] = { _ in [] }
 
-  func contextMenu(at place: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
-    guard let place else {
+  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard let point else {
       guard warnings.indices.contains(selection) else { return nil }
       let y = Self.margin + Double(selection) * Self.rowHeight - scroll
       let area = Rect(x: 0, y: y, width: Double(bounds.width), height: Self.rowHeight)
       return (menu(selection), CGRect(area))
     }
-    guard let row = row(at: place) else { return nil }
+    guard let row = row(at: point) else { return nil }
     selection = row
-    return (menu(row), CGRect(origin: place, size: .zero))
+    return (menu(row), CGRect(origin: point, size: .zero))
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {

@@ -40,8 +40,8 @@ struct SlotDataOptions: ParsableArguments {
   /// Reads the files of the options.
   ///
   /// - Throws: `ExitCode` 66 for files that cannot be read.
-  func look(theme: String?) throws -> FileLook {
-    FileLook(
+  func look(theme: String?) throws -> FileAppearance {
+    FileAppearance(
       theme: theme, themeData: try themeData.map { ($0, try text($0)) },
       slots: try slots.map { ($0, try text($0)) })
   }
@@ -63,7 +63,7 @@ struct SlotDataOptions: ParsableArguments {
 
 /// The changes to a file's look: a theme of the file, then a theme's text, then slots. Later ones
 /// win.
-nonisolated struct FileLook {
+nonisolated struct FileAppearance {
   /// The id of a theme of the file; nil for none, or for the manifest's.
   var theme: String?
   /// JSON texts, with the names of their files for error messages.

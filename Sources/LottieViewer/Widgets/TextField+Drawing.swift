@@ -11,7 +11,7 @@ extension TextField {
   }
 
   /// The layout of a text in a field.
-  struct Place: Equatable {
+  struct Layout: Equatable {
     /// The rectangle of the field with its border, in points of the view.
     var area: Rect
     var alignment = Alignment.left
@@ -36,13 +36,13 @@ extension TextField {
   /// Draws border, selection, text and caret. Of a long text the part around the caret is visible.
   ///
   /// - Parameter isWrong: Whether the border has the warning colour.
-  func drawing(in place: Place, isWrong: Bool) -> [DrawItem] {
-    let (area, room) = (place.area, place.room)
-    let start = start(in: place)
-    let y = area.center.y + Typesetter.capitalHalf(place.style)
-    let height = place.lineHeight
+  func drawing(in layout: Layout, isWrong: Bool) -> [DrawItem] {
+    let (area, room) = (layout.area, layout.room)
+    let start = start(in: layout)
+    let y = area.center.y + Typesetter.capitalHalf(layout.style)
+    let height = layout.lineHeight
     var content: [DrawItem] = []
-    let carets = carets(place)
+    let carets = carets(layout)
     // A selection in mixed left-to-right and right-to-left text can have gaps.
     for index in selection {
       let ground = Rect(
@@ -50,8 +50,8 @@ extension TextField {
         maxX: start + max(carets[index], carets[index + 1]), maxY: area.center.y + height / 2 + 1)
       content.append(.fill(.rectangle(ground), Palette.selection))
     }
-    content.append(Typesetter.shared.draw(text, place.style, at: Point(start, y)))
-    content.append(.fill(.rectangle(caretArea(in: place)), Palette.text))
+    content.append(Typesetter.shared.draw(text, layout.style, at: Point(start, y)))
+    content.append(.fill(.rectangle(caretArea(in: layout)), Palette.text))
     return [
       .fill(.roundedRectangle(area, radius: 5), Palette.surround),
       .stroke(
@@ -62,45 +62,45 @@ extension TextField {
   }
 
   /// The rectangle of the caret.
-  func caretArea(in place: Place) -> Rect {
+  func caretArea(in layout: Layout) -> Rect {
     Rect(
-      x: start(in: place) + carets(place)[caret], y: place.area.center.y - place.lineHeight / 2,
-      width: Self.caretWidth, height: place.lineHeight)
+      x: start(in: layout) + carets(layout)[caret], y: layout.area.center.y - layout.lineHeight / 2,
+      width: Self.caretWidth, height: layout.lineHeight)
   }
 
   /// The caret index nearest to an x of the view: 0 is before the first character.
-  func index(at x: Double, in place: Place) -> Int {
-    let x = x - start(in: place)
-    let carets = carets(place)
+  func index(at x: Double, in layout: Layout) -> Int {
+    let x = x - start(in: layout)
+    let carets = carets(layout)
     return carets.indices.min { (carets[$0] - x).magnitude < (carets[$1] - x).magnitude } ?? 0
   }
 
   /// The x of each caret index, from the start of the text.
-  private func carets(_ place: Place) -> [Double] {
-    let carets = Typesetter.shared.carets(in: text, place.style)
+  private func carets(_ layout: Layout) -> [Double] {
+    let carets = Typesetter.shared.carets(in: text, layout.style)
     // Without Pango there are no positions; every index still needs one.
     return carets.count > text.count ? carets : Array(repeating: 0, count: text.count + 1)
   }
 
   /// The x of the text's start.
-  private func start(in place: Place) -> Double {
-    let spare = spare(in: place)
-    if spare >= 0 { return place.alignment == .left ? place.room.minX : place.room.minX + spare }
-    return place.room.minX - shift(in: place)
+  private func start(in layout: Layout) -> Double {
+    let spare = spare(in: layout)
+    if spare >= 0 { return layout.alignment == .left ? layout.room.minX : layout.room.minX + spare }
+    return layout.room.minX - shift(in: layout)
   }
 
   /// The width of the field less that of its text; negative for long texts.
-  private func spare(in place: Place) -> Double {
-    place.room.width - Self.caretWidth - Typesetter.shared.width(text, place.style)
+  private func spare(in layout: Layout) -> Double {
+    layout.room.width - Self.caretWidth - Typesetter.shared.width(text, layout.style)
   }
 
   /// The distance by which a text that is too long is scrolled to the left: the previous one,
   /// changed by as little as shows the caret.
-  func shift(in place: Place) -> Double {
-    let spare = spare(in: place)
+  func shift(in layout: Layout) -> Double {
+    let spare = spare(in: layout)
     guard spare < 0 else { return 0 }
-    let caret = carets(place)[caret]
-    return min(max(shift, caret - (place.room.width - Self.caretWidth)), caret)
+    let caret = carets(layout)[caret]
+    return min(max(shift, caret - (layout.room.width - Self.caretWidth)), caret)
       .clamped(to: 0 ... -spare)
   }
 }

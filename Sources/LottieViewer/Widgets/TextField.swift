@@ -128,7 +128,7 @@ struct TextField: Equatable {
   // MARK: Pointer
 
   /// Stores the scroll distance, so that the text scrolls only as far as the caret needs.
-  mutating func stay(in place: Place) { shift = shift(in: place) }
+  mutating func stay(in layout: Layout) { shift = shift(in: layout) }
 
   /// Handles a click at an index: one moves the caret, two select the word, three select all.
   mutating func press(at index: Int, clicks: Int) {

@@ -44,7 +44,7 @@ final class ToolTip: View, DrawnView {
     guard let due else { return self.due = time + Self.delay }
     guard time >= due else { return }
     guard owner.window != nil, let command else { return end() }
-    place(beside: owner.frameInWindow.geometry, command)
+    setFrame(beside: owner.frameInWindow.geometry, command)
     isShown = true
     trace(
       "tip", ["text": .text(command.title), "key": .text(command.keys.first?.name ?? "")])
@@ -57,7 +57,7 @@ final class ToolTip: View, DrawnView {
   }
 
   /// Sets the frame below the button, or above it if there is no space.
-  private func place(beside button: Rect, _ command: Command) {
+  private func setFrame(beside button: Rect, _ command: Command) {
     guard let window else { return }
     let width = Self.width(command)
     let right = max(Self.gap, Double(window.size.width) - width - Self.gap)
