@@ -71,51 +71,55 @@ struct ExpressionDefaultTests {
 
   /// What an expression gets, in a file with these items.
   private static func read(
-    _ expression: String, _ isPlain: Bool, shape: String = "", effect: String = "",
+    _ expression: String, _ usesInterpreter: Bool, shape: String = "", effect: String = "",
     style: String = ""
   ) throws -> (read: Double, scene: Scene) {
     let json = ExpressionRig.json(expression, shape: shape, effect: effect, style: style)
-    let scene = try Scene(Animation(json: Array(json.utf8)), usesInterpreter: isPlain)
+    let scene = try Scene(Animation(json: Array(json.utf8)), usesInterpreter: usesInterpreter)
     let read = try number("Probe.Transform.Rotation", scene)
     #expect(scene.warnings.isEmpty, "\(scene.warnings)")
     return (read, scene)
   }
 
   /// The first number of a property by the file, of an item that says nothing, and what an expression gets.
-  private static func numbers(_ row: Row, _ isPlain: Bool) throws -> (drawn: Double, read: Double) {
+  private static func numbers(_ row: Row, _ usesInterpreter: Bool) throws -> (
+    drawn: Double, read: Double
+  ) {
     let title = row.property.expressionNames.title
     let (read, scene) = try read(
-      "var v = \(row.group)('\(title)'); v.length > 1 ? v[0] : v", isPlain, shape: row.shape,
+      "var v = \(row.group)('\(title)'); v.length > 1 ? v[0] : v", usesInterpreter,
+      shape: row.shape,
       effect: row.effect, style: row.style)
     return (try number("Probe.Item.\(row.property.name)", scene), read)
   }
 
   @Test(arguments: rows, [true, false])
-  func defaultsAreOne(_ row: Row, isPlain: Bool) throws {
-    let (drawn, read) = try Self.numbers(row, isPlain)
+  func defaultsAreOne(_ row: Row, usesInterpreter: Bool) throws {
+    let (drawn, read) = try Self.numbers(row, usesInterpreter)
     #expect(drawn == read)
   }
 
   /// They once told 0 copies of a repeater that draws one.
   @Test(arguments: [true, false])
-  func aRepeaterWithoutCopiesHasOne(isPlain: Bool) throws {
+  func aRepeaterWithoutCopiesHasOne(usesInterpreter: Bool) throws {
     let row = try #require(Self.rows.first { $0.type == "rp" && $0.property.name == "Copies" })
-    #expect(try Self.numbers(row, isPlain) == (1, 1))
+    #expect(try Self.numbers(row, usesInterpreter) == (1, 1))
   }
 
   /// They once knew neither a stroke's miter limit nor that of one without a number of its own.
   @Test(arguments: [true, false])
-  func strokesTellTheirMiterLimit(isPlain: Bool) throws {
+  func strokesTellTheirMiterLimit(usesInterpreter: Bool) throws {
     let row = try #require(Self.rows.first { $0.type == "st" && $0.property.name == "Miter Limit" })
-    #expect(try Self.numbers(row, isPlain) == (4, 4))
+    #expect(try Self.numbers(row, usesInterpreter) == (4, 4))
   }
 
   /// They once told 0 of whatever an effect's parameter had no value for.
   @Test(arguments: [true, false])
-  func aTintWithoutAnAmountIsWhole(isPlain: Bool) throws {
+  func aTintWithoutAnAmountIsWhole(usesInterpreter: Bool) throws {
     let tint = #",{"mn":"ADBE Tint","nm":"Item","ef":[{"nm":"A"},{"nm":"B"},{"nm":"C"}]}"#
-    #expect(try Self.read("effect('Item')('C')", isPlain, effect: tint).read == 100)
-    #expect(try Self.read("effect('Item')('Amount to Tint')", isPlain, effect: tint).read == 100)
+    #expect(try Self.read("effect('Item')('C')", usesInterpreter, effect: tint).read == 100)
+    #expect(
+      try Self.read("effect('Item')('Amount to Tint')", usesInterpreter, effect: tint).read == 100)
   }
 
   /// The numbers in the match names of some effects' parameters are not those of their positions.
@@ -125,11 +129,12 @@ struct ExpressionDefaultTests {
       ("ADBE Geometry2", "ADBE Geometry2-0008", "Opacity"),
     ], [true, false])
   func aShortListIsReadByMatchNames(
-    _ row: (effect: String, match: String, name: String), isPlain: Bool
+    _ row: (effect: String, match: String, name: String), usesInterpreter: Bool
   ) throws {
     let json =
       #",{"mn":"\#(row.effect)","nm":"Item","ef":[{"nm":"Own","mn":"\#(row.match)","v":{"k":0.5}}]}"#
-    let (read, scene) = try Self.read("effect('Item')('\(row.match)')", isPlain, effect: json)
+    let (read, scene) = try Self.read(
+      "effect('Item')('\(row.match)')", usesInterpreter, effect: json)
     #expect(read == 0.5)
     #expect(try Self.number("Probe.Item.\(row.name)", scene) == 0.5)
   }
@@ -142,11 +147,13 @@ struct ExpressionDefaultTests {
       ("layerStyle('bevelEmboss/enabled')('bevelEmboss/blur') + 6", 5),
       ("layerStyle.gradientOverlay.alignWithLayer + 10", 8),
     ], [true, false])
-  func layerStylesAreFoundByTheirNames(_ row: (expression: String, type: Int), isPlain: Bool)
+  func layerStylesAreFoundByTheirNames(
+    _ row: (expression: String, type: Int), usesInterpreter: Bool
+  )
     throws
   {
     let style = #"{"ty":\#(row.type)}"#
-    #expect(try Self.read(row.expression, isPlain, style: style).read.rounded() == 11)
+    #expect(try Self.read(row.expression, usesInterpreter, style: style).read.rounded() == 11)
   }
 
   /// Expressions once knew of a selector only what the file says, and nothing of a text's path.
@@ -160,11 +167,13 @@ struct ExpressionDefaultTests {
       ("animator('A')('Properties')('Fill Opacity')", 60),
       ("pathOption.perpendicularToPath", 1), ("pathOption.firstMargin", 8),
     ], [true, false])
-  func textsTellTheirOptions(_ row: (expression: String, value: Double), isPlain: Bool) throws {
+  func textsTellTheirOptions(_ row: (expression: String, value: Double), usesInterpreter: Bool)
+    throws
+  {
     let text = #""p":{"m":0,"f":{"k":8}},"a":[{"nm":"A","a":{"t":{"k":4},"fo":{"k":60}}}]"#
     let json = ExpressionRig.json("thisComp.layer('Text').text." + row.expression)
       .replacingOccurrences(of: #""a":[]"#, with: text)
-    let scene = try Scene(Animation(json: Array(json.utf8)), usesInterpreter: isPlain)
+    let scene = try Scene(Animation(json: Array(json.utf8)), usesInterpreter: usesInterpreter)
     #expect(try Self.number("Probe.Transform.Rotation", scene) == row.value)
   }
 }

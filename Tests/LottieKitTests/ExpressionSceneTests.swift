@@ -47,14 +47,14 @@ struct ExpressionSceneTests {
       "thisComp.layer('Target').position.temporalWiggle(2, 5)[0]", "random(90)",
       "seedRandom(3, true); gaussRandom(5, 80)",
     ], [true, false])
-  func anEncodedAndDecodedFileDrawsTheSame(_ expression: String, isPlain: Bool) throws {
+  func anEncodedAndDecodedFileDrawsTheSame(_ expression: String, usesInterpreter: Bool) throws {
     let original = try Animation(json: Array(ExpressionRig.json(expression).utf8))
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = try encoder.encode(original)
     let decoded = try JSONDecoder().decode(Animation.self, from: text)
     func rotations(_ animation: Animation) -> [Double?] {
-      let scene = Scene(animation, usesInterpreter: isPlain)
+      let scene = Scene(animation, usesInterpreter: usesInterpreter)
       return [0, 3, 17.5].map { frame in
         let value = scene.value(
           at: AnimationKeypath(keypath: "Probe.Transform.Rotation"), frame: frame,

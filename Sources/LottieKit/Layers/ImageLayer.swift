@@ -63,11 +63,11 @@ struct AspectRatio {
 
   init(_ text: String?) {
     let words = (text ?? "xMidYMid slice").split(separator: " ")
-    let place = words.first ?? "xMidYMid"
-    isStretched = place == "none"
+    let word = words.first ?? "xMidYMid"
+    isStretched = word == "none"
     covers = words.contains("slice")
     func share(_ axis: String) -> Double {
-      place.contains(axis + "Min") ? 0 : place.contains(axis + "Max") ? 1 : 0.5
+      word.contains(axis + "Min") ? 0 : word.contains(axis + "Max") ? 1 : 0.5
     }
     alignment = Vector(share("x"), share("Y"))
   }

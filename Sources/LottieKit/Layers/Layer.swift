@@ -174,12 +174,12 @@ extension JSONReader {
   var layers: [Layer] {
     guard let list = self["layers"] else { return [] }
     let listPath = list.path
-    var places = list.elements.enumerated().makeIterator()
+    var elements = list.elements.enumerated().makeIterator()
     return objects("layers", limit: context.limits.layers).map { json in
       // What is no object was left out.
-      while let place = places.next() {
-        if place.element.index == json.index {
-          return Layer(from: json, path: "\(listPath)[\(place.offset)]")
+      while let next = elements.next() {
+        if next.element.index == json.index {
+          return Layer(from: json, path: "\(listPath)[\(next.offset)]")
         }
       }
       return Layer(from: json, path: listPath)

@@ -89,9 +89,9 @@ final class LayerNode: Node, AttachmentHost {
     self.frame = frame
     guard worldChanged else { return }
     if isInSpace {
-      let place = parentLayer.map { $0.spaceOrPlane * transform.space } ?? transform.space
-      space = place
-      world = place.parallelProjection
+      let matrix = parentLayer.map { $0.spaceOrPlane * transform.space } ?? transform.space
+      space = matrix
+      world = matrix.parallelProjection
     } else {
       space = nil
       world = parentLayer.map { $0.world * transform.matrix } ?? transform.matrix
@@ -278,8 +278,8 @@ final class LayerNode: Node, AttachmentHost {
       let item = DrawItem.projected(ProjectedItem(picture, view.projection(of: space)))
       return opacity < 1 ? .group(DrawGroup([item], .init(opacity: opacity))) : item
     }
-    let place = frame.map(world(at:)) ?? world
-    return .group(DrawGroup([.group(picture)], .init(transform: place, opacity: opacity)))
+    let matrix = frame.map(world(at:)) ?? world
+    return .group(DrawGroup([.group(picture)], .init(transform: matrix, opacity: opacity)))
   }
 
   // MARK: Adjustment
@@ -310,9 +310,9 @@ final class LayerNode: Node, AttachmentHost {
     if let unblended, unblended.of === group { return unblended.group }
     var attributes = group.attributes
     attributes.blendMode = .normal
-    let plain = DrawGroup(group.children, attributes, matte: group.matte)
-    unblended = (group, plain)
-    return plain
+    let normal = DrawGroup(group.children, attributes, matte: group.matte)
+    unblended = (group, normal)
+    return normal
   }
 }
 

@@ -98,9 +98,9 @@ extension AnimationPlayer {
   // MARK: Standing still
 
   /// Stands still; an unknown marker changes nothing.
-  package func pause(at place: LottiePlaybackMode.PausedState) {
+  package func pause(at position: LottiePlaybackMode.PausedState) {
     let timeline = state.timeline
-    switch place {
+    switch position {
     case .currentFrame: pause()
     case .progress(let progress): seek(to: timeline.frame(progress: Double(progress)))
     case .frame(let frame): seek(to: Double(frame))
@@ -110,7 +110,7 @@ extension AnimationPlayer {
       let range = PlaybackRange(of: marker)
       seek(to: position == .start ? range.start : range.end)
     }
-    if scene != nil { playbackMode = .paused(at: place) }
+    if scene != nil { playbackMode = .paused(at: position) }
   }
 
   /// Does what a mode says; completion is only called after playing.
@@ -118,7 +118,7 @@ extension AnimationPlayer {
     _ mode: LottiePlaybackMode, completion: LottieCompletionBlock?
   ) {
     switch mode {
-    case .paused(let place): pause(at: place)
+    case .paused(let state): pause(at: state)
     case .playing(let mode): play(mode, completion: completion)
     }
   }

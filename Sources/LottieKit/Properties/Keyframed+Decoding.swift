@@ -22,11 +22,11 @@ extension JSONReader {
   {
     guard isObject else { return fixed(default: fallback) }
     var (slot, expression, k) = (-1, -1, -1)
-    forEachMember { key, place in
+    forEachMember { key, index in
       switch key {
-      case JSONKey("sid").payload: slot = place
-      case JSONKey("x").payload: expression = place
-      case JSONKey("k").payload: k = place
+      case JSONKey("sid").payload: slot = index
+      case JSONKey("x").payload: expression = index
+      case JSONKey("k").payload: k = index
       default: break
       }
     }
@@ -41,7 +41,7 @@ extension JSONReader {
     if let loop = KeyframeLoop(expression: source) {
       return keyframes(values, default: fallback, loop: loop)
     }
-    return keyframes(values, default: fallback, loop: nil).evaluated(at: expressionPlace)
+    return keyframes(values, default: fallback, loop: nil).evaluated(at: expressionIndex)
   }
 
   /// The slot of an object with `sid` that is not a property itself but contains properties;
@@ -50,7 +50,7 @@ extension JSONReader {
 
   /// The tape index of this property, by which its expression is found; 0, with a warning, if
   /// expressions are disabled.
-  var expressionPlace: Int {
+  var expressionIndex: Int {
     guard context.limits.expressionSeconds > 0 else {
       warn(.unsupported, "expressions are switched off; the keyframed value is drawn")
       return 0
@@ -86,7 +86,7 @@ extension JSONReader {
 /// The time of a keyframe and the tape indices of its members, -1 for missing ones.
 ///
 /// It contains only numbers, so that thousands of keyframes need no reference counting.
-private struct KeyframePlaces {
+private struct KeyframeIndices {
   var time = 0.0
   var start = -1, end = -1, hold = -1
   /// The handles of the easing curve (`o`, `i`).
@@ -95,28 +95,28 @@ private struct KeyframePlaces {
   var outTangent = -1, inTangent = -1
 
   init(_ json: JSONReader) {
-    var timePlace = -1
-    json.forEachMember { key, place in
+    var timeIndex = -1
+    json.forEachMember { key, index in
       switch key {
-      case JSONKey("t").payload: timePlace = place
-      case JSONKey("s").payload: start = place
-      case JSONKey("e").payload: end = place
-      case JSONKey("h").payload: hold = place
-      case JSONKey("o").payload: out = place
-      case JSONKey("i").payload: into = place
-      case JSONKey("to").payload: outTangent = place
-      case JSONKey("ti").payload: inTangent = place
+      case JSONKey("t").payload: timeIndex = index
+      case JSONKey("s").payload: start = index
+      case JSONKey("e").payload: end = index
+      case JSONKey("h").payload: hold = index
+      case JSONKey("o").payload: out = index
+      case JSONKey("i").payload: into = index
+      case JSONKey("to").payload: outTangent = index
+      case JSONKey("ti").payload: inTangent = index
       default: break
       }
     }
-    time = json.number(at: timePlace, default: 0)
+    time = json.number(at: timeIndex, default: 0)
   }
 }
 
 /// The decoder of a list of keyframes.
 private struct KeyframeList<Value: AnimatableValue> {
   private let list: JSONReader
-  private var keys: [KeyframePlaces] = []
+  private var keys: [KeyframeIndices] = []
   private let fallback: Value
 
   init(_ list: JSONReader, fallback: Value) {
@@ -131,7 +131,7 @@ private struct KeyframeList<Value: AnimatableValue> {
         list.warn(.limit, "\(list.count) keyframes; the first \(limit) are used")
         break
       }
-      let key = KeyframePlaces(json)
+      let key = KeyframeIndices(json)
       if key.time < lastTime { isSorted = false }
       lastTime = key.time
       keys.append(key)
@@ -143,8 +143,8 @@ private struct KeyframeList<Value: AnimatableValue> {
     }
   }
 
-  private func value(_ place: Int) -> Value? {
-    guard let member = list.member(at: place) else { return nil }
+  private func value(_ index: Int) -> Value? {
+    guard let member = list.member(at: index) else { return nil }
     if let value = Value(from: member) { return value }
     if !(member.isArray && member.count == 0) { member.warnWrongType(Value.expectation) }
     return nil
@@ -170,7 +170,7 @@ private struct KeyframeList<Value: AnimatableValue> {
   }
 
   private func segment(
-    _ key: KeyframePlaces, until end: Double, from: Value, to: Value
+    _ key: KeyframeIndices, until end: Double, from: Value, to: Value
   ) -> Keyframed<Value>.Segment {
     let holds = list.member(at: key.hold)?.bool ?? false
     var motion: MotionPath?
@@ -221,18 +221,18 @@ extension JSONReader {
   /// Decodes a handle of an easing curve.
   fileprivate func handle(_ fallback: Double) -> (x: Coordinates, y: Coordinates) {
     var (x, y) = (-1, -1)
-    forEachMember { key, place in
+    forEachMember { key, index in
       switch key {
-      case JSONKey("x").payload: x = place
-      case JSONKey("y").payload: y = place
+      case JSONKey("x").payload: x = index
+      case JSONKey("y").payload: y = index
       default: break
       }
     }
     return (coordinates(at: x, fallback), coordinates(at: y, fallback))
   }
 
-  private func coordinates(at place: Int, _ fallback: Double) -> Coordinates {
-    guard let (count, vector) = member(at: place)?.vector else {
+  private func coordinates(at index: Int, _ fallback: Double) -> Coordinates {
+    guard let (count, vector) = member(at: index)?.vector else {
       return (1, SIMD4(repeating: fallback))
     }
     if count == 0 { return (0, SIMD4(repeating: fallback)) }

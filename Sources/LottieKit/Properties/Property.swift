@@ -68,7 +68,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   /// is slow.
   private let isFixed: Bool
   /// A copy of `source.expression`, for the same reason.
-  private let expressionPlace: Int
+  private let expressionIndex: Int
   private var cursor = 0
   /// The range of frames in which `value` is constant, so that updates inside it do nothing.
   private var still: ClosedRange<Double>
@@ -84,7 +84,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     self.track = track
     let source = track.source
     isFixed = source.isFixed
-    expressionPlace = source.expression
+    expressionIndex = source.expression
     value = source.segments.first?.from ?? source.last
     // Contains no frame before the first update, unless the value never changes.
     still = isFixed ? -.infinity ... .infinity : .infinity ... .infinity
@@ -107,7 +107,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override var isAnimated: Bool { !isFixed || wasProvided || engine != nil }
 
-  override var expression: Int { expressionPlace }
+  override var expression: Int { expressionIndex }
 
   override func evaluate(with engine: ExpressionEngine, _ edit: inout SceneEdit) {
     self.engine = engine

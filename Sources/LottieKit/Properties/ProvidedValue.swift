@@ -60,7 +60,7 @@ extension Vector3D {
     case let value as Vector3D: value
     case let point as CGPoint: Vector3D(point)
     case let size as CGSize: Vector3D(size)
-    case let place as Vector2D: Vector3D(x: place.x, y: place.y, z: 0)
+    case let point as Vector2D: Vector3D(x: point.x, y: point.y, z: 0)
     default: nil
     }
   }

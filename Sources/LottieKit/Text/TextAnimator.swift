@@ -93,7 +93,7 @@ final class TextAnimator: Node {
   private static func selectorExpression(_ selector: JSONReader?) -> Int {
     guard let selector, selector.isSelectedByExpression else { return 0 }
     let owners = [selector, selector["a"]].compactMap { $0 }
-    return owners.first { $0["x"]?.string?.isEmpty == false }?.expressionPlace ?? 0
+    return owners.first { $0["x"]?.string?.isEmpty == false }?.expressionIndex ?? 0
   }
 
   override func use(_ engine: ExpressionEngine) {

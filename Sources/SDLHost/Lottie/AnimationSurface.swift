@@ -318,8 +318,8 @@ open class AnimationSurface: View, LottiePlayable {
 
   /// Tells the state machine; a click is a press that ends where it began.
   open override func pointerUp(_ event: PointerEvent) {
-    let place = event.location(in: self)
-    interaction?.pointerUp(event, at: place, isInside: hitArea.contains(place))
+    let location = event.location(in: self)
+    interaction?.pointerUp(event, at: location, isInside: hitArea.contains(location))
   }
 
   /// Ends the press without a click.

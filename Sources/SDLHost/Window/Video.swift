@@ -94,10 +94,10 @@ final class Video {
   /// not know, titles have a type that tools such as xdotool cannot read. Only the character set
   /// changes; the format of numbers does not.
   static func withLocale(forTitle title: String, _ body: () -> Void) {
-    let isPlain = title.utf8.allSatisfy { $0 < 128 }
-    unsafe setlocale(LC_CTYPE, isPlain ? "C" : "")
+    let isASCII = title.utf8.allSatisfy { $0 < 128 }
+    unsafe setlocale(LC_CTYPE, isASCII ? "C" : "")
     let codeset = unsafe nl_langinfo(nl_item(CODESET)).map { unsafe String(cString: $0) }
-    if !isPlain, codeset != "UTF-8" { unsafe setlocale(LC_CTYPE, "C.UTF-8") }
+    if !isASCII, codeset != "UTF-8" { unsafe setlocale(LC_CTYPE, "C.UTF-8") }
     body()
   }
 
