@@ -64,11 +64,9 @@ final class ExportRun {
 
   /// Runs an export on the calling thread. Its messages for stderr become the text of a failure.
   nonisolated static func outcome(of job: ExportJob) -> Outcome {
-    let message = Mutex("")
+    let messages = Output.Capture()
     do {
-      let (_, warnings) = try Output.$listener.withValue({ text in
-        message.withLock { $0 = text }
-      }) {
+      let (_, warnings) = try Output.$capture.withValue(messages) {
         try job.output.check()
         return try job.run()
       }
@@ -77,8 +75,7 @@ final class ExportRun {
     } catch is CancellationError {
       return .cancelled
     } catch {
-      let text = message.withLock { $0 }
-      return .failed(text.isEmpty ? "\(error)" : text)
+      return .failed(messages.last ?? "\(error)")
     }
   }
 

@@ -3,15 +3,31 @@
 internal import ArgumentParser
 internal import Foundation
 internal import LottieKit
+internal import Synchronization
 
 /// The output streams of commands: results on stdout, messages on stderr.
 nonisolated enum Output {
   /// Receives the messages instead of stderr, for work that a window started.
-  @TaskLocal static var listener: (@Sendable (String) -> Void)?
+  ///
+  /// An object and not a closure: Swift 6.3 crashes when it optimises a task-local closure.
+  final class Capture: Sendable {
+    private let text = Mutex<String?>(nil)
+
+    /// The last message; nil before the first.
+    fileprivate(set) var last: String? {
+      get { text.withLock { $0 } }
+      set { text.withLock { $0 = newValue } }
+    }
+  }
+
+  @TaskLocal static var capture: Capture?
 
   /// Prints a message on stderr after the program's name, which is red on terminals with colours.
   static func complain(_ text: String) {
-    if let listener { return listener(text) }
+    if let capture {
+      capture.last = text
+      return
+    }
     let name = Terminal.hasColors ? "\u{1B}[1;31mlottie-viewer:\u{1B}[0m" : "lottie-viewer:"
     talk("\(name) \(text)\n")
   }
