@@ -101,7 +101,7 @@ internal import Testing
     try host.step()
     let view = host.viewer.emptyState
     let seen = view.subviews.filter { !$0.isHidden }
-    #expect(seen.contains { $0 === view.ask })
+    #expect(seen.contains { $0 === view.openButton })
     for (index, part) in seen.enumerated() {
       #expect(view.bounds.contains(part.frame), "\(part.frame)")
       for other in seen[(index + 1)...] {

@@ -10,7 +10,7 @@ internal import Testing
 
 /// How finely pictures are drawn that cost more than there is time for.
 @Suite struct PreviewTests {
-  /// Milliseconds of frames in a row, at the grain that was asked for, and what is asked for then.
+  /// The durations of consecutive frames in milliseconds, and the factor after them.
   @Test(
     arguments: [
       (.scrubbing, [5, 9, 12], 1), (.scrubbing, [30], 2), (.scrubbing, [100], 4),
@@ -18,24 +18,24 @@ internal import Testing
       (.scrubbing, [30, 1], 1), (.playing, [30, 35], 1), (.playing, [60], 2),
       (.playing, [60, 5], 1), (.playing, [300, 90], 2), (.none, [500], 1),
     ] as [(PreviewQuality.Motion, [Double], Int)])
-  func steps(_ motion: PreviewQuality.Motion, _ costs: [Double], _ downsampling: Int) {
+  func steps(_ motion: PreviewQuality.Motion, _ costs: [Double], _ factor: Int) {
     var quality = PreviewQuality()
     for cost in costs {
       quality.frame(took: cost / 1000, at: quality.downsampling(while: motion), while: motion)
     }
-    #expect(quality.downsampling(while: motion) == grain)
+    #expect(quality.downsampling(while: motion) == factor)
     #expect(quality.downsampling(while: .none) == 1)
   }
 
-  /// What was drawn otherwise than asked for says nothing.
-  @Test func finePicturesAtRestTeachNothing() {
+  /// Frames with an outdated factor are ignored.
+  @Test func framesWithAnOutdatedFactorAreIgnored() {
     var quality = PreviewQuality()
     quality.frame(took: 0.03, at: 1, while: .scrubbing)
     quality.frame(took: 0.5, at: 1, while: .scrubbing)
     #expect(quality.downsampling(while: .scrubbing) == 2)
   }
 
-  @Test func aDearPictureIsCoarseWhileItIsDraggedAndFineWhenItStands() throws {
+  @Test func aSlowPictureIsDownsampledWhileScrubbingOnly() throws {
     let folder = try TemporaryFolder()
     let host = try ViewerFixture(
       paused: folder.write("a.json", Sample.crossing), backdrop: .white)
