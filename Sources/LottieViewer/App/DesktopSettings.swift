@@ -16,6 +16,7 @@ nonisolated struct DesktopSettings: Equatable, Sendable {
   /// GNOME's enable-animations setting, which older desktops have instead.
   private var animates = true
 
+  /// The defaults: dark, without an accent colour, with animations.
   init() {}
 
   /// Applies a setting of the portal (org.freedesktop.portal.Settings). Unknown ones are ignored.
@@ -39,5 +40,6 @@ nonisolated struct DesktopSettings: Equatable, Sendable {
     }
   }
 
+  /// The namespace of the portal for settings that all desktops share.
   private static let appearance = "org.freedesktop.appearance"
 }

@@ -5,6 +5,7 @@ internal import ArgumentParser
 /// The command line tool: subcommands, help and exit codes.
 @main
 struct LottieViewer: ParsableCommand {
+  /// Name, help text, version and subcommands; without a subcommand, files are opened in a window.
   static let configuration = CommandConfiguration(
     commandName: "lottie-viewer",
     abstract: "Plays, renders and inspects Lottie animations.",
@@ -42,6 +43,7 @@ struct LottieViewer: ParsableCommand {
 
 /// The version of the tool: the newest of CHANGELOG.md.
 nonisolated enum ToolVersion {
+  /// The version number, as `--version` prints it.
   static let text = "0.1.0"
   /// The date of the release, in the format of manual pages.
   static let date = "November 21, 2026"

@@ -11,6 +11,7 @@ enum Portal {
   nonisolated enum Answer: Sendable {
     /// The paths of the chosen files.
     case chosen([String])
+    /// The user closed the dialog without a choice.
     case cancelled
     /// No portal is running, or it has no file dialog.
     case missing
@@ -74,8 +75,10 @@ enum Portal {
 
   /// The URIs that the callback collects.
   private nonisolated final class Chosen: Sendable {
+    /// The URIs in the order of the callback. The lock is needed because it runs on another thread.
     private let uris = Mutex<[String]>([])
 
+    /// Adds a URI; may be called on any thread.
     func add(_ uri: String) { uris.withLock { $0.append(uri) } }
 
     /// The paths of file URIs; other URIs unchanged.
@@ -89,9 +92,12 @@ enum Portal {
 
   /// The settings that the callback collects, and the closure to report them to.
   private nonisolated final class Settings: Sendable {
+    /// The settings so far, and whether the initial ones are complete.
     private let state = Mutex((settings: DesktopSettings(), isComplete: false))
+    /// Called on the main actor with all settings.
     private let changed: @MainActor @Sendable (DesktopSettings) -> Void
 
+    /// Collects settings for a closure; it is called from the end of the initial settings on.
     init(_ changed: @escaping @MainActor @Sendable (DesktopSettings) -> Void) {
       self.changed = changed
     }

@@ -7,6 +7,7 @@
 struct PreviewQuality: Equatable {
   /// The reason why the picture changes.
   enum Motion {
+    /// A still picture, dragging of the playhead, or playback.
     case none, scrubbing, playing
 
     /// The time budget of a frame in seconds.
@@ -32,6 +33,7 @@ struct PreviewQuality: Equatable {
 
   /// Indices into `steps` for each kind of motion.
   private var scrubbing = 0
+  /// The index for playback.
   private var playing = 0
 
   /// The downsampling factor for the next frame, 1, 2 or 4.

@@ -8,6 +8,7 @@ internal import SDLHost
 final class RootView: View {
   /// Called when the panels have to be arranged.
   var onLayout: () -> Void = {}
+  /// Called with whether the window can be seen: it is not minimised, and not fully covered.
   var onVisibility: (Bool) -> Void = { _ in }
   /// Called when a panel sends a command.
   var onCommand: (Command.ID) -> Void = { _ in }
@@ -17,17 +18,22 @@ final class RootView: View {
   var onHover: (View, Command.ID?) -> Void = { _, _ in }
   /// Called when a view starts or stops taking all keys.
   var onTaking: () -> Void = {}
+  /// Called with an event for the trace file, and its values.
   var onTrace: (String, [String: Trace.Value]) -> Void = { _, _ in }
 
+  /// Lets the window arrange the panels.
   override func layout() { onLayout() }
 
+  /// Reports the visibility to the window.
   override func windowVisibilityChanged(_ isVisible: Bool) {
     super.windowVisibilityChanged(isVisible)
     onVisibility(isVisible)
   }
 }
 
+/// Requests of panels to their window. They do nothing for a view without a window.
 extension View {
+  /// The root view of this view's window, if that is a viewer window.
   private var rootView: RootView? { window?.root as? RootView }
 
   /// Runs a command of the table in this view's window.
@@ -66,6 +72,7 @@ protocol KeyTaker: View {
   func take(text: String)
 }
 
+/// The default: keys only, no text input.
 extension KeyTaker {
   var takesText: Bool { false }
   func take(text: String) {}
@@ -80,6 +87,7 @@ protocol ContextMenuOwner: View {
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)?
 }
 
+/// Opening of context menus.
 extension ContextMenuOwner {
   /// Opens the context menu at a position.
   ///

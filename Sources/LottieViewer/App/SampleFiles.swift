@@ -6,7 +6,9 @@ internal import Foundation
 enum SampleFiles {
   /// A file with its title.
   struct Sample: Equatable {
+    /// The path of the file.
     let path: String
+    /// The title, for example “Boat loader”.
     let name: String
   }
 

@@ -6,9 +6,13 @@ internal import Foundation
 final class Trace {
   /// A JSON value.
   enum Value: Encodable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+    /// A JSON string.
     case text(String)
+    /// A JSON number. Infinity and NaN are written as 0.
     case number(Double)
+    /// A JSON boolean.
     case flag(Bool)
+    /// A JSON array of numbers.
     case numbers([Double])
 
     init(stringLiteral value: String) { self = .text(value) }
@@ -19,6 +23,7 @@ final class Trace {
       .numbers([rect.minX, rect.minY, rect.width, rect.height].map { Double($0) })
     }
 
+    /// Encodes the bare value, without the name of the case.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       switch self {
@@ -31,7 +36,9 @@ final class Trace {
     }
   }
 
+  /// The file, open for appending.
   private let file: FileHandle
+  /// Writes keys in sorted order, so that lines can be compared.
   private let encoder = JSONEncoder()
 
   /// Opens a file for appending, and creates it if needed; nil where it cannot be written.

@@ -9,6 +9,7 @@ struct ViewerOptions {
   var scale = 1.0
   /// Playback speed, negative for backwards. Default: 1.
   var speed = 1.0
+  /// The loop mode. Default: loop.
   var loopMode = LottieLoopMode.loop
   /// nil is the last choice, initially the checkerboard.
   var backdrop: Backdrop?
@@ -20,6 +21,7 @@ struct ViewerOptions {
   var reducesMotion: Bool?
   /// Whether to read the desktop's settings; tests do not. Default: false.
   var readsDesktop = false
+  /// Whether the window opens in full screen. Default: false.
   var isFullscreen = false
   /// The rasterizer of all views.
   var rasterizer = RasterizerKind.coverage

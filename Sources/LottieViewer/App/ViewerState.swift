@@ -11,10 +11,13 @@ struct ViewerState: Codable, Equatable {
   var background: String?
   /// Whether the panels are open; nil until the first run ends.
   var showsInspector: Bool?
+  /// Whether the list of open files is shown; nil until the first run ends.
   var showsFiles: Bool?
   /// The size of the window's content in points; nil until the user changes it.
   var width: Double?
+  /// The height of the window's content in points.
   var height: Double?
+  /// Whether the window was maximised when the viewer was closed.
   var isMaximized: Bool?
   /// The desktop's last theme, for the first frame before its settings are known.
   var wasLight: Bool?
@@ -30,6 +33,7 @@ struct ViewerState: Codable, Equatable {
     return (given ?? home).map { $0 + "/lottie-viewer/state.json" }
   }
 
+  /// The state of a first run.
   init() {}
 
   /// Reads the file; makes the default state where that is impossible.

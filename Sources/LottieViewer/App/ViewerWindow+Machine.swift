@@ -4,17 +4,18 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
+/// A surface runs the state machines of its file.
 extension AnimationSurface: MachineHost {}
 
 /// Themes and state machines in the window.
 extension ViewerWindow {
-  /// Connects the document with what runs its machine.
+  /// Sets the view that runs state machines, and the prompt for URLs that they open.
   func connectMachine() {
     document.machineHost = stage.surface
     stage.surface.openURL = { [unowned self] in ask(toOpen: $0) }
   }
 
-  /// Shows the panel instead of the inspector, or takes it away.
+  /// Shows or hides the panel of themes and state machines. It replaces the inspector.
   func toggleMachinePanel() {
     if machinePanel.isHidden, !inspector.isHidden { toggleInspector() }
     machinePanel.isHidden.toggle()
@@ -24,7 +25,7 @@ extension ViewerWindow {
     traceMachinePanel()
   }
 
-  /// Tells the trace where the rows are that can be pressed.
+  /// Traces the rectangles of the panel's rows that can be clicked.
   func traceMachinePanel() {
     var line: [String: Trace.Value] = [
       "on": .flag(!machinePanel.isHidden), "rect": .rect(machinePanel.frameInWindow),
@@ -40,6 +41,7 @@ extension ViewerWindow {
     trace("machinePanel", line)
   }
 
+  /// Opens the menu of themes below its button. The first row removes the theme.
   func openThemeMenu() {
     let themes = document.themes
     guard !themes.isEmpty else { return document.notice = "The file has no themes" }
@@ -52,7 +54,8 @@ extension ViewerWindow {
     menu.open(items, at: header.theme.frameInWindow)
   }
 
-  /// Asks the person; nothing is opened by itself, and nothing twice.
+  /// Asks the user before a URL of a state machine is opened. Requests during a question are
+  /// ignored.
   private func ask(toOpen url: URL) {
     guard question.isHidden else { return }
     question.ask(
@@ -71,9 +74,10 @@ extension ViewerWindow {
   }
 }
 
-/// Has the desktop open addresses of the web.
+/// Opens URLs in the desktop's browser, by `xdg-open`.
 enum AddressOpener {
-  /// - Returns: Whether there is a program for it.
+  /// Starts the browser without waiting for it.
+  /// - Returns: Whether `xdg-open` is installed and was started.
   static func open(_ url: URL) -> Bool {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let program = path.map { "\($0)/xdg-open" }

@@ -25,6 +25,7 @@ extension ViewerWindow {
     trace("files", ["on": .flag(!fileList.isHidden), "rect": .rect(fileList.frameInWindow)])
   }
 
+  /// Shows or hides the card of keys.
   func toggleHelp() {
     help.isHidden.toggle()
     trace("help", ["on": .flag(!help.isHidden)])

@@ -13,8 +13,7 @@ extension ViewerWindow {
       hint: "Search commands, files, layers and markers")
   }
 
-  /// Opens the search for layers, their properties and files.
-  /// The messages, the last one first; choosing one shows it again and copies it.
+  /// Opens the search for messages, the newest first. Choosing one shows it again and copies it.
   func openMessages() {
     let entries = document.messages.all.map { message in
       SearchCard.Entry(title: message.text, detail: Messages.clock(message.time)) {
@@ -27,6 +26,7 @@ extension ViewerWindow {
     search.begin(entries, hint: "Search messages; Enter shows one in full, and copies it")
   }
 
+  /// Opens the search for layers, their properties and files.
   func openFind() {
     search.begin(
       foundLayers(withProperties: true) + foundFiles, hint: "Search layers, values and files")

@@ -5,7 +5,9 @@ internal import SDLHost
 
 /// The desktop's settings, and the state that is remembered between runs.
 extension ViewerWindow {
+  /// Whether the interface is light: by the command line, else by the desktop.
   private var isLight: Bool { options.isLight ?? settings.isLight }
+  /// Whether nothing moves by itself: by the command line, else by the desktop.
   private var reducesMotion: Bool { options.reducesMotion ?? settings.reducesMotion }
 
   /// Applies new settings. A file that plays stops at a still frame when reduced motion is turned
@@ -31,6 +33,7 @@ extension ViewerWindow {
     Self.redraw(root)
   }
 
+  /// Redraws a view and all views in it.
   private static func redraw(_ view: View) {
     view.setNeedsDisplay()
     view.subviews.forEach(redraw)

@@ -8,33 +8,58 @@ internal import SDLHost
 
 /// The viewer's window: owns the document and its panels, and runs commands.
 final class ViewerWindow {
+  /// The window of the host library, with its root view.
   let window: Window
+  /// The open files. It does not know the window.
   let document: Document
+  /// The command line's settings. They do not change.
   let options: ViewerOptions
+  /// The event loop of the program. Closing the window stops it.
   private let loop: EventLoop
+  /// The root view, which contains all panels.
   let root = RootView()
 
   // Panels, and the overlays above them.
+  /// The bar at the top.
   let header = Header()
+  /// The shown animation, and the one it is compared with.
   let stages = Stages()
+  /// The card for a file that cannot be opened.
   let message = MessageCard()
+  /// The progress of a download.
   let loadingCard = LoadingCard()
+  /// The start screen, shown while no file is open.
   let emptyState = EmptyState()
+  /// The bar at the bottom, with the timeline.
   let transport = Transport()
+  /// The warnings of the shown file, as an overlay.
   let warningList = WarningList()
+  /// The card of all keys.
   let help = HelpCard()
+  /// The prompt for a path, for desktops without a file dialog.
   let pathPrompt = PathPrompt()
+  /// The question whether to save edits or to open a URL.
   let question = QuestionCard()
+  /// The notice at the lower edge of the picture.
   let toast = Toast()
+  /// The open menu, if there is one.
   let menu = Menu()
+  /// The label of the button under the pointer.
   let toolTip = ToolTip()
+  /// The search for commands, files, layers and messages.
   let search = SearchCard()
+  /// The open files, at the left.
   let fileList: FileList
+  /// Facts, warnings and layers of the shown file, at the right.
   let inspector: Inspector
+  /// The export settings, as an overlay.
   let exportSheet: ExportSheet
+  /// Themes and the state machine, at the right instead of the inspector.
   let machinePanel: MachinePanel
 
+  /// The state that is saved for the next run.
   var state = ViewerState()
+  /// The desktop's settings; the command line's have precedence.
   var settings = DesktopSettings()
   /// The size at creation. A different size was set by the user, and is remembered.
   private(set) var automaticSize = CGSize.zero
@@ -48,8 +73,10 @@ final class ViewerWindow {
   private var shownTitle = (time: -Double.infinity, wasMoving: false)
   /// The focused view before a `KeyTaker` took all keys.
   private weak var focusedBefore: View?
+  /// Whether a `KeyTaker` had all keys at the last update.
   private var keysAreTaken = false
 
+  /// The view of the shown animation.
   var stage: Stage { stages.first }
 
   /// Opens the window with the first of the files.
@@ -233,6 +260,7 @@ final class ViewerWindow {
     trace("unsaved", ["files": .number(Double(unsaved.count))])
   }
 
+  /// Saves the state, closes the window and ends the event loop.
   private func close() {
     saveState()
     window.close()
@@ -290,6 +318,7 @@ final class ViewerWindow {
     refreshTitle(at: time)
   }
 
+  /// Updates the header, and the lists of warnings if their number has changed.
   private func refreshHeader() {
     let warnings = document.warnings
     let areNew = warnings.count != header.contents.warnings

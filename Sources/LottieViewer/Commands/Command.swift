@@ -2,35 +2,39 @@
 
 internal import SDLHost
 
-/// Something that the user can do: its name, its keys, when it applies, and what it does.
+/// A command of the user: its title, its keys, when it applies, and its action.
 ///
-/// `CommandTable` has all of them. Keys, menus, tool tips, the help card, the README's table and the manual page come from
-/// there.
+/// `CommandTable` has all commands. Keys, menus, tool tips, the help card, the README's table and
+/// the manual page are made from it.
 struct Command {
-  /// What has to be open for a command to apply.
+  /// The condition for a command to apply.
   enum Context {
-    /// Whatever is open.
+    /// No condition.
     case always
-    /// An animation.
+    /// A file is shown.
     case animation
-    /// Nothing: the start screen.
+    /// No file is open, so the start screen is shown.
     case empty
   }
 
+  /// The name of the command in the code.
   let id: ID
-  /// As menus call it.
+  /// The title in menus and tool tips.
   let title: String
-  /// The first one is the one that is shown where there is room for one.
+  /// The keys. The first one is shown where only one fits.
   let keys: [KeyChord]
+  /// When the command applies.
   let context: Context
-  /// It is done again and again while its key is held down.
+  /// Whether the command is repeated while its key is held. Default: false.
   let repeats: Bool
+  /// The action. It is only called while the command applies.
   let run: (ViewerWindow) -> Void
-  /// What it switches is on; menus mark it.
+  /// Whether the switched thing is on. Menus mark it.
   private(set) var isOn: (ViewerWindow) -> Bool = { _ in false }
-  /// There is something for it to do, where it applies; menus have it grey otherwise.
+  /// Whether the command would do anything. If not, menus disable it.
   private(set) var hasWork: (ViewerWindow) -> Bool = { _ in true }
 
+  /// A command without a mark in menus, enabled whenever it applies.
   init(
     _ id: ID, _ title: String, _ keys: [KeyChord], _ context: Context = .animation,
     repeats: Bool = false, run: @escaping (ViewerWindow) -> Void
@@ -39,18 +43,21 @@ struct Command {
     (self.context, self.repeats, self.run) = (context, repeats, run)
   }
 
+  /// A copy that menus mark while a condition is true.
   func marked(while isOn: @escaping (ViewerWindow) -> Bool) -> Command {
     var command = self
     command.isOn = isOn
     return command
   }
 
+  /// A copy that menus disable unless a condition is true.
   func enabled(while hasWork: @escaping (ViewerWindow) -> Bool) -> Command {
     var command = self
     command.hasWork = hasWork
     return command
   }
 
+  /// Whether the command's context is met. Commands that do not apply ignore their keys.
   func applies(to viewer: ViewerWindow) -> Bool {
     switch context {
     case .always: true
@@ -60,13 +67,50 @@ struct Command {
   }
 }
 
-/// A key and what is held down with it, as it is written: `Ctrl Shift S`, `PgUp`, `←`.
+extension Command {
+  /// The name of a command, for buttons and tests.
+  enum ID: Hashable {
+    /// Playback, and jumps of 1 frame, of 10 frames or to an end.
+    case play, frameBack, frameForward, tenBack, tenForward, first, last, rangeStart, rangeEnd
+    /// Opens the field for a frame number.
+    case typeFrame
+    /// Markers and range.
+    case nextMarker, previousMarker, setIn, setOut, clearRange
+    /// Loop mode and speed.
+    case cycleLoop, loopMenu, slower, faster, half, double, normalSpeed, speedMenu, lockRate
+    /// Zoom of the timeline.
+    case timelineLonger, timelineShorter, timelineWhole
+    /// Zoom and position of the picture.
+    case fit, actualSize, doubleSize, zoomIn, zoomOut, panLeft, panRight, panUp, panDown
+    /// The look of the window.
+    case backdrop, fullscreen
+    /// The list of files, and comparison.
+    case previousFile, nextFile, compare, difference
+    /// The inspector and its edits.
+    case inspector, edit, reset, copyKeypath, copyCode, undo, redo
+    /// Reading and writing of files; `openRecent` has the number of the file, from 1.
+    case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
+    /// Menus, search and the clipboard.
+    case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath
+    /// Other programs and files.
+    case showInFolder, export, messages, copyMessages, copyDetails
+    /// State machines and themes.
+    case machinePanel, runMachine, themeMenu
+    /// Closing.
+    case closeFile, dismissNotice, leave, quit
+  }
+}
+
+/// A key with its modifiers, written as a list of words: `Ctrl Shift S`, `PgUp`, `←`.
 nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
+  /// The key. Letters are lower case.
   let key: Key
+  /// The modifiers that must be held.
   let modifiers: KeyModifiers
-  /// As it is shown, a key cap for each word.
+  /// The written form, with one key cap for each word; empty for events.
   let name: String
 
+  /// Parses the written form. Unknown modifiers are ignored.
   init(stringLiteral name: String) {
     let words = name.split(separator: " ").map(String.init)
     self.name = name
@@ -76,7 +120,7 @@ nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
     }
   }
 
-  /// What was pressed. Alt and the system's key count only with keys that a chord has them with.
+  /// The chord of an event. The Command key counts as Ctrl.
   init(_ event: KeyEvent) {
     key = event.key
     var modifiers = event.modifiers
@@ -85,12 +129,15 @@ nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
     name = ""
   }
 
+  /// A chord without a written form, for look-ups.
   private init(_ key: Key, _ modifiers: KeyModifiers) {
     (self.key, self.modifiers, name) = (key, modifiers, "")
   }
 
-  /// The same, and the same with less held down, the most exact one first: Shift and Alt change nothing where no chord
-  /// has them. `Shift /` is `?` on many keyboards, whose layouts tell only the key.
+  /// The chords to look up for this event, the most exact one first: without Alt or Shift if no
+  /// command has a chord with them.
+  ///
+  /// `Shift /` is also looked up as `?`, because some keyboard layouts only report the key.
   var candidates: [KeyChord] {
     let shifted =
       modifiers.contains(.shift) ? Self.shifted[key].map { [KeyChord($0, [])] } ?? [] : []
@@ -102,28 +149,34 @@ nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
       .map { KeyChord(key, $0) }
   }
 
+  /// Compares key and modifiers; the written form does not count.
   static func == (a: KeyChord, b: KeyChord) -> Bool {
     a.key == b.key && a.modifiers == b.modifiers
   }
 
+  /// Hashes what `==` compares.
   func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(modifiers)
   }
 
+  /// Modifiers by their written form.
   private static let modifiers: [String: KeyModifiers] = [
     "Ctrl": .control, "Shift": .shift, "Alt": .alt,
   ]
+  /// The characters that some keys have with Shift on a US layout.
   private static let shifted: [Key: Key] = [
     .character("/"): .character("?"), .character("["): .character("{"),
     .character("]"): .character("}"),
   ]
+  /// Keys whose written form is not their character.
   private static let named: [String: Key] = [
     "Space": .space, "←": .left, "→": .right, "↑": .up, "↓": .down, "Home": .home, "End": .end,
     "PgUp": .pageUp, "PgDn": .pageDown, "Esc": .escape, "Enter": .enter, "Backspace": .backspace,
     "Del": .delete, "Menu": .menu, "−": .character("-"),
   ]
 
+  /// The key of a word: a named one, `F1`..., or a single character.
   private static func key(_ word: String) -> Key {
     if let key = named[word] { return key }
     if word.count > 1, word.hasPrefix("F"), let number = Int(word.dropFirst()) {

@@ -4,6 +4,7 @@ internal import SDLHost
 
 /// Commands about themes and state machines.
 extension CommandTable {
+  /// The group “Interaction”.
   static let interaction: [Line] = [
     Line(
       "State machine, run it, themes",

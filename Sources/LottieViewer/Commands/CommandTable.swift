@@ -3,48 +3,32 @@
 internal import LottieKit
 internal import SDLHost
 
-extension Command {
-  /// The name of a command, for buttons and tests.
-  enum ID: Hashable {
-    case play, frameBack, frameForward, tenBack, tenForward, first, last, rangeStart, rangeEnd
-    case typeFrame
-    case nextMarker, previousMarker, setIn, setOut, clearRange
-    case cycleLoop, loopMenu, slower, faster, half, double, normalSpeed, speedMenu, lockRate
-    case timelineLonger, timelineShorter, timelineWhole
-    case fit, actualSize, doubleSize, zoomIn, zoomOut, panLeft, panRight, panUp, panDown
-    case backdrop, fullscreen
-    case previousFile, nextFile, compare, difference
-    case inspector, edit, reset, copyKeypath, copyCode, undo, redo
-    case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
-    case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath
-    case showInFolder, export, messages, copyMessages, copyDetails
-    case machinePanel, runMachine, themeMenu
-    case closeFile, dismissNotice, leave, quit
-  }
-}
-
-/// All commands, by what the help card says of them.
+/// All commands, in groups of related lines.
 enum CommandTable {
-  /// A line of the help card: commands that belong together.
+  /// A line of the help card: a few related commands.
   struct Line {
-    /// Short, for the card.
+    /// The short text of the help card.
     let help: String
-    /// In full, for the README and the manual page.
+    /// The full text of the README and the manual page.
     let text: String
+    /// The commands, in the order of their keys on the card.
     let commands: [Command]
 
-    /// - Parameter text: nil for the same as the card says.
+    /// A line of the given commands.
+    /// - Parameter text: nil for the text of the card, with a small first letter.
     init(_ help: String, _ text: String? = nil, _ commands: Command...) {
       self.init(help, text, all: commands)
     }
 
+    /// A line of a computed list of commands.
     init(_ help: String, _ text: String? = nil, all commands: [Command]) {
       self.help = help
       self.text = text ?? help.prefix(1).lowercased() + help.dropFirst()
       self.commands = commands
     }
 
-    /// One key of each command, those that are pressed with the same modifiers together: `Ctrl + − 0`.
+    /// The first key of each command, without modifiers that are the same as before: `Ctrl + − 0`.
+    /// At most three if there are more than four.
     var caps: [String] {
       var held = ""
       let caps = commands.compactMap(\.keys.first).flatMap { chord -> [String] in
@@ -54,17 +38,20 @@ enum CommandTable {
         if now == held { return words.suffix(1) }
         return chord == commands.first?.keys.first ? words : [chord.name]
       }
-      // Of a longer row the first ones tell the rest: left and right, up and down.
+      // The first three are enough to guess the others: left and right, up and down.
       return caps.count > 4 ? Array(caps.prefix(3)) : caps
     }
   }
 
-  /// Lines that are a menu together.
+  /// Lines with a title, which form a submenu.
   struct Group {
+    /// The title of the submenu, and of the section in the help card.
     let title: String
+    /// The lines in display order.
     let lines: [Line]
   }
 
+  /// All groups in the order of the help card.
   static let groups = [
     Group(title: "Playback", lines: playback), Group(title: "Range, loop and speed", lines: timing),
     Group(title: "View", lines: picture), Group(title: "Files", lines: files),
@@ -72,19 +59,24 @@ enum CommandTable {
     Group(title: "Window", lines: window),
   ]
 
+  /// The lines of all groups.
   static let lines = groups.flatMap(\.lines)
 
+  /// The commands of all groups.
   static var commands: [Command] { lines.flatMap(\.commands) }
 
+  /// The command with an id; nil for unknown ones.
   static func command(_ id: Command.ID) -> Command? { byID[id] }
 
+  /// The commands by id.
   private static let byID = Dictionary(
     commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
+  /// The commands by key. Several commands share a key if they apply at different times.
   private static let byKey = Dictionary(
     grouping: commands.flatMap { command in command.keys.map { ($0, command) } }, by: \.0)
 
-  /// The command that a key stands for at the moment.
+  /// The command that an event's key has now; nil if none applies.
   static func command(for event: KeyEvent, in viewer: ViewerWindow) -> Command? {
     for chord in KeyChord(event).candidates {
       if let command = byKey[chord]?.lazy.map(\.1).first(where: { $0.applies(to: viewer) }) {
@@ -188,7 +180,7 @@ enum CommandTable {
 
   // MARK: Picture
 
-  /// Points by one press of Ctrl and an arrow.
+  /// The distance of one pan command, in points.
   private static let panStep = 40.0
 
   private static let picture: [Line] = [
@@ -282,7 +274,7 @@ enum CommandTable {
         Command(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
     ] + recent
 
-  /// On the start screen, which shows them, the digits open what was open lately.
+  /// The keys 1 to 6 open recent files on the start screen.
   private static let recent = [
     Line(
       "", "on the start screen: open a recent file",

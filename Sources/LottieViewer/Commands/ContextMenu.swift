@@ -6,11 +6,12 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// What can be done with the thing under the pointer.
+/// The context menus of pictures, layers, markers, files and warnings.
 enum ContextMenu {
+  /// The menu of the picture.
   /// - Parameters:
-  ///   - point: Of the animation; nil beside it.
-  ///   - select: Selects the layer there.
+  ///   - point: The pointer's position in pixels of the animation; nil if it is outside.
+  ///   - select: Selects the layer at that point.
   static func picture(
     _ document: Document, at point: Point?, select: @escaping (Point) -> Void
   ) -> [Menu.Item] {
@@ -29,7 +30,7 @@ enum ContextMenu {
     ]
   }
 
-  /// Of a layer, a group, an item or a property that is selected.
+  /// The menu of the selected node of the inspector.
   static func node(isProperty: Bool) -> [Menu.Item] {
     let own: [Menu.Item] = isProperty ? [.init(.edit), .init(.reset)] : [.init(.switchLayer)]
     return own + [
@@ -37,6 +38,7 @@ enum ContextMenu {
     ]
   }
 
+  /// The menu of a marker; empty for an invalid index.
   static func marker(_ index: Int, of document: Document) -> [Menu.Item] {
     guard document.markers.indices.contains(index) else { return [] }
     let name = document.markers[index].name
@@ -48,7 +50,8 @@ enum ContextMenu {
     ]
   }
 
-  /// - Parameter progress: The position under the pointer, 0...1; nil for the frame that is shown.
+  /// The menu of the timeline.
+  /// - Parameter progress: The position under the pointer, 0...1; nil for the shown frame.
   static func timeline(_ document: Document, at progress: Double?) -> [Menu.Item] {
     var ends: [Menu.Item] = [.init(.setIn), .init(.setOut)]
     if let progress {
@@ -65,7 +68,7 @@ enum ContextMenu {
     ]
   }
 
-  /// Of a file in the list, or of an animation in it.
+  /// The menu of an entry of the list of files; empty for an invalid index.
   static func file(_ index: Int, of document: Document) -> [Menu.Item] {
     guard document.playlist.entries.indices.contains(index) else { return [] }
     let entry = document.playlist.entries[index]
@@ -84,6 +87,8 @@ enum ContextMenu {
     return items + [.separator, .init("Close") { document.closeFile(index) }]
   }
 
+  /// The menu of a warning.
+  /// - Parameter select: Selects the layer of the warning.
   static func warning(
     _ warning: LottieWarning, of document: Document, select: @escaping () -> Void
   ) -> [Menu.Item] {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keys as text, for the README and the manual page.
+/// The table of keys as text, for the README and the manual page.
 enum KeyTable {
-  /// A table in Markdown, as the README has it.
+  /// The table in Markdown, as in the README.
   static var markdown: String {
     let rows = lines.map { line in
       let keys = keys(line).map { $0.map { "`\($0)`" }.joined(separator: " or ") }
@@ -12,11 +12,13 @@ enum KeyTable {
       + "\n"
   }
 
+  /// Rows for keys that are not commands: focus and text input.
   private static let typing = """
     | Tab | the next thing that can be pressed; arrows, Enter and Space work in it then |
     | arrows, Home, End, Ctrl A C X V | in everything that is typed, as anywhere: Ctrl goes by words, Shift selects, and so does the pointer |
     """
 
+  /// The lines with at least one key.
   private static let lines = CommandTable.lines.filter { !keys($0).isEmpty }
 
   /// The keys of each command of a line.
@@ -33,7 +35,8 @@ enum KeyTable {
       } + [".El"]
   }
 
-  /// Keys whose signs some fonts of terminals do not have, or that mean something in roff, in words.
+  /// A key in words of plain ASCII, because some terminal fonts lack arrows, and because roff gives
+  /// some characters a meaning.
   private static func roff(_ key: String) -> String {
     let names: [String: String] = [
       "←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "−": "\\-", "'": "\\(aq", ".": "\\&.",

@@ -2,21 +2,25 @@
 
 internal import LottieKit
 
-/// Edits of the file that is shown, which stay with it while another one is, and can be undone.
+/// Editing of the shown file. The edits are stored per entry of the list, and can be undone.
 extension Document {
+  /// The edit history of the current entry; empty for an unedited one.
   private var history: EditHistory {
     get { playlist.currentEntry.flatMap { histories[$0] } ?? EditHistory() }
     set { if let entry = playlist.currentEntry { histories[entry] = newValue } }
   }
 
-  /// Of the file that is shown.
+  /// The current edits of the shown file.
   var edits: Edits { history.current }
-  /// Edits of the file that is shown were not saved.
+  /// Whether the shown file has unsaved edits.
   var isModified: Bool { history.isModified }
+  /// Whether there is an edit to undo.
   var canUndo: Bool { history.canUndo }
+  /// Whether there is an undone edit to redo.
   var canRedo: Bool { history.canRedo }
 
-  /// Sets a value instead of the file's; nil restores the file's.
+  /// Overrides the value of a property; nil restores the file's value.
+  /// - Parameter keys: The names from the layer to the property.
   func set(_ value: PropertyValue?, at keys: [String]) {
     let keypath = AnimationKeypath(keys: keys)
     guard value != nil || edits.values[keys] != nil else { return }
@@ -28,7 +32,7 @@ extension Document {
     }
   }
 
-  /// Switches a layer, a group or an item on or off.
+  /// Shows or hides a layer, group or item.
   func setEnabled(_ isEnabled: Bool, at keys: [String]) {
     change {
       if isEnabled { $0.hidden.remove(keys) } else { $0.hidden.insert(keys) }
@@ -37,20 +41,24 @@ extension Document {
     trace("switch", ["keypath": .text(keypath), "on": .flag(isEnabled)])
   }
 
+  /// Adds a step to the history. Does nothing if the edits stay the same.
   private func change(_ change: (inout Edits) -> Void) { step { $0.change(change) } }
 
+  /// Undoes the last edit, or says that there is none.
   func undo() {
     guard history.canUndo else { return notice = "Nothing to undo" }
     step { $0.undo() }
     trace("undo", [:])
   }
 
+  /// Redoes the last undone edit, or says that there is none.
   func redo() {
     guard history.canRedo else { return notice = "Nothing to redo" }
     step { $0.redo() }
     trace("redo", [:])
   }
 
+  /// Changes the history, and applies the result to the player.
   private func step(_ change: (inout EditHistory) -> Void) {
     guard file != nil else { return }
     change(&history)
@@ -58,7 +66,7 @@ extension Document {
     onChange(.edited)
   }
 
-  /// Gives the player what is edited now, and takes back what no longer is.
+  /// Applies edits to the player: sets new values, and removes those that are no longer edited.
   func apply(_ new: Edits) {
     let old = applied
     applied = new

@@ -5,10 +5,12 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
-/// From an entry of the list to an animation, or to the reason why there is none.
+/// Reading and showing the entries of the list.
 extension Document {
+  /// A file, or the reason why it cannot be read.
   typealias Reading = Result<AnimationFile, LottieError>
 
+  /// Reads an entry from disk, or parses its downloaded bytes. Blocks until that is done.
   func read(_ entry: Playlist.Entry) -> Reading {
     guard let bytes = cached[entry.path] else {
       return Reading { () throws(LottieError) in
@@ -25,8 +27,8 @@ extension Document {
     }
   }
 
-  /// Shows the list's current entry, or why it cannot be shown. What is not on disk is waited for while the window goes
-  /// on working.
+  /// Shows the current entry, or its error. Local files are read at once; URLs and pipes are loaded
+  /// in the background.
   func openCurrent() {
     stopLoading()
     guard let entry = playlist.currentEntry else { return show(nil) }
@@ -48,14 +50,15 @@ extension Document {
     openCurrent()
   }
 
-  /// Opens what was dropped onto the window.
+  /// Opens files that were dropped onto the window.
   func dropped(_ items: [String]) {
     trace("dropped", ["items": .number(Double(items.count))])
     if items.isEmpty { notice = "Nothing of what was dropped can be opened" }
     open(items)
   }
 
-  /// The animations in a folder, by name; whatever is no folder, or has none in it, itself.
+  /// The animations in a folder, sorted by name with numbers by value. Other paths, and folders
+  /// without animations, are returned as they are.
   static func animations(at path: String) -> [String] {
     var isFolder: ObjCBool = false
     guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
@@ -70,13 +73,13 @@ extension Document {
     return paths.isEmpty ? [path] : paths
   }
 
-  /// Goes to an entry of the list.
+  /// Shows an entry of the list. Invalid indices are ignored.
   func openEntry(_ index: Int) { if playlist.select(index) { openCurrent() } }
 
-  /// Goes so many entries on, or back.
+  /// Shows the entry a number of positions later, negative for earlier; wraps at the ends.
   func changeFile(by count: Int) { if playlist.step(by: count) { openCurrent() } }
 
-  /// Takes the file of an entry out of the list; where it is shown, what comes behind it is shown next.
+  /// Removes the file of an entry from the list. If it is shown, the next one is shown instead.
   func closeFile(_ index: Int) {
     let old = playlist.currentEntry
     guard playlist.entries.indices.contains(index) else { return }
@@ -91,6 +94,7 @@ extension Document {
 
   // MARK: Showing
 
+  /// Shows a result of reading; nil shows an empty window.
   private func show(_ reading: Reading?) {
     let path = playlist.current ?? ""
     apply(Edits())
@@ -112,6 +116,7 @@ extension Document {
     onChange(.shown)
   }
 
+  /// Shows a file that was read, and starts it as the options say.
   private func show(_ opened: AnimationFile, _ path: String) {
     take(opened)
     apply(edits)
@@ -136,6 +141,7 @@ extension Document {
     readRest(of: animation)
   }
 
+  /// Gives a file to the player, and updates its entries in the list.
   private func take(_ opened: AnimationFile) {
     file = opened
     playlist.setAnimations(opened.animationIDs, ofFileAt: playlist.index)
@@ -153,7 +159,8 @@ extension Document {
     }
   }
 
-  /// The animation with its theme and slots; what is edited and saved is the one of the file.
+  /// The animation with theme and slots of the command line applied. Edits are applied and saved
+  /// without these.
   func looks(of opened: AnimationFile) -> Animation {
     do throws(DotLottieError) {
       return try options.look.applied(to: opened).animation
@@ -165,15 +172,17 @@ extension Document {
 
   // MARK: Reloading
 
+  /// Reloads the shown file, unless the viewer itself has written this content.
   private func fileChanged(_ path: String) {
     // The viewer's own writing is no news.
     let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
     if content == nil || content != written[path] { reload() }
   }
 
-  /// Reads the file that is shown again; frame, range and edits stay as they are.
+  /// Reads the shown file again. Frame, range and edits stay.
   ///
-  /// A file that cannot be read, because it is half written perhaps, leaves the picture as it is.
+  /// If it cannot be read, for example because it is half written, the old picture stays, with a
+  /// notice.
   func reload() {
     guard let entry = playlist.currentEntry else { return }
     guard entry.path != "-" else { return notice = "What came through a pipe cannot be read again" }
@@ -203,8 +212,9 @@ extension Document {
     onChange(.reloaded)
   }
 
-  // MARK: What is not on disk
+  // MARK: Loading in the background
 
+  /// Loads an entry that is not on disk, and shows it when it has arrived.
   private func load(_ entry: Playlist.Entry) {
     let begin = Date()
     let loading = Loading(entry)
@@ -226,7 +236,7 @@ extension Document {
     onChange(.loading)
   }
 
-  /// Forgets what is on its way.
+  /// Cancels the current download, if there is one.
   func stopLoading() {
     guard let loading else { return }
     loading.cancel()
@@ -234,23 +244,25 @@ extension Document {
     onChange(.loading)
   }
 
-  /// The user does not want to wait.
+  /// Cancels the current download by the user's choice, and says so.
   func cancelLoading() {
     guard let entry = loading?.entry else { return }
     stopLoading()
     trace("cancelled", ["file": .text(entry.path)])
     show(.failure(LottieError(.unreadable, file: entry.path, reason: "loading was cancelled")))
-    // The file itself may be in order.
+    // The file is not damaged, so it does not count as failed.
     failures[entry.path] = nil
   }
 
   // MARK: Other programs
 
+  /// Copies all warnings of the shown file to the clipboard, one per line.
   func copyWarnings() {
     Clipboard.text = warnings.map(\.description).joined(separator: "\n")
     notice = "Copied \(warnings.count == 1 ? "the warning" : "\(warnings.count) warnings")"
   }
 
+  /// Shows a file in the desktop's file manager. Does nothing in tests.
   func showInFolder(_ path: String) {
     guard options.readsDesktop else { return }
     FolderWindow.show(path) { [weak self] in
@@ -260,7 +272,7 @@ extension Document {
 
   // MARK: Comparison
 
-  /// Shows the entry after the current one beside it, or no longer.
+  /// Starts comparing with the next entry, or ends the comparison.
   func toggleComparison() {
     guard compared == nil else { return endComparison() }
     guard file != nil, let entry = playlist.nextEntry else {
@@ -282,6 +294,7 @@ extension Document {
     }
   }
 
+  /// Ends the comparison, if there is one.
   func endComparison() {
     guard compared != nil else { return }
     compared = nil
@@ -290,7 +303,7 @@ extension Document {
     trace("compare", ["with": .text("")])
   }
 
-  /// The second picture shows the frame of the first.
+  /// Seeks the second picture to the frame of the first, clamped to its own range.
   func followComparison() {
     guard compared != nil else { return }
     let frame = otherPlayer.state.timeline.clamp(player.shownFrame)
@@ -298,7 +311,8 @@ extension Document {
   }
 }
 
+/// Where an entry comes from.
 nonisolated extension Playlist.Entry {
-  /// It can be read without waiting for somebody else.
+  /// Whether it is a local file, which is read at once.
   var isOnDisk: Bool { if case .path = InputFile(path) { true } else { false } }
 }

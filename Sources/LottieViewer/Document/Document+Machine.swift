@@ -4,14 +4,14 @@ internal import LottieKit
 
 /// Themes and the state machine of the file that is shown.
 extension Document {
-  /// What runs the file's machine and sets its themes; nil for files that have neither.
+  /// The player of the file's themes and state machine; nil for files that have neither.
   private var interactive: InteractivePlayer? {
     file?.isInteractive == true ? machineHost?.interactivePlayer : nil
   }
 
   // MARK: Files
 
-  /// Puts an interactive file in: with its theme, and whatever the command line says.
+  /// Loads an interactive file into its host, with the theme of the user or of the command line.
   func show(interactive opened: AnimationFile, on host: any MachineHost) {
     player.load(opened.animation, imageProvider: opened.imageProvider)
     let interactive = host.interactivePlayer
@@ -26,13 +26,13 @@ extension Document {
 
   // MARK: Themes
 
-  /// The ids of the themes that the animation may have.
+  /// The ids of the themes for the shown animation.
   var themes: [String] { interactive?.themeIDs ?? [] }
 
-  /// The theme that is set; nil for none.
+  /// The id of the current theme; nil for none.
   var theme: String? { interactive?.themeID }
 
-  /// Sets a theme, or takes it off. What plays goes on.
+  /// Sets a theme; nil removes it. Playback continues.
   func setTheme(_ id: String?) {
     guard let interactive else { return }
     do throws(DotLottieError) {
@@ -42,21 +42,21 @@ extension Document {
     } catch {
       notice = "The theme is refused: \(error)"
     }
-    // Values in it may be edited ones.
+    // The theme may have changed edited values.
     apply(edits)
     onChange(.machine)
   }
 
   // MARK: The machine
 
-  /// The machine that its author wants to be run, else the first; nil where there is none.
+  /// The id of the state machine to run: the one that the manifest names as initial, else the
+  /// first; nil if there is none.
   var machineID: String? {
     interactive.flatMap { $0.initialStateMachineID ?? $0.stateMachineIDs.first }
   }
 
-  /// Starts the file's machine, which from then on says what is shown.
-  ///
-  /// - Returns: Whether there is one, and it was not refused.
+  /// Starts the state machine, which then controls playback.
+  /// - Returns: Whether it runs. If not, `machineFailure` has the reason.
   @discardableResult
   func startMachine() -> Bool {
     guard let id = machineID, let host = machineHost else { return false }
@@ -65,7 +65,7 @@ extension Document {
     machineFailure = nil
     session.player.onEvent = { [weak self] event in self?.note(event) }
     do throws(DotLottieError) {
-      // Each address is asked about.
+      // All URLs are allowed, because the window asks the user for each.
       try host.startStateMachine(id: id, allowedURLs: ["*"])
     } catch {
       host.stateMachine = nil
@@ -78,7 +78,7 @@ extension Document {
     return self.session != nil
   }
 
-  /// Gives playback back to the timeline.
+  /// Stops the state machine; the timeline controls playback again.
   func stopMachine() {
     guard session != nil, let opened = file, let host = machineHost else { return }
     session = nil
@@ -91,7 +91,7 @@ extension Document {
     onChange(.machine)
   }
 
-  /// Runs the machine, or plays the timeline.
+  /// Stops or starts the state machine.
   func toggleMachine() {
     guard machineID != nil else { return notice = "The file has no state machine" }
     runsMachine = session == nil
@@ -103,6 +103,7 @@ extension Document {
     }
   }
 
+  /// Adds an event to the log of the session.
   private func note(_ event: InteractiveEvent) {
     guard let text = session?.note(event) else { return }
     trace("event", ["text": .text(text)])
@@ -111,7 +112,7 @@ extension Document {
 
   // MARK: Inputs
 
-  /// Sets an input, as the program that shows the file would.
+  /// Sets an input, or fires an event input.
   func setInput(_ name: String, to value: StateMachine.InputValue) {
     guard let player = session?.player else { return }
     do throws(DotLottieError) {
@@ -124,12 +125,12 @@ extension Document {
 
   // MARK: Playback
 
-  /// Plays on or stands still, as the machine's states do.
+  /// Pauses or continues the playback of the current state.
   func toggleMachinePlaying(_ player: InteractivePlayer) {
     if isPlaying { try? player.pause() } else { try? player.play() }
   }
 
-  /// Shows a frame of the part that the present state plays.
+  /// Shows a frame of the segment that the current state plays. Frames outside of it give a notice.
   func seekMachine(_ player: InteractivePlayer, to frame: Double) {
     do throws(DotLottieError) {
       try player.setFrame(frame - timeline.start)

@@ -3,20 +3,23 @@
 internal import Geometry
 internal import LottieKit
 
-/// Playing, seeking, speed, loop mode, range and markers.
+/// Playback, seeking, speed, loop mode, range and markers.
 extension Document {
+  /// Start, end and rate of the shown animation; empty if there is none.
   var timeline: PlaybackTimeline { player.state.timeline }
+  /// Whether it plays; a state machine also plays while it tweens between states.
   var isPlaying: Bool {
     guard let machine = session?.player else { return player.state.isPlaying }
     return machine.status == .playing || machine.status == .tweening
   }
-  /// Frames follow each other, or are about to.
+  /// Whether frames change now, or will soon.
   var isMoving: Bool { session?.player.isMoving ?? player.state.isMoving }
-  /// The frame that is shown, without its fraction.
+  /// The shown frame, rounded down.
   var wholeFrame: Double { player.shownFrame.rounded(.down) }
+  /// The frames from the in point to the out point.
   var rangeFrames: PlaybackRange { range.frames(of: timeline) }
 
-  /// Plays what lies between the in and the out point.
+  /// Plays the range between the in and the out point.
   func play() {
     if let machine = session?.player {
       try? machine.play()
@@ -25,6 +28,7 @@ extension Document {
     }
   }
 
+  /// Pauses or plays.
   func togglePlaying() {
     if let machine = session?.player {
       toggleMachinePlaying(machine)
@@ -36,8 +40,10 @@ extension Document {
     trace(isPlaying ? "play" : "pause", [:])
   }
 
-  /// Plays the file that was opened, or shows one frame of it where motion is not wanted: the marker “reduced motion”
-  /// plays then, if the file has one.
+  /// Starts playback of an opened file, unless it opens paused.
+  ///
+  /// With reduced motion, it plays the marker “reduced motion” once; without such a marker, it
+  /// shows a still frame at a third of the duration.
   func begin() {
     guard !options.isPaused else { return }
     guard reducesMotion else {
@@ -52,30 +58,31 @@ extension Document {
       completion: nil)
   }
 
-  /// Stops and goes so many whole frames on, or back.
+  /// Pauses and moves by a number of whole frames, negative for backwards.
   func step(by count: Int) { seek(to: wholeFrame + Double(count)) }
 
+  /// Pauses and shows a frame, clamped to the animation.
   func seek(to frame: Double) {
     guard file != nil else { return }
     go(to: frame)
     trace("seek", [:])
   }
 
-  /// Stands still at a frame.
+  /// Pauses at a frame.
   private func go(to frame: Double) {
     guard let machine = session?.player else { return player.seek(to: frame) }
     try? machine.pause()
     seekMachine(machine, to: frame)
   }
 
-  /// Lets what plays wait while the playhead is dragged.
+  /// Suspends playback while the playhead is dragged.
   func hold() {
     guard let machine = session?.player else { return player.hold() }
     isMachineHeld = isPlaying
     try? machine.pause()
   }
 
-  /// The playhead is let go.
+  /// Continues playback after the playhead was dragged.
   func release() {
     if let machine = session?.player, isMachineHeld { try? machine.play() }
     isMachineHeld = false
@@ -83,7 +90,7 @@ extension Document {
     trace("release", [:])
   }
 
-  /// Shows the whole frame nearest to a progress; what plays goes on from there later.
+  /// Shows the whole frame nearest to a progress, 0...1, without ending suspended playback.
   func scrub(to progress: Double) {
     if let machine = session?.player {
       seekMachine(machine, to: wholeFrame(at: progress))
@@ -98,7 +105,8 @@ extension Document {
     progress >= 1 ? timeline.end : timeline.frame(progress: progress).rounded()
   }
 
-  /// Shows the file's own frames only, as After Effects does, or those between them too.
+  /// Switches between the file's own frames, as After Effects shows them, and interpolated frames
+  /// at the display's rate.
   func toggleFrameRateLock() {
     player.respectsFrameRate.toggle()
     trace("rate", ["locked": .flag(player.respectsFrameRate)])
@@ -106,17 +114,19 @@ extension Document {
 
   // MARK: Speed
 
-  /// Speeds that keys and the menu lead to, without their sign.
+  /// The speeds that keys and menus can set, without sign.
   static let speeds = 0.1...4.0
 
-  /// Faster or slower by a part of the normal speed.
+  /// Changes the speed by a part of the normal speed; the result is a multiple of 0.01.
   func changeSpeed(by part: Double) {
     setMagnitude(((player.state.speed.magnitude + part) * 100).rounded() / 100)
   }
 
+  /// Multiplies the speed, within `speeds`.
   func multiplySpeed(by factor: Double) { setMagnitude(player.state.speed.magnitude * factor) }
 
-  /// A speed that the command line has set beyond `speeds` stays until it is changed to one between them.
+  /// Sets the speed without changing the direction. A speed outside of `speeds`, set by the command
+  /// line, stays until it is changed towards that range.
   private func setMagnitude(_ speed: Double) {
     let current = player.state.speed
     var new = speed.clamped(to: Self.speeds)
@@ -124,6 +134,7 @@ extension Document {
     if new != current.magnitude { setSpeed(current < 0 ? -new : new) }
   }
 
+  /// Sets the speed; negative for backwards, 1 for normal.
   func setSpeed(_ speed: Double) {
     player.setSpeed(speed)
     trace("speed", ["speed": .number(speed)])
@@ -131,7 +142,7 @@ extension Document {
 
   // MARK: Loop mode
 
-  /// Modes in the order in which a key leads through them.
+  /// The loop modes in the order of the key that cycles through them.
   var loopModes: [LottieLoopMode] {
     [
       .loop, .playOnce, .autoReverse, .repeat(Float(repeatCount)),
@@ -150,15 +161,17 @@ extension Document {
     }
   }
 
+  /// Sets the next loop mode of `loopModes`.
   func cycleLoopMode() { setLoopMode(loopModes[(loopIndex + 1) % loopModes.count]) }
 
+  /// Sets the loop mode.
   func setLoopMode(_ mode: LottieLoopMode) {
     player.setLoopMode(mode)
     remember(mode)
     trace("loop", ["mode": .text("\(mode)")])
   }
 
-  /// Remembers how often, for the menu and for the next time.
+  /// Stores the count of a mode for the menu and for cycling.
   func remember(_ mode: LottieLoopMode) {
     switch mode {
     case .repeat(let count): repeatCount = Menu.count(count)
@@ -169,10 +182,14 @@ extension Document {
 
   // MARK: Range
 
+  /// Sets the in point; nil removes it.
   func setIn(_ frame: Double?) { changeRange { $0.setIn(frame) } }
+  /// Sets the out point; nil removes it.
   func setOut(_ frame: Double?) { changeRange { $0.setOut(frame) } }
+  /// Removes in and out point.
   func clearRange() { if !range.isWhole { changeRange { $0 = PlayRange() } } }
 
+  /// Changes the range. A playing animation continues in the new range.
   private func changeRange(_ change: (inout PlayRange) -> Void) {
     guard file != nil else { return }
     change(&range)
@@ -183,15 +200,18 @@ extension Document {
 
   // MARK: Markers
 
+  /// The markers of the shown animation, in file order.
   var markers: [Marker] { file == nil ? [] : player.animation?.markers ?? [] }
 
+  /// Pauses at the start of a marker. Invalid indices are ignored.
   func goToMarker(_ index: Int) {
     guard markers.indices.contains(index) else { return }
     go(to: Double(markers[index].frameTime))
     trace("marker", ["name": .text(markers[index].title)])
   }
 
-  /// Goes to the next marker in time, or to the one before.
+  /// Pauses at the next marker in time, or at the previous one.
+  /// - Parameter step: 1 or -1.
   func stepMarker(by step: Int) {
     let frame = player.shownFrame
     let byTime = markers.enumerated().map { ($0.offset, Double($0.element.frameTime)) }
@@ -201,14 +221,15 @@ extension Document {
     if let next { goToMarker(next.0) }
   }
 
-  /// The last marker that begins at the frame that is shown or before it.
+  /// The index of the last marker that starts at the shown frame or before; nil before the first.
   var currentMarker: Int? {
     let frame = player.shownFrame + 0.001
     return markers.indices.filter { Double(markers[$0].frameTime) <= frame }
       .max { markers[$0].frameTime < markers[$1].frameTime }
   }
 
-  /// Makes a marker the range, and plays it. One without a length ends where the next one begins.
+  /// Sets the range to a marker and plays it. A marker without a duration ends where the next one
+  /// starts.
   func playMarker(_ index: Int) {
     guard markers.indices.contains(index) else { return }
     let start = Double(markers[index].frameTime)
@@ -225,14 +246,15 @@ extension Document {
     trace("marker", ["name": .text(markers[index].name)])
   }
 
-  /// `hold  45, 30 frames`: what is said of a marker.
+  /// The tool tip of a marker: `hold  45, 30 frames`.
   func label(ofMarker index: Int) -> String {
     markers.indices.contains(index) ? markers[index].title + "  " + markers[index].span : ""
   }
 }
 
+/// The text of markers.
 extension Marker {
-  /// Where it is and how long: `45, 30 frames`.
+  /// Start and duration in frames: `45, 30 frames`.
   var span: String {
     let length = Double(durationFrameTime)
     let start = frameText(Double(frameTime))
@@ -240,7 +262,7 @@ extension Marker {
   }
 }
 
-/// A frame number without its fraction.
+/// A frame number, rounded down.
 func frameText(_ frame: Double) -> String {
   "\(Int(clamping: frame.rounded(.down), to: -9_999_999...9_999_999))"
 }

@@ -5,9 +5,9 @@ internal import Foundation
 internal import Geometry
 internal import LottieKit
 
-/// Writing edited files, and frames. No file is replaced without asking but by its own edits.
+/// Saving of edited files and frames. Files are only replaced by their own edits.
 extension Document {
-  /// The entries whose edits were not saved: in the order of the list, then those that were closed.
+  /// The entries with unsaved edits: first in the order of the list, then those that were closed.
   var unsaved: [Playlist.Entry] {
     let modified = histories.filter { $0.value.isModified }.keys
     return modified.sorted { a, b in
@@ -16,8 +16,11 @@ extension Document {
     }
   }
 
-  /// Writes the edits into the file that is shown. Its old content stays beside it, with `~` behind its name. What is no
-  /// JSON file on disk is written as one, under a free name.
+  /// Saves the edits of the shown file. A backup with `~` after its name is made before the first
+  /// save.
+  ///
+  /// Files that are not JSON on disk, such as archives and URLs, are saved as new JSON files with a
+  /// free name.
   func save() {
     guard isModified, let entry = playlist.currentEntry else {
       return notice = "There are no edits to save"
@@ -25,14 +28,14 @@ extension Document {
     save(entry)
   }
 
-  /// Saves all files with edits.
-  ///
-  /// - Returns: Whether no edits are left.
+  /// Saves all files with unsaved edits.
+  /// - Returns: Whether all could be saved.
   func saveAll() -> Bool {
     unsaved.forEach(save)
     return unsaved.isEmpty
   }
 
+  /// Saves the edits of an entry.
   private func save(_ entry: Playlist.Entry) {
     guard let text = text(of: entry) else {
       return notice = "Cannot read \(entry.title) to save it"
@@ -48,26 +51,28 @@ extension Document {
     }
   }
 
-  /// Writes the file that is shown with its edits to another path.
+  /// Saves the shown file with its edits to another path.
   func saveAs(_ path: String) {
     guard let entry = playlist.currentEntry, let text = text(of: entry) else { return }
     write(entry, text, to: path)
   }
 
-  /// A path beside the file that is shown that no file has.
+  /// A suggested path beside the shown file that does not exist yet.
   var freePath: String { playlist.currentEntry.map(Self.freePath) ?? "" }
 
+  /// A path `name-edited.json` that does not exist yet.
   private static func freePath(for entry: Playlist.Entry) -> String {
     let (folder, name) = folderAndName(of: entry)
     return FreeName.path(in: folder, name + "-edited", ending: "json")
   }
 
-  /// The JSON of an animation, as it was read.
+  /// The JSON text of an entry's animation, as it was read; nil if it cannot be read.
   private func text(of entry: Playlist.Entry) -> [UInt8]? {
     if entry == playlist.currentEntry { return file?.animation.jsonText }
     return try? read(entry).get().animation.jsonText
   }
 
+  /// Writes a text with the edits of an entry atomically. Says in a notice which edits are missing.
   private func write(_ entry: Playlist.Entry, _ text: [UInt8], to path: String) {
     var history = histories[entry] ?? EditHistory()
     let result = EditedText(text, edits: history.current)
@@ -98,12 +103,14 @@ extension Document {
       "saved", ["file": .text(path), "missing": .number(Double(result.missing.count))])
   }
 
+  /// Says that a path cannot be written.
   private func failedToWrite(_ path: String) {
     notice = "Cannot write \(path)"
     trace("unwritten", ["file": .text(path)])
   }
 
-  /// Copies a file to its name with `~`, or to the next one that is free: once, before it is written for the first time.
+  /// Makes the backup of a file before its first save: its name with `~`, or with `~2`, `~3`... if
+  /// that exists.
   private func keepOld(_ path: String) throws {
     guard written[path] == nil else { return }
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -111,7 +118,7 @@ extension Document {
     try data.write(to: URL(fileURLWithPath: copy), options: .atomic)
   }
 
-  /// The file is text, and no archive.
+  /// Whether the file is text, neither gzip nor ZIP.
   private static func isJSON(_ path: String) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 2)
     else { return false }
@@ -120,15 +127,16 @@ extension Document {
 
   // MARK: Paths
 
-  /// Where the current entry is on disk; nil for addresses and pipes.
+  /// The local path of the shown file; nil for URLs and pipes.
   var pathOnDisk: String? { playlist.currentEntry.flatMap(path) }
 
+  /// The local path of an entry; nil for URLs and pipes.
   private func path(of entry: Playlist.Entry) -> String? {
     if case .path(let path) = InputFile(entry.path) { path } else { nil }
   }
 
-  /// The folder to write to, and the name of the file without its ending: beside the file if that may be, else in the
-  /// folder that the viewer was started in.
+  /// The folder for new files, and the file's name without extension. The folder is that of the
+  /// file if it is writable, else the current one.
   static func folderAndName(of entry: Playlist.Entry) -> (folder: String, name: String) {
     let current = FileManager.default.currentDirectoryPath
     guard case .path(let path) = InputFile(entry.path) else { return (current, "frame") }
@@ -140,7 +148,7 @@ extension Document {
 
   // MARK: Frames
 
-  /// Writes the frame that is shown beside its file, at the animation's own size and with its alpha, under a free name.
+  /// Saves the shown frame as PNG with alpha beside its file, in the animation's own size.
   func saveFrame() {
     guard let file, let list = player.displayList, let entry = playlist.currentEntry else { return }
     let size = PixelSize(of: file.animation)

@@ -5,53 +5,59 @@ internal import Foundation
 internal import Geometry
 internal import LottieKit
 
-/// What is open: the list of files, the one that is shown with its edits, what it is compared with, and playback.
+/// The open files: the list, the shown one with its edits, the compared one, and playback.
 ///
-/// It knows no views: whoever shows it is told of changes, and reads what it needs.
+/// It does not know views. They are told of changes by `onChange`, and read what they need.
 final class Document {
-  /// What whoever shows it has to follow.
+  /// A change that views have to show.
   enum Change {
-    /// Another entry of the list is shown, or none, or why it cannot be.
+    /// Another entry is shown, or none, or an error.
     case shown
-    /// The same file has another content.
+    /// The shown file was reloaded with other content.
     case reloaded
-    /// Values were edited, or layers switched on or off.
+    /// A value was edited, or a layer shown or hidden.
     case edited
-    /// The comparison began or ended.
+    /// The comparison started or ended.
     case compared
-    /// The state machine has done something, or a theme was set.
+    /// The state machine or the theme changed.
     case machine
-    /// A file is on its way, or no longer.
+    /// A download started, progressed or ended.
     case loading
-    /// What is said of it: the notice, the range, the list.
+    /// The notice, the range, the list of files or the background changed.
     case details
   }
 
-  /// Plays the file that is shown.
+  /// The player of the shown file.
   let player: AnimationPlayer
-  /// Shows the file that is compared with it.
+  /// The player of the compared file.
   let otherPlayer: AnimationPlayer
+  /// The settings of the command line.
   let options: ViewerOptions
-  /// Nothing plays by itself.
+  /// Whether nothing plays by itself.
   var reducesMotion = false
 
+  /// Called after each change; set by the window.
   var onChange: (Change) -> Void = { _ in }
+  /// Called with events for the trace file; set by the window.
   var trace: (String, [String: Trace.Value]) -> Void = { _, _ in }
 
+  /// The list of files, and the index of the shown one.
   var playlist: Playlist { didSet { if playlist != oldValue { onChange(.details) } } }
-  /// nil where nothing is open, or what is cannot be shown.
+  /// The shown file; nil if none is open or it cannot be shown.
   var file: AnimationFile?
-  /// Why the current entry cannot be shown.
+  /// The reason why the current entry cannot be shown.
   var failure: LottieError?
-  /// How long the last file took to be read, and how large it is.
+  /// The seconds that reading the last file took.
   var loadSeconds: Double?
+  /// The size of the shown file in bytes; nil if it is unknown.
   var bytes: Int?
-  /// What is on its way; nil while nothing is.
+  /// The current download; nil if there is none.
   var loading: Loading?
-  /// The content of what is not on disk, by its address, or `-`.
+  /// The content of files that are not on disk, by URL, or `-` for stdin.
   var cached: [String: [UInt8]] = [:]
+  /// Watches the shown file for changes; nil if it is not on disk.
   var watch: FileWatch?
-  /// What went wrong, or was done, behind the picture that is shown.
+  /// The message in the toast; nil hides it. Every message is added to `messages`.
   var notice: String? {
     didSet {
       guard notice != oldValue else { return }
@@ -59,44 +65,49 @@ final class Document {
       onChange(.details)
     }
   }
+  /// The messages since the start.
   var messages = Messages()
-  /// Why files could not be read when they were shown last, by their path.
+  /// The errors of files when they were last shown, by path.
   var failures: [String: LottieError] = [:]
 
-  /// What the user has edited, by the entry of the list that it is for.
+  /// The edits of each entry.
   var histories: [Playlist.Entry: EditHistory] = [:]
-  /// The edits that the player has.
+  /// The edits that were applied to the player.
   var applied = Edits()
-  /// What was written to files, by their path.
+  /// The last content that the viewer wrote to each path.
   var written: [String: [UInt8]] = [:]
 
-  /// Shows the picture, and runs state machines; nil where nothing can.
+  /// The view that runs state machines; nil in tests without one.
   weak var machineHost: (any MachineHost)?
-  /// The file's state machine while it runs.
+  /// The running state machine; nil while the timeline controls playback.
   var session: MachineSession?
-  /// Why the file's machine is not run.
+  /// The reason why the state machine does not run.
   var machineFailure: String?
-  /// The machine plays on when the playhead is let go.
+  /// Whether the state machine played before the playhead was dragged.
   var isMachineHeld = false
-  /// Files are opened with their machine running.
+  /// Whether opened files start their state machine. Default: true.
   var runsMachine = true
-  /// The theme that was chosen for the file that is shown; "" for none, nil for the file's own choice.
+  /// The user's theme for the shown file; "" for none, nil for the theme of the manifest.
   var chosenTheme: String?
-  /// In seconds, for the log of events.
+  /// The current time in seconds, for the event log. Tests replace it.
   var now: () -> Double = { Date().timeIntervalSinceReferenceDate }
 
-  /// Between the in and the out point.
+  /// The in and the out point.
   var range = PlayRange()
-  /// How often it plays where it repeats, and where it goes back and forth.
+  /// The count of the loop modes that repeat, and that bounce.
   var repeatCount = 3
+  /// The count of the bouncing mode.
   var bounceCount = 3
-  /// The entry that is compared with the one that is shown; nil while nothing is compared.
+  /// The compared entry; nil while nothing is compared.
   var compared: Playlist.Entry?
 
-  /// What lies behind animations that do not say so themselves.
+  /// The user's background, for files whose manifest has none.
   var chosenBackdrop: Backdrop
+  /// The background of the shown file.
   var backdrop: Backdrop { didSet { if backdrop != oldValue { onChange(.details) } } }
 
+  /// Creates a document. Nothing is read until `openCurrent`.
+  /// - Parameter paths: Files, folders and URLs; `-` for stdin.
   init(
     _ paths: [String], player: AnimationPlayer, otherPlayer: AnimationPlayer = AnimationPlayer(),
     options: ViewerOptions = .init()
@@ -110,10 +121,11 @@ final class Document {
     remember(options.loopMode)
   }
 
-  /// The current entry as it was read before anybody could be told of it.
+  /// The result of `prefetch`.
   private var prefetched: Reading?
 
-  /// Reads the current entry if it is on disk, for those who need to know its size; `openCurrent` shows it.
+  /// Reads the current entry if it is on disk, for its size; `openCurrent` then shows it without
+  /// reading it again.
   func prefetch() -> AnimationFile? {
     guard let entry = playlist.currentEntry, entry.isOnDisk else { return nil }
     let begin = Date()
@@ -122,20 +134,19 @@ final class Document {
     return try? prefetched?.get()
   }
 
-  /// The reading that `prefetch` left, once.
+  /// The result of `prefetch`, the first time it is asked for.
   func takePrefetched() -> Reading? {
     defer { prefetched = nil }
     return prefetched
   }
 
-  /// The current entry, as titles say it.
+  /// The title of the current entry.
   var name: String? { playlist.currentEntry?.title }
 
-  /// The warnings of the file that is shown, as far as it has been read and drawn: expressions fail, and images are
-  /// looked for, at later frames too.
+  /// The warnings of the shown file so far. Expressions and images can add some at later frames.
   var warnings: [LottieWarning] { file == nil ? [] : player.scene?.knownWarnings ?? [] }
 
-  /// Reads what is left of a file beside its first pictures: it may have more warnings.
+  /// Decodes the rest of a file in the background, which can add warnings.
   func readRest(of animation: Animation) {
     Task { [weak self] in
       let known = self?.warnings.count
@@ -144,11 +155,12 @@ final class Document {
     }
   }
 
+  /// Decodes everything that the first frames did not need.
   @concurrent nonisolated private static func readWarnings(of animation: Animation) async {
     _ = animation.warnings
   }
 
-  /// `1080×1080 · 60 fps · 3.2 s`
+  /// Size, frame rate and duration: `1080×1080 · 60 fps · 3.2 s`.
   var facts: String {
     guard let animation = file?.animation else { return "" }
     func short(_ value: Double, _ unit: Double) -> String {
@@ -161,24 +173,25 @@ final class Document {
 
   // MARK: Values
 
+  /// The current value of a property at the shown frame; nil for unknown keypaths.
   func value(at keypath: AnimationKeypath) -> PropertyValue? {
     player.scene.flatMap { PropertyValue(of: keypath, in: $0, frame: player.shownFrame) }
   }
 
-  /// The animation's colour at one of its pixels; nil where it has no picture.
+  /// The colour of the shown frame at a point of the animation, in pixels; nil without a picture.
   func color(at point: Point) -> RGBA? {
     player.displayList.flatMap { Self.color(of: $0, at: point) }
   }
 
-  /// The topmost layer that covers a point, as it is now: edited, and without what is switched off.
-  ///
-  /// - Returns: Its index among the layers that are drawn.
+  /// The topmost layer that covers a point of the animation, with the current edits.
+  /// - Returns: Its index among the drawn layers; nil if no layer is there.
   func layer(at point: Point) -> Int? {
     player.scene?.layerPictures.first { entry in
       Self.color(of: entry.picture, at: point).map { $0.alpha > 0 } ?? false
     }?.layer
   }
 
+  /// Paints one pixel of a display list, and returns its colour.
   private static func color(of list: DisplayList, at point: Point) -> RGBA? {
     let transform = Affine.translation(-point.x.rounded(.down), -point.y.rounded(.down))
     guard let bitmap = try? Bitmap(width: 1, height: 1) else { return nil }
@@ -188,6 +201,8 @@ final class Document {
 
   // MARK: Background
 
+  /// Shows the next background: the checkerboard, white, black, and the file's or the command
+  /// line's.
   func nextBackdrop() {
     var own: RGBA?
     if case .color(let color)? = options.backdrop { own = color }
@@ -196,7 +211,8 @@ final class Document {
     trace("background", ["background": .text(backdrop.name)])
   }
 
-  /// What the file's manifest says, else what the user has chosen; what the command line says counts most.
+  /// The background of a file: from the command line, else from its manifest, else the user's
+  /// choice.
   func backdrop(for file: AnimationFile) -> Backdrop {
     guard options.backdrop == nil, let color = file.configuration?.backgroundColor?.rgba,
       color.alpha > 0

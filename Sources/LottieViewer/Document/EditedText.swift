@@ -4,16 +4,18 @@ internal import Drawing
 internal import Foundation
 internal import LottieKit
 
-/// A file's JSON text with edits in it: what was not edited stays byte by byte.
+/// A JSON text with edits applied. All other bytes stay the same.
 ///
-/// Which bytes a keypath stands for is found by trying: each value of its layer that may be the one is changed, the text
-/// is read again, and taken if it has the new value at the keypath and the old ones at all others. So no table of keys
-/// is needed beside that of the reader, and a wrong text is never written.
+/// The bytes of a keypath are found by trial: each candidate in its layer is changed and the text
+/// decoded. It is accepted if the keypath has the new value and all others have their old ones. So
+/// there is no second table of JSON keys, and no wrong text is written.
 struct EditedText {
+  /// The edited text, in UTF-8.
   private(set) var bytes: [UInt8]
   /// The keypaths whose edits could not be written.
   private(set) var missing: [String] = []
 
+  /// Applies edits to a text. Those that cannot be applied are listed in `missing`.
   init(_ source: [UInt8], edits: Edits) {
     bytes = Self.utf8(source)
     for (keys, value) in edits.values.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
@@ -24,7 +26,7 @@ struct EditedText {
     }
   }
 
-  /// Some exporters write UTF-16.
+  /// Converts UTF-16, which some exporters write, to UTF-8.
   private static func utf8(_ source: [UInt8]) -> [UInt8] {
     guard
       source.starts(with: [0xfe, 0xff]) || source.starts(with: [0xff, 0xfe])
@@ -35,9 +37,11 @@ struct EditedText {
 
   // MARK: Values
 
-  /// More values of a layer are not tried.
+  /// The limit of tried candidates per edit.
   private static let mostCandidates = 100
 
+  /// Sets a value.
+  /// - Returns: Whether a candidate was accepted.
   private mutating func write(_ value: PropertyValue, at keys: [String]) -> Bool {
     guard let layout = JSONLayout(bytes), let before = Reading(bytes),
       let old = before.value(at: keys)
@@ -61,14 +65,17 @@ struct EditedText {
     return false
   }
 
-  /// An object of the text that may be the property.
+  /// An object that may be the property.
   private struct Candidate {
+    /// The object in the text.
     let property: JSONLayout
-    /// How many names around it are in the keypath, and whether it has the old value.
+    /// Two for each name around it that is in the keypath, one if it has the old value. Larger ones
+    /// are tried first.
     let score: Int
   }
 
-  /// The objects in which the property may be: layers of its name, in the composition that the names lead into.
+  /// The layer objects that the names of a keypath lead to, through precompositions; all layers if
+  /// no name matches.
   private static func scopes(of keys: [String], in root: JSONLayout, _ bytes: [UInt8])
     -> [JSONLayout]
   {
@@ -87,6 +94,7 @@ struct EditedText {
     return scopes.isEmpty ? root["layers"]?.elements ?? [] : scopes
   }
 
+  /// All objects with `k` in a value, with their scores.
   private static func candidates(
     _ value: JSONLayout, _ bytes: [UInt8], _ keys: [String], old: PropertyValue, score: Int = 0
   ) -> [Candidate] {
@@ -106,9 +114,10 @@ struct EditedText {
     return result
   }
 
+  /// A replacement of bytes.
   private typealias Change = (range: Range<Int>, text: String)
 
-  /// What makes a property have a value at all frames; empty where it can have none of the kind.
+  /// The changes that give a property a static value; empty if it cannot have a value of that type.
   private static func changes(
     _ property: JSONLayout, _ bytes: [UInt8], to value: PropertyValue
   ) -> [Change] {
@@ -127,7 +136,7 @@ struct EditedText {
       let parts = [color.r, color.g, color.b] + (count == 4 || color.a < 1 ? [color.a] : [])
       return fixed(property, bytes, JSONText.text(parts))
     case .gradient(let stops):
-      // The colours are a property in one that tells how many there are.
+      // The object around the colours contains their count.
       guard let count = property["p"] else { return [] }
       let text = JSONText.text(PropertyValue.numbers(stops))
       return [(count.range, "\(stops.count)")] + fixed(k, bytes, text)
@@ -159,7 +168,8 @@ struct EditedText {
 
   // MARK: Switching off
 
-  /// Marks the layer, group or item that names lead to as hidden.
+  /// Sets `hd` of the layer, group or item that names lead to.
+  /// - Returns: Whether exactly one was found.
   private mutating func hide(_ keys: [String]) -> Bool {
     guard let layout = JSONLayout(bytes), let name = keys.last else { return false }
     let parents = keys.count == 1 ? [] : Self.scopes(of: keys, in: layout, bytes)
@@ -170,7 +180,7 @@ struct EditedText {
     {
       found = [deeper]
     }
-    // Which one of several is meant, no name tells.
+    // If several match, no name tells which one is meant.
     guard found.count == 1, let item = found.first else { return false }
     if let hidden = item["hd"] {
       bytes.replaceSubrange(hidden.range, with: "true".utf8)
@@ -182,16 +192,20 @@ struct EditedText {
     return Reading(bytes) != nil
   }
 
+  /// A value's members and elements, at all depths.
   private static func objects(in value: JSONLayout) -> [JSONLayout] {
     (value.members.map(\.value) + value.elements).flatMap { [$0] + objects(in: $0) }
   }
 }
 
-/// A text as the player reads it, at two of its frames.
+/// A decoded text, evaluated at two frames.
 private struct Reading {
+  /// The scene of the text.
   private let scene: Scene
+  /// The first frame, and one that is unlikely to be at a keyframe.
   private let frames: [Double]
 
+  /// Decodes a text; nil if it is not a Lottie file.
   init?(_ bytes: [UInt8]) {
     guard let animation = try? Animation(json: bytes) else { return nil }
     scene = Scene(animation, imageProvider: nil)
@@ -199,12 +213,14 @@ private struct Reading {
     frames = [timeline.start, timeline.frame(progress: 0.61)]
   }
 
+  /// The value of a property, without edits.
   func value(at keys: [String], frame: Double? = nil) -> PropertyValue? {
     let keypath = AnimationKeypath(keys: keys)
     return PropertyValue(of: keypath, in: scene, frame: frame ?? frames[0], isOriginal: true)
   }
 
-  /// Whether the values are those of another text but for one, which has a new one.
+  /// Whether all values equal those of another text, except one property, which has a new value at
+  /// both frames.
   func differs(from other: Reading, only keys: [String], _ new: PropertyValue) -> Bool {
     guard frames.allSatisfy({ value(at: keys, frame: $0)?.isNear(new) == true }) else {
       return false
@@ -223,8 +239,9 @@ private struct Reading {
   }
 }
 
+/// Comparison of values within the precision of the text.
 extension PropertyValue {
-  /// The same to what six digits tell.
+  /// Whether two values are equal to five digits.
   fileprivate func isNear(_ other: PropertyValue) -> Bool {
     switch (self, other) {
     case (.text(let a), .text(let b)):
@@ -234,6 +251,7 @@ extension PropertyValue {
     }
   }
 
+  /// Whether the components equal numbers of a file, which may leave out z and alpha.
   fileprivate func isNear(_ numbers: [Double]) -> Bool {
     let own = components
     // Files may leave out z and alpha.
@@ -250,6 +268,7 @@ extension PropertyValue {
       }
   }
 
+  /// The numbers of the value; empty for texts and paths.
   private var components: [Double] {
     switch self {
     case .number(let value): [value]

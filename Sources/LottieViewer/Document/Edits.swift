@@ -2,31 +2,38 @@
 
 internal import LottieKit
 
-/// What the user has set instead of a file's values, and switched off.
+/// The user's changes to a file: values, and hidden layers.
 nonisolated struct Edits: Equatable {
-  /// Values by the names that lead to their property.
+  /// The values by keypath, as a list of names.
   var values: [[String]: PropertyValue] = [:]
-  /// The names that lead to layers, groups and items that are not drawn.
+  /// The names of hidden layers, groups and items.
   var hidden: Set<[String]> = []
 
+  /// Whether nothing was changed.
   var isEmpty: Bool { values.isEmpty && hidden.isEmpty }
 }
 
-/// The edits of a file, step by step.
+/// The edits of a file with undo and redo.
 nonisolated struct EditHistory: Equatable {
+  /// The edits that are shown.
   private(set) var current = Edits()
-  /// As they were last written to a file.
+  /// The edits as they were last saved.
   private(set) var saved = Edits()
+  /// The states to undo to, the oldest first.
   private var done: [Edits] = []
+  /// The states to redo, the next one last.
   private var undone: [Edits] = []
-  /// How many steps could be undone when it was saved.
+  /// The number of steps in `done` when the file was last saved.
   private var savedSteps = 0
 
+  /// Whether there are unsaved edits.
   var isModified: Bool { current != saved }
+  /// Whether there is a step to undo.
   var canUndo: Bool { !done.isEmpty }
+  /// Whether there is a step to redo.
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Adds a step, if the change changes anything; what was undone is gone then.
+  /// Adds a step, if the change has an effect. Undone steps are discarded.
   mutating func change(_ change: (inout Edits) -> Void) {
     var new = current
     change(&new)
@@ -37,28 +44,31 @@ nonisolated struct EditHistory: Equatable {
     current = new
   }
 
-  /// Goes back by a step, if there is one.
+  /// Goes back one step, if there is one.
   mutating func undo() {
     guard let last = done.popLast() else { return }
     undone.append(current)
     current = last
   }
 
-  /// Goes on by a step that was undone, if there is one.
+  /// Goes forward one step, if one was undone.
   mutating func redo() {
     guard let next = undone.popLast() else { return }
     done.append(current)
     current = next
   }
 
+  /// Records that the current edits are saved.
   mutating func markSaved() { (saved, savedSteps) = (current, done.count) }
 
-  /// Steps up to the last saving can no longer be undone, as the file has them.
+  /// Removes the steps before the last save. The file contains them now, so that they cannot be
+  /// undone.
   mutating func forgetSaved() {
     done.removeFirst(min(savedSteps, done.count))
     savedSteps = 0
     if !isModified { self = EditHistory() }
   }
 
+  /// The limit of steps; the oldest one is dropped.
   private static let mostSteps = 1000
 }

@@ -6,60 +6,85 @@ internal import Geometry
 internal import LottieExport
 internal import LottieKit
 
-/// What the export sheet asks for, as text and as values, and the command line that does the same.
+/// The settings of the export sheet, as text and as values, and the command line for them.
 nonisolated struct ExportSettings: Equatable, Sendable {
-  /// The lines of the sheet.
+  /// The rows of the sheet, with their labels.
   enum Field: String, CaseIterable {
+    /// One of `ExportFormat`.
     case format = "Format"
+    /// The factor to the animation's size; not used if a size is set.
     case scale = "Scale"
+    /// Width and height in pixels.
     case size = "Size"
+    /// Frames per second.
     case rate = "Frames a second"
+    /// The first and the last frame, or all.
     case frames = "Frames"
+    /// The colour behind the animation, or transparent.
     case background = "Background"
+    /// The number of plays; 0 is for ever.
     case loops = "Plays"
+    /// Of lossy WebP, 0...100, or lossless.
     case quality = "Quality"
+    /// The path of the output.
     case path = "File"
   }
 
-  /// What is exported.
+  /// The exported animation.
   struct Source: Equatable, Sendable {
-    /// Path or address, or `-`.
+    /// Its path or URL; `-` for stdin.
     var file: String
+    /// The id of the animation in a .lottie file; nil for the default one.
     var animation: String?
+    /// Its size in pixels.
     var size: PixelSize
+    /// Its frames per second, clamped to `FramePlan.rates`.
     var rate: Double
+    /// Its first and last frame.
     var frames: ClosedRange<Double>
-    /// Between the in and the out point.
+    /// The frames between the in and the out point; nil without a range.
     var range: ClosedRange<Double>?
-    /// Behind the picture in the window.
+    /// The window's background, if it is a plain colour.
     var background: RGBA?
   }
 
+  /// The animation, and the defaults that follow from it.
   let source: Source
+  /// The format. Default: GIF.
   private(set) var format = ExportFormat.gif
+  /// The size in pixels; nil for that of `scale`.
   private(set) var size: PixelSize?
+  /// The factor to the animation's size, 0.01...64. Default: 1.
   private(set) var scale = 1.0
+  /// Frames per second; nil for the animation's rate.
   private(set) var rate: Double?
+  /// The first and the last frame; nil for all.
   private(set) var frames: ClosedRange<Double>?
+  /// The background; nil for transparent, or white in formats without alpha.
   private(set) var background: RGBA?
+  /// The number of plays, 0...65535; 0 is for ever.
   private(set) var loops = 0
+  /// The quality, 0...100; nil for lossless.
   private(set) var quality: Double?
+  /// The path of the output file.
   private(set) var path: String
 
+  /// Default settings with an output path that does not exist yet.
   /// - Parameters:
-  ///   - folder: Where the file is written, under a name that no file has.
-  ///   - name: Of the file, without its ending.
+  ///   - folder: The folder of the output.
+  ///   - name: Its name without extension.
   init(_ source: Source, folder: String, name: String) {
     self.source = source
     frames = source.range
     path = FreeName.path(in: folder, name, ending: Self.ending(of: .gif))
   }
 
+  /// The file extension of a format.
   private static func ending(of format: ExportFormat) -> String {
     format == .apng || format == .sheet ? "png" : format.rawValue
   }
 
-  /// Of the pictures.
+  /// The size of the output in pixels; even where the format requires it.
   var pixels: PixelSize {
     func side(_ length: Int) -> Int {
       Int(clamping: (Double(length) * scale).rounded(), to: 1...Bitmap.maxSide)
@@ -71,6 +96,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
 
   // MARK: Text
 
+  /// The text of a row.
   func text(_ field: Field) -> String {
     switch field {
     case .format: format.rawValue
@@ -85,11 +111,12 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     }
   }
 
+  /// A range of frames, `first..last`.
   private static func text(_ range: ClosedRange<Double>) -> String {
     "\(number(range.lowerBound))..\(number(range.upperBound))"
   }
 
-  /// Whether the format has such a thing.
+  /// Whether the format has this setting.
   func applies(_ field: Field) -> Bool {
     switch field {
     case .quality: format == .webp
@@ -98,7 +125,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     }
   }
 
-  /// What is chosen most.
+  /// The choices of the row's menu; empty if it has none.
   func presets(_ field: Field) -> [String] {
     switch field {
     case .format: ExportFormat.allCases.map(\.rawValue)
@@ -118,7 +145,8 @@ nonisolated struct ExportSettings: Equatable, Sendable {
 
   // MARK: Changing
 
-  /// - Returns: Whether the text says such a value; if not, nothing changes.
+  /// Sets a field from its text.
+  /// - Returns: Whether the text is valid. If not, nothing changes.
   mutating func set(_ field: Field, _ text: String) -> Bool {
     let text = text.trimmingCharacters(in: .whitespaces)
     switch field {
@@ -151,7 +179,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     return true
   }
 
-  /// The name follows the format, and stays free.
+  /// Sets the format, and changes the path's extension to that of the format.
   private mutating func setFormat(_ text: String) -> Bool {
     guard let new = ExportFormat(rawValue: text.lowercased()) else { return false }
     let url = URL(fileURLWithPath: path)
@@ -164,6 +192,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     return true
   }
 
+  /// Sets the scale from `50 %`, `50` or `0.5`. Numbers above 16 are percent.
   private mutating func setScale(_ text: String) -> Bool {
     let digits = text.filter { !"%× ".contains($0) }
     guard let value = Double(digits) else { return false }
@@ -173,6 +202,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     return true
   }
 
+  /// Sets the frames from a single frame, a range, or `all`.
   private mutating func setFrames(_ text: String) -> Bool {
     guard let list = FrameList(argument: text), list.parts.count == 1 else { return false }
     switch list.parts[0] {
@@ -187,14 +217,14 @@ nonisolated struct ExportSettings: Equatable, Sendable {
 
   // MARK: What it stands for
 
-  /// Whether it makes the same pictures, wherever they are written.
+  /// Whether the output has the same pictures; the path does not count.
   func isAlike(_ other: ExportSettings) -> Bool {
     var other = other
     other.path = path
     return self == other
   }
 
-  /// What does the same in a terminal, for a file without edits.
+  /// The command line with the same result, for a file without edits.
   var command: String {
     var words = ["lottie-viewer", "export", source.file, "--output", path]
     if let animation = source.animation { words += ["--animation", animation] }
@@ -212,7 +242,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     return words.map(Self.quoted).joined(separator: " ")
   }
 
-  /// As a shell reads it.
+  /// A word, quoted for the shell if necessary.
   private static func quoted(_ word: String) -> String {
     let needsNoQuotes = word.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=".contains($0))
@@ -220,17 +250,20 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     return needsNoQuotes && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
-  /// From a frame to behind the last; nil is all of it.
+  /// The exported frames, with an exclusive end; nil for all.
   private var span: Range<Double>? { frames.map { $0.lowerBound..<$0.upperBound + 1 } }
 
+  /// The exported frames and their rate.
   func plan(of animation: Animation) -> FramePlan {
     FramePlan(
       animation, framesPerSecond: rate, highest: format.highestRate ?? .infinity, span: span)
   }
 
+  /// The export job of these settings.
   /// - Parameters:
-  ///   - edits: What was edited in the file and is exported with it.
-  ///   - sample: So many frames of the middle, into a file of that path; nil is all of them.
+  ///   - edits: Edits that are exported too.
+  ///   - sample: A number of frames of the middle to export to another path, for estimates; nil for
+  ///     all frames.
   func job(
     of file: AnimationFile, edits: Edits, sample: (count: Int, path: String)? = nil
   ) -> ExportJob {
@@ -259,8 +292,9 @@ nonisolated struct ExportSettings: Equatable, Sendable {
   }
 }
 
+/// Edits of renderers.
 nonisolated extension Edits {
-  /// Has a renderer draw what was edited.
+  /// Sets edited values and hidden layers in a renderer.
   func apply(to renderer: AnimationRenderer) {
     for (keys, value) in values {
       guard let provider = value.provider else { continue }
@@ -272,8 +306,9 @@ nonisolated extension Edits {
   }
 }
 
+/// Initial export settings.
 extension Document {
-  /// What the export sheet begins with; nil while nothing is open.
+  /// The defaults for the shown file; nil if no file is open.
   var exportSettings: ExportSettings? {
     guard let file, let entry = playlist.currentEntry else { return nil }
     let own = file.animation.frameRange

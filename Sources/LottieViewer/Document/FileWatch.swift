@@ -3,13 +3,17 @@
 internal import Foundation
 internal import SDLHost
 
-/// Tells when a file has been written anew.
+/// Reports that a file was written.
 ///
-/// Its folder is watched: programs save by writing another file and moving it over the old one.
+/// It watches the folder by inotify, because most programs save by renaming a new file to the old
+/// name.
 final class FileWatch {
+  /// Reads the events of the folder; nil if it cannot be watched.
   private var source: (any DispatchSourceRead)?
 
-  /// Nothing is told where the folder cannot be watched.
+  /// Watches a file until the object is released.
+  /// - Parameter onChange: Called on the main actor after each change. It is never called if the
+  ///   folder cannot be watched.
   init(_ path: String, onChange: @escaping @MainActor @Sendable () -> Void) {
     let url = URL(fileURLWithPath: path)
     let name = url.lastPathComponent
@@ -32,13 +36,13 @@ final class FileWatch {
 
   isolated deinit { source?.cancel() }
 
-  /// The names of the files that something happened to.
+  /// The names of the changed files in the folder.
   nonisolated private static func names(from descriptor: Int32) -> [String] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe read(descriptor, &buffer, buffer.count)
     var names: [String] = []
     var index = 0
-    // Each is four numbers of 32 bits, the last one the length of the name that follows.
+    // An event is four 32-bit numbers, the last one the length of the file name after them.
     while index + 16 <= count {
       let length = buffer[index + 12..<index + 16].reversed().reduce(0) { $0 << 8 | Int($1) }
       let end = index + 16 + length

@@ -3,27 +3,29 @@
 internal import Drawing
 internal import Geometry
 
-/// How long the last frames took, to be updated and painted.
+/// The durations of the last frames: update and painting.
 struct FrameCosts: Equatable {
-  /// In milliseconds, the oldest first.
+  /// Milliseconds per frame, the oldest first.
   private(set) var milliseconds: [Double] = []
 
-  /// Frames of the animation that took longer than there is time for when they were seen last.
+  /// The frames of the animation that exceeded the budget when they were last shown.
   private(set) var overBudget: Set<Int> = []
-  /// More of them are not told apart on a timeline.
+  /// The limit of frames in `overBudget`.
   private static let mostOverBudget = 10_000
 
-  /// Two seconds of frames.
+  /// The number of stored durations: two seconds at 60 frames per second.
   static let capacity = 120
-  /// What there is for a frame at 60 a second.
+  /// The milliseconds available for a frame at 60 frames per second.
   static let budget = 1000.0 / 60
 
+  /// Adds a duration in seconds.
   mutating func add(_ seconds: Double) {
     if milliseconds.count >= Self.capacity { milliseconds.removeFirst() }
     milliseconds.append(max(0, seconds.finite() * 1000))
   }
 
-  /// - Parameter frame: Of the animation, as it was seen.
+  /// Adds a duration, and whether it exceeded the budget.
+  /// - Parameter frame: The shown frame of the animation.
   mutating func add(_ seconds: Double, at frame: Double) {
     add(seconds)
     let frame = Int(clamping: frame.rounded(.down), to: -1_000_000_000...1_000_000_000)
@@ -34,12 +36,14 @@ struct FrameCosts: Equatable {
     }
   }
 
+  /// The mean in milliseconds; 0 before the first frame.
   var mean: Double {
     milliseconds.isEmpty ? 0 : milliseconds.reduce(0, +) / Double(milliseconds.count)
   }
+  /// The maximum in milliseconds; 0 before the first frame.
   var most: Double { milliseconds.max() ?? 0 }
 
-  /// `2.1 ms, at most 4.0`; a dash before the first frame.
+  /// Mean and maximum: `2.1 ms, at most 4.0`; a dash before the first frame.
   var text: String {
     guard !milliseconds.isEmpty else { return "–" }
     func tenths(_ value: Double) -> String {
@@ -49,7 +53,7 @@ struct FrameCosts: Equatable {
     return "\(tenths(mean)) ms, at most \(tenths(most))"
   }
 
-  /// A bar for each frame, the newest at the right, and a line at what there is for a frame.
+  /// A chart: one bar per frame, the newest at the right, and a line at the budget.
   func drawing(in area: Rect) -> [DrawItem] {
     let scale = area.height / max(1.25 * Self.budget, most)
     let width = area.width / Double(Self.capacity)

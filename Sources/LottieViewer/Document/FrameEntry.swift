@@ -3,34 +3,38 @@
 internal import LottieKit
 internal import SDLHost
 
-/// A position in an animation as typed text: a frame `84`, a time `1.5s` or `0:03`, a part of the whole `50%`.
+/// A typed position in an animation: a frame `84`, a time `1.5s` or `0:03`, or a percentage `50%`.
 struct FrameEntry: Equatable {
+  /// The text field.
   var field = TextField(longest: 12)
-  /// The text cannot be read as a position.
+  /// Whether Enter was pressed on an invalid text.
   var isWrong = false
 
+  /// The typed text.
   var text: String { field.text }
 
-  /// Adds what was typed; what belongs to no number is left out.
+  /// Inserts typed text. Characters that no number has are left out.
   mutating func type(_ typed: String) {
     isWrong = false
-    // What is too long is cut off, not left out.
+    // Too long text is cut off.
     for character in Self.clean(typed) { field.insert(String(character)) }
   }
 
+  /// The characters that a position can have; a comma becomes a decimal point.
   private static func clean(_ typed: String) -> String {
-    // As the rest of the world writes them.
+    // Decimal commas are common outside of English.
     String(
       typed.map { $0 == "," ? "." : $0 }.filter {
         $0.isASCII && ($0.isNumber || ".-s%:".contains($0))
       })
   }
 
+  /// Handles an editing key, such as Backspace and arrows.
   mutating func press(_ event: KeyEvent) {
     if field.press(event, clean: Self.clean) { isWrong = false }
   }
 
-  /// The frame, held within the animation; nil where it cannot be read.
+  /// The frame, clamped to the animation; nil for invalid text.
   func frame(in timeline: PlaybackTimeline) -> Double? {
     guard let last = text.last else { return nil }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -2,18 +2,18 @@
 
 internal import Foundation
 
-/// Names for files that replace no other file.
+/// File names that do not exist yet.
 nonisolated enum FreeName {
-  /// `folder/name.ending`, or where that exists, the first of `folder/name-2.ending`, `folder/name-3.ending`, ... that
-  /// does not.
+  /// The first of `folder/name.ending`, `folder/name-2.ending`, `folder/name-3.ending`... that does
+  /// not exist.
   static func path(in folder: String, _ name: String, ending: String) -> String {
     path { $0 == 1 ? "\(folder)/\(name).\(ending)" : "\(folder)/\(name)-\($0).\(ending)" }
   }
 
-  /// The first path of those for 1, 2, 3, ... at which nothing is.
+  /// The first non-existing path for the numbers 1, 2, 3...
   static func path(_ path: (Int) -> String) -> String {
     var number = 1
-    // A link that leads nowhere is a name that is taken, too.
+    // A dangling link counts as existing.
     while (try? FileManager.default.attributesOfItem(atPath: path(number))) != nil { number += 1 }
     return path(number)
   }

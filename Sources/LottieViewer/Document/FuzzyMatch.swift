@@ -1,33 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How well a text fits what was typed: all characters of it in their order, with others between them.
+/// A score for how well a text matches a query: all characters of the query in order, with others
+/// between them.
 nonisolated enum FuzzyMatch {
-  /// Longer texts are looked at only so far, in characters.
+  /// The limit of compared characters of a text.
   private static let longest = 120
 
-  /// - Returns: nil where it does not fit; larger is better. Characters that begin words, and those that follow each
-  ///   other, count more; what is skipped counts less.
+  /// The score of a text; nil if it does not match. Higher is better: starts of words and
+  /// consecutive characters score more, skipped characters less.
   static func score(_ typed: String, in text: String) -> Int? {
     let wanted = typed.lowercased().filter { $0 != " " }
     guard !wanted.isEmpty else { return 0 }
     let letters = Array(text.prefix(longest))
     let lower = letters.map { $0.lowercased() }
-    // The best score of the characters so far that ends at each letter.
+    // The best score of a match that ends at each character, for the query so far.
     var best: [Int?] = []
     for (index, character) in wanted.enumerated() {
       best = next(String(character), isFirst: index == 0, after: best, letters, lower)
     }
     guard let score = best.compactMap({ $0 }).max() else { return nil }
-    // Of two that fit alike, the shorter one.
+    // Of two equal matches, the shorter text is first.
     return score * 8 - min(letters.count, longest)
   }
 
+  /// The scores after one more character of the query.
+  /// - Parameter old: The scores before it, one per character of the text.
   private static func next(
     _ character: String, isFirst: Bool, after old: [Int?], _ letters: [Character], _ lower: [String]
   ) -> [Int?] {
     var reached: Int?
     return letters.indices.map { index in
-      // The best one that ends before the letter before, which is a gap.
+      // A match with a gap before this character.
       if index >= 2, let score = old.indices.contains(index - 2) ? old[index - 2] : nil {
         reached = max(reached ?? score, score)
       }
@@ -40,7 +43,7 @@ nonisolated enum FuzzyMatch {
     }
   }
 
-  /// A word begins there.
+  /// Whether a word starts at an index: after a separator, or at a capital after a small letter.
   private static func begins(_ index: Int, _ letters: [Character]) -> Bool {
     guard index > 0 else { return true }
     let (before, letter) = (letters[index - 1], letters[index])

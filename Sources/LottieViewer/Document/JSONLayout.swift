@@ -1,65 +1,84 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of a JSON text that is known to be right, and which bytes of the text it has.
+/// A value of a valid JSON text with its range of bytes.
 nonisolated struct JSONLayout {
+  /// The kind of a value.
   enum Content {
     /// A number, a string, true, false or null.
     case scalar
+    /// The elements of an array.
     case array([JSONLayout])
+    /// The members of an object, in file order.
     case object([Member])
   }
 
   /// A member of an object.
   struct Member {
+    /// The decoded key.
     let key: String
-    /// From the quote of the key to the end of the value.
+    /// The bytes from the quote of the key to the end of the value.
     let range: Range<Int>
+    /// The value.
     let value: JSONLayout
   }
 
+  /// The kind, and the values inside.
   let content: Content
+  /// The bytes of the value.
   let range: Range<Int>
 
+  /// The members of an object; empty for other values.
   var members: [Member] { if case .object(let members) = content { members } else { [] } }
+  /// The elements of an array; empty for other values.
   var elements: [JSONLayout] { if case .array(let elements) = content { elements } else { [] } }
 
+  /// The first member with a key; nil if there is none.
   subscript(key: String) -> JSONLayout? { members.first { $0.key == key }?.value }
 
-  /// nil for what is no JSON, which texts that were read are not.
+  /// Parses a text; nil for invalid JSON.
   init?(_ bytes: [UInt8]) {
     var scanner = Scanner(bytes: bytes)
     guard let value = scanner.value() else { return nil }
     self = value
   }
 
+  /// A value that the scanner found.
   init(_ content: Content, _ range: Range<Int>) { (self.content, self.range) = (content, range) }
 
-  /// The text of a string, without its quotes; nil for other values.
+  /// The decoded string; nil for other values.
   func string(in bytes: [UInt8]) -> String? {
     guard bytes[range.lowerBound] == UInt8(ascii: "\"") else { return nil }
     return try? JSONText.decode(bytes[range])
   }
 
+  /// The number; nil for other values.
   func number(in bytes: [UInt8]) -> Double? {
     Double(String(decoding: bytes[range], as: UTF8.self))
   }
 
-  /// The number, or the numbers of a list; nil for everything else.
+  /// A number, or all numbers of an array, as an array; nil for other values.
   func numbers(in bytes: [UInt8]) -> [Double]? {
     if let number = number(in: bytes) { return [number] }
     let numbers = elements.compactMap { $0.number(in: bytes) }
     return !numbers.isEmpty && numbers.count == elements.count ? numbers : nil
   }
 
+  /// A recursive parser that records ranges.
   private struct Scanner {
+    /// The text.
     let bytes: [UInt8]
+    /// The index of the next byte.
     var index = 0
+    /// The nesting depth, limited to 1000.
     var depth = 0
 
+    /// Skips white space.
     private mutating func skipSpace() {
       while index < bytes.count, [0x20, 0x09, 0x0a, 0x0d].contains(bytes[index]) { index += 1 }
     }
 
+    /// Consumes a byte after white space.
+    /// - Returns: Whether it was there.
     private mutating func take(_ byte: Unicode.Scalar) -> Bool {
       skipSpace()
       guard index < bytes.count, bytes[index] == UInt8(ascii: byte) else { return false }
@@ -67,6 +86,7 @@ nonisolated struct JSONLayout {
       return true
     }
 
+    /// Parses a value; nil for invalid JSON.
     mutating func value() -> JSONLayout? {
       skipSpace()
       guard index < bytes.count, depth < 1000 else { return nil }
@@ -87,8 +107,11 @@ nonisolated struct JSONLayout {
       }
     }
 
+    /// The bytes that end a number or a keyword.
     private static let ends = Set(",]} \t\n\r".utf8)
 
+    /// Skips a string.
+    /// - Returns: Whether it is terminated.
     private mutating func skipString() -> Bool {
       index += 1
       while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -98,6 +121,7 @@ nonisolated struct JSONLayout {
       return index <= bytes.count
     }
 
+    /// Parses elements up to `]`.
     private mutating func array() -> [JSONLayout]? {
       var elements: [JSONLayout] = []
       while !take("]") {
@@ -107,6 +131,7 @@ nonisolated struct JSONLayout {
       return elements
     }
 
+    /// Parses members up to `}`.
     private mutating func object() -> [Member]? {
       var members: [Member] = []
       while !take("}") {

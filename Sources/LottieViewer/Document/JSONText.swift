@@ -3,19 +3,21 @@
 internal import Foundation
 internal import Geometry
 
-/// Values as JSON has them.
+/// JSON text of single values.
 nonisolated enum JSONText {
-  /// With six digits behind the point at most.
+  /// A number with at most six decimals.
   static func text(_ number: Double) -> String {
     let rounded = (number * 1e6).rounded() / 1e6
     let whole = Int(clamping: rounded, to: -1_000_000_000_000...1_000_000_000_000)
     return Double(whole) == rounded ? "\(whole)" : "\(rounded)"
   }
 
+  /// A list of numbers.
   static func text(_ numbers: [Double]) -> String {
     "[" + numbers.map { text($0) }.joined(separator: ",") + "]"
   }
 
+  /// A string with quotes and escapes.
   static func text(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
@@ -33,7 +35,8 @@ nonisolated enum JSONText {
     return text + "\""
   }
 
-  /// A string with its quotes, as it stands in a text.
+  /// Decodes a string from its bytes with quotes.
+  /// - Throws: A `DecodingError` for invalid escapes.
   static func decode(_ bytes: some Collection<UInt8>) throws -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else {
       return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)

@@ -5,21 +5,26 @@ internal import LottieKit
 internal import SDLHost
 internal import Synchronization
 
-/// A file on its way: from a server, or through a pipe.
+/// A file that is loaded in the background, from a URL or stdin.
 final class Loading {
+  /// The entry of the list.
   let entry: Playlist.Entry
-  /// How many bytes have come, and of how many, where that is known.
+  /// The number of received bytes.
   private(set) var received = 0
+  /// The total number of bytes; nil if the server does not tell.
   private(set) var total: Int?
-  /// More bytes have come.
+  /// Called about ten times per second with new values of `received`.
   var onProgress: () -> Void = {}
-  /// Its content, or why there is none; once, and not after `cancel`.
+  /// Called once with the content or an error; not after `cancel`.
   var onEnd: (Result<[UInt8], LottieError>) -> Void = { _ in }
 
+  /// The running task; nil before the start and after the end.
   private var task: Task<Void, Never>?
 
+  /// Prepares loading; `start` begins it.
   init(_ entry: Playlist.Entry) { self.entry = entry }
 
+  /// Starts loading. Call it once.
   func start() {
     let input = InputFile(entry.path)
     let pace = Pace()
@@ -40,11 +45,13 @@ final class Loading {
     }
   }
 
+  /// Cancels loading. No callback is called afterwards.
   func cancel() {
     task?.cancel()
     task = nil
   }
 
+  /// The content of a URL or of stdin.
   nonisolated private static func bytes(
     of input: InputFile, _ progress: @escaping @Sendable (Int, Int?) -> Void
   ) async -> Result<[UInt8], LottieError> {
@@ -63,10 +70,12 @@ final class Loading {
     }
   }
 
-  /// Ten times a second is often enough to tell how far it is.
+  /// Limits the progress reports to ten per second.
   private nonisolated final class Pace: Sendable {
+    /// The time of the last report.
     private let last = Mutex<Date?>(nil)
 
+    /// Whether a report is due now.
     func isDue() -> Bool {
       last.withLock { last in
         let now = Date()

@@ -4,29 +4,35 @@ internal import Drawing
 internal import Geometry
 internal import LottieKit
 
-/// A line of the panel of themes and state machines.
+/// A row of the panel of themes and state machines.
 enum MachineRow: Equatable {
+  /// The title of a section.
   case title(String)
-  /// What a file has no machine for, or why it is not run.
+  /// The reason why the state machine does not run.
   case message(String)
-  /// Runs the machine, or gives playback back to the timeline.
+  /// The switch that starts and stops the state machine, with its state.
   case run(Bool)
-  /// The theme that is set; nil for none.
+  /// The menu of themes, with the current one; nil for none.
   case theme(String?)
+  /// A state, and whether it is the current one.
   case state(name: String, isPresent: Bool)
-  /// A way out of the present state, or of the global one.
+  /// A transition of the current or the global state.
   case way(to: String, note: String)
-  /// What has to be true for a way to be taken, and what it is compared to now.
+  /// A guard of a transition, with the input's current value.
   case condition(String, value: String, isMet: Bool)
+  /// An input with its current value.
   case input(Input)
+  /// An entry of the event log.
   case entry(time: String, text: String)
 
-  /// An input, by name and type.
+  /// An input of the state machine.
   struct Input: Equatable {
+    /// Its name in the file.
     let name: String
+    /// Its type and current value.
     let value: StateMachine.InputValue
 
-    /// As it is shown and typed.
+    /// The value as text.
     var text: String {
       switch value {
       case .numeric(let value): number(Double(value))
@@ -36,7 +42,7 @@ enum MachineRow: Equatable {
       }
     }
 
-    /// A typed value; nil where it is none of the input's type.
+    /// Parses a typed value; nil if it is not of the input's type.
     func value(typed text: String) -> StateMachine.InputValue? {
       switch value {
       case .numeric:
@@ -46,7 +52,7 @@ enum MachineRow: Equatable {
       }
     }
 
-    /// It is typed; others are switched or fired by a click.
+    /// Whether the value is typed. Booleans are toggled and events fired by a click.
     var isTyped: Bool {
       switch value {
       case .numeric, .string: true
@@ -55,7 +61,7 @@ enum MachineRow: Equatable {
     }
   }
 
-  /// A click or Enter on it does something.
+  /// Whether a click or Enter has an effect.
   var isActive: Bool {
     switch self {
     case .run, .theme, .input: true
@@ -64,8 +70,9 @@ enum MachineRow: Equatable {
   }
 }
 
+/// The rows of a document.
 extension MachineRow {
-  /// All that is said of a document's themes and machine, from top to bottom.
+  /// All rows, from top to bottom; empty for files without themes and state machines.
   static func rows(of document: Document) -> [MachineRow] {
     var rows: [MachineRow] = []
     if !document.themes.isEmpty {
@@ -83,6 +90,7 @@ extension MachineRow {
 
   // MARK: Ways out
 
+  /// The current state with its transitions; those of the global state come first.
   private static func present(_ machine: StateMachine, _ player: InteractivePlayer) -> [MachineRow]
   {
     let status =
@@ -106,9 +114,10 @@ extension MachineRow {
     return rows
   }
 
-  /// Nobody reads more; each has a line of its own in the file.
+  /// The limit of transitions per state and of guards per transition, for damaged files.
   private static let mostWays = 50
 
+  /// A transition and its guards.
   private static func rows(
     of transition: StateMachine.Transition, isGlobal: Bool, _ player: InteractivePlayer
   ) -> [MachineRow] {
@@ -121,6 +130,7 @@ extension MachineRow {
       + guards.prefix(mostWays).map { row(of: $0, player) }
   }
 
+  /// A guard with its input's current value.
   private static func row(
     of condition: StateMachine.Guard, _ player: InteractivePlayer
   ) -> MachineRow {
@@ -130,7 +140,7 @@ extension MachineRow {
       condition.text, value: present, isMet: player.isMet(condition))
   }
 
-  /// What a guard's input is now.
+  /// The current value of a guard's input as text.
   private static func value(
     _ name: String, like condition: StateMachine.Guard, _ player: InteractivePlayer
   ) -> String {
@@ -144,6 +154,7 @@ extension MachineRow {
 
   // MARK: Inputs, states, events
 
+  /// The inputs with their current values.
   private static func inputs(_ machine: StateMachine, _ player: InteractivePlayer) -> [MachineRow] {
     guard !machine.inputs.isEmpty else { return [] }
     return [.title("Inputs (\(machine.inputs.count))")]
@@ -159,11 +170,13 @@ extension MachineRow {
       }
   }
 
+  /// The names of all states.
   private static func states(_ machine: StateMachine, _ player: InteractivePlayer) -> [MachineRow] {
     [.title("States (\(machine.states.count))")]
       + machine.states.map { .state(name: $0.name, isPresent: $0.name == player.stateName) }
   }
 
+  /// The event log, the newest entry first.
   private static func log(_ session: MachineSession) -> [MachineRow] {
     guard !session.log.isEmpty else { return [] }
     return [.title("Events")]
@@ -176,10 +189,12 @@ extension MachineRow {
   }
 }
 
+/// The text of guards.
 extension StateMachine.Guard {
+  /// Whether it tests for an event, which has no value.
   fileprivate var isEvent: Bool { if case .event = self { true } else { false } }
 
-  /// `rating > 3`, `isOn = true`, `event tap`.
+  /// The condition as text: `rating > 3`, `isOn = true`, `event tap`.
   var text: String {
     switch self {
     case .numeric(let name, let condition, let comparand):
@@ -205,7 +220,9 @@ extension StateMachine.Guard {
   }
 }
 
+/// The text of comparisons.
 extension StateMachine.Condition {
+  /// The sign of the comparison.
   fileprivate var sign: String {
     switch self {
     case .equal: "="

@@ -3,40 +3,51 @@
 internal import Drawing
 internal import LottieKit
 
-/// What shows the picture, and can run the state machine of its file.
+/// A view that shows an animation and runs its state machine.
 protocol MachineHost: AnyObject {
+  /// The player of themes and state machines.
   var interactivePlayer: InteractivePlayer { get }
+  /// The running state machine; nil stops it.
   var stateMachine: StateMachine? { get set }
+  /// Starts a state machine of the loaded file.
+  /// - Parameter allowedURLs: Patterns of URLs that it may open; `*` for all.
+  /// - Throws: `DotLottieError` if it is unknown or invalid.
   func startStateMachine(id: String, allowedURLs: [String]) throws(DotLottieError)
 }
 
-/// A state machine while the window runs it: the player, and what it has reported.
+/// A running state machine with its event log.
 final class MachineSession {
-  /// Something that was reported, with the seconds since the start.
+  /// A log entry.
   struct Entry: Equatable {
+    /// Seconds since the start.
     let time: Double
+    /// The event as text.
     let text: String
   }
 
+  /// The id of the state machine.
   let id: String
+  /// The player that runs it.
   let player: InteractivePlayer
-  /// The last ones, in the order in which they came.
+  /// The log, the oldest entry first.
   private(set) var log: [Entry] = []
+  /// The time of the start in seconds.
   private let start: Double
+  /// The clock.
   private let now: () -> Double
 
-  /// Older entries are forgotten: nobody reads on so far.
+  /// The limit of log entries; the oldest ones are dropped.
   static let mostEntries = 500
 
-  /// - Parameter now: The time, in seconds.
+  /// Starts the log. The caller starts the machine.
+  /// - Parameter now: The clock in seconds.
   init(id: String, player: InteractivePlayer, now: @escaping () -> Double) {
     (self.id, self.player, self.now) = (id, player, now)
     start = now()
   }
 
-  /// Writes an event down.
-  ///
-  /// - Returns: What is said of it; nil for what comes with each frame.
+  /// Adds an event to the log.
+  /// - Returns: Its text; nil for events of every frame, which are not logged.
   @discardableResult
   func note(_ event: InteractiveEvent) -> String? {
     guard let text = Self.text(of: event) else { return nil }

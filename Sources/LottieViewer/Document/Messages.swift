@@ -4,28 +4,34 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
-/// What was said since the viewer started, the last one first.
+/// The notices since the start, the newest first.
 nonisolated struct Messages: Equatable {
+  /// A notice with its time.
   struct Message: Equatable {
+    /// The text.
     let text: String
+    /// The time when it was first shown.
     let time: Date
   }
 
+  /// All notices, the newest first.
   private(set) var all: [Message] = []
 
+  /// The limit of stored notices.
   private static let most = 200
 
+  /// Adds a notice; drops the oldest one beyond the limit.
   mutating func add(_ text: String, at time: Date = Date()) {
     all.insert(Message(text: text, time: time), at: 0)
     if all.count > Self.most { all.removeLast() }
   }
 
-  /// One line for each, the oldest first.
+  /// One line per notice, the oldest first.
   var text: String {
     all.reversed().map { "\(Self.clock($0.time))  \($0.text)" }.joined(separator: "\n")
   }
 
-  /// `14:03:09`, in the local time.
+  /// A local time, `14:03:09`.
   static func clock(_ time: Date) -> String {
     let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: time)
     return [parts.hour, parts.minute, parts.second].map { part in
@@ -35,8 +41,9 @@ nonisolated struct Messages: Equatable {
   }
 }
 
+/// Messages and errors of the document.
 extension Document {
-  /// Says one of the messages again.
+  /// Shows an old notice again without adding it to the list.
   func repeatMessage(_ text: String) {
     let old = messages
     notice = nil
@@ -44,12 +51,13 @@ extension Document {
     messages = old
   }
 
-  /// All files of the list were tried, and none could be read: why the first one could not.
+  /// The error of the first file, if no file of the list could be read; else nil.
   var onlyFailure: LottieError? {
     guard playlist.paths.allSatisfy({ failures[$0] != nil }) else { return nil }
     return playlist.paths.first.flatMap { failures[$0] }
   }
 
+  /// Copies the error of the current entry to the clipboard.
   func copyDetails() {
     guard let failure else { return }
     Clipboard.text = failure.description

@@ -3,25 +3,29 @@
 internal import Geometry
 internal import LottieKit
 
-/// The part between the in and the out point, which is what plays; each may be missing.
+/// The in and the out point. Each can be missing.
 struct PlayRange: Equatable {
-  /// Frames; the in point is before the out point.
+  /// The in point in frames, before the out point.
   private(set) var inPoint: Double?
+  /// The out point in frames, exclusive.
   private(set) var outPoint: Double?
 
+  /// Whether both points are missing.
   var isWhole: Bool { inPoint == nil && outPoint == nil }
 
-  /// An in point at the out point or behind it takes that away.
+  /// Sets the in point. An out point that is not after it is removed.
   mutating func setIn(_ frame: Double?) {
     inPoint = frame
     if let frame, let outPoint, outPoint <= frame { self.outPoint = nil }
   }
 
+  /// Sets the out point. An in point that is not before it is removed.
   mutating func setOut(_ frame: Double?) {
     outPoint = frame
     if let frame, let inPoint, inPoint >= frame { self.inPoint = nil }
   }
 
+  /// The range in frames, clamped to the animation.
   func frames(of timeline: PlaybackTimeline) -> PlaybackRange {
     PlaybackRange(
       from: timeline.clamp(inPoint ?? timeline.start), to: timeline.clamp(outPoint ?? timeline.end))

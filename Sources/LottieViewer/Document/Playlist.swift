@@ -1,35 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The files that were named or dropped, and the one that is shown.
+/// The list of open files, and the index of the shown one.
 ///
-/// Nothing is read before it is shown. A file of several animations has an entry for each once that is known.
+/// Files are not read before they are shown. Then a file with several animations gets an entry for
+/// each.
 nonisolated struct Playlist: Equatable {
-  /// A file, or one of the animations in it.
+  /// A file, or one animation of it.
   struct Entry: Hashable, Sendable {
-    /// Path or address, or `-` for stdin.
+    /// A path or a URL; `-` for stdin.
     let path: String
-    /// Which animation of a .lottie file; nil for the only one, or the one to begin with.
+    /// The id of the animation in a .lottie file; nil for the only or the initial one.
     var animation: String?
   }
 
+  /// The entries in display order.
   private(set) var entries: [Entry]
+  /// The index of the shown entry; 0 for an empty list.
   private(set) var index = 0
 
+  /// A list with one entry per path.
   init(_ paths: [String]) { entries = paths.map { Entry(path: $0) } }
 
+  /// The path of each entry.
   var paths: [String] { entries.map(\.path) }
 
-  /// What is to be shown; nil if there is none at all.
+  /// The shown entry; nil for an empty list.
   var currentEntry: Entry? { entries.indices.contains(index) ? entries[index] : nil }
+  /// The path of the shown entry.
   var current: String? { currentEntry?.path }
 
-  /// What comes after the one that is shown, or the first one; nil where there is but one.
+  /// The entry after the shown one, wrapping at the end; nil if there is only one.
   var nextEntry: Entry? { entries.count > 1 ? entries[(index + 1) % entries.count] : nil }
+  /// The path of the next entry.
   var next: String? { nextEntry?.path }
 
-  /// Goes on by a number of entries, or back, and around at the ends.
-  ///
-  /// - Returns: Whether that leads to another one.
+  /// Moves by a number of entries, wrapping at the ends.
+  /// - Returns: Whether the list has several entries.
   mutating func step(by count: Int) -> Bool {
     guard entries.count > 1 else { return false }
     let next = (index + count) % entries.count
@@ -37,14 +43,15 @@ nonisolated struct Playlist: Equatable {
     return true
   }
 
-  /// - Returns: Whether that is another one.
+  /// Selects an entry.
+  /// - Returns: Whether the index is valid and new.
   mutating func select(_ new: Int) -> Bool {
     guard entries.indices.contains(new), new != index else { return false }
     index = new
     return true
   }
 
-  /// Puts files behind the current one and goes to the first of them.
+  /// Inserts files after the current one, and selects the first of them.
   mutating func insert(_ new: [String]) {
     guard !new.isEmpty else { return }
     let position = entries.isEmpty ? 0 : file(at: index).upperBound
@@ -52,7 +59,7 @@ nonisolated struct Playlist: Equatable {
     index = position
   }
 
-  /// All entries of the file that an entry is of.
+  /// The indices of all entries of the same file.
   func file(at position: Int) -> Range<Int> {
     guard entries.indices.contains(position) else { return position..<position }
     guard entries[position].animation != nil else { return position..<position + 1 }
@@ -64,7 +71,8 @@ nonisolated struct Playlist: Equatable {
     return first..<end
   }
 
-  /// The animations of a file have become known: each has an entry of its own, if there are several.
+  /// Replaces the entries of a file by one for each animation id; by a single one if there are less
+  /// than two.
   mutating func setAnimations(_ ids: [String], ofFileAt position: Int) {
     guard entries.indices.contains(position) else { return }
     let old = file(at: position)
@@ -81,7 +89,7 @@ nonisolated struct Playlist: Equatable {
     }
   }
 
-  /// Takes out the file that an entry is of. What is shown stays, or else what comes behind it is next.
+  /// Removes all entries of a file. The shown entry stays selected, else the one after the file.
   mutating func closeFile(at position: Int) {
     guard entries.indices.contains(position) else { return }
     let old = file(at: position)

@@ -5,36 +5,43 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
-/// Small pictures of files, made one after the other beside everything else, when they are asked for.
+/// Small pictures of files, made one after the other in the background on request.
 final class Thumbnails {
+  /// An entry of the list of files.
   typealias Entry = Playlist.Entry
 
-  /// What is known of a file without having opened it.
+  /// What is known of a file from its thumbnail.
   nonisolated struct Content: Sendable {
-    /// Nil for what cannot be read.
+    /// The picture; nil if the file cannot be read.
     var picture: Picture?
+    /// The ids of its animations; empty for files that are no .lottie archives.
     var animations: [String] = []
   }
 
-  /// Something has become known.
+  /// Called when a thumbnail is ready.
   var onChange: (Entry, Content) -> Void = { _, _ in }
-  /// The bytes of what is not on disk; nil while they are not there.
+  /// Supplies the bytes of files that are not on disk; nil if they have not arrived.
   var bytes: (String) -> [UInt8]? = { _ in nil }
 
+  /// An entry and a size.
   private struct Key: Hashable {
+    /// The entry.
     let entry: Entry
+    /// The side of the square in pixels.
     let side: Int
   }
 
+  /// The finished thumbnails.
   private var contents: [Key: Content] = [:]
+  /// The requested ones, in order.
   private var wanted: [Key] = []
+  /// Whether one is being made.
   private var isBusy = false
-  /// More than lists show at a time; beyond that all are made anew when they are wanted again.
+  /// The limit of finished thumbnails; beyond it all are dropped.
   private static let capacity = 400
 
-  /// What is known; if nothing is, it will be.
-  ///
-  /// - Parameter side: Of the square that the picture fits into, in pixels.
+  /// The thumbnail of an entry; if it is not ready, nil, and it is requested.
+  /// - Parameter side: The side of the square around the picture, in pixels.
   func content(of entry: Entry, side: Int) -> Content? {
     let key = Key(entry: entry, side: side)
     if let content = contents[key] { return content }
@@ -45,18 +52,19 @@ final class Thumbnails {
     return nil
   }
 
-  /// The file has another content now.
+  /// Drops the thumbnails of a changed file.
   func forget(_ path: String) {
     for key in contents.keys where key.entry.path == path { contents[key] = nil }
   }
 
+  /// Starts the next request, unless one is running.
   private func work() {
     guard !isBusy, let key = wanted.first else { return }
     let input = InputFile(key.entry.path)
     let bytes = bytes(key.entry.path)
     if bytes == nil {
       guard case .path = input else {
-        // It will be asked for again when it has come.
+        // It is requested again when its bytes have arrived.
         wanted.removeFirst()
         return work()
       }
@@ -69,6 +77,7 @@ final class Thumbnails {
     }
   }
 
+  /// Stores a finished thumbnail, and starts the next request.
   private func made(_ content: Content, _ key: Key) {
     isBusy = false
     wanted.removeAll { $0 == key }
@@ -78,6 +87,7 @@ final class Thumbnails {
     work()
   }
 
+  /// Reads a file and paints its poster frame; runs on a background thread.
   nonisolated private static func make(
     _ input: InputFile, _ bytes: [UInt8]?, _ id: String?, _ side: Int
   ) -> Content {

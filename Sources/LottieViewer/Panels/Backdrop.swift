@@ -3,12 +3,14 @@
 internal import ArgumentParser
 internal import Drawing
 
-/// What lies behind the animation.
+/// The background behind an animation.
 nonisolated enum Backdrop: Equatable {
+  /// Backgrounds without a colour of their own.
   case checkerboard, white, black
+  /// A plain colour.
   case color(RGBA)
 
-  /// As the command line and the trace call it.
+  /// The name on the command line, in the trace and in the state file; the hex form of colours.
   var name: String {
     switch self {
     case .checkerboard: "checkerboard"
@@ -18,6 +20,7 @@ nonisolated enum Backdrop: Equatable {
     }
   }
 
+  /// Parses a name or a hex colour; nil for other texts. Case is ignored.
   init?(name: String) {
     switch name.lowercased() {
     case "checkerboard": self = .checkerboard
@@ -29,7 +32,8 @@ nonisolated enum Backdrop: Equatable {
     }
   }
 
-  /// The one after it: a colour of the user's own comes between black and the checkerboard.
+  /// The next background of the key that cycles through them. A colour of the file or the user
+  /// comes after black.
   func next(own: RGBA?) -> Backdrop {
     switch self {
     case .checkerboard: .white
@@ -40,6 +44,7 @@ nonisolated enum Backdrop: Equatable {
   }
 }
 
+/// The option `--background`.
 nonisolated extension Backdrop: ExpressibleByArgument {
   init?(argument: String) { self.init(name: argument) }
 

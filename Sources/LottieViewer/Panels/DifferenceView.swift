@@ -5,16 +5,22 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// How the pictures of two stages differ, in the same part and at the same size as they are shown.
+/// The amplified difference of the two compared pictures, at the position and size of the first
+/// stage.
 final class DifferenceView: View, DrawnView {
-  /// What is compared: the two pictures, and where each of them is in the view.
+  /// The compared pictures, and their frames in the view.
   struct Contents {
+    /// The picture of the first stage.
     var first: DisplayList
+    /// The picture of the second stage.
     var second: DisplayList
+    /// The frame of the first picture in points of the view.
     var firstArea: Rect
+    /// The frame of the second picture in points of the view.
     var secondArea: Rect
 
-    /// The same pictures at the same positions; groups are the same as long as nothing in them changes.
+    /// Whether pictures and frames are the same. Groups are only replaced when their content
+    /// changes, so their identity is compared.
     func isSame(as other: Contents) -> Bool {
       func root(_ list: DisplayList) -> DrawGroup? {
         if case .group(let group)? = list.items.first { group } else { nil }
@@ -24,6 +30,7 @@ final class DifferenceView: View, DrawnView {
     }
   }
 
+  /// The compared pictures; nil while one of them is missing.
   var contents: Contents? {
     didSet {
       if let contents, let oldValue, contents.isSame(as: oldValue) { return }
@@ -31,13 +38,15 @@ final class DifferenceView: View, DrawnView {
       setNeedsDisplay()
     }
   }
-  /// Of what was drawn last.
+  /// The difference that was drawn last.
   private(set) var result: AmplifiedDifference?
 
-  /// Differences are shown so many times as large.
+  /// The factor by which differences are amplified.
   static let gain = 8
 
+  /// The text in the top left corner.
   private let captionLabel = Caption()
+  /// The painted pictures, as large as the view.
   private var canvases: (first: Canvas, second: Canvas)?
 
   override init() {
@@ -48,10 +57,12 @@ final class DifferenceView: View, DrawnView {
     addSubview(captionLabel)
   }
 
+  /// Puts the text in the top left corner.
   override func layout() {
     captionLabel.frame = CGRect(x: 8, y: 8, width: max(0, bounds.width - 16), height: 24)
   }
 
+  /// Compares the pictures, and draws the difference on black.
   func drawing() -> [DrawItem] {
     let area = bounds.geometry
     result = compare()
@@ -65,6 +76,7 @@ final class DifferenceView: View, DrawnView {
     return [ground, .image(ImageItem(result.picture, frame: frame))]
   }
 
+  /// Paints both pictures in the pixels of the window, and compares them; nil without pictures.
   private func compare() -> AmplifiedDifference? {
     guard let contents else { return nil }
     let scale = Double(window?.pixelsPerPoint ?? 1)
@@ -81,7 +93,8 @@ final class DifferenceView: View, DrawnView {
     return AmplifiedDifference(canvases.first.bitmap, canvases.second.bitmap, gain: Self.gain)
   }
 
-  /// `Difference ×8, up to 37, 2.1 % differ`: of 255, and of the pixels.
+  /// For example `Difference ×8, up to 37, 2.1 % differ`: the largest difference of 0...255, and
+  /// the share of different pixels.
   private var caption: String {
     guard let result else { return "Difference" }
     guard result.most > 0 else { return "No difference" }
@@ -90,16 +103,23 @@ final class DifferenceView: View, DrawnView {
       + "\(thousandths / 10).\(thousandths % 10) % differ"
   }
 
-  /// A picture to be compared; only what changes of it is painted.
+  /// A bitmap of one picture. Only its damage is repainted.
   private final class Canvas {
+    /// The pixels.
     let bitmap: Bitmap
+    /// Remembers the last display list, to find the damage.
     private let painter = FramePainter()
 
+    /// A bitmap of a size in pixels; nil if that is too large.
     init?(_ width: Int, _ height: Int) {
       guard let bitmap = try? Bitmap(width: width, height: height) else { return nil }
       self.bitmap = bitmap
     }
 
+    /// Paints a display list.
+    /// - Parameters:
+    ///   - area: Its frame in points.
+    ///   - scale: Pixels per point.
     func paint(_ list: DisplayList, in area: Rect, _ scale: Double) {
       let cell = Rect(
         minX: area.minX * scale, minY: area.minY * scale, maxX: area.maxX * scale,

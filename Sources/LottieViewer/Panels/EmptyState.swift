@@ -5,12 +5,12 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// What is shown while nothing is open: how to open something, what was open lately, and the samples.
+/// The start screen: a button to open files, recent files, and samples.
 final class EmptyState: View, DrawnView {
-  /// A file was chosen.
+  /// Called with the path of the chosen file.
   var onOpen: (String) -> Void = { _ in }
 
-  /// Paths of files that were opened before, the last one first; numbers open them.
+  /// The paths of recent files, the newest first. The keys 1 to 6 open them.
   var recent: [String] = [] {
     didSet {
       guard recent != oldValue else { return }
@@ -24,24 +24,37 @@ final class EmptyState: View, DrawnView {
       setNeedsLayout()
     }
   }
-  /// Set before it is seen for the first time.
+  /// The samples to offer. Set before the first layout.
   var samples: [SampleFiles.Sample] = []
-  /// Nothing moves by itself; nor does it under the pointer.
+  /// Whether samples do not play under the pointer, for reduced motion.
   var isStill = false { didSet { tiles.forEach { $0.isStill = isStill } } }
 
+  /// The button that opens the file dialog.
   let openButton = BarButton(text: "Open…", command: .open)
+  /// One tile per sample, made at the first layout.
   private(set) var tiles: [SampleTile] = []
+  /// The rows of recent files.
   private(set) var recentRows: [RecentRow] = []
+  /// The still pictures of the samples.
   private let thumbnails = Thumbnails()
+  /// The titles of the sections, with their y.
   private var titles: [(text: String, y: Double)] = []
+  /// The left and right edge of the content.
   private var column = 0.0...0.0
 
+  /// The limit of recent files.
   private static let mostRecent = 6
+  /// The largest width of the content, in points.
   private static let widest = 720.0
+  /// The height of icon, text and button, in points.
   private static let introHeight = 136.0
+  /// The height of a section's title, in points.
   private static let titleHeight = 32.0
+  /// The height of a recent file's row, in points.
   private static let recentHeight = 32.0
+  /// The size of a sample, with its name, in points.
   private static let tileSize = Size(152, 124)
+  /// The distance between columns, in points.
   private static let gap = 2 * Metrics.grid
 
   override init() {
@@ -52,6 +65,7 @@ final class EmptyState: View, DrawnView {
     thumbnails.onChange = { [unowned self] _, _ in tiles.forEach { $0.setNeedsDisplay() } }
   }
 
+  /// Makes the tiles, once.
   private func makeTiles() {
     guard tiles.isEmpty else { return }
     tiles = samples.enumerated().map { index, sample in
@@ -66,8 +80,10 @@ final class EmptyState: View, DrawnView {
 
   // MARK: Layout
 
+  /// The number of columns of samples, 1...4.
   private var columns = 1
 
+  /// Centres the sections; rows without room are hidden.
   override func layout() {
     makeTiles()
     let (width, height) = (Double(bounds.width), Double(bounds.height))
@@ -91,7 +107,8 @@ final class EmptyState: View, DrawnView {
     setNeedsDisplay()
   }
 
-  /// How many rows there is room for: one of samples first, then what was open lately, then more samples.
+  /// The number of rows that fit: first one row of samples, then recent files, then the other
+  /// samples.
   private func room(_ height: Double) -> (recent: Int, samples: Int) {
     var rest = height - Self.introHeight
     let tileRow = Self.tileSize.height + Metrics.grid
@@ -115,12 +132,15 @@ final class EmptyState: View, DrawnView {
     return (recent, samples)
   }
 
+  /// Sets the frame of the button.
   private func layoutIntro(at y: Double) {
     let width = openButton.naturalWidth + Self.gap
     openButton.frame = CGRect(
       x: (Double(bounds.width) - width) / 2, y: y + 88, width: width, height: Metrics.buttonSide)
   }
 
+  /// Sets the frames of recent files, in two columns.
+  /// - Returns: The y below them.
   private func layoutRecent(_ rows: Int, from y: Double, width: Double) -> Double {
     if rows > 0 { titles.append(("Recent", y)) }
     let half = ((width - Self.gap) / 2).rounded()
@@ -135,6 +155,7 @@ final class EmptyState: View, DrawnView {
       ? y : y + Self.titleHeight + Double(rows) * Self.recentHeight + Metrics.grid
   }
 
+  /// Sets the frames of the samples.
   private func layoutTiles(_ rows: Int, from y: Double, width: Double) {
     if rows > 0 { titles.append(("Samples", y)) }
     let step = (width + Self.gap) / Double(columns)
@@ -148,6 +169,7 @@ final class EmptyState: View, DrawnView {
     }
   }
 
+  /// Moves the focus to the sample in the direction of an arrow key.
   private func moveFocus(from index: Int, by key: Key) {
     let step: Int
     switch key {
@@ -192,9 +214,11 @@ final class EmptyState: View, DrawnView {
   }
 }
 
-/// A file that was open lately, with the number that opens it.
+/// A row of a recent file, with the digit that opens it.
 final class RecentRow: PressedView, DrawnView {
+  /// The digit, from 1.
   private let number: Int
+  /// The file.
   private let entry: Playlist.Entry
 
   init(number: Int, path: String) {

@@ -6,32 +6,43 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// Rects and drawing of the export sheet, on a card whose corner is the origin.
+/// Layout and drawing of the export sheet. Rectangles are in points of the card, unless stated
+/// otherwise.
 extension ExportSheet {
+  /// The width of the card.
   private static let width = 540.0
+  /// The height of a setting's row.
   private static let rowHeight = 30.0
+  /// The y of the first row.
   private static let top = 52.0
+  /// The width of the labels.
   private static let labelWidth = 128.0
+  /// The height of the box with the command line.
   private static let commandHeight = 44.0
 
+  /// The y below the last row.
   private static let rowsEnd = top + Double(ExportSettings.Field.allCases.count) * rowHeight
+  /// The size of the card.
   private static let size = Size(
     width, rowsEnd + 32 + commandHeight + Metrics.grid + Metrics.buttonSide + Card.padding)
 
+  /// The width without padding.
   private static let inner = width - 2 * Card.padding
 
   // MARK: Rects
 
+  /// The origin of the card in the window, and its scale.
   private var placement: (origin: Point, scale: Double) {
     Card.placement(of: Self.size, in: bounds.geometry)
   }
 
+  /// Converts a point of the window to the card.
   func cardPoint(_ point: CGPoint) -> Point {
     let (origin, scale) = placement
     return Point((Double(point.x) - origin.x) / scale, (Double(point.y) - origin.y) / scale)
   }
 
-  /// A rect of the card in points of the window.
+  /// Converts a rectangle of the card to the window.
   func inWindow(_ area: Rect) -> CGRect {
     let (origin, scale) = placement
     return CGRect(
@@ -39,6 +50,7 @@ extension ExportSheet {
       width: area.width * scale, height: area.height * scale)
   }
 
+  /// The row of a setting.
   private func row(_ field: ExportSettings.Field) -> Rect {
     let index = ExportSettings.Field.allCases.firstIndex(of: field) ?? 0
     return Rect(
@@ -46,7 +58,7 @@ extension ExportSheet {
       height: Self.rowHeight)
   }
 
-  /// Where a value is, and is typed.
+  /// The layout of a setting's text field.
   func fieldLayout(_ field: ExportSettings.Field) -> TextField.Layout {
     let row = row(field)
     return TextField.Layout(
@@ -55,22 +67,24 @@ extension ExportSheet {
         height: row.height - 4))
   }
 
-  /// What opens the menu of presets; nil where there are none.
+  /// The button that opens the menu of presets; nil for settings without presets.
   func presetsArea(_ field: ExportSettings.Field) -> Rect? {
     guard settings?.presets(field).isEmpty == false else { return nil }
     let area = fieldLayout(field).area
     return Rect(x: area.maxX - 28, y: area.minY, width: 28, height: area.height)
   }
 
+  /// The box with the command line.
   private var commandArea: Rect {
     Rect(x: Card.padding, y: Self.rowsEnd + 28, width: Self.inner, height: Self.commandHeight)
   }
 
+  /// The width of a button.
   private static func width(_ title: String) -> Double {
     max(64, (Typesetter.shared.width(title) + 3 * Metrics.grid).rounded(.up))
   }
 
-  /// The buttons that are there now, with their titles.
+  /// The visible buttons from right to left; “Copy command” is at the left.
   private var buttons: [(target: Target, title: String, area: Rect)] {
     var titles: [(Target, String)] = []
     switch phase {
@@ -97,7 +111,7 @@ extension ExportSheet {
     return buttons
   }
 
-  /// What is at a point of the card.
+  /// The control at a point of the card; nil if there is none.
   func hit(_ point: Point) -> Target? {
     if let button = buttons.first(where: { $0.area.contains(point) }) { return button.target }
     guard case .asking = phase else { return nil }
@@ -106,7 +120,7 @@ extension ExportSheet {
     }
   }
 
-  /// Where something is in the window, for the trace and for tests.
+  /// The rectangle of a control in the window, for tests; zero if it is hidden.
   func area(of target: Target) -> CGRect {
     if case .field(let field) = target { return inWindow(fieldLayout(field).area) }
     return buttons.first { $0.target == target }.map { inWindow($0.area) } ?? .zero
@@ -126,6 +140,7 @@ extension ExportSheet {
     ]
   }
 
+  /// Draws a setting: label, value, and arrow for presets.
   private func draw(_ field: ExportSettings.Field, _ settings: ExportSettings) -> [DrawItem] {
     let (text, layout) = (Typesetter.shared, fieldLayout(field))
     let y = layout.area.center.y + Typesetter.capitalHalf()
@@ -156,6 +171,7 @@ extension ExportSheet {
     return items
   }
 
+  /// Draws the background and border of a field or button.
   private static func frame(_ area: Rect, isCurrent: Bool) -> [DrawItem] {
     [
       .fill(.roundedRectangle(area, radius: 5), Palette.hover),
@@ -165,7 +181,7 @@ extension ExportSheet {
     ]
   }
 
-  /// How large it will be, how far it is, or what came of it.
+  /// Draws the line below the settings: the expected output, the progress, the result or the error.
   private func status(_ settings: ExportSettings) -> [DrawItem] {
     let y = Self.rowsEnd + 19
     let (start, room) = (Point(Card.padding, y), Typesetter.Room.middle(Self.inner))
@@ -178,6 +194,7 @@ extension ExportSheet {
     return line(facts(settings))
   }
 
+  /// The number of frames, the duration, and the estimated file size.
   private func facts(_ settings: ExportSettings) -> String {
     guard let animation = document.file?.animation else { return "" }
     let plan = settings.plan(of: animation)
@@ -188,6 +205,7 @@ extension ExportSheet {
       "\(plan.frames.count) frames\(limit), \(number((plan.duration * 100).rounded() / 100)) s, \(size)"
   }
 
+  /// Draws the progress bar with the number of frames and the remaining time.
   private func progress(_ run: ExportRun, at y: Double) -> [DrawItem] {
     let left = run.secondsLeft.map { "\(Int(clamping: $0.rounded(.up), to: 0...999_999)) s left" }
     let text = "\(run.done) of \(run.total)" + (left.map { ", " + $0 } ?? "")
@@ -202,6 +220,7 @@ extension ExportSheet {
     ]
   }
 
+  /// Draws the command line, at most two lines of it.
   private func command(_ settings: ExportSettings) -> [DrawItem] {
     let (area, text) = (commandArea, Typesetter.shared)
     let lines = text.wrap(settings.command, Typesetter.small, width: area.width - 16)
@@ -215,6 +234,7 @@ extension ExportSheet {
       }
   }
 
+  /// Draws a button.
   private func draw(_ button: (target: Target, title: String, area: Rect)) -> [DrawItem] {
     let color = button.target == .primary ? Palette.accent : Palette.text
     return Self.frame(button.area, isCurrent: target == button.target)

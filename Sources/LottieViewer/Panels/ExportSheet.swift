@@ -6,31 +6,41 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// Asks what an animation is exported as, exports it, and says how far that is and what came of it.
+/// The export dialog: settings, progress and result.
 final class ExportSheet: View, DrawnView, KeyTaker {
+  /// The state of the dialog.
   enum Phase {
+    /// Settings can be changed, or an export runs.
     case asking, running(ExportRun)
-    /// What was written to where.
+    /// The export succeeded: a text about the output, and its path.
     case done(String, path: String)
   }
 
-  /// What keys lead to.
+  /// A control that can be focused.
   enum Target: Equatable {
+    /// The field of a setting.
     case field(ExportSettings.Field)
+    /// The buttons: copy the command line, the main one, and close or cancel.
     case copy, primary, secondary
   }
 
+  /// The exported document.
   let document: Document
+  /// The current settings; nil before the dialog was first opened.
   private(set) var settings: ExportSettings?
+  /// The current state.
   private(set) var phase = Phase.asking { didSet { setNeedsDisplay() } }
+  /// The focused control.
   private(set) var target = Target.primary { didSet { setNeedsDisplay() } }
-  /// What is being typed over a value.
+  /// The edited text of the focused field; nil while it is not edited.
   private(set) var typed: (field: TextField, isWrong: Bool)? { didSet { setNeedsDisplay() } }
-  /// Why it cannot be exported, or what came of the last try.
+  /// The message about the last attempt; nil if there is none.
   private(set) var problem: String? { didSet { setNeedsDisplay() } }
-  /// Bytes, as some frames tell; nil while that is not known.
+  /// The estimated file size in bytes; nil while it is unknown.
   private(set) var estimate: Int? { didSet { setNeedsDisplay() } }
+  /// The settings of the last estimate.
   private var estimated: ExportSettings?
+  /// The running estimate.
   private var estimator: ExportRun?
 
   init(_ document: Document) {
@@ -39,6 +49,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     isHidden = true
   }
 
+  /// Opens the dialog with default settings. Does nothing if no file is open.
   func begin() {
     guard let settings = document.exportSettings else { return }
     (self.settings, phase, typed, problem, target) = (settings, .asking, nil, nil, .primary)
@@ -48,6 +59,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     trace("export", ["on": true, "button": .rect(area(of: .primary))])
   }
 
+  /// Closes the dialog, and cancels what runs.
   func close() {
     guard !isHidden else { return }
     if case .running(let run) = phase { run.cancel() }
@@ -59,7 +71,8 @@ final class ExportSheet: View, DrawnView, KeyTaker {
 
   // MARK: Values
 
-  /// Changes a value; a wrong one stays to be mended.
+  /// Sets a field.
+  /// - Returns: Whether the text is valid. If not, nothing changes.
   @discardableResult
   func set(_ field: ExportSettings.Field, _ text: String) -> Bool {
     guard var new = settings, case .asking = phase, new.set(field, text) else { return false }
@@ -71,7 +84,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     return true
   }
 
-  /// Goes to the next preset, and around at the ends.
+  /// Selects the next preset of a field, wrapping at the ends.
   private func step(_ field: ExportSettings.Field, by step: Int) {
     guard let settings, settings.applies(field) else { return }
     let presets = settings.presets(field)
@@ -80,6 +93,8 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     set(field, presets[(current + step + presets.count) % presets.count])
   }
 
+  /// Opens the menu of presets.
+  /// - Parameter area: The rectangle of the field in the window.
   func openPresets(_ field: ExportSettings.Field, at area: CGRect) {
     guard let settings, settings.applies(field) else { return }
     let items = settings.presets(field).map { preset in
@@ -90,7 +105,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     openMenu(items, at: area)
   }
 
-  /// Tells how large the file will be, as soon as some frames have been tried.
+  /// Estimates the file size in the background from a few frames, if the settings have changed.
   private func startEstimate() {
     guard let settings, let file = document.file else { return }
     guard estimated.map({ !$0.isAlike(settings) }) ?? true else { return }
@@ -106,9 +121,10 @@ final class ExportSheet: View, DrawnView, KeyTaker {
 
   // MARK: Exporting
 
-  /// Whether the user was told that the file is there.
+  /// The message before an existing file is overwritten; a second “Export” does it.
   private static let overwriting = "There is such a file; Export again writes over it"
 
+  /// Starts the export. If the file exists, asks for confirmation first.
   func export() {
     guard case .asking = phase, let settings, let file = document.file else { return }
     if FileManager.default.fileExists(atPath: settings.path), problem != Self.overwriting {
@@ -125,6 +141,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     run.start(job) { [weak self] in self?.ended($0, settings.path, run) }
   }
 
+  /// Shows the result of an export.
   private func ended(_ outcome: ExportRun.Outcome, _ path: String, _ run: ExportRun) {
     let name = URL(fileURLWithPath: path).lastPathComponent
     switch outcome {
@@ -145,6 +162,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     trace("exported", ["file": .text(path), "outcome": .text(what)])
   }
 
+  /// Runs the action of a button.
   func press(_ button: Target) {
     switch (button, phase) {
     case (.copy, _): if let settings { Clipboard.text = settings.command }
@@ -161,15 +179,17 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   var takesKeys: Bool { !isHidden }
   var takesText: Bool { true }
 
+  /// Fields have one line, so line breaks are removed.
   private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
 
-  /// Typing over a value begins with the first character.
+  /// Inserts typed text. The first character replaces the value.
   func take(text: String) {
     if typed == nil { beginTyping() }
     typed?.field.insert(Self.clean(text))
     typed?.isWrong = false
   }
 
+  /// Starts editing the focused field. Paths are edited at the end; other values are selected.
   func beginTyping() {
     guard case .field(let field) = target, case .asking = phase, let settings,
       settings.applies(field)
@@ -179,18 +199,21 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     typed = (text, false)
   }
 
+  /// Edits the text of the focused field.
   func changeField(_ change: (inout TextField) -> Void) {
     guard var field = typed?.field else { return }
     change(&field)
     typed = (field, false)
   }
 
+  /// Focuses a control. An invalid text is discarded.
   func select(_ new: Target) {
     if typed != nil, !commit() { typed = nil }
     target = new
   }
 
-  /// Takes what was typed; what cannot be read stays to be mended.
+  /// Applies the edited text.
+  /// - Returns: Whether it was valid; if not, editing continues.
   private func commit() -> Bool {
     guard case .field(let field) = target, let text = typed?.field.text else { return true }
     if set(field, text) { return true }
@@ -198,11 +221,13 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     return false
   }
 
+  /// Handles a key. All keys are consumed while the dialog is open.
   func take(_ event: KeyEvent) -> Bool {
     if typed != nil { takeTyped(event) } else { takeCommand(event) }
     return true
   }
 
+  /// Handles a key while a field is edited.
   private func takeTyped(_ event: KeyEvent) {
     switch event.key {
     case .escape: typed = nil
@@ -212,6 +237,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     }
   }
 
+  /// Handles a key while no field is edited.
   private func takeCommand(_ event: KeyEvent) {
     let isBack = event.key == .up || event.modifiers.contains(.shift)
     switch event.key {
@@ -233,7 +259,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     }
   }
 
-  /// Those that can be used now, from top to bottom.
+  /// The controls that can be focused now, from top to bottom.
   var targets: [Target] {
     guard case .asking = phase, let settings else {
       if case .done = phase { return [.copy, .primary, .secondary] }
@@ -243,6 +269,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
       + [.copy, .primary, .secondary]
   }
 
+  /// Moves the focus by a number of controls, wrapping at the ends.
   private func move(_ step: Int) {
     let targets = targets
     guard let index = targets.firstIndex(of: target) else { return target = targets[0] }
@@ -251,6 +278,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
 
   // MARK: Pointer
 
+  /// Whether the pointer selects text in the edited field.
   private var isSelecting = false
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
@@ -259,6 +287,8 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     return true
   }
 
+  /// Handles a press.
+  /// - Parameter point: In points of the card.
   private func pointerWent(down point: Point, clicks: Int) {
     guard let hit = hit(point) else { return }
     guard case .field(let field) = hit else {

@@ -5,8 +5,10 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// The open files, each with a small picture, and the animations of those that have several.
+/// The panel of open files, with thumbnails. Files with several animations have a title and a row
+/// for each.
 final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
+  /// The shown list, set by the window before each frame.
   var playlist = Playlist([]) {
     didSet {
       guard playlist != oldValue else { return }
@@ -15,21 +17,29 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
       setNeedsDisplay()
     }
   }
+  /// The thumbnails of the rows.
   let thumbnails = Thumbnails()
 
+  /// The document whose files are listed.
   private let document: Document
 
-  /// A row of the list, and where it begins.
+  /// A row with its position.
   struct Row: Equatable {
+    /// A file, the title of a file with several animations, or one of these animations.
     enum Kind { case file, title, animation }
+    /// The kind of row.
     let kind: Kind
-    /// The first one of the file for its title.
+    /// The index of its entry; for a title, that of the file's first entry.
     let entry: Int
+    /// The y of its top edge in the content, in points.
     let top: Double
+    /// Its height in points.
     var height: Double { kind == .title ? FileList.titleHeight : FileList.rowHeight }
   }
 
+  /// The rows, from top to bottom.
   private(set) var rows: [Row] = []
+  /// The row under the pointer, and whether the pointer is on its close button.
   private var hover: (row: Int, isOnClose: Bool)? {
     didSet {
       if hover?.row != oldValue?.row || hover?.isOnClose != oldValue?.isOnClose {
@@ -38,11 +48,17 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     }
   }
 
+  /// The width of the panel in points.
   static let width = 232.0
+  /// The height of rows with a thumbnail, in points.
   static let rowHeight = 56.0
+  /// The height of title rows, in points.
   static let titleHeight = 32.0
+  /// The side of thumbnails, in points.
   private static let picture = 40.0
+  /// The side of the close button, in points.
   private static let closeWidth = 28.0
+  /// The distance from the panel's edge, in points.
   private static let margin = Metrics.grid
 
   init(_ document: Document) {
@@ -52,6 +68,7 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     thumbnails.bytes = { [unowned document] in document.cached[$0] }
   }
 
+  /// Shows a new thumbnail, and adds entries for the animations of its file.
   private func made(_ entry: Playlist.Entry, _ content: Thumbnails.Content) {
     setNeedsDisplay()
     guard content.animations.count > 1, entry.animation == nil,
@@ -60,6 +77,7 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     document.playlist.setAnimations(content.animations, ofFileAt: index)
   }
 
+  /// The rows of a list, with their positions.
   static func rows(of playlist: Playlist) -> [Row] {
     var rows: [Row] = []
     var top = margin
@@ -86,12 +104,12 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
   }
   override var notchHeight: Double { Self.rowHeight }
 
-  /// Brings the current entry into view.
+  /// Scrolls to the current entry.
   func reveal() {
     guard let row = rows.first(where: { $0.kind != .title && $0.entry == playlist.index }) else {
       return
     }
-    // A row that was clicked stays where it is.
+    // A row that is visible is not moved, so that it stays under the pointer.
     guard row.top < scroll || row.top + row.height > scroll + Double(bounds.height) else { return }
     reveal(
       from: row.top - Self.margin - Self.titleHeight, to: row.top + row.height + Self.margin)
@@ -99,14 +117,14 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
 
   override func layout() { reveal() }
 
-  /// Where a row is, in its own coordinates.
+  /// The rectangle of a row in the view.
   func frame(of row: Int) -> Rect {
     Rect(
       x: Self.margin / 2, y: rows[row].top - scroll,
       width: Double(bounds.width) - Self.margin, height: rows[row].height)
   }
 
-  /// The area of a row's button that closes the file.
+  /// The rectangle of a row's close button in the view.
   func closeFrame(of row: Int) -> Rect {
     let frame = frame(of: row)
     return Rect(
@@ -131,6 +149,7 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     return items
   }
 
+  /// Draws a row: background, thumbnail, text and close button.
   private func draw(_ index: Int, in frame: Rect) -> [DrawItem] {
     let row = rows[index]
     let entry = playlist.entries[row.entry]
@@ -165,6 +184,7 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     return items
   }
 
+  /// Draws the name of a row, and for files the folder below it.
   private func words(
     for row: Row, _ entry: Playlist.Entry, from x: Double, to right: Double, in frame: Rect,
     _ isCurrent: Bool
@@ -184,7 +204,7 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     ]
   }
 
-  /// What the animation looks like, on a tile.
+  /// Draws the thumbnail on a tile; only the tile while it is not ready.
   private func picture(of index: Int, in area: Rect) -> [DrawItem] {
     let scale = Double(window?.pixelsPerPoint ?? 1)
     let side = Int(clamping: (Self.picture * scale).rounded(), to: 1...1024)
@@ -200,11 +220,13 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
 
   // MARK: Pointer and keys
 
+  /// The row at a point of the view.
   private func row(at point: CGPoint) -> Int? {
     let y = Double(point.y) + scroll
     return rows.firstIndex { $0.top <= y && y < $0.top + $0.height }
   }
 
+  /// Whether a point is on the row's close button.
   private func isOnClose(_ row: Int, _ point: CGPoint) -> Bool {
     rows[row].kind != .animation
       && closeFrame(of: row).contains(Point(Double(point.x), Double(point.y)))
@@ -259,16 +281,17 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
   }
 }
 
+/// The texts of entries.
 nonisolated extension Playlist.Entry {
-  /// Without its folder.
+  /// The name without folder.
   var fileName: String {
     path == "-" ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The file, and where it has several, the animation.
+  /// The file name, with the id of the animation if there are several.
   var title: String { animation.map { "\(fileName) · \($0)" } ?? fileName }
 
-  /// The folder that it is in, or the server; nil for stdin.
+  /// The name of the folder or of the server; nil for stdin.
   var folderName: String? {
     switch InputFile(path) {
     case .standardInput: nil

@@ -5,30 +5,39 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// The bar above the picture: what is open, and buttons for what lies beside it.
+/// The bar at the top: name and facts of the shown file, and buttons for panels.
 final class Header: View, DrawnView {
-  /// All that the bar shows.
+  /// The content of the bar.
   struct Contents: Equatable {
-    /// Of the file, or of the animation in it; nil while nothing is open.
+    /// The title of the shown entry; nil if none is open.
     var name: String?
-    /// `2 of 5` where several files are open, or animations.
+    /// The position in the list, `2 of 5`; empty for a single entry.
     var position = ""
-    /// Size, rate and length, in a line.
+    /// Size, frame rate and duration.
     var facts = ""
+    /// The number of warnings; their button is hidden for 0.
     var warnings = 0
-    /// There is an animation to be looked into.
+    /// Whether an animation is shown, which can be inspected and compared.
     var hasAnimation = false
+    /// Whether the list of files is open.
     var showsList = false
+    /// Whether the warnings are open.
     var showsWarnings = false
+    /// Whether two files are compared.
     var isComparing = false
+    /// Whether the inspector is open.
     var showsInspector = false
+    /// Whether the file has a state machine.
     var hasMachine = false
+    /// Whether the panel of state machines is open.
     var showsMachine = false
-    /// What is said of the file's themes; nil where it has none.
+    /// The text of the theme button; nil for files without themes.
     var theme: String?
 
+    /// The content without a file.
     init() {}
 
+    /// The content for a document. The window sets what depends on panels.
     init(_ document: Document) {
       name = document.name.map { document.isModified ? "• " + $0 : $0 }
       warnings = document.warnings.count
@@ -44,16 +53,23 @@ final class Header: View, DrawnView {
     }
   }
 
+  /// Opens the list of files.
   let list = BarButton(icon: .list, command: .fileList)
+  /// Opens the warnings, with their number.
   let warnings = BarButton(icon: .warning, command: .warnings)
+  /// Compares with the next file.
   let compare = BarButton(icon: .sideBySide, text: "Side by side", command: .compare)
+  /// Opens the inspector.
   let inspector = BarButton(icon: .info, command: .inspector)
   /// Opens the menu of all commands.
   let menu = BarButton(icon: .menu, command: .menu)
 
+  /// Opens the panel of themes and the state machine.
   let machine = BarButton(icon: .machine, command: .machinePanel)
+  /// Opens the menu of themes.
   let theme = BarButton(command: .themeMenu)
 
+  /// What is shown now.
   var contents = Contents() { didSet { if contents != oldValue { show() } } }
 
   override init() {
@@ -63,6 +79,7 @@ final class Header: View, DrawnView {
     show()
   }
 
+  /// Updates the buttons.
   private func show() {
     warnings.isHidden = contents.warnings == 0
     compare.isHidden = !contents.hasAnimation
@@ -81,7 +98,7 @@ final class Header: View, DrawnView {
 
   // MARK: Layout
 
-  /// Narrower bars have no words on their buttons.
+  /// The width in points below which buttons have no texts.
   private static let roomForWords: CGFloat = 560
 
   override func layout() {
@@ -103,7 +120,7 @@ final class Header: View, DrawnView {
     setNeedsDisplay()
   }
 
-  /// Where name and facts go, from left to right.
+  /// The range of x for name and facts.
   private var room = 0.0...0.0
 
   func drawing() -> [DrawItem] {
@@ -121,7 +138,7 @@ final class Header: View, DrawnView {
     let nameRoom = Typesetter.Room.middle(width)
     items.append(text.draw(name, Typesetter.bold, nameRoom, at: Point(room.lowerBound, y)))
     var x = room.lowerBound + text.width(name, Typesetter.bold, nameRoom) + gap
-    // They give way to the name, the facts first.
+    // Position and facts are left out where the name needs their space, the facts first.
     for words in [contents.position, contents.facts] where !words.isEmpty {
       let width = text.width(words)
       guard x + width <= room.upperBound else { break }
@@ -131,6 +148,6 @@ final class Header: View, DrawnView {
     return items
   }
 
-  // What is beside the buttons is not meant for what is below.
+  // The bar consumes presses beside its buttons, so that they do not reach views below it.
   override func pointerDown(_ event: PointerEvent) -> Bool { true }
 }

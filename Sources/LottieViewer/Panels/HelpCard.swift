@@ -5,16 +5,18 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// All keys, over the whole window.
+/// The card of all keys, over the whole window.
 final class HelpCard: View, DrawnView, KeyTaker {
-  /// What the card says, and by which keys.
+  /// The rows of the card: keys and short text.
   static let rows: [(keys: [String], does: String)] = CommandTable.lines
     .filter { !$0.help.isEmpty }.map { ($0.caps, $0.help) }
 
+  /// The height of a row in points.
   private static let rowHeight = 26.0
+  /// The y of the first row in points.
   private static let top = Card.padding + 36
 
-  /// How far it is scrolled where there is no room for all of it.
+  /// The scroll position in points, 0 unless the card is higher than the window.
   private var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
   override init() {
@@ -24,7 +26,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   // MARK: Layout
 
-  /// How wide keys and texts are; measured once.
+  /// The largest widths of keys and texts, in points; measured once.
   private static let widths: (keys: Double, texts: Double) = {
     let text = Typesetter.shared
     let keys = rows.map { row in row.keys.reduce(0) { $0 + Card.keyCap($1, at: .zero).width + 6 } }
@@ -32,20 +34,26 @@ final class HelpCard: View, DrawnView, KeyTaker {
     return ((keys.max() ?? 0) + Metrics.grid, (texts.max() ?? 0) + Card.padding)
   }()
 
+  /// The width of a column in points.
   private static var columnWidth: Double { widths.keys + widths.texts }
 
-  /// Columns, how much smaller it is drawn, and how high all of it and what is seen of it is.
+  /// The layout of the card for a window size.
   struct Layout: Equatable {
+    /// The number of columns, 1...3.
     var columns = 1
+    /// The scale of the drawing, 0.1...1.
     var scale = 1.0
+    /// The height of the content, in unscaled points.
     var height = 0.0
+    /// The visible height, in unscaled points.
     var visible = 0.0
 
+    /// The largest scroll position.
     var reach: Double { max(0, height - visible) }
   }
 
-  /// As few columns as have room in the height, or as many as have room in the width. It gets smaller for its width
-  /// only; what has no room in the height is scrolled to.
+  /// The layout with the fewest columns whose height fits, or else with as many as fit in the
+  /// width. The card is scaled down if it is too wide; if it is too high, it scrolls.
   static func layout(in area: Rect) -> Layout {
     let room = Size(area.width - 2 * Metrics.grid, area.height - 2 * Metrics.grid)
     func size(_ columns: Int) -> Size {
@@ -97,7 +105,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
     ]
   }
 
-  /// What of it is seen.
+  /// Draws the scroll bar.
   private static func thumb(_ layout: Layout, _ scroll: Double, right: Double) -> DrawItem {
     let length = layout.visible - 2 * Card.padding
     let share = layout.visible / layout.height
@@ -106,6 +114,8 @@ final class HelpCard: View, DrawnView, KeyTaker {
     return .fill(.roundedRectangle(thumb, radius: 2), Palette.secondary)
   }
 
+  /// Draws a row.
+  /// - Parameter position: Its left edge and vertical centre.
   private static func draw(_ row: (keys: [String], does: String), at position: Point) -> [DrawItem]
   {
     var items: [DrawItem] = []
@@ -135,7 +145,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   var takesKeys: Bool { !isHidden }
 
-  /// Keys that scroll are its own where there is something to be scrolled; all others stay commands.
+  /// Uses keys that scroll if there is something to scroll. All other keys stay commands.
   func take(_ event: KeyEvent) -> Bool {
     guard Self.layout(in: bounds.geometry).reach > 0 else { return false }
     switch event.key {
@@ -148,6 +158,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
     return true
   }
 
+  /// Scrolls within the content.
   private func scroll(by points: Double) {
     scroll = (scroll + points).clamped(to: 0...Self.layout(in: bounds.geometry).reach)
   }

@@ -5,9 +5,9 @@ internal import Foundation
 internal import LottieKit
 internal import SDLHost
 
-/// What the inspector shows of the document: facts, markers, warnings, the tree, and what frames cost.
+/// The content of the inspector: facts, frame costs, markers, warnings and layers.
 extension Inspector {
-  /// Another file is shown.
+  /// Shows another file, without a selection.
   func show() {
     reset()
     tree = .empty
@@ -15,14 +15,14 @@ extension Inspector {
     fill()
   }
 
-  /// Begins to measure frames anew, and forgets what is being typed.
+  /// Clears the frame costs, and ends editing.
   func reset() {
     edit = nil
     costs = FrameCosts()
     fill()
   }
 
-  /// Brings lines and tree up to date. Nothing is made while nobody looks.
+  /// Updates lines and tree. Does nothing while the inspector is hidden.
   func fill() {
     guard !isHidden else { return }
     guard let file = document.file, let scene = document.player.scene else {
@@ -34,12 +34,13 @@ extension Inspector {
       facts(of: file) + Self.graph + markers + warnings + [Line(kind: .title, name: "Layers")]
     let new = InspectorTree(hierarchy: scene.hierarchyKeypaths, properties: scene.keypaths)
     guard new.nodes != tree.nodes else { return }
-    // What is typed was for a property that may be another one now, or none.
+    // The tree has changed, so the edited node may be another one.
     edit = nil
     tree = new
     selection = nil
   }
 
+  /// The lines about the file.
   private func facts(of file: AnimationFile) -> [Line] {
     let animation = file.animation
     var facts = [
@@ -57,6 +58,7 @@ extension Inspector {
       + facts.map { Line(kind: .fact, name: $0.0, value: $0.1) }
   }
 
+  /// The lines of markers, which can be clicked.
   private var markers: [Line] {
     titled(
       "Markers",
@@ -65,6 +67,7 @@ extension Inspector {
       })
   }
 
+  /// The lines of warnings, which select their layer.
   private var warnings: [Line] {
     titled(
       "Warnings",
@@ -73,23 +76,22 @@ extension Inspector {
       })
   }
 
-  /// Lines below a title that says how many there are; nothing where there are none. Not more of them than somebody
-  /// would read.
+  /// Lines below a title with their number, at most 50; empty for no lines.
   private func titled(_ title: String, _ lines: [Line]) -> [Line] {
     lines.isEmpty
       ? [] : [Line(kind: .title, name: "\(title) (\(lines.count))")] + lines.prefix(50)
   }
 
-  /// The name with figures, and two lines of room for the graph.
+  /// The rows of frame costs: figures, and two rows for the chart.
   private static let graph = [
     Line(kind: .cost, name: "Frame"), Line(kind: .graph, name: ""), Line(kind: .room, name: ""),
   ]
 
   // MARK: Frames
 
-  /// A frame was drawn.
-  ///
-  /// - Parameter scale: How many pixels were drawn as one; what frames cost is known of whole ones only.
+  /// Adds the cost of a frame.
+  /// - Parameter scale: The downsampling of the frame. Only costs at full resolution are attributed
+  ///   to frames of the animation.
   func frameTook(_ seconds: Double, at scale: Int) {
     guard !isHidden else { return }
     if scale == 1 {
@@ -99,9 +101,8 @@ extension Inspector {
     }
   }
 
-  /// Brings the values up to date: each frame while it stands, ten times a second while it plays.
-  ///
-  /// - Returns: Whether there is something new.
+  /// Updates the values: at each new frame while paused, ten times per second while playing.
+  /// - Returns: Whether something changed.
   func follow(at time: Double) -> Bool {
     let frame = document.player.shownFrame
     guard !isHidden, frame != followed.frame else { return false }

@@ -4,8 +4,9 @@ internal import Drawing
 internal import Geometry
 internal import LottieKit
 
-/// What the rows of the inspector look like.
+/// Drawing of the inspector's rows.
 extension Inspector {
+  /// Draws a line above the tree.
   func draw(_ line: Line, in area: Rect) -> [DrawItem] {
     let text = Typesetter.shared
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
@@ -43,6 +44,7 @@ extension Inspector {
     }
   }
 
+  /// Draws a node of the tree: arrow, name, and value or visibility switch.
   func draw(_ index: Int, in area: Rect) -> [DrawItem] {
     let node = tree.nodes[index]
     let text = Typesetter.shared
@@ -68,12 +70,14 @@ extension Inspector {
     return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
   }
 
-  /// Behind the row that is chosen.
+  /// Draws the background of the selected row.
   static func chosen(_ area: Rect) -> [DrawItem] {
     let edge = Rect(x: area.minX + 1, y: area.minY, width: 3, height: area.height)
     return [.fill(.rectangle(area), Palette.hover), .fill(.rectangle(edge), Palette.accent)]
   }
 
+  /// Draws a property's value at the right, or its text field.
+  /// - Parameter left: The end of the name.
   private func drawValue(of index: Int, in area: Rect, from left: Double) -> [DrawItem] {
     let node = tree.nodes[index]
     let text = Typesetter.shared
@@ -104,7 +108,7 @@ extension Inspector {
     return items
   }
 
-  /// The field that a value is typed into, as wide as its row at most.
+  /// The layout of a value's text field: at the right, at most as wide as the row.
   func fieldLayout(of edit: ValueEntry, in row: Rect) -> TextField.Layout {
     let width = min(max(80, edit.field.naturalWidth()), row.width - 3 * Metrics.grid)
     let right = row.maxX - Metrics.grid / 2
@@ -112,6 +116,7 @@ extension Inspector {
       area: Rect(x: right - width, y: row.minY + 1, width: width, height: 22), alignment: .right)
   }
 
+  /// Draws the arrow of a node with children.
   private func arrow(at center: Point, isDown: Bool) -> DrawItem {
     var path = Path()
     let points =
@@ -120,7 +125,7 @@ extension Inspector {
     return .stroke(path, width: 1.6, Palette.secondary)
   }
 
-  /// An eye, or the lid of a closed one.
+  /// Draws the visibility switch: an open or a closed eye.
   private func eye(at center: Point, isOn: Bool) -> DrawItem {
     var path = Path()
     path.line(to: Point(center.x - 7, center.y))
@@ -139,8 +144,9 @@ extension Inspector {
   }
 }
 
+/// Swatches of values.
 extension PropertyValue {
-  /// A sample of colours from left to right; nil for other values.
+  /// The paint of a colour or gradient; nil for other values.
   fileprivate func paint(from left: Double, length: Double) -> Paint? {
     switch self {
     case .color(let color): return .solid(color.rgba)

@@ -4,44 +4,52 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// What is being typed over a value.
+/// The edited value of a property.
 struct ValueEntry: Equatable {
+  /// The index of the node in the tree.
   let node: Int
+  /// The text field.
   var field: TextField
-  /// It cannot be read as such a value.
+  /// Whether Enter was pressed on an invalid text.
   var isWrong = false
 
-  /// Begins with all of the value selected: typed text replaces it.
+  /// Starts with the whole value selected, so that typed text replaces it.
   init(node: Int, text: String) {
     self.node = node
     field = TextField(text)
     field.selectAll()
   }
 
+  /// Inserts typed text.
   mutating func type(_ typed: String) {
     isWrong = false
     field.insert(Self.clean(typed))
   }
 
+  /// Handles an editing key.
   mutating func press(_ event: KeyEvent) {
     if field.press(event, clean: Self.clean) { isWrong = false }
   }
 
-  /// A field has one line.
+  /// Line breaks are shown as `⏎`, because the field has one line.
   private static func clean(_ typed: String) -> String {
     typed.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
   }
 }
 
-/// Selecting, switching and typing.
+/// Selection and editing in the inspector.
 extension Inspector {
+  /// Whether a node is not hidden by the user.
   func isEnabled(_ index: Int) -> Bool { !document.edits.hidden.contains(tree.nodes[index].keys) }
 
+  /// The selected node; nil if none is selected.
   var selectedNode: InspectorTree.Node? { selection.map { tree.nodes[$0] } }
+  /// Whether the selected property has an edited value.
   var selectionIsEdited: Bool { selectedNode.map { document.edits.values[$0.keys] != nil } == true }
 
   // MARK: Selection
 
+  /// Selects a node, and ends editing.
   func select(_ index: Int) {
     edit = nil
     selection = index
@@ -50,7 +58,7 @@ extension Inspector {
       ["keypath": .text(tree.nodes[index].keypath.string), "rect": .rect(rowInWindow(of: index))])
   }
 
-  /// Selects a layer by its index in the file; those that are not drawn at all have no row in the tree.
+  /// Selects a layer by its index in the file. Layers that are not drawn have no node.
   func select(layer index: Int) {
     guard let names = document.file?.animation.summary.layers.map(\.name),
       let node = tree.node(ofLayer: index, names: names)
@@ -59,7 +67,7 @@ extension Inspector {
     select(node)
   }
 
-  /// Selects what names lead to, from the layer inward.
+  /// Selects a node by its names, from the layer inward.
   func select(keys: [String]) {
     guard let node = tree.nodes.firstIndex(where: { $0.keys == keys }) else { return }
     tree.reveal(node)
@@ -68,7 +76,7 @@ extension Inspector {
     select(node)
   }
 
-  /// Selects the topmost layer that covers a point of the animation.
+  /// Selects the topmost layer at a point of the animation.
   func pick(at point: Point) {
     let layers = tree.layers
     guard !isHidden, let layer = document.layer(at: point), layers.indices.contains(layer)
@@ -77,16 +85,16 @@ extension Inspector {
     select(layers[layer])
   }
 
-  /// Hides or shows the layer, group or item that is selected.
+  /// Hides or shows the selected layer, group or item.
   func switchSelection() {
     guard let selection, tree.nodes[selection].canBeSwitched else { return }
     document.setEnabled(!isEnabled(selection), at: tree.nodes[selection].keys)
   }
 
-  /// Goes back to the file's value of what is selected.
+  /// Restores the file's value of the selected property.
   func resetSelection() { if let node = selectedNode { document.set(nil, at: node.keys) } }
 
-  /// Copies the keypath of what is selected, or the code that sets its value.
+  /// Copies the keypath of the selected node, or Swift code that sets its value.
   func copySelection(asCode: Bool) {
     guard let node = selectedNode else { return }
     let keypath = Self.code(for: node)
@@ -99,6 +107,7 @@ extension Inspector {
     trace("copy", ["text": .text(text)])
   }
 
+  /// The keypath as Swift code. Names with dots need the initialiser with a list of names.
   private static func code(for node: InspectorTree.Node) -> String {
     let literal = PropertyValue.literal
     if node.keys.contains(where: { $0.contains(".") }) {
@@ -112,13 +121,15 @@ extension Inspector {
   var takesKeys: Bool { edit != nil }
   var takesText: Bool { true }
 
+  /// Starts editing the selected property.
   func editSelection() { if let selection { beginEdit(selection) } }
 
+  /// Starts editing a property; other nodes are ignored.
   func beginEdit(_ index: Int) {
     guard tree.nodes.indices.contains(index), tree.nodes[index].isProperty,
       let value = document.value(at: tree.nodes[index].keypath), value.isEditable
     else { return }
-    // What is typed is to be seen.
+    // Scroll to the edited value.
     tree.reveal(index)
     scroll(to: index)
     select(index)
@@ -127,6 +138,8 @@ extension Inspector {
 
   func take(text: String) { edit?.type(text) }
 
+  /// Handles a key while a value is edited. Enter applies it, Shift Enter inserts a line break into
+  /// texts, Escape discards it.
   func take(_ event: KeyEvent) -> Bool {
     guard let entry = edit else { return false }
     let node = tree.nodes[entry.node]

@@ -6,28 +6,36 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// What is in the file, beside the picture: facts, warnings, and the tree of layers with values.
+/// The panel about the shown file: facts, frame costs, markers, warnings, and the tree of layers
+/// with values.
 final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
-  /// A line of text above the tree.
+  /// A line above the tree.
   struct Line: Equatable {
+    /// The kind of line.
     enum Kind: Equatable {
+      /// Lines of text.
       case title, fact, warning, marker
-      /// What frames cost: figures, the graph, and the rest of its room.
+      /// The rows of frame costs: figures, chart, and space for the chart.
       case cost, graph, room
     }
+    /// Decides drawing and clicks.
     let kind: Kind
+    /// The text at the left.
     let name: String
+    /// The text at the right; may be empty.
     var value = ""
-    /// The layer that a warning is about, by its index in the file.
+    /// The layer index of a warning, in file order; nil for others.
     var layer: Int?
-    /// Its index in the file.
+    /// The index of a marker, in file order; nil for others.
     var marker: Int?
 
-    /// A click on it does something.
+    /// Whether a click has an effect.
     var isActive: Bool { kind == .warning || kind == .marker }
   }
 
+  /// The lines, from top to bottom.
   var lines: [Line] = [] { didSet { if lines != oldValue { setNeedsDisplay() } } }
+  /// The tree of layers; its visible nodes are below the lines.
   var tree = InspectorTree.empty {
     didSet {
       guard tree != oldValue else { return }
@@ -35,8 +43,9 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
       setNeedsDisplay()
     }
   }
+  /// The selected node of the tree.
   var selection: Int? { didSet { if selection != oldValue { setNeedsDisplay() } } }
-  /// What is being typed over a value; nil while nothing is.
+  /// The edited value; nil while none is edited.
   var edit: ValueEntry? {
     didSet {
       guard edit != oldValue else { return }
@@ -46,10 +55,11 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
       setNeedsDisplay()
     }
   }
-  /// Of the last frames; drawn when something else is.
+  /// The costs of the last frames. A change is drawn with the next update.
   var costs = FrameCosts()
-  /// The frame whose values were drawn last, and when.
+  /// The frame whose values were drawn last, and the time of that in seconds.
   var followed = (frame: Double.nan, time: -Double.infinity)
+  /// The shown document.
   let document: Document
 
   init(_ document: Document) {
@@ -57,13 +67,18 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     super.init()
   }
 
+  /// The indices of the visible nodes.
   private(set) var rows: [Int] = []
-  /// A line above the tree that keys have led to.
+  /// The line above the tree that was selected by keys.
   private var cursor: Int? { didSet { if cursor != oldValue { setNeedsDisplay() } } }
 
+  /// The width of the panel in points.
   static let width = 288.0
+  /// The height of a row in points.
   static let rowHeight = 24.0
+  /// The indentation per level of the tree, in points.
   static let indent = 14.0
+  /// The width of the visibility switch, in points.
   static let switchWidth = 28.0
 
   // MARK: Rows
@@ -74,29 +89,32 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
 
   override var notchHeight: Double { 3 * Self.rowHeight }
 
-  /// Brings a node into view.
+  /// Scrolls to a node.
   func scroll(to node: Int) {
     if let row = rows.firstIndex(of: node) { show(row: lines.count + row) }
   }
 
+  /// Scrolls to a row, with a margin of one row.
   private func show(row: Int) {
     let y = Double(row) * Self.rowHeight
     reveal(from: y - Self.rowHeight, to: y + 2 * Self.rowHeight)
   }
 
+  /// The row at a y of the view; nil if there is none.
   private func row(at y: Double) -> Int? {
     let row = Int(
       clamping: ((y + scroll - Metrics.grid) / Self.rowHeight).rounded(.down), to: -1...1_000_000)
     return row >= 0 && row < lines.count + rows.count ? row : nil
   }
 
+  /// The rectangle of a row in the view.
   private func rowArea(_ row: Int) -> Rect {
     Rect(
       x: 0, y: Metrics.grid + Double(row) * Self.rowHeight - scroll,
       width: Double(bounds.width), height: Self.rowHeight)
   }
 
-  /// Where a node is in the window; empty while it is folded away.
+  /// The rectangle of a node in the window, for tests; zero if it is collapsed.
   func rowInWindow(of node: Int) -> CGRect {
     guard let row = rows.firstIndex(of: node) else { return .zero }
     let corner = frameInWindow.origin
@@ -112,7 +130,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
       .fill(.rectangle(area), Palette.panel),
       .fill(.rectangle(Rect(x: 0, y: 0, width: 1, height: area.height)), Palette.line),
     ]
-    // The graph is two rows high.
+    // The chart is two rows high, so drawing starts two rows above.
     let first = max(
       0, Int(clamping: (scroll / Self.rowHeight).rounded(.down) - 2, to: 0...1_000_000))
     let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 4
@@ -127,9 +145,9 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
 
   // MARK: Pointer
 
-  /// The button went down in the field.
+  /// Whether the pointer selects text in the edited field.
   private var isSelecting = false
-  /// Where the pointer is; nil while it is elsewhere.
+  /// The pointer's position; nil while it is outside.
   private var pointer: CGPoint?
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
@@ -169,7 +187,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
 
   override func pointerExited() { pointer = nil }
 
-  /// I-beam, hand or arrow, as it is under the pointer.
+  /// Sets the pointer's shape for its position: I-beam, hand or arrow.
   private func showShape() {
     guard let pointer, !isOnField(pointer) else {
       pointerShape = pointer == nil ? .arrow : .text
@@ -179,11 +197,13 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     pointerShape = row.map { $0 >= lines.count || lines[$0].isActive } == true ? .hand : .arrow
   }
 
+  /// Whether a point is on the edited field.
   private func isOnField(_ location: CGPoint) -> Bool {
     edit.flatMap(fieldLayout)?.area.contains(Point(Double(location.x), Double(location.y))) == true
   }
 
-  /// Whether a press is on the field that is typed into, where it moves the caret.
+  /// Moves the caret of the edited field.
+  /// - Returns: Whether the point is on the field.
   private func pressField(at point: CGPoint, clicks: Int) -> Bool {
     guard isOnField(point), let edit, let field = fieldLayout(of: edit) else { return false }
     let index = edit.field.index(at: Double(point.x), in: field)
@@ -191,12 +211,13 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     return true
   }
 
-  /// Where a value is typed; nil while its row is folded away.
+  /// The layout of the edited field; nil if its row is collapsed.
   private func fieldLayout(of edit: ValueEntry) -> TextField.Layout? {
     guard let row = rows.firstIndex(of: edit.node) else { return nil }
     return fieldLayout(of: edit, in: rowArea(lines.count + row))
   }
 
+  /// Runs the action of a line.
   private func activate(_ line: Line) {
     switch line.kind {
     case .warning: if let layer = line.layer { select(layer: layer) }
@@ -220,14 +241,15 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   // MARK: Keys
 
   override var canBecomeFocused: Bool { true }
-  /// Within its edge, where the ring is seen.
+  /// The focus ring is inside of the panel, whose edge is clipped.
   override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
 
-  /// The rows that keys lead to: lines that do something, then the tree.
+  /// The rows that the arrow keys stop at: lines with an action, then the tree.
   private var stops: [Int] {
     lines.indices.filter { lines[$0].isActive } + rows.indices.map { $0 + lines.count }
   }
 
+  /// The row that the arrow keys start from.
   private var currentRow: Int? {
     cursor ?? selection.flatMap { rows.firstIndex(of: $0) }.map { $0 + lines.count }
   }
@@ -252,9 +274,11 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     return true
   }
 
-  /// After a click arrows lead through the tree, but Space, Home and End still are for playback.
+  /// Whether the keyboard was used last. After a click, arrows move in the tree, but Space, Home
+  /// and End stay playback commands.
   private var isLedByKeys: Bool { window?.showsFocusRing == true }
 
+  /// Selects the row of a stop, and scrolls to it.
   private func go(to stop: Int) {
     let row = stops[stop]
     cursor = row < lines.count ? row : nil
@@ -262,6 +286,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     if row >= lines.count { select(rows[row - lines.count]) }
   }
 
+  /// Expands or collapses the selected node.
+  /// - Returns: Whether it has children.
   private func fold(isOpen: Bool) -> Bool {
     guard cursor == nil, let selection, tree.nodes[selection].hasChildren else { return false }
     if tree.isExpanded(selection) != isOpen { tree.toggle(selection) }

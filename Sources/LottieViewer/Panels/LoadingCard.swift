@@ -4,14 +4,19 @@ internal import Drawing
 internal import Geometry
 internal import SDLHost
 
-/// How far a file is that is on its way.
+/// The progress of a download, in the middle of the window.
 final class LoadingCard: View, DrawnView {
+  /// The shown values.
   private struct Contents: Equatable {
+    /// The file name.
     var name = ""
+    /// The number of received bytes.
     var received = 0
+    /// The total number of bytes; nil if unknown.
     var total: Int?
   }
 
+  /// What is shown now.
   private var contents = Contents() { didSet { if contents != oldValue { setNeedsDisplay() } } }
 
   override init() {
@@ -20,7 +25,7 @@ final class LoadingCard: View, DrawnView {
     isUserInteractionEnabled = false
   }
 
-  /// Says how far a file is; nothing where none is on its way.
+  /// Shows a download; nil hides the card.
   func show(_ loading: Loading?) {
     isHidden = loading == nil
     guard let loading else { return }
@@ -28,7 +33,7 @@ final class LoadingCard: View, DrawnView {
       name: loading.entry.fileName, received: loading.received, total: loading.total)
   }
 
-  /// What has come, in words.
+  /// The received bytes as text.
   var words: String {
     if let total = contents.total, total > 0 {
       return "\(ByteCount.text(contents.received)) of \(ByteCount.text(total))"
@@ -59,8 +64,9 @@ final class LoadingCard: View, DrawnView {
   }
 }
 
-/// Numbers of bytes as people read them.
+/// Texts of byte counts.
 nonisolated enum ByteCount {
+  /// A count in bytes below 10,000, else in kB or MB.
   static func text(_ bytes: Int) -> String {
     switch bytes {
     case ..<10_000: "\(bytes) bytes"

@@ -5,7 +5,7 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// What the rows of the panel look like.
+/// Drawing of the panel of themes and state machines.
 extension MachinePanel {
   func drawing() -> [DrawItem] {
     let area = bounds.geometry
@@ -31,9 +31,12 @@ extension MachinePanel {
     return items
   }
 
+  /// The indentation of rows, in points.
   private static let left = 2 * Metrics.grid
+  /// The additional indentation per level, in points.
   private static let step = 1.5 * Metrics.grid
 
+  /// Draws a row.
   private func draw(_ row: MachineRow, in area: Rect) -> [DrawItem] {
     let left = Self.left
     switch row {
@@ -62,6 +65,7 @@ extension MachinePanel {
     }
   }
 
+  /// Draws an input: name, and value, switch or text field.
   private func draw(_ input: MachineRow.Input, in area: Rect) -> [DrawItem] {
     let name = line(input.name, at: Self.left, in: area, Palette.secondary, room: area.width / 2)
     if let edit, row(of: edit).map(self.area(of:)) == area, let layout = fieldLayout(of: edit) {
@@ -76,6 +80,7 @@ extension MachinePanel {
 
   // MARK: Parts
 
+  /// Draws a line of text with an optional note at the right.
   private func line(
     _ text: String, at x: Double, in area: Rect, _ style: Typesetter.Style = Typesetter.regular,
     _ color: RGBA = Palette.text, room: Double? = nil, note: String = ""
@@ -89,6 +94,7 @@ extension MachinePanel {
     return note.isEmpty ? items : items + right(note, in: area, Palette.secondary)
   }
 
+  /// Draws a line of text in the regular style.
   private func line(
     _ text: String, at x: Double, in area: Rect, _ color: RGBA, room: Double? = nil,
     note: String = ""
@@ -96,6 +102,7 @@ extension MachinePanel {
     line(text, at: x, in: area, Typesetter.regular, color, room: room, note: note)
   }
 
+  /// Draws a text at the right edge.
   private func right(_ text: String, in area: Rect, _ color: RGBA) -> [DrawItem] {
     let setter = Typesetter.shared
     let room = Typesetter.Room.width(area.width / 2)
@@ -107,12 +114,13 @@ extension MachinePanel {
     ]
   }
 
+  /// Draws a dot: filled for the current state and met guards.
   private func dot(_ isOn: Bool, at x: Double, in area: Rect) -> DrawItem {
     let circle = Path.ellipse(center: Point(x, area.center.y), size: Size(8, 8))
     return isOn ? .fill(circle, Palette.accent) : .stroke(circle, width: 1.4, Palette.track)
   }
 
-  /// A switch at the right.
+  /// Draws a switch at the right edge.
   private func lever(_ isOn: Bool, in area: Rect) -> DrawItem {
     let ground = Rect(
       x: area.maxX - Metrics.grid - 4 - 30, y: area.center.y - 8, width: 30, height: 16)
@@ -124,6 +132,7 @@ extension MachinePanel {
       ]))
   }
 
+  /// Draws the arrow of the theme menu.
   private func arrow(in area: Rect) -> DrawItem {
     let x = area.maxX - Metrics.grid - 14
     var path = Path()
@@ -133,7 +142,7 @@ extension MachinePanel {
     return .stroke(path, width: 1.6, Palette.secondary)
   }
 
-  /// Where an input is typed; nil while its row is not there.
+  /// The layout of an input's text field; nil if its row is gone.
   func fieldLayout(of edit: InputEntry) -> TextField.Layout? {
     guard let row = row(of: edit) else { return nil }
     let area = area(of: row)

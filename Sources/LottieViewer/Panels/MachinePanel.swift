@@ -6,9 +6,12 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// Themes and the state machine, beside the picture: states, the ways out of the present one, inputs and events.
+/// The panel of themes and the state machine: inputs, current state with its transitions, event
+/// log, and all states.
 final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
+  /// The shown document.
   let document: Document
+  /// The rows, from top to bottom.
   private(set) var rows: [MachineRow] = [] {
     didSet {
       guard rows != oldValue else { return }
@@ -16,7 +19,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
       setNeedsDisplay()
     }
   }
-  /// What is being typed over an input; nil while nothing is.
+  /// The edited input; nil while none is edited.
   var edit: InputEntry? {
     didSet {
       guard edit != oldValue else { return }
@@ -25,13 +28,16 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
       setNeedsDisplay()
     }
   }
-  /// The row that keys have led to.
+  /// The row that was selected by keys.
   private(set) var cursor: Int? { didSet { if cursor != oldValue { setNeedsDisplay() } } }
+  /// Whether the pointer selects text in the edited field.
   private var isSelecting = false
-  /// Something has happened since the rows were made.
+  /// Whether something has changed since the rows were made.
   var isStale = false { didSet { if isStale, !oldValue { setNeedsDisplay() } } }
+  /// The time of the last update in seconds.
   private var filled = -Double.infinity
 
+  /// The height of a row in points.
   static let rowHeight = 24.0
 
   init(_ document: Document) {
@@ -41,7 +47,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
 
   // MARK: Rows
 
-  /// Brings the rows up to date. Nothing is made while nobody looks.
+  /// Updates the rows. Does nothing while the panel is hidden.
   func fill() {
     guard !isHidden else { return }
     rows = MachineRow.rows(of: document)
@@ -49,9 +55,10 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
     if let cursor, cursor >= rows.count { self.cursor = nil }
   }
 
-  /// Called for each frame: with many inputs rows cost more than an event does.
+  /// Updates the rows before a frame, if needed. Making them can cost more than the event that
+  /// changed them.
   func follow(at time: Double) {
-    // Time itself is compared to while something moves.
+    // Inputs and time change while the machine runs, so rows are updated ten times per second.
     let isDue = document.session?.player.isMoving == true && time - filled >= 0.1
     guard isStale || isDue else { return }
     (isStale, filled) = (false, time)
@@ -63,25 +70,27 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   }
   override var notchHeight: Double { 3 * Self.rowHeight }
 
+  /// The rectangle of a row in the view.
   func area(of row: Int) -> Rect {
     Rect(
       x: 0, y: Metrics.grid + Double(row) * Self.rowHeight - scroll,
       width: Double(bounds.width), height: Self.rowHeight)
   }
 
-  /// Where a row is, in points of the window.
+  /// The rectangle of a row in the window, for tests.
   func rowInWindow(_ row: Int) -> CGRect {
     let corner = frameInWindow.origin
     return CGRect(area(of: row)).offsetBy(dx: corner.x, dy: corner.y)
   }
 
+  /// The row at a y of the view; nil if there is none.
   private func row(at y: Double) -> Int? {
     let row = Int(
       clamping: ((y + scroll - Metrics.grid) / Self.rowHeight).rounded(.down), to: -1...1_000_000)
     return rows.indices.contains(row) ? row : nil
   }
 
-  /// The row of the input that is typed into.
+  /// The row of an input, found by name and type; nil if it is gone.
   func row(of entry: InputEntry) -> Int? {
     rows.firstIndex {
       guard case .input(let input) = $0 else { return false }
@@ -122,7 +131,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   override func pointerUp(_ event: PointerEvent) { isSelecting = false }
   override func pointerCancelled() { isSelecting = false }
 
-  /// Does what a click on a row does.
+  /// Runs the action of a row.
   func activate(_ row: Int) {
     switch rows[row] {
     case .run: send(.runMachine)
@@ -140,7 +149,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   // MARK: Keys
 
   override var canBecomeFocused: Bool { true }
-  /// Within its edge, where the ring is seen.
+  /// The focus ring is inside of the panel, whose edge is clipped.
   override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -158,6 +167,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
     return true
   }
 
+  /// Selects a row, and scrolls to it.
   private func go(to row: Int) {
     cursor = row
     let y = Double(row) * Self.rowHeight
@@ -188,24 +198,28 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   }
 }
 
-/// What is being typed over an input's value.
+/// The edited value of an input.
 struct InputEntry: Equatable {
+  /// The input before the edit.
   let input: MachineRow.Input
+  /// The text field.
   var field: TextField
-  /// It is no value of the input's type.
+  /// Whether Enter was pressed on an invalid text.
   var isWrong = false
 
-  /// Begins with all of the value selected: typed text replaces it.
+  /// Starts with the whole value selected, so that typed text replaces it.
   init(_ input: MachineRow.Input) {
     self.input = input
     field = TextField(input.text)
     field.selectAll()
   }
 
+  /// Inserts typed text.
   mutating func type(_ text: String) {
     isWrong = false
     field.insert(text)
   }
 
+  /// Handles an editing key.
   mutating func press(_ event: KeyEvent) { if field.press(event) { isWrong = false } }
 }

@@ -6,23 +6,29 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// What is shown where no animation is: why a file cannot be opened, or that none is.
+/// The card in place of the picture for a file that cannot be opened.
 final class MessageCard: View, DrawnView {
-  /// What a card says.
+  /// The content of the card.
   struct Message: Equatable {
+    /// The icon at the top.
     var icon: Icon
+    /// The colour of the icon.
     var color: RGBA
+    /// The bold first line.
     var title: String
-    /// Paragraphs.
+    /// The paragraphs below the title.
     var body: [String]
-    /// What its buttons run.
+    /// The buttons with their commands.
     var buttons: [(title: String, command: Command.ID)]
 
+    /// Compares without colours, which change with the theme.
     static func == (a: Message, b: Message) -> Bool {
       a.icon == b.icon && a.title == b.title && a.body == b.body
     }
 
-    /// - Parameter hasOthers: There are other files to go to.
+    /// The message for an error.
+    /// - Parameter hasOthers: Whether the list has other files, for a button that opens the next
+    ///   one.
     static func failure(_ error: LottieError, name: String, hasOthers: Bool) -> Message {
       var body = [error.reason.first.map { $0.uppercased() + error.reason.dropFirst() } ?? ""]
       body.append(error.location)
@@ -34,6 +40,7 @@ final class MessageCard: View, DrawnView {
     }
   }
 
+  /// The shown message; nil hides the card.
   var message: Message? {
     didSet {
       isHidden = message == nil
@@ -41,8 +48,10 @@ final class MessageCard: View, DrawnView {
       showButtons()
     }
   }
+  /// The buttons of the message.
   private(set) var buttons: [BarButton] = []
 
+  /// Replaces the buttons by those of the message.
   private func showButtons() {
     buttons.forEach { $0.removeFromSuperview() }
     buttons = (message?.buttons ?? []).map { title, command in
@@ -61,7 +70,7 @@ final class MessageCard: View, DrawnView {
     isHidden = true
   }
 
-  /// Says why the document's current entry cannot be shown, if so.
+  /// Shows the error of the document's current entry, or hides the card.
   func show(_ document: Document) {
     message = document.failure.map {
       .failure(
@@ -71,14 +80,15 @@ final class MessageCard: View, DrawnView {
 
   // MARK: Drawing
 
+  /// The width of the card in points, 280...480.
   private var width: Double { min(480, max(280, bounds.geometry.width - 2 * Metrics.grid)) }
 
-  /// What the card says, and how high that is.
+  /// The drawing of icon, title and paragraphs, and its height in points.
   private func words(_ message: Message) -> (items: [DrawItem], height: Double) {
     let text = Typesetter.shared
     let (inner, middle) = (width - 2 * Card.padding, width / 2)
     var y = Card.padding
-    // The sign at twice its size.
+    // The icon is drawn at twice its size.
     var items: [DrawItem] = [
       .group(
         DrawGroup(
@@ -102,6 +112,7 @@ final class MessageCard: View, DrawnView {
     return (items, y)
   }
 
+  /// The height of the card with its buttons.
   private static func height(words: Double) -> Double {
     words + Metrics.grid + Metrics.buttonSide + Card.padding
   }
@@ -131,8 +142,9 @@ final class MessageCard: View, DrawnView {
   }
 }
 
+/// The location of errors.
 extension LottieError {
-  /// `folder/file.json:3:7, layers[0]`, as far as it is known.
+  /// For example `folder/file.json:3:7, layers[0]`; unknown parts are left out.
   fileprivate var location: String {
     var location = file ?? ""
     if let line { location += ":\(line)" }

@@ -5,14 +5,17 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// Asks for a path: of a file to open, where the desktop has no dialog for that, or of one to write.
+/// The prompt for a path: of a file to open, if the desktop has no file dialog, or of a file to
+/// save.
 final class PathPrompt: View, DrawnView, KeyTaker {
-  /// A file that is there was named, or an address.
+  /// Called with the path of an existing file, or a URL.
   var onOpen: (String) -> Void = { _ in }
-  /// A file that may be written was named.
+  /// Called with the path of a file to write.
   var onSave: (String) -> Void = { _ in }
+  /// Whether the prompt is for saving.
   private var isSaving = false
 
+  /// The text field with completion.
   private(set) var field = PathField() {
     didSet {
       guard field != oldValue else { return }
@@ -21,8 +24,11 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     }
   }
 
+  /// The largest width of the card, in points.
   private static let width = 560.0
+  /// The height of a completion's row, in points.
   private static let rowHeight = 24.0
+  /// The limit of shown completions.
   private static let mostRows = 8
 
   override init() {
@@ -30,14 +36,15 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     isHidden = true
   }
 
-  /// Asks for a file to open, with a folder to begin in.
+  /// Opens the prompt for a file to open, starting with a folder.
   func begin(in folder: String) {
     begin(PathField(folder.hasSuffix("/") ? folder : folder + "/"), isSaving: false)
   }
 
-  /// Asks for a file to write, with a path to begin with.
+  /// Opens the prompt for a file to save, starting with a path.
   func begin(saving path: String) { begin(PathField(path), isSaving: true) }
 
+  /// Shows the prompt.
   private func begin(_ field: PathField, isSaving: Bool) {
     (self.field, self.isSaving) = (field, isSaving)
     isHidden = false
@@ -45,6 +52,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     trace("prompt", ["on": true])
   }
 
+  /// Hides the prompt.
   private func close() {
     isHidden = true
     takingChanged()
@@ -73,10 +81,12 @@ final class PathPrompt: View, DrawnView, KeyTaker {
 
   // MARK: Drawing
 
+  /// The width of the card in points.
   private var width: Double { max(280, min(Self.width, bounds.geometry.width - 4 * Metrics.grid)) }
+  /// The width without padding.
   private var inner: Double { width - 2 * Card.padding }
 
-  /// Where the path is typed, on the sheet.
+  /// The layout of the text field on the card.
   private var fieldLayout: TextField.Layout {
     let top = Card.padding + 32
     return TextField.Layout(area: Rect(x: Card.padding, y: top, width: inner, height: 32))
@@ -100,7 +110,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     ]
   }
 
-  /// What is said of the path, and names that would go on with it.
+  /// The lines below the field: the problem, and completions.
   private var lines: [(text: String, color: RGBA, indent: Double)] {
     let text = Typesetter.shared
     let problem = field.problem.map { text.wrap($0, width: inner).prefix(2) } ?? []
@@ -112,6 +122,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     return lines
   }
 
+  /// Draws the lines below the field.
   private var answers: [DrawItem] {
     lines.enumerated().map { row, line in
       let y = fieldLayout.area.maxY + Metrics.grid + Double(row) * Self.rowHeight + 16
@@ -121,6 +132,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     }
   }
 
+  /// The height of the card in points.
   private var height: Double {
     fieldLayout.area.maxY + Metrics.grid + Double(lines.count) * Self.rowHeight + 2 * Metrics.grid
       + 16
@@ -129,9 +141,10 @@ final class PathPrompt: View, DrawnView, KeyTaker {
 
   // MARK: Pointer
 
-  /// The button went down in the field.
+  /// Whether the pointer selects text in the field.
   private var isSelecting = false
 
+  /// The pointer's position on the card.
   private func point(_ event: PointerEvent) -> Point {
     let sheet = Card.placement(of: Size(width, height), in: bounds.geometry)
     let location = event.location(in: self)

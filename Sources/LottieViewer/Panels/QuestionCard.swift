@@ -5,20 +5,28 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// Asks before something is lost: a card with a button for each answer, over the whole window.
+/// A question with a button for each answer, over the whole window.
 final class QuestionCard: View, DrawnView, KeyTaker {
+  /// An answer.
   struct Answer {
+    /// The text of the button.
     let title: String
-    /// Gives the answer, as a click on its button does.
+    /// The key that gives the answer.
     let key: Key
+    /// The action of the answer.
     let act: () -> Void
   }
 
+  /// The bold first line.
   private var title = ""
+  /// The text below it, at most three lines.
   private var text = ""
+  /// The answers, the main one first.
   private var answers: [Answer] = []
+  /// One button per answer, from right to left.
   private var buttons: [BarButton] = []
 
+  /// The size of the card in points.
   private static let size = Size(400, 168)
 
   override init() {
@@ -26,6 +34,7 @@ final class QuestionCard: View, DrawnView, KeyTaker {
     isHidden = true
   }
 
+  /// Asks a question. It replaces one that is open.
   func ask(_ title: String, _ text: String, _ answers: [Answer]) {
     (self.title, self.text, self.answers) = (title, text, answers)
     buttons.forEach { $0.removeFromSuperview() }
@@ -43,6 +52,7 @@ final class QuestionCard: View, DrawnView, KeyTaker {
     takingChanged()
   }
 
+  /// Closes the card and runs an answer's action.
   private func give(_ answer: Answer) {
     isHidden = true
     takingChanged()
@@ -56,6 +66,7 @@ final class QuestionCard: View, DrawnView, KeyTaker {
     return true
   }
 
+  /// The origin of the card in the window, and its scale.
   private var card: (origin: Point, scale: Double) {
     Card.placement(of: Self.size, in: bounds.geometry)
   }

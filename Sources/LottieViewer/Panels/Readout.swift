@@ -6,16 +6,20 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// Where playback is: `12 / 60   0.20 / 1.00 s`, and what is under the pointer.
+/// The current frame and time, `12 / 60   0.20 / 1.00 s`, and the pixel under the pointer.
 ///
-/// The frame is a field: a click lets a number be typed.
+/// The frame number is a text field after a click.
 final class Readout: View, DrawnView, KeyTaker {
   /// A pixel of the animation.
   struct Probe: Equatable {
+    /// Its column, from 0.
     let x: Int
+    /// Its row, from 0.
     let y: Int
+    /// Its colour; clear if nothing is drawn there.
     let color: RGBA
 
+    /// The pixel that contains a point.
     init(_ point: Point, _ color: RGBA) {
       x = Int(clamping: point.x, to: 0...1_000_000)
       y = Int(clamping: point.y, to: 0...1_000_000)
@@ -23,6 +27,7 @@ final class Readout: View, DrawnView, KeyTaker {
     }
   }
 
+  /// The content of the transport bar.
   var contents = Transport.Contents() {
     didSet {
       guard
@@ -33,15 +38,16 @@ final class Readout: View, DrawnView, KeyTaker {
       setNeedsDisplay()
     }
   }
-  /// Where the pointer is on the animation, and the colour there.
+  /// The pixel under the pointer; nil while the pointer is outside.
   var probe: Probe? { didSet { if probe != oldValue { setNeedsDisplay() } } }
-  /// Goes to a frame that was typed.
+  /// Called with a typed frame.
   var seek: (Double) -> Void = { _ in }
+  /// Supplies the range of the shown animation.
   var timeline: () -> PlaybackTimeline = { .empty }
 
   // MARK: Typing
 
-  /// What is being typed as a frame; nil while nobody types.
+  /// The edited frame number; nil while it is not edited.
   private(set) var typed: FrameEntry? {
     didSet {
       guard typed != oldValue else { return }
@@ -53,7 +59,9 @@ final class Readout: View, DrawnView, KeyTaker {
   var takesKeys: Bool { typed != nil }
   var takesText: Bool { true }
 
+  /// Starts editing the frame number.
   func typeFrame() { typed = FrameEntry() }
+  /// Discards the edited frame number.
   func stopTyping() { typed = nil }
 
   func take(text: String) { typed?.type(text) }
@@ -67,6 +75,7 @@ final class Readout: View, DrawnView, KeyTaker {
     return true
   }
 
+  /// Applies the edited frame number. An empty one ends editing.
   private func enterFrame() {
     guard let entry = typed, !entry.text.isEmpty else { return typed = nil }
     guard let frame = entry.frame(in: timeline()) else {
@@ -79,7 +88,7 @@ final class Readout: View, DrawnView, KeyTaker {
 
   // MARK: Drawing
 
-  /// Room for the largest frame number and the end.
+  /// The width of the largest frame number with the end, in points; 0 without a file.
   var naturalWidth: Double {
     guard contents.frame != nil else { return 0 }
     let text = Typesetter.shared
@@ -91,7 +100,7 @@ final class Readout: View, DrawnView, KeyTaker {
     guard let frame = contents.frame else { return [] }
     let text = Typesetter.shared
     let y = Double(bounds.midY) + Typesetter.capitalHalf(Typesetter.regular)
-    // As wide as the largest number, so that nothing after it moves.
+    // The number has the width of the largest one, so that the text after it does not move.
     var x = digits
     var items: [DrawItem] = []
     if let typed {
@@ -116,13 +125,13 @@ final class Readout: View, DrawnView, KeyTaker {
     return items + probe(from: x, baseline: y)
   }
 
-  /// How wide the largest number is.
+  /// The width of the largest frame number, in points.
   private var digits: Double {
     let count = max("\(contents.frame ?? 0)".count, "\(contents.end)".count)
     return Double(count) * Typesetter.shared.tabularWidth("0", Typesetter.bold)
   }
 
-  /// The field, over the number; it grows with what is typed.
+  /// The layout of the text field. It grows with its text.
   private func fieldLayout(of typed: FrameEntry) -> TextField.Layout {
     let width = max(digits + 2 * TextField.margin, typed.field.naturalWidth(isBold: true))
     return TextField.Layout(
@@ -130,6 +139,7 @@ final class Readout: View, DrawnView, KeyTaker {
       alignment: .right, isBold: true)
   }
 
+  /// Draws position and colour of the pixel under the pointer, if they fit.
   private func probe(from x: Double, baseline: Double) -> [DrawItem] {
     guard let probe else { return [] }
     let text = Typesetter.shared
@@ -163,16 +173,17 @@ final class Readout: View, DrawnView, KeyTaker {
     return true
   }
 
-  /// Where a press is for the field: the number and the last one beside it, or what is typed.
+  /// Whether an event is on the edited field, or on the numbers that start editing.
   private func isOnField(_ event: PointerEvent) -> Bool {
     guard contents.frame != nil else { return false }
     let x = Double(event.location(in: self).x)
     return x < (typed.map { fieldLayout(of: $0).area.maxX } ?? naturalWidth)
   }
 
-  /// The button went down in the field.
+  /// Whether the pointer selects text in the field.
   private var isSelecting = false
 
+  /// The caret index at the pointer.
   private func index(_ event: PointerEvent, in typed: FrameEntry) -> Int {
     typed.field.index(at: Double(event.location(in: self).x), in: fieldLayout(of: typed))
   }
@@ -189,7 +200,7 @@ final class Readout: View, DrawnView, KeyTaker {
   override func pointerUp(_ event: PointerEvent) { isSelecting = false }
   override func pointerCancelled() { isSelecting = false }
 
-  /// Seconds with two digits after the point; formatting in Foundation takes longer than drawing.
+  /// Seconds with two decimals. Formatting by Foundation would take longer than drawing.
   private static func seconds(_ value: Double) -> String {
     let hundredths = Int(clamping: (value * 100).rounded(), to: 0...100_000_000)
     let rest = hundredths % 100

@@ -6,10 +6,13 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// A view that is pressed with the pointer or, focused, with Enter or Space.
+/// A view that is pressed by the pointer, or by Enter and Space while focused.
 class PressedView: View {
+  /// Called after a press.
   var onPress: () -> Void = {}
+  /// Whether the pointer is over the view.
   var isUnderPointer = false { didSet { if isUnderPointer != oldValue { attentionChanged() } } }
+  /// Whether the button went down in the view.
   private var isTracking = false
 
   override init() {
@@ -17,9 +20,10 @@ class PressedView: View {
     pointerShape = .hand
   }
 
-  /// The pointer or the focus came, or went.
+  /// Called after the pointer or the focus has entered or left.
   func attentionChanged() { setNeedsDisplay() }
 
+  /// The highlight under the pointer.
   var ground: [DrawItem] {
     isUnderPointer
       ? [.fill(.roundedRectangle(bounds.geometry, radius: 6), Palette.hover)] : []
@@ -47,18 +51,21 @@ class PressedView: View {
   }
 }
 
-/// A sample: a still picture, which plays while the pointer or the focus is on it.
+/// A sample: a still picture that plays under the pointer or while focused.
 final class SampleTile: PressedView, DrawnView {
+  /// The file.
   let sample: SampleFiles.Sample
-  /// It does not play.
+  /// Whether it never plays, for reduced motion.
   var isStill = false { didSet { attentionChanged() } }
-  /// An arrow key leads elsewhere.
+  /// Called with an arrow key, to move the focus.
   var onMove: (Key) -> Void = { _ in }
 
+  /// Makes the still picture.
   private let thumbnails: Thumbnails
-  /// There while it plays.
+  /// The view that plays the sample; nil while it does not play.
   private(set) var surface: AnimationSurface?
 
+  /// The height of the name in points.
   private static let nameHeight = 24.0
 
   init(_ sample: SampleFiles.Sample, _ thumbnails: Thumbnails) {
@@ -67,11 +74,13 @@ final class SampleTile: PressedView, DrawnView {
     super.init()
   }
 
+  /// The background of the picture.
   private var plate: Rect {
     Rect(
       x: 0, y: 0, width: Double(bounds.width), height: Double(bounds.height) - Self.nameHeight)
   }
 
+  /// The rectangle of the picture.
   private var picture: Rect { plate.outset(by: -Metrics.grid) }
 
   override func attentionChanged() {
@@ -112,6 +121,7 @@ final class SampleTile: PressedView, DrawnView {
     return items
   }
 
+  /// Draws the still picture, once it is ready.
   private func still() -> [DrawItem] {
     let scale = Double(window?.pixelsPerPoint ?? 1)
     let side = Int(

@@ -5,28 +5,40 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// Finds commands, files, layers and markers by what is typed: a card at the top of the window.
+/// The search for commands, files, layers, markers and messages: a card at the top of the window.
 final class SearchCard: View, DrawnView, KeyTaker {
   /// Something that can be found.
   struct Entry {
+    /// The searched text.
     let title: String
-    /// Its key, or what it is.
+    /// The text at the right: a key, or the kind of entry.
     let detail: String
+    /// The action of the entry.
     let act: () -> Void
   }
 
+  /// All entries, in display order for an empty query.
   private var entries: [Entry] = []
+  /// The entries that match, the best one first.
   private(set) var results: [Entry] = []
+  /// The index of the selected result.
   private(set) var current = 0
-  /// The first result that is seen.
+  /// The index of the first visible result.
   private var first = 0
+  /// The query.
   private(set) var field = TextField()
+  /// The text of the empty field.
   private var hint = ""
 
+  /// The largest width of the card, in points.
   private static let width = 560.0
+  /// The height of the field, in points.
   private static let fieldHeight = 32.0
+  /// The height of a result, in points.
   private static let rowHeight = 30.0
+  /// The limit of visible results.
   private static let mostRows = 12
+  /// The distance around field and results, in points.
   private static let margin = Metrics.grid
 
   override init() {
@@ -34,7 +46,8 @@ final class SearchCard: View, DrawnView, KeyTaker {
     isHidden = true
   }
 
-  /// - Parameter hint: What is searched, said while nothing is typed.
+  /// Opens the search.
+  /// - Parameter hint: The text of the empty field.
   func begin(_ entries: [Entry], hint: String) {
     (self.entries, self.hint, field) = (entries, hint, TextField(longest: 200))
     find()
@@ -43,6 +56,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     trace("search", ["entries": .number(Double(entries.count))])
   }
 
+  /// Closes the search, and releases the entries.
   private func close() {
     guard !isHidden else { return }
     isHidden = true
@@ -51,7 +65,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     trace("search", ["entries": .number(0)])
   }
 
-  /// The best ones first; those that fit alike stay in their order.
+  /// Finds the entries that match the query. Equal matches stay in their order.
   private func find() {
     let text = field.text
     let scored = entries.enumerated().compactMap { index, entry in
@@ -64,6 +78,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     setNeedsDisplay()
   }
 
+  /// Closes the search and runs a result's action.
   private func choose(_ index: Int) {
     guard results.indices.contains(index) else { return }
     let entry = results[index]
@@ -77,10 +92,12 @@ final class SearchCard: View, DrawnView, KeyTaker {
   var takesKeys: Bool { !isHidden }
   var takesText: Bool { true }
 
+  /// The query has one line.
   private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
 
   func take(text: String) { change { $0.insert(Self.clean(text)) } }
 
+  /// Edits the query, and searches again if its text has changed.
   private func change(_ change: (inout TextField) -> Void) {
     let before = field.text
     change(&field)
@@ -104,7 +121,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     return true
   }
 
-  /// Around at the ends.
+  /// Selects a result, wrapping at the ends, and scrolls to it.
   private func go(to index: Int) {
     guard !results.isEmpty else { return }
     current = (index + results.count) % results.count
@@ -114,13 +131,14 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   // MARK: Rects
 
-  /// How many results are seen.
+  /// The number of visible results, at least 1.
   private var rows: Int {
     let room = bounds.geometry.height - card(rows: 0).minY - card(rows: 0).height - Metrics.grid
     let most = Int(clamping: room / Self.rowHeight, to: 1...Self.mostRows)
     return max(1, min(most, results.count))
   }
 
+  /// The rectangle of a card with a number of results.
   private func card(rows: Int) -> Rect {
     let width = min(Self.width, max(200, bounds.geometry.width - 2 * Metrics.grid))
     let list = rows == 0 ? 0 : Double(rows) * Self.rowHeight + Self.margin
@@ -130,8 +148,10 @@ final class SearchCard: View, DrawnView, KeyTaker {
       height: Self.fieldHeight + 2 * Self.margin + list)
   }
 
+  /// The rectangle of the card in the window.
   private var card: Rect { card(rows: rows) }
 
+  /// The layout of the text field in the window.
   private var fieldLayout: TextField.Layout {
     let card = card
     return TextField.Layout(
@@ -140,7 +160,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
         width: card.width - 2 * Self.margin, height: Self.fieldHeight))
   }
 
-  /// Where a result is, in points of the window.
+  /// The rectangle of a result in the window.
   func row(_ index: Int) -> Rect {
     let field = fieldLayout.area
     return Rect(
@@ -165,6 +185,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     return items
   }
 
+  /// Draws a result.
   private func draw(_ index: Int) -> [DrawItem] {
     let (entry, row, text) = (results[index], row(index), Typesetter.shared)
     let y = row.center.y + Typesetter.capitalHalf()
@@ -183,11 +204,13 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   // MARK: Pointer
 
+  /// The pointer's position in the window.
   private func point(_ event: PointerEvent) -> Point {
     let location = event.location(in: self)
     return Point(Double(location.x), Double(location.y))
   }
 
+  /// The visible result at a point; nil if there is none.
   private func result(at point: Point) -> Int? {
     guard !results.isEmpty else { return nil }
     return (first..<min(results.count, first + rows)).first { row($0).contains(point) }

@@ -6,10 +6,13 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// The animation on its backdrop, as large as fits, or as the user wants it.
+/// The view of an animation on its background, with zoom and pan.
 final class Stage: View, DrawnView, ContextMenuOwner {
+  /// The view that plays the animation.
   let surface = AnimationSurface()
+  /// The background behind the animation.
   var backdrop = Backdrop.checkerboard { didSet { if backdrop != oldValue { setNeedsDisplay() } } }
+  /// The visible part of the animation, and its scale.
   var viewport = Viewport.fit {
     didSet {
       guard viewport != oldValue else { return }
@@ -17,33 +20,36 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       setNeedsDisplay()
     }
   }
-  /// A name in the corner.
+  /// The text in the top left corner; nil for none.
   var caption: String? { didSet { if caption != oldValue { captionLabel.text = caption } } }
+  /// The view of that text.
   private let captionLabel = Caption()
-  /// Another part of the picture is to be seen.
+  /// Called when the user zooms or pans. The new value is set by `Stages`, for both stages.
   var onViewport: (Viewport) -> Void = { _ in }
-  /// The pointer is over this point of the animation, or over none of it.
+  /// Called with the pointer's position in pixels of the animation; nil if it is outside.
   var onPoint: (Point?) -> Void = { _ in }
-  /// What can be done at a point of the animation; nil is beside it.
+  /// Supplies the context menu for a point of the animation; nil if it is outside.
   var menu: (Point?) -> [Menu.Item] = { _ in [] }
-  /// This point of the animation was clicked.
+  /// Called with a clicked point of the animation.
   var onPick: (Point) -> Void = { _ in }
 
-  /// Where the press began and what was seen then, in points; nil while no button is down.
+  /// The start of a press, the viewport at that time, and whether it pans; nil while no button is
+  /// pressed.
   private var drag: (start: CGPoint, viewport: Viewport, isPan: Bool)?
-  /// The press is the state machine's.
+  /// Whether the state machine handles the current press.
   private var isMachinePress = false
-  /// Clicks may tremble so many points.
+  /// The distance in points up to which a press is a click.
   private static let clickReach = 3.0
 
-  /// Sides of the checkerboard's squares, in points.
+  /// The side of the checkerboard's squares, in points.
   private static let square = 8.0
+  /// The cached picture of two rows of the checkerboard, and its width in pixels.
   private var band: (width: Int, picture: Picture)?
 
   override init() {
     super.init()
     surface.contentMode = .scaleAspectFit
-    // What fits is not larger than the stage; the rest is cut off.
+    // The rest of a larger animation is clipped.
     surface.backgroundBehavior = .pauseAndRestore
     surface.isUserInteractionEnabled = false
     clipsToBounds = true
@@ -51,7 +57,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     addSubview(captionLabel)
   }
 
-  /// What is drawn coarsely waits for a rest in which it is drawn finely.
+  /// Frames continue after a downsampled one, so that a full one follows it.
   override var isAnimating: Bool { surface.downsampling > 1 }
 
   override func layout() {
@@ -59,15 +65,16 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     captionLabel.frame = CGRect(x: 8, y: 8, width: max(0, bounds.width - 16), height: 24)
   }
 
+  /// The size of the animation in pixels; nil without one.
   var picture: Size? {
     guard let size = surface.animation?.size.geometry, size.isDrawable else { return nil }
     return size
   }
 
-  /// Where the animation is, to whole pixels.
+  /// The rectangle of the animation in points, aligned to pixels of the window.
   var artboard: Rect? { picture.flatMap { artboard(of: $0) } }
 
-  /// Where a picture of another size would be.
+  /// The rectangle of an animation of another size, with the same viewport.
   func artboard(of picture: Size) -> Rect? {
     guard let scale = window?.pixelsPerPoint else { return nil }
     let frame = viewport.frame(of: picture, in: bounds.geometry)
@@ -78,9 +85,11 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       maxY: edge(frame.maxY))
   }
 
-  /// Points for each pixel of the animation, as they are seen.
+  /// The scale of the animation: points per pixel of it.
   var zoom: Double { picture.map { viewport.scale(of: $0, in: bounds.geometry) } ?? 1 }
 
+  /// Zooms by a factor.
+  /// - Parameter point: The point that stays where it is; nil for the centre.
   func zoom(by factor: Double, at point: Point? = nil) {
     guard let picture else { return }
     let stage = bounds.geometry
@@ -88,11 +97,13 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       viewport.zoomed(by: factor, at: point ?? stage.center, picture: picture, stage: stage))
   }
 
+  /// Sets the scale: points per pixel of the animation.
   func zoom(to zoom: Double) {
     guard let picture else { return }
     onViewport(viewport.zoomed(to: zoom, picture: picture, stage: bounds.geometry))
   }
 
+  /// Moves the animation by points.
   func pan(_ x: Double, _ y: Double) {
     guard let picture else { return }
     onViewport(viewport.moved(by: Vector(x, y), picture: picture, stage: bounds.geometry))
@@ -111,10 +122,10 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     return items
   }
 
-  /// Two rows of squares as one picture, again and again: as paths, thousands of squares cost more
-  /// than the animation.
+  /// Draws the checkerboard as a stack of one cached picture with two rows of squares. Thousands of
+  /// squares as paths would cost more than the animation.
   private func checkerboard(in artboard: Rect) -> DrawItem {
-    // Only what is seen of it: zoomed in, the whole may be larger than pictures can be.
+    // Only the visible part: zoomed in, the whole can exceed the size limit of pictures.
     let area = artboard.intersection(bounds.geometry)
     let scale = Double(window?.pixelsPerPoint ?? 1)
     let side = max(1, Int(clamping: (Self.square * scale).rounded(), to: 1...256))
@@ -130,6 +141,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     return .group(DrawGroup(items, DrawGroup.Attributes(clip: area)))
   }
 
+  /// Two rows of squares.
+  /// - Parameter square: The side of a square in pixels.
   private func bandPicture(width: Int, square: Int) -> Picture {
     if let band, band.width == width, band.picture.height == 2 * square { return band.picture }
     let (light, dark): (UInt32, UInt32) = (0xFFFF_FFFF, 0xFFE6_E8EC)
@@ -199,17 +212,20 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   // MARK: State machines
 
+  /// Whether the pointer is on the animation.
   private func isOnPicture(_ event: PointerEvent) -> Bool {
     surface.bounds.contains(event.location(in: surface))
   }
 
-  /// Gives a press to a state machine that takes it.
+  /// Gives a press to the state machine.
+  /// - Returns: Whether it handles the press.
   private func pressMachine(_ event: PointerEvent) -> Bool {
     guard event.button == 1, isOnPicture(event), surface.pointerDown(event) else { return false }
     isMachinePress = true
     return true
   }
 
+  /// Gives movements of the pointer to the state machine, and shows its pointer shape.
   private func moveMachine(_ event: PointerEvent) {
     if isMachinePress || isOnPicture(event) {
       surface.pointerMoved(event)
@@ -220,7 +236,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   }
 
   override var canBecomeFocused: Bool { surface.canBecomeFocused }
-  /// A click leaves the keys to the window.
+  /// A click does not take the focus, so that keys stay commands.
   override var takesFocusWhenPressed: Bool { false }
   override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
   override func keyDown(_ event: KeyEvent) -> Bool { surface.keyDown(event) }
@@ -230,6 +246,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   // MARK: Panning
 
+  /// Ends a press.
   private func letGo() {
     drag = nil
     pointerShape = .arrow
@@ -248,7 +265,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   override var canBePinched: Bool { true }
 
-  /// What is between the fingers stays there.
+  /// Zooms and pans so that the content between two fingers stays between them.
   override func pinched(_ event: PinchEvent) {
     guard let picture else { return }
     let (start, end) = (Point(convert(event.start)), Point(convert(event.end)))
@@ -259,7 +276,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
         .moved(by: end - start, picture: picture, stage: stage))
   }
 
-  /// The point of the animation at a point of the stage; nil beside it.
+  /// Converts a point of the stage to pixels of the animation; nil if it is outside.
   private func animationPoint(at point: CGPoint) -> Point? {
     guard let picture, let artboard, !artboard.isEmpty else { return nil }
     let point = Point(
@@ -269,6 +286,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   }
 }
 
+/// Conversion from the host's type.
 extension Point {
   fileprivate init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
 }

@@ -5,16 +5,20 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// The picture alone, or two of them side by side, with their difference between them.
+/// The shown animation, and while comparing, the second one and their difference.
 final class Stages: View {
+  /// The view of the shown file.
   let first = Stage()
-  /// What the picture is compared with; hidden while it is not.
+  /// The view of the compared file; hidden while nothing is compared.
   let second = Stage()
+  /// The difference between the two; hidden until it is asked for.
   let difference = DifferenceView()
+  /// The button that shows the difference.
   let differenceButton = BarButton(text: "Difference", command: .difference)
 
+  /// The downsampling of slow files.
   private var quality = PreviewQuality()
-  /// The frame that the playhead was dragged to last, and when.
+  /// The last frame of scrubbing, and the time of that in seconds.
   private var scrubbed = (frame: Double.nan, time: -Double.infinity)
 
   override init() {
@@ -25,6 +29,7 @@ final class Stages: View {
     differenceButton.isRaised = true
   }
 
+  /// Connects the stages with inspector and readout.
   func connect(_ document: Document, inspector: Inspector, readout: Readout) {
     for stage in [first, second] { stage.onViewport = { [unowned self] in show($0) } }
     first.onPoint = { [unowned readout] point in
@@ -45,7 +50,7 @@ final class Stages: View {
 
   // MARK: What is shown
 
-  /// Another file is shown, at the size that fits.
+  /// Shows another file at the size that fits.
   func show(_ document: Document) {
     quality = PreviewQuality()
     first.viewport = .fit
@@ -53,13 +58,13 @@ final class Stages: View {
     reload()
   }
 
-  /// The picture may have another size at the same viewport.
+  /// Updates the layout after the animation was reloaded, possibly with another size.
   func reload() {
     first.setNeedsLayout()
     first.setNeedsDisplay()
   }
 
-  /// Shows another part of the picture, or at another size.
+  /// Sets the viewport of both stages.
   func show(_ viewport: Viewport) {
     guard first.picture != nil, viewport != first.viewport else { return }
     first.viewport = viewport
@@ -74,7 +79,7 @@ final class Stages: View {
       ])
   }
 
-  /// The comparison began or ended.
+  /// Shows or hides the second stage after a change of the comparison.
   func compare(_ document: Document) {
     let isComparing = document.compared != nil
     second.isHidden = !isComparing
@@ -89,6 +94,7 @@ final class Stages: View {
     setNeedsLayout()
   }
 
+  /// Shows or hides the difference.
   func toggleDifference() {
     difference.isHidden.toggle()
     differenceButton.tint = difference.isHidden ? .text : .accent
@@ -98,7 +104,7 @@ final class Stages: View {
 
   // MARK: Frames
 
-  /// Brings the pictures up to date, and to what is good enough for what happens; called for each frame.
+  /// Updates backgrounds, comparison and downsampling before each frame.
   func follow(_ document: Document, at time: TimeInterval, isScrubbing: Bool) {
     first.backdrop = document.backdrop
     if document.compared != nil {
@@ -115,15 +121,17 @@ final class Stages: View {
     for stage in [first, second] { stage.surface.downsampling = scale }
   }
 
-  /// A frame was drawn.
+  /// Adapts the downsampling to the duration of a frame, in seconds.
   func frameTook(_ seconds: Double, while isScrubbing: Bool) {
     quality.frame(took: seconds, at: first.surface.downsampling, while: motion(isScrubbing))
   }
 
+  /// The reason why frames change.
   private func motion(_ isScrubbing: Bool) -> PreviewQuality.Motion {
     isScrubbing ? .scrubbing : first.surface.isAnimating ? .playing : .none
   }
 
+  /// Gives both pictures to the view of the difference.
   private func showDifference() {
     guard !difference.isHidden, let picture = first.surface.player.displayList,
       let other = second.surface.player.displayList, let area = first.artboard,
@@ -136,7 +144,7 @@ final class Stages: View {
   // MARK: Layout
 
   override func layout() {
-    // Both pictures have exactly one size; what is left over is between them.
+    // Both stages have the same whole width; the rest is between them.
     let count: CGFloat = second.isHidden ? 1 : difference.isHidden ? 2 : 3
     let width = (bounds.width / count).rounded(.down)
     first.frame = CGRect(x: 0, y: 0, width: width, height: bounds.height)

@@ -5,17 +5,19 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// The way from the first frame to the end, or a part of it, with a playhead to be dragged.
+/// The timeline: frames, markers, in and out point, and the playhead.
 final class Timeline: View, ContextMenuOwner {
-  /// A marker of the file; positions are progress, 0...1.
+  /// A marker. Positions are progress, 0...1.
   struct Marker: Equatable {
+    /// Its name in the file.
     let name: String
+    /// Its start.
     let start: Double
-    /// The same as the start for markers without a length.
+    /// Its end; equal to the start for markers without duration.
     let end: Double
   }
 
-  /// Progress of the playhead, 0...1; it stays in view.
+  /// The position of the playhead, 0...1. The timeline scrolls to it.
   var progress = 0.0 {
     didSet {
       guard progress != oldValue else { return }
@@ -23,14 +25,15 @@ final class Timeline: View, ContextMenuOwner {
       update()
     }
   }
-  /// In their order in the file.
+  /// The markers in file order.
   var markers: [Marker] = [] { didSet { if markers != oldValue { update() } } }
-  /// Whole frames that take longer than there is time for.
+  /// The frames that exceeded the time budget.
   var overBudget: Set<Int> = [] { didSet { if overBudget != oldValue { update() } } }
-  /// Progress of the in and the out point; nil where there is none.
+  /// The position of the in point, 0...1; nil if there is none.
   var inPoint: Double? { didSet { if inPoint != oldValue { update() } } }
+  /// The position of the out point, 0...1; nil if there is none.
   var outPoint: Double? { didSet { if outPoint != oldValue { update() } } }
-  /// First frame and end frame. Other ones show all of them.
+  /// The first frame and the end. A change shows the whole timeline.
   var frames = 0.0...0.0 {
     didSet {
       guard frames != oldValue else { return }
@@ -38,11 +41,11 @@ final class Timeline: View, ContextMenuOwner {
       showAll()
     }
   }
-  /// The label of a position under the pointer.
+  /// Supplies the label of a position under the pointer.
   var label: (Double) -> String = { _ in "" }
-  /// What is said of a marker that the pointer is over.
+  /// Supplies the label of a marker under the pointer.
   var markerLabel: (Int) -> String = { _ in "" }
-  /// There is something to be scrubbed.
+  /// Whether a file is open.
   var isEnabled = false {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -50,32 +53,36 @@ final class Timeline: View, ContextMenuOwner {
     }
   }
 
-  /// The playhead was grabbed; positions follow.
+  /// Called when the playhead is grabbed.
   var onGrab: () -> Void = {}
-  /// The playhead is to be at this progress, 0...1.
+  /// Called with the dragged position of the playhead, 0...1.
   var onScrub: (Double) -> Void = { _ in }
-  /// The playhead was let go.
+  /// Called when the playhead is released.
   var onRelease: () -> Void = {}
-  /// A marker was clicked.
+  /// Called with the index of a clicked marker.
   var onMarker: (Int) -> Void = { _ in }
-  /// The in point was dragged to this progress, or the out point.
+  /// Called with the dragged position of the in point, 0...1.
   var onInPoint: (Double) -> Void = { _ in }
+  /// Called with the dragged position of the out point, 0...1.
   var onOutPoint: (Double) -> Void = { _ in }
-  /// What can be done with a marker, and at a progress; nil is the frame that is shown.
+  /// Supplies the context menu of a marker.
   var markerMenu: (Int) -> [Menu.Item] = { _ in [] }
+  /// Supplies the context menu of a position; nil for the current frame.
   var menu: (Double?) -> [Menu.Item] = { _ in [] }
-  /// The wheel was turned: so many frames on, or back.
+  /// Called with the number of frames to step by the wheel; negative for backwards.
   var onStep: (Int) -> Void = { _ in }
-  /// Another part of it is seen.
+  /// Called when the visible part has changed.
   var onZoom: (TimelineScale) -> Void = { _ in }
 
-  /// What is being dragged.
+  /// A dragged part of the timeline.
   private enum Grip: Equatable {
+    /// The playhead, a handle of the range, or the overview bar.
     case playhead, inPoint, outPoint, overview
-    /// The timeline itself, from this position on.
+    /// The timeline itself; the value is the last x of the pointer.
     case ground(CGFloat)
   }
 
+  /// The visible part, and the conversion to points.
   private(set) var scale = TimelineScale() {
     didSet {
       guard scale != oldValue else { return }
@@ -83,15 +90,19 @@ final class Timeline: View, ContextMenuOwner {
       if scale.visible != oldValue.visible { onZoom(scale) }
     }
   }
+  /// The parts that do not change during playback.
   let ruler = TimelineRuler()
+  /// The parts that change during playback.
   private let playhead = TimelinePlayhead()
-  /// Where the pointer is, in points; nil while it is elsewhere.
+  /// The pointer's position in points; nil while it is outside.
   private var hover: Point? { didSet { if hover != oldValue { update() } } }
+  /// What is dragged; nil if nothing is.
   private var grip: Grip? { didSet { update() } }
-  /// The playhead is being dragged.
+  /// Whether the playhead is dragged.
   var isGrabbed: Bool { grip == .playhead }
+  /// Whether something else is dragged, so that the timeline does not scroll to the playhead.
   private var isPanning: Bool { grip != nil && grip != .playhead }
-  /// Parts of notches that touch pads report.
+  /// The fraction of a wheel notch that touch pads have reported so far.
   private var notches = 0.0
 
   override init() {
@@ -110,7 +121,7 @@ final class Timeline: View, ContextMenuOwner {
     scale.length = max(0, Double(bounds.width) - 2 * TimelineMetrics.margin)
   }
 
-  /// Hands on to what is drawn.
+  /// Passes the state to the views that draw it.
   private func update() {
     let isActive = isEnabled && (hover != nil || grip != nil)
     ruler.contents = TimelineRuler.Contents(
@@ -127,35 +138,36 @@ final class Timeline: View, ContextMenuOwner {
     pointerShape = shape
   }
 
-  /// The label at the pointer; nil while it is elsewhere.
+  /// The label at the pointer; nil while the pointer is outside.
   var hoverLabel: String? { playhead.contents.hover.map { _ in playhead.contents.label } }
 
   // MARK: What is seen
 
-  /// Shows all of it.
+  /// Shows the whole timeline.
   func showAll() { scale.showAll() }
 
-  /// Shows more of it, or less; one position stays where it is.
-  ///
-  /// - Parameter center: Progress; nil is the playhead.
+  /// Zooms by a factor.
+  /// - Parameter center: The position that stays where it is, 0...1; nil for the playhead.
   func zoom(by factor: Double, at center: Double? = nil) {
     guard isEnabled else { return }
     scale.zoom(by: factor, at: center ?? progress)
   }
 
-  /// The marker whose flag or name is there.
+  /// The marker at a point, by its flag or name; nil if there is none.
   private func marker(at point: Point) -> Int? {
     point.y < TimelineMetrics.flagsEnd && point.y >= 0 ? ruler.flags.marker(at: point.x) : nil
   }
 
+  /// The position at an x, 0...1. Beyond the ends of the track, the visible part scrolls.
   private func progress(at x: Double) -> Double {
     let end = scale.left + scale.length
     return scale.progress(x: x.clamped(to: scale.left - Self.pull...end + Self.pull))
   }
 
-  /// A pointer beyond the end of the track pulls the part that is seen after it, by so many points each time it moves.
+  /// The largest distance in points beyond the track's ends that counts for scrolling.
   private static let pull = 24.0
 
+  /// The pointer's position in points.
   private func point(_ event: PointerEvent) -> Point {
     let location = event.location(in: self)
     return Point(Double(location.x), Double(location.y))
@@ -203,11 +215,12 @@ final class Timeline: View, ContextMenuOwner {
     )
   }
 
+  /// Whether a point is on the overview bar.
   private func isOnOverview(_ point: Point) -> Bool {
     !scale.isWhole && point.y < TimelineMetrics.flags.lowerBound
   }
 
-  /// Handles are moved sideways; everything else is pressed.
+  /// The pointer's shape for its position.
   private var shape: PointerShape {
     guard isEnabled, let hover else { return .arrow }
     let isAbove = isOnOverview(hover) || marker(at: hover) != nil
@@ -218,7 +231,8 @@ final class Timeline: View, ContextMenuOwner {
     }
   }
 
-  /// Handles lie over the track, the playhead over them; each is 24 points wide, most of them outside of the range.
+  /// The part to drag for a press at x. The playhead has precedence over the handles. Each is 12 to
+  /// 24 points wide; handles are mostly outside of the range.
   private func grip(at x: Double) -> Grip {
     func isNear(_ point: Double?, _ reach: ClosedRange<Double>) -> Bool {
       point.map { reach.contains(x - scale.x($0)) } ?? false
@@ -240,13 +254,14 @@ final class Timeline: View, ContextMenuOwner {
 
   override func pointerCancelled() { letGo() }
 
+  /// Ends dragging.
   private func letGo() {
     let wasGrabbed = isGrabbed
     grip = nil
     if wasGrabbed { onRelease() }
   }
 
-  /// The position along the track counts, however far above or below it the pointer is.
+  /// Moves what is dragged. Only x counts.
   private func drag(to point: Point) {
     switch grip {
     case .playhead: onScrub(progress(at: point.x))

@@ -2,41 +2,46 @@
 
 internal import Geometry
 
-/// Where the flags of markers are on a timeline, and their names, none of which lies over another or over a flag.
+/// The layout of marker flags and names on the timeline, without overlaps.
 struct TimelineMarkers: Equatable {
-  /// The flag of a marker.
+  /// The flag of a marker, in points.
   struct Flag: Equatable {
-    /// Of the marker, in the order of the file.
+    /// The index of the marker, in file order.
     let index: Int
-    /// Its pole, or where what is seen begins if the marker began before, and where the marker ends, in points.
+    /// The x of the flag's pole, or of the visible part's start if the marker starts before.
     let start: Double
+    /// The x of the marker's end.
     let end: Double
-    /// It begins where it is drawn.
+    /// Whether the marker's start is visible.
     let hasPole: Bool
-    /// Empty where it has no room.
+    /// The name; empty if it does not fit.
     let name: String
-    /// How wide the name may be; a longer one is cut.
+    /// The largest width of the name; a longer one is truncated.
     let room: Double
-    /// As far as the flag, its name and what belongs to them reach.
+    /// The right edge of the clickable area.
     let reach: Double
   }
 
-  /// From left to right.
+  /// The visible flags from left to right.
   private(set) var flags: [Flag] = []
 
-  /// From the pole to the name.
+  /// The distance from pole to name, in points.
   static let nameOffset = 10.0
-  /// Shorter names would be an ellipsis and little else.
+  /// The smallest width of a name. A shorter one would mostly be an ellipsis.
   private static let leastName = 24.0
+  /// The distance between a name and the next flag, in points.
   private static let gap = 6.0
-  /// What presses a flag, at least, in points.
+  /// The smallest width of the clickable area, in points.
   static let target = 24.0
 
+  /// The layout without markers.
   static let none = TimelineMarkers()
 
+  /// No flags.
   private init() {}
 
-  /// - Parameter measure: The width of a name that is cut to a width.
+  /// The layout of markers.
+  /// - Parameter measure: The width of a name that is truncated to a width.
   init(
     _ markers: [Timeline.Marker], scale: TimelineScale,
     measure: (String, Double) -> Double
@@ -47,7 +52,7 @@ struct TimelineMarkers: Equatable {
       .filter { $0.end >= scale.left - 0.5 && $0.x <= right + 0.5 }
       .sorted { ($0.x, $0.index) < ($1.x, $1.index) }
     for (index, marker) in seen.enumerated() {
-      // A span that began before what is seen has its name where that begins.
+      // A marker that starts before the visible part has its name at the start of that part.
       let start = max(scale.left, marker.x)
       let next = index + 1 < seen.count ? max(scale.left, seen[index + 1].x) : right + Self.gap
       let room = next - start - Self.nameOffset - Self.gap
@@ -62,9 +67,9 @@ struct TimelineMarkers: Equatable {
     }
   }
 
-  /// The marker whose flag or name is at a point of the view.
+  /// The marker at an x, by its flag or name; nil if there is none.
   func marker(at x: Double) -> Int? {
-    // A little before the pole counts, where no other flag is nearer.
+    // Four points before the pole count too, unless another flag is nearer.
     flags.last { x >= $0.start - 4 && x <= $0.reach }?.index
   }
 }

@@ -5,19 +5,27 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// What of a timeline moves: the playhead, the way to it, and what the pointer is over.
+/// The moving parts of the timeline: playhead, played part, and the label at the pointer.
 final class TimelinePlayhead: View, DrawnView {
+  /// The state to draw.
   struct Contents: Equatable {
+    /// The visible part of the timeline.
     var scale = TimelineScale()
+    /// The position of the playhead, 0...1.
     var progress = 0.0
+    /// The position of the in point, 0...1; nil if there is none.
     var inPoint: Double?
+    /// Whether a file is open.
     var isEnabled = false
+    /// Whether the pointer is over the timeline, which makes it thicker.
     var isActive = false
-    /// Where the pointer is, along the track, and its label.
+    /// The position under the pointer, 0...1; nil if there is none.
     var hover: Double?
+    /// The label at the pointer; empty for none.
     var label = ""
   }
 
+  /// What is shown now.
   var contents = Contents() { didSet { if contents != oldValue { setNeedsDisplay() } } }
 
   override init() {
@@ -46,7 +54,7 @@ final class TimelinePlayhead: View, DrawnView {
     return items
   }
 
-  /// What is under the pointer, above it.
+  /// Draws the label above the pointer, and a line at its position.
   private func bubble(at center: Double) -> [DrawItem] {
     guard !contents.label.isEmpty else { return [] }
     let text = Typesetter.shared

@@ -5,18 +5,27 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// What of a timeline stands still while the animation plays: track, frame numbers, markers, in and out points.
+/// The static parts of the timeline: track, frame numbers, markers, in and out point.
 final class TimelineRuler: View, DrawnView {
+  /// The state to draw.
   struct Contents: Equatable {
+    /// The visible part of the timeline.
     var scale = TimelineScale()
+    /// The markers in file order.
     var markers: [Timeline.Marker] = []
+    /// The frames that exceeded the time budget.
     var overBudget: Set<Int> = []
+    /// The position of the in point, 0...1; nil if there is none.
     var inPoint: Double?
+    /// The position of the out point, 0...1; nil if there is none.
     var outPoint: Double?
+    /// Whether a file is open.
     var isEnabled = false
+    /// Whether the pointer is over the timeline, which makes it thicker.
     var isActive = false
   }
 
+  /// What is shown now.
   var contents = Contents() {
     didSet {
       guard contents != oldValue else { return }
@@ -28,7 +37,7 @@ final class TimelineRuler: View, DrawnView {
       setNeedsDisplay()
     }
   }
-  /// Where the markers are.
+  /// The layout of the markers.
   private(set) var flags = TimelineMarkers.none
 
   override init() {
@@ -52,7 +61,7 @@ final class TimelineRuler: View, DrawnView {
     return items
   }
 
-  /// Lines and numbers below the track.
+  /// Draws ticks and frame numbers below the track.
   private func ticks() -> [DrawItem] {
     let text = Typesetter.shared
     let scale = contents.scale
@@ -75,7 +84,7 @@ final class TimelineRuler: View, DrawnView {
     return [.fill(lines, Palette.secondary)] + items
   }
 
-  /// Marks above the track where frames are that cost too much.
+  /// Draws marks above the track at frames that exceeded the time budget.
   private func overBudgetItems() -> [DrawItem] {
     let scale = contents.scale
     var marks = Path()
@@ -93,7 +102,7 @@ final class TimelineRuler: View, DrawnView {
     return marks.isEmpty ? [] : [.fill(marks, Palette.warning)]
   }
 
-  /// A flag where a marker is, its name, and a band as long as it lasts.
+  /// Draws a marker: flag, name, and a band for its duration.
   private func draw(_ flag: TimelineMarkers.Flag) -> [DrawItem] {
     let top = TimelineMetrics.flags.lowerBound
     let bottom = TimelineMetrics.flags.upperBound
@@ -110,6 +119,10 @@ final class TimelineRuler: View, DrawnView {
     return items
   }
 
+  /// Draws a flag.
+  /// - Parameters:
+  ///   - top: The y of the flag's top.
+  ///   - bottom: The y of the pole's end.
   private func pole(at x: Double, _ top: Double, _ bottom: Double) -> DrawItem {
     var pole = Path()
     pole.line(to: Point(x, bottom))
@@ -121,7 +134,7 @@ final class TimelineRuler: View, DrawnView {
       DrawGroup([.fill(pole, Palette.secondary), .stroke(pole, width: 1, Palette.secondary)]))
   }
 
-  /// What lies outside of the in and the out point is darker, and they have handles.
+  /// Draws the range: the track outside of it is darker, and its ends have handles.
   private func rangeItems(_ bar: Rect) -> [DrawItem] {
     guard contents.inPoint != nil || contents.outPoint != nil else { return [] }
     let scale = contents.scale
@@ -145,7 +158,7 @@ final class TimelineRuler: View, DrawnView {
     return items
   }
 
-  /// All of the animation as a thin line, and on it what of it is seen.
+  /// Draws the overview bar: a line for the whole animation, and a thumb for the visible part.
   private func overview() -> [DrawItem] {
     let scale = contents.scale
     let line = Rect(
@@ -161,21 +174,26 @@ final class TimelineRuler: View, DrawnView {
   }
 }
 
-/// Heights on a timeline, in points from its upper edge.
+/// Vertical positions on the timeline, in points from its top edge.
 enum TimelineMetrics {
-  /// Half of the playhead fits at each end.
+  /// The distance of the track from the left and right edge: half of the playhead.
   static let margin = 8.0
+  /// The overview bar.
   static let overview = 1.0
   /// Flags and names of markers.
   static let flags = 5.0...23.0
-  /// What is pressed above this is a flag, if there is one.
+  /// A press above this y can hit a flag.
   static let flagsEnd = 24.0
+  /// The marks of expensive frames.
   static let overBudget = 24.5
+  /// The centre of the track.
   static let track = 30.0
+  /// The top of the ticks.
   static let ticks = 35.0
-  /// Where numbers stand on.
+  /// The baseline of the frame numbers.
   static let numbers = 47.0
 
+  /// The rectangle of the track. It is thicker under the pointer.
   static func bar(_ scale: TimelineScale, isActive: Bool) -> Rect {
     let radius = isActive ? 3.0 : 2
     return Rect(

@@ -2,53 +2,60 @@
 
 internal import Geometry
 
-/// Which part of an animation a timeline shows, and where each frame is.
+/// The visible part of the timeline, and the conversion between time and points.
 ///
-/// Positions in time are progress, 0...1 of the whole animation; positions on the screen are points.
+/// Times are progress, 0...1 of the whole animation; x is in points of the view.
 struct TimelineScale: Equatable {
-  /// A line for a frame.
+  /// A tick at a frame.
   struct Tick: Equatable {
+    /// The frame number.
     let frame: Double
-    /// Its number is written.
+    /// Whether the number is drawn.
     let hasLabel: Bool
   }
 
-  /// First frame and end frame.
+  /// The first frame and the end.
   var frames = 0.0...0.0
   /// The left end of the track, in points.
   var left = 0.0
-  /// How long the track is, in points.
+  /// The length of the track, in points.
   var length = 0.0
-  /// What is seen.
+  /// The visible part of the animation, within 0...1.
   private(set) var visible = 0.0...1.0
 
-  /// Points for a frame, at most: closer there is nothing more to be seen.
+  /// The largest distance of frames, in points, which limits the zoom.
   private static let widest = 48.0
 
+  /// Whether the whole animation is visible.
   var isWhole: Bool { visible == 0...1 }
-  /// How many times longer than all of it would be.
+  /// The zoom: 1 for the whole animation.
   var factor: Double { 1 / span }
+  /// The length of the visible part, in 0...1.
   private var span: Double { visible.upperBound - visible.lowerBound }
+  /// The number of frames.
   private var count: Double { frames.upperBound - frames.lowerBound }
-  /// Points for a frame.
+  /// The distance of frames in points.
   var spacing: Double { count > 0 ? length / (count * span) : length }
 
+  /// The x of a progress; outside of the track if it is not visible.
   func x(_ progress: Double) -> Double { left + (progress - visible.lowerBound) / span * length }
 
+  /// The x of a frame.
   func x(frame: Double) -> Double {
     x(count > 0 ? (frame - frames.lowerBound) / count : 0)
   }
 
-  /// Not held within what is seen, but within the animation.
+  /// The progress at an x, clamped to 0...1, but not to the visible part.
   func progress(x: Double) -> Double {
     (visible.lowerBound + (x - left) / max(1, length) * span).clamped(to: 0...1)
   }
 
   // MARK: What is seen
 
+  /// Shows the whole animation.
   mutating func showAll() { visible = 0...1 }
 
-  /// Larger or smaller, with one position staying where it is.
+  /// Zooms by a factor; the given progress stays at its x.
   mutating func zoom(by factor: Double, at progress: Double) {
     let least = count > 0 ? min(1, max(2, length / Self.widest) / count) : 1
     let new = (span / factor.clamped(to: 1e-6...1e6)).clamped(to: least...1)
@@ -56,23 +63,26 @@ struct TimelineScale: Equatable {
     show(from: progress - weight * new, span: new)
   }
 
+  /// Scrolls by a difference of progress, up to the ends.
   mutating func scroll(by progress: Double) {
     show(from: visible.lowerBound + progress, span: span)
   }
 
-  /// Brings a position into view: as a page that begins with it, or where it is but a little before, one that ends with it.
+  /// Scrolls a page so that a progress becomes visible: at the left, or at the right if it was a
+  /// little before the visible part.
   mutating func reveal(_ progress: Double) {
     guard !visible.contains(progress) else { return }
     let isBack = progress < visible.lowerBound && visible.lowerBound - progress < span / 2
     show(from: progress - (isBack ? 0.95 : 0.05) * span, span: span)
   }
 
-  /// Brings a position into view by as little as it takes.
+  /// Scrolls as little as possible so that a progress becomes visible.
   mutating func follow(_ progress: Double) {
     if progress < visible.lowerBound { show(from: progress, span: span) }
     if progress > visible.upperBound { show(from: progress - span, span: span) }
   }
 
+  /// Sets the visible part, clamped to the animation.
   private mutating func show(from start: Double, span: Double) {
     guard span < 1 else { return visible = 0...1 }
     let start = start.clamped(to: 0...1 - span)
@@ -81,9 +91,8 @@ struct TimelineScale: Equatable {
 
   // MARK: Ticks
 
-  /// Lines for the frames that are seen, at 1, 2 or 5 of a power of ten.
-  ///
-  /// - Parameter room: How far numbers have to be from each other, in points.
+  /// The ticks of the visible part, at multiples of 1, 2 or 5 times a power of ten.
+  /// - Parameter room: The smallest distance of numbers, in points.
   func ticks(room: Double) -> [Tick] {
     guard count > 0, length > 0, spacing > 0 else { return [] }
     let step = Self.step(atLeast: room / spacing)
@@ -103,10 +112,10 @@ struct TimelineScale: Equatable {
     return ticks
   }
 
-  /// Lines are not closer than this, in points.
+  /// The smallest distance of ticks, in points.
   private static let narrowest = 6.0
 
-  /// The smallest of 1, 2, 5, 10, 20 and so on that is not less than a number of frames.
+  /// The smallest number of the series 1, 2, 5, 10, 20... that is not less than a number of frames.
   private static func step(atLeast frames: Double) -> Double {
     var power = 1.0
     while power < 1e15 {

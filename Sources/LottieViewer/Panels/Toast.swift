@@ -5,9 +5,9 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// What was done or went wrong, in full, over the lower edge of the picture, until it is closed or something else is
-/// said.
+/// A notice at the lower edge of the picture. It stays until it is closed or replaced.
 final class Toast: View, DrawnView, ContextMenuOwner {
+  /// The text; nil hides the toast.
   var text: String? {
     didSet {
       guard text != oldValue else { return }
@@ -16,11 +16,15 @@ final class Toast: View, DrawnView, ContextMenuOwner {
       setNeedsDisplay()
     }
   }
+  /// The button that closes the toast.
   private let close = BarButton(icon: .close, command: .dismissNotice)
 
+  /// The wrapped text.
   private(set) var lines: [String] = []
 
+  /// The largest width in points.
   private static let width = 480.0
+  /// The height of a line in points.
   private static let lineHeight = 20.0
 
   override init() {
@@ -29,7 +33,7 @@ final class Toast: View, DrawnView, ContextMenuOwner {
     addSubview(close)
   }
 
-  /// Lies at the lower edge of an area, as large as its text.
+  /// Sets the frame: at the lower edge of an area, as large as the text.
   func setFrame(in area: CGRect) {
     let text = Typesetter.shared
     let most = max(160, min(Self.width, Double(area.width) - 2 * Metrics.grid))

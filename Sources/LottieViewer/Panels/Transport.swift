@@ -7,40 +7,55 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// The bar below the picture: timeline, buttons, and where playback is.
+/// The bar at the bottom: timeline, buttons, frame and time.
 final class Transport: View, DrawnView {
-  /// All that the bar shows.
+  /// The content of the bar.
   struct Contents: Equatable {
-    /// Whole frame numbers; nil while nothing is open.
+    /// The shown frame, rounded down; nil if no file is open.
     var frame: Int?
+    /// The end frame, rounded down.
     var end = 0
-    /// First and end frame, fractions and all.
+    /// The first frame and the end, not rounded.
     var frames = 0.0...0.0
-    /// Frames per second of the file, and whether only those are shown.
+    /// The frame rate of the file.
     var rate = 60.0
+    /// Whether only the file's own frames are shown.
     var isLocked = false
+    /// The position of the playhead, 0...1.
     var progress = 0.0
-    /// In seconds.
+    /// The time of the shown frame in seconds.
     var time = 0.0
+    /// The duration in seconds.
     var duration = 0.0
+    /// Whether the animation plays.
     var isPlaying = false
+    /// The loop mode.
     var loopMode = LottieLoopMode.loop
+    /// The speed; 1 is normal, negative is backwards.
     var speed = 1.0
+    /// Whether the window is in full screen.
     var isFullscreen = false
+    /// The markers in file order.
     var markers: [Timeline.Marker] = []
-    /// Progress of the in and the out point.
+    /// The position of the in point, 0...1; nil if there is none.
     var inPoint: Double?
+    /// The position of the out point, 0...1; nil if there is none.
     var outPoint: Double?
-    /// Points for each pixel of the animation; nil while nothing is open.
+    /// Points per pixel of the animation; nil if no file is open.
     var zoom: Double?
     /// The width in pixels of the window that one drawn pixel covers: 1, 2 or 4.
     var downsampling = 1
 
-    /// What is said of a picture that plays with fewer pixels than there are.
+    /// The text that tells that playback is downsampled; nil at full resolution.
     var coarse: String? { isPlaying && downsampling > 1 ? "½ resolution" : nil }
 
+    /// The content without a file.
     init() {}
 
+    /// The content for a document.
+    /// - Parameters:
+    ///   - zoom: Points per pixel of the animation.
+    ///   - downsampling: That of the last frame.
     init(_ document: Document, zoom: Double, downsampling: Int, isFullscreen: Bool) {
       let state = document.player.state
       (loopMode, speed) = (document.player.loopMode, state.speed)
@@ -68,23 +83,35 @@ final class Transport: View, DrawnView {
     }
   }
 
+  /// The timeline, over the whole width.
   let timeline = Timeline()
+  /// Plays and pauses.
   let play = PlaySwitch()
+  /// Goes to the start of the range.
   let first = TransportButton(TransportIcon.first, .rangeStart)
+  /// Goes one frame back.
   let back = TransportButton(TransportIcon.back, .frameBack)
+  /// Goes one frame forward.
   let forward = TransportButton(TransportIcon.forward, .frameForward)
+  /// Goes to the end of the range.
   let last = TransportButton(TransportIcon.last, .rangeEnd)
+  /// Opens the menu of loop modes; shows the current one.
   let loop = BarButton(icon: .loop, text: "Loop", command: .loopMenu)
+  /// Opens the menu of speeds; the wheel changes the speed.
   let speed = BarButton(text: "1×", command: .speedMenu)
-  /// Whether only the file's own frames are shown.
+  /// Switches between the file's own frames and interpolated ones; shows the frame rate.
   let rate = BarButton(command: .lockRate)
-  /// Shows all of the timeline again.
+  /// Shows the whole timeline again; hidden while it is shown.
   let whole = BarButton(icon: .whole, command: .timelineWhole)
+  /// Changes the background.
   let backdrop = BarButton(icon: .backdrop, command: .backdrop)
+  /// Enters or leaves full screen.
   let fullscreen = BarButton(icon: .fullscreen, command: .fullscreen)
+  /// Opens the card of keys.
   let help = BarButton(text: "?", command: .help)
-  /// How large the animation is shown.
+  /// Fits the animation into the window; shows the zoom. The wheel changes it.
   let zoom = BarButton(command: .fit)
+  /// The current frame and time.
   let readout = Readout()
 
   override init() {
@@ -105,12 +132,13 @@ final class Transport: View, DrawnView {
     steps.forEach { $0.isEnabled = false }
   }
 
+  /// What is shown now.
   var contents = Contents() { didSet { if contents != oldValue { show() } } }
 
-  /// How many times longer than the whole the timeline is.
+  /// The zoom of the timeline.
   private var factor: Double { timeline.scale.factor }
 
-  /// Has the timeline move the playhead of a document, and its points.
+  /// Connects the timeline and the readout with a document.
   func connect(_ document: Document) {
     readout.seek = { [unowned document] in document.seek(to: $0) }
     readout.timeline = { [unowned document] in document.timeline }
@@ -128,6 +156,7 @@ final class Transport: View, DrawnView {
     timeline.onZoom = { [unowned self] in timelineZoomed($0) }
   }
 
+  /// Updates the button for the whole timeline, and writes a trace line.
   private func timelineZoomed(_ scale: TimelineScale) {
     show()
     trace(
@@ -138,6 +167,7 @@ final class Transport: View, DrawnView {
       ])
   }
 
+  /// Updates all controls.
   private func show() {
     timeline.isEnabled = contents.frame != nil
     timeline.frames = contents.frames
@@ -166,19 +196,29 @@ final class Transport: View, DrawnView {
     setNeedsLayout()
   }
 
-  /// What is written on the buttons, and how wide they are, depends on this alone.
+  /// The values that the texts of the buttons, and so the layout, depend on.
   private struct Widths: Equatable {
+    /// Whether a file is open.
     var isOpen = false
+    /// The loop mode.
     var loopMode = LottieLoopMode.loop
+    /// The speed.
     var speed = 1.0
+    /// The zoom in percent, 1...6400.
     var percent = 100
+    /// The frame rate.
     var rate = 0.0
+    /// Whether only the file's own frames are shown.
     var isLocked = false
+    /// The zoom of the timeline.
     var factor = 1.0
+    /// The end frame.
     var end = -1
 
+    /// Values that differ from all real ones, so that the first update is complete.
     init() {}
 
+    /// The values of the content.
     init(_ contents: Contents, _ factor: Double) {
       isOpen = contents.frame != nil
       (loopMode, speed) = (contents.loopMode, contents.speed)
@@ -188,11 +228,13 @@ final class Transport: View, DrawnView {
     }
   }
 
+  /// The values of the last update.
   private var widths = Widths()
 
-  /// There is room for words on the buttons.
+  /// Whether there is room for texts on the buttons.
   private var hasWords = true
 
+  /// Updates the button of loop modes. Counts are shown even without room for texts.
   private func showLoopMode() {
     let (icon, word) = Self.sign(of: contents.loopMode)
     loop.icon = icon
@@ -200,9 +242,10 @@ final class Transport: View, DrawnView {
     loop.text = hasWords || word.hasSuffix("×") ? word : nil
   }
 
+  /// The buttons that move the playhead.
   private var steps: [TransportButton] { [first, back, forward, last] }
 
-  /// Signs move as they change; else they are there at once.
+  /// Whether icons change with an animation. Default: true; false for reduced motion.
   var animatesSigns = true {
     didSet {
       let speed: CGFloat = animatesSigns ? 1 : Self.atOnce
@@ -211,16 +254,16 @@ final class Transport: View, DrawnView {
     }
   }
 
-  /// Fast enough to be over within a frame.
+  /// A speed at which an icon's animation is over within a frame.
   private static let atOnce: CGFloat = 1000
 
-  /// Gives the signs the colours of the theme.
+  /// Updates the icons' colours for the theme.
   func showColors() {
     play.showColor()
     steps.forEach { $0.showColor() }
   }
 
-  /// How often a mode repeats; nil for those without a number.
+  /// The count of a loop mode; nil for modes without one.
   static func count(of mode: LottieLoopMode) -> Int? {
     switch mode {
     case .repeat(let count), .repeatBackwards(let count): Menu.count(count)
@@ -228,6 +271,7 @@ final class Transport: View, DrawnView {
     }
   }
 
+  /// The icon and the text of a loop mode.
   private static func sign(of mode: LottieLoopMode) -> (Icon, String) {
     switch mode {
     case .playOnce: (.once, "Once")
@@ -238,7 +282,7 @@ final class Transport: View, DrawnView {
     }
   }
 
-  /// A speed as it is shown: `1×`, `0.25×`, `−2×`.
+  /// The text of a speed: `1×`, `0.25×`, `−2×`.
   static func text(speed: Double) -> String {
     let hundredths = Int(clamping: (speed.magnitude * 100).rounded(), to: 0...100_000_000)
     var text = "\(hundredths / 100)"
@@ -251,8 +295,9 @@ final class Transport: View, DrawnView {
 
   // MARK: Layout
 
-  /// What is left out where there is no room for all, the first one first.
+  /// Parts that are left out in narrow windows, in this order.
   private enum Extra: CaseIterable {
+    /// Buttons and the texts on buttons; `locked` is the frame rate button while it is on.
     case rate, zoom, steps, words, whole, locked, backdrop, fullscreen
   }
 
@@ -283,20 +328,22 @@ final class Transport: View, DrawnView {
     readout.frame = CGRect(x: start, y: y, width: max(0, right - grid - start), height: side)
   }
 
+  /// The buttons at the left, from left to right.
   private var leftButtons: [View] { [first, back, play, forward, last] }
 
-  /// From right to left.
+  /// The buttons at the right, from right to left.
   private var rightButtons: [BarButton] {
     [help, fullscreen, backdrop, zoom, speed, loop, rate, whole]
   }
 
-  /// Of all that is not hidden, and of the frame number.
+  /// The width of all visible buttons and the frame number.
   private var naturalWidth: Double {
     let left = Double(leftButtons.count { !$0.isHidden }) * Metrics.buttonSide
     let right = rightButtons.filter { !$0.isHidden }.reduce(0) { $0 + $1.naturalWidth }
     return left + right + readout.naturalWidth + 4 * Metrics.grid
   }
 
+  /// Hides some parts.
   private func show(without left: Set<Extra>) {
     steps.forEach { $0.isHidden = left.contains(.steps) }
     zoom.isHidden = zoom.text == nil || left.contains(.zoom)
@@ -312,6 +359,6 @@ final class Transport: View, DrawnView {
     [.fill(.rectangle(bounds.geometry), Palette.panel)]
   }
 
-  // The bar swallows presses beside its buttons: they are not meant for what is below it.
+  // The bar consumes presses beside its buttons, so that they do not reach views below it.
   override func pointerDown(_ event: PointerEvent) -> Bool { true }
 }

@@ -7,11 +7,13 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// What the buttons of the bar have in common: a ground while the pointer is over them, and that a click leaves the keys
-/// to the window, so that Space plays, whatever was clicked before.
+/// The common look of the bar's buttons: a highlight under the pointer. A click does not take the
+/// focus, so that Space always plays.
 protocol BarControl: AnimatedControl, DrawnView {}
 
+/// The default drawing.
 extension BarControl {
+  /// The highlight for the current state.
   var ground: [DrawItem] {
     let color = isHighlighted ? Palette.pressed : isHovered ? Palette.hover : nil
     guard isEnabled, let color else { return [] }
@@ -21,21 +23,24 @@ extension BarControl {
   func drawing() -> [DrawItem] { ground }
 }
 
-/// A button of the bar whose sign is an animation.
+/// A button of the bar whose icon is an animation.
 protocol TransportSign: BarControl, LottiePlayable {}
 
+/// The colour of icons.
 extension TransportSign {
-  /// Gives the sign the colour of the theme.
+  /// Sets the colour of the icon to that of the theme.
   func showColor() {
     setValueProvider(
       ColorValueProvider(Palette.sign(isEnabled: isEnabled)), keypath: "**.Color")
   }
 }
 
-/// A button that does something at once.
+/// A button with an icon that shrinks while it is pressed.
 final class TransportButton: AnimatedButton, TransportSign {
+  /// The command of the button.
   private let command: Command.ID
 
+  /// A button for a command. The icon's first half plays at the press, the second at the release.
   init(_ icon: Animation?, _ command: Command.ID) {
     self.command = command
     super.init(animation: icon, imageProvider: nil)
@@ -53,7 +58,7 @@ final class TransportButton: AnimatedButton, TransportSign {
   override func stateChanged() { setNeedsDisplay() }
 }
 
-/// The button that plays and pauses.
+/// The button that plays and pauses. Its icon changes between a triangle and two bars.
 final class PlaySwitch: AnimatedSwitch, TransportSign {
   init() {
     super.init(animation: TransportIcon.play, imageProvider: nil)

@@ -2,25 +2,27 @@
 
 internal import Geometry
 
-/// Which part of the picture the stage shows, and how large.
+/// The visible part of an animation on a stage, and its scale.
 struct Viewport: Equatable {
-  /// Points of the stage for each pixel of the animation; nil shows all of it, as large as fits.
+  /// Points per pixel of the animation; nil fits the animation into the stage.
   private(set) var zoom: Double?
-  /// From the middle of the stage to the middle of the picture, in points.
+  /// The distance from the stage's centre to the animation's centre, in points.
   private(set) var offset = Vector.zero
 
+  /// The viewport that fits the animation into the stage.
   static let fit = Viewport()
+  /// The range of `zoom`.
   static let range = 0.02...64.0
-  /// By one notch of the wheel, or one press of a key.
+  /// The zoom factor of one wheel notch or key press.
   static let step = 1.2
 
-  /// At its own size, or so many times that, with its middle where it was.
+  /// A viewport with another scale, around the centre of the stage.
   func zoomed(to zoom: Double, picture: Size, stage: Rect) -> Viewport {
     zoomed(
       by: zoom / scale(of: picture, in: stage), at: stage.center, picture: picture, stage: stage)
   }
 
-  /// Larger or smaller, with the point staying where it is.
+  /// A viewport scaled by a factor; the animation's point at `point` stays there.
   func zoomed(by factor: Double, at point: Point, picture: Size, stage: Rect) -> Viewport {
     let old = scale(of: picture, in: stage)
     var result = self
@@ -34,6 +36,7 @@ struct Viewport: Equatable {
     return result.held(picture: picture, stage: stage)
   }
 
+  /// A viewport moved by points.
   func moved(by delta: Vector, picture: Size, stage: Rect) -> Viewport {
     var result = self
     result.zoom = scale(of: picture, in: stage)
@@ -41,14 +44,14 @@ struct Viewport: Equatable {
     return result.held(picture: picture, stage: stage)
   }
 
-  /// Points for each pixel of the animation.
+  /// Points per pixel of the animation, also where it fits into the stage.
   func scale(of picture: Size, in stage: Rect) -> Double {
     if let zoom { return zoom }
     guard picture.isDrawable, stage.size.isDrawable else { return 1 }
     return min(stage.width / picture.width, stage.height / picture.height)
   }
 
-  /// Where the picture is.
+  /// The rectangle of the animation in points of the stage.
   func frame(of picture: Size, in stage: Rect) -> Rect {
     let scale = scale(of: picture, in: stage)
     let middle = zoom == nil ? stage.center : stage.center + offset
@@ -58,7 +61,7 @@ struct Viewport: Equatable {
       height: size.height)
   }
 
-  /// Some of the picture stays on the stage, wherever it is moved.
+  /// A copy moved so that some of the animation stays visible.
   private func held(picture: Size, stage: Rect) -> Viewport {
     let scale = scale(of: picture, in: stage)
     var result = self
@@ -71,5 +74,6 @@ struct Viewport: Equatable {
     return result
   }
 
+  /// The width in points of the animation that stays visible.
   private static let margin = 32.0
 }

@@ -6,8 +6,9 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// What the open file uses that is not drawn, or not as it was meant: a card below the header, with a row for each.
+/// The list of warnings: a card below the header with a row for each.
 final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
+  /// The warnings in the order of the file.
   var warnings: [LottieWarning] = [] {
     didSet {
       guard warnings != oldValue else { return }
@@ -15,23 +16,28 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
       setNeedsDisplay()
     }
   }
-  /// A warning was chosen.
+  /// Called with the index of a chosen warning.
   var onPick: (Int) -> Void = { _ in }
 
+  /// The index of the selected row.
   private var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
+  /// The index of the row under the pointer.
   private var hover: Int? { didSet { if hover != oldValue { setNeedsDisplay() } } }
 
+  /// The preferred width in points.
   static let width = 400.0
-  /// With what is around it.
+  /// The least width in points, including margins.
   static let leastWidth = 280.0
+  /// The height of a row in points.
   private static let rowHeight = 48.0
+  /// The distance from the card's edges, in points.
   private static let margin = Metrics.grid
 
   override var contentHeight: Double { Double(warnings.count) * Self.rowHeight + 2 * Self.margin }
 
   override var notchHeight: Double { Self.rowHeight }
 
-  /// Shows them from the first one on.
+  /// Shows warnings, with the first one selected.
   func begin(with warnings: [LottieWarning]) {
     (selection, scroll) = (0, 0)
     self.warnings = warnings
@@ -49,12 +55,13 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     for row in first..<max(first, min(warnings.count, first + count)) {
       rows += draw(row, width: area.width)
     }
-    // Rows go under the edges of the sheet, not over them.
+    // Rows are clipped at the edges of the card.
     let inner = area.outset(by: -Self.margin / 2)
     items.append(.group(DrawGroup(rows, DrawGroup.Attributes(clip: inner))))
     return items
   }
 
+  /// Draws a row: message, then code and path.
   private func draw(_ row: Int, width: Double) -> [DrawItem] {
     let text = Typesetter.shared
     let warning = warnings[row]
@@ -79,6 +86,7 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
 
   // MARK: Pointer and keys
 
+  /// The row at a point of the view; nil if there is none.
   private func row(at point: CGPoint) -> Int? {
     let row = Int(
       clamping: ((Double(point.y) + scroll - Self.margin) / Self.rowHeight).rounded(.down),
@@ -92,7 +100,7 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
   }
   override func pointerExited() { hover = nil }
 
-  /// What can be done with a warning.
+  /// Supplies the context menu of a warning.
   var menu: (Int) -> [Menu.Item] = { _ in [] }
 
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
