@@ -7,7 +7,7 @@ internal import Geometry
 package final class GIFPalette {
   /// The colours as 0xRRGGBB.
   let colors: [UInt32]
-  /// The index of the nearest colour, for each colour asked for so far.
+  /// The index of the nearest colour, for each colour that was looked up.
   private var nearest: [UInt32: UInt8] = [:]
 
   /// The largest number of colours: 256 less the transparent index.

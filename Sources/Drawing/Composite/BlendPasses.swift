@@ -122,6 +122,7 @@ enum BlendPasses {
     negative((~a & b) | ((~a | b) & (a &- b)))
   }
 
+  /// The lanes of `a` where the mask is set, else those of `b`.
   @inline(__always)
   private static func chosen(_ a: Lanes, _ b: Lanes, where mask: Lanes) -> Lanes {
     (a & mask) | (b & ~mask)
@@ -130,9 +131,13 @@ enum BlendPasses {
   /// A row of the backdrop and one of the source.
   @unsafe
   private struct Run {
+    /// The destination row, premultiplied.
     let row: UnsafeMutablePointer<UInt32>
+    /// The source row, premultiplied.
     let source: UnsafePointer<UInt32>
+    /// The number of pixels in a row.
     let count: Int
+    /// The opacity of the source, 0...255.
     let opacity: UInt32
 
     /// Blends the rows: (1 − sa)·d + (1 − da)·s + sa·da·B(d, s).
@@ -216,6 +221,7 @@ enum BlendPasses {
     return unsafe unsafeBitCast(alphas | alphas &<< 16, to: Lanes.self)
   }
 
+  /// Converts lanes to packed pixels.
   @inline(__always)
   private static func pixels(_ lanes: Lanes) -> Pixels {
     unsafe unsafeBitCast(lanes, to: Pixels.self)

@@ -14,6 +14,7 @@ extension BlendPasses {
   }
 }
 
+/// The operators of Cairo for blend modes.
 extension BlendMode {
   fileprivate var cairoOperator: cairo_operator_t {
     switch self {

@@ -61,6 +61,7 @@ enum ColorBlend {
       | byte(color.z)
   }
 
+  /// The channels of a premultiplied pixel.
   private static func channels(_ pixel: UInt32) -> Channels {
     Channels(
       Float(pixel &>> 16 & 0xff), Float(pixel &>> 8 & 0xff), Float(pixel & 0xff), 0) / 255
@@ -72,12 +73,16 @@ enum ColorBlend {
     return scaled &- scaled &>> 8
   }
 
+  /// The luminosity of a colour, as in the W3C's compositing specification.
   private static func luminosity(_ c: Channels) -> Float { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }
 
+  /// The smallest of red, green and blue.
   private static func least(_ c: Channels) -> Float { min(c.x, c.y, c.z) }
 
+  /// The largest of red, green and blue.
   private static func most(_ c: Channels) -> Float { max(c.x, c.y, c.z) }
 
+  /// The saturation of a colour, as in the W3C's compositing specification.
   private static func saturation(_ c: Channels) -> Float { most(c) - least(c) }
 
   /// SetSat: a colour of the same hue with another saturation; black for grey, which has no hue.

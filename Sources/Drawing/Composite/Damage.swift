@@ -51,6 +51,7 @@ public struct Damage {
     result.insert(around.state.pixels(of: item.bounds).intersection(around.clip))
   }
 
+  /// Compares two lists of items in the same surroundings.
   private mutating func compare(_ old: [DrawItem], _ new: [DrawItem], _ around: Surroundings) {
     if old.count == new.count {
       let (before, after) = (old.span, new.span)
@@ -69,6 +70,7 @@ public struct Damage {
     for item in new[head..<new.count - tail] { add(item, around) }
   }
 
+  /// Compares two items in the same surroundings.
   private mutating func compare(_ old: DrawItem, _ new: DrawItem, _ around: Surroundings) {
     if case .group(let a) = old, case .group(let b) = new {
       if a === b { return }

@@ -5,22 +5,30 @@ public import Geometry
 /// Paints the frames of one drawing onto one surface, and repaints only the damage since the
 /// previous frame.
 public final class FramePainter {
+  /// Paints the damaged regions.
   private let renderer: ParallelRenderer
+  /// The content of the surface.
   private var shown: Shown
+  /// Whether lists are compared item by item; otherwise each new frame is painted as a whole.
   private let comparesItems: Bool
 
   /// The contents of the surface.
   private enum Shown {
+    /// Nothing is known, so everything is painted.
     case unknown
     /// Transparent pixels in memory whose pages are not allocated yet.
     case nothing
+    /// A frame, which the next one is compared with.
     case frame(Frame)
   }
 
   /// The contents of a surface: a list, its transform and its background.
   public struct Frame {
+    /// The painted list.
     let list: DisplayList
+    /// The transform from the list to pixels.
     let transform: Affine
+    /// The colour below the list.
     let background: RGBA
     /// All pixels of the surface.
     let bounds: PixelRect

@@ -11,12 +11,14 @@ internal import Geometry
 final class GroupCache {
   /// A group with everything that its pixels depend on.
   struct Key: Equatable {
+    /// The cached group.
     let group: DrawGroup
     /// From the coordinates around the group, and from those of its children, to pixels.
     let outer, inner: Affine
     /// The group's pixels in the picture, and all pixels of the picture.
     let extent, picture: PixelRect
 
+    /// Groups are compared by identity, because they do not change.
     static func == (a: Key, b: Key) -> Bool {
       a.group === b.group && a.outer == b.outer && a.inner == b.inner && a.extent == b.extent
         && a.picture == b.picture
@@ -25,20 +27,27 @@ final class GroupCache {
 
   /// A group that is not cached yet.
   private struct Candidate {
+    /// The key of the candidate.
     let key: Key
     /// The last frame with it, and the number of frames before.
     var frame: Int
+    /// The number of frames in which it was drawn.
     var count = 0
   }
 
   /// The pixels of a group, and the last frame that used them.
   private struct Entry {
+    /// The key of the entry.
     let key: Key
+    /// The pixels.
     let memory: ZeroedMemory
+    /// The last frame in which it was used.
     var frame: Int
   }
 
+  /// The number of the current frame.
   private var frame = 0
+  /// Groups that were drawn but are not cached yet.
   private var candidates: [Candidate] = []
   /// The cached groups in order of their last use.
   private var entries: [Entry] = []
@@ -97,6 +106,7 @@ final class GroupCache {
     return Self.surface(entry)
   }
 
+  /// The surface of an entry's pixels.
   private static func surface(_ entry: Entry) -> Surface {
     let extent = entry.key.extent
     let buffer = unsafe PixelBuffer(

@@ -4,11 +4,16 @@ internal import Geometry
 
 /// The rasterizer and the caches that all painters of a renderer share.
 final class PaintTools {
+  /// Draws fills, strokes and images.
   let rasterizer: any Rasterizer
+  /// Temporary surfaces for groups and filters.
   let scratch = ScratchSurfaces()
+  /// Colour tables of gradients.
   let gradients = GradientTables()
+  /// Pictures of groups that do not change.
   let groups = GroupCache()
 
+  /// Tools with empty caches.
   init(_ kind: RasterizerKind) { rasterizer = kind.make(scratch, gradients) }
 }
 
@@ -16,6 +21,7 @@ final class PaintTools {
 ///
 /// Outlines, strokes and images are the work of the rasterizer.
 struct Painter {
+  /// What all painters of a frame share.
   let tools: PaintTools
   /// The target. Pixels outside of it do not change.
   let surface: Surface

@@ -10,11 +10,15 @@ internal import Synchronization
 /// Pixels do not depend on the division, so the result is the same as with one thread. Frames are
 /// not divided with only one processor, and where two threads were not faster in earlier frames.
 final class ParallelRenderer {
+  /// The rasterizer of all renderers.
   private let kind: RasterizerKind
+  /// The renderer of the calling thread.
   private let renderer: Renderer
   /// The second thread, started on first use.
   private var thread: RenderThread?
+  /// Decides between one thread and several.
   private var pace: RenderPace
+  /// The number of the current frame.
   private var frame = 0
 
   /// Makes a renderer.
@@ -59,12 +63,16 @@ final class ParallelRenderer {
 
 /// A task for a renderer: the arguments of `Renderer.paint`.
 struct RenderJob: Sendable {
+  /// The list to paint.
   let list: DisplayList
   /// The address of the first pixel: pointers are not Sendable.
   private let address: Int
   private let width, height, stride: Int
+  /// The transform from the list to pixels.
   let transform: Affine
+  /// The colour below the list; nil leaves the pixels.
   let background: RGBA?
+  /// The region to paint, in pixels.
   private(set) var region: PixelRegion
 
   init(
@@ -111,7 +119,9 @@ extension Renderer {
 struct RenderPace {
   /// Seconds per pixel on one thread and on two, as moving averages; nil before the first frame.
   private var alone: Double?
+  /// Seconds per pixel on two threads.
   private var together: Double?
+  /// The number of frames so far.
   private var frames = 0
   /// The fraction of the pixels for the first thread.
   private(set) var share = 0.5
@@ -121,7 +131,9 @@ struct RenderPace {
   private static let least = 0.000_2
   /// The number of frames after which the slower way is tried again, since pictures change.
   private static let trial = 32
+  /// Whether the computer has several processors.
   private let isPossible: Bool
+  /// Whether tests force several threads.
   private var isForced = false
 
   /// Always divides, for tests.
@@ -166,14 +178,21 @@ struct RenderPace {
 
 /// A thread that paints tasks, and sleeps between them.
 private final class RenderThread: Sendable {
+  /// What a thread does next.
   private enum Order: Sendable {
+    /// Paint a job, or end.
     case paint(RenderJob, frame: Int), leave
   }
 
+  /// The rasterizer of the thread.
   private let kind: RasterizerKind
+  /// The next order.
   private let order = Mutex<Order>(.leave)
+  /// The duration of the last job.
   private let duration = Mutex<Duration>(.zero)
+  /// Signalled when an order is given.
   private let begin = DispatchSemaphore(value: 0)
+  /// Signalled when it is done.
   private let end = DispatchSemaphore(value: 0)
 
   /// Starts the thread; nil where the system refuses.
@@ -219,6 +238,7 @@ private final class RenderThread: Sendable {
     begin.signal()
   }
 
+  /// The loop of the thread.
   private func work() {
     let renderer = Renderer(rasterizer: kind)
     let clock = ContinuousClock()

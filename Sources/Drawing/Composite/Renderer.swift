@@ -8,7 +8,9 @@ public import Geometry
 /// depend only on the list, the transform and the size of the picture: a part has the same pixels
 /// as in the whole.
 public final class Renderer {
+  /// The rasterizer and its caches.
   private let tools: PaintTools
+  /// The number of the current frame.
   private var frame = 0
 
   /// Makes a renderer with empty caches.

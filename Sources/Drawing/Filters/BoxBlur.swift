@@ -4,9 +4,9 @@ internal import Geometry
 
 /// A Gaussian blur as three box blurs along each axis.
 ///
-/// The boxes' ends count by a share, so that the blur has just the wanted deviation and grows
-/// without jumps. Its cost does not depend on the radius. Sums are whole numbers: a part of a
-/// picture comes out as it does in the whole. What lies outside the pixels counts as clear.
+/// The ends of the boxes have a fractional weight, so that the deviation is exact and grows
+/// continuously. The cost does not depend on the radius. Sums are integers, so that a part of a
+/// picture has the same pixels as in the whole. Pixels outside count as transparent.
 @safe
 struct BoxBlur {
   /// Pixels on each side of the middle one that count in full; those next to them count by `share`.
@@ -96,7 +96,7 @@ struct BoxBlur {
     for x in 0..<pixels.width {
       let bytes = unsafe SIMD16<UInt8>(truncatingIfNeeded: (integer(line[x]) &+ 8) &>> 4)
       let column = unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self)
-      // The first one last: it also stands for rows that do not exist.
+      // Row 3 is written last, because it is also the row for rows that do not exist.
       unsafe rows.3[x] = column[3]
       unsafe rows.2[x] = column[2]
       unsafe rows.1[x] = column[1]

@@ -57,6 +57,7 @@ extension ColorFilter: FilterKind {
     }
   }
 
+  /// The straight colour of a premultiplied pixel.
   @inline(__always)
   static func straight(_ pixel: UInt32) -> Lanes4 {
     let parts = Lanes4(
@@ -67,6 +68,7 @@ extension ColorFilter: FilterKind {
     return color
   }
 
+  /// The premultiplied pixel of a straight colour.
   @inline(__always)
   static func premultiplied(_ color: Lanes4) -> UInt32 {
     let c = color.clamped(lowerBound: .zero, upperBound: .one)
@@ -114,6 +116,7 @@ extension ColorFilter: FilterKind {
     }
   }
 
+  /// The colour at 0...1 on a ramp of evenly spaced colours.
   private static func ramp(_ colors: [RGBA], at value: Float) -> Lanes4 {
     guard colors.count > 1 else { return colors.first?.lanes ?? .zero }
     let position = value.clamped01 * Float(colors.count - 1)

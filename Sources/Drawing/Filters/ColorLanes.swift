@@ -3,17 +3,22 @@
 internal import Geometry
 
 extension Float {
+  /// The value clamped to 0...1; NaN becomes 0.
   var clamped01: Float { self >= 1 ? 1 : (self > 0 ? self : 0) }
 }
 
 extension RGBA {
+  /// Red, green, blue and alpha.
   var lanes: Lanes4 { Lanes4(Float(red), Float(green), Float(blue), Float(alpha)) }
 }
 
 /// Hue in turns, saturation and lightness in 0...1.
 struct HSL {
+  /// The hue in turns, 0..<1.
   var hue: Float
+  /// The saturation, 0...1.
   var saturation: Float
+  /// The lightness, 0...1.
   var lightness: Float
 
   init(hue: Float, saturation: Float, lightness: Float) {
@@ -40,6 +45,7 @@ struct HSL {
     hue = (sector < 0 ? sector + 6 : sector) / 6
   }
 
+  /// The colour in RGB.
   func color(alpha: Float) -> Lanes4 {
     let chroma = (1 - abs(2 * lightness - 1)) * saturation.clamped01
     let low = lightness - chroma / 2
@@ -54,6 +60,7 @@ struct HSL {
 }
 
 extension Lanes4 {
+  /// Four ones.
   static var one: Lanes4 { Lanes4(repeating: 1) }
 
   /// Interpolates to another colour.

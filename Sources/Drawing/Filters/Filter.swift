@@ -7,24 +7,39 @@ internal import Geometry
 /// Filters are data: lengths and points are in the coordinates of the group's children, whatever
 /// the picture's size.
 public enum Filter: Equatable, Sendable {
+  /// Gaussian blur.
   case blur(BlurFilter)
+  /// Blur along a line.
   case directionalBlur(DirectionalBlurFilter)
+  /// Sharpening.
   case sharpen(SharpenFilter)
+  /// A drop shadow.
   case shadow(ShadowFilter)
+  /// A change of colours.
   case color(ColorFilter)
+  /// A paint over the covered pixels.
   case overlay(OverlayFilter)
+  /// A distortion.
   case warp(WarpFilter)
+  /// A distortion by another picture.
   case displacement(DisplacementFilter)
+  /// Changes of the alpha channel.
   case matte(MatteFilter)
+  /// A glow of bright or opaque pixels.
   case glow(GlowFilter)
+  /// Blur along circles or rays.
   case radialBlur(RadialBlurFilter)
+  /// The sum of a horizontal and a vertical blur.
   case crossBlur(CrossBlurFilter)
+  /// Blocks of the mean colour.
   case mosaic(MosaicFilter)
+  /// A computed texture over the picture.
   case texture(TextureFilter)
   /// Light, shade, edges and colours made of the picture's outline, in the order in which they are
   /// applied; all see the same outline.
   case styles([StyleFilter])
 
+  /// The filter's parameters with their implementation.
   var kind: any FilterKind {
     switch self {
     case .blur(let filter): filter
@@ -62,7 +77,7 @@ protocol FilterKind: Equatable, Sendable {
   /// the reach.
   func spread(of source: PixelRect, under transform: Affine) -> PixelRect?
 
-  /// Filters a surface; what lies outside of it counts as clear.
+  /// Filters a surface; pixels outside of it count as transparent.
   func apply(to surface: FilterSurface)
 
   /// One line for dumps.

@@ -22,7 +22,7 @@ public struct FractalNoise: Equatable, Sendable {
   public var influence: Double
   /// A position in a third dimension, in steps of the grid.
   public var evolution: Double
-  /// After how many whole steps of the evolution it begins anew; nil for never.
+  /// The number of whole steps of evolution after which it repeats; nil for never.
   public var cycle: Int?
   public var seed: Int
   /// 1 changes nothing.

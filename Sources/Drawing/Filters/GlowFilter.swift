@@ -14,7 +14,7 @@ public struct GlowFilter: Equatable, Sendable {
     public var midpoint: Double
     /// How often it is run through, and where it starts, in turns.
     public var loops, phase: Double
-    /// From near to far and back, instead of starting anew at near.
+    /// Whether colours go from near to far and back, instead of repeating from near.
     public var returns: Bool
 
     /// The midpoint is clamped to 0.01...0.99, loops to 0...100.

@@ -47,7 +47,8 @@ extension FilterSurface {
   ///
   /// - Parameter alpha: The picture's.
   func blendInside(_ layer: Surface, alpha: Surface, opacity: Double, blendMode: BlendMode) {
-    // Blending wants something opaque below, or the result would have more alpha than the picture.
+    // Blending needs an opaque backdrop; otherwise the result would have more alpha than the
+    // picture.
     for y in 0..<pixels.height { unsafe PixelPasses.makeOpaque(pixels.row(y)) }
     painter.composite(layer, opacity: opacity, mode: blendMode)
     surface.multiply(by: alpha)

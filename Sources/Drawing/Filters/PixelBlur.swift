@@ -2,12 +2,13 @@
 
 internal import Geometry
 
-/// A Gaussian blur of pixels, along the rows and along the columns.
+/// A Gaussian blur of pixels, along rows and columns.
 ///
-/// A wide blur leaves no small details: it is computed on a picture of fewer pixels, each
-/// the mean of a block, and drawn large again. The blocks lie on a grid that is the same for all
-/// parts of a picture.
+/// A wide blur leaves no small details, so it is computed on a smaller picture, each pixel of which
+/// is the mean of a block, and enlarged again. The blocks are aligned to a grid that is the same
+/// for all parts of a picture.
 struct PixelBlur: Equatable {
+  /// The standard deviations in pixels.
   let deviation: Vector
   /// How large the blocks are.
   private let columns, rows: Int
@@ -44,6 +45,7 @@ struct PixelBlur: Equatable {
     return BoxBlur(deviation: (deviation * deviation / (size * size) - 0.25).squareRoot())
   }
 
+  /// The distances in pixels at which a pixel has an effect.
   var reach: (x: Int, y: Int) {
     func pixels(_ deviation: Double, _ block: Int) -> Int {
       let reach = Self.box(deviation, block).reach
@@ -52,6 +54,7 @@ struct PixelBlur: Equatable {
     return (pixels(deviation.dx, columns), pixels(deviation.dy, rows))
   }
 
+  /// An area enlarged by the reach.
   func outset(_ area: PixelRect) -> PixelRect {
     let reach = reach
     return area.outset(x: reach.x, y: reach.y)

@@ -5,7 +5,7 @@ public import Geometry
 /// Each pixel smeared around a point, or towards and away from it.
 public struct RadialBlurFilter: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
-    /// Along a circle, over so many degrees.
+    /// Along a circle, over an angle in degrees.
     case spin(degrees: Double)
     /// Along the ray, over this share of the distance to the point.
     case zoom(share: Double)

@@ -31,7 +31,7 @@ public struct StyleFilter: Equatable, Sendable {
   public var paint: Paint
   /// In 0...1.
   public var opacity: Double
-  /// Of what lies on the picture.
+  /// The blend mode over the picture.
   public var blendMode: BlendMode
 
   public init(

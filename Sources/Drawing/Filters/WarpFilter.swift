@@ -88,7 +88,7 @@ public struct Wave: Equatable, Sendable {
 public struct Tiles: Equatable, Sendable {
   /// All of the layer.
   public var source: Rect
-  /// Where one of the tiles lies.
+  /// The rectangle of one tile.
   public var tile: Rect
   /// The area that is filled.
   public var output: Rect

@@ -88,7 +88,8 @@ public struct Bend: Equatable, Sendable {
   }
 }
 
-/// A picture wrapped once around a ball, a tenth larger than that: whoever wants a smooth rim masks it.
+/// A picture wrapped once around a sphere that is a tenth larger than the visible disc. A mask
+/// gives it a smooth edge.
 public struct Globe: Equatable, Sendable {
   public enum Axis: Equatable, Sendable { case x, y, z }
 

@@ -5,11 +5,17 @@ public import Geometry
 /// An item of a display list. All are immutable references: lists of thousands are made, compared
 /// and painted in each frame, and copies must be cheap.
 public enum DrawItem: Equatable, Sendable {
+  /// A filled outline.
   case fill(FillItem)
+  /// A stroked outline.
   case stroke(StrokeItem)
+  /// A picture.
   case image(ImageItem)
+  /// A group with common attributes.
   case group(DrawGroup)
+  /// A group in perspective.
   case projected(ProjectedItem)
+  /// The mean of several pictures, for motion blur.
   case exposure(ExposureItem)
 
   /// A rectangle that contains all pixels that it can change, in the coordinates in which it is
@@ -39,15 +45,19 @@ public enum DrawItem: Equatable, Sendable {
 
 /// The rule for the inside of an outline that crosses itself.
 public enum FillRule: String, Equatable, Sendable {
+  /// The winding number is not 0, or odd.
   case nonZero, evenOdd
 }
 
 /// A filled outline.
 public final class FillItem: Equatable, Sendable {
+  /// The outline to fill.
   public let outline: Outline
   /// The rule for the inside.
   public let rule: FillRule
+  /// The paint.
   public let paint: Paint
+  /// The blend mode.
   public let blendMode: BlendMode
 
   public init(
@@ -68,11 +78,15 @@ public final class FillItem: Equatable, Sendable {
 
 /// A stroked outline.
 public final class StrokeItem: Equatable, Sendable {
+  /// The outline to stroke.
   public let outline: Outline
   /// The pen.
   public let style: StrokeStyle
+  /// The paint.
   public let paint: Paint
+  /// The blend mode.
   public let blendMode: BlendMode
+  /// The bounds with the stroke's width.
   public let bounds: Rect
 
   public init(
@@ -125,6 +139,7 @@ public final class ProjectedItem: Equatable, Sendable {
   public let group: DrawGroup
   /// From the coordinates around the group to those in which the item is drawn.
   public let projection: Projection
+  /// The bounds after projection.
   public let bounds: Rect
 
   public init(_ group: DrawGroup, _ projection: Projection) {
@@ -142,6 +157,7 @@ public final class ProjectedItem: Equatable, Sendable {
 public final class ExposureItem: Equatable, Sendable {
   /// The pictures to average; only the first 257 are used, as their sums have 16 bits.
   public let pictures: [DrawItem]
+  /// The union of the pictures' bounds.
   public let bounds: Rect
 
   public init(_ pictures: [DrawItem]) {

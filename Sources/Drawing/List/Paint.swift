@@ -4,9 +4,13 @@ public import Geometry
 
 /// The colours of a fill or a stroke.
 public enum Paint: Equatable, Sendable {
+  /// A single colour.
   case solid(RGBA)
+  /// Colours along a line.
   case linear(LinearGradient)
+  /// Colours from a focus to a circle.
   case radial(RadialGradient)
+  /// Colours around a centre.
   case conic(ConicGradient)
 
   /// The same paint with all alphas multiplied by `factor`.
@@ -51,6 +55,7 @@ public enum Paint: Equatable, Sendable {
 public struct GradientStop: Equatable, Sendable {
   /// The position in 0...1, in ascending order. Two stops at one offset make a hard edge.
   public var offset: Double
+  /// The colour, not premultiplied.
   public var color: RGBA
 
   public init(offset: Double, color: RGBA) {
@@ -72,6 +77,7 @@ public struct LinearGradient: Equatable, Sendable {
   public var start: Point
   /// The point of offset 1.
   public var end: Point
+  /// The stops in ascending order.
   public var stops: [GradientStop]
 
   public init(start: Point, end: Point, stops: [GradientStop]) {
@@ -84,11 +90,13 @@ public struct LinearGradient: Equatable, Sendable {
 /// Colours from a focal point to a circle around it; the last one fills the plane outside the
 /// circle.
 public struct RadialGradient: Equatable, Sendable {
+  /// The centre of the circle of offset 1.
   public var center: Point
   /// The radius of the circle of offset 1.
   public var radius: Double
   /// The point of offset 0. It must be inside of the circle.
   public var focus: Point
+  /// The stops in ascending order.
   public var stops: [GradientStop]
 
   public init(center: Point, radius: Double, focus: Point, stops: [GradientStop]) {
@@ -101,9 +109,11 @@ public struct RadialGradient: Equatable, Sendable {
 
 /// Colours around a centre, clockwise from an angle, once around.
 public struct ConicGradient: Equatable, Sendable {
+  /// The point around which the colours turn.
   public var center: Point
   /// The angle of offset 0, from the x axis.
   public var startAngle: Angle
+  /// The stops in ascending order.
   public var stops: [GradientStop]
 
   public init(center: Point, startAngle: Angle, stops: [GradientStop]) {

@@ -4,9 +4,13 @@ internal import Geometry
 
 /// A colour in sRGB, not premultiplied; all components are in 0...1.
 public struct RGBA: Equatable, Hashable, Sendable {
+  /// Red, 0...1.
   public var red: Double
+  /// Green, 0...1.
   public var green: Double
+  /// Blue, 0...1.
   public var blue: Double
+  /// Alpha, 0...1; 0 is clear.
   public var alpha: Double
 
   /// Makes a colour. Components are clamped to 0...1; NaN becomes 0.
@@ -17,8 +21,11 @@ public struct RGBA: Equatable, Hashable, Sendable {
     self.alpha = alpha.clamped(to: 0...1)
   }
 
+  /// Transparent black.
   public static let clear = RGBA(0, 0, 0, 0)
+  /// Opaque black.
   public static let black = RGBA(0, 0, 0)
+  /// Opaque white.
   public static let white = RGBA(1, 1, 1)
 
   /// Makes a grey with this value of red, green and blue.

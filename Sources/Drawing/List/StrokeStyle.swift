@@ -2,11 +2,13 @@
 
 /// The shape of the ends of open strokes.
 public enum LineCap: String, Equatable, Sendable {
+  /// Ends at the point, with a half circle, or with half a square.
   case butt, round, square
 }
 
 /// The shape of the corners of strokes.
 public enum LineJoin: String, Equatable, Sendable {
+  /// A corner that is pointed, round or cut off.
   case miter, round, bevel
 }
 

@@ -12,14 +12,19 @@ internal import Geometry
 /// Parts of an outline that overlap within a pixel add up as if they were side by side.
 @safe
 final class ScanConverter {
+  /// The cells of the current shape.
   private var cells: CoverageCells
+  /// The memory of the cells.
   private var cellMemory = ZeroedMemory(bytes: 1 << 12)
+  /// The memory of the bits for crossed cells.
   private var bitMemory = ZeroedMemory(bytes: 1 << 10)
+  /// The area of the current shape in pixels.
   private var area = PixelRect.empty
   /// The edges of an outline that is swept in bands; each band adds its part of them.
   private var edges: [CoverageEdge] = []
   /// The number of rows of a band.
   private var bandHeight = 0
+  /// The coverage of shapes of former frames.
   private var cache = CoverageCache()
   /// The cached coverage of the current outline, if any.
   private var spans: CoverageSpans?

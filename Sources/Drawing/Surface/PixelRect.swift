@@ -4,6 +4,7 @@ public import Geometry
 
 /// A rectangle of whole pixels: columns `minX..<maxX`, rows `minY..<maxY`.
 public struct PixelRect: Equatable, Hashable, Sendable {
+  /// The edges in pixels; the maximum is exclusive.
   public var minX, minY, maxX, maxY: Int
 
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
@@ -46,8 +47,11 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     return max(-1_000_000, sum - whole > near ? rounded - 2 : rounded - 1)
   }
 
+  /// Whether it contains no pixel.
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  /// The width in pixels, at least 0.
   public var width: Int { max(0, maxX - minX) }
+  /// The height in pixels, at least 0.
   public var height: Int { max(0, maxY - minY) }
   /// The number of pixels.
   public var area: Int { width * height }

@@ -5,10 +5,13 @@ public struct PixelRegion: Equatable, Sendable {
   /// The rectangles; none is empty.
   public private(set) var rects: [PixelRect] = []
 
+  /// An empty region.
   public init() {}
 
+  /// The region of a rectangle.
   public init(_ rect: PixelRect) { insert(rect) }
 
+  /// Whether it contains no pixel.
   public var isEmpty: Bool { rects.isEmpty }
   /// The number of pixels.
   public var area: Int { rects.reduce(0) { $0 + $1.area } }

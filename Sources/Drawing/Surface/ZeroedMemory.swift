@@ -7,10 +7,14 @@ internal import Synchronization
 /// used cost nothing, and the others are not cleared twice.
 @safe
 struct ZeroedMemory {
+  /// The first byte.
   let base: UnsafeMutableRawPointer
+  /// The size in bytes.
   let capacity: Int
+  /// Who frees the memory.
   private let owner: Owner
 
+  /// `malloc`, `mmap`, or a page shared with other small blocks.
   private enum Owner { case heap, system, sharedPage }
 
   /// From this size in bytes memory is mapped instead of allocated: reused heap memory would have
@@ -58,7 +62,9 @@ struct ZeroedMemory {
 
     /// 0 while there is none.
     private var address = 0
+    /// The used bytes of the page.
     private var used = 0
+    /// The number of blocks in the page.
     private var owners = 0
 
     /// Returns a part of the page, or nil where the rest is too small. Parts are never reused.
