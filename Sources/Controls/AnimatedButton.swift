@@ -36,24 +36,24 @@ open class AnimatedButton: AnimatedControl {
   /// Without any call, `touchUpInside` plays the whole animation.
   ///
   /// - Parameters:
-  ///   - fromProgress: Beginning in 0...1.
-  ///   - toProgress: End in 0...1; may lie before the beginning.
-  ///   - event: When. Several events may be given at once.
+  ///   - fromProgress: The start, 0...1.
+  ///   - toProgress: The end, 0...1; may be before the start.
+  ///   - event: The event. Several may be given at once.
   public func setPlayRange(
     fromProgress: AnimationProgressTime, toProgress: AnimationProgressTime, event: ControlEvent
   ) {
     for event in event.elements { ranges[event] = .progress(from: fromProgress, to: toProgress) }
   }
 
-  /// Sets the part between two markers as what is played once at an event.
+  /// Sets the part between two markers as the part that is played once at an event.
   ///
-  /// The markers are looked up when the event happens; if one of them is not in the animation,
-  /// nothing is played.
+  /// The markers are looked up when the event happens; if one of them is missing, nothing is
+  /// played.
   ///
   /// - Parameters:
-  ///   - fromName: The marker at its beginning.
-  ///   - toName: The marker at its end; may lie before the beginning.
-  ///   - event: When. Several events may be given at once.
+  ///   - fromName: The marker at the start.
+  ///   - toName: The marker at the end; may be before the start.
+  ///   - event: The event. Several may be given at once.
   public func setPlayRange(
     fromMarker fromName: String, toMarker toName: String, event: ControlEvent
   ) {

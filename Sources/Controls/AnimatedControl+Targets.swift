@@ -8,9 +8,9 @@
 extension AnimatedControl {
   // MARK: Targets
 
-  /// Lets an object do something at events, as long as it is there; it is not kept.
+  /// Adds an action of an object, which is not retained. The action ends with the object.
   ///
-  /// - Returns: What `removeAction` takes.
+  /// - Returns: The argument of `removeAction`.
   @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
@@ -21,9 +21,9 @@ extension AnimatedControl {
     }
   }
 
-  /// The same with a method that is told which control it is.
+  /// Adds an action with the control as its argument.
   ///
-  /// - Returns: What `removeAction` takes.
+  /// - Returns: The argument of `removeAction`.
   @discardableResult
   public func addTarget<Target: AnyObject, Sender: AnimatedControl>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,

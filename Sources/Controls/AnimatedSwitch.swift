@@ -18,7 +18,7 @@ open class AnimatedSwitch: AnimatedControl {
   nonisolated public enum CancelBehavior: Sendable {
     /// What is playing is played backwards from where it is.
     case reverse
-    /// The part of the new state is played, from where the animation is if that lies in it.
+    /// The part of the new state is played, from the current frame if that is in the part.
     case none
   }
 
@@ -92,15 +92,15 @@ open class AnimatedSwitch: AnimatedControl {
     stateUpdated?(isOn)
   }
 
-  /// Sets the part of the animation that leads to a state; at rest the switch shows the
-  /// end of that part.
+  /// Sets the part of the animation that is played on the change to a state; at rest the switch
+  /// shows the end of that part.
   ///
   /// Without any call, turning on plays 0 to 1, and turning off 1 to 0.
   ///
   /// - Parameters:
-  ///   - fromProgress: Beginning in 0...1.
-  ///   - toProgress: End in 0...1; may lie before the beginning.
-  ///   - onState: Of which state: true for on.
+  ///   - fromProgress: The start, 0...1.
+  ///   - toProgress: The end, 0...1; may be before the start.
+  ///   - onState: The state: true for on.
   public func setProgressForState(
     fromProgress: AnimationProgressTime, toProgress: AnimationProgressTime, forState onState: Bool
   ) {
@@ -109,12 +109,13 @@ open class AnimatedSwitch: AnimatedControl {
     showState(animated: false)
   }
 
-  /// The same as `setProgressForState(fromProgress:toProgress:forState:)`, as lottie-ios 4 calls it.
+  /// The same as `setProgressForState(fromProgress:toProgress:forState:)`, as lottie-ios 4 calls
+  /// it.
   ///
   /// - Parameters:
-  ///   - fromProgress: Beginning in 0...1.
-  ///   - toProgress: End in 0...1; may lie before the beginning.
-  ///   - forOnState: Of which state: true for on.
+  ///   - fromProgress: The start, 0...1.
+  ///   - toProgress: The end, 0...1; may be before the start.
+  ///   - forOnState: The state: true for on.
   public func setProgressForState(
     fromProgress: AnimationProgressTime, toProgress: AnimationProgressTime, forOnState: Bool
   ) {

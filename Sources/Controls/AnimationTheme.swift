@@ -76,10 +76,10 @@ nonisolated public struct AnimationTheme: Equatable, Sendable {
   }
 }
 
-/// A theme that changes, and whoever wants to know.
+/// A theme that can change, with its observers.
 @MainActor
 public final class ThemeSource {
-  /// What views follow unless they are told otherwise.
+  /// The theme of views without one of their own.
   public static let shared = ThemeSource()
 
   private struct Follower {
@@ -89,9 +89,9 @@ public final class ThemeSource {
 
   private var followers: [Follower] = []
 
-  /// What everybody is told of.
+  /// The current theme. Observers are called after a change.
   ///
-  /// Default: no colours, and the usual distances.
+  /// Default: no colours, and the default spacings.
   public var theme: AnimationTheme {
     didSet {
       guard theme != oldValue else { return }
@@ -103,11 +103,12 @@ public final class ThemeSource {
   /// - Parameter theme: To begin with. Default: one without colours of its own.
   public init(_ theme: AnimationTheme = AnimationTheme()) { self.theme = theme }
 
-  /// Calls an action with the theme, now and whenever it changes.
+  /// Calls an action with the theme, now and after each change.
   ///
   /// - Parameters:
-  ///   - owner: As long as it is there; it is not kept. Its former action is forgotten.
-  ///   - action: Must not keep the owner either.
+  ///   - owner: The action ends with it. It is not retained. An earlier action of the same owner is
+  ///     replaced.
+  ///   - action: The action. It must not retain the owner.
   public func follow(_ owner: AnyObject, _ action: @escaping @MainActor (AnimationTheme) -> Void) {
     unfollow(owner)
     followers.append(Follower(owner: owner, action: action))

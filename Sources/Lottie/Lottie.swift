@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// One name for all of it, the one that programs written for lottie-ios import. Foundation comes along, as it does there
-// with UIKit.
+// One import for the whole library, as programs for lottie-ios have it: `import Lottie`. Foundation
+// is re-exported too, because UIKit re-exports it there.
 @_exported public import Controls
 @_exported public import Foundation
 @_exported public import LottieExport

@@ -66,8 +66,8 @@ extension AnimationKeypath {
 
   private static let anyDepth = "**"
 
-  /// Adds where it goes on if a `**` stands for nothing, which one at the end never does. Sorted,
-  /// each index once.
+  /// Adds the next indices if a `**` matches no level; a `**` at the end matches at least one. The
+  /// result is sorted, without duplicates.
   private func skippingWildcards(_ progress: Progress) -> Progress {
     var all = Set(progress)
     for start in progress {
@@ -80,7 +80,7 @@ extension AnimationKeypath {
     return all.sorted()
   }
 
-  /// Whether a name fits a key, in which each `*` stands for any characters.
+  /// Whether a name matches a key, in which each `*` matches any characters.
   static func matches(_ name: String, _ key: String) -> Bool {
     guard key.contains("*") else { return name == key }
     let name = Array(name.utf8)

@@ -11,12 +11,12 @@ public struct LottieFont: Equatable, Sendable {
 
   let source: Source
 
-  /// A font of the system. Where it is not installed, what fontconfig has for it is taken.
+  /// A font of the system. If it is not installed, fontconfig's substitute is used.
   ///
   /// - Parameters:
   ///   - family: The family's name, or one of fontconfig's generic ones, such as "sans-serif".
-  ///   - weight: In 1...1000, 400 being regular and 700 bold. Default: nil, what the file asks for.
-  ///   - isItalic: Whether it is italic. Default: nil, what the file asks for.
+  ///   - weight: In 1...1000; 400 is regular, 700 bold. Default: nil, the weight in the file.
+  ///   - isItalic: Whether it is italic. Default: nil, the style in the file.
   public init(family: String, weight: Int? = nil, isItalic: Bool? = nil) {
     source = .installed(
       family: family, weight: weight.map { min(max($0, 1), 1000) }, isItalic: isItalic)
@@ -39,10 +39,10 @@ public struct LottieFont: Equatable, Sendable {
   }
 }
 
-/// Finds the fonts of an animation's texts, before the file's own and those of the system are
-/// looked for.
+/// Supplies the fonts of an animation's texts. It has precedence over the file's own fonts and
+/// those of the system.
 ///
-/// It is asked once for each font. Glyphs that the file draws itself need no font.
+/// It is called once for each font. Glyphs in the file need no font.
 public protocol AnimationFontProvider {
   /// A font; nil leaves it to the file and the system.
   ///

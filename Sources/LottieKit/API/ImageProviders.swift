@@ -2,16 +2,16 @@
 
 public import Foundation
 
-/// Finds the pictures that an animation refers to.
+/// Supplies the images that an animation refers to.
 ///
-/// It is asked for each picture when that is first seen, for those within the animation's file too,
-/// so that they can be replaced. Where it has none the file's own is drawn. The two providers of
-/// folders, `BundleImageProvider` and `FilepathImageProvider`, are only asked for what is not
-/// within the file.
+/// It is called for each image when that is first drawn, also for those inside of the file, so that
+/// they can be replaced. If it returns nil, the file's own image is drawn. The two providers of
+/// folders, `BundleImageProvider` and `FilepathImageProvider`, are only called for images that are
+/// not in the file.
 public protocol AnimationImageProvider {
-  /// Whether a picture may be asked for once and shown from then on.
+  /// Whether an image may be cached.
   ///
-  /// Without effect: each animation in a view asks once for each picture, and again at
+  /// Without effect: each animation in a view calls the provider once for each image, and again at
   /// `reloadImages()`. Default: true.
   var cacheEligible: Bool { get }
 
@@ -26,8 +26,8 @@ extension AnimationImageProvider {
   public var cacheEligible: Bool { true }
 }
 
-/// Finds what lies beside animations. What is within an animation's own file or archive is nearer,
-/// and comes first.
+/// A provider of images beside animations. Images in the animation's own file or archive have
+/// precedence.
 protocol FolderImageProvider {}
 
 /// Looks for pictures in a bundle, never outside it.
@@ -102,8 +102,8 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
 private struct ImageFolders: Sendable {
   enum Root: Sendable {
     case folder(URL)
-    /// Of a file. Most files ask for no pictures, and to make an address takes as long as to read a
-    /// small one.
+    /// The folder of a file. The URL is made when it is needed: that takes as long as reading a
+    /// small file, and most files have no external images.
     case folderOf(String)
 
     var url: URL {

@@ -21,8 +21,8 @@ public enum LottieBackgroundBehavior: String, Hashable, Sendable, CaseIterable {
   /// Goes on unseen: back in view, it shows the frame of that moment.
   case continuePlaying
 
-  /// What views do unless they are told otherwise: `.pauseAndRestore` for the engine that works on
-  /// the processor, which is the one here, and `.continuePlaying` for Core Animation.
+  /// The default of views: `.pauseAndRestore` for the engine that runs on the processor, which is
+  /// the only one here, and `.continuePlaying` for Core Animation.
   public static func `default`(for renderingEngine: RenderingEngine) -> LottieBackgroundBehavior {
     switch renderingEngine {
     case .mainThread: .pauseAndRestore

@@ -16,7 +16,7 @@ public struct LottieConfiguration: Hashable, Sendable {
   public var renderingEngine: RenderingEngineOption
   /// How files are read. Without effect: there is one way, without an object for each value.
   public var decodingStrategy: DecodingStrategy
-  /// Whether an animation's marker for less motion is played instead of what is asked for.
+  /// Whether an animation's marker for reduced motion is played instead of the requested part.
   public var reducedMotionOption: ReducedMotionOption
 
   /// - Parameters:
@@ -54,7 +54,7 @@ public enum DecodingStrategy: Hashable, Sendable {
   case dictionaryBased
 }
 
-/// Which engine a program asks for; there is one here.
+/// The rendering engine that a program requests. There is only one here.
 public enum RenderingEngineOption: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
   /// Whichever fits.
   case automatic

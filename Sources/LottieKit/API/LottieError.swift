@@ -12,7 +12,7 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     case malformed
     /// It is well-formed, but no Lottie animation.
     case notAnAnimation
-    /// It asks for more than `Limits` allow.
+    /// It exceeds a limit of `Limits`.
     case limit
   }
 

@@ -13,7 +13,8 @@ internal import Synchronization
 /// What is wrong in files is not logged; it is in `Animation.warnings`. Nothing ends the program,
 /// whatever fails.
 public struct LottieLogger: Sendable {
-  /// Called with a condition that should hold, what to say if it does not, and where it was asked.
+  /// Called with a condition that should be true, the message for the other case, and the position
+  /// of the call.
   public typealias Assert =
     @Sendable (
       _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String,
@@ -29,7 +30,7 @@ public struct LottieLogger: Sendable {
     @Sendable (
       _ message: @autoclosure () -> String, _ fileID: StaticString, _ line: UInt
     ) -> Void
-  /// Called for what was asked for.
+  /// Called with requested information.
   public typealias Info = @Sendable (_ message: @autoclosure () -> String) -> Void
 
   private let onAssert: Assert
@@ -40,8 +41,8 @@ public struct LottieLogger: Sendable {
   /// - Parameters:
   ///   - warn: Called for mistakes, such as a provider of the wrong type. Default: nil, a line on
   ///     standard error.
-  ///   - info: Called for what was asked for, such as keypaths. Default: nil, a line on standard
-  ///     output.
+  ///   - info: Called with requested information, such as keypaths. Default: nil, a line on
+  ///     standard output.
   public init(
     warn: (@Sendable (String) -> Void)? = nil, info: (@Sendable (String) -> Void)? = nil
   ) {
@@ -52,14 +53,14 @@ public struct LottieLogger: Sendable {
     self.init(assert: nil, assertionFailure: nil, warn: onWarn, info: onInfo)
   }
 
-  /// A logger with closures as lottie-ios 4 has them.
+  /// A logger with the closures of lottie-ios 4.
   ///
   /// - Parameters:
-  ///   - assert: Called for each condition. Default: nil, those that do not hold are mistakes.
-  ///   - assertionFailure: Called where something is that should not be. Default: nil, it is a
+  ///   - assert: Called for each condition. Default: nil, a false one is reported as a mistake.
+  ///   - assertionFailure: Called for a failed assertion. Default: nil, it is reported as a
   ///     mistake.
   ///   - warn: Called for mistakes. Default: nil, a line on standard error.
-  ///   - info: Called for what was asked for. Default: nil, a line on standard output.
+  ///   - info: Called with requested information. Default: nil, a line on standard output.
   @_disfavoredOverload
   public init(
     assert: Assert? = nil, assertionFailure: AssertionFailure? = nil, warn: Warn? = nil,
@@ -91,13 +92,13 @@ public struct LottieLogger: Sendable {
     LottieLogger(warn: { message, _, _ in write(message(), to: .standardOutput) } as Warn)
   }
 
-  /// Reports a mistake where a condition does not hold.
+  /// Reports a mistake if a condition is false.
   ///
   /// - Parameters:
-  ///   - condition: What should hold.
-  ///   - message: What to say. Default: nothing.
-  ///   - fileID: Where it is asked. Default: here.
-  ///   - line: Its number, from 1. Default: this one.
+  ///   - condition: The condition.
+  ///   - message: The message. Default: none.
+  ///   - fileID: The source file of the call. Default: this one.
+  ///   - line: Its line, from 1. Default: this one.
   public func assert(
     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String = String(),
     fileID: StaticString = #fileID, line: UInt = #line
@@ -131,9 +132,9 @@ public struct LottieLogger: Sendable {
     onWarn(message(), fileID, line)
   }
 
-  /// Writes what was asked for.
+  /// Writes requested information.
   ///
-  /// - Parameter message: What to say. Default: nothing.
+  /// - Parameter message: The text. Default: none.
   public func info(_ message: @autoclosure () -> String = String()) { onInfo(message()) }
 
   /// Writes a line to one of the program's outputs; one that is closed is no reason to end.

@@ -42,12 +42,12 @@ extension LottiePlayable {
       at: keypath, frame: atFrame.map { Double($0) } ?? player.shownFrame, isOriginal: false)
   }
 
-  /// The same by the file, whatever a provider says.
+  /// The value in the file, without value providers.
   ///
-  /// The block of a provider may ask this for the value that it is to change.
+  /// The closure of a provider may call this for the value that it changes.
   ///
   /// - Parameters:
-  ///   - keypath: Names the property.
+  ///   - keypath: The property.
   ///   - atFrame: A frame of the animation. Default: nil, the one on screen.
   public func getOriginalValue(
     for keypath: AnimationKeypath, atFrame: AnimationFrameTime? = nil

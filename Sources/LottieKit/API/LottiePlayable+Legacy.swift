@@ -69,8 +69,8 @@ extension LottiePlayable {
     play(fromProgress: nil, toProgress: toProgress, loopMode: nil, completion: completion)
   }
 
-  /// Lets a provider say what the properties are that a keypath leads to; it is kept, which
-  /// lottie-ios 2 does not do.
+  /// Sets a value provider for the properties that match a keypath. It is retained, unlike in
+  /// lottie-ios 2.
   public func setValueDelegate(_ delegate: any LOTValueDelegate, for keypath: LOTKeypath) {
     setValueProvider(delegate, keypath: keypath)
   }

@@ -82,18 +82,18 @@ extension LottiePlayable {
     set { player.setImageProvider(newValue) }
   }
 
-  /// Who says what the animation's texts are.
+  /// Supplies the animation's texts.
   ///
-  /// Setting it sets the texts again; what plays goes on. Default: nil, the file.
+  /// Setting it sets the texts again; playback continues. Default: nil, the texts in the file.
   public var textProvider: (any AnimationKeypathTextProvider)? {
     get { player.textProvider }
     set { player.setTextProvider(newValue) }
   }
 
-  /// Who finds the fonts of the animation's texts.
+  /// Supplies the fonts of the animation's texts.
   ///
-  /// Setting it sets the texts again; what plays goes on. Default: nil, those in the file, in its
-  /// archive, and of the system.
+  /// Setting it sets the texts again; playback continues. Default: nil, the fonts in the file, in
+  /// its archive, and of the system.
   public var fontProvider: (any AnimationFontProvider)? {
     get { player.fontProvider }
     set { player.setFontProvider(newValue) }
@@ -184,8 +184,7 @@ extension LottiePlayable {
     setPlaybackMode(mode, completion: animationCompletionHandler)
   }
 
-  /// What was asked for last, which is what it does unless it has ended since; nil without an
-  /// animation.
+  /// The mode of the last play or pause call, or the state after its end; nil without an animation.
   public var currentPlaybackMode: LottiePlaybackMode? { player.playbackMode }
 
   /// Stops and goes back to the first frame.

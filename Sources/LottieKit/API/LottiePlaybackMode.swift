@@ -107,7 +107,7 @@ extension LottiePlaybackMode {
   /// Stands still at a frame, in the composition's own numbers.
   public static func frame(_ frame: AnimationFrameTime) -> Self { .paused(at: .frame(frame)) }
 
-  /// Stands still so many seconds from the first frame.
+  /// Paused at a time in seconds from the first frame.
   public static func time(_ time: TimeInterval) -> Self { .paused(at: .time(time)) }
 
   /// Plays from one progress in 0...1 to another.

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much motion a user wants.
+/// The user's preference for motion.
 public enum ReducedMotionMode: Hashable, Sendable {
-  /// Animations play as they are asked to.
+  /// Animations play normally.
   case standardMotion
-  /// An animation that has a marker for less motion plays that whenever it is asked to play.
+  /// An animation with a marker for reduced motion always plays that part.
   ///
-  /// The marker is called "reduced motion", "reducedMotion" or "reduced_motion"; capitals make no
-  /// difference. Animations without such a marker play as they are asked to.
+  /// The marker is called "reduced motion", "reducedMotion" or "reduced_motion"; case is ignored.
+  /// Other animations play normally.
   case reducedMotion
 }
 
-/// Says how much motion a user wants; asked at each play call.
+/// Supplies the user's preference for motion; called at each play call.
 public protocol ReducedMotionOptionProvider: Sendable {
   /// What counts now.
   var currentReducedMotionMode: ReducedMotionMode { get }
 }
 
-/// Where it is said how much motion a user wants.
+/// The source of the user's preference for motion.
 ///
 /// ```swift
 /// struct MySetting: ReducedMotionOptionProvider { … }
@@ -29,7 +29,7 @@ public enum ReducedMotionOption: Sendable {
   /// What a provider says when a play call comes; options with equal ids are equal.
   case dynamic(any ReducedMotionOptionProvider, dataID: any Hashable & Sendable)
 
-  /// Animations play as they are asked to.
+  /// Animations play normally.
   public static var standardMotion: ReducedMotionOption { .specific(.standardMotion) }
   /// Animations that have a marker for less motion play that.
   public static var reducedMotion: ReducedMotionOption { .specific(.reducedMotion) }
@@ -66,11 +66,11 @@ extension ReducedMotionOption: Hashable {
   }
 }
 
-/// Takes the user's setting from the system.
+/// The system's setting.
 ///
-/// A library cannot ask for it on Linux without a connection to the session's services, which a
-/// program may not want: this one always says `.standardMotion`. Programs that know the setting use
-/// a provider of their own.
+/// On Linux, a library cannot read it without a connection to the session's services, which a
+/// program may not want. So this is always `.standardMotion`. Programs that know the setting use a
+/// provider of their own.
 public struct SystemReducedMotionOptionProvider: ReducedMotionOptionProvider {
   /// Makes a provider.
   public init() {}
@@ -80,7 +80,7 @@ public struct SystemReducedMotionOptionProvider: ReducedMotionOptionProvider {
 }
 
 extension Marker {
-  /// It is the part that is played for those who want less motion.
+  /// Whether it is the part to play for reduced motion.
   package var isReducedMotion: Bool {
     title.lowercased().filter(\.isLetter) == "reducedmotion"
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Says what the texts of an animation are, instead of the file, by the keypaths of their layers.
+/// Supplies the texts of an animation by the keypaths of their layers.
 ///
-/// It is asked when a text is first seen, when the file has another one, and at
-/// `forceDisplayUpdate()`. Where a `TextValueProvider` gives a text, that stays.
+/// It is called when a text is first drawn, when the text in the file changes, and at
+/// `forceDisplayUpdate()`. A `TextValueProvider` has precedence.
 public protocol AnimationKeypathTextProvider {
   /// The text that a layer shows; nil leaves that of the file.
   ///

@@ -3,10 +3,11 @@
 internal import Drawing
 internal import Geometry
 
-/// A layer's picture while its effects are applied, one after the other.
+/// A layer's picture while its effects are applied in order.
 ///
-/// As in After Effects, effects of solids, images and precompositions work in the layer's own pixels. Those of
-/// shapes and texts, which are drawn anew at every size, come after the transform and work in the composition's.
+/// As in After Effects, effects of solids, images and precompositions work in the layer's own
+/// pixels. Shapes and texts are rasterized at every size, so their effects come after the transform
+/// and work in the pixels of the composition.
 struct EffectCanvas {
   /// What is drawn so far, inside of `attributes`.
   private var items: [DrawItem]

@@ -112,7 +112,7 @@ extension EffectModel {
     ["ADBE ", "CC ", "CS "].contains(where: matchName.hasPrefix)
   }
 
-  /// The names by which a file's expressions ask for effects: `effect('Name')`.
+  /// The names of effects that a file's expressions use: `effect('Name')`.
   static func namesInExpressions(_ text: [UInt8]) -> Set<String> {
     let call = Array("effect(".utf8)
     var names: Set<String> = []

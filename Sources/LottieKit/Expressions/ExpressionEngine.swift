@@ -25,7 +25,7 @@ final class ExpressionEngine {
   private var frame = Double.nan
   private var spent = 0.0
   private(set) var warnings: [LottieWarning] = []
-  /// Measures layers. It evaluates expressions by this engine, and is owned by whoever owns both.
+  /// Measures layers. It evaluates expressions by this engine, and has the same owner.
   weak var measure: ExpressionMeasure?
   private var warned: Set<Int> = []
   /// What a script has handed over.
@@ -153,7 +153,7 @@ final class ExpressionEngine {
 // MARK: Answers
 
 extension ExpressionEngine {
-  /// What scripts may ask; the same numbers are in `Prelude/shared.js`.
+  /// The requests of scripts to the host. The same numbers are in `Prelude/shared.js`.
   private enum Question: Int {
     case value, keyTimes, keyValue, path, pathPart, compositions, composition, layer, layerAround
     case rectangle, warning, text, framerate, style, seed, loop, layerGroups

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A group of properties as expressions find it: a layer's transform, a shape item, an effect, a mask.
+/// A group of properties in expressions: a layer's transform, a shape item, an effect, a mask.
 ///
-/// What is in it follows from the file and from what the kinds of nodes declare. Both engines go by it: the interpreter
-/// asks for its members, JavaScript gets them as JSON.
+/// Its members follow from the file and from the declarations of the node types. Both engines use
+/// it: the interpreter looks up members, JavaScript gets them as JSON.
 struct ExpressionGroup {
   enum Kind: String {
     /// What is above a layer's own groups: the layer.

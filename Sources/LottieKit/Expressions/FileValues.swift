@@ -2,7 +2,8 @@
 
 internal import Geometry
 
-/// The values of a file's properties without their expressions, read when scripts ask for them.
+/// The values of a file's properties without their expressions, decoded when scripts first read
+/// them.
 final class FileValues {
   /// A property's values, by what they look like in the file.
   enum Track {

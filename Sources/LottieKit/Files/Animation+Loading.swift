@@ -88,7 +88,7 @@ extension Animation {
   /// - Parameters:
   ///   - data: The content.
   ///   - strategy: Without effect. Default: that of the shared configuration.
-  ///   - limits: What it may ask for. Default: those of `Limits`.
+  ///   - limits: The limits of sizes and counts. Default: those of `Limits`.
   /// - Throws: `LottieError` with the position and the reason.
   public static func from(
     data: Data, strategy: DecodingStrategy = LottieConfiguration.shared.decodingStrategy,

@@ -24,7 +24,8 @@ final class CameraNode: Node, ContentNode {
     _ = CameraNode(&$0)
   }
 
-  /// The distance in pixels at which layers appear in their own size; 0 stands for After Effects' 50 mm lens.
+  /// The distance in pixels at which layers appear in their own size; 0 means After Effects' 50 mm
+  /// lens.
   private let zoom: Property<Double>
   private let hasTarget: Bool
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A layer that helps whoever makes the animation, and is in no picture of it (`"ty": 11`).
+/// A guide layer, which is only visible in After Effects and never drawn (`"ty": 11`).
 struct GuideLayer: LayerContent {
   static let kind = "guide"
 

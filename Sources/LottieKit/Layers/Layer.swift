@@ -13,8 +13,8 @@ protocol LayerContent: Sendable {
   /// Makes the running part.
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode
 
-  /// Size of content that is made of pixels, on which effects work before the layer's transform; nil for what is drawn
-  /// anew at every size.
+  /// The size of content that consists of pixels, on which effects work before the layer's
+  /// transform; nil for content that is rasterized at every size.
   func rasterSize(_ builder: SceneBuilder) -> Size?
 }
 
@@ -95,7 +95,7 @@ struct Layer: Sendable {
   let parentIndex: Int?
   /// It is drawn at frames `inPoint <= f < outPoint` of its composition.
   let inPoint, outPoint: Double
-  /// The frame of its composition at which its content's frame 0 lies.
+  /// The frame of the composition at which frame 0 of its content is shown.
   let startTime: Double
   /// Frames of its composition for each frame of its content; negative runs backwards, never 0.
   let stretch: Double

@@ -196,13 +196,13 @@ final class LayerNode: Node, AttachmentHost {
     return changed
   }
 
-  /// Whether it appears by itself, not only as somebody's matte.
+  /// Whether it is drawn itself, not only as the matte of another layer.
   var isDrawn: Bool { isEnabled && !isLeftOut && !model.isMatteSource && isInRange == true }
 
   /// The layer's picture in its composition's coordinates; the same instance while nothing changes. nil for nothing.
   func group() -> DrawGroup? {
     guard isInRange == true else { return nil }
-    // Many may ask for it, each of them through others.
+    // Several layers may use it, so it is drawn once per frame.
     if let drawn, isDrawnNow { return drawn }
     let matte = matteSource.map { $0.matteGroup() }
     let sources = effects?.sources() ?? [:]

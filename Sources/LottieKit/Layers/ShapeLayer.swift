@@ -19,7 +19,7 @@ struct ShapeLayer: LayerContent {
   }
 }
 
-/// Its nodes are made when the layer is first seen, or when somebody looks for them.
+/// Its nodes are made when the layer is first drawn, or when keypaths are searched.
 final class ShapeLayerNode: Node, ContentNode {
   private let list: ShapeList
   /// nil until they are made.

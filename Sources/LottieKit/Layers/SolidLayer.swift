@@ -7,7 +7,7 @@ internal import Geometry
 struct SolidLayer: LayerContent {
   static let kind = "solid"
 
-  /// In pixels; nil stands for the size of the composition.
+  /// The size in pixels; nil for the size of the composition.
   let width, height: Double?
   let record: FieldRecord
 

@@ -52,7 +52,8 @@ struct TextLayer: LayerContent {
 /// The document of a text and the groups that its characters are moved in (`t`).
 struct TextOptions {
   let document: Property<TextDocument>
-  // Of the document, for providers: where nobody sets them, the document's own count.
+  // Properties of the document that value providers can set. Without a provider, the document's own
+  // values are used.
   let color, strokeColor: Property<Color>
   let strokeWidth, fontSize, tracking: Property<Double>
   let grouping: TextGrouping

@@ -70,7 +70,7 @@ public struct Animation: Sendable {
   ///
   /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
   public var warnings: [LottieWarning] { archiveWarnings + fileWarnings.readAll() }
-  /// Those of the warnings that are known without reading shapes that nobody has needed yet.
+  /// The warnings that are known without decoding shapes that were not needed yet.
   package var knownWarnings: [LottieWarning] { archiveWarnings + fileWarnings.known }
 
   /// `size` as a value of Geometry.
@@ -89,7 +89,7 @@ public struct Animation: Sendable {
   var archive: ArchiveImageProvider?
   /// Of files that came in one archive with it; at most as many as an archive may have files.
   var archiveWarnings: [LottieWarning] = []
-  /// Names of the fonts that the file asks for.
+  /// The names of the fonts in the file.
   package var fontNames: [String] { fonts.entries.map(\.name) }
   /// The limits with which the file was decoded, which apply to its scenes too.
   let limits: Limits

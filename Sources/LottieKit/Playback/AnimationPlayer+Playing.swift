@@ -26,7 +26,8 @@ extension AnimationPlayer {
     begin(mode, range, mode.loopMode, completion)
   }
 
-  /// Plays a range, unless the user wants less motion and the animation has a part for that.
+  /// Plays a range. With reduced motion, the animation's part for that is played instead, if there
+  /// is one.
   private func begin(
     _ mode: LottiePlaybackMode.PlaybackMode, _ range: PlaybackRange, _ loopMode: LottieLoopMode?,
     _ completion: LottieCompletionBlock?

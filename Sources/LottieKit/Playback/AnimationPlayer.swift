@@ -30,7 +30,7 @@ public final class AnimationPlayer {
   package var configuration = LottieConfiguration.shared
   /// Where mistakes are reported; nil is the shared one.
   package var logger: LottieLogger? { didSet { scene?.logger = logger } }
-  /// What was asked for last; nil before anything was.
+  /// The mode of the last play or pause call; nil before the first.
   package internal(set) var playbackMode: LottiePlaybackMode?
   /// Frames between the file's own are not shown.
   package var respectsFrameRate = false { didSet { onChange() } }
@@ -144,7 +144,7 @@ public final class AnimationPlayer {
     onChange()
   }
 
-  /// Changes who says what texts are; what plays goes on.
+  /// Sets the provider of texts. Playback continues.
   package func setTextProvider(_ provider: (any AnimationKeypathTextProvider)?) {
     textProvider = provider
     scene?.setTextProvider(provider)

@@ -127,7 +127,7 @@ extension InteractivePlayer {
     return global || run.currentState?.asksForTime ?? false
   }
 
-  /// Lets time pass in which nothing moved, and nobody called `tick`.
+  /// Advances the time without movement, as if `tick` had not been called.
   package func letTimePass(milliseconds: Double) {
     guard run?.status == .running, milliseconds > 0 else { return }
     run?.inputs.elapsed += milliseconds.finite() / 1000

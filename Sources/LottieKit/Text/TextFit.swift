@@ -2,7 +2,8 @@
 
 internal import Geometry
 
-/// A text broken into lines, in a size that fits its box where the document asks for that.
+/// A text broken into lines. If the document says so, its size is reduced so that it fits into its
+/// box.
 struct TextFit {
   /// The document in that size.
   private(set) var document: TextDocument

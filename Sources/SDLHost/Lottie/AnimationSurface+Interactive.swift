@@ -11,13 +11,13 @@ public import LottieKit
 /// try surface.interactivePlayer.setInput("isOn", to: .boolean(true))
 /// ```
 extension AnimationSurface {
-  /// Shows a file as its author means it: with its theme, and with its state machine running.
+  /// Shows a file as its author intends: with its theme and its state machine.
   ///
   /// - Parameters:
-  ///   - file: What `AnimationFile.read` has read.
-  ///   - startsStateMachine: Whether the machine that the manifest names is run. Default: true.
-  ///   - allowedURLs: Addresses that its actions may ask for; see `InteractivePlayer.start`. Default: none.
-  /// - Returns: Why theme or machine were refused; the animation is there all the same.
+  ///   - file: A file read by `AnimationFile.read`.
+  ///   - startsStateMachine: Whether the initial machine of the manifest is started. Default: true.
+  ///   - allowedURLs: URLs that its actions may open; see `InteractivePlayer.start`. Default: none.
+  /// - Returns: The errors of theme and machine; the animation is shown in any case.
   @discardableResult
   public func show(
     _ file: AnimationFile, startsStateMachine: Bool = true, allowedURLs: [String] = []
@@ -43,12 +43,13 @@ extension AnimationSurface {
     return errors
   }
 
-  /// Runs a state machine of the file that is shown, in place of one that runs.
+  /// Starts a state machine of the shown file. A running one is stopped.
   ///
   /// - Parameters:
   ///   - id: Its name in the archive.
-  ///   - allowedURLs: Addresses that its actions may ask for; see `InteractivePlayer.start`. Default: none.
-  /// - Throws: `DotLottieError` where there is none of that name, or where it is refused or cannot be started.
+  ///   - allowedURLs: URLs that its actions may open; see `InteractivePlayer.start`. Default: none.
+  /// - Throws: `DotLottieError` if there is no machine of that name, or if it is invalid or cannot
+  ///   be started.
   public func startStateMachine(id: String, allowedURLs: [String] = []) throws(DotLottieError) {
     let player = interactivePlayer
     try player.loadStateMachine(id: id)
@@ -56,7 +57,8 @@ extension AnimationSurface {
     try player.start(allowedURLs: allowedURLs)
   }
 
-  /// What the view runs: inputs, events, themes and slots. Made when it is first asked for, with what the view shows.
+  /// The player of inputs, events, themes and slots. It is made at the first use, with the shown
+  /// animation.
   public var interactivePlayer: InteractivePlayer { beginInteraction().player }
 
   /// The state machine that says what is shown; one that is set is started, nil gives playback back to the view.

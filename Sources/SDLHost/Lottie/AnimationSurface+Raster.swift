@@ -34,12 +34,12 @@ extension AnimationSurface {
     return .image(ImageItem(picture, frame: frame))
   }
 
-  /// The drawing at a fraction of the resolution of the window, as `downsampling` says; nil where
-  /// it is too large for that, or nobody sees it.
+  /// The drawing at the fraction of the window's resolution that `downsampling` says; nil if it is
+  /// too large or not visible.
   func downsampled(_ items: [DrawItem]) -> DrawItem? {
     guard let window else { return nil }
     let scale = Double(window.pixelsPerPoint)
-    // What is seen of it begins at its own corner, which lies on a pixel of the window.
+    // The visible part starts at the view's own corner, which is at a pixel boundary of the window.
     let width = Int(clamping: (Double(bounds.width) * scale).rounded(.up), to: 1...Bitmap.maxSide)
     let height = Int(clamping: (Double(bounds.height) * scale).rounded(.up), to: 1...Bitmap.maxSide)
     if previewCanvas?.fits(width: width, height: height, downsampling: downsampling) != true {

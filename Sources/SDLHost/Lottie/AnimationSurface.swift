@@ -28,10 +28,9 @@ open class AnimationSurface: View, LottiePlayable {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
-  /// The part of the animation that is shown, in its own pixels; it is placed as the whole would
-  /// be.
+  /// The part of the animation to show, in its own pixels; it is positioned as the whole would be.
   ///
-  /// What lies outside is cut off. Default: nil, all of it.
+  /// The rest is clipped. Default: nil, the whole animation.
   public var viewportFrame: CGRect? {
     didSet { if viewportFrame != oldValue { setNeedsDisplay() } }
   }
@@ -49,11 +48,11 @@ open class AnimationSurface: View, LottiePlayable {
   }
   var previewCanvas: PreviewCanvas?
 
-  /// Slots, themes and a state machine; nil until somebody asks for them.
+  /// Slots, themes and a state machine; nil before the first use.
   var interaction: SurfaceInteraction?
 
-  /// Asked to open an address of the web, which an action of a state machine wants and the list given at its start
-  /// allows. It should ask the user first.
+  /// Called when an action of a state machine wants to open a URL that is in the list given at its
+  /// start. It should ask the user first.
   ///
   /// Default: nil, nothing is opened.
   public var openURL: ((URL) -> Void)?
@@ -61,16 +60,16 @@ open class AnimationSurface: View, LottiePlayable {
   /// When the frame before was drawn; nil while time stands still.
   private(set) var lastTick: Double?
 
-  /// Makes a view as large as its animation, without extent if there is none.
+  /// Makes a view as large as its animation, with size zero if there is none.
   ///
   /// - Parameters:
-  ///   - animation: What to show; its first frame, to begin with. Default: nil.
-  ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the
+  ///   - animation: The animation, shown at its first frame. Default: nil.
+  ///   - imageProvider: The source of its images. Default: nil, its archive or the bundle of the
   ///     program.
-  ///   - textProvider: Who says what its texts are. Default: nil, the file.
-  ///   - fontProvider: Who finds its fonts. Default: nil, the system.
-  ///   - configuration: How it plays. Default: the shared one.
-  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
+  ///   - textProvider: Supplies its texts. Default: nil, those in the file.
+  ///   - fontProvider: Supplies its fonts. Default: nil, those of the file and the system.
+  ///   - configuration: The settings of playback. Default: the shared ones.
+  ///   - logger: Receives mistakes. Default: nil, the shared one of that time.
   public init(
     animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil,
     textProvider: (any AnimationKeypathTextProvider)? = nil,
@@ -107,13 +106,13 @@ open class AnimationSurface: View, LottiePlayable {
     set { player.configuration = newValue }
   }
 
-  /// What draws: the engine of this library, which works on the processor, whatever was asked for.
+  /// The engine that draws: always the one of this library, which runs on the processor.
   public var currentRenderingEngine: RenderingEngine? { .mainThread }
 
-  /// Whether it was asked to play, and begins when it is put into a window.
+  /// Whether it will play as soon as it is added to a window.
   public var isAnimationQueued: Bool { window == nil && isAnimationPlaying }
 
-  /// Whether what lies outside of the animation's own rectangle is cut off.
+  /// Whether content outside of the animation's own rectangle is clipped.
   ///
   /// Default: true.
   public var maskAnimationToBounds = true {

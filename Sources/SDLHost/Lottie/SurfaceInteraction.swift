@@ -69,7 +69,7 @@ final class SurfaceInteraction {
 
   // MARK: Time
 
-  /// Once, it has to be told the time by which what follows is counted.
+  /// The first tick is needed too, because it sets the start of the time.
   var isMoving: Bool { isInControl && (player.isMoving || lastTick == nil) }
 
   func tick(_ time: TimeInterval) {

@@ -285,7 +285,7 @@ open class View {
   /// Called for a press on it. If it accepts, it receives all events of the device until the
   /// release.
   ///
-  /// - Returns: Whether it accepts the press; if not, the superview is asked. Default: false.
+  /// - Returns: Whether it accepts the press; if not, the superview is called. Default: false.
   open func pointerDown(_ event: PointerEvent) -> Bool { false }
 
   /// Called when the pointer moves over it, or anywhere during its press. Also called when the view
@@ -316,7 +316,7 @@ open class View {
 
   /// Called for the wheel over it.
   ///
-  /// - Returns: Whether it used the event; if not, the superview is asked. Default: false.
+  /// - Returns: Whether it used the event; if not, the superview is called. Default: false.
   open func scrolled(_ event: ScrollEvent) -> Bool { false }
 
   /// Whether two fingers on it are a gesture, which is sent to `pinched`.
@@ -330,7 +330,7 @@ open class View {
 
   /// Called for a key while it or a descendant has the focus.
   ///
-  /// - Returns: Whether it used the key; if not, the superview is asked, and last the window's
+  /// - Returns: Whether it used the key; if not, the superview is called, and finally the window's
   ///   handler. Default: false.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 

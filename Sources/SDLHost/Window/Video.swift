@@ -11,7 +11,7 @@ final class Video {
   let drawsInSoftware: Bool
   /// The number of objects that use the subsystem.
   ///
-  /// SDL counts as well, but in eight bits: the 256th `SDL_InitSubSystem` would start it anew and
+  /// SDL counts too, but in eight bits: the 256th `SDL_InitSubSystem` would initialize it again and
   /// destroy all windows (SDL 2.26).
   private static var users = 0
 

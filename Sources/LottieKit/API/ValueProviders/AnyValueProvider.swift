@@ -2,14 +2,15 @@
 
 public import Foundation
 
-/// Says what a property is, instead of the file: what `setValueProvider(_:keypath:)` takes.
+/// Supplies the value of a property instead of the file; the argument of
+/// `setValueProvider(_:keypath:)`.
 ///
-/// The prebuilt ones are `ColorValueProvider`, `FloatValueProvider`, `PointValueProvider`,
+/// The existing types are `ColorValueProvider`, `FloatValueProvider`, `PointValueProvider`,
 /// `SizeValueProvider`, `GradientValueProvider`, `PathValueProvider`, `TextValueProvider` and
-/// `InterpolatingValueProvider`. For one of your own conform to `ValueProvider`, or to this
-/// protocol where the type is known only at run time.
+/// `InterpolatingValueProvider`. For your own, conform to `ValueProvider`, or to this protocol if
+/// the type is only known at run time.
 ///
-/// Providers are asked where the view is used: on the main actor.
+/// Providers are called on the main actor, like the view that uses them.
 public protocol AnyValueProvider {
   /// The type of the values.
   var valueType: Any.Type { get }

@@ -22,7 +22,7 @@ public enum AnyValueProviderStorage {
 }
 
 extension AnyValueProvider {
-  /// A block that asks the provider for each frame.
+  /// A closure that calls the provider for each frame.
   public var typeErasedStorage: AnyValueProviderStorage { .closure { value(frame: $0) } }
 
   /// What the storage gives at a frame, in the numbers of the composition that the property is in.

@@ -11,12 +11,11 @@ public final class GradientValueProvider: SettableValueProvider<[Double]> {
   /// Gives the locations of the colours for a frame, 0...1.
   public typealias ColorLocationsBlock = (CGFloat) -> [Double]
 
-  /// Gives the same colours at all frames.
+  /// A gradient that does not change.
   ///
   /// - Parameters:
-  ///   - colors: From the start of the gradient to its end.
-  ///   - locations: Where they lie, 0...1; those that are missing are spread evenly. Default: all
-  ///     of them.
+  ///   - colors: The colours from the start of the gradient to its end.
+  ///   - locations: Their positions, 0...1; missing ones are spread evenly. Default: all of them.
   public init(_ colors: [Color], locations: [Double] = []) {
     self.colors = colors
     self.locations = locations
@@ -34,11 +33,12 @@ public final class GradientValueProvider: SettableValueProvider<[Double]> {
     super.init(.closure { Self.values(block($0), locations?($0) ?? []) })
   }
 
-  /// Goes from colours to colours; without any, those of the file are left.
+  /// A gradient that is interpolated between keyframes; without any, the colours of the file are
+  /// used.
   ///
   /// - Parameters:
-  ///   - keyframes: All with the same number of colours.
-  ///   - locations: Where they lie, 0...1. Default: spread evenly.
+  ///   - keyframes: The keyframes, all with the same number of colours.
+  ///   - locations: The positions of the colours, 0...1. Default: spread evenly.
   public init(_ keyframes: [Keyframe<[Color]>], locations: [Double] = []) {
     colors = []
     self.locations = locations
@@ -49,7 +49,7 @@ public final class GradientValueProvider: SettableValueProvider<[Double]> {
   /// those for all frames.
   public var colors: [Color] { didSet { storage = .singleValue(Self.values(colors, locations)) } }
 
-  /// Where the colours lie, 0...1; those that are missing are spread evenly.
+  /// The positions of the colours, 0...1; missing ones are spread evenly.
   public var locations: [Double] {
     didSet { storage = .singleValue(Self.values(colors, locations)) }
   }

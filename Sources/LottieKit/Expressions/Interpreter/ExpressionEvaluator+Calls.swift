@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Calls: of functions, of what properties and layers can be asked for, and of groups by the names of their members.
+/// Calls of functions, of methods of properties and layers, and of groups by the names of their
+/// members.
 extension ExpressionEvaluator {
   func call(
     _ callee: ExpressionNode, _ arguments: [ExpressionNode]
@@ -92,7 +93,7 @@ extension ExpressionEvaluator {
     throw .exception("there is no “\(name)” in the layer “\(layer.name)”")
   }
 
-  /// The group that is so many levels up; 1 is the group itself.
+  /// The group a number of levels up; 1 is the group itself.
   func above(_ group: GroupReference?, _ levels: Double) throws(ExpressionFailure)
     -> ExpressionValue
   {
@@ -150,7 +151,7 @@ extension ExpressionEvaluator {
     value.isTrue ? try value.number() : rate
   }
 
-  /// What a property can be asked for; nil where a word is nothing of that.
+  /// A method of properties by its name; nil for other names.
   private func method(
     _ word: BuiltinName, of property: PropertyReference, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue? {

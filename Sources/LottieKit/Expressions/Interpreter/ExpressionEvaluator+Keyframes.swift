@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// What expressions ask keyframes for.
+/// The methods for keyframes.
 extension ExpressionEvaluator {
   func keyTimes(of property: PropertyReference) throws(ExpressionFailure) -> [Double] {
     guard property.id >= 0 else { return [] }

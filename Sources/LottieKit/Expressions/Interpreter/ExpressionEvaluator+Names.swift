@@ -185,7 +185,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// A property as what asks for it gets it.
+  /// A property as the value of an expression.
   func face(_ property: PropertyReference) throws(ExpressionFailure) -> ExpressionValue {
     ExpressionValue(try value(of: property, at: now).core, owner: property)
   }

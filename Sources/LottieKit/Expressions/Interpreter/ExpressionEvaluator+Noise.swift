@@ -2,9 +2,9 @@
 
 internal import Geometry
 
-/// What looks like chance and is the same each time: `wiggle`, `temporalWiggle` and `noise`.
+/// Pseudorandom values that are the same each time: `wiggle`, `temporalWiggle` and `noise`.
 ///
-/// The numbers are those of the prelude, so that it does not show who has evaluated an expression.
+/// The numbers are those of the JavaScript prelude, so that both engines have the same result.
 extension ExpressionEvaluator {
   /// A property's value at a frame, moved about as it goes.
   func wiggle(

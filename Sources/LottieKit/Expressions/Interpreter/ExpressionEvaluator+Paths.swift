@@ -3,7 +3,7 @@
 internal import Geometry
 internal import Glibc
 
-/// What paths can be asked for.
+/// The methods of paths.
 extension ExpressionEvaluator {
   /// Straight pieces into which each curve is cut, to be measured.
   private static let pieceCount = 64

@@ -142,9 +142,11 @@ final class ExpressionEvaluator {
 
   /// Evaluates a node of the tree.
   ///
-  /// It is longer than others because it is one switch over all kinds of nodes, each in a line or two.
+  /// It is longer than 40 lines because it is one switch over all kinds of nodes, with a line or
+  /// two for each.
   ///
-  /// - Throws: What a script could catch, or that the interpreter does not know what the node asks for.
+  /// - Throws: An error that a script could catch, or `unknown` features of the node, which are
+  ///   left to JavaScript.
   func evaluate(_ expression: ExpressionNode) throws(ExpressionFailure) -> ExpressionValue {
     depth += 1
     defer { depth -= 1 }
@@ -217,7 +219,7 @@ final class ExpressionEvaluator {
     return try value(of: word)
   }
 
-  /// The word that a name stands for, where no variable has it.
+  /// The built-in name of a node, unless a variable has that name.
   func word(_ expression: ExpressionNode) -> BuiltinName? {
     guard case .name(let slot) = expression, variables[slot] == nil else { return nil }
     return slots[slot].name.word

@@ -9,8 +9,8 @@ final class ExpressionInterpreter {
     case unknown
   }
 
-  /// Steps that all expressions of a frame may take, some tenths of a second; then JavaScript is told, which looks at the
-  /// clock.
+  /// The limit of steps for all expressions of a frame, some tenths of a second. Beyond it,
+  /// expressions are left to JavaScript, which is stopped by the clock.
   private static let frameSteps = 1_000_000
 
   private let model: InterpreterModel

@@ -62,7 +62,7 @@ extension ExpressionParser {
     var names = 0
     if try skip(.open) {
       guard let name else { throw .unknown }
-      // What was caught is left to JavaScript, where somebody looks at it.
+      // Expressions that use the caught error are left to JavaScript.
       caught.append(name)
       names = 1
       try advance()

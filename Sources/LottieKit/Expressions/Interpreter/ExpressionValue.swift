@@ -4,15 +4,15 @@ internal import Geometry
 
 /// Why there is no value.
 enum ExpressionFailure: Error {
-  /// Something that is not understood, or not for certain: JavaScript shall see to it.
+  /// The interpreter does not support the expression, which is left to JavaScript.
   case unknown
-  /// What a script could catch, in JavaScript's words.
+  /// An error that a script could catch, with its message in JavaScript.
   case exception(String)
 }
 
 /// A value of an expression.
 ///
-/// What is asked of a property behaves as its value and knows whose it is; for JavaScript such a number is an object.
+/// The value of a property also knows its property. In JavaScript, such a number is an object.
 struct ExpressionValue {
   enum Core {
     case undefined

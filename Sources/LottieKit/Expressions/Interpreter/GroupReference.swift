@@ -2,7 +2,7 @@
 
 /// A group of properties: a transform, a shape item, an effect, a mask. Its members are found by name, match name or number.
 final class GroupReference {
-  /// What a member is asked for by.
+  /// The key of a member.
   enum Key {
     case number(Double)
     case name(String)

@@ -31,7 +31,8 @@ final class CompositionReference {
   }
 }
 
-/// A layer, with what scripts may know of it; read when one asks, as most ask for little.
+/// A layer with the members that scripts can read. They are made on first use, because most scripts
+/// need few of them.
 final class LayerReference {
   let json: JSONReader
   let id: Int
@@ -48,7 +49,7 @@ final class LayerReference {
   private lazy var parentIndex = json["parent"]?.number
   unowned let composition: CompositionReference
   private let file: ExpressionModel
-  /// Those that have been asked for; a few, so that looking through them is all there is to do.
+  /// The groups that have been used. There are few, so that a linear search is fast.
   private var groups: [GroupReference] = []
 
   init(_ json: JSONReader, in composition: CompositionReference, _ file: ExpressionModel) {

@@ -27,7 +27,7 @@ final class PropertyReference {
   private(set) var index = 0.0
   private(set) unowned var group: GroupReference?
   var script = Script.none
-  /// What its random numbers are made from; nil until something asks for them.
+  /// The seed of its random numbers; nil before the first use.
   var seed: Double?
 
   // MARK: Its evaluation
@@ -53,7 +53,7 @@ final class PropertyReference {
   }
 }
 
-/// The file as the interpreter sees it: its compositions, layers and properties, each made when it is first asked for.
+/// The interpreter's view of the file: compositions, layers and properties, made on first use.
 final class InterpreterModel {
   let file: ExpressionModel
   let context: DecodingContext
@@ -125,7 +125,7 @@ final class InterpreterModel {
 }
 
 extension ExpressionValue {
-  /// What stands for a property that the file leaves out.
+  /// The value of a property that is missing in the file.
   init(default fallback: ExpressionDefault) {
     switch fallback {
     case .number(let number): self = .number(number)

@@ -2,9 +2,9 @@
 
 internal import CJavaScript
 
-/// JavaScript in a heap of its own. Its scripts reach nothing but the answers of whoever made it.
+/// A JavaScript context with its own heap. Scripts can only call the closure of their creator.
 @safe final class JavaScriptEngine {
-  /// What a script asks: a number that says what, three more, and a text.
+  /// A request of a script: a number for its kind, three numbers and a text.
   struct Question {
     let code: Int
     let a, b, c: Double
@@ -22,7 +22,7 @@ internal import CJavaScript
     case stopped
   }
 
-  /// Whether there is JavaScript on this computer. The library is loaded when this is asked for the first time.
+  /// Whether JavaScriptCore is installed. The library is loaded at the first call.
   static var isThere: Bool { cjavascript_is_there() != 0 }
 
   static let libraryName = "libjavascriptcoregtk-4.1"
@@ -41,7 +41,7 @@ internal import CJavaScript
   private let handle: OpaquePointer
   private let responder: Responder
 
-  /// Who answers: an object, since C knows it by its address.
+  /// The receiver of requests; an object, because C identifies it by its address.
   private final class Responder {
     let answer: (Question) -> Answer
 
@@ -92,7 +92,7 @@ internal import CJavaScript
     }
   }
 
-  /// Seconds that runs have taken since this was asked last.
+  /// The seconds of running time since the last call.
   func takeSpent() -> Double { unsafe cjavascript_spent(handle) }
 
   /// The numbers that are shared with scripts.

@@ -14,7 +14,8 @@ public struct DotLottieConfiguration: Sendable {
   public let speed: Double
   /// The factor on time, by the name that lottie-ios 4 gives `speed`.
   public var animationSpeed: Double { speed }
-  /// Whether its author wants it to play as soon as it is shown; a view does so where it is told to.
+  /// Whether the author wants it to play as soon as it is shown. Views do that only if the program
+  /// calls `play`.
   ///
   /// Default: false.
   public let autoplay: Bool
