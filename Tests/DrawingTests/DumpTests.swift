@@ -17,6 +17,7 @@ import Testing
     #expect(number(value) == expected)
   }
 
+  /// Longer than 40 lines because of the expected text.
   @Test func everythingAGroupCanHaveIsWritten() {
     let outline = RendererTests.line(Point(0, 0), Point(1, 2))
     let inner = DrawGroup(

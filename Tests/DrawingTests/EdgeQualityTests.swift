@@ -19,7 +19,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let narrow = random.pick([1, 0.4, 0.1])
     let turn = Affine.rotation(.degrees(random.number(0...360)))
-    func place(_ turns: Double, _ radius: Double) -> Point {
+    func position(_ turns: Double, _ radius: Double) -> Point {
       let flat = Vector(angle: .radians(turns * 2 * .pi)) * radius
       return Point(24, 24) + turn * Vector(flat.dx, flat.dy * narrow)
     }
@@ -27,15 +27,15 @@ import Testing
     for radii in [14.0...22, 4.0...10] {
       let corners = random.integer(3..<9)
       func corner(_ i: Int) -> Double { Double(i) / Double(corners) }
-      path.move(to: place(0, radii.upperBound))
+      path.move(to: position(0, radii.upperBound))
       for i in 1...corners {
-        let end = place(corner(i), i == corners ? radii.upperBound : random.number(radii))
+        let end = position(corner(i), i == corners ? radii.upperBound : random.number(radii))
         if random.once(in: 2) {
           path.line(to: end)
         } else {
           path.curve(
-            to: end, control1: place(corner(i) - 0.7 / Double(corners), random.number(radii)),
-            control2: place(corner(i) - 0.3 / Double(corners), random.number(radii)))
+            to: end, control1: position(corner(i) - 0.7 / Double(corners), random.number(radii)),
+            control2: position(corner(i) - 0.3 / Double(corners), random.number(radii)))
         }
       }
       path.close()
@@ -54,8 +54,10 @@ import Testing
     var edges: [(Point, Point)] = []
     for contour in path.contours {
       for segment in path.segments(of: contour) {
-        let places = (0...64).map { segment.point(at: Double($0) / 64) }
-        for (a, b) in zip(places, places.dropFirst()) where a.y != b.y { edges.append((a, b)) }
+        let positions = (0...64).map { segment.point(at: Double($0) / 64) }
+        for (a, b) in zip(positions, positions.dropFirst()) where a.y != b.y {
+          edges.append((a, b))
+        }
       }
     }
     var counts = [Int](repeating: 0, count: side * side)

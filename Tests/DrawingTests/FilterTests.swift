@@ -69,7 +69,7 @@ import Testing
     let bitmap = try Self.filtered(
       [box(70, -300, 300, 800, .black)], [.blur(BlurFilter(deviation: Vector(40, 40)))], side: 140)
     let alphas = bitmap.pixels[(140 * 70)..<(140 * 71)].map { Int($0 >> 24) }
-    // The steepest place of such an edge rises by 2.5 levels from pixel to pixel.
+    // The steepest position of such an edge rises by 2.5 levels from pixel to pixel.
     #expect(zip(alphas, alphas.dropFirst()).allSatisfy { (0...3).contains($1 - $0) })
     #expect(bitmap.pixels[70 * 140 + 30] == bitmap.pixels[13 * 140 + 30])
   }

@@ -139,7 +139,7 @@ import Testing
     #expect((flat.width, flat.height) == (90, 32))
     let least = picture.level(scaleX: 1e-9, scaleY: 1e-9)
     #expect((least.width, least.height) == (1, 1))
-    // The fourth takes the place of the one that was not wanted for the longest time.
+    // The fourth replaces the least recently used one.
     #expect(picture.level(scaleX: 0.5, scaleY: 0.5) === half)
     _ = picture.level(scaleX: 0.1, scaleY: 0.1)
     #expect(picture.level(scaleX: 0.5, scaleY: 0.5) === half)

@@ -5,6 +5,7 @@ import Geometry
 import TestSupport
 
 extension RandomList {
+  /// A filter of a random kind. Longer than 40 lines because it is a table with a case per kind.
   mutating func filter() -> Filter {
     switch random.integer(0..<12) {
     case 0:

@@ -258,17 +258,17 @@ import Testing
     arguments: [(0, 0), (3, -2), (-5, 4), (7, 7), (-20, 0), (100, 100)] as [(Int, Int)],
     [1, 1.000001]
   )
-  func imagesInPlaceAreNotResampled(_ place: (x: Int, y: Int), _ error: Double) throws {
+  func imagesInPlaceAreNotResampled(_ position: (x: Int, y: Int), _ error: Double) throws {
     let side = 9
     let pixels = (0..<side * side).map { i -> UInt32 in
       i % 3 == 0 ? 0 : 0xff00_0000 | UInt32(i * 2_654_435) & 0xffffff
     }
-    let frame = Rect(x: Double(place.x), y: Double(place.y), width: 9, height: 9 * error)
+    let frame = Rect(x: Double(position.x), y: Double(position.y), width: 9, height: 9 * error)
     let item = ImageItem(Picture(width: side, height: side, pixels: pixels), frame: frame)
     let bitmap = try painted([.image(item)], width: 12, height: 12, background: red)
     for y in 0..<12 {
       for x in 0..<12 {
-        let (u, v) = (x - place.x, y - place.y)
+        let (u, v) = (x - position.x, y - position.y)
         let isInside = (0..<side).contains(u) && (0..<side).contains(v)
         let pixel = isInside ? pixels[v * side + u] : 0
         #expect(bitmap.pixels[y * 12 + x] == (pixel == 0 ? 0xffff_0000 : pixel), "\(x), \(y)")

@@ -9,12 +9,12 @@ import Testing
     Transform3D.translation(10, 20, -30)
     * .rotation(x: .degrees(30), y: .degrees(-50), z: .degrees(70)) * .scale(2, 0.5, 3)
 
-  static func place(_ place: Point, through projection: Projection) throws -> Point {
-    let seen = projection * place
+  static func projected(_ point: Point, through projection: Projection) throws -> Point {
+    let seen = projection * point
     return try #require(seen)
   }
 
-  static let places = [Point(0, 0), Point(7, -3), Point(-40, 12)]
+  static let points = [Point(0, 0), Point(7, -3), Point(-40, 12)]
 
   // MARK: Maps of space
 
@@ -22,8 +22,8 @@ import Testing
     let back = try #require(Self.turned.inverse)
     let plane = (back * Self.turned).parallelProjection
     #expect(isNear(plane, .identity))
-    for place in Self.places {
-      #expect(isNear((back * Self.turned).depth(of: place), 0))
+    for point in Self.points {
+      #expect(isNear((back * Self.turned).depth(of: point), 0))
     }
   }
 
@@ -42,16 +42,16 @@ import Testing
     (30.0, 0.0, Point(0, 10), 5.0), (0, 30, Point(10, 0), -5),
     (90, 0, Point(3, 10), 10), (0, 0, Point(10, 10), 0),
   ])
-  func turnsGoTheWayOfAfterEffects(x: Double, y: Double, place: Point, depth: Double) {
+  func turnsGoTheWayOfAfterEffects(x: Double, y: Double, point: Point, depth: Double) {
     let space = Transform3D.rotation(x: .degrees(x), y: .degrees(y), z: .degrees(0))
-    #expect(isNear(space.depth(of: place), depth))
+    #expect(isNear(space.depth(of: point), depth))
   }
 
   @Test func aCameraSeesItsTargetInTheMiddle() throws {
     let eye = (x: 50.0, y: -80.0, z: 300.0)
     let camera = try #require(Transform3D.looking(from: eye, at: (x: 12, y: 34, z: 0)))
     let seen = try #require(camera.inverse).perspective(distance: 100, center: Point(200, 150))
-    #expect(try isNear(Self.place(Point(12, 34), through: seen), Point(200, 150)))
+    #expect(try isNear(Self.projected(Point(12, 34), through: seen), Point(200, 150)))
   }
 
   @Test func aCameraInItsOwnPlaceLooksAtNothing() {
@@ -62,9 +62,9 @@ import Testing
   @Test func thePlaneAtTheZoomHasItsOwnSize() throws {
     let eye = Transform3D.translation(200, 150, 500)
     let seen = try #require(eye.inverse).perspective(distance: 500, center: Point(200, 150))
-    for place in Self.places {
-      #expect(try isNear(Self.place(place, through: seen), place))
-      #expect(isNear(seen.magnification(at: place), 1))
+    for point in Self.points {
+      #expect(try isNear(Self.projected(point, through: seen), point))
+      #expect(isNear(seen.magnification(at: point), 1))
     }
   }
 
@@ -77,9 +77,9 @@ import Testing
 
   @Test func inverseOfAProjectionUndoes() throws {
     let back = try #require(Self.slanted.inverse)
-    for place in Self.places {
-      let seen = try Self.place(place, through: Self.slanted)
-      #expect(try isNear(Self.place(seen, through: back), place, within: 1e-6))
+    for point in Self.points {
+      let seen = try Self.projected(point, through: Self.slanted)
+      #expect(try isNear(Self.projected(seen, through: back), point, within: 1e-6))
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
     let bounds = Self.slanted.bounds(of: rect)
     for x in stride(from: rect.minX, through: rect.maxX, by: 10) {
       for y in stride(from: rect.minY, through: rect.maxY, by: 10) {
-        let seen = try Self.place(Point(x, y), through: Self.slanted)
+        let seen = try Self.projected(Point(x, y), through: Self.slanted)
         #expect(bounds.outset(by: 1e-6).contains(seen))
       }
     }

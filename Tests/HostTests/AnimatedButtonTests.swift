@@ -151,7 +151,7 @@ func pressable() throws -> LottieKit.Animation {
     host.window.root.addSubview(control)
   }
 
-  /// The colours of the three layers' places.
+  /// The colours of the three layers' positions.
   private func seen() throws -> [String] {
     try host.step()
     let picture = try host.window.pixels()

@@ -87,8 +87,8 @@ internal import Testing
     host.pushButton(down: true, 136, 44)
     host.pushButton(down: false, 136, 44)
     try host.step()
-    let place = try #require(square.presses.first)
-    #expect((place.x - 2).magnitude < 1e-9 && (place.y - 2).magnitude < 1e-9)
+    let position = try #require(square.presses.first)
+    #expect((position.x - 2).magnitude < 1e-9 && (position.y - 2).magnitude < 1e-9)
     surface.currentFrame = 4
     surface.addSubview(subview, forLayerAt: "Mover")
     #expect(host.window.root.hitTest(CGPoint(x: 90, y: 10)) === square)
@@ -157,7 +157,7 @@ internal import Testing
     #expect(host.window.root.hitTest(CGPoint(x: 82, y: 10)) === square)
     surface.removeSubview(subview)
     #expect(["#800000", "#7f0000"].contains(try color(82, 10)))
-    // Geometry is not a place for views.
+    // Geometry is not a position for views.
     surface.addSubview(subview, forLayerAt: "Layer.Below.Rectangle Path 1")
     #expect(subview.superview == nil)
   }
@@ -173,9 +173,9 @@ internal import Testing
   }
 
   @Test func placesAreConvertedToLayers() throws {
-    let place = try #require(
+    let position = try #require(
       surface.convert(CGPoint(x: 136, y: 44), toLayerAt: "Outer.Inner"))
-    #expect((place.x - 2).magnitude < 1e-9 && (place.y - 2).magnitude < 1e-9)
+    #expect((position.x - 2).magnitude < 1e-9 && (position.y - 2).magnitude < 1e-9)
     surface.currentFrame = 5
     let area = CGRect(x: 100, y: 0, width: 40, height: 20)
     #expect(

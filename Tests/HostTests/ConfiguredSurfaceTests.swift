@@ -33,12 +33,12 @@ internal import Testing
     """
 
   private static func layer(
-    _ name: String, group: String, paint: String, at place: (Int, Int),
+    _ name: String, group: String, paint: String, at position: (Int, Int),
     color: String = #"{"k":[0.5,0.5,0.5,1]}"#
   ) -> String {
     """
     {"ty":4,"nm":"\(name)","ip":0,"op":10,"st":0,"ks":{},"shapes":[{"ty":"gr","nm":"\(group)","it":[
-    {"ty":"rc","p":{"k":[\(place.0),\(place.1)]},"s":{"k":[20,20]},"r":{"k":0}},
+    {"ty":"rc","p":{"k":[\(position.0),\(position.1)]},"s":{"k":[20,20]},"r":{"k":0}},
     {"ty":"fl","nm":"\(paint)","c":\(color),"o":{"k":100}}]}]}
     """
   }

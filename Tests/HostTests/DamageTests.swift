@@ -33,7 +33,7 @@ internal import Testing
     surface.play()
     var pictures: [[UInt32]] = []
     for step in 0..<40 {
-      top.squares[0].place.x = CGFloat(step) * 3.3
+      top.squares[0].position.x = CGFloat(step) * 3.3
       if step % 3 == 0 { bottom.squares[0].color = RGBA(1, Double(step) / 40, 0) }
       if step == 20 { bottom.squares.append((CGPoint(x: 3, y: 60), .white)) }
       if step == 30 { top.alpha = 0.5 }

@@ -33,19 +33,19 @@ internal import Testing
   private var focused: Int? { controls.firstIndex { $0.isFocused } }
 
   @Test func tabGoesAround() throws {
-    var places: [Int?] = []
+    var positions: [Int?] = []
     for _ in 0..<5 {
       host.pushKey(SDLK_TAB)
       try host.step()
-      places.append(focused)
+      positions.append(focused)
     }
-    #expect(places == [0, 1, 2, 3, 0])
+    #expect(positions == [0, 1, 2, 3, 0])
     for _ in 0..<2 {
       host.pushKey(SDLK_TAB, shift: true)
       try host.step()
-      places.append(focused)
+      positions.append(focused)
     }
-    #expect(places.suffix(2) == [3, 2])
+    #expect(positions.suffix(2) == [3, 2])
   }
 
   @Test func tabPassesByWhatCannotBeUsed() throws {

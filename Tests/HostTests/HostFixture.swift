@@ -72,7 +72,7 @@ final class HostFixture {
     unsafe SDL_PushEvent(&event)
   }
 
-  /// What a finger does, at a place in points of a window that has no scale.
+  /// What a finger does, at a position in points of a window that has no scale.
   func pushFinger(_ type: SDL_EventType, _ x: Double, _ y: Double, finger: Int64 = 7) {
     var event = unsafe SDL_Event()
     unsafe event.tfinger.type = type.rawValue
@@ -122,7 +122,7 @@ final class HostFixture {
 
 /// A view that draws squares, and counts how often it is asked to.
 class SquaresView: View, DrawnView {
-  var squares: [(place: CGPoint, color: RGBA)] { didSet { setNeedsDisplay() } }
+  var squares: [(position: CGPoint, color: RGBA)] { didSet { setNeedsDisplay() } }
   private(set) var drawings = 0
 
   init(_ squares: [(CGPoint, RGBA)] = []) { self.squares = squares }
@@ -130,7 +130,8 @@ class SquaresView: View, DrawnView {
   func drawing() -> [DrawItem] {
     drawings += 1
     return squares.map { square in
-      let area = Rect(x: Double(square.place.x), y: Double(square.place.y), width: 10, height: 10)
+      let area = Rect(
+        x: Double(square.position.x), y: Double(square.position.y), width: 10, height: 10)
       return .fill(.rectangle(area), square.color)
     }
   }

@@ -36,9 +36,9 @@ internal import Testing
   }
 
   private static func interaction(_ type: String, _ layer: String? = nil) -> String {
-    let place = layer.map { #","layerName":"\#($0)""# } ?? ""
+    let position = layer.map { #","layerName":"\#($0)""# } ?? ""
     return
-      #"{"type":"\#(type)"\#(place),"actions":[{"type":"FireCustomEvent","value":"\#(type)\#(layer.map { " " + $0 } ?? "")"}]}"#
+      #"{"type":"\#(type)"\#(position),"actions":[{"type":"FireCustomEvent","value":"\#(type)\#(layer.map { " " + $0 } ?? "")"}]}"#
   }
 
   private static func machine(_ interactions: [String], _ more: String = "") -> String {

@@ -21,8 +21,8 @@ private final class Witness: View {
   }
 
   private func note(_ what: String, _ event: PointerEvent) {
-    let place = event.location(in: self)
-    log.lines.append("\(name) \(what) \(Int(place.x)),\(Int(place.y))")
+    let position = event.location(in: self)
+    log.lines.append("\(name) \(what) \(Int(position.x)),\(Int(position.y))")
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
@@ -144,12 +144,12 @@ private final class LazyView: View {
   @Test func viewsOnTopAreHitFirstUnlessHiddenOrDeaf() {
     let top = Witness("top", outer.bounds, log: log)
     outer.addSubview(top)
-    let place = CGPoint(x: 35, y: 35)
-    #expect(host.window.root.hitTest(place) === top)
+    let position = CGPoint(x: 35, y: 35)
+    #expect(host.window.root.hitTest(position) === top)
     top.isUserInteractionEnabled = false
-    #expect(host.window.root.hitTest(place) === inner)
+    #expect(host.window.root.hitTest(position) === inner)
     inner.isHidden = true
-    #expect(host.window.root.hitTest(place) === outer)
+    #expect(host.window.root.hitTest(position) === outer)
     #expect(host.window.root.hitTest(CGPoint(x: 500, y: 5)) == nil)
   }
 

@@ -35,8 +35,8 @@ internal import Testing
     let area = inner.frameInWindow
     #expect((area.minX - 60).magnitude < 1e-9 && (area.minY - 20).magnitude < 1e-9)
     #expect((area.width - 20).magnitude < 1e-9 && (area.height - 40).magnitude < 1e-9)
-    let place = inner.convert(CGPoint(x: 70, y: 21))
-    #expect((place.x - 1).magnitude < 1e-9 && (place.y - 10).magnitude < 1e-9)
+    let position = inner.convert(CGPoint(x: 70, y: 21))
+    #expect((position.x - 1).magnitude < 1e-9 && (position.y - 10).magnitude < 1e-9)
   }
 
   /// Place in the window, and whether the inner view is hit there.
@@ -45,9 +45,9 @@ internal import Testing
       (CGPoint(x: 70, y: 40), true), (CGPoint(x: 51, y: 31), false), (CGPoint(x: 70, y: 23), true),
       (CGPoint(x: 70, y: 61), false),
     ])
-  func hitsFollowTheTransform(_ place: CGPoint, isHit: Bool) {
+  func hitsFollowTheTransform(_ position: CGPoint, isHit: Bool) {
     inner.transform.rotate(byDegrees: 90)
-    #expect((host.window.root.hitTest(place) === inner) == isHit)
+    #expect((host.window.root.hitTest(position) === inner) == isHit)
   }
 
   @Test func transformsAddUp() {
@@ -84,9 +84,9 @@ internal import Testing
     let above = View()
     above.frame = inner.frame
     outer.addSubview(above)
-    let place = CGPoint(x: 70, y: 40)
-    #expect(host.window.root.hitTest(place) === above)
+    let position = CGPoint(x: 70, y: 40)
+    #expect(host.window.root.hitTest(position) === above)
     above.alpha = 0
-    #expect(host.window.root.hitTest(place) === inner)
+    #expect(host.window.root.hitTest(position) === inner)
   }
 }

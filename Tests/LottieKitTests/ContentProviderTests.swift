@@ -97,12 +97,12 @@ private final class Album: AnimationImageProvider {
   ]
 
   @Test(arguments: bundleRows)
-  func bundles(_ place: String, searchPath: String?, asset: String, isThere: Bool) throws {
+  func bundles(_ position: String, searchPath: String?, asset: String, isThere: Bool) throws {
     let top = FileManager.default.temporaryDirectory
       .appendingPathComponent("lottiekit-\(UUID().uuidString)")
     let folder = top.appendingPathComponent("bundle")
     defer { try? FileManager.default.removeItem(at: top) }
-    let file = folder.appendingPathComponent(place).standardizedFileURL
+    let file = folder.appendingPathComponent(position).standardizedFileURL
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

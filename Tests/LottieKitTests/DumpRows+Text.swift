@@ -83,7 +83,7 @@ extension DumpRow {
     #"{"ty":5,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":10,"f":"Boxes-Regular","fc":[1,0,0],"t":"A"}},"#
     + #"{"t":5,"s":{"s":20,"f":"Boxes-Regular","fc":[0,0,1],"t":"b"}}]}}}"#
 
-  /// As before 4.7.99: handles are places, and a broken copy follows.
+  /// As before 4.7.99: handles are absolute points, and a broken copy follows.
   private static let oldGlyph =
     #"{"shapes":[{"ty":"gr","it":[{"ty":"sh","ks":{"k":{"c":true,"v":[[0,0],[60,0],[60,-70]],"#
     + #""i":[[0,0],[50,10],[60,-70]],"o":[[10,10],[60,0],[60,-70]]}}}]},"#

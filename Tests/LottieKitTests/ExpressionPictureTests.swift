@@ -45,11 +45,11 @@ struct ExpressionPictureTests {
     FeaturePicture(
       "followers",
       layers: (1...6).map { i in
-        let place =
+        let coordinates =
           i == 1
           ? #""p":{"k":[{"t":0,"s":[15,80],"to":[0,-90],"ti":[0,-90]},{"t":60,"s":[85,80]}]}"#
           : #""p":{"k":[0,0],"x":"thisComp.layer(index - 1).transform.position.valueAtTime(time - 0.08)"}"#
-        return layer(i, place, dot(fill("hslToRgb([index / 7, 0.8, 0.5, 1])")))
+        return layer(i, coordinates, dot(fill("hslToRgb([index / 7, 0.8, 0.5, 1])")))
       }.joined(separator: ","), frame: 50),
     // A line between two layers, one of which is turned by its parent.
     FeaturePicture(

@@ -238,7 +238,7 @@ struct ExpressionSceneTests {
     #expect(try value([99, 7]) as? Double == straight)
   }
 
-  /// Without JavaScript the value before the expression is drawn, and a warning names each place.
+  /// Without JavaScript the value before the expression is drawn, and each one has a warning.
   @Test func withoutJavaScriptTheKeyframedValueIsDrawn() throws {
     var limits = Limits()
     limits.expressionSeconds = 0

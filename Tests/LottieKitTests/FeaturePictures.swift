@@ -26,7 +26,7 @@ struct FeaturePicture: Sendable, CustomTestStringConvertible {
     self.init(name, layers: JSONSnippet.shapeLayer(shapes.joined(separator: ",")), frame: frame)
   }
 
-  static let all = modifiers + paints + masks + mattes + blending + places + adjustments
+  static let all = modifiers + paints + masks + mattes + blending + positions + adjustments
 }
 
 // MARK: Pieces
@@ -225,7 +225,7 @@ extension FeaturePicture {
   private static let arrow =
     JSONSnippet.path([(12, 0), (-8, -8), (-3, 0), (-8, 8)]) + "," + orange
 
-  fileprivate static let places = [
+  fileprivate static let positions = [
     FeaturePicture(
       "auto-orient",
       layers: (0..<5).map { i in

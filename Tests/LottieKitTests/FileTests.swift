@@ -100,8 +100,8 @@ import Testing
       ("inner/images/p.png", #""p":"p.png""#), ("inner/images/p.png", #""p":"images/p.png""#),
       ("inner/p.png", #""p":"p.png","u":"images/""#),
     ])
-  func imagesAreFoundBesideTheFile(_ place: String, _ asset: String) throws {
-    _ = try write(PictureBytes.red, place)
+  func imagesAreFoundBesideTheFile(_ position: String, _ asset: String) throws {
+    _ = try write(PictureBytes.red, position)
     let (isThere, warnings) = try picture(asset)
     #expect(isThere)
     #expect(warnings == [])

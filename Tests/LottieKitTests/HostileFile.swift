@@ -95,7 +95,7 @@ func threadTime() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// `text` with its place's number in place of each `#`, so many times, separated by commas.
+/// A number of copies of `text`, with the index instead of each `#`, separated by commas.
 func list(_ count: Int, _ text: String) -> String {
   let parts = text.split(separator: "#", omittingEmptySubsequences: false)
   return (0..<count).map { parts.joined(separator: "\($0)") }.joined(separator: ",")

@@ -32,7 +32,7 @@ struct InterpreterLimitTests {
     "var a = 1; a --> 0",
     "[,]", "[1,,2]", "f(,)", "function f() {}",
   ])
-  func isNotPlain(_ text: String) {
+  func isLeftToJavaScript(_ text: String) {
     #expect(throws: ExpressionFailure.self) { try ExpressionParser.parse(text) }
   }
 
@@ -42,7 +42,7 @@ struct InterpreterLimitTests {
     "var $bm_rt;" + String(repeating: "$bm_rt = 1;", count: 1000), "'\u{2028}→\u{0}'", "1.", ".5",
     "5e-324",
   ])
-  func isPlain(_ text: String) throws {
+  func isParsed(_ text: String) throws {
     if text.isEmpty || text == ";;" {
       #expect(throws: ExpressionFailure.self) { try ExpressionParser.parse(text) }
     } else {
@@ -54,19 +54,19 @@ struct InterpreterLimitTests {
   @Test(
     .enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"), arguments: oddities)
   func isSurvived(_ text: String) throws {
-    func value(plain: Bool) throws -> (Double?, [LottieWarning]) {
+    func value(usesInterpreter: Bool) throws -> (Double?, [LottieWarning]) {
       let json = Array(ExpressionRig.json(text).utf8)
-      let scene = try Scene(Animation(json: json), usesInterpreter: plain)
+      let scene = try Scene(Animation(json: json), usesInterpreter: usesInterpreter)
       let value = scene.value(
         at: AnimationKeypath(keypath: "Probe.Transform.Rotation"), frame: 5, isOriginal: false)
       return ((value as? LottieVector1D)?.value, scene.warnings)
     }
     let start = threadTime()
-    let (plain, plainWarnings) = try value(plain: true)
+    let (interpreted, warnings) = try value(usesInterpreter: true)
     #expect(threadTime() - start < 3)
-    let (script, scriptWarnings) = try value(plain: false)
-    #expect(plain == script)
-    #expect(plainWarnings == scriptWarnings)
+    let (script, scriptWarnings) = try value(usesInterpreter: false)
+    #expect(interpreted == script)
+    #expect(warnings == scriptWarnings)
   }
 
   static let oddities = [
@@ -120,7 +120,7 @@ struct InterpreterLimitTests {
     #expect(threadTime() - start < 5)
   }
 
-  /// Properties that need each other, of which one is not plain: all of them are JavaScript's.
+  /// Properties that need each other, one of which needs JavaScript: all of them are evaluated by it.
   @Test(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
   func aPropertyThatReadsAForeignOneIsForeign() throws {
     let layers = """

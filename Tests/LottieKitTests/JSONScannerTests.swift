@@ -223,12 +223,12 @@ import Testing
     }
   }
 
-  /// As many bytes as are read at once, fewer and more, with the point in every place.
+  /// As many bytes as are read at once, fewer and more, with the point in every position.
   @Test(arguments: 1...12) func numbersOfEveryLength(_ length: Int) throws {
     let digits = "907150462831".prefix(length)
-    for place in 1...length {
-      let fraction = digits.dropFirst(place)
-      let text = digits.prefix(place) + (fraction.isEmpty ? "" : "." + fraction)
+    for position in 1...length {
+      let fraction = digits.dropFirst(position)
+      let text = digits.prefix(position) + (fraction.isEmpty ? "" : "." + fraction)
       for end in ["", " ", "e1", "E-2"] {
         let number = text + end
         guard case .number(let value) = try JSONTape(Array("-\(number)".utf8)).root.content else {
@@ -237,7 +237,7 @@ import Testing
         }
         #expect(value == -(Double(number.filter { $0 != " " }) ?? .nan), "\(number)")
       }
-      #expect(throws: LottieError.self) { try JSONTape(Array("\(digits.prefix(place)).".utf8)) }
+      #expect(throws: LottieError.self) { try JSONTape(Array("\(digits.prefix(position)).".utf8)) }
     }
   }
 }

@@ -321,8 +321,8 @@ import Testing
     let value = orientation(from).interpolated(to: orientation(to), weight: 0.5)
     let (actual, expected) = (value.rotation, orientation(middle).rotation)
     #expect(isNear(actual.parallelProjection, expected.parallelProjection))
-    for place in [Point(1, 0), Point(0, 1)] {
-      #expect(isNear(actual.depth(of: place), expected.depth(of: place)))
+    for position in [Point(1, 0), Point(0, 1)] {
+      #expect(isNear(actual.depth(of: position), expected.depth(of: position)))
     }
   }
 

@@ -133,8 +133,8 @@ import Testing
   func valuesAtImpossibleFramesAreThoseOfAnEnd(_ frame: Double) throws {
     let scene = try SceneTests.scene(Self.boat)
     let value = scene.value(at: "Sea.Boat.Transform.Position", frame: frame, isOriginal: false)
-    let place = try #require(value as? Vector3D)
-    #expect([0, 10].contains(place.x))
+    let position = try #require(value as? Vector3D)
+    #expect([0, 10].contains(position.x))
   }
 
   @Test func thereIsNoValueWhereThereIsNoProperty() throws {
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// Where a camera sees something, the place in its layer is found back.
+  /// Where a camera sees something, the position in its layer is found back.
   @Test func placementsKnowCameras() throws {
     let scene = try SceneTests.scene(
       JSONSnippet.animation(

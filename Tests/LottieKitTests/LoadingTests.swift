@@ -39,8 +39,8 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
 
   @Test(arguments: nameRows)
   func named(_ name: String, in folder: String?, isThere: Bool) async throws {
-    try await withFolder { place in
-      let bundle = try #require(Bundle(path: place.path))
+    try await withFolder { root in
+      let bundle = try #require(Bundle(path: root.path))
       #expect((Animation.named(name, bundle: bundle, subdirectory: folder) != nil) == isThere)
       #expect((Animation(name, bundle: bundle, subdirectory: folder) != nil) == isThere)
     }
@@ -48,20 +48,20 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
 
   @Test(arguments: [("sun", true), ("comet", true), ("comet.lot", true), ("star", false)])
   func dotLottieFilesAreFoundByName(_ name: String, isThere: Bool) async throws {
-    try await withFolder { place in
-      let bundle = try #require(Bundle(path: place.path))
+    try await withFolder { root in
+      let bundle = try #require(Bundle(path: root.path))
       let file = try? DotLottieFile.named(name, bundle: bundle, dotLottieCache: nil)
       #expect((file != nil) == isThere)
     }
   }
 
   @Test func filepaths() async throws {
-    try await withFolder { place in
-      let star = place.appendingPathComponent("star.json").path
+    try await withFolder { root in
+      let star = root.appendingPathComponent("star.json").path
       #expect(Animation.filepath(star)?.size == CGSize(width: 100, height: 100))
       #expect(Animation(star) != nil)
-      #expect(Animation.filepath(place.appendingPathComponent("broken.json").path) == nil)
-      #expect(Animation.filepath(place.path) == nil)
+      #expect(Animation.filepath(root.appendingPathComponent("broken.json").path) == nil)
+      #expect(Animation.filepath(root.path) == nil)
       #expect(Animation.filepath("") == nil)
     }
   }
@@ -72,10 +72,10 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
   }
 
   @Test func whatWasLoadedOnceComesFromTheCache() async throws {
-    try await withFolder { place in
+    try await withFolder { root in
       let cache = LRUAnimationCache()
-      let bundle = try #require(Bundle(path: place.path))
-      let star = place.appendingPathComponent("star.json")
+      let bundle = try #require(Bundle(path: root.path))
+      let star = root.appendingPathComponent("star.json")
       #expect(Animation.named("star", bundle: bundle, animationCache: cache) != nil)
       #expect(Animation.filepath(star.path, animationCache: cache) != nil)
       #expect(await Animation.loadedFrom(url: star, animationCache: cache) != nil)
@@ -92,14 +92,14 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
 
   /// A bundle remembers what it had when it was asked first.
   @Test func filesThatCameLaterAreFoundInABundle() async throws {
-    try await withFolder { place in
-      let bundle = try #require(Bundle(path: place.path))
+    try await withFolder { root in
+      let bundle = try #require(Bundle(path: root.path))
       func find(_ name: String, _ folder: String?) -> Animation? {
         Animation.named(name, bundle: bundle, subdirectory: folder, animationCache: nil)
       }
       #expect(find("late", nil) == nil && find("late", "more") == nil)
-      try Data(json).write(to: place.appendingPathComponent("late.json"))
-      try Data(json).write(to: place.appendingPathComponent("more/late.json"))
+      try Data(json).write(to: root.appendingPathComponent("late.json"))
+      try Data(json).write(to: root.appendingPathComponent("more/late.json"))
       #expect(find("late", nil) != nil && find("late.json", "more") != nil)
       #expect(find("", nil) == nil && find("never", "nowhere") == nil)
     }

@@ -63,13 +63,13 @@ extension NamedProperty.Value {
         Keyframe(value: value, time: frame, isHold: true),
       ]
     }
-    let place = (before as? Vector3D)?.pointValue ?? .zero
+    let position = (before as? Vector3D)?.pointValue ?? .zero
     return switch self {
     case .number(let x): FloatValueProvider(keys(before, Vector1D(x)))
-    case .point(let x, let y): PointValueProvider(keys(place, CGPoint(x: x, y: y)))
+    case .point(let x, let y): PointValueProvider(keys(position, CGPoint(x: x, y: y)))
     case .size(let x, let y):
       SizeValueProvider(
-        keys(CGSize(width: place.x, height: place.y), CGSize(width: x, height: y)))
+        keys(CGSize(width: position.x, height: position.y), CGSize(width: x, height: y)))
     case .color(let color): ColorValueProvider(keys(before, color))
     case .colors(let colors):
       GradientValueProvider(

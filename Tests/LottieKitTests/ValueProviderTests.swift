@@ -191,13 +191,13 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     let rising = LOTPointInterpolatorCallback(
       from: CGPoint(x: 0, y: 100), to: CGPoint(x: 50, y: 0))
     host.setValueProvider(rising, keypath: position)
-    for (progress, place) in [
+    for (progress, expected) in [
       (0.0, Vector3D(x: 0, y: 100, z: 0)), (0.5, Vector3D(x: 25, y: 50, z: 0)),
       (1, Vector3D(x: 50, y: 0, z: 0)), (1.5, Vector3D(x: 75, y: -50, z: 0)),
       (.nan, Vector3D(x: 0, y: 100, z: 0)),
     ] {
       rising.currentProgress = CGFloat(progress)
-      #expect(host.getValue(for: position) as? Vector3D == place)
+      #expect(host.getValue(for: position) as? Vector3D == expected)
     }
     rising.currentProgress = 1
     rising.endPoint = CGPoint(x: 7, y: 8)

@@ -101,15 +101,15 @@ private typealias IDnowSpacingToken = SpacingToken
     controller.view.frame = CGRect(x: 0, y: 0, width: 200, height: 300)
     controller.viewDidLoad()
     let boat = try #require(controller.boatAnimation)
-    func place() -> CGPoint? {
+    func position() -> CGPoint? {
       (boat.getValue(for: "Boat.Transform.Position", atFrame: nil) as? Vector3D)?.pointValue
     }
-    let start = try #require(place())
+    let start = try #require(position())
     #expect(boat.frame == controller.view.bounds && boat.loopAnimation && boat.isAnimationPlaying)
     controller.urlSession(
       URLSession(), downloadTask: URLSessionDownloadTask(), didWriteData: 5, totalBytesWritten: 5,
       totalBytesExpectedToWrite: 10)
-    let half = try #require(place())
+    let half = try #require(position())
     // The view is 300 high and shows 100: half the way of one height is 50 there.
     #expect(abs(start.y - half.y - 50) < 1e-9 && abs(start.x - half.x) < 1e-9)
     boat.tick(0)
@@ -122,6 +122,7 @@ private typealias IDnowSpacingToken = SpacingToken
     #expect(boat.animationSpeed == 1 && boat.currentProgress == 1 && !boat.loopAnimation)
   }
 
+  /// Longer than 40 lines because the code of the guide is one function.
   @Test func configuredView() {
     let myLottieView = IDnowLottie()
     myLottieView.configure(

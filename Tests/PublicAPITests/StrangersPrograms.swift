@@ -230,12 +230,12 @@ func loadEverywhere(_ url: URL) async throws -> [LottieAnimation?] {
     let loader = BoatLoader()
     loader.start(in: view)
     let keypath: AnimationKeypath = "Layer 1.Transform.Position"
-    func place() -> CGPoint? {
+    func position() -> CGPoint? {
       (loader.boatAnimation.getValue(for: keypath, atFrame: nil) as? Vector3D)?.pointValue
     }
-    #expect(place() == CGPoint(x: 50, y: 50))
+    #expect(position() == CGPoint(x: 50, y: 50))
     loader.progress(5, of: 10)
-    #expect(place() == CGPoint(x: 50, y: 0))
+    #expect(position() == CGPoint(x: 50, y: 0))
     loader.boatAnimation.tick(0)
     loader.boatAnimation.tick(0.9)
     #expect(loader.boatAnimation.realtimeAnimationFrame == 45)

@@ -39,7 +39,7 @@ package enum JSONSnippet {
     return #"{"ty":"sh","ks":{"k":{"c":\#(closed),"v":[\#(v)],"i":[\#(zeros)],"o":[\#(zeros)]}}}"#
   }
 
-  /// A 10 x 10 square around a place.
+  /// A 10 x 10 square around a position.
   package static func square(_ x: Int = 50, _ y: Int = 50) -> String {
     #"{"ty":"rc","p":{"k":[\#(x),\#(y)]},"s":{"k":[10,10]}}"#
   }

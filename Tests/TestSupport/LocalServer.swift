@@ -18,9 +18,10 @@ package final class LocalServer: Sendable {
         delay: delay)
     }
 
-    package static func redirect(to place: String) -> Answer {
+    package static func redirect(to position: String) -> Answer {
       Answer(
-        bytes: Array("HTTP/1.1 302 Found\r\nLocation: \(place)\r\nContent-Length: 0\r\n\r\n".utf8))
+        bytes: Array(
+          "HTTP/1.1 302 Found\r\nLocation: \(position)\r\nContent-Length: 0\r\n\r\n".utf8))
     }
   }
 

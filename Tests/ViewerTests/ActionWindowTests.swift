@@ -27,7 +27,7 @@ extension WindowTests {
     private var timeline: CGRect { layout.rect("timeline") }
     private var stage: CGRect { layout.rect("stage") }
 
-    /// A place on the timeline, while all of it is seen.
+    /// A position on the timeline, while all of it is seen.
     private func x(_ frame: CGFloat) -> CGFloat {
       timeline.minX + 8 + (timeline.width - 16) * frame / 120
     }
@@ -88,8 +88,8 @@ extension WindowTests {
 
     @Test func goesToMarkersByFlagNameKeysAndList() async throws {
       let y = timeline.minY + 14
-      for place in [x(45) + 3, x(45) + 25] {
-        let marker = try await viewer.expect("marker") { try viewer.click(place, y) }
+      for position in [x(45) + 3, x(45) + 25] {
+        let marker = try await viewer.expect("marker") { try viewer.click(position, y) }
         #expect(marker.text("name") == "hold" && marker.number("frame") == 45)
       }
       for (key, name) in [

@@ -39,7 +39,7 @@ extension WindowTests {
       }
       #expect(whole.number("factor") == 1)
       #expect(whole.number("from") == 0 && whole.number("to") == 1)
-      // It is gone then, and the place belongs to the bar, on which a press does nothing.
+      // It is gone then, and the position belongs to the bar, on which a press does nothing.
       let count = viewer.lines.count { $0.event == "timeline" }
       try viewer.click(rate.minX - 20, rate.midY)
       try await viewer.expect("seek") { try viewer.press("End") }
@@ -168,20 +168,20 @@ extension WindowTests {
       #expect(opened.text("file") == file)
     }
 
-    /// Both pictures are one view of the same place.
+    /// Both pictures are one view of the same position.
     @Test func theOtherPictureIsZoomedAndPannedToo() async throws {
       let (viewer, layout) = try await viewer([
         marked(), folder.write("other.json", Sample.crossing),
       ])
       try await viewer.expect("compare") { try viewer.press("v") }
       let stage = layout.rect("stage")
-      let place = CGPoint(x: stage.minX + stage.width * 0.75, y: stage.midY)
+      let position = CGPoint(x: stage.minX + stage.width * 0.75, y: stage.midY)
       let zoomed = try await viewer.expect("zoom") {
-        try viewer.click(place.x, place.y, button: 4, count: 3)
+        try viewer.click(position.x, position.y, button: 4, count: 3)
       }
       #expect(!zoomed.flag("fits"))
       try await viewer.expect("zoom") {
-        try viewer.drag(place, to: CGPoint(x: place.x + 30, y: place.y))
+        try viewer.drag(position, to: CGPoint(x: position.x + 30, y: position.y))
       }
     }
   }

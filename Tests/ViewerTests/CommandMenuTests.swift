@@ -20,8 +20,8 @@ internal import Testing
       paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 900, height: 600))
   }
 
-  private func move(_ place: Point) throws {
-    try host.point(.moved, CGFloat(place.x), CGFloat(place.y))
+  private func move(_ position: Point) throws {
+    try host.point(.moved, CGFloat(position.x), CGFloat(position.y))
   }
 
   private func line(_ title: String, _ panel: Menu.Panel? = nil) throws -> Rect {

@@ -31,7 +31,7 @@ internal import Testing
     let frames = [viewer.stage.frame, viewer.stages.difference.frame, viewer.stages.second.frame]
     #expect(frames.map(\.width) == [300, 300, 300] && frames.map(\.minX) == [0, 300, 600])
     #expect(viewer.stages.difference.result?.most == 5)
-    // The square, eight times 5 of 255, at the same place as in the picture.
+    // The square, eight times 5 of 255, at the same position as in the picture.
     let square = viewer.stage.surface.frameInWindow
     let pixels = try viewer.window.pixels()
     let x = Int(square.minX + square.width * 0.1)

@@ -26,7 +26,7 @@ extension WindowTests {
       try run(Desktop.find("xdotool") ?? "", arguments)
     }
 
-    /// A place on the timeline.
+    /// A position on the timeline.
     private func x(_ frame: CGFloat) -> CGFloat {
       let timeline = layout.rect("timeline")
       return timeline.minX + 8 + (timeline.width - 16) * frame / 120

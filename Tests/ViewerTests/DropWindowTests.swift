@@ -11,7 +11,7 @@ extension WindowTests {
     .timeLimit(.minutes(3)))
   struct Drops {
     private let folder: TemporaryFolder
-    private let place = CGPoint(x: 200, y: 200)
+    private let position = CGPoint(x: 200, y: 200)
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -30,7 +30,7 @@ extension WindowTests {
       let path = try folder.write(name, Sample.crossing)
       let viewer = try await viewer()
       let opened = try await viewer.expect("opened") {
-        let answer = try viewer.drop([address(path)], at: place)
+        let answer = try viewer.drop([address(path)], at: position)
         #expect(answer == "dropped")
       }
       #expect(opened.text("file") == path)
@@ -43,7 +43,7 @@ extension WindowTests {
       let new = try folder.write("new.json", Sample.marked)
       let viewer = try await viewer(old)
       let opened = try await viewer.expect("opened") {
-        try viewer.drop([address(new)], at: place)
+        try viewer.drop([address(new)], at: position)
       }
       #expect(opened.text("file") == new)
       try await eventually("a frame of the new one") {
@@ -59,7 +59,7 @@ extension WindowTests {
       let files = try ["c", "a", "b"].map { try folder.write("\($0) 1.json", Sample.crossing) }
       let viewer = try await viewer("--paused")
       let first = try await viewer.expect("opened") {
-        try viewer.drop(files.map(address), at: place)
+        try viewer.drop(files.map(address), at: position)
       }
       #expect(first.text("file") == files[0])
       for file in [files[1], files[2], files[0]] {
@@ -81,7 +81,7 @@ extension WindowTests {
       _ = try folder.write("my set/notes.txt", "not this one")
       let viewer = try await viewer()
       let opened = try await viewer.expect("opened") {
-        try viewer.drop([address(folder.path + "/my set")], at: place)
+        try viewer.drop([address(folder.path + "/my set")], at: position)
       }
       #expect(opened.text("file") == file)
     }
@@ -102,7 +102,7 @@ extension WindowTests {
       }
       let viewer = try await viewer(file)
       let failed = try await viewer.expect("failed") {
-        try viewer.drop([address(path)], at: place)
+        try viewer.drop([address(path)], at: position)
       }
       #expect(failed.text("error").contains(reason), "\(failed.text("error"))")
       try await eventually("the title") {
@@ -117,11 +117,11 @@ extension WindowTests {
       let address = try server.url("/a.json").absoluteString
       let viewer = try await viewer()
       let none = try await viewer.expect("dropped") {
-        try viewer.drop([address], at: place)
+        try viewer.drop([address], at: position)
       }
       #expect(none.number("items") == 0)
       let opened = try await viewer.expect("opened") {
-        try viewer.drop([address], as: "UTF8_STRING,text/plain", at: place)
+        try viewer.drop([address], as: "UTF8_STRING,text/plain", at: position)
       }
       #expect(opened.text("file") == address)
     }
@@ -135,7 +135,7 @@ extension WindowTests {
         "UTF8_STRING,text/html,text/plain,text/uri-list",
       ] {
         let opened = try await viewer.expect("opened") {
-          try viewer.drop([address(file)], as: types, at: place)
+          try viewer.drop([address(file)], as: types, at: position)
         }
         #expect(opened.text("file") == file)
       }
@@ -144,8 +144,8 @@ extension WindowTests {
     @Test func whatIsDraggedAwayOrNoFileChangesNothing() async throws {
       let file = try folder.write("a.json", Sample.crossing)
       let viewer = try await viewer(file, "--paused")
-      let away = try viewer.drop([], at: place)
-      let picture = try viewer.drop([address(file)], as: "image/png", at: place)
+      let away = try viewer.drop([], at: position)
+      let picture = try viewer.drop([address(file)], as: "image/png", at: position)
       #expect(away == "left" && picture == "refused")
       let seek = try await viewer.expect("seek") { try viewer.press("Right") }
       #expect(seek.number("frame") == 1)

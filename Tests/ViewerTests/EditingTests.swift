@@ -126,7 +126,7 @@ internal import Testing
   }
 
   @Test func aTextIsChangedCopiedAndReset() throws {
-    func ink() throws -> Int {
+    func coveredPixels() throws -> Int {
       let area = viewer.stage.surface.frameInWindow
       let pixels = try viewer.window.pixels()
       return (Int(area.minX)..<Int(area.maxX)).reduce(0) { sum, x in
@@ -137,9 +137,9 @@ internal import Testing
     }
     viewer.stage.surface.setNodeIsEnabled(isEnabled: false, keypath: "Ground")
     try host.step()
-    let before = try ink()
+    let before = try coveredPixels()
     try change("Greeting.Text", to: "Grüße, 世界")
-    let after = try ink()
+    let after = try coveredPixels()
     #expect(after > before)
     try host.press(.character("c"), [.control, .shift])
     #expect(
@@ -149,10 +149,10 @@ internal import Testing
     try host.press(.function(5))
     viewer.stage.surface.setNodeIsEnabled(isEnabled: false, keypath: "Ground")
     try host.step()
-    #expect(try ink() == after)
+    #expect(try coveredPixels() == after)
     viewer.inspector.select(try node("Greeting.Text"))
     try host.press(.delete)
-    #expect(try ink() == before)
+    #expect(try coveredPixels() == before)
   }
 
   @Test func aTextHasLinesAndWhatWasCopied() throws {

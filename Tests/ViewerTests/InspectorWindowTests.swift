@@ -78,7 +78,7 @@ extension WindowTests {
       try await expectColor([0, 255, 0])
     }
 
-    /// Rows are 24 points high, which SDL takes for one place if it is not told otherwise.
+    /// Rows are 24 points high, which SDL takes for one position if it is not told otherwise.
     @Test func clicksOnTwoRowsAreNoDoubleClick() async throws {
       let layer = try await selectLayer()
       for (row, name) in [(0.0, "Layer"), (3, "Layer.Fill"), (4, "Color")] {

@@ -82,7 +82,7 @@ internal import Testing
 
   // MARK: The picture and the keyboard
 
-  /// Files of different sizes, at the same place of the window.
+  /// Files of different sizes, at the same position of the window.
   @Test func thePictureHasTheSizeOfItsFile() throws {
     let small = Sample.crossing.replacingOccurrences(
       of: #""w":400,"h":300"#, with: #""w":100,"h":100"#)

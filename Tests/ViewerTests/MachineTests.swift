@@ -124,7 +124,7 @@ internal import Testing
     #expect(panel.edit?.isWrong == true)
     try fixture.press(.escape)
     #expect(panel.edit == nil)
-    // In the place of the inspector.
+    // It replaces the inspector.
     try fixture.press(.character("t"))
     #expect(panel.isHidden && !fixture.viewer.inspector.isHidden)
   }

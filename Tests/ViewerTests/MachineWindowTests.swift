@@ -126,9 +126,9 @@ extension WindowTests {
         try viewer.resize(900, 600)
       }
       let stage = layout.rect("stage")
-      let place = CGPoint(x: stage.midX, y: stage.midY)
+      let position = CGPoint(x: stage.midX, y: stage.midY)
       try await viewer.expect("event", where: { $0.text("text") == "entered on" }) {
-        try screen.touch([(.down, 1, place), (.up, 1, place)])
+        try screen.touch([(.down, 1, position), (.up, 1, position)])
       }
       #expect(!viewer.lines.contains { $0.event == "play" || $0.event == "zoom" })
     }

@@ -216,7 +216,7 @@ internal import Testing
       ("12.5%", 15), ("500", 120), ("-7", 0), ("200%", 120), ("s", nil), ("%", nil), ("1.2.3", nil),
       ("-", nil), ("5s5", nil),
     ] as [(String, Double?)])
-  func places(_ text: String, _ frame: Double?) throws {
+  func positions(_ text: String, _ frame: Double?) throws {
     viewer.document.seek(to: 33)
     try host.press(.character("g"))
     try host.type(text)
@@ -224,7 +224,7 @@ internal import Testing
     #expect(host.frame == frame ?? 33)
     #expect((viewer.transport.readout.typed?.isWrong == true) == (frame == nil))
     if frame == nil {
-      // It is mended in place.
+      // It is mended in position.
       try host.press(.backspace)
       #expect(viewer.transport.readout.typed?.isWrong == false)
       try host.press(.escape)

@@ -56,7 +56,7 @@ private struct Seeded: RandomNumberGenerator {
   /// Without q, which quits, and without what writes or asks outside of the folder.
   private static let letters = Array("abcdefghijklmnprstvwxyz0123456789[]{},.+-=?/")
 
-  private func place() -> CGPoint {
+  private func position() -> CGPoint {
     let size = host.viewer.window.size
     return CGPoint(
       x: CGFloat.random(in: -5...(size.width + 5), using: &random),
@@ -97,14 +97,14 @@ private struct Seeded: RandomNumberGenerator {
     case 0..<50: try pressSomething()
     case 50..<70: try press(button: [1, 1, 1, 3, 2].randomElement(using: &random) ?? 1)
     case 70..<78:
-      let place = place()
-      note("move \(place)")
-      try host.point(.moved, place.x, place.y)
+      let position = position()
+      note("move \(position)")
+      try host.point(.moved, position.x, position.y)
     case 78..<86:
-      let place = place()
+      let position = position()
       let notches = CGFloat.random(in: -9...9, using: &random)
-      note("scroll \(notches) \(place)")
-      try host.scroll(notches, at: place, Bool.random(using: &random) ? .control : [])
+      note("scroll \(notches) \(position)")
+      try host.scroll(notches, at: position, Bool.random(using: &random) ? .control : [])
     case 86..<91:
       let size = CGSize(
         width: CGFloat.random(in: 1...1500, using: &random),
@@ -118,7 +118,7 @@ private struct Seeded: RandomNumberGenerator {
   }
 
   private func press(button: Int) throws {
-    let (start, end) = (place(), place())
+    let (start, end) = (position(), position())
     let clicks = Int.random(in: 1...3, using: &random)
     note("press \(button) x\(clicks) \(start)")
     try host.point(.down, start.x, start.y, button: button, clicks: clicks)

@@ -50,9 +50,9 @@ internal import Testing
     // The same picture, and its edges a pixel of the window less sharp.
     let area = viewer.stage.surface.frameInWindow
     let pixels = try viewer.window.pixels()
-    let place = (x: Int(area.minX + 40 + 320 * 30 / 120), y: Int(area.midY))
-    #expect(pixels.color(x: place.x, y: place.y).hex == "#ff0000")
-    #expect(pixels.color(x: place.x + 60, y: place.y).hex == "#ffffff")
+    let position = (x: Int(area.minX + 40 + 320 * 30 / 120), y: Int(area.midY))
+    #expect(pixels.color(x: position.x, y: position.y).hex == "#ff0000")
+    #expect(pixels.color(x: position.x + 60, y: position.y).hex == "#ffffff")
     #expect(viewer.window.root.isAnimatingInTree)
     try host.steps(12)
     #expect(viewer.stage.surface.downsampling == 1 && !viewer.window.root.isAnimatingInTree)

@@ -158,7 +158,7 @@ final class RealViewer {
     }
   }
 
-  /// The first line from a place on that fits.
+  /// The first line from a position on that fits.
   func line(
     _ event: String, from index: Int = 0, where fits: (TraceLine) -> Bool = { _ in true }
   ) async throws -> TraceLine {
@@ -265,7 +265,7 @@ final class RealViewer {
     if let key { try act(["keyup", key]) }
   }
 
-  /// Drags with a button from one place to another.
+  /// Drags with a button from one position to another.
   func drag(_ start: CGPoint, to end: CGPoint, button: Int = 1) throws {
     try move(start.x, start.y)
     try act(["mousedown", "\(button)"])
@@ -280,19 +280,19 @@ final class RealViewer {
     try act(["windowmove", window, "0", "0", "windowsize", window, "\(width)", "\(height)"])
   }
 
-  /// Drags something out of another program, onto a place of the window.
+  /// Drags something out of another program, onto a position of the window.
   ///
   /// - Parameters:
   ///   - lines: What is dropped; without any it is dragged away again.
   ///   - types: Of what it is, in the order of the source's liking. Default: a list of addresses.
   /// - Returns: `dropped`, `left` or `refused`.
   @discardableResult
-  func drop(_ lines: [String], as types: String = "text/uri-list", at place: CGPoint) throws
+  func drop(_ lines: [String], as types: String = "text/uri-list", at position: CGPoint) throws
     -> String
   {
-    let place = ["\(Int(place.x))", "\(Int(place.y))"]
+    let position = ["\(Int(position.x))", "\(Int(position.y))"]
     let answer = try run(
-      try #require(Desktop.program), ["drop", try #require(window)] + place + [types] + lines)
+      try #require(Desktop.program), ["drop", try #require(window)] + position + [types] + lines)
     return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 

@@ -31,12 +31,12 @@ internal import Testing
 
   @Test(arguments: [1.2, 0.5, 3, 1 / 1.2]) func whatIsUnderThePointerStaysThere(factor: Double) {
     var viewport = Viewport.fit
-    for place in [Point(400, 150), Point(300, 40), Point(560, 250)] {
+    for position in [Point(400, 150), Point(300, 40), Point(560, 250)] {
       let old = viewport.frame(of: Self.picture, in: Self.stage)
-      viewport = viewport.zoomed(by: factor, at: place, picture: Self.picture, stage: Self.stage)
+      viewport = viewport.zoomed(by: factor, at: position, picture: Self.picture, stage: Self.stage)
       let new = viewport.frame(of: Self.picture, in: Self.stage)
-      #expect(isNear((place.x - old.minX) / old.width, (place.x - new.minX) / new.width))
-      #expect(isNear((place.y - old.minY) / old.height, (place.y - new.minY) / new.height))
+      #expect(isNear((position.x - old.minX) / old.width, (position.x - new.minX) / new.width))
+      #expect(isNear((position.y - old.minY) / old.height, (position.y - new.minY) / new.height))
     }
   }
 
@@ -81,12 +81,12 @@ internal import Testing
   }
 
   @Test func theWheelZoomsAtThePointer() throws {
-    for (notches, place) in [(3, CGPoint(x: 300, y: 40)), (-1, CGPoint(x: 50, y: 250))] {
+    for (notches, position) in [(3, CGPoint(x: 300, y: 40)), (-1, CGPoint(x: 50, y: 250))] {
       let before = surface
-      try host.scroll(CGFloat(notches), at: place)
+      try host.scroll(CGFloat(notches), at: position)
       let after = surface
       func share(_ area: CGRect) -> (CGFloat, CGFloat) {
-        ((place.x - area.minX) / area.width, (place.y - 40 - area.minY) / area.height)
+        ((position.x - area.minX) / area.width, (position.y - 40 - area.minY) / area.height)
       }
       #expect((share(before).0 - share(after).0).magnitude < 0.004)
       #expect((share(before).1 - share(after).1).magnitude < 0.004)
@@ -111,7 +111,7 @@ internal import Testing
     #expect(host.frame == 0 && viewer.document.playlist.index == 0)
   }
 
-  /// What a finger does, through SDL's own queue, at places of the stage in points; the header is above it.
+  /// What a finger does, through SDL's own queue, at positions of the stage in points; the header is above it.
   private func finger(_ number: Int64, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double) throws
   {
     let size = viewer.window.size

@@ -124,7 +124,7 @@ internal import Testing
       ("12", .left), ("12", .right), (String(repeating: "long ", count: 40), .left),
       (String(repeating: "long ", count: 40), .right), ("", .left),
     ] as [(String, TextField.Alignment)])
-  func places(_ text: String, _ alignment: TextField.Alignment) {
+  func positions(_ text: String, _ alignment: TextField.Alignment) {
     var field = TextField(text)
     let layout = TextField.Layout(
       area: Rect(x: 20, y: 5, width: 100, height: 24), alignment: alignment)

@@ -21,12 +21,12 @@ internal import Testing
   @Test(arguments: [1.2, 5, 0.7, 400]) func whatIsUnderThePointerStaysThere(factor: Double) {
     var scale = scale(0...10_000)
     scale.zoom(by: 3, at: 0.5)
-    for place in [0.4, 0.5, 0.61] where scale.visible.contains(place) {
-      let before = scale.x(place)
+    for position in [0.4, 0.5, 0.61] where scale.visible.contains(position) {
+      let before = scale.x(position)
       var zoomed = scale
-      zoomed.zoom(by: factor, at: place)
-      #expect(isNear(zoomed.x(place), before) || zoomed.isWhole)
-      #expect(isNear(zoomed.progress(x: before), place))
+      zoomed.zoom(by: factor, at: position)
+      #expect(isNear(zoomed.x(position), before) || zoomed.isWhole)
+      #expect(isNear(zoomed.progress(x: before), position))
     }
   }
 
@@ -136,14 +136,14 @@ internal import Testing
   private var middle: CGFloat { timeline.frameInWindow.midY }
 
   @Test func controlAndTheWheelZoomAtThePointer() throws {
-    let place = CGPoint(x: x(4000), y: middle)
-    for _ in 0..<12 { try host.scroll(1, at: place, .control) }
+    let position = CGPoint(x: x(4000), y: middle)
+    for _ in 0..<12 { try host.scroll(1, at: position, .control) }
     #expect(timeline.scale.factor > 8 && host.frame == 0)
-    #expect((x(4000) - place.x).magnitude < 0.5)
+    #expect((x(4000) - position.x).magnitude < 0.5)
     // The wheel alone still steps; the timeline follows the playhead.
-    try host.scroll(1, at: place)
+    try host.scroll(1, at: position)
     #expect(host.frame == 1 && timeline.scale.visible.contains(0.0001))
-    for _ in 0..<20 { try host.scroll(-1, at: place, .control) }
+    for _ in 0..<20 { try host.scroll(-1, at: position, .control) }
     #expect(timeline.scale.isWhole)
   }
 
@@ -172,11 +172,11 @@ internal import Testing
   @Test func theWheelAndTheMiddleButtonScroll() throws {
     for _ in 0..<10 { try host.press(.character("+"), .control) }
     let start = timeline.scale.visible.lowerBound
-    let place = CGPoint(x: 400, y: middle)
-    try host.scroll(-1, at: place, .shift)
+    let position = CGPoint(x: 400, y: middle)
+    try host.scroll(-1, at: position, .shift)
     #expect(timeline.scale.visible.lowerBound > start && host.frame == 0)
     let second = timeline.scale.visible.lowerBound
-    try host.scroll(0, at: place, sideways: 1)
+    try host.scroll(0, at: position, sideways: 1)
     #expect(timeline.scale.visible.lowerBound > second)
     let third = timeline.scale.visible.lowerBound
     try host.point(.down, 400, middle, button: 2)

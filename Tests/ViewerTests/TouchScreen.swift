@@ -8,7 +8,7 @@ internal import Testing
 /// One serves all tests. It ends with the program that started it, at the latest when the test runner does.
 final class TouchScreen {
   /// What a finger does, which one, and where on the screen.
-  typealias Step = (what: Move, finger: Int, place: CGPoint)
+  typealias Step = (what: Move, finger: Int, position: CGPoint)
 
   enum Move: String { case down, move, up }
 
@@ -33,7 +33,7 @@ final class TouchScreen {
   /// Has fingers do something, one step after the other, until the server has dealt with it.
   func touch(_ steps: [Step]) throws {
     try #require(process.isRunning, "the touch screen has ended")
-    let line = steps.map { "\($0.what):\($0.finger):\($0.place.x),\($0.place.y)" }
+    let line = steps.map { "\($0.what):\($0.finger):\($0.position.x),\($0.position.y)" }
       .joined(separator: " ")
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     #expect(Self.line(of: output) == "done")

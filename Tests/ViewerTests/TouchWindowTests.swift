@@ -21,15 +21,15 @@ extension WindowTests {
         environment: ["DISPLAY": screen.display])
       try await viewer.opened()
       let viewer = viewer
-      // At the screen's corner, so that places of the window are those of the screen.
+      // At the screen's corner, so that positions of the window are those of the screen.
       layout = try await viewer.expect("resize", where: { $0.rect("window").width == 900 }) {
         try viewer.resize(900, 600)
       }
     }
 
     private func tap(_ x: CGFloat, _ y: CGFloat) throws {
-      let place = CGPoint(x: x, y: y)
-      try touch((.down, 1, place), (.up, 1, place))
+      let position = CGPoint(x: x, y: y)
+      try touch((.down, 1, position), (.up, 1, position))
     }
 
     private func tap(_ rect: CGRect) throws { try tap(rect.midX, rect.midY) }
@@ -94,7 +94,8 @@ extension WindowTests {
       #expect(!panned.flag("fits") && count("zoom") == 1)
     }
 
-    /// What was between the fingers stays there; nothing is dragged or tapped by the way.
+    /// The point between the fingers stays where it is, and nothing is dragged or tapped. Longer than
+    /// 40 lines because the steps depend on each other.
     @Test func twoFingersZoomAndPan() async throws {
       let stage = layout.rect("stage")
       let middle = CGPoint(x: stage.midX - 80, y: stage.midY + 20)

@@ -129,10 +129,10 @@ final class ViewerFixture {
   }
 
   func scroll(
-    _ notches: CGFloat, at place: CGPoint, sideways: CGFloat = 0, _ modifiers: KeyModifiers = []
+    _ notches: CGFloat, at position: CGPoint, sideways: CGFloat = 0, _ modifiers: KeyModifiers = []
   ) throws {
     let event = ScrollEvent(
-      locationInWindow: place, notches: notches, sideways: sideways, modifiers: modifiers)
+      locationInWindow: position, notches: notches, sideways: sideways, modifiers: modifiers)
     loop.handle(.scroll(viewer.window.handle.id, event))
     try step()
   }
