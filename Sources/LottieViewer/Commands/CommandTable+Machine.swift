@@ -8,7 +8,7 @@ extension CommandTable {
   static let interaction: [Line] = [
     Line(
       "State machine, run it, themes",
-      "the panel of themes and state machine: states, ways out, inputs, events; run the machine, or play the timeline; a menu of themes",
+      "the panel of themes and the state machine: states, transitions, inputs, events; start or stop the state machine; the menu of themes",
       Command(.machinePanel, "State machine", ["M"], .always) { $0.toggleMachinePanel() }
         .marked { !$0.machinePanel.isHidden },
       Command(.runMachine, "Run the state machine", ["Shift M"]) { $0.document.toggleMachine() }

@@ -140,19 +140,20 @@ enum CommandTable {
 
   private static let timing: [Line] = [
     Line(
-      "In point, out point, none", "in point, out point, none: what lies between them plays",
+      "In point, out point, none",
+      "set the in point, set the out point, remove both; only the range between them plays",
       Command(.setIn, "Set the in point", ["I"]) { $0.document.setIn($0.document.wholeFrame) },
       Command(.setOut, "Set the out point", ["O"]) { $0.document.setOut($0.document.wholeFrame) },
       Command(.clearRange, "Clear in and out point", ["X"]) { $0.document.clearRange() }
         .enabled { !$0.document.range.isWhole }),
     Line(
       "Loop, once, bounce, repeat",
-      "at the end: loop, once, bounce, repeat, bounce so many times; a menu of these, with the numbers",
+      "next loop mode: loop, once, bounce, repeat or bounce a number of times; the menu of loop modes, with these numbers",
       Command(.cycleLoop, "Next loop mode", ["L"], .always) { $0.document.cycleLoopMode() },
       Command(.loopMenu, "Loop mode…", ["Shift L"], .always) { $0.openLoopMenu() }),
     Line(
       "Slower, faster",
-      "slower and faster by a tenth of the normal speed; half and double",
+      "slower, faster by a tenth of the normal speed; half, double speed",
       Command(.slower, "Slower", ["["], .always, repeats: true) {
         $0.document.changeSpeed(by: -0.1)
       },
@@ -171,7 +172,7 @@ enum CommandTable {
       Command(.speedMenu, "Speed…", [], .always) { $0.openSpeedMenu() }),
     Line(
       "The file's own frames only",
-      "the file's own frames only, as After Effects shows them, or those between them too",
+      "show only the file's own frames, as After Effects does, or interpolated frames too",
       Command(.lockRate, "The file's own frames only", ["R"]) {
         $0.document.toggleFrameRateLock()
       }
@@ -186,7 +187,7 @@ enum CommandTable {
   private static let picture: [Line] = [
     Line(
       "Zoom the timeline, all of it",
-      "timeline: longer, shorter, all of it; Ctrl and the wheel do it at the pointer, Shift and the wheel scroll",
+      "zoom the timeline in, out, to its full length; Ctrl and the wheel zoom at the pointer, Shift and the wheel scroll",
       Command(.timelineLonger, "Longer timeline", ["Ctrl +", "Ctrl ="], repeats: true) {
         $0.transport.timeline.zoom(by: Viewport.step)
       },
@@ -201,7 +202,7 @@ enum CommandTable {
       Command(.doubleSize, "Twice the size", ["2"]) { $0.stage.zoom(to: 2) }),
     Line(
       "Zoom; also by the wheel",
-      "larger, smaller; the wheel does it at the pointer, and so do two fingers",
+      "zoom in, out; the wheel and two fingers zoom at the pointer",
       Command(.zoomIn, "Zoom in", ["+", "="], repeats: true) { $0.stage.zoom(by: Viewport.step) },
       Command(.zoomOut, "Zoom out", ["−"], repeats: true) {
         $0.stage.zoom(by: 1 / Viewport.step)
@@ -229,7 +230,7 @@ enum CommandTable {
     [
       Line(
         "Open files",
-        "open files, by the desktop's dialog (its portal, else zenity or kdialog), else by typing a path",
+        "open files, by the desktop's dialog (its portal, zenity or kdialog), or without one by typing a path",
         Command(.open, "Open…", ["Ctrl O"], .always) { $0.askForFiles() }),
       Line(
         "Previous, next file", "previous file, next file",
@@ -241,16 +242,16 @@ enum CommandTable {
         }),
       Line(
         "List of open files; also F8",
-        "the list of open files: up and down switch, Delete closes",
+        "the list of open files: up and down select, Delete closes",
         Command(.fileList, "List of open files", ["A", "F8"], .always) { $0.toggleFileList() }
           .marked { !$0.fileList.isHidden }),
       Line(
         "Read the file again",
-        "read the file again; the viewer does it by itself when the file changes",
+        "reload the file; the viewer also reloads it when it changes",
         Command(.reload, "Reload", ["F5", "Ctrl R"], .always) { $0.document.reload() }),
       Line(
         "Beside the next file, difference",
-        "side by side with the next file, on one timeline; with the difference of the two between them",
+        "compare with the next file side by side, on one timeline; show the difference of the two between them",
         Command(.compare, "Side by side", ["V"], .always) { $0.document.toggleComparison() }
           .marked { $0.document.compared != nil },
         Command(.difference, "Difference", ["D"], .always) { $0.toggleDifference() }
@@ -269,7 +270,7 @@ enum CommandTable {
         .enabled { !$0.document.playlist.entries.isEmpty }),
       Line(
         "Save this frame, export",
-        "save the frame as PNG beside its file, under a free name; export as GIF, APNG, WebP, video or sprite sheet",
+        "save the frame as PNG beside its file, under a new name; export as GIF, APNG, WebP, video or sprite sheet",
         Command(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() },
         Command(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
     ] + recent
@@ -295,7 +296,7 @@ enum CommandTable {
         .marked { !$0.inspector.isHidden }),
     Line(
       "Edit a value, reset it",
-      "edit the selected value, go back to the file's; Shift Enter begins a line of a text",
+      "edit the selected value, reset it to the file's; Shift Enter inserts a line break in a text",
       Command(.edit, "Edit the value", ["Enter"]) { $0.inspector.editSelection() }
         .enabled { $0.inspector.selectedNode?.isProperty == true },
       Command(.reset, "Reset the value", ["Del"]) { $0.inspector.resetSelection() }
@@ -303,23 +304,23 @@ enum CommandTable {
       Command(.switchLayer, "Hide or show the layer", []) { $0.inspector.switchSelection() }
         .enabled { $0.inspector.selectedNode?.canBeSwitched == true }),
     Line(
-      "Undo, redo", "undo an edit, do it again",
+      "Undo, redo", "undo an edit, redo it",
       Command(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.undo() }
         .enabled { $0.document.canUndo },
       Command(.redo, "Redo", ["Ctrl Y", "Ctrl Shift Z"], repeats: true) { $0.document.redo() }
         .enabled { $0.document.canRedo }),
     Line(
       "Save the edits",
-      "write the edits into the file, whose old content stays beside it as `~`",
+      "save the edits in the file; the old file is backed up with `~` after its name",
       Command(.save, "Save", ["Ctrl S"]) { $0.document.save() }
         .enabled { $0.document.isModified }),
     Line(
-      "Save as a new file", "write the animation with its edits to another path",
+      "Save as a new file", "save the animation with its edits under another path",
       Command(.saveAs, "Save as a new file", ["Ctrl Shift S"]) {
         $0.pathPrompt.begin(saving: $0.document.freePath)
       }),
     Line(
-      "Copy keypath", "copy the keypath of what is selected",
+      "Copy keypath", "copy the keypath of the selected node",
       Command(.copyKeypath, "Copy the keypath", ["Ctrl C"]) {
         $0.inspector.copySelection(asCode: false)
       }
@@ -337,12 +338,12 @@ enum CommandTable {
   private static let window: [Line] = [
     Line(
       "Search everything, layers",
-      "search commands, files, layers and markers by some of their letters; only layers, values and files",
+      "search commands, files, layers and markers by some of their letters; search layers, values and files",
       Command(.search, "Search…", ["Ctrl K"], .always) { $0.openSearch() },
       Command(.find, "Find a layer or file…", ["Ctrl F"], .always) { $0.openFind() }),
     Line(
       "Menu of all, context menu",
-      "the menu of all commands; the menu of what has the keyboard, or of the picture: the right button opens the one of what is under the pointer",
+      "the menu of all commands; the context menu of the focused view, or of the picture; the right button opens the one under the pointer",
       Command(.menu, "Menu", ["F10"], .always) { $0.openMenu() },
       Command(.contextMenu, "Context menu", ["Shift F10", "Menu"], .always) {
         $0.openContextMenu()
@@ -358,14 +359,14 @@ enum CommandTable {
       "These keys", nil,
       Command(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
     Line(
-      "Close, cancel", "close what is open on top, stop loading, leave full screen",
+      "Close, cancel", "close the topmost panel, cancel loading, leave full screen",
       Command(.leave, "Close", ["Esc"], .always) { $0.leave() },
       Command(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }
         .enabled { $0.document.notice != nil },
       Command(.copyDetails, "Copy details of the error", [], .always) { $0.document.copyDetails() }
         .enabled { $0.document.failure != nil }),
     Line(
-      "Messages", "what was said until now: one is shown in full again, and copied",
+      "Messages", "the list of messages so far; Enter shows one again and copies it",
       Command(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
         .enabled { !$0.document.messages.all.isEmpty },
       Command(.copyMessages, "Copy all messages", [], .always) {

@@ -14,8 +14,8 @@ enum KeyTable {
 
   /// Rows for keys that are not commands: focus and text input.
   private static let typing = """
-    | Tab | the next thing that can be pressed; arrows, Enter and Space work in it then |
-    | arrows, Home, End, Ctrl A C X V | in everything that is typed, as anywhere: Ctrl goes by words, Shift selects, and so does the pointer |
+    | Tab | focus the next control; arrows, Enter and Space then work in it |
+    | arrows, Home, End, Ctrl A C X V | in text fields, as usual: Ctrl moves by words, Shift and the pointer select |
     """
 
   /// The lines with at least one key.
