@@ -256,8 +256,8 @@ open class ConfiguredSurface: View, LottiePlayable {
         providers[token] = ColorValueProvider(color)
       }
     }
-    let kept = providers.filter { new.colors[$0.key] != nil }
-    if Set(kept.keys) != Set(player.colorTokens.keys) { player.colorTokens = kept }
+    let remaining = providers.filter { new.colors[$0.key] != nil }
+    if Set(remaining.keys) != Set(player.colorTokens.keys) { player.colorTokens = remaining }
   }
 
   // MARK: Layout

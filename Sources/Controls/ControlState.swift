@@ -17,17 +17,17 @@ nonisolated public struct ControlState: OptionSet, Hashable, Sendable {
   public static let disabled = ControlState(rawValue: 1 << 1)
   /// Selected, or on.
   public static let selected = ControlState(rawValue: 1 << 2)
-  /// It has the window's focus, and the ring that shows so: Tab has led to it.
+  /// It has the keyboard focus with a visible ring, after Tab.
   public static let focused = ControlState(rawValue: 1 << 3)
 
-  /// What to look up for this state: itself, then what it consists of, the weightiest first.
+  /// The states to look up for this state: itself, then its parts, the most important one first.
   ///
-  /// The focus has a ring of its own and is nothing to look up; a state with entries for a part of
-  /// it is better shown by that one than by none.
+  /// Focus is shown by a ring of its own, so it is left out. A state without an entry is shown as one
+  /// of its parts that has one.
   var lookups: [ControlState] {
-    let plain = subtracting(.focused)
-    let parts = [ControlState.disabled, .highlighted, .selected].filter { plain.contains($0) }
-    return [self, plain] + parts
+    let unfocused = subtracting(.focused)
+    let parts = [ControlState.disabled, .highlighted, .selected].filter { unfocused.contains($0) }
+    return [self, unfocused] + parts
   }
 }
 

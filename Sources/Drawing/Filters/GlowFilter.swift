@@ -7,7 +7,7 @@ public struct GlowFilter: Equatable, Sendable {
   /// Where the picture itself is.
   public enum Original: String, Equatable, Sendable { case above, below, hidden }
 
-  /// Two colours that the glow runs through from the picture outward, in place of the picture's own.
+  /// Two colours of the glow from the picture outward, instead of the picture's own.
   public struct Ramp: Equatable, Sendable {
     public var near, far: RGBA
     /// In 0...1, where the mean of both is.

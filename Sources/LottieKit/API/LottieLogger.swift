@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Where the library's messages go: what programs ask it to log, and mistakes in using it.
+/// The destination of the library's messages: requested information, and mistakes in using it.
 ///
 /// ```swift
 /// LottieLogger.shared = LottieLogger(warn: { myLog.append($0) }, info: { _ in })

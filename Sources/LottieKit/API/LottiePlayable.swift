@@ -12,7 +12,7 @@ internal import Geometry
 /// ```
 ///
 /// Frames are the composition's own numbers, from `Animation.startFrame` to `Animation.endFrame`,
-/// and may lie between whole ones. Progress 0...1 is the same way in other numbers, and time counts
+/// and may be fractions. Progress is the same range as 0...1, and time counts
 /// seconds from the first frame.
 @MainActor
 public protocol LottiePlayable: AnyObject {
@@ -265,10 +265,10 @@ extension LottiePlayable {
 
   // MARK: Drawing again
 
-  /// Asks all value providers again, and draws the picture again before the next frame.
+  /// Calls all value providers again, and redraws the picture before the next frame.
   public func forceDisplayUpdate() { player.refresh() }
 
-  /// Asks the image provider for all images again.
+  /// Calls the image provider for all images again.
   public func reloadImages() { player.reloadImages() }
 
   // MARK: Where it is

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Gets what is at addresses, in place of the library's own downloads.
+/// Downloads URLs instead of the library's own downloader.
 ///
 /// For a `URLSession`, in a program that imports FoundationNetworking:
 ///

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// A disc or a ring, over the layer or in its place (`ADBE Circle`).
+/// A disc or a ring, over the layer or instead of it (`ADBE Circle`).
 final class CircleEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Circle"]
   static let title = "Circle"

@@ -15,7 +15,7 @@ final class LayerNode: Node, AttachmentHost {
   let effects: LayerEffects?
   /// The layer whose transform is applied on top of this one's.
   private(set) var parentLayer: LayerNode?
-  /// Its composition has found its place in the order in which transforms are updated.
+  /// Its index in its composition's update order of transforms is known.
   var isOrdered = false
   private var matteSource: LayerNode?
   /// Not drawn by itself, though it may be a matte: the scene shows other layers.
@@ -146,7 +146,7 @@ final class LayerNode: Node, AttachmentHost {
   var depth: Double? {
     guard let view, let space else { return nil }
     let center = DrawGroup(content.items()).bounds.center
-    // Nothing to be seen has no middle, and what is no number has no place in an order.
+    // Without a visible part there is no centre, and NaN cannot be sorted.
     return view.depth(of: center.isFinite ? center : .zero, in: space)
   }
 

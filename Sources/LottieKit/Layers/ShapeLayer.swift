@@ -24,7 +24,7 @@ final class ShapeLayerNode: Node, ContentNode {
   private let list: ShapeList
   /// nil until they are made.
   private var shapes: [any ShapeItem]?
-  /// Kept for its memory only.
+  /// Stored only to reuse its memory.
   private var scope: ShapeScope
 
   init(_ list: ShapeList, pathLimit: Int) {

@@ -124,7 +124,7 @@ final class TextNode: Node, ContentNode {
   private var units: [SelectorUnits] = []
 
   /// - Parameters:
-  ///   - glyphs: Compositions in place of outlines.
+  ///   - glyphs: Compositions instead of outlines.
   ///   - size: Of the composition that the text is in.
   ///   - seed: Of random orders.
   init(
@@ -152,10 +152,10 @@ final class TextNode: Node, ContentNode {
     super.init(name: "", properties: fields.properties, children: children)
   }
 
-  /// Says what is shown in place of the file's text; nil leaves it.
+  /// Replaces the file's text; nil restores it.
   private var replacement: ((String) -> String)?
 
-  /// Lets a function say what is shown in place of the file's text; nil leaves it.
+  /// Sets a closure that replaces the file's text; nil restores it.
   func replaceText(by replacement: ((String) -> String)?, _ edit: inout SceneEdit) {
     self.replacement = replacement
     forgetLayout(&edit)

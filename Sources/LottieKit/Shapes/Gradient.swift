@@ -176,8 +176,8 @@ struct GradientStops {
   /// The stops with color and alpha: at each offset of one ramp, the value of the other is
   /// interpolated.
   var merged: [GradientStop] {
-    let plain = colors.stops.map { GradientStop(offset: $0.offset, color: $0.value) }
-    if alphas.stops.isEmpty || plain.isEmpty { return plain }
+    let opaque = colors.stops.map { GradientStop(offset: $0.offset, color: $0.value) }
+    if alphas.stops.isEmpty || opaque.isEmpty { return opaque }
     let offsets = Set(colors.stops.map(\.offset) + alphas.stops.map(\.offset)).sorted()
     var result: [GradientStop] = []
     for offset in offsets {

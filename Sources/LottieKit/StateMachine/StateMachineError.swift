@@ -76,7 +76,7 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
     details = error
   }
 
-  /// The same place and reason as another kind of failure.
+  /// The same path and reason as another kind of error.
   func with(_ code: Code) -> DotLottieError { DotLottieError(code, details) }
 
   /// `file:line:column: path: reason`, without the parts that are not known.

@@ -70,7 +70,7 @@ struct TextLayout {
 
   // MARK: Positions
 
-  /// Moves all lines to their place in the height of the box.
+  /// Aligns all lines in the height of the box.
   private mutating func align(_ fit: TextFit) {
     guard document.verticalAlignment != nil, let first = lines.first, let last = lines.last else {
       return

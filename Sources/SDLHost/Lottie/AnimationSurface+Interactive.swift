@@ -77,7 +77,7 @@ extension AnimationSurface {
     }
   }
 
-  /// What is in place of properties that the file's author has named. Default: the file's values.
+  /// The values of slots that replace those of the file. Default: the file's values.
   public var slots: AnimationSlots {
     get { interactivePlayer.slots }
     set {

@@ -60,7 +60,7 @@ extension AnimationSurface {
   ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the
   ///     program.
   ///   - session: Gets what is there. Default: the library's own downloads.
-  ///   - closure: Called once, after this call; the view is kept until then. Default: nil.
+  ///   - closure: Called once, after this call; the view is retained until then. Default: nil.
   ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
   ///   - configuration: How it plays. Default: the shared one.
   public convenience init(
@@ -97,8 +97,8 @@ extension AnimationSurface {
   /// - Parameters:
   ///   - dotLottie: The file; nil for an empty view.
   ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
-  ///   - textProvider: Who says what its texts are. Default: nil, the file.
-  ///   - fontProvider: Who finds its fonts. Default: nil, the system.
+  ///   - textProvider: Supplies its texts. Default: nil, those in the file.
+  ///   - fontProvider: Supplies its fonts. Default: nil, those of the system.
   ///   - configuration: How it plays. Default: the shared one.
   ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   public convenience init(
@@ -124,7 +124,7 @@ extension AnimationSurface {
   ///   - configuration: How it plays. Default: the shared one.
   ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   ///   - completion: Called once, after this call, with the view and why there is nothing in it;
-  ///     the view is kept until then. Default: nil.
+  ///     the view is retained until then. Default: nil.
   public convenience init(
     dotLottieName: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationId: String? = nil,
@@ -148,7 +148,7 @@ extension AnimationSurface {
   ///   - configuration: How it plays. Default: the shared one.
   ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   ///   - completion: Called once, after this call, with the view and why there is nothing in it;
-  ///     the view is kept until then. Default: nil.
+  ///     the view is retained until then. Default: nil.
   public convenience init(
     dotLottieFilePath: String, animationId: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -173,7 +173,7 @@ extension AnimationSurface {
   ///   - configuration: How it plays. Default: the shared one.
   ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
   ///   - completion: Called once, after this call, with the view and why there is nothing in it;
-  ///     the view is kept until then. Default: nil.
+  ///     the view is retained until then. Default: nil.
   public convenience init(
     dotLottieUrl: URL, animationId: String? = nil, session: any LottieURLSession = .shared,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,

@@ -52,7 +52,7 @@ extension AnimationSurface {
   }
 }
 
-/// A picture with fewer pixels than the window has in its place; only what differs is painted
+/// A picture with fewer pixels than the window has there; only what differs is painted
 /// again.
 final class PreviewCanvas {
   private let bitmap: Bitmap

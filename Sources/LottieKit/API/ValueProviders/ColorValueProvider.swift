@@ -12,16 +12,16 @@ public import Foundation
 ///
 /// The colour's alpha counts besides the opacity that the file has for the paint.
 public final class ColorValueProvider: SettableValueProvider<Color> {
-  /// Gives a colour for a frame.
+  /// Returns the value at a frame of the animation.
   public typealias ColorValueBlock = (CGFloat) -> Color
 
-  /// Gives one colour at all frames.
+  /// A provider of a constant colour.
   public init(_ color: Color) { super.init(.singleValue(color)) }
 
-  /// Asks for a colour at each frame that is shown.
+  /// A provider that calls a closure at each frame.
   public init(block: @escaping ColorValueBlock) { super.init(.closure(block)) }
 
-  /// Goes from colour to colour; without any, those of the file are left.
+  /// A provider that interpolates keyframes; without any, the values of the file are used.
   public init(_ keyframes: [Keyframe<Color>]) { super.init(.keyframes(keyframes)) }
 
   /// The colour; black where it comes from a block or from keyframes. Setting it makes it the one

@@ -22,7 +22,7 @@ public final class GradientValueProvider: SettableValueProvider<[Double]> {
     super.init(.singleValue(Self.values(colors, locations)))
   }
 
-  /// Asks for colours at each frame that is shown.
+  /// A provider that calls a closure at each frame.
   ///
   /// - Parameters:
   ///   - block: Gives the colours.
@@ -68,8 +68,8 @@ public final class GradientValueProvider: SettableValueProvider<[Double]> {
     let stops = colors.enumerated().map { index, color in
       (offset: index < locations.count ? locations[index] : Double(index) / steps, color: color)
     }
-    let plain = stops.flatMap { [$0.offset, $0.color.r, $0.color.g, $0.color.b] }
-    guard alwaysWithAlpha || colors.contains(where: { $0.a < 1 }) else { return plain }
-    return plain + stops.flatMap { [$0.offset, $0.color.a] }
+    let colorsOnly = stops.flatMap { [$0.offset, $0.color.r, $0.color.g, $0.color.b] }
+    guard alwaysWithAlpha || colors.contains(where: { $0.a < 1 }) else { return colorsOnly }
+    return colorsOnly + stops.flatMap { [$0.offset, $0.color.a] }
   }
 }

@@ -4,13 +4,13 @@ public import Foundation
 
 /// Gives outlines to the properties `Path` of shapes and `Shape` of masks.
 public final class PathValueProvider: SettableValueProvider<BezierPath> {
-  /// Gives a path for a frame.
+  /// Returns the value at a frame of the animation.
   public typealias PathValueBlock = (CGFloat) -> BezierPath
 
-  /// Gives one path at all frames.
+  /// A provider of a constant path.
   public init(_ path: BezierPath) { super.init(.singleValue(path)) }
 
-  /// Asks for a path at each frame that is shown.
+  /// A provider that calls a closure at each frame.
   public init(block: @escaping PathValueBlock) { super.init(.closure(block)) }
 
   /// Goes from path to path, all with the same number of points; without any, those of the file are

@@ -7,16 +7,16 @@ public import Foundation
 /// They are in the coordinates of what the layer or group is in; `convert(_:toLayerAt:)` of a view
 /// leads there.
 public final class PointValueProvider: SettableValueProvider<Vector3D> {
-  /// Gives a point for a frame.
+  /// Returns the value at a frame of the animation.
   public typealias PointValueBlock = (CGFloat) -> CGPoint
 
-  /// Gives one point at all frames.
+  /// A provider of a constant point.
   public init(_ point: CGPoint) { super.init(.singleValue(Vector3D(point))) }
 
-  /// Asks for a point at each frame that is shown.
+  /// A provider that calls a closure at each frame.
   public init(block: @escaping PointValueBlock) { super.init(.closure { Vector3D(block($0)) }) }
 
-  /// Goes from point to point; without any, those of the file are left.
+  /// A provider that interpolates keyframes; without any, the values of the file are used.
   public init(_ keyframes: [Keyframe<CGPoint>]) {
     super.init(.keyframes(keyframes.map { $0.mapValue(Vector3D.init(_:)) }))
   }

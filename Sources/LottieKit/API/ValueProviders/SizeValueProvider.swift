@@ -4,16 +4,16 @@ public import Foundation
 
 /// Gives sizes to properties such as `Size`, and percents of both axes to `Scale`.
 public final class SizeValueProvider: SettableValueProvider<Vector3D> {
-  /// Gives a size for a frame.
+  /// Returns the value at a frame of the animation.
   public typealias SizeValueBlock = (CGFloat) -> CGSize
 
-  /// Gives one size at all frames.
+  /// A provider of a constant size.
   public init(_ size: CGSize) { super.init(.singleValue(Vector3D(size))) }
 
-  /// Asks for a size at each frame that is shown.
+  /// A provider that calls a closure at each frame.
   public init(block: @escaping SizeValueBlock) { super.init(.closure { Vector3D(block($0)) }) }
 
-  /// Goes from size to size; without any, those of the file are left.
+  /// A provider that interpolates keyframes; without any, the values of the file are used.
   public init(_ keyframes: [Keyframe<CGSize>]) {
     super.init(.keyframes(keyframes.map { $0.mapValue(Vector3D.init(_:)) }))
   }

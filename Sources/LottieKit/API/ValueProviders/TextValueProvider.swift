@@ -4,13 +4,13 @@ public import Foundation
 
 /// Gives words to the property `Text` of text layers; font, size and colour stay those of the file.
 public final class TextValueProvider: SettableValueProvider<String> {
-  /// Gives a text for a frame.
+  /// Returns the value at a frame of the animation.
   public typealias TextValueBlock = (CGFloat) -> String
 
-  /// Gives one text at all frames.
+  /// A provider of a constant text.
   public init(_ text: String) { super.init(.singleValue(text)) }
 
-  /// Asks for a text at each frame that is shown.
+  /// A provider that calls a closure at each frame.
   public init(block: @escaping TextValueBlock) { super.init(.closure(block)) }
 
   /// Changes from text to text, each staying until the next; without any, those of the file are

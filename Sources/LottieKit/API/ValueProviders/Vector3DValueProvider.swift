@@ -13,10 +13,10 @@ public final class Vector3DValueProvider: SettableValueProvider<Vector3D> {
   /// Gives the same at all frames.
   public init(_ vector: Vector3D) { super.init(.singleValue(vector)) }
 
-  /// Asks at each frame that is shown.
+  /// A provider that calls a closure at each frame.
   public init(block: @escaping VectorValueBlock) { super.init(.closure(block)) }
 
-  /// Goes from value to value; without any, those of the file are left.
+  /// A provider that interpolates keyframes; without any, the values of the file are used.
   public init(_ keyframes: [Keyframe<Vector3D>]) { super.init(.keyframes(keyframes)) }
 
   /// The numbers; zero where they come from a block or from keyframes. Setting them makes them
