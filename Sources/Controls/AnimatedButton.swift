@@ -74,8 +74,8 @@ open class AnimatedButton: AnimatedControl {
 
   private func playRange(for event: ControlEvent) {
     guard let range = ranges[event].flatMap(frames) else { return }
-    // Where the animation is within the range already it goes on from there, so that letting go
-    // early does not jump. The same event once more begins again.
+    // If the current frame is in the range, playback continues there, so that an early release does
+    // not jump. The same event again starts from the beginning.
     if lastPlayed == event, isAnimationPlaying { currentFrame = range.from }
     lastPlayed = event
     play(fromFrame: range.from, toFrame: range.to, loopMode: .playOnce)

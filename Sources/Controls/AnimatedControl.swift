@@ -68,9 +68,9 @@ open class AnimatedControl: View, LottiePlayable {
     showState()
   }
 
-  /// Called after another animation was put in; subclasses bring it to where it belongs.
+  /// Called after another animation was set; subclasses show its frame for their state.
   ///
-  /// Does nothing by itself.
+  /// Does nothing in this class.
   open func animationDidSet() {}
 
   // MARK: State
@@ -115,7 +115,7 @@ open class AnimatedControl: View, LottiePlayable {
 
   /// Called after `state` has changed; subclasses show it.
   ///
-  /// Does nothing by itself.
+  /// Does nothing in this class.
   open func stateChanged() {}
 
   /// Shows one layer of the animation, and no other, while the control is in a state.

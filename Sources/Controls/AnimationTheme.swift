@@ -3,7 +3,7 @@
 public import Foundation
 public import LottieKit
 
-/// The name of a distance in a design system; a `AnimationTheme` says how far it is.
+/// The name of a spacing in a design system; an `AnimationTheme` has its value.
 nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
   /// No distance at all.
   case noSpacing
@@ -27,7 +27,7 @@ nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
   /// The token of a name; `noSpacing` for names that are none.
   public init(_ name: String) { self = SpacingToken(rawValue: name) ?? .noSpacing }
 
-  /// What it is where a theme does not say, in points.
+  /// The default in points.
   fileprivate var usual: CGFloat {
     switch self {
     case .noSpacing: 0

@@ -102,10 +102,10 @@ open class ConfiguredSurface: View, LottiePlayable {
   /// The engine behind it.
   public var player: AnimationPlayer { animationView.player }
 
-  /// What it shows, and how.
+  /// The shown animation and its settings.
   ///
-  /// Setting it shows the first frame if the file is another one; what plays goes on if not.
-  /// Default: no animation.
+  /// A change of the file shows its first frame; otherwise playback continues. Default: no
+  /// animation.
   public var configuration = Configuration() { didSet { apply(from: oldValue) } }
 
   /// Where its colours and distances come from.
@@ -166,15 +166,15 @@ open class ConfiguredSurface: View, LottiePlayable {
 
   /// Plays the whole animation.
   ///
-  /// - Parameter action: Called when playback ends, by itself or interrupted.
+  /// - Parameter action: Called when playback ends or is interrupted.
   public func play(_ action: @escaping () -> Void) { play { _ in action() } }
 
   /// Plays from one frame to another.
   ///
   /// - Parameters:
-  ///   - fromFrame: Beginning in the composition's own numbers; nil is the current frame.
-  ///   - toFrame: End, likewise.
-  ///   - action: Called when playback ends, by itself or interrupted.
+  ///   - fromFrame: The start in the composition's own numbers; nil for the current frame.
+  ///   - toFrame: The end in the composition's own numbers.
+  ///   - action: Called when playback ends or is interrupted.
   public func play(
     fromFrame: AnimationFrameTime?, toFrame: AnimationFrameTime, _ action: @escaping () -> Void
   ) {

@@ -22,8 +22,8 @@ nonisolated public struct ControlState: OptionSet, Hashable, Sendable {
 
   /// The states to look up for this state: itself, then its parts, the most important one first.
   ///
-  /// Focus is shown by a ring of its own, so it is left out. A state without an entry is shown as one
-  /// of its parts that has one.
+  /// Focus is shown by a ring of its own, so it is left out. A state without an entry is shown as
+  /// one of its parts that has one.
   var lookups: [ControlState] {
     let unfocused = subtracting(.focused)
     let parts = [ControlState.disabled, .highlighted, .selected].filter { unfocused.contains($0) }

@@ -52,7 +52,7 @@ extension RadialBlurFilter: FilterKind {
   /// Two blurs, one after the other: a fine one, and a coarse one of its copies side by side.
   func apply(to surface: FilterSurface) {
     guard let inverse = surface.transform.inverse else { return }
-    // By all of the picture, so that parts of it come out as they do in the whole.
+    // Computed from the whole picture, so that parts have the same pixels as in the whole.
     let far = Self.farthest(
       from: surface.transform * center, in: surface.state.picture.rect)
     let length: Double =

@@ -134,7 +134,7 @@ private struct StyleCoverage {
 
   private func light(_ relief: Relief) {
     let slope = PixelBlur(Vector(relief.deviation, relief.deviation), under: transform)
-    // The steepest point of a blurred edge comes out as 45 degrees at a depth of 1.
+    // At a depth of 1, the steepest point of a blurred edge has a slope of 45 degrees.
     let steep = Float(
       relief.depth * max(slope.deviation.length / 2.0.squareRoot(), 0.4) * 2.5066 / 255 / 2)
     let (w, h) = (alpha.pixels.width, alpha.pixels.height)

@@ -13,7 +13,7 @@ public struct Bend: Equatable, Sendable {
   /// How far the second end turns, clockwise.
   public var angle: Angle
   public var before: Before
-  /// What is behind the second end goes on along the circle; else it is left out.
+  /// Whether pixels beyond the second end continue along the circle; otherwise they are removed.
   public var extends: Bool
 
   /// The angle is clamped to ±1 turn.
@@ -142,7 +142,7 @@ public struct Globe: Equatable, Sendable {
   func source(of p: Point) -> Point? {
     let (px, py) = ((p.x - center.x) / radius, (p.y - center.y) / radius)
     let distance = Vector(px, py).length
-    // The rim goes on a little, for pixels that the ball covers in part.
+    // The rim continues a little, for pixels that the sphere covers partly.
     guard distance < Self.margin else { return nil }
     let inward = min(1, 0.9999 / max(distance, 1e-9))
     let (qx, qy) = (px * inward, py * inward)

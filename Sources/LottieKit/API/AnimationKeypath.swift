@@ -11,11 +11,11 @@
 /// AnimationKeypath(keys: ["v1.2", "Fill 1", "Color"])    // names with dots in them
 /// ```
 ///
-/// `*` stands for exactly one level, `**` for any number of them and for none, at the end for one at
-/// least, and a `*` within a name for any characters. Layers of precompositions follow the layer
+/// `*` stands for exactly one level, `**` for any number of them and for none, at the end for one
+/// at least, and a `*` within a name for any characters. Layers of precompositions follow the layer
 /// that shows them. The transform of a shape group may be named or left out: `Layer.Group.Position`
-/// is `Layer.Group.Transform.Position`.
-/// `logHierarchyKeypaths()` of a view lists all that there are.
+/// is `Layer.Group.Transform.Position`. `logHierarchyKeypaths()` of a view lists all that there
+/// are.
 public struct AnimationKeypath: Hashable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {

@@ -5,14 +5,15 @@ public import Foundation
 /// A kind of value that keyframes can have; conform to `Interpolatable` or `SpatialInterpolatable`
 /// instead.
 public protocol AnyInterpolatable {
-  /// The value on the way to another one.
+  /// Interpolates to another value.
   ///
   /// - Parameters:
-  ///   - to: The other one.
-  ///   - amount: 0 for this value, 1 for the other; past these it goes on.
-  ///   - spatialOutTangent: For points: where the path leaves this one, relative to it; nil for a
-  ///     straight path.
-  ///   - spatialInTangent: For points: where the path reaches the other one, relative to that.
+  ///   - to: The other value.
+  ///   - amount: 0 for this value, 1 for the other; other numbers extrapolate.
+  ///   - spatialOutTangent: For points: the tangent of the path at this point, relative to it; nil
+  /// for a straight path.
+  ///   - spatialInTangent: For points: the tangent of the path at the other point, relative to
+  /// that.
   func interpolate(
     to: Self, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> Self
@@ -20,11 +21,11 @@ public protocol AnyInterpolatable {
 
 /// A kind of value between two of which there are others.
 public protocol Interpolatable: AnyInterpolatable {
-  /// The value on the way to another one.
+  /// Interpolates to another value.
   ///
   /// - Parameters:
-  ///   - to: The other one.
-  ///   - amount: 0 for this value, 1 for the other; past these it goes on.
+  ///   - to: The other value.
+  ///   - amount: 0 for this value, 1 for the other; other numbers extrapolate.
   func interpolate(to: Self, amount: CGFloat) -> Self
 }
 
@@ -32,7 +33,7 @@ public protocol Interpolatable: AnyInterpolatable {
 public protocol SpatialInterpolatable: AnyInterpolatable {}
 
 extension Interpolatable {
-  /// The value on the way to another one; what is said of the way's curve does not matter.
+  /// Interpolates to another value; the tangents are ignored.
   public func interpolate(
     to: Self, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> Self {

@@ -3,7 +3,7 @@
 public import Foundation
 internal import Geometry
 
-/// A value that a property has at a frame, and how it gets there and goes on.
+/// The value of a property at a frame, with the interpolation before and after it.
 public struct Keyframe<T> {
   /// What the property is at the frame.
   public var value: T

@@ -10,7 +10,7 @@ public enum LottieBackgroundBehavior: String, Hashable, Sendable, CaseIterable {
   ///
   /// Completion is called with `false`.
   case pause
-  /// Stands still and goes on when the window is shown again.
+  /// Pauses, and continues when the window is shown again.
   ///
   /// Completion is called when playback has ended.
   case pauseAndRestore

@@ -106,12 +106,12 @@ public struct LottieLogger: Sendable {
     onAssert(condition(), message(), fileID, line)
   }
 
-  /// Reports what should not be.
+  /// Reports a state that should not occur.
   ///
   /// - Parameters:
-  ///   - message: What to say. Default: nothing.
-  ///   - fileID: Where it is. Default: here.
-  ///   - line: Its number, from 1. Default: this one.
+  ///   - message: The message. Default: none.
+  ///   - fileID: The source file of the call. Default: this one.
+  ///   - line: Its line, from 1. Default: this one.
   public func assertionFailure(
     _ message: @autoclosure () -> String = String(), fileID: StaticString = #fileID,
     line: UInt = #line
@@ -122,9 +122,9 @@ public struct LottieLogger: Sendable {
   /// Reports a mistake.
   ///
   /// - Parameters:
-  ///   - message: What to say. Default: nothing.
-  ///   - fileID: Where it is. Default: here.
-  ///   - line: Its number, from 1. Default: this one.
+  ///   - message: The message. Default: none.
+  ///   - fileID: The source file of the call. Default: this one.
+  ///   - line: Its line, from 1. Default: this one.
   public func warn(
     _ message: @autoclosure () -> String = String(), fileID: StaticString = #fileID,
     line: UInt = #line

@@ -6,15 +6,15 @@ internal import Geometry
 extension LottiePlayable {
   // MARK: Dynamic properties
 
-  /// Lets a provider say what the properties are that a keypath leads to, instead of the file.
+  /// Sets a value provider, which replaces the file's values of the properties that match a
+  /// keypath.
   ///
-  /// It holds until another one is set or it is removed, for later animations of this view too.
-  /// Properties whose type is another one stay as they are, and so does everything if the keypath
-  /// leads nowhere; both are logged.
+  /// It is used until another one is set or it is removed, for later animations of this view too.
+  /// Properties of another type do not change. This, and a keypath without a match, are logged.
   ///
   /// - Parameters:
-  ///   - valueProvider: Gives the values.
-  ///   - keypath: Names the properties; wildcards may name many.
+  ///   - valueProvider: Supplies the values.
+  ///   - keypath: The properties; wildcards may match several.
   public func setValueProvider(
     _ valueProvider: any AnyValueProvider, keypath: AnimationKeypath
   ) {

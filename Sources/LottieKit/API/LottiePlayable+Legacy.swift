@@ -17,7 +17,7 @@ extension AnimationKeypath {
 extension LottiePlayable {
   // MARK: Names of version 2
 
-  /// Whether playback goes on for ever at its end; false plays once.
+  /// Whether playback loops for ever; false plays once.
   ///
   /// Default: false.
   public var loopAnimation: Bool {

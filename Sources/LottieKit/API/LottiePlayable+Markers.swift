@@ -50,20 +50,19 @@ extension LottiePlayable {
     animation?.durationFrameTime(forMarker: named)
   }
 
-  /// Plays from one marker to another; the second may come first in the animation.
+  /// Plays from one marker to another; the second may be before the first in the animation.
   ///
-  /// Where the end marker does not exist, nothing happens: what plays goes on, and completion is
-  /// not called. Where the first one does not exist, it begins at the current frame. Both are
-  /// reported to the logger. Without an animation completion is called with `false`.
+  /// If the end marker does not exist, nothing happens: the current playback continues, and
+  /// completion is not called. If the first one does not exist, playback starts at the current
+  /// frame. Both are logged. Without an animation, completion is called with `false`.
   ///
   /// - Parameters:
-  ///   - fromMarker: Where to begin. Default: nil, the current frame.
-  ///   - toMarker: Where to end.
+  ///   - fromMarker: The start. Default: nil, the current frame.
+  ///   - toMarker: The end.
   ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one; false ends one
-  ///     frame earlier, for a marker at which the next part begins. Default: true.
-  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  /// frame earlier, for a marker at which the next part starts. Default: true.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, no change.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   public func play(
     fromMarker: String? = nil, toMarker: String, playEndMarkerFrame: Bool = true,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -74,16 +73,15 @@ extension LottiePlayable {
         loopMode: loopMode ?? self.loopMode), completion: completion)
   }
 
-  /// Plays the stretch of one marker: from its frame on, for its duration.
+  /// Plays the range of a marker: from its frame, for its duration.
   ///
-  /// Where the marker does not exist, nothing happens: what plays goes on, and completion is not
-  /// called; it is reported to the logger. Without an animation completion is called with `false`.
+  /// If the marker does not exist, nothing happens: the current playback continues, completion is
+  /// not called, and a message is logged. Without an animation, completion is called with `false`.
   ///
   /// - Parameters:
   ///   - marker: Its name.
-  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, no change.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   public func play(
     marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
   ) {

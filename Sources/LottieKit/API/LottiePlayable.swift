@@ -46,10 +46,10 @@ public protocol LottiePlayable: AnyObject {
   /// Plays the stretches of several markers, one after the other.
   func play(markers: [String], completion: LottieCompletionBlock?)
 
-  /// Plays what a mode says.
+  /// Plays a mode.
   func play(_ mode: LottiePlaybackMode.PlaybackMode, completion: LottieCompletionBlock?)
 
-  /// Plays or stands still, as a mode says.
+  /// Plays a mode, or pauses.
   func setPlaybackMode(_ mode: LottiePlaybackMode, completion: LottieCompletionBlock?)
 
   /// Stops and goes back to the first frame.
@@ -73,10 +73,10 @@ extension LottiePlayable {
     set { player.load(newValue, imageProvider: player.imageProvider) }
   }
 
-  /// Where the animation's images come from.
+  /// Supplies the animation's images.
   ///
-  /// Setting it loads the images again; what plays goes on. nil draws those inside the file only.
-  /// Default: those inside the file, and in the bundle of the program.
+  /// Setting it loads the images again; playback continues. nil draws only those inside of the
+  /// file. Default: those inside of the file, and in the bundle of the program.
   public var imageProvider: (any AnimationImageProvider)? {
     get { player.imageProvider }
     set { player.setImageProvider(newValue) }
@@ -147,24 +147,23 @@ extension LottiePlayable {
       completion: completion)
   }
 
-  /// Plays what a mode says.
+  /// Plays a mode.
   ///
   /// - Parameters:
-  ///   - mode: What is played; its loop mode becomes that of this view.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  ///   - mode: The range to play; its loop mode becomes that of this view.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   public func play(
     _ mode: LottiePlaybackMode.PlaybackMode, completion: LottieCompletionBlock? = nil
   ) {
     player.play(mode, completion: completion)
   }
 
-  /// Plays or stands still, as a mode says.
+  /// Plays a mode, or pauses.
   ///
   /// - Parameters:
-  ///   - mode: What to do.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it; not
-  ///     called for what stands still. Default: nil.
+  ///   - mode: The mode.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted; not called for
+  /// paused modes. Default: nil.
   public func setPlaybackMode(
     _ mode: LottiePlaybackMode, completion: LottieCompletionBlock? = nil
   ) {
@@ -213,15 +212,15 @@ extension LottiePlayable {
 
   // MARK: Settings
 
-  /// What playback does at its end.
+  /// The behaviour at the end of playback.
   ///
-  /// Default: `.playOnce`. Changing it while playing goes on at the current frame.
+  /// Default: `.playOnce`. After a change while playing, playback continues at the current frame.
   public var loopMode: LottieLoopMode {
     get { player.loopMode }
     set { player.setLoopMode(newValue) }
   }
 
-  /// Factor on time: 2 is twice as fast, negative values play backwards, 0 stands still.
+  /// The factor of the speed: 2 is twice as fast, negative values play backwards, 0 stops.
   ///
   /// Default: 1. NaN is ignored.
   public var animationSpeed: CGFloat {

@@ -2,19 +2,19 @@
 
 public import Foundation
 
-/// What a view is to do: stand still somewhere, or play something.
+/// The mode of a view: paused at a position, or playing a range.
 ///
 /// ```swift
 /// surface.setPlaybackMode(.playing(.fromProgress(0, toProgress: 1, loopMode: .loop)))
 /// surface.setPlaybackMode(.paused(at: .marker("end")))
 /// ```
 public enum LottiePlaybackMode: Hashable, Sendable {
-  /// Stands still.
+  /// Paused at a position.
   case paused(at: PausedState)
   /// Plays.
   case playing(_ mode: PlaybackMode)
 
-  /// Where an animation stands still.
+  /// The position of a paused animation.
   public enum PausedState: Hashable, Sendable {
     /// Where it is.
     case currentFrame
@@ -47,7 +47,7 @@ public enum LottiePlaybackMode: Hashable, Sendable {
     case markers(_ markers: [String])
   }
 
-  /// Stands still where it is.
+  /// Paused at the current frame.
   public static var paused: LottiePlaybackMode { .paused(at: .currentFrame) }
 }
 
@@ -96,15 +96,15 @@ extension LottiePlaybackMode.PlaybackMode {
 
 /// The names that lottie-ios 4.2 has, before there were `paused(at:)` and `playing(_:)`.
 extension LottiePlaybackMode {
-  /// Stands still where it is.
+  /// Paused at the current frame.
   public static var pause: Self { .paused }
 
-  /// Stands still at a progress in 0...1.
+  /// Paused at a progress in 0...1.
   public static func progress(_ progress: AnimationProgressTime) -> Self {
     .paused(at: .progress(progress))
   }
 
-  /// Stands still at a frame, in the composition's own numbers.
+  /// Paused at a frame, in the composition's own numbers.
   public static func frame(_ frame: AnimationFrameTime) -> Self { .paused(at: .frame(frame)) }
 
   /// Paused at a time in seconds from the first frame.

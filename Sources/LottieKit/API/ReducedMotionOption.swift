@@ -26,14 +26,14 @@ public protocol ReducedMotionOptionProvider: Sendable {
 public enum ReducedMotionOption: Sendable {
   /// Always this.
   case specific(ReducedMotionMode)
-  /// What a provider says when a play call comes; options with equal ids are equal.
+  /// The provider's answer at each play call; options with equal ids are equal.
   case dynamic(any ReducedMotionOptionProvider, dataID: any Hashable & Sendable)
 
   /// Animations play normally.
   public static var standardMotion: ReducedMotionOption { .specific(.standardMotion) }
   /// Animations that have a marker for less motion play that.
   public static var reducedMotion: ReducedMotionOption { .specific(.reducedMotion) }
-  /// What `SystemReducedMotionOptionProvider` says.
+  /// The setting of `SystemReducedMotionOptionProvider`.
   public static var systemReducedMotionToggle: ReducedMotionOption {
     .dynamic(SystemReducedMotionOptionProvider(), dataID: "SystemReducedMotionOptionProvider")
   }

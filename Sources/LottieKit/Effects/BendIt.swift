@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// What is between two points bent to an arc (`CC Bend It`).
+/// Bends the part between two points to an arc (`CC Bend It`).
 final class BendIt: Node, LayerEffect {
   static let matchNames = ["CC Bend It"]
   static let title = "CC Bend It"
@@ -15,7 +15,7 @@ final class BendIt: Node, LayerEffect {
   private let start, end: Property<Vector3D>
   /// 1: none, 2: static, 3: bend, 4: mirror.
   private let before: Property<Double>
-  /// 1: what is behind the end is left out, 2: it goes on along the circle.
+  /// 1: pixels behind the end are removed, 2: they continue along the circle.
   private let distort: Property<Double>
 
   init(_ fields: inout Fields) {

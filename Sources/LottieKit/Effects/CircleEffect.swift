@@ -10,7 +10,8 @@ final class CircleEffect: Node, LayerEffect {
 
   private let center: Property<Vector3D>
   private let radius: Property<Double>
-  /// 1: none, 2: a radius, 3: a thickness, 4: a thickness in percent of the radius, 5: so are feathers.
+  /// 1: none, 2: a radius, 3: a thickness, 4: a thickness in percent of the radius, 5: so are
+  /// feathers.
   private let edge: Property<Double>
   private let thickness, featherOut, featherIn: Property<Double>
   private let isInverted: Property<Double>

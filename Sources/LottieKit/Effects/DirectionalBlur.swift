@@ -8,7 +8,8 @@ final class DirectionalBlur: Node, LayerEffect {
   static let matchNames = ["ADBE Motion Blur"]
   static let title = "Directional Blur"
 
-  /// Reach of a line that fades out, for the standard deviation that Skottie uses: 0.3 of the length.
+  /// Reach of a line that fades out, for the standard deviation that Skottie uses: 0.3 of the
+  /// length.
   private static let reach = 0.3 * 6.0.squareRoot()
 
   /// Clockwise, 0 is up.

@@ -3,7 +3,8 @@
 internal import Drawing
 internal import Geometry
 
-/// Displacement by the colors of another layer, at its own position in the composition (`ADBE Displacement Map`).
+/// Displacement by the colors of another layer, at its own position in the composition (`ADBE
+/// Displacement Map`).
 final class DisplacementMap: Node, LayerEffect {
   static let matchNames = ["ADBE Displacement Map"]
   static let type: Int? = 27

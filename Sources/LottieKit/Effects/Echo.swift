@@ -3,9 +3,9 @@
 internal import Drawing
 internal import Geometry
 
-/// The layer's content of several moments at once (`ADBE Echo`).
+/// Shows the layer's content at several times at once (`ADBE Echo`).
 ///
-/// As in After Effects, it is the content that echoes, not the layer's transform, nor its masks and effects.
+/// As in After Effects, only the content is repeated, not the layer's transform, masks and effects.
 final class Echo: Node, LayerEffect {
   static let matchNames = ["ADBE Echo"]
   static let title = "Echo"

@@ -4,7 +4,8 @@ internal import Drawing
 internal import Geometry
 
 extension Property<Double> {
-  /// An entry of the menu of blend modes that effects have, from 1: the first is no blending at all, nil.
+  /// An entry of the menu of blend modes that effects have, from 1: the first is no blending at
+  /// all, nil.
   var effectBlendMode: BlendMode? {
     let modes: [BlendMode] = [
       .normal, .add, .multiply, .screen, .overlay, .softLight, .hardLight, .colorDodge, .colorBurn,

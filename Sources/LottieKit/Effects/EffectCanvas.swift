@@ -9,14 +9,14 @@ internal import Geometry
 /// pixels. Shapes and texts are rasterized at every size, so their effects come after the transform
 /// and work in the pixels of the composition.
 struct EffectCanvas {
-  /// What is drawn so far, inside of `attributes`.
+  /// The items so far, inside of `attributes`.
   private var items: [DrawItem]
   private var attributes: DrawGroup.Attributes
   /// From the layer's coordinates to those in which effects work.
   let fromLayer: Affine
   /// From there to the composition's.
   let toComposition: Affine
-  /// Of the layer, or of the composition.
+  /// The size of the layer or of the composition.
   let size: Size
   let masks: [MaskNode]
   /// Finished pictures of other layers, by `ind`, in the composition's coordinates.

@@ -8,7 +8,7 @@ final class Exposure: Node, LayerEffect {
   static let matchNames = ["ADBE Exposure2"]
   static let title = "Exposure"
 
-  /// What is done to one channel, or to all.
+  /// The change of one channel, or of all.
   private struct Curve {
     /// In stops.
     let exposure: Property<Double>

@@ -3,7 +3,8 @@
 internal import Drawing
 internal import Geometry
 
-/// Four colors that mix between four points (`ADBE 4ColorGradient`). Its jitter, which hides bands, is not drawn.
+/// Four colors that mix between four points (`ADBE 4ColorGradient`). Its jitter, which hides bands,
+/// is not drawn.
 final class FourColorGradient: Node, LayerEffect {
   static let matchNames = ["ADBE 4ColorGradient"]
   static let title = "4-Color Gradient"

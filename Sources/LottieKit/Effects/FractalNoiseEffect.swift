@@ -3,7 +3,8 @@
 internal import Drawing
 internal import Geometry
 
-/// Random clouds over the layer (`ADBE Fractal Noise`), in shapes like After Effects', though not the same ones.
+/// Random clouds over the layer (`ADBE Fractal Noise`), in shapes like After Effects', though not
+/// the same ones.
 final class FractalNoiseEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Fractal Noise", "ADBE AIF Perlin Noise 3D"]
   static let title = "Fractal Noise"
@@ -85,6 +86,7 @@ final class FractalNoiseEffect: Node, LayerEffect {
       isInverted: isInverted.isOn)
   }
 
-  /// By the menu's entries: basic, turbulent smooth, turbulent basic, turbulent sharp; others come close to one of these.
+  /// By the menu's entries: basic, turbulent smooth, turbulent basic, turbulent sharp; others come
+  /// close to one of these.
   private let forms: [FractalNoise.Form] = [.basic, .turbulentSoft, .turbulent, .ridged]
 }

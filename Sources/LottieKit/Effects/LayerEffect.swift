@@ -3,7 +3,8 @@
 internal import Drawing
 internal import Geometry
 
-/// An entry of a layer's list of effects (`ef`), which changes the masked layer before its transform and blending.
+/// An entry of a layer's list of effects (`ef`), which changes the masked layer before its
+/// transform and blending.
 ///
 /// Its initializer declares what it has; see `Fields`.
 protocol LayerEffect: EffectNode, SendableMetatype {
@@ -34,7 +35,7 @@ protocol EffectNode: Node {
   /// The frame of the layer's content that is shown at a frame; both in the composition's count.
   func contentFrame(_ frame: Double) -> Double
 
-  /// How many frames from the present one other pictures of the content are that are drawn with it.
+  /// The offsets in frames of other pictures of the content that are drawn with the current one.
   var echoes: [Double] { get }
 
   /// Combines pictures of the content: the present one, then one for each of `echoes`.
@@ -100,14 +101,15 @@ struct EffectModel: Sendable {
 }
 
 extension EffectModel {
-  /// Controls only feed expressions: After Effects' own, those of its presets ("ADBE CM", "pseudo/") and of scripts.
+  /// Controls only feed expressions: After Effects' own, those of its presets ("ADBE CM",
+  /// "pseudo/") and of scripts.
   private static func isControl(_ matchName: String) -> Bool {
     let name = matchName.lowercased()
     return name.hasSuffix("control") || name.hasPrefix("pseudo/") || name.hasPrefix("adbe cm ")
   }
 
-  /// Effects that come with After Effects draw. Other effects are controls too where an expression reads them by name:
-  /// presets of scripts with match names of their own.
+  /// Effects that come with After Effects draw. Other effects are controls too where an expression
+  /// reads them by name: presets of scripts with match names of their own.
   private static func comesWithAfterEffects(_ matchName: String) -> Bool {
     ["ADBE ", "CC ", "CS "].contains(where: matchName.hasPrefix)
   }

@@ -32,7 +32,8 @@ final class LayerEffects {
     for index in effects.compactMap(\.otherLayer) { layers[index] = find(index) }
   }
 
-  /// The finished pictures of the layers that effects read, by `ind`, in their composition's coordinates.
+  /// The finished pictures of the layers that effects read, by `ind`, in their composition's
+  /// coordinates.
   func sources() -> [Int: DrawGroup] {
     // Layers that read each other get each other's pictures without effects that read layers.
     if layers.isEmpty || isReading { return [:] }

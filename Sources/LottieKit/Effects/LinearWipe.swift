@@ -10,7 +10,7 @@ final class LinearWipe: Node, LayerEffect {
 
   /// The part that is removed.
   private let completion: Property<Double>
-  /// Where the edge moves to, clockwise, 0 is up.
+  /// The direction of the edge's movement, clockwise; 0 is up.
   private let angle: Property<Double>
   /// Width of the edge in pixels.
   private let feather: Property<Double>

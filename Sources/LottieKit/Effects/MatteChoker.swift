@@ -3,10 +3,10 @@
 internal import Drawing
 internal import Geometry
 
-/// The layer's outline spread and choked in turn, which closes holes (`ADBE Matte Choker`).
+/// Spreads and chokes the layer's outline in turn, which closes holes (`ADBE Matte Choker`).
 ///
-/// After Effects documents what its numbers are for, not the formula: here the alpha is blurred as far as the
-/// geometric softness says, and made hard again about a level that the choke moves.
+/// After Effects documents the meaning of its parameters, but not the formula. Here the alpha is
+/// blurred by the geometric softness, and made hard again at a level that depends on the choke.
 final class MatteChoker: Node, LayerEffect {
   static let matchNames = ["ADBE Matte Choker"]
   static let title = "Matte Choker"

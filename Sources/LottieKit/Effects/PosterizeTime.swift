@@ -2,14 +2,15 @@
 
 internal import Geometry
 
-/// The layer's content at fewer frames per second; its transform goes on as it is (`ADBE Posterize Time`).
+/// Shows the layer's content at fewer frames per second; its transform is not affected (`ADBE
+/// Posterize Time`).
 final class PosterizeTime: Node, LayerEffect {
   static let matchNames = ["ADBE Posterize Time"]
   static let title = "Posterize Time"
 
   /// Per second.
   private let rate: Property<Double>
-  /// Of the animation.
+  /// The frame rate of the animation.
   private let framerate: Double
 
   init(_ fields: inout Fields) {

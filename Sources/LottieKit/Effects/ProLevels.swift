@@ -9,7 +9,7 @@ final class ProLevels: Node, LayerEffect {
   static let type: Int? = 24
   static let title = "Levels (Individual Controls)"
 
-  /// Of red, green and blue together, then of red, green, blue and alpha.
+  /// The curves of red, green and blue together, then of red, green, blue and alpha.
   private let curves: [LevelsCurve]
 
   init(_ fields: inout Fields) {

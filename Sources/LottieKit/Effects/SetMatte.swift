@@ -3,7 +3,8 @@
 internal import Drawing
 internal import Geometry
 
-/// Another layer as matte, at its own position in the composition as in lottie-web (`ADBE Set Matte3`).
+/// Another layer as matte, at its own position in the composition as in lottie-web (`ADBE Set
+/// Matte3`).
 final class SetMatte: Node, LayerEffect {
   static let matchNames = ["ADBE Set Matte3", "ADBE Set Matte2", "ADBE Set Matte"]
   static let type: Int? = 28

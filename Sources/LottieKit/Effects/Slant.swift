@@ -8,7 +8,7 @@ final class Slant: Node, LayerEffect {
   static let matchNames = ["CC Slant"]
   static let title = "CC Slant"
 
-  /// How far the top goes to the right, in percent of its height.
+  /// The distance by which the top moves to the right, in percent of the height.
   private let slant: Property<Double>
   /// Heights stay; else lengths along the slanted sides do.
   private let stretches: Property<Double>

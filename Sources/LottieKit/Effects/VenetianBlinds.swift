@@ -15,7 +15,7 @@ final class VenetianBlinds: Node, LayerEffect {
   private let completion: Property<Double>
   /// Clockwise; at 0 the blinds are vertical.
   private let direction: Property<Double>
-  /// Of a stripe and the gap beside it.
+  /// The width of a stripe with the gap beside it, and the softness of its edges.
   private let width, feather: Property<Double>
 
   init(_ fields: inout Fields) {

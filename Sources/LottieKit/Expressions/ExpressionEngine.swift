@@ -4,8 +4,9 @@ internal import Geometry
 
 /// Evaluates the expressions of one running animation.
 ///
-/// The interpreter evaluates most of them. JavaScript is started for the first expression that the interpreter does not
-/// know. An expression that takes too long, or fails, leaves the value as it is, with a warning.
+/// The interpreter evaluates most of them. JavaScript is started for the first expression that the
+/// interpreter does not know. An expression that takes too long, or fails, leaves the value as it
+/// is, with a warning.
 final class ExpressionEngine {
   /// Evaluations that may be cut off before all expressions are switched off.
   private static let stopLimit = 5
@@ -32,8 +33,8 @@ final class ExpressionEngine {
   private var givenPath = ContourVertices([], isClosed: false)
   private var givenText = ""
 
-  /// - Parameter usesInterpreter: Whether the interpreter evaluates the expressions that it knows, without JavaScript.
-  ///   Default: true.
+  /// - Parameter usesInterpreter: Whether the interpreter evaluates the expressions that it knows,
+  ///   without JavaScript. Default: true.
   init(_ model: ExpressionModel, usesInterpreter: Bool = true) {
     self.model = model
     context = model.makeContext()
@@ -210,9 +211,9 @@ extension ExpressionEngine {
     return .number(Double(times.count))
   }
 
-  /// How a property goes on beyond its keyframes: the frame inside, and the three numbers of what is added, if anything
-  /// is. The question comes with an amount and the layer's frames; `c` has 1 for those before the first keyframe, and 2
-  /// where the amount is a duration.
+  /// The value of a property beyond its keyframes: the frame inside of their range, and the three
+  /// numbers to add, if any. The request has an amount and the layer's frames; bit 0 of `c` means
+  /// before the first keyframe, bit 1 that the amount is a duration.
   private func loop(_ id: Int, _ question: JavaScriptEngine.Question) -> JavaScriptEngine.Answer {
     let times = values.keyTimes(id)
     guard let script, times.count > 1 else { return .number(0) }
@@ -237,7 +238,8 @@ extension ExpressionEngine {
     return .number(0)
   }
 
-  /// Vertices with their tangents: whether the path is closed, how many follow, and six numbers for each.
+  /// Vertices with their tangents: whether the path is closed, how many follow, and six numbers for
+  /// each.
   private func pathPart(_ id: Int, at frame: Double, from start: Int) -> JavaScriptEngine.Answer {
     var contour = ContourVertices([], isClosed: false)
     if case .path(let path) = values.value(id, at: frame), let first = path.contours.first {

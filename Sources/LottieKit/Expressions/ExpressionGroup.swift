@@ -40,7 +40,7 @@ struct ExpressionGroup {
   let index: Double
   /// Where it is in the file.
   let json: JSONReader?
-  /// What its kind declares; nil where the file alone says what is in it.
+  /// The declarations of its type; nil if its members are only known from the file.
   var schema: FieldSchema?
   /// Properties of the group around it that are found in this one.
   private var guests: [FieldDeclaration] = []
@@ -98,8 +98,8 @@ struct ExpressionGroup {
     members.compactMap { if case .group(let group) = $0.target { group } else { nil } }
   }
 
-  /// An effect that is nothing but one control: the word by which English projects call its parameter, whatever the
-  /// file's language.
+  /// An effect that is nothing but one control: the word by which English projects call its
+  /// parameter, whatever the file's language.
   var control: String? {
     guard case .effect = kind, names.match.hasSuffix(" Control"), json?["ef"]?.count == 1 else {
       return nil

@@ -74,8 +74,8 @@ struct ExpressionModel: Sendable {
     return nil
   }
 
-  /// What the random numbers of a property are made from: a hash of its path in the file, so that they are the same
-  /// wherever it stands in the text.
+  /// What the random numbers of a property are made from: a hash of its path in the file, so that
+  /// they are the same wherever it stands in the text.
   ///
   /// A whole number of 25 bits: 64 times of it still fits into 32.
   func seed(of index: Int) -> Double {

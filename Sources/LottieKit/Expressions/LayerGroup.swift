@@ -2,7 +2,8 @@
 
 /// A group of properties that a layer itself has, and the names by which expressions find it.
 ///
-/// Both engines of expressions use this table: the interpreter looks names up in it, JavaScript gets it as JSON.
+/// Both engines of expressions use this table: the interpreter looks names up in it, JavaScript
+/// gets it as JSON.
 struct LayerGroup: Sendable {
   let kind: ExpressionGroup.Kind
   let names: ExpressionNames
@@ -10,8 +11,8 @@ struct LayerGroup: Sendable {
   let index: Double
   /// Its member of the layer's object in the file.
   let key: StaticString
-  /// The arguments that find it, as in `thisLayer("Effects")`: its names and number, and others that exported
-  /// expressions use.
+  /// The arguments that find it, as in `thisLayer("Effects")`: its names and number, and others
+  /// that exported expressions use.
   let arguments: [String]
   /// The names that find it behind a dot, as in `thisLayer.effect`.
   let dotted: [BuiltinName]

@@ -7,7 +7,7 @@ internal import Geometry
 struct AdjustmentLayer: LayerContent {
   static let kind = "adjustment"
 
-  /// Of the solid that it is in After Effects; nil for all of the composition.
+  /// The size of the layer's solid in After Effects; nil for the whole composition.
   let size: Size?
 
   init(from json: JSONReader) {
@@ -22,7 +22,7 @@ struct AdjustmentLayer: LayerContent {
 }
 
 final class AdjustmentNode: Node, ContentNode {
-  /// Where it works, in its own coordinates; nil for everywhere.
+  /// The affected area in the layer's own coordinates; nil for everything.
   private let frame: Rect?
   private let composition: Rect
 
@@ -37,11 +37,11 @@ final class AdjustmentNode: Node, ContentNode {
 
   var isAdjustment: Bool { true }
 
-  /// What is below the layer with its effects, where the layer is.
+  /// Replaces the content below the layer by the content with effects, within the layer.
   ///
   /// - Parameters:
-  ///   - below: In the composition's coordinates.
-  ///   - adjusted: The same with the effects.
+  ///   - below: The content below, in the composition's coordinates.
+  ///   - adjusted: The same content with the effects.
   ///   - attributes: The layer's transform, masks, opacity and blend mode.
   func blended(
     _ below: DrawGroup, with adjusted: DrawGroup, _ attributes: DrawGroup.Attributes,

@@ -5,7 +5,8 @@ internal import Geometry
 
 /// The camera that shows 3D layers (`"ty": 13`). It draws nothing.
 ///
-/// The camera stands at the layer's position. It looks at the layer's anchor point if the file has one.
+/// The camera stands at the layer's position. It looks at the layer's anchor point if the file has
+/// one.
 struct CameraLayer: LayerContent {
   static let kind = "camera"
 

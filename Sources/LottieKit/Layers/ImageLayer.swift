@@ -58,7 +58,7 @@ struct AspectRatio {
   private let isStretched: Bool
   /// The picture covers the box, else it fits into it.
   private let covers: Bool
-  /// Which share of the spare room goes to the left and to the top.
+  /// The share of the remaining space at the left and at the top, 0...1.
   private let alignment: Vector
 
   init(_ text: String?) {

@@ -3,9 +3,10 @@
 internal import Drawing
 internal import Geometry
 
-/// What a layer shows. One type for each kind of layer; a kind is added by one line in `LayerKinds`.
+/// The content of a layer. There is one type for each kind of layer; a kind is added by one line in
+/// `LayerKinds`.
 protocol LayerContent: Sendable {
-  /// What such layers are called.
+  /// The name of the kind.
   static var kind: String { get }
 
   init(from json: JSONReader)
@@ -24,7 +25,7 @@ extension LayerContent {
 
 /// The running part of a layer's content.
 protocol ContentNode: Node {
-  /// What to draw, in the layer's own coordinates, the first item lowest.
+  /// The items to draw in the layer's own coordinates, the lowest first.
   func items() -> [DrawItem]
 
   /// Other layers are seen through it.
@@ -33,12 +34,12 @@ protocol ContentNode: Node {
   /// Its layer's effects change what is below the layer.
   var isAdjustment: Bool { get }
 
-  /// How a camera sees the composition; nil for everything else.
+  /// The view of a camera; nil for other layers.
   ///
   /// - Parameters:
-  ///   - pose: Of its layer.
-  ///   - parent: From the coordinates that the pose is in to the composition's space.
-  ///   - center: Of the composition.
+  ///   - pose: The position and orientation of its layer.
+  ///   - parent: From the coordinates of the pose to the composition's space.
+  ///   - center: The centre of the composition.
   func view(_ pose: Pose, in parent: Transform3D, center: Point) -> CameraView?
 }
 
@@ -74,7 +75,7 @@ enum LayerKinds {
     (0...99).compactMap { type in content(type).map { (type, $0) } }
   }
 
-  /// What a layer of this type shows, in a word.
+  /// The name of a layer type.
   static func name(_ type: Int) -> String {
     content(type)?.kind ?? undrawn[type] ?? "unknown"
   }
@@ -100,33 +101,34 @@ struct Layer: Sendable {
   /// Frames of its composition for each frame of its content; negative runs backwards, never 0.
   let stretch: Double
   let transform: FieldRecord
-  /// It turns into the direction of its motion.
+  /// Whether it is rotated into the direction of its motion.
   let orientsAlongPath: Bool
-  /// It is seen through its composition's camera.
+  /// Whether it is in 3D space, and so affected by its composition's camera.
   let isSpatial: Bool
-  /// It leaves a trail where the animation has a shutter.
+  /// Whether it has motion blur, if the animation has a shutter angle.
   let blursMotion: Bool
-  /// It is not drawn; it still moves its children and serves as matte.
+  /// Whether it is not drawn. It still transforms its children, and can be a matte.
   let isHidden: Bool
   let blendMode: BlendMode
   let matteMode: Matte.Mode?
   /// `ind` of the layer that is this one's matte; the layer before it in the list if nil.
   let matteIndex: Int?
-  /// It is there to be a matte and is not drawn by itself.
+  /// Whether it is only used as a matte, and not drawn itself.
   let isMatteSource: Bool
   let masks: [FieldRecord]
   let effects: [EffectModel]
   /// In the order in which they are applied.
   let styles: [StyleModel]
   let content: any LayerContent
-  /// What it shows, in a word.
+  /// The name of its kind.
   let kind: String
-  /// Where it is in the file, for warnings.
+  /// Its JSON path, for warnings.
   let path: String
 
   /// - Parameters:
-  ///   - path: Where it is in the file; finding that out takes longer than all the rest where layers are many.
-  ///   - type: Its kind, if that is not for `ty` to say.
+  ///   - path: Its JSON path. It is passed because finding it takes longer than decoding if there
+  /// are many layers.
+  ///   - type: Its type, if it is not that of `ty`.
   init(from json: JSONReader, path: String, type: Int? = nil) {
     let type = type ?? json.integer("ty", default: -1)
     name = json.string("nm", default: "")

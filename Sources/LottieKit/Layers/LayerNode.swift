@@ -18,7 +18,7 @@ final class LayerNode: Node, AttachmentHost {
   /// Its index in its composition's update order of transforms is known.
   var isOrdered = false
   private var matteSource: LayerNode?
-  /// Not drawn by itself, though it may be a matte: the scene shows other layers.
+  /// Whether it is not drawn itself, though it may be a matte: the scene shows other layers only.
   private(set) var isLeftOut = false
   /// Drawn above its own content.
   var attachments = Attachments()
@@ -37,7 +37,7 @@ final class LayerNode: Node, AttachmentHost {
   /// The one last moved to.
   private var frame = 0.0
   private var isInRange: Bool?
-  /// What `group()` gave last, while it holds.
+  /// The last result of `group()`; nil after a change.
   private var drawn: DrawGroup?
   private var drawnWithMatte: DrawGroup?
   private var drawnWithSources: [Int: DrawGroup] = [:]
@@ -75,7 +75,7 @@ final class LayerNode: Node, AttachmentHost {
     canMove = transform.canChange || (parentLayer?.canMove ?? false)
   }
 
-  /// It has to be drawn for moments around each frame.
+  /// Whether motion blur needs its pictures at times around each frame.
   private var movesBetweenFrames: Bool { shutter != nil && canMove }
 
   override var canChange: Bool { true }
@@ -101,7 +101,7 @@ final class LayerNode: Node, AttachmentHost {
 
   private var spaceOrPlane: Transform3D { space ?? Transform3D(world) }
 
-  /// Where it is at any frame, without moving there.
+  /// Its transform to the composition at any frame; the node is not updated.
   private func world(at frame: Double) -> Affine {
     if isInSpace { return space(at: frame).parallelProjection }
     // A loop: a file may have very long chains.
@@ -127,7 +127,7 @@ final class LayerNode: Node, AttachmentHost {
 
   // MARK: Cameras
 
-  /// How the camera that this layer is sees its composition; nil if it is none, or not there at this frame.
+  /// The view of this layer as a camera; nil if it is not a camera, or not active at this frame.
   func cameraView(center: Point) -> CameraView? {
     guard content.isCamera, isEnabled, isInRange == true else { return nil }
     return content.view(
@@ -142,7 +142,7 @@ final class LayerNode: Node, AttachmentHost {
     return isInRange == true
   }
 
-  /// How far from the eye its content's middle is; nil for what is not seen through a camera.
+  /// The distance of its content's centre from the camera; nil without a camera.
   var depth: Double? {
     guard let view, let space else { return nil }
     let center = DrawGroup(content.items()).bounds.center
@@ -181,10 +181,11 @@ final class LayerNode: Node, AttachmentHost {
     let wasInRange = isInRange
     let isInRange = model.inPoint <= frame && frame < model.outPoint
     self.isInRange = isInRange
-    // Nothing of a layer out of range is worth an update; its transform, for its children, has had one.
+    // Nothing of a layer out of range is worth an update; its transform, for its children, has had
+    // one.
     guard isInRange else { return wasInRange == true }
     var changed = takePendingChange() || wasInRange != true || worldChanged
-    // Effects first: some say which frame of the content is shown.
+    // Effects first: some determine the frame of the content.
     for effect in effects?.nodes ?? [] where effect.update(to: frame) { changed = true }
     if content.canChange {
       if content.update(to: effects?.contentFrame(frame) ?? frame) { changed = true }
@@ -199,7 +200,8 @@ final class LayerNode: Node, AttachmentHost {
   /// Whether it is drawn itself, not only as the matte of another layer.
   var isDrawn: Bool { isEnabled && !isLeftOut && !model.isMatteSource && isInRange == true }
 
-  /// The layer's picture in its composition's coordinates; the same instance while nothing changes. nil for nothing.
+  /// The layer's picture in its composition's coordinates; the same instance while nothing changes.
+  /// nil for nothing.
   func group() -> DrawGroup? {
     guard isInRange == true else { return nil }
     // Several layers may use it, so it is drawn once per frame.
@@ -284,7 +286,8 @@ final class LayerNode: Node, AttachmentHost {
 
   // MARK: Adjustment
 
-  /// Changes the picture of all that is below by the effects of this layer, if it is an adjustment layer.
+  /// Changes the picture of all that is below by the effects of this layer, if it is an adjustment
+  /// layer.
   func adjust(_ below: inout [DrawItem]) {
     guard let node = content as? AdjustmentNode, let effects, !below.isEmpty else { return }
     let opacity = transform.opacity

@@ -3,7 +3,8 @@
 internal import Drawing
 internal import Geometry
 
-/// A path that limits where a layer is seen (an entry of `masksProperties`), in the layer's coordinates.
+/// A path that limits where a layer is seen (an entry of `masksProperties`), in the layer's
+/// coordinates.
 final class MaskNode: Node {
   /// The modes by their letter; `n` is none.
   static let modes: [String: Mask.Mode] = [

@@ -97,7 +97,7 @@ extension TextOptions {
     return shown
   }
 
-  /// How a document is painted before any animator: as providers say.
+  /// The appearance of a document before animators, with the values of providers.
   func look(of document: TextDocument) -> TextLook {
     var look = TextLook(document)
     if color.isProvided { look.fill = color.value }
@@ -120,7 +120,7 @@ final class TextNode: Node, ContentNode {
   private var layout: TextLayout?
   /// All its outlines as one.
   private var compound: Outline?
-  /// What the animators' selectors count in it.
+  /// The units that the animators' selectors count.
   private var units: [SelectorUnits] = []
 
   /// - Parameters:
@@ -167,7 +167,7 @@ final class TextNode: Node, ContentNode {
     markChanged(&edit)
   }
 
-  /// What is shown of a document.
+  /// The text to show for a document.
   private func shownText(of document: TextDocument) -> String {
     var text = document.text
     if let replacement, options.document.provider == nil { text = replacement(text) }
@@ -258,6 +258,6 @@ final class TextNode: Node, ContentNode {
 }
 
 extension Color {
-  /// Of a text that is not filled.
+  /// The fill colour of a text without fill.
   fileprivate static let unfilled = Color(r: 0, g: 0, b: 0, a: 0)
 }

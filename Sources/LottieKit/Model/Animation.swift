@@ -6,7 +6,7 @@ internal import Geometry
 
 /// A named frame or range of frames of an animation.
 public struct Marker: Equatable, Sendable {
-  /// As it stands in the file, spaces and all; several markers may have one name.
+  /// The name in the file, including spaces; several markers may have the same name.
   public let name: String
   /// The name for people, of those that exporters put into JSON or the first of several lines too.
   package let title: String
@@ -87,7 +87,7 @@ public struct Animation: Sendable {
   var fonts: FontTable
   /// The images of the archive; nil for a file that is not an archive.
   var archive: ArchiveImageProvider?
-  /// Of files that came in one archive with it; at most as many as an archive may have files.
+  /// The warnings of the other files of its archive.
   var archiveWarnings: [LottieWarning] = []
   /// The names of the fonts in the file.
   package var fontNames: [String] { fonts.entries.map(\.name) }

@@ -98,7 +98,7 @@ extension AnimationPlayer {
 
   // MARK: Standing still
 
-  /// Stands still; an unknown marker changes nothing.
+  /// Pauses at a position; an unknown marker changes nothing.
   package func pause(at position: LottiePlaybackMode.PausedState) {
     let timeline = state.timeline
     switch position {
@@ -114,7 +114,7 @@ extension AnimationPlayer {
     if scene != nil { playbackMode = .paused(at: position) }
   }
 
-  /// Does what a mode says; completion is only called after playing.
+  /// Plays a mode, or pauses; completion is only called after playing.
   package func setPlaybackMode(
     _ mode: LottiePlaybackMode, completion: LottieCompletionBlock?
   ) {
@@ -144,7 +144,7 @@ extension PlaybackRange {
 }
 
 extension LottiePlaybackMode.PlaybackMode {
-  /// What playback does at its end; nil for markers, which are played once.
+  /// The loop mode of the playback mode; nil for markers, which are played once.
   fileprivate var loopMode: LottieLoopMode? {
     switch self {
     case .fromProgress(_, _, let mode), .fromFrame(_, _, let mode), .fromMarker(_, _, _, let mode),

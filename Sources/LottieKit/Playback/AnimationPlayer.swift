@@ -24,11 +24,11 @@ public final class AnimationPlayer {
   /// The loop mode of the next play call without a loop mode.
   package private(set) var loopMode = LottieLoopMode.playOnce
   package private(set) var backgroundBehavior = LottieBackgroundBehavior.default(for: .mainThread)
-  /// What playback does when the view is taken out of its window; nil is the background behaviour.
+  /// The behaviour when the view is removed from its window; nil is the background behaviour.
   package var windowBehavior: LottieBackgroundBehavior?
   /// Whether a marker for less motion is played.
   package var configuration = LottieConfiguration.shared
-  /// Where mistakes are reported; nil is the shared one.
+  /// Receives mistakes; nil is the shared logger.
   package var logger: LottieLogger? { didSet { scene?.logger = logger } }
   /// The mode of the last play or pause call; nil before the first.
   package internal(set) var playbackMode: LottiePlaybackMode?

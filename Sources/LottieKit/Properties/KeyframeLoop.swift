@@ -49,9 +49,9 @@ struct KeyframeLoop: Equatable, Sendable {
   }
 }
 
-/// The text of an expression that may be one call of a loop.
+/// The text of an expression that may be a single call of a loop function.
 ///
-/// It is read as bytes: every expression is tried, and most are no loop.
+/// It is parsed as bytes, because every expression is tried, and most are not loops.
 private struct LoopText {
   private var text: Substring.UTF8View
 
@@ -115,8 +115,8 @@ struct LoopStretch {
   }
 
   /// - Parameters:
-  ///   - times: Frames of all keyframes, two at least.
-  ///   - segments: How many segments, counted from the end that goes on; 0 for all.
+  ///   - times: The frames of all keyframes, at least two.
+  ///   - segments: The number of looped segments, counted from the end that is extended; 0 for all.
   init(_ times: [Double], isBefore: Bool, segments: Double) {
     let last = times.count - 1
     let wanted = Int(clamping: segments.rounded(.down), to: 0...max(last, 1))
@@ -127,9 +127,9 @@ struct LoopStretch {
   }
 
   /// - Parameters:
-  ///   - duration: In frames, counted from the end that goes on; up to the layer's own end where it
-  ///     is not above 0.
-  ///   - layer: First and last frame of the layer.
+  ///   - duration: In frames, counted from the end that is extended; if it is not above 0, up to
+  /// the layer's own end.
+  ///   - layer: The first and the last frame of the layer.
   init(
     _ times: [Double], isBefore: Bool, duration: Double, layer: (first: Double, last: Double)
   ) {

@@ -30,7 +30,7 @@ package final class Scene {
   /// Whether values are interpolated between frames; see `setBlend`.
   var isBlending = false
   private var hasTextProvider = false
-  /// Where mistakes with providers are reported; nil is the shared one.
+  /// Receives mistakes with providers; nil is the shared logger.
   var logger: LottieLogger?
   private var hasFontProvider = false
   /// The display list of the current frame; nil if it must be created.
@@ -100,7 +100,7 @@ package final class Scene {
     }
   }
 
-  /// Lets a provider say what texts are; nil goes back to those of the file.
+  /// Sets the provider of texts; nil restores the texts of the file.
   package func setTextProvider(_ provider: (any AnimationKeypathTextProvider)?) {
     guard provider != nil || hasTextProvider else { return }
     hasTextProvider = provider != nil

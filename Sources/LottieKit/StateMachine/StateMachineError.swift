@@ -47,7 +47,8 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
   public var line: Int? { details.line }
   /// Column in the line in bytes, from 1.
   public var column: Int? { details.column }
-  /// The JSON path of the member, such as `states[2].transitions[0].guards[1].inputName`; empty for the root.
+  /// The JSON path of the member, such as `states[2].transitions[0].guards[1].inputName`; empty for
+  /// the root.
   public var path: String { details.path }
   /// What is wrong.
   public var reason: String { details.reason }

@@ -82,11 +82,11 @@ extension TextDocument {
     case none, any, smaller
   }
 
-  /// Where lines are in the height of their box (`vj`), or about their origin.
+  /// The vertical alignment of lines in their box (`vj`), or around their origin.
   struct VerticalAlignment: Equatable, Sendable {
     /// 0 is at the top, 1 at the bottom.
     let share: Double
-    /// What is drawn is aligned, not the lines.
+    /// Whether the drawn glyphs are aligned, instead of the lines.
     let isVisual: Bool
 
     init(share: Double, isVisual: Bool) {

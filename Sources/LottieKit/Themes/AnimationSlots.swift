@@ -137,8 +137,8 @@ public struct AnimationSlots: Sendable {
   /// - Parameters:
   ///   - json: The property, such as `{"a":0,"k":[1,0,0]}`.
   ///   - id: The slot's id.
-  /// - Throws: `DotLottieError` with the code `unknown`, and nothing is set, where there is no such slot, and for text
-  ///   that is no property of its kind.
+  /// - Throws: `DotLottieError` with the code `unknown`, and nothing is set, where there is no such
+  ///   slot, and for text that is no property of its kind.
   public mutating func setJSON(_ json: String, for id: String) throws(DotLottieError) {
     guard let slot = values[id] else {
       throw DotLottieError(.unknown, reason: "there is no slot “\(id)”")

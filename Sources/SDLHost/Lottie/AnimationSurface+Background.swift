@@ -6,7 +6,7 @@ extension AnimationSurface {
   /// Hidden windows draw nothing; what playback does meanwhile is the background behaviour's
   /// matter.
   func followVisibility(_ isVisible: Bool) {
-    // A state machine stands still meanwhile.
+    // Meanwhile the state machine is paused.
     interaction?.pauseTime()
     if isVisible { return player.leaveBackground() }
     player.enterBackground(leavesWindow: window == nil)

@@ -61,9 +61,10 @@ extension AnimationSurface {
   /// animation.
   public var interactivePlayer: InteractivePlayer { beginInteraction().player }
 
-  /// The state machine that says what is shown; one that is set is started, nil gives playback back to the view.
+  /// The state machine that controls playback. Setting one starts it; nil gives control back to the
+  /// view.
   ///
-  /// `animationSpeed` is a factor on its time too; the sign does not count.
+  /// `animationSpeed` is a factor of its time too; the sign is ignored.
   ///
   /// Default: nil.
   public var stateMachine: StateMachine? {
@@ -115,7 +116,7 @@ extension AnimationSurface {
     setNeedsDisplay()
   }
 
-  /// An address is opened only where the program has said how, and only one of the web.
+  /// A URL is opened only if the program has set `openURL`, and only for http and https.
   private func perform(_ event: InteractiveEvent) {
     guard case .openURL(let address, _) = event, let openURL else { return }
     let full = address.contains("://") ? address : "https://" + address

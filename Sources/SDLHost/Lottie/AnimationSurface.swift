@@ -57,7 +57,7 @@ open class AnimationSurface: View, LottiePlayable {
   /// Default: nil, nothing is opened.
   public var openURL: ((URL) -> Void)?
 
-  /// When the frame before was drawn; nil while time stands still.
+  /// The time of the previous frame; nil while paused.
   private(set) var lastTick: Double?
 
   /// Makes a view as large as its animation, with size zero if there is none.
@@ -237,23 +237,22 @@ open class AnimationSurface: View, LottiePlayable {
     player.play(.markers(markers), completion: completion)
   }
 
-  /// Plays what a mode says.
+  /// Plays a mode.
   ///
   /// - Parameters:
-  ///   - mode: What is played; its loop mode becomes that of this view.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  ///   - mode: The range to play; its loop mode becomes that of this view.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   open func play(
     _ mode: LottiePlaybackMode.PlaybackMode, completion: LottieCompletionBlock? = nil
   ) {
     player.play(mode, completion: completion)
   }
 
-  /// Plays or stands still, as a mode says.
+  /// Plays a mode, or pauses.
   ///
   /// - Parameters:
-  ///   - mode: What to do.
-  ///   - completion: Called when playback ends; not called for what stands still. Default: nil.
+  ///   - mode: The mode.
+  ///   - completion: Called when playback ends; not called for paused modes. Default: nil.
   open func setPlaybackMode(
     _ mode: LottiePlaybackMode, completion: LottieCompletionBlock? = nil
   ) {
@@ -327,7 +326,8 @@ open class AnimationSurface: View, LottiePlayable {
   /// Tells the state machine.
   open override func pointerExited() { interaction?.pointerExited() }
 
-  /// Space and Return press what a state machine waits for; the arrows lead from one layer to another.
+  /// Space and Return press what a state machine waits for; the arrows lead from one layer to
+  /// another.
   open override func keyDown(_ event: KeyEvent) -> Bool { interaction?.keyDown(event) ?? false }
 
   /// Ends the press of a key.
@@ -342,10 +342,10 @@ open class AnimationSurface: View, LottiePlayable {
   /// Tells the state machine.
   open override func focusChanged(_ isFocused: Bool) { interaction?.focusChanged(isFocused) }
 
-  /// When playback ends that goes on unseen, in seconds of the time of `tick`.
+  /// The end of playback in a hidden window, in seconds of the time of `tick`.
   open override var dueWhileHidden: TimeInterval? { endWhileHidden }
 
-  /// Does what the background behaviour says.
+  /// Applies the background behaviour.
   open override func windowVisibilityChanged(_ isVisible: Bool) {
     followVisibility(isVisible)
     super.windowVisibilityChanged(isVisible)

@@ -4,9 +4,10 @@ internal import Foundation
 internal import Geometry
 internal import LottieKit
 
-/// What makes a view interactive: a player of slots, themes and state machines, and the pointer's course over it.
+/// The interactive part of a view: a player of slots, themes and state machines, and the pointer's
+/// movement over it.
 ///
-/// While there is a state machine it says what is shown, and time is its; else playback is the view's own.
+/// A state machine controls the shown frame and its time; without one, the view does.
 @MainActor
 final class SurfaceInteraction {
   let player = InteractivePlayer()
@@ -47,7 +48,7 @@ final class SurfaceInteraction {
 
   // MARK: Showing
 
-  /// Brings the view to what the player says.
+  /// Updates the view to the player's state.
   func show() {
     guard let surface else { return }
     let presentation = player.presentation
@@ -177,7 +178,8 @@ final class SurfaceInteraction {
 
   // MARK: Keys
 
-  /// Space and Return press what the focus is on; the arrows lead from layer to layer where there are several.
+  /// Space and Return press what the focus is on; the arrows lead from layer to layer where there
+  /// are several.
   func keyDown(_ event: KeyEvent) -> Bool {
     guard takesPresses, event.modifiers.isEmpty else { return false }
     switch event.key {

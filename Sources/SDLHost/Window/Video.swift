@@ -7,7 +7,8 @@ internal import Foundation
 ///
 /// Each owner of an SDL object retains this, so that the connection is closed last.
 final class Video {
-  /// Whether windows use SDL's software renderer: on X11, where it is faster than a graphics device.
+  /// Whether windows use SDL's software renderer: on X11, where it is faster than a graphics
+  /// device.
   let drawsInSoftware: Bool
   /// The number of objects that use the subsystem.
   ///

@@ -21,9 +21,9 @@ public final class InterpolatingValueProvider<Value: AnyInterpolatable>:
   /// The value at progress 1.
   public var endValue: Value { didSet { refresh() } }
 
-  /// Which value between the two is given: 0 is the start, 1 the end; past these it goes on.
+  /// The progress between the two values: 0 is the start, 1 the end; other numbers extrapolate.
   ///
-  /// Default: 0. What is no number counts as 0.
+  /// Default: 0. NaN counts as 0.
   public var currentProgress: CGFloat { didSet { refresh() } }
 
   /// - Parameters:

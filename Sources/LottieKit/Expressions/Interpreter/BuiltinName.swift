@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words that expressions find around them, alone or behind a dot, by the names that they have there.
+/// The words that expressions find around them, alone or behind a dot, by the names that they have
+/// there.
 ///
-/// Those that `ExpressionEvaluator` does not know are here too: a variable may have such a name, and a value from the start.
+/// Those that `ExpressionEvaluator` does not know are here too: a variable may have such a name,
+/// and a value from the start.
 enum BuiltinName: String {
   // Operators on whatever values.
   case bmSum = "$bm_sum"

@@ -46,7 +46,8 @@ final class ExpressionEvaluator {
     case .foreign: throw .unknown
     case .interpreted(let program):
       if property.isRunning {
-        // A property that needs its own value gets the one before the expression; longer circles are JavaScript's.
+        // A property that needs its own value gets the one before the expression; longer circles
+        // are JavaScript's.
         guard property === current else { throw .unknown }
         return try keyframedValue(of: property, at: frame)
       }

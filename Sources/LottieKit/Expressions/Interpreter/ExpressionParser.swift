@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the part of JavaScript in which most expressions are written: variables, calculations, branches and attempts, but
-/// no functions, loops, objects and searches. What goes past that throws.
+/// Reads the part of JavaScript in which most expressions are written: variables, calculations,
+/// branches and attempts, but no functions, loops, objects and searches. What goes past that
+/// throws.
 struct ExpressionParser {
   /// How deep expressions and blocks may be in each other.
   private static let deepest = 64
@@ -48,7 +49,8 @@ struct ExpressionParser {
     return ExpressionProgram(slots: slots, statements: statements, result: result)
   }
 
-  /// Texts that are written by hand end in their value, which JavaScript finds by the last line, unless it is all.
+  /// Texts that are written by hand end in their value, which JavaScript finds by the last line,
+  /// unless it is all.
   private func lastValue(
     _ statements: inout [ExpressionStatement], from start: Int
   ) throws(ExpressionFailure) -> ExpressionNode {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A group of properties: a transform, a shape item, an effect, a mask. Its members are found by name, match name or number.
+/// A group of properties: a transform, a shape item, an effect, a mask. Its members are found by
+/// name, match name or number.
 final class GroupReference {
   /// The key of a member.
   enum Key {

@@ -2,7 +2,8 @@
 
 internal import Geometry
 
-/// A property as the interpreter sees it: its value in the file, and the result of its own expression.
+/// A property as the interpreter sees it: its value in the file, and the result of its own
+/// expression.
 final class PropertyReference {
   enum Content {
     /// Where it is on the tape.
@@ -10,7 +11,7 @@ final class PropertyReference {
     case fixed(ExpressionValue)
     /// One for each axis.
     case parts([PropertyReference])
-    /// What the file says is no property.
+    /// The JSON is not a property.
     case unknown
   }
 
@@ -60,7 +61,8 @@ final class InterpreterModel {
   let values: FileValues
   private var compositions: [Int: CompositionReference] = [:]
   private var properties: [Int: PropertyReference] = [:]
-  /// The programs of the texts that have been parsed; nil for a text that the interpreter cannot run.
+  /// The programs of the texts that have been parsed; nil for a text that the interpreter cannot
+  /// run.
   private var programs: [String: ExpressionProgram?] = [:]
   private lazy var names = ExpressionOutline(model: file, context: context).names
 

@@ -2,8 +2,8 @@
 
 internal import Geometry
 
-/// The file's structure as scripts get it, in JSON: everything but the values of properties, for which stand their
-/// indices on the tape.
+/// The file's structure as scripts get it, in JSON: everything but the values of properties, for
+/// which stand their indices on the tape.
 struct ExpressionOutline {
   let model: ExpressionModel
   let context: DecodingContext
@@ -22,7 +22,8 @@ struct ExpressionOutline {
     for composition in model.compositions where known.insert(composition.name).inserted {
       names.append((composition.id, composition.name))
     }
-    // Players know a precomposition by the names of the layers that show it, where the file gives it none.
+    // Players know a precomposition by the names of the layers that show it, where the file gives
+    // it none.
     for composition in model.compositions {
       for layer in composition.layers.map(reader) {
         guard let shown = model.composition(shownBy: layer), let name = layer["nm"]?.string,
@@ -82,7 +83,8 @@ struct ExpressionOutline {
     return "[\(text)]"
   }
 
-  /// A layer's groups with all that is in them, its time remapping, and whatever else has an index on the tape.
+  /// A layer's groups with all that is in them, its time remapping, and whatever else has an index
+  /// on the tape.
   func layer(_ id: Int) -> String {
     guard context.tape.nodes.indices.contains(id) else { return "{}" }
     let layer = JSONReader(context: context, index: id)
@@ -233,8 +235,8 @@ struct ExpressionOutline {
 }
 
 extension JSONReader {
-  /// An object with `k` is a property, unless that is one itself, as with gradients; a text's selector may have an
-  /// expression alone.
+  /// An object with `k` is a property, unless that is one itself, as with gradients; a text's
+  /// selector may have an expression alone.
   var isProperty: Bool {
     guard let k = self["k"] else { return self["x"]?.string != nil }
     return k["k"] == nil

@@ -55,9 +55,9 @@ public struct DotLottieConfigurationComponents: OptionSet, Sendable {
   public static let speed = DotLottieConfigurationComponents(rawValue: 1 << 2)
   /// The name that lottie-ios 4 gives `speed`.
   public static let animationSpeed = speed
-  /// Whether it plays at once, where the manifest says so.
+  /// Whether it plays at once, if the manifest says so.
   public static let autoplay = DotLottieConfigurationComponents(rawValue: 1 << 3)
-  /// All but `autoplay`: as in lottie-ios, a view plays when the program says so.
+  /// All except `autoplay`: as in lottie-ios, the program starts playback.
   public static let all: DotLottieConfigurationComponents = [.imageProvider, .loopMode, .speed]
   /// Nothing: only the animation is shown.
   public static let none: DotLottieConfigurationComponents = []
