@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings every target is built with: Swift 6 language mode (below), warnings are errors, existentials and
-/// imports are explicit, and each use of an unsafe construct is marked with the word `unsafe`.
+/// The settings of all targets, in Swift 6 language mode: warnings are errors, existentials and access levels of imports
+/// are explicit, and each use of an unsafe construct is marked `unsafe`.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,12 +11,14 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// Types with parameters are found by their accessors, not by name: by name the runtime looks among all conformances of
-/// the program for each parameter's, and a small file takes half a millisecond longer to load. Those that are known are
-/// made by the compiler and not by the runtime, which saves a thirtieth more. That no two accesses to a variable overlap
-/// is looked after by the compiler where it can, and in debug builds, so in all tests, at run time; here that would be a
-/// thirtieth of a frame. SwiftPM refuses such flags in packages that are depended on by version, which are checked out
-/// there; those do without.
+/// Flags of release builds, for speed:
+/// - Metadata of generic types is found by accessors. By name, the runtime searches all conformances of the program, and
+///   a small file takes 0.5 ms longer to load.
+/// - Metadata of known generic types is made by the compiler, not at run time, which saves another thirtieth.
+/// - Overlapping accesses to variables are not checked at run time, which would cost a thirtieth of a frame. The compiler
+///   finds most of them, and debug builds, so all tests, check the rest.
+///
+/// SwiftPM refuses unsafe flags in dependencies with a version, which are in `/checkouts/`; they are left out there.
 let accessors: [SwiftSetting] =
   Context.packageDirectory.contains("/checkouts/")
   ? []
@@ -30,19 +32,19 @@ let accessors: [SwiftSetting] =
       .when(configuration: .release))
   ]
 
-/// Targets that belong to the user interface run on the main actor unless they say otherwise.
+/// The settings of targets for the user interface, which are isolated to the main actor by default.
 let userInterface: [SwiftSetting] = strict + accessors + [.defaultIsolation(MainActor.self)]
 
-/// Of targets that compute pixels. Scripts/test sets the variable: unoptimised, SIMD is a hundred times slower and the
-/// tests take three minutes. Overflow and bounds stay checked.
+/// The settings of targets that compute pixels. Scripts/test sets the variable, so that they are optimised in debug builds:
+/// otherwise SIMD is a hundred times slower, and the tests take three minutes. Overflow and bounds are still checked.
 let pixels: [SwiftSetting] =
   strict
   + (Context.environment["LOTTIEKIT_OPTIMIZED_PIXELS"] == nil
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]) + accessors
 
-/// Swift's libraries inside of the program: it starts in three quarters of the time, takes 5.6 MB less, and runs where no
-/// Swift is installed. What the static Foundation needs is not found by itself. Functions of libraries are bound at the
-/// start: nothing can be put in their places later, as Debian wants it, and files load a twentieth faster.
+/// Flags for linking Swift's libraries statically: the program starts in three quarters of the time, uses 5.6 MB less
+/// memory, and runs without an installed Swift. The libraries of the static Foundation must be named. Functions of shared
+/// libraries are bound at the start, with read-only tables, as Debian requires; files load a twentieth faster.
 let standAlone = [
   "-static-stdlib", "-lCoreFoundation", "-l_FoundationCShims", "-l_FoundationICU",
   "-l_FoundationCollections", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker",
@@ -139,9 +141,9 @@ let package = Package(
     .testTarget(
       name: "HostTests", dependencies: ["SDLHost", "Controls", "TestSupport"],
       swiftSettings: userInterface),
-    // What programs can do: imports the public module only, as they do.
+    // Tests of the public API, which import only public modules.
     .testTarget(name: "PublicAPITests", dependencies: ["Lottie"], swiftSettings: userInterface),
-    // A window with controls that tests drive from outside.
+    // A program with controls, which window tests drive.
     .executableTarget(
       name: "controls-host", dependencies: ["SDLHost", "Controls"], path: "Tests/ControlsHost",
       swiftSettings: userInterface),

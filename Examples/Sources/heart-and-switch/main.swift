@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A heart to press and a switch to turn, by mouse, finger, or Tab and Space.
+// A button and a switch for mouse, finger, or Tab and Space.
 
 import Controls
 import Drawings
@@ -15,7 +15,7 @@ let day = Color(r: 0.99, g: 0.95, b: 0.93, a: 1)
 let night = Color(r: 0.17, g: 0.15, b: 0.27, a: 1)
 window.root.backgroundColor = day
 
-// A part of the animation for each thing that can happen to a press. The parts lie between markers.
+// A part of the animation for each event of a press. The parts are between markers.
 let heart = AnimatedButton(animation: Animation.named("heart-button", bundle: .samples))
 heart.setPlayRange(fromMarker: "touchDownStart", toMarker: "touchDownEnd", event: .touchDown)
 heart.setPlayRange(fromMarker: "touchDownEnd", toMarker: "touchUpCancel", event: .touchUpOutside)

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// A web server of this machine that gives ten megabytes to whoever asks, in about four seconds.
+/// A local web server that sends ten megabytes in about four seconds, as a slow download.
 nonisolated struct LocalServer: Sendable {
   static let size = 10_000_000
   private static let chunk = [UInt8](repeating: 0x7E, count: 50_000)
 
-  /// Where to ask.
+  /// The URL of the file.
   let url: URL
 
   init() throws {
@@ -16,7 +16,7 @@ nonisolated struct LocalServer: Sendable {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    // Any port that is free; the system says which.
+    // Port 0: the system chooses a free one.
     let failed = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(listener, $0, length) != 0 || listen(listener, 4) != 0

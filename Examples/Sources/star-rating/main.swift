@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Five stars with a state machine: it knows how to follow the pointer, the program only hears of the rating. Below it the
+// Five stars with a state machine, which follows the pointer and reports the rating to the program. Below it the
 // same program changes the theme of a card while that plays.
 
 import Drawings
