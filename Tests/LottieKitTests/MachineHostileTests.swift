@@ -95,6 +95,82 @@ import Testing
       )),
   ]
 
+  /// Bounded by what a call may cost, since each pass is short or comes to an end.
+  static let costly = [
+    Row(
+      "a global state of many guards that is asked at each hop of a long ring",
+      MachineRig.machine(
+        (0..<500).map {
+          MachineRig.state(
+            "s\($0)", to("s\(($0 + 1) % 500)"),
+            #""entryActions":[{"type":"Increment","inputName":"n"}]"#)
+        } + [
+          #""type":"GlobalState","name":"any","transitions":[\#((0..<500).map { _ in to("s0", never) }.joined(separator: ","))]"#
+        ], initial: "s0", #""inputs":[{"type":"Numeric","name":"n","value":0}]"#)),
+    Row(
+      "a click of a thousand actions, each of which runs through a long chain",
+      MachineRig.machine(
+        (0..<1000).map { MachineRig.state("s\($0)", $0 < 999 ? to("s\($0 + 1)") : on("e", "s0")) },
+        initial: "s999",
+        #""inputs":[{"type":"Event","name":"e"}],"interactions":[{"type":"Click","actions":[\#(actions(1000, #"{"type":"Fire","inputName":"e"}"#))]}]"#
+      )),
+    Row(
+      "themes that are set again and again",
+      MachineRig.machine(
+        [MachineRig.state("a")],
+        #""interactions":[{"type":"Click","actions":[\#(actions(5000, #"{"type":"SetTheme","value":"red"},{"type":"SetTheme","value":"blue"}"#))]}]"#
+      )),
+  ]
+
+  private static let never =
+    #"[{"type":"Numeric","inputName":"n","conditionType":"LessThan","compareTo":0}]"#
+
+  private static func actions(_ count: Int, _ action: String) -> String {
+    Array(repeating: action, count: count).joined(separator: ",")
+  }
+
+  private static func on(_ event: String, _ state: String) -> String {
+    MachineRig.on(event, to: state)
+  }
+
+  @Test(arguments: costly) func whatCostsTooMuchIsStopped(_ row: Row) throws {
+    let rule = String(repeating: " ", count: 10_000) + ThemeTests.rule("Color", "fill", "[1,0,0]")
+    let rig = MachineRig()
+    rig.player.load(
+      try AnimationFile.read(bytes: ThemeTests.archive(["red": rule, "blue": rule])))
+    rig.player.setStateMachine(try StateMachine(json: Array(row.machine().utf8)))
+    let start = threadTime()
+    try? rig.player.start()
+    try rig.player.post(.click, x: 1, y: 1)
+    #expect(rig.events.suffix(2) == [.machineStopped, .failed("InfiniteLoop")])
+    #expect(rig.player.machineStatus == .stopped)
+    #expect(threadTime() - start < HostileTests.budget)
+  }
+
+  /// One animation a tick, and no more: the host goes on.
+  @Test func animationsThatAreLoadedForEverAreLoadedOneATick() throws {
+    func state(_ name: String, _ other: String) -> String {
+      #""type":"PlaybackState","name":"\#(name)","animation":"\#(name)","autoplay":true,"speed":1e6,"transitions":[\#(MachineRig.on("e", to: other))]"#
+    }
+    let rig = MachineRig()
+    rig.player.load(try AnimationFile.read(bytes: ThemeTests.archive([:])))
+    let fire = #""actions":[{"type":"Fire","inputName":"e"}]"#
+    rig.player.setStateMachine(
+      try StateMachine(
+        json: Array(
+          MachineRig.machine(
+            [state("one", "two"), state("two", "one")], initial: "one",
+            #""inputs":[{"type":"Event","name":"e"}],"interactions":[{"type":"OnComplete","stateName":"one",\#(fire)},{"type":"OnComplete","stateName":"two",\#(fire)}]"#
+          ).utf8)))
+    try rig.player.start()
+    for _ in 0..<20 {
+      _ = rig.taken()
+      rig.player.tick(milliseconds: 40)
+      #expect(rig.taken().count { $0 == .loaded } == 1)
+    }
+    #expect(rig.player.machineStatus == .running)
+  }
+
   private static func tween(_ duration: String, _ easing: String = "[0,0,1,1]") -> String {
     MachineRig.machine([
       MachineRig.state(

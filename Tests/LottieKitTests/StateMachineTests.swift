@@ -195,6 +195,13 @@ import Testing
     #expect(rig.player.machineStatus == .stopped)
   }
 
+  /// What an event may take; more in builds that are not optimized, or look for races.
+  #if DEBUG
+    private static let mostSeconds = 0.005
+  #else
+    private static let mostSeconds = 0.001
+  #endif
+
   @Test func anEventAmongThousandsOfInputsIsQuick() throws {
     let inputs = (0..<1000).map { #"{"type":"Numeric","name":"n\#($0)","value":0}"# }
     let states = (0..<500).map { i in
@@ -209,7 +216,7 @@ import Testing
     for _ in 0..<200 { try rig.player.fire("go") }
     let each = (threadTime() - start) / 200
     #expect(rig.player.stateName == "s200")
-    #expect(each < 0.001, "\(each) s")
+    #expect(each < Self.mostSeconds, "\(each) s")
   }
 
   /// The last of 500 guarded ways out of the global state, each about an input of its own.
@@ -229,7 +236,7 @@ import Testing
     for i in 0..<100 { try rig.player.setInput("n499", to: .numeric(Float(i % 2))) }
     let each = (threadTime() - start) / 100
     #expect(rig.player.stateName == "s499")
-    #expect(each < 0.001, "\(each) s")
+    #expect(each < Self.mostSeconds, "\(each) s")
   }
 
   @Test func standingStillAsksForNoTime() throws {

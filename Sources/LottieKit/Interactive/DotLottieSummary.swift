@@ -59,26 +59,13 @@ package struct DotLottieSummary: Sendable {
     }
     initialTheme = file.configuration.flatMap { manifest.settings[$0.id]?.initialTheme }
     initialMachine = manifest.initialStateMachine
-    var warnings: [LottieWarning] = []
-    if let initialTheme, archive.themes[initialTheme] == nil {
-      warnings.append(
+    warnings =
+      ManifestProblems(archive).warnings
+      + archive.draftMachines.sorted().map {
         LottieWarning(
-          .missing, path: "manifest.json: animations[].initialTheme",
-          "there is no theme “\(initialTheme)”"))
-    }
-    if let initialMachine, archive.stateMachines[initialMachine] == nil {
-      warnings.append(
-        LottieWarning(
-          .missing, path: "manifest.json: initial.stateMachine",
-          "there is no state machine “\(initialMachine)”"))
-    }
-    for name in archive.draftMachines.sorted() {
-      warnings.append(
-        LottieWarning(
-          .unsupported, path: name,
-          "this is a state machine of an early draft of the format, which is not run"))
-    }
-    self.warnings = warnings
+          .unsupported, path: $0,
+          "this is a state machine of an early draft of the format, which is not run")
+      }
   }
 
   /// Returns the ids and names of the manifest's entries, followed by the ids of files that it does
@@ -96,18 +83,11 @@ package struct DotLottieSummary: Sendable {
     _ id: String, _ name: String?, _ json: [UInt8]?, _ facts: ArchiveFacts
   ) -> ThemeEntry {
     let file = "t/\(id).json"
-    guard let json else {
-      return ThemeEntry(id: id, name: name, theme: nil, warnings: facts.missing(file))
-    }
+    guard let json else { return ThemeEntry(id: id, name: name, theme: nil, warnings: []) }
     do throws(DotLottieError) {
       let theme = try Theme(json: json, file: file)
-      let warnings = theme.rules.enumerated().compactMap { i, rule -> LottieWarning? in
-        let animations = rule.animations ?? Array(facts.slots.keys)
-        if animations.contains(where: { facts.slots[$0]?.contains(rule.id) ?? false }) {
-          return nil
-        }
-        return LottieWarning(
-          .missing, path: "\(file): rules[\(i)].id", "no animation has a slot “\(rule.id)”")
+      let warnings = theme.problems(facts).map {
+        LottieWarning($0.code, path: "\(file): \($0.path)", $0.message)
       }
       return ThemeEntry(id: id, name: name, theme: theme, warnings: warnings)
     } catch {
@@ -120,12 +100,11 @@ package struct DotLottieSummary: Sendable {
     _ id: String, _ name: String?, _ json: [UInt8]?, _ facts: ArchiveFacts
   ) -> MachineEntry {
     let file = "s/\(id).json"
-    guard let json else {
-      return MachineEntry(id: id, name: name, machine: nil, warnings: facts.missing(file))
-    }
+    guard let json else { return MachineEntry(id: id, name: name, machine: nil, warnings: []) }
     do throws(DotLottieError) {
       let machine = try StateMachine(json: json, file: file)
-      let warnings = machine.problems(facts).map {
+      let inputs = try StateMachine.declaredInputs(json)
+      let warnings = machine.problems(facts, declared: inputs).map {
         LottieWarning($0.code, path: "\(file): \($0.path)", $0.message)
       }
       return MachineEntry(id: id, name: name, machine: machine, warnings: warnings)
@@ -143,42 +122,5 @@ extension LottieWarning {
     self.init(
       .malformed, path: [location, error.path].filter { !$0.isEmpty }.joined(separator: ": "),
       error.reason)
-  }
-}
-
-/// The names in an archive to which state machines and themes can refer.
-struct ArchiveFacts: Sendable {
-  /// The names of the markers, layers and slots of each animation, by the animation's id.
-  private(set) var markers: [String: Set<String>] = [:]
-  private(set) var layers: [String: Set<String>] = [:]
-  private(set) var slots: [String: Set<String>] = [:]
-  /// The ids of the themes in the manifest.
-  private(set) var themes: Set<String> = []
-  private var damaged: [String] = []
-
-  /// Why there is no such file; what is damaged has been said of the animation.
-  fileprivate func missing(_ file: String) -> [LottieWarning] {
-    damaged.contains(file)
-      ? []
-      : [LottieWarning(.missing, path: "manifest.json", "the archive has no file \(file)")]
-  }
-
-  /// Decodes all animations of an archive.
-  init(_ archive: DotLottieArchive) {
-    themes = Set(archive.manifest.themes.map(\.id))
-    damaged = archive.damaged
-    for entry in archive.animations {
-      if let animation = try? archive.animation(entry.json) { add(animation, as: entry.id) }
-    }
-  }
-
-  /// Collects the names of an animation without an archive, whose id is empty.
-  init(_ animation: Animation) { add(animation, as: "") }
-
-  private mutating func add(_ animation: Animation, as id: String) {
-    markers[id] = Set(animation.markers.map(\.title))
-    slots[id] = Set(AnimationSlots(animation).ids)
-    let all = animation.layers + animation.precomps.values.flatMap(\.layers)
-    layers[id] = Set(all.map { $0.name.isEmpty ? "Layer" : $0.name })
   }
 }

@@ -65,6 +65,7 @@ extension InteractivePlayer {
   func loadAnimation(id: String, keepsTheme: Bool) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       let entry = file?.archive?.animations.first { id.isEmpty || $0.id == id }
+      run?.spend(decoding: entry?.json)
       guard let archive = file?.archive, let entry,
         let animation = try? archive.animation(entry.json)
       else {
@@ -135,6 +136,7 @@ extension InteractivePlayer {
       guard let json = archive.themes[id] else {
         throw DotLottieError(.unknown, reason: "the archive has no file t/\(id).json")
       }
+      run?.spend(decoding: json)
       do throws(DotLottieError) {
         try apply(try Theme(json: json, file: "t/\(id).json"))
       } catch {

@@ -79,6 +79,7 @@ public final class InteractivePlayer {
   func transaction<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    if depth == 0 { run?.beginCall() }
     depth += 1
     defer {
       depth -= 1

@@ -6,7 +6,9 @@ extension InteractivePlayer {
   /// Runs the entry or exit actions of a state. Changed inputs are evaluated by the current round
   /// of the pipeline.
   func perform(_ actions: [StateMachine.Action]) {
-    for action in actions where perform(action) {
+    for action in actions {
+      guard run?.isExhausted == false else { return }
+      guard perform(action) else { continue }
       if case .fire = action { continue }
       run?.hasMutated = true
     }
@@ -14,7 +16,9 @@ extension InteractivePlayer {
 
   /// Runs the actions of an interaction and evaluates the transitions after each action.
   func performAndEvaluate(_ actions: [StateMachine.Action]) {
-    for action in actions where perform(action) {
+    for action in actions {
+      guard run?.isExhausted == false else { return stopEndless() }
+      guard perform(action) else { continue }
       if case .increment(_, _, nil) = action { run?.hasMutated = true }
       runPipeline()
     }
@@ -25,6 +29,7 @@ extension InteractivePlayer {
   /// - Returns: Whether transitions must be evaluated.
   private func perform(_ action: StateMachine.Action) -> Bool {
     guard let inputs = run?.inputs else { return false }
+    run?.spend(1)
     switch action {
     case .setNumeric(let name, let operand):
       return inputs.value(operand).map { set($0, for: name) } ?? false

@@ -170,8 +170,8 @@ extension InteractivePlayer {
   /// The number of cycles of states after which the machine is stopped.
   private static let cycleLimit = 20
 
-  /// Takes transitions until no guard is met. More than `cycleLimit` cycles through the same states
-  /// stop the machine.
+  /// Takes transitions until no guard is met. More than `cycleLimit` cycles through the same states,
+  /// or more work in one call than `MachineRun.workLimit`, stop the machine.
   func runPipeline() {
     guard run?.status == .running || run?.status == .tweening else { return }
     var cycles = 0
@@ -179,15 +179,19 @@ extension InteractivePlayer {
     repeat {
       if run?.closesCycle == true {
         cycles += 1
-        if cycles == Self.cycleLimit {
-          stopMachine()
-          report(.failed("InfiniteLoop"))
-          return
-        }
+        if cycles == Self.cycleLimit { return stopEndless() }
         run?.forgetHistory()
       }
+      if run?.isExhausted == true { return stopEndless() }
     } while runRound(&asksGlobal)
     if run?.status != .tweening { run?.pending = nil }
+  }
+
+  /// Stops a machine that would not come to an end.
+  func stopEndless() {
+    guard run?.status == .running || run?.status == .tweening else { return }
+    stopMachine()
+    report(.failed("InfiniteLoop"))
   }
 
   /// Evaluates the transitions of the global state and of the current state once.
@@ -236,6 +240,7 @@ extension InteractivePlayer {
     guard let run else { return nil }
     var fallback: StateMachine.Transition?
     for transition in state.transitions {
+      run.spend(1 + (transition.guards?.count ?? 0))
       guard let guards = transition.guards, !guards.isEmpty else {
         fallback = transition
         continue

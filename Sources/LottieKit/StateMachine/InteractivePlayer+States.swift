@@ -14,6 +14,7 @@ extension InteractivePlayer {
     guard let run, run.machine.states.indices.contains(target) else { return }
     let crossing = run.crossing
     if let crossing, crossing.target == target, !isForced { return }
+    run.spend(4)
     let machine = run.machine
     report(.transition(from: run.currentName, to: machine.states[target].name))
     let hasLeft = crossing.map { !$0.isByGlobal } ?? false

@@ -50,6 +50,8 @@ final class MachineRun {
   var entered: Set<String> = []
   /// The tweened transition in progress.
   var crossing: Crossing?
+  /// What the current call has cost so far: one for each guard and action, more for files.
+  private(set) var work = 0
   /// The playback settings that are restored when the machine stops.
   let saved: InteractiveSettings
 
@@ -65,6 +67,22 @@ final class MachineRun {
 
   /// Whether the last visited state had been visited before.
   private(set) var closesCycle = false
+
+  // MARK: Bounds
+
+  /// The cost at which a call counts as endless. A machine of 500 states and 1,000 inputs needs some
+  /// thousands.
+  static let workLimit = 500_000
+
+  /// Whether the current call has done more than any sensible machine needs.
+  var isExhausted: Bool { work > Self.workLimit }
+
+  /// Adds a cost. The decoding of 64 bytes costs about as much as a guard.
+  func spend(_ cost: Int) { work += cost }
+  func spend(decoding json: [UInt8]?) { work += (json?.count ?? 0) / 64 }
+
+  /// Starts to count for another call.
+  func beginCall() { work = 0 }
 
   /// Restarts the detection of cycles.
   func forgetHistory() {

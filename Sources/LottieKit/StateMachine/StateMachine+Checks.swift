@@ -65,6 +65,11 @@ struct InputTypes {
     }
   }
 
+  /// Returns whether a numeric operand can refer to this name.
+  func hasNumber(_ name: String) -> Bool {
+    numeric.contains(name) || name == StateMachine.elapsedTime
+  }
+
   /// Returns whether an input of any type has this name.
   func contains(_ name: String) -> Bool {
     numeric.contains(name) || boolean.contains(name) || string.contains(name)

@@ -18,6 +18,12 @@ extension StateMachine {
     }
   }
 
+  /// Returns all inputs of a machine's file, including those with reserved names, which are left
+  /// out of the machine.
+  static func declaredInputs(_ json: [UInt8]) throws(DotLottieError) -> [Input] {
+    try StrictReader(document: json).object().objects("inputs", Input.init)
+  }
+
   /// Decodes the root object.
   private init(_ root: StrictObject) throws(DotLottieError) {
     initial = try root.required("initial").string
@@ -32,7 +38,6 @@ extension StateMachine {
 }
 
 extension StateMachine.State {
-  /// The values of `type`.
   /// The values of `type`.
   private enum Kind: String, CaseIterable {
     case playback = "PlaybackState"

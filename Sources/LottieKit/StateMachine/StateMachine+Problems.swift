@@ -2,9 +2,14 @@
 
 extension StateMachine {
   /// Returns warnings for problems that do not make a machine invalid: references to names that do
-  /// not exist, guards that are never met, and states that cannot be reached.
-  func problems(_ facts: ArchiveFacts) -> [LottieWarning] {
-    var result = Problems(machine: self, facts: facts)
+  /// not exist or have another type, guards that are never met, actions without effect, and states
+  /// that cannot be reached.
+  ///
+  /// - Parameters:
+  ///   - facts: The names to which the machine can refer.
+  ///   - declared: The inputs of its file. Default: nil, those of the machine.
+  func problems(_ facts: ArchiveFacts, declared: [Input]? = nil) -> [LottieWarning] {
+    var result = MachineProblems(machine: self, facts: facts, declared: declared ?? inputs)
     result.find()
     return result.warnings
   }
@@ -16,20 +21,22 @@ extension StateMachine {
 }
 
 /// The search for problems of one machine.
-private struct Problems {
+struct MachineProblems {
   let machine: StateMachine
   /// The names that the machine can refer to.
   let facts: ArchiveFacts
-  private let types: InputTypes
+  let types: InputTypes
+  private let declared: [StateMachine.Input]
   private(set) var warnings: [LottieWarning] = []
 
-  init(machine: StateMachine, facts: ArchiveFacts) {
+  init(machine: StateMachine, facts: ArchiveFacts, declared: [StateMachine.Input]) {
+    self.declared = declared
     self.machine = machine
     self.facts = facts
     types = InputTypes(machine.inputs)
   }
 
-  private mutating func add(
+  mutating func add(
     _ path: String, _ message: String, _ code: LottieWarning.Code = .missing
   ) {
     if warnings.count < Limits().warnings {
@@ -43,11 +50,14 @@ private struct Problems {
       add("initial", "there is no state “\(machine.initial)”")
     }
     for (i, state) in machine.states.enumerated() { check(state, "states[\(i)]") }
+    checkInputs()
     for (i, interaction) in machine.interactions.enumerated() {
       check(interaction, "interactions[\(i)]")
     }
     findUnreachable()
   }
+
+  // MARK: States
 
   private mutating func check(_ state: StateMachine.State, _ path: String) {
     if let playback = state.playback { check(playback, path) }
@@ -56,11 +66,7 @@ private struct Problems {
       if machine.stateIndex[transition.target] == nil {
         add(path + ".toState", "there is no state “\(transition.target)”")
       }
-      if let tween = transition.tween, !(tween.duration > 0) {
-        add(
-          path + ".duration", "the duration is not above 0: the state changes at once",
-          .malformed)
-      }
+      if let tween = transition.tween { check(tween, of: transition, from: state, path) }
       for (k, condition) in (transition.guards ?? []).enumerated() {
         check(condition, "\(path).guards[\(k)]")
       }
@@ -80,19 +86,49 @@ private struct Problems {
     {
       add(path + ".segment", "there is no marker “\(segment)”: the whole animation is played")
     }
+    if !(playback.speed > 0) {
+      add(path + ".speed", "the speed is not above 0 and is ignored", .malformed)
+    }
   }
+
+  /// Checks whether a tween can begin.
+  private mutating func check(
+    _ tween: StateMachine.Tween, of transition: StateMachine.Transition,
+    from state: StateMachine.State, _ path: String
+  ) {
+    if !(tween.duration > 0) {
+      add(
+        path + ".duration", "the duration is not above 0: the state changes at once", .malformed)
+    }
+    if tween.easing.count == 4, ![0, 2].allSatisfy({ (0...1).contains(tween.easing[$0]) }) {
+      add(
+        path + ".easing", "x1 and x2 are not both in 0…1: the state changes at once", .malformed)
+    }
+    guard let target = machine.stateIndex[transition.target].map({ machine.states[$0] }) else {
+      return
+    }
+    if target.isGlobal {
+      add(path + ".toState", "the global state is not entered by a tween", .malformed)
+    } else if let playback = state.playback, playback.animation != target.playback?.animation {
+      add(
+        path + ".toState", "“\(target.name)” plays another animation: the state changes at once",
+        .malformed)
+    }
+  }
+
+  // MARK: Guards
 
   private mutating func check(_ condition: StateMachine.Guard, _ path: String) {
     let name = condition.inputName
-    let isThere =
+    let (isThere, type) =
       switch condition {
-      case .numeric: types.numeric.contains(name) || name == StateMachine.elapsedTime
-      case .boolean: types.boolean.contains(name)
-      case .string: types.string.contains(name)
-      case .event: types.event.contains(name)
+      case .numeric: (types.hasNumber(name), "numeric input")
+      case .boolean: (types.boolean.contains(name), "boolean input")
+      case .string: (types.string.contains(name), "string input")
+      case .event: (types.event.contains(name), "event")
       }
     if !isThere {
-      add(path + ".inputName", "there is no such input “\(name)”: the guard is never met")
+      add(path + ".inputName", lack(of: name, as: type) + ": the guard is never met")
     }
     switch condition {
     case .boolean(_, let condition, _), .string(_, let condition, _):
@@ -101,24 +137,42 @@ private struct Problems {
           path + ".conditionType", "\(condition.rawValue) is for numbers: the guard is never met",
           .malformed)
       }
+    case .numeric, .event: break
+    }
+    switch condition {
     case .numeric(_, _, .never(let text)):
-      add(
-        path + ".compareTo",
-        "“\(text)” is neither a number nor an input with $: the guard is never met",
-        .malformed)
+      neverEqual(path, "“\(text)” is neither a number nor an input with $")
+    case .boolean(_, _, .never(let text)): neverEqual(path, "\(text) is not a boolean")
+    case .string(_, _, .never(let text)): neverEqual(path, "\(text) is not a string")
     default: break
     }
   }
 
-  private mutating func check(_ actions: [StateMachine.Action], _ path: String) {
-    for (i, action) in actions.enumerated() {
-      if let name = action.inputName, !types.contains(name) {
-        add("\(path)[\(i)].inputName", "there is no input “\(name)”: the action has no effect")
-      }
-      if case .setTheme(let name) = action, !name.isEmpty, !name.hasPrefix("$"),
-        facts.markers[""] == nil, !facts.themes.contains(name)
-      {
-        add("\(path)[\(i)].value", "the manifest has no theme “\(name)”")
+  private mutating func neverEqual(_ path: String, _ reason: String) {
+    add(path + ".compareTo", reason + ": the guard is never met", .malformed)
+  }
+
+  /// Returns that an input does not exist, or that it has another type.
+  func lack(of name: String, as type: String) -> String {
+    let article = type.first.map("aeiou".contains) == true ? "an" : "a"
+    return types.contains(name)
+      ? "“\(name)” is not \(article) \(type)" : "there is no \(type) “\(name)”"
+  }
+
+  // MARK: Inputs and interactions
+
+  private mutating func checkInputs() {
+    var known: Set<String> = []
+    for (i, input) in declared.enumerated() {
+      if input.name.hasPrefix("@") {
+        add(
+          "inputs[\(i)].name", "names with @ are reserved: the input “\(input.name)” is left out",
+          .malformed)
+      } else if !known.insert("\(input.value.typeName) \(input.name)").inserted {
+        add(
+          "inputs[\(i)].name",
+          "there is an earlier \(input.value.typeName) “\(input.name)”: this one replaces it",
+          .malformed)
       }
     }
   }
@@ -129,10 +183,26 @@ private struct Problems {
     {
       add(path + ".layerName", "no animation has a layer “\(layer)”")
     }
-    if let state = interaction.stateName, machine.stateIndex[state] == nil {
-      add(path + ".stateName", "there is no state “\(state)”")
+    if let name = interaction.stateName {
+      if let index = machine.stateIndex[name] {
+        checkEnd(of: machine.states[index], interaction.trigger, path + ".stateName")
+      } else {
+        add(path + ".stateName", "there is no state “\(name)”")
+      }
     }
     check(interaction.actions, path + ".actions")
+  }
+
+  /// Checks whether a state can come to the end for which an interaction waits.
+  private mutating func checkEnd(
+    of state: StateMachine.State, _ trigger: StateMachine.Trigger, _ path: String
+  ) {
+    guard let playback = state.playback else { return }
+    if trigger == .loopComplete, !playback.loops {
+      add(path, "“\(state.name)” does not loop: the actions never run", .malformed)
+    } else if trigger == .complete, playback.loops, playback.loopCount == 0 {
+      add(path, "“\(state.name)” loops without end: the actions never run", .malformed)
+    }
   }
 
   /// Adds a warning for each state that no sequence of transitions from the initial state or the

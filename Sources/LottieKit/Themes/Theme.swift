@@ -74,10 +74,8 @@ extension AnimationSlots {
     _ source: String, width: Double, height: Double, for id: String,
     in images: ArchiveImageProvider?
   ) throws(DotLottieError) {
-    let isElsewhere = source.hasPrefix("http://") || source.hasPrefix("https://")
     var found = source
-    if !isElsewhere, !source.hasPrefix("data:") {
-      let name = source.split(separator: "/").last.map(String.init) ?? source
+    if let name = Theme.file(source) {
       guard let bytes = images?.files[name] else {
         throw DotLottieError(.invalidParameter, reason: "the archive has no image “\(name)”")
       }
