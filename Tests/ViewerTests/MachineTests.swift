@@ -75,6 +75,80 @@ internal import Testing
     #expect(player.boolean("isOn") == true)
   }
 
+  @Test func fingersSwitchItAndDoNotHover() throws {
+    let fixture = try open("toggle-machine")
+    let player = try #require(fixture.viewer.document.session?.player)
+    let middle = try point(100, 60, in: fixture)
+    for isOn in [true, false] {
+      try fixture.touch(.down, middle.x, middle.y)
+      try fixture.touch(.up, middle.x, middle.y)
+      try fixture.steps(40)
+      #expect(player.boolean("isOn") == isOn && player.boolean("isHovered") == false)
+      #expect(player.stateName == (isOn ? "on" : "off"))
+    }
+  }
+
+  // MARK: The rating of five stars
+
+  private func star(_ number: Int, in fixture: ViewerFixture) throws -> CGPoint {
+    try point(60 * Double(number) - 30, 36, in: fixture)
+  }
+
+  @Test func starsFollowThePointerAndStayWhereClicked() throws {
+    let fixture = try open("rating-machine")
+    let player = try #require(fixture.viewer.document.session?.player)
+    for number in [2, 5, 3] {
+      let position = try star(number, in: fixture)
+      try fixture.point(.moved, position.x, position.y)
+      try fixture.steps(30)
+      #expect(player.stateName == "stars\(number)" && player.number("rating") == 0)
+    }
+    let third = try star(3, in: fixture)
+    try fixture.click(CGRect(x: third.x, y: third.y, width: 0, height: 0))
+    let stage = fixture.viewer.stage.frameInWindow
+    // A press on the first that is dragged away rates nothing, and the rating is shown again.
+    let first = try star(1, in: fixture)
+    try fixture.point(.moved, first.x, first.y)
+    try fixture.point(.down, first.x, first.y)
+    try fixture.point(.moved, stage.minX + 2, stage.minY + 2)
+    try fixture.point(.up, stage.minX + 2, stage.minY + 2)
+    try fixture.steps(30)
+    #expect(player.number("rating") == 3 && player.stateName == "stars3")
+  }
+
+  @Test func starsAreRatedByFingers() throws {
+    let fixture = try open("rating-machine")
+    let player = try #require(fixture.viewer.document.session?.player)
+    for number in [4, 2] {
+      let position = try star(number, in: fixture)
+      try fixture.touch(.down, position.x, position.y)
+      try fixture.touch(.up, position.x, position.y)
+      try fixture.steps(30)
+      #expect(player.number("rating") == Float(number) && player.stateName == "stars\(number)")
+    }
+  }
+
+  @Test func starsAreRatedByKeys() throws {
+    let fixture = try open("rating-machine")
+    let player = try #require(fixture.viewer.document.session?.player)
+    for _ in 0..<40 where fixture.viewer.window.focusedView !== fixture.viewer.stage {
+      try fixture.press(.tab)
+    }
+    #expect(fixture.viewer.stage.isFocused && player.number("shown") == 1)
+    try fixture.press(.right)
+    try fixture.press(.right)
+    #expect(player.number("shown") == 3 && player.number("rating") == 0)
+    try fixture.press(.left)
+    try fixture.press(.space)
+    try fixture.release(.space)
+    try fixture.steps(30)
+    #expect(player.number("rating") == 2 && player.stateName == "stars2")
+    // Another key leads on, and the rating is shown again when the focus goes.
+    try fixture.press(.right)
+    try fixture.press(.tab)
+    #expect(player.number("shown") == 2)
+  }
+
   @Test func withoutItTheTimelinePlays() throws {
     let fixture = try open("toggle-machine")
     let document = fixture.viewer.document
@@ -147,10 +221,76 @@ internal import Testing
     try fixture.steps(30)
     #expect(fixture.viewer.window.statistics.framesPainted == painted)
     #expect(!fixture.viewer.stage.surface.isAnimating)
-    // An event is on screen with the next frame.
-    fixture.viewer.document.setInput("isHovered", to: .boolean(true))
-    try fixture.steps(2)
-    #expect(fixture.viewer.window.statistics.framesPainted > painted)
+    #expect(fixture.sleeps)
+  }
+
+  @Test func anEventIsOnScreenWithTheNextFrame() throws {
+    let (fixture, folder) = try open(machine: Self.everyInput)
+    let document = fixture.viewer.document
+    try fixture.steps(5)
+    let red = document.color(at: .init(40, 150))
+    let painted = fixture.viewer.window.statistics.framesPainted
+    // One turn of the loop: the event, then the frame.
+    document.setInput("flag", to: .boolean(true))
+    try fixture.step()
+    #expect(fixture.viewer.window.statistics.framesPainted == painted + 1)
+    #expect(document.color(at: .init(40, 150)) != red)
+    _ = folder
+  }
+
+  /// Inputs of every type, each with a state that it leads to.
+  static let everyInput =
+    #"""
+    {"initial":"start","states":[
+      {"type":"GlobalState","name":"any","transitions":[
+        {"type":"Transition","toState":"fired","guards":[{"type":"Event","inputName":"go"}]},
+        {"type":"Transition","toState":"switched","guards":[{"type":"Boolean","inputName":"flag","conditionType":"Equal","compareTo":true}]},
+        {"type":"Transition","toState":"named","guards":[{"type":"String","inputName":"title","conditionType":"Equal","compareTo":"hello you"}]},
+        {"type":"Transition","toState":"counted","guards":[{"type":"Numeric","inputName":"count","conditionType":"Equal","compareTo":2.5}]}]},
+      {"type":"PlaybackState","name":"start","animation":"","transitions":[]},
+      {"type":"PlaybackState","name":"switched","animation":"","entryActions":[{"type":"SetFrame","value":100}],"transitions":[]},
+      {"type":"PlaybackState","name":"counted","animation":"","transitions":[]},
+      {"type":"PlaybackState","name":"named","animation":"","transitions":[]},
+      {"type":"PlaybackState","name":"fired","animation":"","transitions":[]}],
+     "inputs":[{"type":"Boolean","name":"flag","value":false},{"type":"Numeric","name":"count","value":0},
+      {"type":"String","name":"title","value":"a title"},{"type":"Event","name":"go"}]}
+    """#
+
+  @Test func inputsOfEveryTypeAreEditedInThePanel() throws {
+    let (fixture, folder) = try open(machine: Self.everyInput)
+    let player = try #require(fixture.viewer.document.session?.player)
+    fixture.viewer.window.setSize(CGSize(width: 900, height: 900))
+    try fixture.press(.character("m"))
+    func click(_ name: String) throws {
+      try fixture.click(fixture.viewer.machinePanel.rowInWindow(try row(name, in: fixture)))
+    }
+    for (name, text, state) in [("count", "2,5", "counted"), ("title", "hello you", "named")] {
+      try click(name)
+      try fixture.type(text)
+      try fixture.press(.enter)
+      #expect(player.stateName == state)
+    }
+    try click("go")
+    #expect(player.stateName == "fired")
+    try click("flag")
+    #expect(player.boolean("flag") == true && player.stateName == "switched")
+    try click("flag")
+    #expect(player.boolean("flag") == false)
+    _ = folder
+  }
+
+  @Test func loopsTakeOneLineOfTheLog() throws {
+    let (fixture, folder) = try open(
+      machine:
+        #"{"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","autoplay":true,"loop":true,"speed":20,"transitions":[]}]}"#
+    )
+    try fixture.steps(60)
+    let texts = try #require(fixture.viewer.document.session?.log.map(\.text))
+    #expect(texts.count { $0.hasPrefix("loop") } == 1)
+    #expect(texts.last?.hasPrefix("loop") == true && texts.last != "loop 1 done")
+    #expect(texts.prefix(2) == ["entered a", "started"])
+    #expect(!fixture.sleeps)
+    _ = folder
   }
 
   // MARK: Themes
@@ -159,7 +299,7 @@ internal import Testing
     let fixture = try open("themed-card")
     let document = fixture.viewer.document
     #expect(document.themes == ["light", "dark", "brand"] && document.theme == "light")
-    #expect(fixture.isPlaying && fixture.viewer.header.theme.text == "light")
+    #expect(fixture.isPlaying && fixture.viewer.header.theme.text == "Theme: light")
     let light = document.color(at: .init(2, 2))
     try fixture.press(.character("e"))
     #expect(fixture.viewer.menu.items.map(\.title) == ["None", "light", "dark", "brand"])
@@ -175,7 +315,7 @@ internal import Testing
 
   // MARK: Refusals and addresses
 
-  private static func archive(_ machine: String) -> [UInt8] {
+  static func archive(_ machine: String) -> [UInt8] {
     var builder = DotLottieBuilder()
     builder.initialStateMachine = "m"
     builder.addAnimation(id: "one", Array(Sample.crossing.utf8))
@@ -196,7 +336,11 @@ internal import Testing
     #expect(document.session == nil && fixture.isPlaying)
     #expect(document.notice?.contains("s/m.json: states[0]: “type” is missing") == true)
     try fixture.press(.character("m"))
-    #expect(fixture.viewer.machinePanel.rows.contains(.run(false)))
+    let rows = fixture.viewer.machinePanel.rows
+    #expect(rows.contains(.run(false)))
+    // All of it can be read.
+    let words = rows.compactMap { if case .message(let text) = $0 { text } else { nil } }
+    #expect(words.count > 1 && words.joined(separator: " ").hasSuffix("“type” is missing"))
     _ = folder
   }
 

@@ -91,8 +91,74 @@ extension WindowTests {
       try await viewer.expect("machine", where: { $0.flag("on") }) { try viewer.press("shift+m") }
     }
 
+    @Test func starsAreHoveredAndLeft() async throws {
+      let (viewer, layout) = try await open("rating-machine")
+      let stage = layout.rect("stage")
+      func star(_ number: Double) -> CGPoint {
+        point(60 * number - 30, 36, of: CGSize(width: 300, height: 70), in: stage)
+      }
+      for number in [2, 5] {
+        try await viewer.expect("event", where: entered("stars\(number)")) {
+          try viewer.move(star(Double(number)).x, star(Double(number)).y)
+        }
+      }
+      // Pressed, dragged away and let go: nothing is rated, and none is shown again.
+      try viewer.button(down: true)
+      try await viewer.expect("event", where: entered("stars0")) {
+        try viewer.move(stage.minX + 4, stage.minY + 4)
+      }
+      try viewer.button(down: false)
+      // Tab leads to the picture, where the arrows lead from star to star.
+      for _ in 0..<40 where !viewer.lines.contains(where: { $0.text("text") == "shown: 0 → 1" }) {
+        try viewer.press("Tab")
+        try await Task.sleep(for: .milliseconds(200))
+      }
+      try await viewer.expect("event", where: entered("stars2")) { try viewer.press("Right") }
+      try await viewer.expect("event", where: { $0.text("text") == "rating: 0 → 2" }) {
+        try viewer.press("space")
+      }
+    }
+
+    /// A switch, a number, a text and an event, each of which leads to a state of its own.
+    @Test func inputsOfEveryTypeAreEdited() async throws {
+      let path = folder.path + "/inputs.lottie"
+      try Data(MachineTests.archive(MachineTests.everyInput)).write(to: URL(fileURLWithPath: path))
+      let viewer = try RealViewer([path], in: folder)
+      try await viewer.opened()
+      try await viewer.expect("resize", where: { $0.rect("window").width == 900 }) {
+        try viewer.resize(900, 700)
+      }
+      let panel = try await viewer.expect("machinePanel", where: { $0.flag("on") }) {
+        try viewer.press("m")
+      }
+      for (name, text, state) in [("count", "2.5", "counted"), ("title", "hello you", "named")] {
+        try viewer.click(panel.rect("input \(name)"))
+        try viewer.type(text)
+        try await viewer.expect("event", where: entered(state)) { try viewer.press("Return") }
+      }
+      for (name, state) in [("go", "fired"), ("flag", "switched")] {
+        try await viewer.expect("event", where: entered(state)) {
+          try viewer.click(panel.rect("input \(name)"))
+        }
+      }
+      try await viewer.expect("event", where: { $0.text("text") == "flag: true → false" }) {
+        try viewer.click(panel.rect("input flag"))
+      }
+    }
+
     @Test func standingStillCostsNothing() async throws {
-      let (viewer, _) = try await open("toggle-machine")
+      let (viewer, layout) = try await open("toggle-machine")
+      // The pointer may have been over the window when it came.
+      let middle = layout.rect("stage")
+      for (point, state) in [
+        (CGPoint(x: middle.midX, y: middle.midY), "offHover"), (CGPoint(x: 450, y: 20), "off"),
+      ] {
+        try await viewer.expect("event", where: entered(state)) {
+          try viewer.move(point.x, point.y)
+        }
+      }
+      // What the pointer left behind fades.
+      try await Task.sleep(for: .milliseconds(500))
       try await viewer.expectRest()
     }
 
@@ -116,16 +182,42 @@ extension WindowTests {
   @Suite(
     .serialized, .enabled(if: Desktop.isTouchReady, Desktop.touchNeed), .timeLimit(.minutes(2)))
   struct MachineFingers {
-    @Test func aTapSwitchesAndDoesNotHover() async throws {
-      let folder = try TemporaryFolder()
-      let screen = try TouchScreen.get()
+    private let folder: TemporaryFolder
+    private let screen: TouchScreen
+
+    init() throws {
+      folder = try TemporaryFolder()
+      screen = try TouchScreen.get()
+    }
+
+    private func open(_ sample: String) async throws -> (viewer: RealViewer, stage: CGRect) {
       let viewer = try RealViewer(
-        [Machines.path("toggle-machine")], in: folder, environment: ["DISPLAY": screen.display])
+        [Machines.path(sample)], in: folder, environment: ["DISPLAY": screen.display])
       try await viewer.opened()
       let layout = try await viewer.expect("resize", where: { $0.rect("window").width == 900 }) {
         try viewer.resize(900, 600)
       }
-      let stage = layout.rect("stage")
+      return (viewer, layout.rect("stage"))
+    }
+
+    @Test func aTapRates() async throws {
+      let (viewer, stage) = try await open("rating-machine")
+      let position = CGPoint(x: stage.midX, y: stage.midY)
+      try await viewer.expect("event", where: { $0.text("text") == "entered stars3" }) {
+        try screen.touch([(.down, 1, position), (.up, 1, position)])
+      }
+      _ = try await viewer.line("event", where: { $0.text("text") == "rating: 0 → 3" })
+      // A finger that goes elsewhere before it is lifted is no tap.
+      let corner = CGPoint(x: stage.minX + 6, y: stage.minY + 6)
+      let first = CGPoint(x: stage.midX - stage.width * 0.4, y: stage.midY)
+      try await viewer.expect("event", where: { $0.text("text") == "shown: 1 → 3" }) {
+        try screen.touch([(.down, 1, first), (.move, 1, corner), (.up, 1, corner)])
+      }
+      #expect(viewer.lines.count { $0.text("text").hasPrefix("rating:") } == 1)
+    }
+
+    @Test func aTapSwitchesAndDoesNotHover() async throws {
+      let (viewer, stage) = try await open("toggle-machine")
       let position = CGPoint(x: stage.midX, y: stage.midY)
       try await viewer.expect("event", where: { $0.text("text") == "entered on" }) {
         try screen.touch([(.down, 1, position), (.up, 1, position)])

@@ -107,6 +107,9 @@ final class ViewerFixture {
     try loop.work()
   }
 
+  /// The loop waits for events only.
+  var sleeps: Bool { loop.secondsUntilFrame(at: clock.time) == nil }
+
   func steps(_ count: Int) throws { for _ in 0..<count { try step() } }
 
   // MARK: What a user does
@@ -143,6 +146,15 @@ final class ViewerFixture {
     let event = PointerEvent(
       phase, at: CGPoint(x: x, y: y), button: button, clickCount: clicks)
     loop.handle(.pointer(viewer.window.handle.id, event))
+    try step()
+  }
+
+  /// What a finger does, at a point of the window.
+  func touch(_ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat) throws {
+    let size = viewer.window.size
+    let position = CGPoint(x: x / size.width, y: y / size.height)
+    loop.handle(
+      .touch(viewer.window.handle.id, TouchEvent(finger: 1, phase, at: position, time: clock.time)))
     try step()
   }
 

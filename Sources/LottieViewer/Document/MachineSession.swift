@@ -31,6 +31,8 @@ final class MachineSession {
   let player: InteractivePlayer
   /// The log, the oldest entry first.
   private(set) var log: [Entry] = []
+  /// Whether the last entry is the end of a loop.
+  private var isAfterLoop = false
   /// The time of the start in seconds.
   private let start: Double
   /// The clock.
@@ -51,6 +53,9 @@ final class MachineSession {
   @discardableResult
   func note(_ event: InteractiveEvent) -> String? {
     guard let text = Self.text(of: event) else { return nil }
+    // Loops without end would push everything else out.
+    if case .looped = event, isAfterLoop { log.removeLast() }
+    if case .looped = event { isAfterLoop = true } else { isAfterLoop = false }
     if log.count >= Self.mostEntries { log.removeFirst(log.count - Self.mostEntries + 1) }
     log.append(Entry(time: now() - start, text: text))
     return text

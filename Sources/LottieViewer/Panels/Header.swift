@@ -31,7 +31,7 @@ final class Header: View, DrawnView {
     var hasMachine = false
     /// Whether the panel of state machines is open.
     var showsMachine = false
-    /// The text of the theme button; nil for files without themes.
+    /// The id of the theme, or `none`; nil for files without themes.
     var theme: String?
 
     /// The content without a file.
@@ -49,7 +49,7 @@ final class Header: View, DrawnView {
       hasAnimation = document.file != nil
       isComparing = document.compared != nil
       hasMachine = document.machineID != nil
-      theme = document.themes.isEmpty ? nil : String((document.theme ?? "Theme").prefix(20))
+      theme = document.themes.isEmpty ? nil : String((document.theme ?? "none").prefix(20))
     }
   }
 
@@ -87,7 +87,6 @@ final class Header: View, DrawnView {
     machine.isHidden = !contents.hasMachine
     machine.isOn = contents.showsMachine
     theme.isHidden = contents.theme == nil
-    theme.text = contents.theme
     list.isOn = contents.showsList
     warnings.isOn = contents.showsWarnings
     compare.isOn = contents.isComparing
@@ -104,6 +103,7 @@ final class Header: View, DrawnView {
   override func layout() {
     let hasWords = bounds.width >= Self.roomForWords
     compare.text = hasWords ? "Side by side" : nil
+    theme.text = contents.theme.map { hasWords ? "Theme: \($0)" : $0 }
     let count = contents.warnings
     warnings.text = hasWords ? (count == 1 ? "1 warning" : "\(count) warnings") : "\(count)"
     let grid = Metrics.grid

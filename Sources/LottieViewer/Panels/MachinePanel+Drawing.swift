@@ -26,15 +26,22 @@ extension MachinePanel {
     for row in first..<max(first, min(rows.count, first + count)) {
       let area = self.area(of: row)
       if row == cursor { items += Inspector.chosen(area) }
+      if row > 0, case .title = rows[row] {
+        let line = Rect(
+          x: Self.left, y: area.minY, width: Self.edge(of: area) - Self.left, height: 1)
+        items.append(.fill(.rectangle(line), Palette.line))
+      }
       items += draw(rows[row], in: area)
     }
     return items
   }
 
   /// The indentation of rows, in points.
-  private static let left = 2 * Metrics.grid
+  static let left = 2 * Metrics.grid
   /// The additional indentation per level, in points.
   private static let step = 1.5 * Metrics.grid
+  /// Returns the right edge of values.
+  private static func edge(of area: Rect) -> Double { area.maxX - Metrics.grid - 4 }
 
   /// Draws a row.
   private func draw(_ row: MachineRow, in area: Rect) -> [DrawItem] {
@@ -67,14 +74,18 @@ extension MachinePanel {
 
   /// Draws an input: name, and value, switch or text field.
   private func draw(_ input: MachineRow.Input, in area: Rect) -> [DrawItem] {
-    let name = line(input.name, at: Self.left, in: area, Palette.secondary, room: area.width / 2)
+    let name = line(
+      input.name, at: Self.left, in: area, Palette.secondary,
+      room: (input.isTyped ? fieldArea(in: area).minX : area.maxX - 64) - Self.left - Metrics.grid)
     if let edit, row(of: edit).map(self.area(of:)) == area, let layout = fieldLayout(of: edit) {
       return name + edit.field.drawing(in: layout, isWrong: edit.isWrong)
     }
     switch input.value {
     case .boolean(let flag): return name + [lever(flag, in: area)]
-    case .event: return name + right("Fire", in: area, Palette.accent)
-    case .numeric, .string: return name + right(input.text, in: area, Palette.text)
+    case .event: return name + button(input.text, in: area)
+    case .numeric, .string:
+      return name + [outline(fieldArea(in: area))]
+        + right(input.text, in: area, Palette.text, inset: 6)
     }
   }
 
@@ -87,11 +98,16 @@ extension MachinePanel {
   ) -> [DrawItem] {
     let setter = Typesetter.shared
     let y = area.center.y + Typesetter.capitalHalf(style)
-    let noteWidth = note.isEmpty ? 0 : min(setter.width(note), area.width / 2)
-    let room =
-      (room ?? area.maxX - x - Metrics.grid) - (note.isEmpty ? 0 : noteWidth + Metrics.grid)
-    let items = [setter.draw(text, style, .width(room), at: Point(x, y), color)]
-    return note.isEmpty ? items : items + right(note, in: area, Palette.secondary)
+    let whole = room ?? area.maxX - x - Metrics.grid - 4
+    guard !note.isEmpty else {
+      return [setter.draw(text, style, .width(whole), at: Point(x, y), color)]
+    }
+    // The text takes its natural width, at most two thirds; the note takes the rest.
+    let gap = Metrics.grid
+    let least = min(setter.width(note), whole / 3)
+    let textRoom = min(setter.width(text, style), whole - least - gap)
+    return [setter.draw(text, style, .width(textRoom + 1), at: Point(x, y), color)]
+      + right(note, in: area, Palette.secondary, room: whole - textRoom - gap)
   }
 
   /// Draws a line of text in the regular style.
@@ -102,16 +118,31 @@ extension MachinePanel {
     line(text, at: x, in: area, Typesetter.regular, color, room: room, note: note)
   }
 
-  /// Draws a text at the right edge.
-  private func right(_ text: String, in area: Rect, _ color: RGBA) -> [DrawItem] {
+  /// Draws a text that ends at the right edge, or `inset` points before it.
+  private func right(
+    _ text: String, in area: Rect, _ color: RGBA, room: Double? = nil, inset: Double = 0
+  ) -> [DrawItem] {
     let setter = Typesetter.shared
-    let room = Typesetter.Room.width(area.width / 2)
+    let room = Typesetter.Room.width(room ?? area.width / 2 - Metrics.grid - 2 * inset)
     let width = setter.width(text, Typesetter.regular, room)
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     return [
       setter.draw(
-        text, Typesetter.regular, room, at: Point(area.maxX - Metrics.grid - 4 - width, y), color)
+        text, Typesetter.regular, room, at: Point(Self.edge(of: area) - inset - width, y), color)
     ]
+  }
+
+  /// Draws a button at the right edge.
+  private func button(_ text: String, in area: Rect) -> [DrawItem] {
+    let width = Typesetter.shared.width(text) + 2 * Metrics.grid
+    let button = Rect(
+      x: Self.edge(of: area) - width, y: area.minY + 1, width: width, height: 22)
+    return [outline(button)] + right(text, in: area, Palette.accent, inset: Metrics.grid)
+  }
+
+  /// Draws the border of a button or text field.
+  private func outline(_ area: Rect) -> DrawItem {
+    .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 4.5), width: 1, Palette.line)
   }
 
   /// Draws a dot: filled for the current state and met guards.
@@ -145,10 +176,12 @@ extension MachinePanel {
   /// The layout of an input's text field; nil if its row is gone.
   func fieldLayout(of edit: InputEntry) -> TextField.Layout? {
     guard let row = row(of: edit) else { return nil }
-    let area = area(of: row)
+    return TextField.Layout(area: fieldArea(in: area(of: row)), alignment: .right)
+  }
+
+  /// Returns the area of the text field in an input's row.
+  private func fieldArea(in area: Rect) -> Rect {
     let width = (area.width / 2 - Metrics.grid).clamped(to: 40...max(40, area.width))
-    return TextField.Layout(
-      area: Rect(x: area.maxX - width - 4, y: area.minY + 1, width: width, height: 22),
-      alignment: .right)
+    return Rect(x: Self.edge(of: area) - width, y: area.minY + 1, width: width, height: 22)
   }
 }

@@ -50,9 +50,21 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   /// Updates the rows. Does nothing while the panel is hidden.
   func fill() {
     guard !isHidden else { return }
-    rows = MachineRow.rows(of: document)
+    rows = MachineRow.rows(of: document).flatMap(wrapped)
     if let edit, row(of: edit) == nil { self.edit = nil }
     if let cursor, cursor >= rows.count { self.cursor = nil }
+  }
+
+  /// Breaks a message into several rows.
+  private func wrapped(_ row: MachineRow) -> [MachineRow] {
+    guard case .message(let text) = row else { return [row] }
+    let room = Double(bounds.width) - Self.left - 2 * Metrics.grid
+    return Typesetter.shared.wrap(text, width: max(80, room)).map(MachineRow.message)
+  }
+
+  override func layout() {
+    super.layout()
+    fill()
   }
 
   /// Updates the rows before a frame, if needed. Making them can cost more than the event that
