@@ -32,6 +32,12 @@ import Testing
       left: ("fill", 3)
     ) { $0.layerInstances = 3 },
     Row(
+      testDescription: "shape instances", json: JSONSnippet.animation(layers: list(5, layer)),
+      warning:
+        "limit: layers[2]: precompositions used many times make more than 4 shapes; the rest is left out",
+      left: ("fill", 2)
+    ) { $0.shapeInstances = 4 },
+    Row(
       testDescription: "precomps in precomps",
       json: JSONSnippet.animation(
         layers: layer + #",{"ty":0,"refId":"a"}"#,
@@ -144,5 +150,37 @@ import Testing
     let dump = scene.displayList.dump
     #expect(dump.split(separator: "\n").filter { $0.contains("fill") }.count > 200)
     #expect(scene.warnings.contains { $0.code == .limit })
+  }
+
+  @Test func whatTakesTooLongToPaintIsNamed() throws {
+    let blend = JSONSnippet.shapeLayer(Self.square, #""bm":9"#)
+    let json = JSONSnippet.animation(layers: list(20, blend))
+    var limits = Limits()
+    func warnings() throws -> [LottieWarning] {
+      let renderer = try AnimationRenderer(Animation(json: Array(json.utf8), limits: limits))
+      _ = renderer.image(atFrame: 0)
+      return renderer.warnings
+    }
+    #expect(try warnings().isEmpty)
+    limits.frameWork = 1e5
+    let warning = try #require(try warnings().first)
+    #expect(warning.code == .limit)
+    #expect(warning.message.hasPrefix("frame 0 takes too long to paint; "))
+  }
+
+  /// Paths of random lines cross each other in millions of points.
+  @Test func mergedPathsThatCrossTooOftenAreJoined() throws {
+    func path(_ seed: Int) -> String {
+      let points = (0..<1500).map {
+        "[\(($0 * 7919 + seed * 31) % 500),\(($0 * 104_729 + seed) % 500)]"
+      }.joined(separator: ",")
+      let zeros = list(1500, "[0,0]")
+      return #"{"ty":"sh","ks":{"k":{"c":true,"v":[\#(points)],"i":[\#(zeros)],"o":[\#(zeros)]}}}"#
+    }
+    let shapes = path(1) + "," + path(2) + #",{"ty":"mm","mm":4},"# + JSONSnippet.fill()
+    let json = Array(JSONSnippet.animation(shapes: shapes).utf8)
+    let start = threadTime()
+    #expect(try Scene(Animation(json: json)).displayList.dump.contains("fill"))
+    #expect(threadTime() - start < 2)
   }
 }

@@ -39,6 +39,8 @@ public enum ColorFilter: Equatable, Sendable {
 typealias Lanes4 = SIMD4<Float>
 
 extension ColorFilter: FilterKind {
+  var work: Double { 5 }
+
   func apply(to surface: FilterSurface) {
     let pixels = surface.pixels
     // Areas of one colour are the rule.

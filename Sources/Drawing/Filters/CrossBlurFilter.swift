@@ -23,6 +23,8 @@ public struct CrossBlurFilter: Equatable, Sendable {
 }
 
 extension CrossBlurFilter: FilterKind {
+  var work: Double { 60 }
+
   func bounds(of covered: Rect) -> Rect { both.bounds(of: covered) }
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {

@@ -14,6 +14,8 @@ public struct DirectionalBlurFilter: Equatable, Sendable {
 }
 
 extension DirectionalBlurFilter: FilterKind {
+  var work: Double { 75 }
+
   func bounds(of covered: Rect) -> Rect {
     covered.spread(x: reach.dx.magnitude, y: reach.dy.magnitude)
   }

@@ -23,6 +23,8 @@ public struct DisplacementFilter: Equatable, Sendable {
 }
 
 extension DisplacementFilter: FilterKind {
+  var work: Double { 75 }
+
   func bounds(of covered: Rect) -> Rect {
     covered.spread(x: amount.dx.magnitude + 1, y: amount.dy.magnitude + 1)
   }

@@ -80,6 +80,9 @@ protocol FilterKind: Equatable, Sendable {
   /// Filters a surface; pixels outside of it count as transparent.
   func apply(to surface: FilterSurface)
 
+  /// The work of filtering one pixel, in nanoseconds (see `PaintBudget`). Default: 15.
+  var work: Double { get }
+
   /// One line for dumps.
   var text: String { get }
 }
@@ -88,6 +91,8 @@ extension FilterKind {
   // Filters of single pixels.
   func bounds(of covered: Rect) -> Rect { covered }
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { area }
+
+  var work: Double { 15 }
 
   func source(of output: PixelRect, under transform: Affine) -> PixelRect? {
     reach(of: output, under: transform)

@@ -55,6 +55,8 @@ public struct GlowFilter: Equatable, Sendable {
 }
 
 extension GlowFilter: FilterKind {
+  var work: Double { 120 }
+
   func bounds(of covered: Rect) -> Rect {
     covered.spread(x: 3 * deviation.dx, y: 3 * deviation.dy)
   }

@@ -53,6 +53,16 @@ extension MatteFilter.Step {
 }
 
 extension MatteFilter: FilterKind {
+  /// Choking looks at all pixels within its distance along rows and columns.
+  var work: Double {
+    steps.reduce(20) { sum, step in
+      switch step {
+      case .choke(let distance): sum + 30 + 8 * min(distance.magnitude, 500)
+      case .harden: sum + 25
+      }
+    }
+  }
+
   func bounds(of covered: Rect) -> Rect { covered.spread(x: margin, y: margin) }
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {

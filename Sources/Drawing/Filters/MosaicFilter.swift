@@ -23,6 +23,8 @@ public struct MosaicFilter: Equatable, Sendable {
 }
 
 extension MosaicFilter: FilterKind {
+  var work: Double { 35 }
+
   func bounds(of covered: Rect) -> Rect {
     guard block.isDrawable, covered.minX <= covered.maxX else { return covered }
     func down(_ value: Double, _ start: Double, _ size: Double) -> Double {

@@ -25,6 +25,8 @@ public struct RadialBlurFilter: Equatable, Sendable {
 }
 
 extension RadialBlurFilter: FilterKind {
+  var work: Double { 400 }
+
   func bounds(of covered: Rect) -> Rect {
     guard covered.minX <= covered.maxX else { return covered }
     let far = Self.farthest(from: center, in: covered)

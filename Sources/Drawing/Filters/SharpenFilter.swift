@@ -11,6 +11,8 @@ public struct SharpenFilter: Equatable, Sendable {
 }
 
 extension SharpenFilter: FilterKind {
+  var work: Double { 65 }
+
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
     area.outset(x: 1, y: 1)
   }

@@ -153,6 +153,8 @@ extension StyleFilter.Shape {
 struct StyleStack: FilterKind {
   let styles: [StyleFilter]
 
+  var work: Double { 70 * Double(styles.count) }
+
   func bounds(of covered: Rect) -> Rect {
     var result = covered
     for style in styles {

@@ -64,6 +64,10 @@ public struct FourColors: Equatable, Sendable {
 }
 
 extension TextureFilter: FilterKind {
+  var work: Double {
+    if case .noise = texture { 90 } else { 20 }
+  }
+
   func apply(to surface: FilterSurface) {
     guard opacity > 0, let inverse = surface.transform.inverse else { return }
     surface.withAlpha { alpha in

@@ -169,6 +169,8 @@ extension WarpFilter {
 }
 
 extension WarpFilter: FilterKind {
+  var work: Double { 70 }
+
   func bounds(of covered: Rect) -> Rect {
     if let range { return range.intersects(covered) ? covered.spanning(range) : covered }
     switch self {

@@ -52,6 +52,8 @@ public final class DrawGroup: Equatable, Sendable {
   /// children's coordinates.
   let contentBounds: Rect
   private let childrenBlend: Bool
+  /// What determines the work of painting the group.
+  let weight: PaintWeight
 
   /// Makes a group and computes its bounds.
   ///
@@ -65,6 +67,7 @@ public final class DrawGroup: Equatable, Sendable {
     self.matte = matte
     var inner = Rect.empty
     var childrenBlend = false
+    var weight = PaintWeight()
     let items = children.span
     for i in items.indices {
       let bounds = items[i].bounds
@@ -72,6 +75,7 @@ public final class DrawGroup: Equatable, Sendable {
         inner = inner.minX <= inner.maxX ? inner.spanning(bounds) : bounds
       }
       if items[i].blends { childrenBlend = true }
+      weight.add(items[i].weight)
     }
     if let clip = attributes.clip { inner = inner.intersection(clip) }
     if let limit = Mask.bounds(of: attributes.masks) { inner = inner.intersection(limit) }
@@ -84,6 +88,7 @@ public final class DrawGroup: Equatable, Sendable {
     // Filters and damage use `contentBounds`, also of invisible groups.
     bounds = attributes.opacity > 0 ? outer : .empty
     self.childrenBlend = childrenBlend
+    self.weight = PaintWeight(children: weight, attributes, matte: matte)
     blends = attributes.blendMode != .normal || (childrenBlend && !attributes.isolatesBlending)
   }
 

@@ -33,6 +33,22 @@ public enum PathOperation: Sendable {
     return status == 0 ? result.path : first
   }
 
+  /// Estimates the number of pairs of edges that may cross when two paths are combined, by a sample
+  /// of the edges. The time of `apply` grows with it: about a microsecond for each.
+  public static func crossings(of first: Path, _ second: Path) -> Double {
+    let boxes = [first, second].flatMap { path in
+      path.contours.flatMap { path.segments(of: $0).map { $0.start.box(with: $0.end) } }
+    }
+    let sample = stride(from: 0, to: boxes.count, by: max(1, boxes.count / 100))
+    var pairs = 0.0
+    var count = 0.0
+    for i in sample {
+      count += 1
+      for other in boxes where boxes[i].overlaps(other) { pairs += 1 }
+    }
+    return count == 0 ? 0 : pairs / count * Double(boxes.count) / 2
+  }
+
   private var operation: cclipper_operation {
     switch self {
     case .union: CCLIPPER_UNION
@@ -93,5 +109,20 @@ private struct Sink {
       if i == 0 { path.move(to: point) } else { path.line(to: point) }
     }
     path.close()
+  }
+}
+
+extension Point {
+  /// The rectangle between two points.
+  fileprivate func box(with other: Point) -> Rect {
+    Rect(
+      minX: min(x, other.x), minY: min(y, other.y), maxX: max(x, other.x), maxY: max(y, other.y))
+  }
+}
+
+extension Rect {
+  /// Whether two rectangles, which may be without area, have a point in common.
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 }

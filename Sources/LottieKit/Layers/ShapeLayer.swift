@@ -15,7 +15,9 @@ struct ShapeLayer: LayerContent {
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    ShapeLayerNode(list, pathLimit: pathLimit)
+    ShapeLayerNode(list, pathLimit: pathLimit, counted: { [count = builder.shapeCount] in
+      count.add($0, of: layer.path)
+    })
   }
 }
 
@@ -26,16 +28,20 @@ final class ShapeLayerNode: Node, ContentNode {
   private var shapes: [any ShapeItem]?
   /// Stored only to reuse its memory.
   private var scope: ShapeScope
+  /// Counts the shapes of the scene; false where there are too many.
+  private let counted: ([ShapeModel]) -> Bool
 
-  init(_ list: ShapeList, pathLimit: Int) {
+  init(_ list: ShapeList, pathLimit: Int, counted: @escaping ([ShapeModel]) -> Bool) {
     self.list = list
+    self.counted = counted
     scope = ShapeScope(slotLimit: pathLimit)
     super.init(name: "")
   }
 
   private func loadShapes() -> [any ShapeItem] {
     if let shapes { return shapes }
-    let made = list.readItems().map { $0.makeNode() }
+    let models = list.readItems()
+    let made = counted(models) ? models.map { $0.makeNode() } : []
     shapes = made
     adopt(made)
     return made

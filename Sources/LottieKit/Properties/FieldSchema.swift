@@ -170,6 +170,9 @@ struct FieldRecord: Sendable {
   /// One value for each entry of the schema.
   let values: [FieldValue]
 
+  /// The shapes of a group.
+  var shapes: [ShapeModel] { values.flatMap { ($0 as? Setting<[ShapeModel]>)?.value ?? [] } }
+
   func named(_ name: String) -> FieldRecord {
     FieldRecord(name: name, isHidden: isHidden, values: values)
   }

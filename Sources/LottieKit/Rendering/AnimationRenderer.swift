@@ -119,6 +119,7 @@ public final class AnimationRenderer {
     self.rasterizer = rasterizer
     self.threads = threads
     scene = Scene(animation, imageProvider: imageProvider)
+    painter.workLimit = animation.limits.frameWork
     frame = Double(animation.startFrame)
     transform = contentMode.fit.transform(
       from: scene.size, into: Rect(Size(Double(width), Double(height))))
@@ -185,7 +186,8 @@ public final class AnimationRenderer {
   ///
   /// - Returns: The area that has changed.
   private func paintOwn(_ frame: Double) -> PixelRegion {
-    painter.paint(
+    defer { scene.notePainted(without: painter.leftOut) }
+    return painter.paint(
       list(at: frame), onto: bitmap.buffer, transform: transform, background: background)
   }
 

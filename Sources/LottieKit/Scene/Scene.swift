@@ -17,6 +17,9 @@ package final class Scene {
   private let images: ImageStore
   private let fonts: FontBook
   private let builderWarnings: [LottieWarning]
+  private let shapeCount: ShapeCount
+  /// The warning about items that were not painted; nil if all were.
+  private var paintWarning: LottieWarning?
   /// The expression engine; nil if the animation has no expressions or they are disabled.
   let expressions: ExpressionEngine?
   private let measure: ExpressionMeasure?
@@ -56,6 +59,7 @@ package final class Scene {
     size = builder.size
     root = builder.rootComposition()
     builderWarnings = builder.warnings
+    shapeCount = builder.shapeCount
     expressions = animation.expressions.map {
       ExpressionEngine($0, usesInterpreter: usesInterpreter)
     }
@@ -190,7 +194,17 @@ package final class Scene {
 
   private var ownWarnings: [LottieWarning] {
     builderWarnings + images.warnings + fonts.warnings + providerWarnings
-      + (expressions?.warnings ?? [])
+      + (expressions?.warnings ?? []) + [shapeCount.warning, paintWarning].compactMap { $0 }
+  }
+
+  /// Records that items of the current frame were not painted; see `Limits.frameWork`. The first
+  /// such frame gives a warning.
+  package func notePainted(without leftOut: Int) {
+    guard leftOut > 0, paintWarning == nil else { return }
+    let number = Int(clamping: frame ?? 0, to: Int.min / 2...Int.max / 2)
+    paintWarning = LottieWarning(
+      .limit, path: "layers",
+      "frame \(number) takes too long to paint; \(leftOut) of its items are left out")
   }
 
   /// Loads all images and fonts and evaluates the expressions of the first frame, so that

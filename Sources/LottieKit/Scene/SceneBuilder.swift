@@ -9,6 +9,8 @@ final class SceneBuilder {
   let fonts: FontBook
   /// The state that is shared by all layers whose effects use other layers.
   let layerChain = LayerChain()
+  /// The number of shapes of all layers.
+  let shapeCount: ShapeCount
   private let limits: Limits
   /// The size of the composition that is being created.
   private(set) var size: Size
@@ -30,6 +32,7 @@ final class SceneBuilder {
     self.images = images
     self.fonts = fonts
     limits = animation.limits
+    shapeCount = ShapeCount(limit: limits.shapeInstances)
     size = animation.canvas
   }
 

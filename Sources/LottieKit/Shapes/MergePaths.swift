@@ -17,6 +17,9 @@ final class MergePaths: Node, ShapeItem {
   /// result is reused while the operands are unchanged.
   private var last: (operands: [Path], result: Path)?
 
+  /// The limit of estimated crossings in one evaluation: about a quarter of a second.
+  private static let mostCrossings = 250_000.0
+
   init(_ fields: inout Fields) {
     switch fields.integer("mm", default: 1) {
     case 2: operation = .union
@@ -39,10 +42,15 @@ final class MergePaths: Node, ShapeItem {
     if let last, last.operands == operands { return scope.replaceAll(by: last.result) }
     var result = first
     if let operation {
-      if operands.count == 1 {
+      var left = Self.mostCrossings
+      if operands.count == 1, PathOperation.crossings(of: Path(), first) <= left {
         result = PathOperation.union.apply(to: Path(), first)
       }
-      for operand in operands.dropFirst() { result = operation.apply(to: result, operand) }
+      for operand in operands.dropFirst() {
+        left -= PathOperation.crossings(of: result, operand)
+        // Beyond the limit the contours are joined unchanged.
+        if left < 0 { result.append(operand) } else { result = operation.apply(to: result, operand) }
+      }
     } else {
       for operand in operands.dropFirst() { result.append(operand) }
     }

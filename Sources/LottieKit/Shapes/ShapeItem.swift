@@ -55,6 +55,9 @@ struct ShapeModel: Sendable {
 
   var isGroup: Bool { item == Group.self }
 
+  /// The number of shapes: 1, and those of a group.
+  var count: Int { isGroup ? record.shapes.reduce(1) { $0 + $1.count } : 1 }
+
   /// Creates a node, which evaluates the item frame by frame.
   func makeNode() -> any ShapeItem {
     var fields = Fields(schema, record)

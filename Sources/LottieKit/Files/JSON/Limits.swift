@@ -26,8 +26,8 @@ public struct Limits: Equatable, Sendable {
   /// Layers in one composition. Default 20 000, seen 738.
   public var layers = 20_000
   /// Layers of all compositions, where the layers of a precomposition count for each of its uses.
-  /// Default 50 000.
-  public var layerInstances = 50_000
+  /// Default 10 000, seen 1471. A layer takes about 10 kB of memory.
+  public var layerInstances = 10_000
   /// Nesting depth of precompositions. Default 64.
   public var precompDepth = 64
   /// Assets, markers and glyphs, each. Default 10 000, seen 65.
@@ -36,6 +36,10 @@ public struct Limits: Equatable, Sendable {
   public var groupDepth = 64
   /// Items in one list of shapes. Default 20 000, seen 677.
   public var shapes = 20_000
+  /// Shapes of all layers, groups and their content included, where those of a precomposition count
+  /// for each of its uses. Default 30 000, seen 4829. A shape takes about 2 kB of memory. Layers
+  /// that are visible later than others may lose theirs.
+  public var shapeInstances = 30_000
   /// Keyframes of one property. Default 65 536, seen 600.
   public var keyframes = 65_536
   /// Vertices of one path. Default 20 000, seen 1141.
@@ -69,6 +73,11 @@ public struct Limits: Equatable, Sendable {
   /// Seconds that one evaluation of a property's expression may take. Default 0.1; 0 disables
   /// expressions.
   public var expressionSeconds = 0.1
+  /// Work of painting one picture of 512 × 512 pixels, in nanoseconds of one processor core.
+  /// Default 1e9, a second; infinity is no limit. Larger pictures may take more in proportion.
+  /// The work is estimated from segments, covered pixels and filters, so that the picture does not
+  /// depend on the machine; the lowest items are painted, those that exceed the limit are left out.
+  public var frameWork = 1e9
   /// Warnings of one file. Default 1000; further warnings are discarded.
   public var warnings = 1_000
 

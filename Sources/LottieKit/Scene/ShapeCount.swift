@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The number of shapes that the layers of a scene have created, with its limit.
+///
+/// A layer creates its shapes when it is first visible, so the limit can be reached at any frame.
+final class ShapeCount {
+  private let limit: Int
+  private var count = 0
+  /// The warning about the first layer without shapes; nil below the limit.
+  private(set) var warning: LottieWarning?
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Counts the shapes of a layer.
+  ///
+  /// - Parameters:
+  ///   - shapes: The layer's list.
+  ///   - path: The layer's JSON path, for the warning.
+  /// - Returns: Whether they may be created.
+  func add(_ shapes: [ShapeModel], of path: String) -> Bool {
+    let added = shapes.reduce(0) { $0 + $1.count }
+    guard added <= limit - count else {
+      if warning == nil {
+        warning = LottieWarning(
+          .limit, path: path,
+          "precompositions used many times make more than \(limit) shapes; the rest is left out")
+      }
+      return false
+    }
+    count += added
+    return true
+  }
+}

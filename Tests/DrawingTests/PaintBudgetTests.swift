@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Geometry
+import Testing
+
+@testable import Drawing
+
+/// What is left out of lists that would take too long to paint.
+@Suite struct PaintBudgetTests {
+  private static let picture = PixelRect(width: 512, height: 512)
+  private static let whole = Rect(x: 0, y: 0, width: 512, height: 512)
+
+  private static func square(_ gray: Double = 0) -> DrawItem {
+    .fill(.rectangle(whole), RGBA(gray, gray, gray, 1))
+  }
+
+  private static func limited(
+    _ items: [DrawItem], _ limit: Double = PaintBudget.standard, scale: Double = 1
+  ) -> (list: DisplayList, leftOut: Int) {
+    PaintBudget.limited(
+      DisplayList(size: Size(512, 512), items: items), transform: .scale(scale, scale),
+      bounds: PixelRect(width: Int(512 * scale), height: Int(512 * scale)), limit: limit)
+  }
+
+  @Test func ordinaryListsStayTheSameInstances() {
+    let group = DrawGroup([Self.square(), Self.square(1)], .init(opacity: 0.5))
+    let (list, leftOut) = Self.limited([.group(group)])
+    #expect(leftOut == 0)
+    guard case .group(let same) = list.items.first else {
+      Issue.record("no group")
+      return
+    }
+    #expect(same === group)
+  }
+
+  /// Items of much work: a few of them fit, thousands do not.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable () -> DrawItem
+
+    init(_ name: String, _ make: @escaping @Sendable () -> DrawItem) {
+      (testDescription, self.make) = (name, make)
+    }
+  }
+
+  static let rows = [
+    Row("blends") { .group(DrawGroup([square()], .init(blendMode: .softLight))) },
+    Row("groups with an opacity") { .group(DrawGroup([square(), square()], .init(opacity: 0.5))) },
+    Row("blurs") {
+      .group(
+        DrawGroup(
+          [square()], .init(filters: [.blur(BlurFilter(deviation: Vector(20, 20), edge: nil))])))
+    },
+    Row("masks with a soft edge") {
+      .group(
+        DrawGroup(
+          [square()],
+          .init(masks: [Mask(Outline(.rectangle(whole)), feather: Vector(20, 20))])))
+    },
+    Row("strokes of long paths") {
+      var path = Path()
+      path.move(to: Point(0, 0))
+      for i in 1...500 { path.line(to: Point(Double(i * 7919 % 512), Double(i * 104_729 % 512))) }
+      return .stroke(path, width: 5, RGBA(0, 0, 0, 1))
+    },
+    Row("mattes") {
+      .group(
+        DrawGroup(
+          [square()], matte: Matte(.alpha, source: DrawGroup([square(), square()]))))
+    },
+  ]
+
+  @Test(arguments: rows) func whatTakesTooLongIsLeftOut(_ row: Row) {
+    #expect(Self.limited([row.make()]).leftOut == 0)
+    let (list, leftOut) = Self.limited((0..<2000).map { _ in row.make() })
+    #expect(leftOut > 0)
+    #expect((1..<2000).contains(list.items.count))
+    #expect(list.items.first == row.make(), "the lowest items are painted")
+  }
+
+  /// Pictures with more pixels may take more time.
+  @Test func theLimitGrowsWithThePicture() {
+    let items = (0..<200).map { _ in Self.rows[1].make() }
+    #expect(Self.limited(items, 5e8).leftOut == Self.limited(items, 5e8, scale: 2).leftOut)
+  }
+
+  /// A group inside of others is limited too, and the groups around it remain.
+  @Test func groupsAreLimitedInside() {
+    let inner = DrawGroup((0..<2000).map { _ in Self.rows[0].make() })
+    let (list, leftOut) = Self.limited([.group(DrawGroup([.group(inner)], .init(opacity: 0.5)))])
+    #expect(leftOut > 0)
+    guard case .group(let outer) = list.items.first, case .group(let rest) = outer.children.first
+    else {
+      Issue.record("the groups are missing")
+      return
+    }
+    #expect((1..<2000).contains(rest.children.count))
+  }
+
+  /// What a matte hides must not be visible when the matte is left out.
+  @Test func aGroupIsLeftOutWithItsMatte() {
+    let matte = Matte(.alpha, source: DrawGroup([Self.rows[2].make()]))
+    let group = DrawItem.group(DrawGroup([Self.square()], matte: matte))
+    let (list, _) = Self.limited([group], 2e6)
+    let picture = list.items.contains { item in
+      guard case .group(let group) = item else { return false }
+      return group.matte == nil
+    }
+    #expect(!picture)
+  }
+
+  @Test func thePainterSaysWhatItLeftOut() throws {
+    let (bitmap, painter) = try FramePainter.onBitmap(width: 64, height: 64)
+    let items = (0..<20).map { _ in Self.rows[0].make() }
+    let list = DisplayList(size: Size(512, 512), items: items)
+    painter.paint(list, onto: bitmap.buffer, transform: .identity)
+    #expect(painter.leftOut == 0)
+    painter.workLimit = 1e6
+    painter.paint(list, onto: bitmap.buffer, transform: .identity)
+    #expect(painter.leftOut > 0)
+  }
+}
