@@ -48,7 +48,7 @@ Task {
   trace.write("task", [:])
 }
 
-/// Where things are, for whoever moves the pointer there.
+/// The rectangles of the controls, for tests that click them.
 func writeLayout(_ event: String) {
   trace.write(
     event,

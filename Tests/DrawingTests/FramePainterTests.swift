@@ -18,7 +18,7 @@ import Testing
     #expect(painter.paint(list, onto: bitmap.buffer, transform: .identity).isEmpty)
   }
 
-  /// Nobody asks for the memory of pixels that stay clear.
+  /// The memory of pixels that stay clear is not touched.
   @Test func aFreshPictureIsPaintedWhereSomethingIs() throws {
     let items = [
       box(100, 0, 20, 30, red), .group(DrawGroup([box(0, 0, 400, 400, red)], .init(opacity: 0))),

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Drawing
 
-/// Groups whose finished pixels are kept from frame to frame.
+/// Groups whose finished pixels are cached between frames.
 @Suite struct GroupCacheTests {
   static let everything = PixelRegion(PixelRect(width: 150, height: 150))
 
-  /// What a painter that has kept nothing paints.
+  /// The pixels of a painter with an empty cache.
   static func fresh(_ list: DisplayList) throws -> Bitmap {
     let bitmap = try Bitmap(width: 150, height: 150)
     Renderer().paint(
@@ -28,7 +28,7 @@ import Testing
         region: region))
   }
 
-  /// The law: kept or painted again, on one thread or two, whole or in parts, the pixels are the
+  /// The law: cached or painted again, on one thread or two, whole or in parts, the pixels are the
   /// same.
   @Test(arguments: 0..<16, [false, true])
   func keptGroupsLookTheSame(_ seed: Int, _ isShared: Bool) throws {
@@ -71,9 +71,9 @@ import Testing
       for _ in 0..<2 {
         var isPainted = false
         let key = Self.key(group, 9)
-        let kept = rasters.pixels(of: key, for: key.extent) { _ in isPainted = true }
+        let cached = rasters.pixels(of: key, for: key.extent) { _ in isPainted = true }
         painted.append(isPainted)
-        #expect((kept != nil) == (painted.count > 4))
+        #expect((cached != nil) == (painted.count > 4))
       }
     }
     #expect(painted == [false, false, false, false, true, false, false, false, false, false])

@@ -7,7 +7,7 @@ import Testing
 @testable import Drawing
 
 @Suite struct ParallelRendererTests {
-  /// The law: whoever paints which rows, the picture is the same.
+  /// The law: the picture does not depend on the division of rows between threads.
   @Test(arguments: 0..<12)
   func twoThreadsPaintWhatOneDoes(_ seed: Int) throws {
     var random = RandomList(seed: 400 + seed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Drawing
 
-/// Memory that is all zero, whoever had it before. The sizes are around those at which it comes
+/// Memory is zero, also after reuse. The sizes are around those at which it comes
 /// from elsewhere.
 @Suite(.serialized) struct ZeroedMemoryTests {
   static let sizes = [

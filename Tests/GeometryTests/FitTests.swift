@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FitTests {
-  /// Where a picture of 20 x 10 lies in a frame of 100 x 100 that starts at (1000, 2000).
+  /// The position of a picture of 20 x 10 in a frame of 100 x 100 that starts at (1000, 2000).
   @Test(arguments: [
     (Fit.fill, Rect(x: 1000, y: 2000, width: 100, height: 100)),
     (.aspectFit, Rect(x: 1000, y: 2025, width: 100, height: 50)),

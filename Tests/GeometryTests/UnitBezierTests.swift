@@ -43,7 +43,7 @@ import Testing
     for (a, b) in zip(values, values.dropFirst()) { #expect(a <= b + 1e-9) }
   }
 
-  /// The answer lies on the curve: at the parameter where the cubic's x is the time, its y is the
+  /// The result is on the curve: at the parameter where the cubic's x is the time, its y is the
   /// value.
   @Test(arguments: tame + [[0.3, -0.6, 0.7, 1.6], [0.2, 5, 0.8, -4]])
   func valuesLieOnTheCurve(_ h: [Double]) {

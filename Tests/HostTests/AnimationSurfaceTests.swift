@@ -10,7 +10,7 @@ internal import Testing
 @testable internal import SDLHost
 
 @Suite struct AnimationSurfaceTests {
-  /// An animation of 200 x 100 in a view of 300 x 300: where its corners come to lie.
+  /// An animation of 200 x 100 in a view of 300 x 300: the positions of its corners.
   @Test(
     arguments: [
       (.scaleToFill, 0, 0, 300, 300), (.redraw, 0, 0, 300, 300), (.scaleAspectFit, 0, 75, 300, 225),

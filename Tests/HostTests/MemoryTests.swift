@@ -14,7 +14,7 @@ internal import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let cycles = try LoadPlayDrop()
-        // What is made once, and kept.
+        // Allocations that are made once.
         for _ in 0..<100 { try cycles.pass() }
         let before = LoadPlayDrop.residentBytes
         for _ in 0..<1000 { try cycles.pass() }

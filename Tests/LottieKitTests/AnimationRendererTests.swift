@@ -39,7 +39,7 @@ internal import Testing
     #expect(again == image)
   }
 
-  /// Content mode → where the box at the left edge, 5...15 high, comes to lie in 80 x 80 pixels.
+  /// Content mode → where the box at the left edge, 5...15 high, is in 80 x 80 pixels.
   @Test(
     arguments: [
       (.scaleAspectFit, 10, 40), (.scaleToFill, 10, 40), (.topLeft, 5, 10), (.bottomRight, 45, 70),

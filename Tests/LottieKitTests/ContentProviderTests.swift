@@ -87,7 +87,7 @@ private final class Album: AnimationImageProvider {
     #expect(host.dump.contains("image 1x1") && album.asked.count == 1)
   }
 
-  /// Where the picture lies in the bundle, the search path, the asset, and whether it is found.
+  /// The picture's path in the bundle, the search path, the asset, and whether it is found.
   nonisolated private static let bundleRows: [(String, String?, String, Bool)] = [
     ("p.png", nil, #""p":"p.png""#, true), ("p.png", "art", #""p":"p.png""#, true),
     ("art/p.png", "art", #""p":"p.png""#, true), ("art/p.png", nil, #""p":"p.png""#, false),

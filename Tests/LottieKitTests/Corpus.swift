@@ -50,7 +50,7 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
 }
 
 extension Scene {
-  /// The size at which it fits into a square, its aspect kept.
+  /// The size that fits into a square, with the same aspect ratio.
   func fitted(into side: Int) -> (width: Int, height: Int) {
     let scale = Double(side) / max(size.width, size.height)
     return (

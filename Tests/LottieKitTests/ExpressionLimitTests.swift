@@ -148,7 +148,7 @@ struct ExpressionLimitTests {
           scene.update(to: 2)
         }
       }
-      // What is made once, and kept.
+      // Allocations that are made once.
       play(20)
       let before = Self.residentMegabytes
       play(100)

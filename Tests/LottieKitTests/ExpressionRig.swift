@@ -6,7 +6,7 @@ import Testing
 
 @testable import LottieKit
 
-/// A file with one of everything that expressions ask for. Ten frames are a second.
+/// A file with one of everything that expressions can read, at 10 frames per second.
 enum ExpressionRig {
   /// The layer whose rotation (7), position ([10, 20]) or text ("Hello") the expression changes.
   ///

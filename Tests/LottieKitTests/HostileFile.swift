@@ -8,7 +8,7 @@ import Testing
 
 @testable import LottieKit
 
-/// A file that is broken, or asks for too much.
+/// A file that is damaged, or exceeds limits.
 struct HostileFile: Sendable, CustomTestStringConvertible {
   enum Outcome: Sendable {
     /// It is drawn, as far as it can be.

@@ -105,7 +105,7 @@ struct InterpreterLimitTests {
     "var a = [1]; " + String(repeating: "a = [a, a]; ", count: 500) + "a.length",
   ]
 
-  /// Twenty properties of which each asks the next one twice, at other times: a million evaluations.
+  /// Twenty properties, each of which reads the next one twice at other times: a million evaluations.
   @Test(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
   func fansOfPropertiesEnd() throws {
     let layers = (0..<20).map { i in

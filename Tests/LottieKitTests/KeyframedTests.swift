@@ -57,7 +57,7 @@ import Testing
     #expect(try color(#"{"k":[1,0.5]}"#) == none)
   }
 
-  /// `a` lies in many files: the shape of `k` tells.
+  /// `a` is wrong in many files, so the form of `k` decides.
   @Test(arguments: [#""a":0,"#, #""a":1,"#, #""a":1.0,"#, ""])
   func keyframesAreRecognisedByTheirShape(_ a: String) throws {
     let property = "{\(a)\"k\":[{\"t\":0,\"s\":[0]},{\"t\":10,\"s\":[10]}]}"

@@ -3,7 +3,7 @@
 import Lottie
 import Testing
 
-/// The page for those who come from lottie-ios has the table of members that are compiled here.
+/// The article for users of lottie-ios has the table of members that are compiled here.
 @Suite struct MemberTableTests {
   private static let page = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

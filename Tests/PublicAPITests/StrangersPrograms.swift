@@ -67,7 +67,7 @@ struct FadeProvider: ValueProvider {
   func hasUpdate(frame: CGFloat) -> Bool { true }
 }
 
-/// Texts by the person who has signed in.
+/// Texts with the name of the signed-in user.
 final class Greeter: AnimationTextProvider {
   func textFor(keypathName: String, sourceText: String) -> String {
     keypathName == "Greeting" ? "Hello" : sourceText

@@ -4,7 +4,7 @@
 package enum ArchiveBuilder {
   package struct Entry {
     package var name: String
-    /// As it lies in the archive.
+    /// The bytes as stored in the archive.
     package var content: [UInt8]
     /// 0 is stored, 8 is deflated.
     package var method: Int

@@ -54,7 +54,7 @@ package struct Golden: Sendable {
     throw GoldenFailure("recorded \(name)")
   }
 
-  /// Names of stored results that no test asks for any more.
+  /// Names of stored results that no test uses any more.
   package func orphans(known names: some Sequence<String>) -> [String] {
     let stored = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let known = Set(names.map { $0 + "." + extensionName })

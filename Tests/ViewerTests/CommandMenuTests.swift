@@ -78,7 +78,7 @@ internal import Testing
     #expect(menu.panels.count == 2)
     let (first, second) = (menu.panels[0].area, menu.panels[1].area)
     #expect(viewer.root.bounds.geometry.contains(second.center))
-    // It lies at the left, as there is no room at the right.
+    // It is at the left, because there is no room at the right.
     #expect(second.maxX <= first.minX + 4)
     // Across another line, towards the menu.
     let other = try line("Playback", menu.panels[0])

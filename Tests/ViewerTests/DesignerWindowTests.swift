@@ -56,7 +56,7 @@ extension WindowTests {
       #expect(try await viewer.expect("marker") { try viewer.press("j") }.text("name") == "out")
       let end = try await viewer.expect("range") { try viewer.press("o") }
       #expect(end.number("out") == 90)
-      // The playhead lies on the out point; elsewhere the handle can be taken.
+      // The playhead is on the out point; the rest of the handle can be dragged.
       try await viewer.expect("seek") { try viewer.press("Home") }
       try viewer.move(x(90), timeline.midY)
       try viewer.button(down: true)

@@ -18,7 +18,7 @@ private func set(
   try #require(isSet, "\(field) \(text)")
 }
 
-/// What the sheet asks for, without a window.
+/// The settings of the sheet, without a window.
 @Suite struct ExportSettingsTests {
   private let folder: TemporaryFolder
   private let document: Document

@@ -90,7 +90,7 @@ nonisolated extension Sample {
     #expect(!host.viewer.inspector.isHidden && host.viewer.header.inspector.isOn)
     try host.click(host.viewer.header.inspector)
     #expect(host.viewer.inspector.isHidden)
-    // Alone there is nothing to lie beside it.
+    // A single file cannot be compared.
     try host.click(host.viewer.header.compare)
     #expect(host.viewer.document.notice != nil)
   }

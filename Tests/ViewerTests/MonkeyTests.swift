@@ -53,7 +53,7 @@ private struct Seeded: RandomNumberGenerator {
     .delete, .backspace, .menu, .function(5), .function(8), .function(9), .function(10),
     .function(11),
   ]
-  /// Without q, which quits, and without what writes or asks outside of the folder.
+  /// All keys except q, which quits, and those that write files or open dialogs of the desktop.
   private static let letters = Array("abcdefghijklmnprstvwxyz0123456789[]{},.+-=?/")
 
   private func position() -> CGPoint {
@@ -84,7 +84,7 @@ private struct Seeded: RandomNumberGenerator {
     try host.release(key)
   }
 
-  /// With Ctrl it quits, asks the desktop for files, or empties a field with a path.
+  /// With Ctrl, they quit, open the file dialog, or clear a path field.
   private static func leavesTheFolder(_ key: Key) -> Bool {
     [
       .character("w"), .character("o"), .character("a"), .character("u"), .character("x"),

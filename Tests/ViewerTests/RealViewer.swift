@@ -41,7 +41,7 @@ nonisolated enum Desktop {
   static let touchNeed: Comment =
     "needs root, and Xorg with its drivers dummy and inputtest, besides what the X11 tests need"
 
-  /// Where a program lies on the PATH.
+  /// The path of a program of PATH; nil if it is not installed.
   static func find(_ program: String) -> String? {
     (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -53,7 +53,7 @@ nonisolated struct TimedOut: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Asks again and again until there is an answer.
+/// Calls a closure repeatedly until it returns a value.
 ///
 /// - Throws: `TimedOut` after 20 seconds.
 @discardableResult
@@ -129,7 +129,7 @@ final class RealViewer {
     display = extra["DISPLAY"]
     process.executableURL = URL(fileURLWithPath: try #require(program))
     process.arguments = arguments + ["--trace", tracePath]
-    // Other tests in this process ask for the driver that shows nothing.
+    // Other tests in this process use the dummy driver.
     process.environment = Desktop.environment.filter { $0.key != "SDL_VIDEODRIVER" }
       .merging(["XDG_STATE_HOME": folder.path + "/state"]) { $1 }.merging(extra) { $1 }
     let pipe = Pipe()

@@ -78,7 +78,7 @@ internal import Testing
       try host.press(.character("q"))
     }
     #expect(!viewer.window.isClosed && !viewer.question.isHidden)
-    // Other keys mean nothing while it asks.
+    // Other keys are ignored while the question is open.
     try host.press(.space)
     #expect(!host.isPlaying)
     try host.press(answer.0)

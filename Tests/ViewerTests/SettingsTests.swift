@@ -57,7 +57,7 @@ internal import Testing
     for color in [theme.secondary, theme.accent] {
       #expect(PaletteTheme.contrast(color, theme.panel.below(theme.hover)) >= 4.5, "\(color.hex)")
     }
-    // Captions lie on whatever the picture is.
+    // Captions are drawn over any picture.
     for picture in [RGBA.white, .black] {
       let caption = picture.below(theme.panel.opacity(0.9))
       #expect(PaletteTheme.contrast(theme.text, caption) >= 4.5)
@@ -101,7 +101,7 @@ internal import Testing
     let host = try ViewerFixture([folder.write("a.json", json)], options: options)
     #expect(host.isPlaying == plays)
     #expect((host.frame - frame).magnitude <= 1)
-    // Who asks for it gets it.
+    // Space plays in any case.
     try host.steps(120)
     try host.press(.space)
     #expect(host.isPlaying)
