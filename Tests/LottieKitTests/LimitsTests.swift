@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Drawing
+import Foundation
 import TestSupport
 import Testing
 
@@ -171,8 +172,8 @@ import Testing
   /// Paths of random lines cross each other in millions of points.
   @Test func mergedPathsThatCrossTooOftenAreJoined() throws {
     func path(_ seed: Int) -> String {
-      let points = (0..<1500).map {
-        "[\(($0 * 7919 + seed * 31) % 500),\(($0 * 104_729 + seed) % 500)]"
+      let points = (0..<1500).map { (i: Int) -> String in
+        "[\((i * 7919 + seed * 31) % 500),\((i * 104_729 + seed) % 500)]"
       }.joined(separator: ",")
       let zeros = list(1500, "[0,0]")
       return #"{"ty":"sh","ks":{"k":{"c":true,"v":[\#(points)],"i":[\#(zeros)],"o":[\#(zeros)]}}}"#

@@ -291,8 +291,10 @@ extension DrawItem {
   /// What determines the work of painting the item.
   var weight: PaintWeight {
     switch self {
-    case .fill(let item): PaintWeight(item.outline, stroked: false, paint: item.paint, item.blendMode)
-    case .stroke(let item): PaintWeight(item.outline, stroked: true, paint: item.paint, item.blendMode)
+    case .fill(let item):
+      PaintWeight(item.outline, stroked: false, paint: item.paint, item.blendMode)
+    case .stroke(let item):
+      PaintWeight(item.outline, stroked: true, paint: item.paint, item.blendMode)
     case .image: .ofImage
     case .group(let group): group.weight
     case .projected(let item): PaintWeight(item)

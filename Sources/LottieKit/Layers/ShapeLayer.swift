@@ -15,9 +15,11 @@ struct ShapeLayer: LayerContent {
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    ShapeLayerNode(list, pathLimit: pathLimit, counted: { [count = builder.shapeCount] in
-      count.add($0, of: layer.path)
-    })
+    ShapeLayerNode(
+      list, pathLimit: pathLimit,
+      counted: { [count = builder.shapeCount] in
+        count.add($0, of: layer.path)
+      })
   }
 }
 

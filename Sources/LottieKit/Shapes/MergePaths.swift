@@ -49,7 +49,11 @@ final class MergePaths: Node, ShapeItem {
       for operand in operands.dropFirst() {
         left -= PathOperation.crossings(of: result, operand)
         // Beyond the limit the contours are joined unchanged.
-        if left < 0 { result.append(operand) } else { result = operation.apply(to: result, operand) }
+        if left < 0 {
+          result.append(operand)
+        } else {
+          result = operation.apply(to: result, operand)
+        }
       }
     } else {
       for operand in operands.dropFirst() { result.append(operand) }
