@@ -231,6 +231,12 @@ extension EffectSample {
         "0", "100", "0", "100", "1",
       ]),
     EffectSample(
+      "four-colors-multiplied", "ADBE 4ColorGradient",
+      [
+        "0", "[10,10]", "[1,1,0]", "[90,10]", "[0,1,0]", "[10,90]", "[1,0,1]", "[90,90]", "[0,0,1]",
+        "0", "100", "0", "100", "5",
+      ]),
+    EffectSample(
       "slant", "CC Slant", ["40", "1", "90", "[50,82]", "0", "[0,0,0]"]),
     EffectSample(
       "slant-keeps-lengths", "CC Slant", ["-100", "0", "100", "[50,82]", "1", "[0.5,0,0]"]),

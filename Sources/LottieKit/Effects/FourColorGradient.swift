@@ -14,6 +14,8 @@ final class FourColorGradient: Node, LayerEffect {
   /// The higher, the more gradually colors change.
   private let blend: Property<Double>
   private let opacity: Property<Double>
+  /// 1: none, 2: normal, 4: add, 5: multiply, and so on. Inferred from two files: if 5 were screen,
+  /// a white text would hide its gradient, and a face would lose its black eyes.
   private let mode: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -44,6 +46,7 @@ final class FourColorGradient: Node, LayerEffect {
     canvas.filter(
       .texture(
         TextureFilter(
-          .fourColors(gradient), opacity: opacity, blendMode: mode.effectBlendMode ?? .normal)))
+          .fourColors(gradient), opacity: opacity,
+          blendMode: mode.effectBlendModeAfterLine ?? .normal)))
   }
 }
