@@ -30,6 +30,17 @@ internal import Testing
     #expect(host.viewer.message.isHidden)
   }
 
+  /// A task that reads a file holds the document while the window closes.
+  @Test func aDocumentMayOutliveItsWindow() throws {
+    var host: ViewerFixture? = try ViewerFixture([file])
+    weak let viewer = host?.viewer
+    let document = try #require(host?.viewer.document)
+    host = nil
+    #expect(viewer == nil, "the window is still there, and the rest says nothing")
+    document.onChange(.details)
+    document.trace("late", [:])
+  }
+
   @Test func loopsByItself() throws {
     let host = try ViewerFixture([file])
     try host.step(5.5)

@@ -136,10 +136,11 @@ final class ViewerWindow {
   private func connect() {
     connectWindow()
     connectRoot()
-    document.trace = { [unowned self] in trace($0, $1) }
-    document.onChange = { [unowned self] in follow($0) }
-    document.player.onEvent = { [unowned self] event in
-      if event == .finished(completed: true) { trace("finished") }
+    // Weak: a task of the document, such as loading a file, may end after the window.
+    document.trace = { [weak self] in self?.trace($0, $1) }
+    document.onChange = { [weak self] in self?.follow($0) }
+    document.player.onEvent = { [weak self] event in
+      if event == .finished(completed: true) { self?.trace("finished") }
     }
     connectPanels()
   }

@@ -62,7 +62,7 @@ final class EmptyState: View, DrawnView {
     clipsToBounds = true
     openButton.tint = .accent
     addSubview(openButton)
-    thumbnails.onChange = { [unowned self] _, _ in tiles.forEach { $0.setNeedsDisplay() } }
+    thumbnails.onChange = { [weak self] _, _ in self?.tiles.forEach { $0.setNeedsDisplay() } }
   }
 
   /// Makes the tiles, once.

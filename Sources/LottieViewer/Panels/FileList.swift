@@ -64,8 +64,8 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
   init(_ document: Document) {
     self.document = document
     super.init()
-    thumbnails.onChange = { [unowned self] in made($0, $1) }
-    thumbnails.bytes = { [unowned document] in document.cached[$0] }
+    thumbnails.onChange = { [weak self] in self?.made($0, $1) }
+    thumbnails.bytes = { [weak document] in document?.cached[$0] }
   }
 
   /// Shows a new thumbnail, and adds entries for the animations of its file.
