@@ -37,6 +37,15 @@ extension WindowTests {
       try run(try #require(Desktop.find("xprop")), ["-id", window] + change)
     }
 
+    @Test func itLetsTheCompositorWork() async throws {
+      let window = try #require(try await viewer().window)
+      let program = try #require(Desktop.find("xprop"))
+      let named = try run(program, ["-id", window, "_NET_WM_NAME"])
+      #expect(named.code == 0 && named.output.contains("crossing.json"))
+      let bypass = try run(program, ["-id", window, "_NET_WM_BYPASS_COMPOSITOR"])
+      #expect(!bypass.output.contains("= 1"), "\(bypass.output)")
+    }
+
     /// Minimised by what the window manager says of it, or by being taken from the screen.
     @Test(arguments: [true, false]) func minimisedItPaintsNothing(isSaid: Bool) async throws {
       let viewer = try await viewer()

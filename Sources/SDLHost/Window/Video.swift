@@ -29,6 +29,8 @@ final class Video {
     // The radius of a double click: enough for unsteady hands. SDL's default of 32 pixels would
     // reach the next row of a list.
     unsafe SDL_SetHint(SDL_HINT_MOUSE_DOUBLE_CLICK_RADIUS, "6")
+    // SDL asks compositors of X11 to stop, as for games, which makes all other windows flicker.
+    unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     // libdecor without its plugins crashes at the second window (SDL 2.26).
     if !Self.hasDecorationPlugin {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
