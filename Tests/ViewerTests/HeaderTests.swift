@@ -39,6 +39,22 @@ nonisolated extension Sample {
     #expect(plain.warnings.isHidden && plain.contents.facts == "400×300 · 60 fps · 2 s")
   }
 
+  /// A wide stroke along thousands of random lines takes longer to paint than the limit.
+  @Test func tellsThatAFrameIsTooSlow() throws {
+    let points = (0..<8000).map { (i: Int) -> String in
+      "[\((i * 7919) % 100),\((i * 104_729) % 100)]"
+    }
+    let zeros = Array(repeating: "[0,0]", count: points.count).joined(separator: ",")
+    let header = try host(
+      """
+      {"v":"5.7.0","fr":30,"ip":0,"op":96,"w":100,"h":100,"layers":[{"ty":4,"ip":0,"op":96,"shapes":[
+      {"ty":"sh","ks":{"k":{"c":true,"v":[\(points.joined(separator: ","))],"i":[\(zeros)],
+      "o":[\(zeros)]}}},{"ty":"st","w":{"k":3000},"c":{"k":[1,0,0]}}]}]}
+      """
+    ).viewer.header
+    #expect(header.contents.warnings == 1)
+  }
+
   @Test func tellsWhichOfSeveralFilesItIs() throws {
     let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
     let viewer = try ViewerFixture(paused: files)

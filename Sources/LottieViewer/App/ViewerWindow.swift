@@ -371,6 +371,7 @@ final class ViewerWindow {
   /// Traces when a new file, or the effect of a key, first reaches the screen; tests measure
   /// latency by it.
   private func presented() {
+    document.player.scene?.notePainted(without: window.statistics.itemsLeftOut)
     if document.warnings.count != header.contents.warnings { refreshHeader() }
     func traceOnce(_ event: String, _ isNew: inout Bool) {
       guard isNew else { return }

@@ -20,6 +20,9 @@ public final class Window {
     public internal(set) var framesPresented = 0
     /// The number of painted pixels.
     public internal(set) var pixelsPainted = 0
+    /// The number of items that were left out of the last painted frame, because they exceed the
+    /// default of `Limits.frameWork`. 0 for all but files that are made to be slow.
+    public internal(set) var itemsLeftOut = 0
   }
 
   /// The view that fills the window.
@@ -269,6 +272,7 @@ public final class Window {
     if painted > 0 {
       statistics.framesPainted += 1
       statistics.pixelsPainted += painted
+      statistics.itemsLeftOut = canvas.leftOut
     }
     guard painted > 0 || needsPresent else { return }
     if painted > 0, let begin, let loop { onFrameCost?(loop.clock.now() - begin) }

@@ -51,6 +51,9 @@ final class WindowCanvas {
     return (Int(w), Int(h))
   }
 
+  /// The number of items of the last picture that were not painted, since they would take too long.
+  var leftOut: Int { painter.leftOut }
+
   /// Invalidates all pixels, so that the next picture is painted completely.
   func invalidate() { painter.forget() }
 
