@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+import slow_files
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 STAGES = ["parse", "build", "update", "list", "paint"]
@@ -155,6 +157,38 @@ def deadlines(options):
     return {size: late / count for size, (late, count) in totals.items()}
 
 
+# Slow files
+
+
+def slowest(options):
+    """The longest frame and the memory of files that are slow on purpose, and of the given ones; the ten worst."""
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in slow_files.files().items():
+            with open(os.path.join(folder, name + ".json"), "w") as file:
+                json.dump(content, file)
+        size = f"{options.size}x{options.size}"
+        for path in files_of([folder] + options.files):
+            name = os.path.splitext(os.path.basename(path))[0]
+            command = [options.viewer, "bench", path, "--size", size, "--frames", "2", "--stages"]
+            try:
+                result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+            except subprocess.TimeoutExpired:
+                rows.append({"name": name, "ms": 60_000.0, "mb": 0.0})
+                continue
+            if result.returncode:
+                # Refused, with its reason.
+                continue
+            figures = json.loads(result.stdout)
+            first = figures["load_ms"] - figures["parse_ms"] - figures["build_ms"]
+            rows.append({"name": name, "ms": max(first, figures["longest_ms"]), "mb": figures["peak_rss_kb"] / 1024})
+    for key, unit in (("ms", "longest frame"), ("mb", "memory")):
+        print(f"{unit:34s} {'ms':>10s} {'MB':>10s}")
+        for row in sorted(rows, key=lambda row: -row[key])[:10]:
+            print(f"{row['name'][:34]:34s} {row['ms']:10.0f} {row['mb']:10.0f}")
+    return rows
+
+
 # Growth
 
 
@@ -274,6 +308,9 @@ def main():
                         help="instead: how many frames a window shows too late at 1080p and at 3840x2160")
     parser.add_argument("--growth", action="store_true",
                         help="instead: how cost grows with shapes and pixels; draws the plots in docs/")
+    parser.add_argument("--slowest", action="store_true",
+                        help="instead: the ten longest frames and largest memories of files that are slow on purpose, "
+                        "and of the given ones")
     parser.add_argument("--plots", default=os.path.join(ROOT, "docs"), help="where to draw them")
     options = parser.parse_args()
 
@@ -282,6 +319,8 @@ def main():
     worse = 0
     if options.growth:
         report["growth"] = growth(options)
+    elif options.slowest:
+        report["slowest"] = slowest(options)
     elif options.deadlines:
         report["deadlines"] = deadlines(options)
     else:

@@ -160,15 +160,18 @@ struct PaintWeight: Equatable, Sendable {
   fileprivate static let image = 10.0
   fileprivate static let isolation = 3.0
   fileprivate static let projection = 60.0
-  private static let matte = 2.0
+  private static let matte = 12.0
   private static let mask = 2.0
   private static let softMask = 25.0
 
-  // Nanoseconds for one segment, and for each pixel of its length or of the pen's width.
-  private static let fillSegment = 1_500.0
-  private static let strokeSegment = 15_000.0
-  private static let lengthPixel = 10.0
-  private static let widthPixel = 280.0
+  // Nanoseconds for one segment, for one pixel of its length, and for one pixel of the pen's width.
+  private static let segment = 1_000.0
+  private static let filledPixel = 22.0
+  private static let strokedPixel = 100.0
+  private static let widthPixel = 240.0
+  /// The longest edges of one outline, in pixels, on a picture of 512 × 512. Each of their pixels
+  /// takes about 20 bytes of memory while the outline is scanned.
+  private static let mostEdges = 4e6
 
   /// No work.
   init() {}
@@ -234,8 +237,8 @@ struct PaintWeight: Equatable, Sendable {
     let side = Double(picture.width + picture.height)
     // As large as `FilterChain` lets surfaces become.
     let wide = picture.outset(x: picture.width + 1024, y: picture.height + 1024)
-    return fills * (Self.fillSegment + Self.lengthPixel * side)
-      + strokes * (Self.strokeSegment + (Self.lengthPixel + Self.widthPixel) * side)
+    return fills * (Self.segment + Self.filledPixel * side)
+      + strokes * (Self.segment + (Self.strokedPixel + Self.widthPixel) * side)
       + pixels * Double(picture.area) + filters * Double(wide.area)
   }
 
@@ -250,15 +253,17 @@ struct PaintWeight: Equatable, Sendable {
   ) -> Double {
     let segments = Double(outline.path.points.count) / 3
     let side = Double(state.picture.width + state.picture.height)
-    let box = state.transform.boundsOfSpan(outline.bounds)
-    let length = min(box.width + box.height, side)
+    let length = outline.path.length(under: state.transform, atMost: side)
+    let room = mostEdges * max(1, side / 1024)
     guard let pen else {
-      return segments * (fillSegment + lengthPixel * length) + area * work(of: paint)
+      if length > room { return .infinity }
+      return segments * segment + length * filledPixel + area * work(of: paint)
     }
+    if 2 * length > room { return .infinity }
     let width = min(pen.width * state.transform.maxScale, side)
     // Up to 64 contours are scanned separately.
     let contours = Double(min(outline.path.contours.count, 64))
-    return segments * (strokeSegment + lengthPixel * length + widthPixel * width)
+    return segments * (segment + widthPixel * width) + length * strokedPixel
       + area * work(of: paint) * contours
   }
 
@@ -332,5 +337,23 @@ extension BlendMode {
       6
     default: 40
     }
+  }
+}
+
+extension Path {
+  /// The length of the lines between all points and control points in pixels, which is at least
+  /// that of the path.
+  ///
+  /// - Parameter limit: The longest length of one line that counts: that of a line across the
+  ///   picture.
+  fileprivate func length(under transform: Affine, atMost limit: Double) -> Double {
+    var sum = 0.0
+    var last: Point?
+    for point in points {
+      let next = transform * point
+      if let last, next.isFinite, last.isFinite { sum += min((next - last).length, limit) }
+      last = next
+    }
+    return sum
   }
 }
