@@ -178,10 +178,9 @@ struct PaintWeight: Equatable, Sendable {
 
   /// The weight of an outline.
   init(_ outline: Outline, stroked: Bool, paint: Paint, _ mode: BlendMode) {
-    let segments = Double(outline.path.points.count) / 3
+    let segments = outline.segments
     (fills, strokes) = stroked ? (0, segments) : (segments, 0)
-    // Up to 64 contours of a stroke are scanned separately.
-    let passes = stroked ? Double(min(outline.path.contours.count, 64)) : 1
+    let passes = stroked ? outline.strokePasses : 1
     pixels = Self.work(of: paint) * passes + Self.work(of: mode, .normal)
   }
 
@@ -198,9 +197,8 @@ struct PaintWeight: Equatable, Sendable {
     self = children
     if let matte { add(matte.source.weight) }
     for mask in attributes.masks {
-      let segments = Double(mask.outline.path.points.count) / 3
-      fills += segments
-      if mask.expansion != 0 { strokes += segments }
+      fills += mask.outline.segments
+      if mask.expansion != 0 { strokes += mask.outline.segments }
     }
     let own = Self.work(of: attributes, matte: matte)
     if attributes.filters.isEmpty {
@@ -237,8 +235,9 @@ struct PaintWeight: Equatable, Sendable {
     let side = Double(picture.width + picture.height)
     // As large as `FilterChain` lets surfaces become.
     let wide = picture.outset(x: picture.width + 1024, y: picture.height + 1024)
-    return fills * (Self.segment + Self.filledPixel * side)
-      + strokes * (Self.segment + (Self.strokedPixel + Self.widthPixel) * side)
+    // Three lines between the points of a segment, each at most as long as `length` lets it be.
+    return fills * (Self.segment + 3 * Self.filledPixel * side)
+      + strokes * (Self.segment + (3 * Self.strokedPixel + Self.widthPixel) * side)
       + pixels * Double(picture.area) + filters * Double(wide.area)
   }
 
@@ -251,20 +250,17 @@ struct PaintWeight: Equatable, Sendable {
   static func work(
     of outline: Outline, pen: StrokeStyle?, paint: Paint, on area: Double, _ state: DrawState
   ) -> Double {
-    let segments = Double(outline.path.points.count) / 3
     let side = Double(state.picture.width + state.picture.height)
     let length = outline.path.length(under: state.transform, atMost: side)
-    let room = mostEdges * max(1, side / 1024)
+    // A stroke has two edges.
+    let edges = pen == nil ? length : 2 * length
+    if edges > mostEdges * max(1, side / 1024) { return .infinity }
     guard let pen else {
-      if length > room { return .infinity }
-      return segments * segment + length * filledPixel + area * work(of: paint)
+      return outline.segments * segment + length * filledPixel + area * work(of: paint)
     }
-    if 2 * length > room { return .infinity }
     let width = min(pen.width * state.transform.maxScale, side)
-    // Up to 64 contours are scanned separately.
-    let contours = Double(min(outline.path.contours.count, 64))
-    return segments * (segment + widthPixel * width) + length * strokedPixel
-      + area * work(of: paint) * contours
+    return outline.segments * (segment + widthPixel * width) + length * strokedPixel
+      + area * work(of: paint) * outline.strokePasses
   }
 
   /// The work of a mask's outline under a transform.
@@ -338,6 +334,14 @@ extension BlendMode {
     default: 40
     }
   }
+}
+
+extension Outline {
+  /// The number of segments, without a walk over the contours: their starts count for a third.
+  fileprivate var segments: Double { Double(path.points.count) / 3 }
+
+  /// How often a stroke covers its area: up to 64 contours are scanned separately.
+  fileprivate var strokePasses: Double { Double(min(path.contours.count, 64)) }
 }
 
 extension Path {

@@ -163,7 +163,7 @@ extension LottiePlayable {
   /// - Parameters:
   ///   - mode: The mode.
   ///   - completion: Called when playback ends, with `false` if it was interrupted; not called for
-  /// paused modes. Default: nil.
+  ///     paused modes. Default: nil.
   public func setPlaybackMode(
     _ mode: LottiePlaybackMode, completion: LottieCompletionBlock? = nil
   ) {

@@ -40,8 +40,8 @@ final class CircleEffect: Node, LayerEffect {
         [ring(in: Rect(canvas.size))],
         .init(
           opacity: (opacity.value / 100).clamped(to: 0...1),
-          blendMode: mode.effectBlendMode ?? .normal)))
-    if mode.effectBlendMode == nil {
+          blendMode: mode.effectBlendMode() ?? .normal)))
+    if mode.effectBlendMode() == nil {
       canvas.replace(by: [item])
     } else {
       canvas.draw(item)

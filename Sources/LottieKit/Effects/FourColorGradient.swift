@@ -47,6 +47,6 @@ final class FourColorGradient: Node, LayerEffect {
       .texture(
         TextureFilter(
           .fourColors(gradient), opacity: opacity,
-          blendMode: mode.effectBlendModeAfterLine ?? .normal)))
+          blendMode: mode.effectBlendMode(countsSeparator: true) ?? .normal)))
   }
 }

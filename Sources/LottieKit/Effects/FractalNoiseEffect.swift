@@ -54,7 +54,7 @@ final class FractalNoiseEffect: Node, LayerEffect {
     canvas.filter(
       .texture(
         TextureFilter(
-          .noise(noise), opacity: opacity, blendMode: mode.effectBlendMode ?? .normal)))
+          .noise(noise), opacity: opacity, blendMode: mode.effectBlendMode() ?? .normal)))
   }
 
   private var noise: FractalNoise {

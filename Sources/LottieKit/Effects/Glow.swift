@@ -57,7 +57,7 @@ final class Glow: Node, LayerEffect {
             dimensions.choice == 3 ? 0 : deviation, dimensions.choice == 2 ? 0 : deviation),
           intensity: intensity.value,
           original: original.choice == 1 ? .above : original.choice == 3 ? .hidden : .below,
-          blendMode: operation.effectBlendMode ?? .normal,
+          blendMode: operation.effectBlendMode() ?? .normal,
           ramp: colors.choice == 2 ? ramp : nil)))
   }
 
