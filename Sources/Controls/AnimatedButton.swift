@@ -60,7 +60,7 @@ open class AnimatedButton: AnimatedControl {
     for event in event.elements { ranges[event] = .markers(from: fromName, to: toName) }
   }
 
-  /// Plays the event's part of the animation, if it has one, and does what was added for it.
+  /// Plays the event's part of the animation, if there is one, and calls the actions for the event.
   open override func sendActions(for events: ControlEvent) {
     for event in events.elements {
       playRange(for: event)

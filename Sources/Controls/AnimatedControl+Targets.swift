@@ -34,11 +34,11 @@ extension AnimatedControl {
     }
   }
 
-  /// Takes away what an object does at any of the events.
+  /// Removes the actions of an object for events.
   ///
   /// - Parameters:
   ///   - target: The object; nil for all objects.
-  ///   - events: When. Default: at all.
+  ///   - events: The events. Default: all events.
   public func removeTarget(_ target: AnyObject?, for events: ControlEvent = .allEvents) {
     removeActions(of: target, for: events)
   }

@@ -4,9 +4,9 @@ public import Foundation
 public import LottieKit
 public import SDLHost
 
-/// A view that shows an animation and turns what the user does into events and states.
+/// A view that shows an animation and turns user input into events and states.
 ///
-/// It is the base of `AnimatedButton` and `AnimatedSwitch`, and of controls of your own:
+/// It is the base class of `AnimatedButton` and `AnimatedSwitch`, and of your own controls:
 ///
 /// ```swift
 /// let control = AnimatedControl(animation: animation)
@@ -14,39 +14,40 @@ public import SDLHost
 /// control.addAction(for: .touchUpInside) { control in … }
 /// ```
 ///
-/// The mouse and fingers press it, and Space and Return when Tab has led to it. A press belongs to
-/// the control until it ends, wherever the pointer goes meanwhile.
+/// It is pressed by the mouse or a finger, and by Space or Return while it has the focus. The
+/// control receives all pointer events of a press until the press ends, wherever the pointer is.
 ///
-/// Its `backgroundBehavior` is `.forceFinish`: what plays when its window is hidden, or when the
-/// control leaves its window, jumps to its end, so that it always shows the state that it is in.
+/// Its `backgroundBehavior` is `.forceFinish`: when its window is hidden, or when the control is
+/// removed from its window, playback jumps to its end, so that the picture always shows the
+/// control's state.
 @MainActor
 open class AnimatedControl: View, LottiePlayable {
-  /// What a control does at an event.
+  /// A closure that is called at an event, with the control.
   public typealias Action = @MainActor (AnimatedControl) -> Void
 
-  /// Names an action that was added, so that it can be taken away.
+  /// Identifies an added action, to remove it.
   nonisolated public struct ActionID: Hashable, Sendable {
     fileprivate let number: Int
   }
 
-  /// Shows the animation; as large as the control, and not hit itself.
+  /// Shows the animation. It is as large as the control and receives no pointer events itself.
   public let animationView: AnimationSurface
-  /// The engine behind it.
+  /// The player of the animation.
   public var player: AnimationPlayer { animationView.player }
 
   private var actions: [(id: ActionID, events: ControlEvent, action: Action)] = []
   private var actionsAdded = 0
-  /// Whose actions they are that belong to an object.
+  /// The objects that actions belong to.
   private var targets: [ActionID: ObjectIdentifier] = [:]
   private var layers: [ControlState: String] = [:]
   var press: ControlPress?
 
-  /// Makes a control as large as its animation, without extent if there is none.
+  /// Makes a control of the animation's size; without an animation its size is zero.
   ///
   /// - Parameters:
-  ///   - animation: What to show; its first frame, to begin with. Default: nil.
-  ///   - imageProvider: Where its images come from. Default: nil, the file itself.
-  ///   - configuration: How it plays. Default: the shared one.
+  ///   - animation: The animation, which shows its first frame. Default: nil.
+  ///   - imageProvider: The source of its images. Default: nil, the file itself.
+  ///   - configuration: The playback settings. Default: the shared ones.
   public init(
     animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil,
     configuration: LottieConfiguration = .shared
@@ -68,16 +69,17 @@ open class AnimatedControl: View, LottiePlayable {
     showState()
   }
 
-  /// Called after another animation was set; subclasses show its frame for their state.
+  /// Called after another animation was set. Subclasses show the frame for their state.
   ///
   /// Does nothing in this class.
   open func animationDidSet() {}
 
   // MARK: State
 
-  /// Whether it can be used.
+  /// Whether the control can be used.
   ///
-  /// Default: true. A press in progress is cancelled, and Tab passes by.
+  /// Default: true. Setting false cancels a press in progress and removes the control from the
+  /// focus order.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -103,7 +105,7 @@ open class AnimatedControl: View, LottiePlayable {
   /// Whether a press that began on it has not ended yet.
   public var isTracking: Bool { press != nil }
 
-  /// All that it is at the moment.
+  /// The current state.
   public var state: ControlState {
     var state = ControlState.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -113,21 +115,21 @@ open class AnimatedControl: View, LottiePlayable {
     return state
   }
 
-  /// Called after `state` has changed; subclasses show it.
+  /// Called after `state` has changed. Subclasses show the new state.
   ///
   /// Does nothing in this class.
   open func stateChanged() {}
 
-  /// Shows one layer of the animation, and no other, while the control is in a state.
+  /// Selects the layer that is shown in a state; all other layers are hidden in it.
   ///
-  /// In a state that has no layer, or one that the animation does not have, all layers are shown.
-  /// Where a control is in several states at once and there is no layer for just these, the layer
-  /// of one of them is shown: the disabled state's, then the highlighted, then the selected one's.
-  /// The focus makes no difference.
+  /// In a state without a layer, or if the animation has no layer of that name, all layers are
+  /// shown. If the control is in several states at once and their combination has no layer, the
+  /// layer of one of them is shown: of disabled first, then highlighted, then selected. Focus is
+  /// ignored.
   ///
   /// - Parameters:
-  ///   - name: Of a layer at the root of the animation.
-  ///   - state: When it is shown.
+  ///   - name: The name of a layer at the root of the animation.
+  ///   - state: The state in which it is shown.
   public func setLayer(named name: String, forState state: ControlState) {
     layers[state] = name
     showState()
@@ -143,7 +145,7 @@ open class AnimatedControl: View, LottiePlayable {
 
   /// Adds an action for events.
   ///
-  /// - Returns: What `removeAction` takes.
+  /// - Returns: The argument of `removeAction`.
   @discardableResult
   public func addAction(for events: ControlEvent, _ action: @escaping Action) -> ActionID {
     actionsAdded += 1
@@ -152,7 +154,7 @@ open class AnimatedControl: View, LottiePlayable {
     return id
   }
 
-  /// Takes an action away; does nothing if it is not there.
+  /// Removes an action; does nothing if it was removed before.
   public func removeAction(_ id: ActionID) {
     actions.removeAll { $0.id == id }
     targets[id] = nil
@@ -167,7 +169,7 @@ open class AnimatedControl: View, LottiePlayable {
     return id
   }
 
-  /// Takes events away from the actions of an object, or of all objects.
+  /// Removes events from the actions of an object, or of all objects.
   func removeActions(of target: AnyObject?, for events: ControlEvent) {
     let owner = target.map { ObjectIdentifier($0) }
     for index in actions.indices {
@@ -177,9 +179,9 @@ open class AnimatedControl: View, LottiePlayable {
     for entry in actions where entry.events.isEmpty { removeAction(entry.id) }
   }
 
-  /// Does what was added for the events, one event after the other.
+  /// Calls the actions for the events, one event after the other.
   ///
-  /// Subclasses that override it call it.
+  /// Overrides must call `super`.
   open func sendActions(for events: ControlEvent) {
     for event in events.elements {
       for entry in actions where entry.events.contains(event) { entry.action(self) }
@@ -188,19 +190,19 @@ open class AnimatedControl: View, LottiePlayable {
 
   // MARK: Presses
 
-  /// How far from its `hitArea` a pressing pointer may be and still count as inside, in points.
+  /// The distance from `hitArea` at which a pressing pointer still counts as inside, in points.
   ///
-  /// Default: 70 for a finger, as in UIKit, and 0 for the mouse, which points exactly.
+  /// Default: 70 for a finger, as in UIKit; 0 for the mouse, which is precise.
   open func slop(for device: PointerEvent.Device) -> CGFloat { device.isFinger ? 70 : 0 }
 
-  /// Begins to follow a press with a finger or the main button.
+  /// Begins a press with a finger or the main button.
   open override func pointerDown(_ event: PointerEvent) -> Bool {
     guard isEnabled, event.button == 1, press == nil else { return false }
     begin(.pointer, count: event.clickCount)
     return true
   }
 
-  /// Follows the pointer in and out.
+  /// Updates whether the pointer is inside.
   open override func pointerMoved(_ event: PointerEvent) {
     if press == .pointer { drag(isInside: contains(event)) }
   }
@@ -210,7 +212,7 @@ open class AnimatedControl: View, LottiePlayable {
     if press == .pointer { end(isInside: contains(event)) }
   }
 
-  /// Ends the press without a result.
+  /// Cancels the press.
   open override func pointerCancelled() { cancel() }
 
   private func contains(_ event: PointerEvent) -> Bool {
@@ -220,38 +222,38 @@ open class AnimatedControl: View, LottiePlayable {
 
   // MARK: Keyboard
 
-  /// Tab leads to it while it is enabled.
+  /// True while the control is enabled.
   open override var canBecomeFocused: Bool { isEnabled }
 
-  /// The focus cancels a press by key when it goes.
+  /// Cancels a press by key when the focus is lost.
   open override func focusChanged(_ isFocused: Bool) {
     if !isFocused { keysCancelled() }
     showState()
   }
 
-  /// Space and Return begin a press; Escape cancels it.
+  /// Begins a press with Space or Return; cancels it with Escape.
   open override func keyDown(_ event: KeyEvent) -> Bool { beginOrCancel(event) }
 
-  /// The key that pressed it ends the press.
+  /// Ends a press when its key is released.
   open override func keyUp(_ event: KeyEvent) -> Bool {
     guard press == .key(event.key) else { return false }
     end(isInside: true)
     return true
   }
 
-  /// Ends a press by key without a result.
+  /// Cancels a press by key.
   open override func keysCancelled() {
     if case .key = press { cancel() }
   }
 
   // MARK: Layout
 
-  /// The size of its animation, in points; zero without one.
+  /// The size of the animation in points; zero without one.
   open override var intrinsicContentSize: CGSize { animationView.intrinsicContentSize }
 
-  /// Makes the animation as large as the control.
+  /// Makes the animation view as large as the control.
   open override func layout() { animationView.frame = bounds }
 }
 
-/// The name that lottie-ios 4 gives the base of controls.
+/// The name of the class in lottie-ios 4.
 public typealias LottieControl = AnimatedControl

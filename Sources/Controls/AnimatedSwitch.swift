@@ -14,15 +14,15 @@ internal import SDLHost
 /// ```
 @MainActor
 open class AnimatedSwitch: AnimatedControl {
-  /// What is shown when the switch is turned back before it has come to rest.
+  /// The behaviour when the switch is turned back while its animation still plays.
   nonisolated public enum CancelBehavior: Sendable {
-    /// What is playing is played backwards from where it is.
+    /// The current part is played backwards from the current frame.
     case reverse
-    /// The part of the new state is played, from the current frame if that is in the part.
+    /// The part of the new state is played, from the current frame if the part contains it.
     case none
   }
 
-  /// A part of the animation by progress.
+  /// A part of the animation, by progress.
   private struct Range {
     let from: AnimationProgressTime
     let to: AnimationProgressTime
@@ -30,33 +30,33 @@ open class AnimatedSwitch: AnimatedControl {
     var reversed: Range { Range(from: to, to: from) }
   }
 
-  /// What is shown when the switch is turned back before it has come to rest.
+  /// The behaviour when the switch is turned back while its animation still plays.
   ///
   /// Default: `.reverse`.
   public var cancelBehavior = CancelBehavior.reverse
 
-  /// Whether a switch that is on plays its way there when it gets another animation, or shows its
-  /// end at once.
+  /// Whether a switch that is on plays its part when another animation is set; otherwise it shows
+  /// the end of the part at once.
   ///
   /// Default: true.
   public var animateUpdateWhenChangingAnimation = true
 
-  /// Called whenever `isOn` has changed, by the user or by the program.
+  /// Called when `isOn` has changed, by the user or by the program.
   ///
-  /// What the user does is `ControlEvent.valueChanged` too. Default: nil.
+  /// Changes by the user also send `ControlEvent.valueChanged`. Default: nil.
   public var stateUpdated: ((_ isOn: Bool) -> Void)?
 
   private var onRange = Range(from: 0, to: 1)
   private var offRange = Range(from: 1, to: 0)
-  /// What is played while it turns.
+  /// The part that is played, while the switch turns.
   private var turning: Range?
 
-  /// Makes a switch that is off, as large as its animation, without extent if there is none.
+  /// Makes a switch that is off, of the animation's size; without an animation its size is zero.
   ///
   /// - Parameters:
-  ///   - animation: What to show. Default: nil.
-  ///   - imageProvider: Where its images come from. Default: nil, the file itself.
-  ///   - configuration: How it plays. Default: the shared one.
+  ///   - animation: The animation. Default: nil.
+  ///   - imageProvider: The source of its images. Default: nil, the file itself.
+  ///   - configuration: The playback settings. Default: the shared ones.
   public override init(
     animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil,
     configuration: LottieConfiguration = .shared
@@ -68,7 +68,7 @@ open class AnimatedSwitch: AnimatedControl {
 
   // MARK: State
 
-  /// Whether it is on.
+  /// Whether the switch is on.
   ///
   /// Setting it shows the new state at once. Default: false.
   public var isOn: Bool {
@@ -78,12 +78,13 @@ open class AnimatedSwitch: AnimatedControl {
 
   private var isTurnedOn = false
 
-  /// Turns it on or off.
+  /// Turns the switch on or off.
   ///
   /// - Parameters:
-  ///   - isOn: The new state; nothing happens if it is the present one.
-  ///   - animated: Plays the state's part of the animation; else its end is shown at once.
-  ///   - shouldFireHaptics: Without effect: nothing here can be felt. Default: true.
+  ///   - isOn: The new state. If it equals the current one, nothing changes.
+  ///   - animated: Whether the state's part of the animation is played; otherwise its end is shown
+  ///     at once.
+  ///   - shouldFireHaptics: Ignored, because there is no haptic feedback. Default: true.
   public func setIsOn(_ isOn: Bool, animated: Bool, shouldFireHaptics: Bool = true) {
     guard isOn != isTurnedOn else { return }
     isTurnedOn = isOn
@@ -92,7 +93,7 @@ open class AnimatedSwitch: AnimatedControl {
     stateUpdated?(isOn)
   }
 
-  /// Sets the part of the animation that is played on the change to a state; at rest the switch
+  /// Sets the part of the animation that is played on the change to a state. Afterwards the switch
   /// shows the end of that part.
   ///
   /// Without any call, turning on plays 0 to 1, and turning off 1 to 0.
@@ -109,8 +110,8 @@ open class AnimatedSwitch: AnimatedControl {
     showState(animated: false)
   }
 
-  /// The same as `setProgressForState(fromProgress:toProgress:forState:)`, as lottie-ios 4 calls
-  /// it.
+  /// The same as `setProgressForState(fromProgress:toProgress:forState:)`, under its name in
+  /// lottie-ios 4.
   ///
   /// - Parameters:
   ///   - fromProgress: The start, 0...1.
@@ -140,7 +141,8 @@ open class AnimatedSwitch: AnimatedControl {
       [weak self] completed in
       guard completed, let self else { return }
       turning = nil
-      // A part that was played backwards ends where it began, and that may be another frame.
+      // After a part was played backwards, the frame at its start can differ from the state's
+      // frame.
       currentProgress = rest
     }
   }
@@ -153,7 +155,7 @@ open class AnimatedSwitch: AnimatedControl {
 
   // MARK: Events
 
-  /// A click turns it, and then does what was added for `valueChanged`.
+  /// Turns the switch at a click, and calls the actions for `valueChanged`.
   open override func sendActions(for events: ControlEvent) {
     for event in events.elements {
       super.sendActions(for: event)
@@ -165,5 +167,5 @@ open class AnimatedSwitch: AnimatedControl {
   }
 }
 
-/// The name that lottie-ios 4 gives the switch.
+/// The name of the class in lottie-ios 4.
 public typealias LottieSwitch = AnimatedSwitch

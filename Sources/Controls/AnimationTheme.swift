@@ -3,11 +3,11 @@
 public import Foundation
 public import LottieKit
 
-/// The name of a spacing in a design system; an `AnimationTheme` has its value.
+/// The name of a distance in a design system; an `AnimationTheme` gives its value.
 nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
-  /// No distance at all.
+  /// The distance 0.
   case noSpacing
-  /// The distance between what belongs together.
+  /// A small distance, between related items.
   case secondary
   /// Extra small.
   case spacingXs
@@ -24,10 +24,10 @@ nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
   /// Three times extra large.
   case spacing3xl
 
-  /// The token of a name; `noSpacing` for names that are none.
+  /// Makes the token with a name; `noSpacing` for unknown names.
   public init(_ name: String) { self = SpacingToken(rawValue: name) ?? .noSpacing }
 
-  /// The default in points.
+  /// The default distance in points.
   fileprivate var usual: CGFloat {
     switch self {
     case .noSpacing: 0
@@ -44,42 +44,42 @@ nonisolated public enum SpacingToken: String, CaseIterable, Sendable, Codable {
 }
 
 extension SpacingToken: ExpressibleByStringLiteral {
-  /// The token of a name; `noSpacing` for names that are none.
+  /// Makes the token with a name; `noSpacing` for unknown names.
   nonisolated public init(stringLiteral name: String) { self.init(name) }
 }
 
-/// The colours and distances of a design system, by the names that it has for them.
+/// The colours and distances of a design system, by name.
 ///
 /// ```swift
 /// let dark = AnimationTheme(colors: ["primary": Color(r: 1, g: 0.8, b: 0.3, a: 1)])
 /// ThemeSource.shared.theme = dark  // all views that follow it are drawn in its colours
 /// ```
 nonisolated public struct AnimationTheme: Equatable, Sendable {
-  /// Colours by their tokens; any names will do.
+  /// Colours by token. Any name can be a token.
   public var colors: [String: Color]
-  /// Distances in points, for the tokens whose usual ones are not wanted.
+  /// Distances in points, for tokens that do not use their defaults.
   public var spacing: [SpacingToken: CGFloat]
 
   /// - Parameters:
-  ///   - colors: By their tokens. Default: none.
-  ///   - spacing: In points. Default: none; then `noSpacing` is 0, `secondary` 2, and the others
-  ///     are 4, 8, 16, 24, 32, 48 and 64.
+  ///   - colors: Colours by token. Default: none.
+  ///   - spacing: Distances in points. Default: none; then `noSpacing` is 0, `secondary` 2, and the
+  ///     others are 4, 8, 16, 24, 32, 48 and 64.
   public init(colors: [String: Color] = [:], spacing: [SpacingToken: CGFloat] = [:]) {
     self.colors = colors
     self.spacing = spacing
   }
 
-  /// A distance in points; never negative.
+  /// The distance of a token in points, at least 0.
   public func points(_ token: SpacingToken) -> CGFloat {
     let points = spacing[token] ?? token.usual
     return points.isFinite ? max(0, points) : token.usual
   }
 }
 
-/// A theme that can change, with its observers.
+/// A theme that can change, and the observers of its changes.
 @MainActor
 public final class ThemeSource {
-  /// The theme of views without one of their own.
+  /// The theme of views that were given no other source.
   public static let shared = ThemeSource()
 
   private struct Follower {
@@ -89,7 +89,7 @@ public final class ThemeSource {
 
   private var followers: [Follower] = []
 
-  /// The current theme. Observers are called after a change.
+  /// The current theme. Observers are called after each change.
   ///
   /// Default: no colours, and the default spacings.
   public var theme: AnimationTheme {
@@ -100,22 +100,22 @@ public final class ThemeSource {
     }
   }
 
-  /// - Parameter theme: To begin with. Default: one without colours of its own.
+  /// - Parameter theme: The first theme. Default: a theme without colours.
   public init(_ theme: AnimationTheme = AnimationTheme()) { self.theme = theme }
 
-  /// Calls an action with the theme, now and after each change.
+  /// Adds an observer: calls it with the theme now and after each change.
   ///
   /// - Parameters:
-  ///   - owner: The action ends with it. It is not retained. An earlier action of the same owner is
-  ///     replaced.
-  ///   - action: The action. It must not retain the owner.
+  ///   - owner: The object that the observer belongs to. It is not retained; the observer is
+  ///     removed when it is released. An earlier observer of the same owner is replaced.
+  ///   - action: The observer. It must not retain the owner.
   public func follow(_ owner: AnyObject, _ action: @escaping @MainActor (AnimationTheme) -> Void) {
     unfollow(owner)
     followers.append(Follower(owner: owner, action: action))
     action(theme)
   }
 
-  /// Tells it no more.
+  /// Removes the observer of an owner.
   public func unfollow(_ owner: AnyObject) {
     followers.removeAll { $0.owner == nil || $0.owner === owner }
   }

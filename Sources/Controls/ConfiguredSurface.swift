@@ -4,7 +4,7 @@ public import Foundation
 public import LottieKit
 public import SDLHost
 
-/// A view that shows the animation, with the margins and in the colours, that a value says.
+/// A view that shows an animation with margins and theme colours, described by one value.
 ///
 /// ```swift
 /// let view = ConfiguredSurface(.init(animationName: "Waiting", bundle: .module))
@@ -13,33 +13,33 @@ public import SDLHost
 /// ThemeSource.shared.theme = dark
 /// ```
 ///
-/// Where the file is prepared for it, its colours are those of the theme: a colour in a slot whose
-/// id is a token of `AnimationTheme.colors` becomes that colour, and so does every paint that has
-/// the token for its name or is in a layer or group that has; the innermost name counts. They
-/// change when the theme does, while the animation plays too.
+/// A file can take its colours from the theme. A colour slot whose id is a token of
+/// `AnimationTheme.colors` gets that colour. So does each paint whose name is a token, or whose
+/// layer or group has a token as its name; the innermost name counts. Colours are updated when the
+/// theme changes, also during playback.
 ///
-/// What else can be done with it is said in `LottiePlayable`.
+/// The functions of playback are in `LottiePlayable`.
 @MainActor
 open class ConfiguredSurface: View, LottiePlayable {
-  /// What a view shows, and how.
+  /// The animation of a view and its settings.
   nonisolated public struct Configuration: Sendable {
     /// The file's name in the bundle, with or without its extension; nil for no animation.
     public var animationName: String?
-    /// Where the file and its images are.
+    /// The bundle that contains the file and its images.
     public var bundle: Bundle
-    /// What playback does at its end; nil is `.loop`.
+    /// The behaviour at the end of playback; nil is `.loop`.
     public var loopMode: LottieLoopMode?
-    /// How the animation is placed between the margins.
+    /// The rule for fitting the animation between the margins.
     public var contentMode: LottieContentMode
     /// The distances from the view's edges to the animation.
     public var margins: Margins
 
     /// - Parameters:
     ///   - animationName: The file's name in the bundle. Default: nil, no animation.
-    ///   - bundle: Where it is. Default: the bundle of the program.
-    ///   - loopMode: What playback does at its end. Default: nil, which is `.loop`.
-    ///   - contentMode: How it is placed between the margins. Default: `.scaleAspectFit`.
-    ///   - margins: Default: none.
+    ///   - bundle: The bundle that contains it. Default: the program's bundle.
+    ///   - loopMode: The behaviour at the end of playback. Default: nil, which is `.loop`.
+    ///   - contentMode: The rule for fitting it between the margins. Default: `.scaleAspectFit`.
+    ///   - margins: The margins. Default: none.
     public init(
       animationName: String? = nil, bundle: Bundle = .main, loopMode: LottieLoopMode? = nil,
       contentMode: LottieContentMode = .scaleAspectFit, margins: Margins = Margins()
@@ -51,13 +51,14 @@ open class ConfiguredSurface: View, LottiePlayable {
       self.margins = margins
     }
 
-    /// The same by other names.
+    /// The same initializer with other argument labels.
     ///
     /// - Parameters:
     ///   - lottieName: The file's name in the bundle.
-    ///   - lottieBundle: Where it is. Default: the bundle of the program.
-    ///   - loopMode: What playback does at its end. Default: nil, which is `.loop`.
-    ///   - lottieContentMode: How it is placed between the margins. Default: `.scaleAspectFit`.
+    ///   - lottieBundle: The bundle that contains it. Default: the program's bundle.
+    ///   - loopMode: The behaviour at the end of playback. Default: nil, which is `.loop`.
+    ///   - lottieContentMode: The rule for fitting it between the margins. Default:
+    ///     `.scaleAspectFit`.
     public init(
       lottieName: String, lottieBundle: Bundle = .main, loopMode: LottieLoopMode? = nil,
       lottieContentMode: LottieContentMode = .scaleAspectFit
@@ -68,24 +69,24 @@ open class ConfiguredSurface: View, LottiePlayable {
     }
   }
 
-  /// Distances from the edges of a view to what is in it.
+  /// Distances from the edges of a view to its content.
   nonisolated public struct Margins: Equatable, Sendable {
-    /// From the upper edge.
+    /// The distance from the top edge.
     public var top: SpacingToken
-    /// From the left edge.
+    /// The distance from the left edge.
     public var left: SpacingToken
-    /// From the lower edge.
+    /// The distance from the bottom edge.
     public var bottom: SpacingToken
-    /// From the right edge.
+    /// The distance from the right edge.
     public var right: SpacingToken
 
-    /// All four one by one.
+    /// Makes margins from four distances.
     ///
     /// - Parameters:
-    ///   - top: From the upper edge. Default: `.noSpacing`.
-    ///   - left: From the left edge. Default: `.noSpacing`.
-    ///   - bottom: From the lower edge. Default: `.noSpacing`.
-    ///   - right: From the right edge. Default: `.noSpacing`.
+    ///   - top: The distance from the top edge. Default: `.noSpacing`.
+    ///   - left: The distance from the left edge. Default: `.noSpacing`.
+    ///   - bottom: The distance from the bottom edge. Default: `.noSpacing`.
+    ///   - right: The distance from the right edge. Default: `.noSpacing`.
     public init(
       top: SpacingToken = .noSpacing, left: SpacingToken = .noSpacing,
       bottom: SpacingToken = .noSpacing, right: SpacingToken = .noSpacing
@@ -93,13 +94,13 @@ open class ConfiguredSurface: View, LottiePlayable {
       (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
-    /// The same on all sides.
+    /// Makes margins of the same distance on all sides.
     public init(_ all: SpacingToken) { self.init(top: all, left: all, bottom: all, right: all) }
   }
 
-  /// Shows the animation, between the margins; not hit itself.
+  /// Shows the animation between the margins. It receives no pointer events itself.
   public let animationView = AnimationSurface()
-  /// The engine behind it.
+  /// The player of the animation.
   public var player: AnimationPlayer { animationView.player }
 
   /// The shown animation and its settings.
@@ -108,7 +109,7 @@ open class ConfiguredSurface: View, LottiePlayable {
   /// animation.
   public var configuration = Configuration() { didSet { apply(from: oldValue) } }
 
-  /// Where its colours and distances come from.
+  /// The source of the theme, with colours and distances.
   ///
   /// Default: `ThemeSource.shared`.
   public var themeSource = ThemeSource.shared {
@@ -121,11 +122,11 @@ open class ConfiguredSurface: View, LottiePlayable {
 
   private var theme = AnimationTheme()
 
-  /// Makes a view as large as the animation and its margins.
+  /// Makes a view of the size of the animation and its margins.
   ///
   /// - Parameters:
-  ///   - configuration: What to show. Default: nothing yet.
-  ///   - themeSource: Where colours and distances come from. Default: the shared one.
+  ///   - configuration: The animation and its settings. Default: no animation.
+  ///   - themeSource: The source of the theme. Default: the shared one.
   public init(_ configuration: Configuration = Configuration(), themeSource: ThemeSource = .shared)
   {
     super.init()
@@ -138,7 +139,7 @@ open class ConfiguredSurface: View, LottiePlayable {
     sizeToFit()
   }
 
-  /// Shows something else, or shows it otherwise: sets `configuration`.
+  /// Sets `configuration`.
   public func configure(_ configuration: Configuration) {
     self.configuration = configuration
   }
@@ -171,9 +172,9 @@ open class ConfiguredSurface: View, LottiePlayable {
 
   /// Plays from one frame to another.
   ///
-  /// - Parameters:
-  ///   - fromFrame: The start in the composition's own numbers; nil for the current frame.
-  ///   - toFrame: The end in the composition's own numbers.
+  ///   - fromFrame: The start, in the composition's frames; nil for the current frame.
+  ///   - toFrame: The end, in the composition's frames.
+  ///   - action: Called when playback ends or is interrupted.
   ///   - action: Called when playback ends or is interrupted.
   public func play(
     fromFrame: AnimationFrameTime?, toFrame: AnimationFrameTime, _ action: @escaping () -> Void
@@ -183,7 +184,7 @@ open class ConfiguredSurface: View, LottiePlayable {
 
   // MARK: Parts of the configuration
 
-  /// What playback does at its end; setting nil is `.loop`.
+  /// The behaviour at the end of playback; nil is `.loop`.
   ///
   /// Default: `.loop`.
   public var loopMode: LottieLoopMode? {
@@ -199,7 +200,7 @@ open class ConfiguredSurface: View, LottiePlayable {
     set { contentMode = newValue }
   }
 
-  /// How the animation is placed between the margins.
+  /// The rule for fitting the animation between the margins.
   ///
   /// Default: `.scaleAspectFit`.
   public var contentMode: LottieContentMode {
@@ -272,7 +273,7 @@ open class ConfiguredSurface: View, LottiePlayable {
       height: size.height + insets.top + insets.bottom)
   }
 
-  /// Puts the animation between the margins.
+  /// Places the animation between the margins.
   open override func layout() {
     let insets = insets
     animationView.frame = CGRect(
@@ -281,7 +282,7 @@ open class ConfiguredSurface: View, LottiePlayable {
       height: max(0, bounds.height - insets.top - insets.bottom))
   }
 
-  /// The margins in points, as the theme has them.
+  /// The margins in points, by the theme.
   private var insets: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     let margins = configuration.margins
     return (

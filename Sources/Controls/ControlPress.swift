@@ -2,13 +2,13 @@
 
 internal import SDLHost
 
-/// What holds a control down.
+/// The source of a press.
 enum ControlPress: Equatable {
   case pointer
   case key(Key)
 }
 
-/// The course of a press, whatever it comes from: state first, then the events.
+/// The steps of a press from any source: first the state changes, then the events are sent.
 extension AnimatedControl {
   func begin(_ source: ControlPress, count: Int = 1) {
     press = source
@@ -22,7 +22,7 @@ extension AnimatedControl {
       isHighlighted = isInside
       sendActions(for: isInside ? .touchDragEnter : .touchDragExit)
     }
-    // An action may have put an end to it.
+    // An action may have ended the press.
     if isTracking { sendActions(for: isInside ? .touchDragInside : .touchDragOutside) }
   }
 
@@ -39,7 +39,7 @@ extension AnimatedControl {
     sendActions(for: .touchCancel)
   }
 
-  /// - Returns: Whether the key means something to a control.
+  /// - Returns: Whether the control uses the key.
   func beginOrCancel(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .space, .enter:

@@ -4,13 +4,13 @@ public import Geometry
 
 /// A Gaussian blur.
 public struct BlurFilter: Equatable, Sendable {
-  /// Standard deviation along x and y.
+  /// The standard deviation along x and y.
   public var deviation: Vector
-  /// Where the edge pixels are repeated outside, so that no clear ones are blurred in; nil for
-  /// nowhere. Nothing is left outside.
+  /// The rectangle whose edge pixels are repeated outside, so that transparent pixels are not
+  /// blurred in; the result is clipped to it. nil: pixels outside are transparent.
   public var edge: Rect?
 
-  /// Deviations are clamped to 0...10,000.
+  /// Makes a blur; deviations are clamped to 0...10,000.
   public init(deviation: Vector, edge: Rect? = nil) {
     self.deviation = Vector(
       deviation.dx.clamped(to: 0...1e4), deviation.dy.clamped(to: 0...1e4))
@@ -52,13 +52,13 @@ extension BlurFilter: FilterKind {
     if inner.isEmpty { pixels.fill(pixels.bounds, with: 0) }
   }
 
-  /// Repeats the pixels along edges that are no rows and columns.
+  /// Repeats the pixels along edges that are not parallel to the pixel grid.
   private func apply(_ blur: PixelBlur, to surface: FilterSurface, turned edge: Rect) {
     let (transform, area) = (surface.transform, surface.area)
     guard let inverse = transform.inverse, edge.minX < edge.maxX, edge.minY < edge.maxY else {
       return surface.pixels.fill(surface.pixels.bounds, with: 0)
     }
-    // The first pixels inside, which are not mixed with what is outside.
+    // The first pixels inside that are not antialiased with the outside.
     let margin = min(2 / max(transform.meanScale, 1e-6), edge.width / 2, edge.height / 2)
     let inner = edge.outset(by: -margin)
     surface.scratch.with(blur.outset(area), .color) { copy in
@@ -80,7 +80,7 @@ extension BlurFilter: FilterKind {
     cut(surface, at: edge, inverse)
   }
 
-  /// Clears what is outside of a rectangle.
+  /// Clears the pixels outside of a rectangle.
   private func cut(_ surface: FilterSurface, at edge: Rect, _ inverse: Affine) {
     let (pixels, area) = (surface.pixels, surface.area)
     let scale = surface.transform.meanScale
@@ -101,7 +101,7 @@ extension BlurFilter: FilterKind {
 }
 
 extension PixelRect {
-  /// The pixels whose middles are inside.
+  /// The pixels whose centres are inside.
   init(within rect: Rect) {
     let range = -1_000_000...1_000_000
     self.init(

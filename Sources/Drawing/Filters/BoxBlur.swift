@@ -4,53 +4,53 @@ internal import Geometry
 
 /// A Gaussian blur as three box blurs along each axis.
 ///
-/// The ends of the boxes have a fractional weight, so that the deviation is exact and grows
-/// continuously. The cost does not depend on the radius. Sums are integers, so that a part of a
-/// picture has the same pixels as in the whole. Pixels outside count as transparent.
+/// The ends of the boxes have a fractional weight, so that the deviation is exact and continuous.
+/// The cost does not depend on the radius. Sums are integers, so that a part of a picture has the
+/// same pixels as in the whole. Pixels outside count as transparent.
 @safe
 struct BoxBlur {
-  /// Pixels on each side of the middle one that count in full; those next to them count by `share`.
+  /// The number of pixels on each side of the centre with full weight; the next ones have `share`.
   private let radius: Int
   private let share: Float
   private let weight: Float
 
-  /// Larger ones blur all but the largest pictures into one tone, and what is around has to be
-  /// drawn as far as they reach.
+  /// The largest deviation. Larger ones blur nearly all pictures to one colour, and need more of
+  /// the surroundings.
   static let maxDeviation = 250.0
 
-  /// - Parameter deviation: Standard deviation of the Gaussian in pixels; at most `maxDeviation`
-  ///   counts.
+  /// - Parameter deviation: The standard deviation of the Gaussian in pixels, at most
+  ///   `maxDeviation`.
   init(deviation: Double) {
     let variance = deviation.clamped(to: 0...Self.maxDeviation).squared / 3
     // A box of 2k + 1 pixels has a variance of k(k + 1)/3.
     let k = (((12 * variance + 1).squareRoot() - 1) / 2).rounded(.down)
     let (count, sum) = (2 * k + 1, k * (k + 1) * (2 * k + 1) / 3)
     let share = (variance * count - sum) / (2 * ((k + 1).squared - variance))
-    // Less changes nothing in eight bits.
+    // A smaller share does not change 8-bit values.
     let isSeen = k > 0 || share > 0.002
     radius = Int(clamping: k, to: 0...1000)
     self.share = isSeen ? Float(share.clamped(to: 0...1)) : 0
     weight = 1 / (Float(count) + 2 * self.share)
   }
 
-  /// Nothing changes.
+  /// Whether the blur changes no pixel.
   var isNothing: Bool { radius == 0 && share == 0 }
 
-  /// How far a pixel's light gets.
+  /// The largest distance in pixels at which a pixel has an effect.
   var reach: Int { isNothing ? 0 : 3 * (radius + 1) }
 
-  /// Sixteen whole numbers side by side: four pixels, or as many coverages.
+  /// Sixteen integers: the channels of four pixels, or sixteen coverages.
   typealias Lanes = SIMD16<UInt32>
-  /// The same as floats, which are exact below 2²⁴: sums of them are, too.
+  /// The same as floats. Integers below 2²⁴, and so all sums here, are exact.
   typealias Floats = SIMD16<Float>
 
   /// Blurs along the rows.
   ///
-  /// - Parameter channels: Bytes of one pixel, 1 or 4.
+  /// - Parameter channels: The bytes of one pixel, 1 or 4.
   func blurRows(_ pixels: PixelBuffer, channels: Int) {
     let rows = 16 / channels
     unsafe blur(length: pixels.width, strips: (pixels.height + rows - 1) / rows) { strip, line in
-      // The bytes of the same column in as many rows as there are lanes for.
+      // The bytes of one column in as many rows as there are lanes.
       let last = min(pixels.height, (strip + 1) * rows)
       let isClear = (strip * rows..<last).allSatisfy { y in
         unsafe UnsafeBufferPointer(start: pixels.bytes(y), count: pixels.width * channels).isClear
@@ -77,7 +77,7 @@ struct BoxBlur {
     }
   }
 
-  /// The pixels of the same column in four rows, as sixteenths.
+  /// The pixels of one column in four rows, in sixteenths.
   private static func load(
     _ pixels: PixelBuffer, from row: Int, into line: UnsafeMutablePointer<Floats>
   ) {
@@ -96,7 +96,7 @@ struct BoxBlur {
     for x in 0..<pixels.width {
       let bytes = unsafe SIMD16<UInt8>(truncatingIfNeeded: (integer(line[x]) &+ 8) &>> 4)
       let column = unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self)
-      // Row 3 is written last, because it is also the row for rows that do not exist.
+      // Row 3 is written last, because it also stands for rows past the end.
       unsafe rows.3[x] = column[3]
       unsafe rows.2[x] = column[2]
       unsafe rows.1[x] = column[1]
@@ -104,7 +104,7 @@ struct BoxBlur {
     }
   }
 
-  /// Four rows; the first one again for each past the last.
+  /// Four rows; rows past the last one are replaced by the first.
   private static func rows(from first: Int, of pixels: PixelBuffer) -> Rows {
     func row(_ i: Int) -> UnsafeMutablePointer<UInt32> {
       let y = first + i < pixels.height ? first + i : first
@@ -150,9 +150,10 @@ struct BoxBlur {
     }
   }
 
-  /// Takes strips of a picture through three boxes, in sixteenths of a byte.
+  /// Applies three boxes to strips of a picture, in sixteenths of a byte.
   ///
-  /// - Parameter load: Returns whether anything is not clear; clear strips stay so.
+  /// - Parameter load: Returns whether any pixel is not transparent; transparent strips are
+  ///   skipped.
   private func blur(
     length: Int, strips: Int, load: (Int, UnsafeMutablePointer<Floats>) -> Bool,
     store: (Int, UnsafeMutablePointer<Floats>) -> Void
@@ -181,7 +182,7 @@ struct BoxBlur {
     return unsafe line
   }
 
-  /// One box over a line with zeros before and after it.
+  /// Applies one box to a line with zeros before and after it.
   private func box(
     _ line: UnsafeMutablePointer<Floats>, into result: UnsafeMutablePointer<Floats>,
     count: Int
@@ -193,23 +194,23 @@ struct BoxBlur {
       unsafe sum += line[x + radius]
       let ends = unsafe line[x - radius - 1] + line[x + radius + 1]
       let total = sum + ends * share
-      // Rounded.
+      // Adding and subtracting `units` rounds.
       unsafe result[x] = (total * weight + units) - units
       unsafe sum -= line[x - radius]
     }
   }
 
-  /// 2²³ as a float has its last bit at the units.
+  /// 2²³: the last bit of a float of this size is 1.
   private static let units: Float = 8_388_608
 
-  /// Exact below 2²³, as all sums here are; the library's conversion takes the lanes one by one.
+  /// Converts integers below 2²³ exactly. The library's conversion handles the lanes one by one.
   @inline(__always)
   static func float(_ lanes: Lanes) -> Floats {
     unsafe unsafeBitCast(lanes | Lanes(repeating: units.bitPattern), to: Floats.self)
       - Floats(repeating: units)
   }
 
-  /// Rounded; for numbers from 0 to 2²³.
+  /// Converts to integers by rounding, for 0...2²³.
   @inline(__always)
   static func integer(_ lanes: Floats) -> Lanes {
     unsafe unsafeBitCast(lanes + Floats(repeating: units), to: Lanes.self)
@@ -218,7 +219,7 @@ struct BoxBlur {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// All bytes are zero.
+  /// Whether all bytes are zero.
   var isClear: Bool {
     guard let base = unsafe UnsafeRawPointer(baseAddress) else { return true }
     var i = 0

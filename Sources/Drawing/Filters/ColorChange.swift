@@ -2,21 +2,23 @@
 
 internal import Geometry
 
-/// What is like one colour turned into what is like another, by hue, lightness and saturation.
+/// Replaces colours similar to one colour by hue, lightness and saturation of another.
 public struct ColorChange: Equatable, Sendable {
   public var from, to: RGBA
-  /// Which of the three change.
+  /// The components that change.
   public var changesHue, changesLightness, changesSaturation: Bool
-  /// All that is alike becomes the new colour, else each keeps its distance from the old one.
+  /// Whether matching colours become exactly the new colour; otherwise they keep their difference
+  /// from the old one.
   public var sets: Bool
-  /// How far from the old colour each of the three may be, in 0...1; all of a hue's circle is 1.
+  /// The largest difference from the old colour in each component, in 0...1; 1 is a full turn of
+  /// the hue.
   public var hueTolerance, lightnessTolerance, saturationTolerance: Double
-  /// How far beyond the tolerances colours change by a share, in 0...1.
+  /// The range beyond the tolerances in which colours change partly, in 0...1.
   public var softness: Double
-  /// How much each pixel changes is shown, in grey.
+  /// Whether the amount of change is shown as grey instead.
   public var showsMatte: Bool
 
-  /// Everything changes, if nothing else is set.
+  /// Makes a change of all colours in all three components.
   public init(from: RGBA, to: RGBA) {
     (self.from, self.to) = (from, to)
     (changesHue, changesLightness, changesSaturation) = (true, true, true)
@@ -43,11 +45,11 @@ public struct ColorChange: Equatable, Sendable {
     return color.mixed(with: hsl.color(alpha: color[3]), share)
   }
 
-  /// How much a colour changes, in 0...1.
+  /// The amount by which a colour changes, in 0...1.
   private func share(_ color: HSL, _ old: HSL) -> Float {
     var hue = (color.hue - old.hue).magnitude.truncatingRemainder(dividingBy: 1)
     hue = min(hue, 1 - hue) * 2
-    // Greys have no hue that could differ.
+    // Greys have no hue to compare.
     if color.saturation < 0.01 || old.saturation < 0.01 { hue = 0 }
     let excess = max(
       hue - Float(hueTolerance),

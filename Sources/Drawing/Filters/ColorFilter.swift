@@ -2,31 +2,31 @@
 
 internal import Geometry
 
-/// Another colour for each pixel, by its own colour alone. Clear pixels stay clear.
+/// A colour change of each pixel that depends on its own colour only. Transparent pixels stay so.
 public enum ColorFilter: Equatable, Sendable {
-  /// One colour instead of all; its alpha multiplies the picture's.
+  /// One colour for all pixels; its alpha multiplies the picture's.
   case fill(RGBA)
-  /// By luminance from the first colour to the last, evenly spaced, mixed with the picture: 0
-  /// leaves it as it is.
+  /// A ramp of evenly spaced colours by luminance, mixed with the picture by `amount`: 0 changes
+  /// nothing.
   case ramp([RGBA], amount: Double)
-  /// Other values for red, green, blue and alpha, each by a table of 256.
+  /// A table of 256 values for each channel.
   case tables(red: [UInt8], green: [UInt8], blue: [UInt8], alpha: [UInt8])
-  /// Turns the hue, in degrees; saturation and lightness in −1...1, where 0 changes nothing.
+  /// A rotation of the hue in degrees; saturation and lightness in −1...1, where 0 changes nothing.
   case hueSaturation(hue: Double, saturation: Double, lightness: Double)
-  /// One hue in degrees for all, with a saturation in 0...1 and a lightness in −1...1.
+  /// One hue in degrees for all pixels, with a saturation in 0...1 and a lightness in −1...1.
   case colorize(hue: Double, saturation: Double, lightness: Double)
-  /// Grey, with how bright reds, yellows, greens, cyans, blues and magentas become; tinted if there
-  /// is a colour.
+  /// Greys: the weights are the brightness of reds, yellows, greens, cyans, blues and magentas;
+  /// tinted if there is a colour.
   case blackAndWhite([Double], tint: RGBA?)
-  /// White from a luminance in 0...1 on, black below.
+  /// White for luminances of at least this value in 0...1, black below.
   case threshold(Double)
-  /// Each of red, green, blue and alpha taken from somewhere, mixed with the picture: 0 leaves it
-  /// as it is.
+  /// A source channel for each of red, green, blue and alpha, mixed with the picture by `amount`: 0
+  /// changes nothing.
   case channels([Channel], amount: Double)
-  /// What is like one colour becomes like another.
+  /// A change of the colours similar to one colour.
   case change(ColorChange)
 
-  /// A number between 0 and 1 that a pixel has.
+  /// A value in 0...1 that is computed from a pixel.
   public enum Channel: String, Equatable, Sendable {
     case red, green, blue, alpha, luminance, hue, lightness, saturation, full, half, none
     case redInverted, greenInverted, blueInverted, alphaInverted
@@ -43,7 +43,7 @@ extension ColorFilter: FilterKind {
 
   func apply(to surface: FilterSurface) {
     let pixels = surface.pixels
-    // Areas of one colour are the rule.
+    // The last result is reused, because areas of one colour are common.
     var (last, result): (UInt32, UInt32) = (0, 0)
     for y in 0..<pixels.height {
       let row = unsafe pixels.row(y)
@@ -59,7 +59,7 @@ extension ColorFilter: FilterKind {
     }
   }
 
-  /// The straight colour of a premultiplied pixel.
+  /// The colour of a premultiplied pixel, divided by alpha.
   @inline(__always)
   static func straight(_ pixel: UInt32) -> Lanes4 {
     let parts = Lanes4(
@@ -70,7 +70,7 @@ extension ColorFilter: FilterKind {
     return color
   }
 
-  /// The premultiplied pixel of a straight colour.
+  /// The premultiplied pixel of a colour.
   @inline(__always)
   static func premultiplied(_ color: Lanes4) -> UInt32 {
     let c = color.clamped(lowerBound: .zero, upperBound: .one)
@@ -79,7 +79,7 @@ extension ColorFilter: FilterKind {
     return UInt32(alpha) << 24 | UInt32(p[0]) << 16 | UInt32(p[1]) << 8 | UInt32(p[2])
   }
 
-  /// Rec. 709's, of sRGB values.
+  /// The luminance by the weights of Rec. 709, applied to sRGB values.
   static func luminance(_ c: Lanes4) -> Float { 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2] }
 
   func mapped(_ color: Lanes4) -> Lanes4 {
@@ -118,7 +118,7 @@ extension ColorFilter: FilterKind {
     }
   }
 
-  /// The colour at 0...1 on a ramp of evenly spaced colours.
+  /// The colour at a position in 0...1 on a ramp of evenly spaced colours.
   private static func ramp(_ colors: [RGBA], at value: Float) -> Lanes4 {
     guard colors.count > 1 else { return colors.first?.lanes ?? .zero }
     let position = value.clamped01 * Float(colors.count - 1)
@@ -127,7 +127,7 @@ extension ColorFilter: FilterKind {
     return a + (b - a) * (position - Float(index))
   }
 
-  /// Which share of the six hues a colour has, times their weights.
+  /// The sum of the weights of the six hues, each by its share in the colour.
   private static func gray(_ c: Lanes4, _ weights: [Double]) -> Float {
     let low = min(c[0], c[1], c[2])
     let (r, g, b) = (c[0] - low, c[1] - low, c[2] - low)

@@ -50,7 +50,7 @@ struct HSL {
     let chroma = (1 - abs(2 * lightness - 1)) * saturation.clamped01
     let low = lightness - chroma / 2
     func part(_ shift: Float) -> Float {
-      // A trapezoid over the hue's circle, one for each of the primaries.
+      // A trapezoid over the circle of hues, one for each primary colour.
       var h = (hue + shift).truncatingRemainder(dividingBy: 1)
       if h < 0 { h += 1 }
       return low + chroma * (abs(6 * h - 3) - 1).clamped01
@@ -70,7 +70,7 @@ extension Lanes4 {
     return result
   }
 
-  /// The hue turned by degrees.
+  /// The colour with its hue rotated by degrees.
   func turned(hue: Float) -> Lanes4 {
     guard hue != 0 else { return self }
     var hsl = HSL(self)
@@ -78,8 +78,8 @@ extension Lanes4 {
     return hsl.color(alpha: self[3])
   }
 
-  /// Components moved from or to their middle, as After Effects does: never so far that one of them
-  /// is cut off.
+  /// The colour with its components moved from or to their middle. As in After Effects, no
+  /// component leaves 0...1.
   func saturated(_ amount: Float) -> Lanes4 {
     guard amount != 0 else { return self }
     let scale =
@@ -93,7 +93,7 @@ extension Lanes4 {
     return result
   }
 
-  /// Mixed with black below 0, with white above.
+  /// The colour mixed with black for amounts below 0, with white above.
   func lit(_ amount: Float) -> Lanes4 {
     guard amount != 0 else { return self }
     let share = Swift.min(1, abs(amount))
@@ -101,9 +101,9 @@ extension Lanes4 {
     return mixed(with: end, share)
   }
 
-  /// Each component from its channel.
+  /// The colour with each component taken from a channel.
   func taking(_ channels: [ColorFilter.Channel]) -> Lanes4 {
-    // These change all three at once.
+    // These channels change all three components together.
     if let first = channels.first, let whole = inverted(as: first) { return whole }
     var result = self
     for (i, channel) in channels.prefix(4).enumerated() { result[i] = value(of: channel) }
@@ -146,7 +146,7 @@ extension Lanes4 {
     return hsl.color(alpha: self[3])
   }
 
-  /// NTSC's luma, in-phase and quadrature components.
+  /// The colour with one of NTSC's luma, in-phase and quadrature components inverted.
   private func invertedYIQ(_ channel: ColorFilter.Channel) -> Lanes4 {
     var y = 0.299 * self[0] + 0.587 * self[1] + 0.114 * self[2]
     var i = 0.596 * self[0] - 0.274 * self[1] - 0.322 * self[2]

@@ -2,16 +2,16 @@
 
 public import Geometry
 
-/// A picture blurred along x and one blurred along y, as one.
+/// The combination of a picture blurred along x and one blurred along y.
 public struct CrossBlurFilter: Equatable, Sendable {
-  /// Standard deviations along x and y.
+  /// The standard deviations along x and y.
   public var deviation: Vector
-  /// How the second one is blended with the first; nil for the mean of both.
+  /// The blend mode of the second over the first; nil for the mean of both.
   public var blendMode: BlendMode?
-  /// See `BlurFilter.edge`.
+  /// The rectangle whose edge pixels are repeated; see `BlurFilter.edge`.
   public var edge: Rect?
 
-  /// Deviations are clamped to 0...10,000.
+  /// Makes a blur; deviations are clamped to 0...10,000.
   public init(deviation: Vector, blendMode: BlendMode?, edge: Rect? = nil) {
     self.deviation = Vector(
       deviation.dx.clamped(to: 0...1e4), deviation.dy.clamped(to: 0...1e4))

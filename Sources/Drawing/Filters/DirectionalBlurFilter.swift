@@ -2,12 +2,12 @@
 
 public import Geometry
 
-/// Each pixel smeared along a line.
+/// A blur along a line.
 public struct DirectionalBlurFilter: Equatable, Sendable {
-  /// From the middle to the end of the line, which fades out.
+  /// The vector from the centre of the line to its end, where the weight is 0.
   public var reach: Vector
 
-  /// Components are clamped to ±2000.
+  /// Makes a blur; components are clamped to ±2000.
   public init(reach: Vector) {
     self.reach = Vector(reach.dx.clamped(to: -2000...2000), reach.dy.clamped(to: -2000...2000))
   }
@@ -20,7 +20,7 @@ extension DirectionalBlurFilter: FilterKind {
     covered.spread(x: reach.dx.magnitude, y: reach.dy.magnitude)
   }
 
-  /// In pixels; sums along longer ones would not fit into their numbers.
+  /// The line in pixels; its length is limited so that sums do not overflow.
   private func line(under transform: Affine) -> Vector {
     let line = transform * reach
     return line.length > Self.longest ? line * (Self.longest / line.length) : line
@@ -30,7 +30,7 @@ extension DirectionalBlurFilter: FilterKind {
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
     let line = line(under: transform)
-    // With the neighbours that are interpolated.
+    // Includes the neighbours that are used for interpolation.
     return area.outset(
       x: Int(clamping: line.dx.magnitude.rounded(.up), to: 0...1000) + 2,
       y: Int(clamping: line.dy.magnitude.rounded(.up), to: 0...1000) + 2)
@@ -49,20 +49,20 @@ extension DirectionalBlurFilter: FilterKind {
   var text: String { "smear " + number(reach.dx) + "," + number(reach.dy) }
 }
 
-/// A picture's pixels in lines side by side, which cross it from edge to edge in one direction.
+/// The pixels of a picture as parallel lines, which cross it from edge to edge in one direction.
 ///
-/// A line advances by one pixel along the rows, or along the columns. Between pixels it is mixed,
-/// and pixels are mixed of the lines beside them, so that edges stay smooth; lines along an axis
-/// are the pixels themselves. Where lines are depends on the whole picture alone.
+/// A line advances by one pixel along the rows, or along the columns. Its values are interpolated
+/// between pixels, and pixels are interpolated between lines, so that edges stay smooth; lines
+/// along an axis are the pixels themselves. The lines depend on the whole picture only, so that a
+/// part of it has the same pixels as in the whole.
 @safe
 private struct PixelLines {
   private let base: UnsafeMutableRawPointer
-  /// Pixels of a line, and bytes from one to the next.
+  /// The number of pixels of a line, and the bytes from one to the next.
   private let count, step: Int
-  /// Pixels across, and bytes from one to the next.
+  /// The number of pixels across the lines, and the bytes from one to the next.
   private let width, stepAcross: Int
-  /// How far each pixel of a line is across from where the line crosses the axis: pixels, and
-  /// 256ths of one.
+  /// The offset of each pixel of a line across the axis: pixels, and 256ths of a pixel.
   private let shifts: [(pixels: Int, part: UInt32)]
 
   init(rowsOf pixels: PixelBuffer, at area: PixelRect, slope: Double) {
@@ -85,18 +85,18 @@ private struct PixelLines {
     }
   }
 
-  /// Four pixels, of lines side by side; in sixteenths of a byte, as those of `BoxBlur`.
+  /// Four pixels of adjacent lines, in sixteenths of a byte as in `BoxBlur`.
   private typealias Lanes = SIMD16<UInt32>
   private typealias Pixel = SIMD4<UInt32>
 
-  /// Gives each pixel the mean of those of its line that are not farther than `reach`, which count
-  /// the less the farther they are: two boxes, one after the other, are such a triangle.
+  /// Replaces each pixel by the weighted mean of the pixels of its line up to `reach` away. The
+  /// weights fall linearly, as the result of two box blurs.
   func smear(by reach: Int) {
     let indices = shifts.map(\.pixels)
     guard reach > 0, let low = indices.min(), let high = indices.max() else { return }
     let size = reach + 1
     let share = 1 / Float(size)
-    // Clear pixels around make bounds checks unnecessary.
+    // Transparent pixels at both ends make bounds checks unnecessary.
     let room = count + 2 * size
     unsafe withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 2 * room) { memory in
       unsafe withUnsafeTemporaryAllocation(of: Pixel.self, capacity: count) { before in
@@ -109,7 +109,7 @@ private struct PixelLines {
           let wasClear = isClear
           isClear = unsafe !load(first, line + size)
           if isClear && wasClear { continue }
-          // Sums from each pixel on ahead, then sums of those behind.
+          // First the box ahead of each pixel, then the box behind it.
           var sum = Lanes()
           for i in Swift.stride(from: room - size - 1, through: 0, by: -1) {
             unsafe sum &+= line[i] &- line[i + size]
@@ -132,7 +132,7 @@ private struct PixelLines {
     return unsafe (base + (index * step + across * stepAcross)).load(as: UInt32.self)
   }
 
-  /// - Returns: Whether there is anything.
+  /// - Returns: Whether any pixel is not transparent.
   private func load(_ first: Int, _ line: UnsafeMutablePointer<Lanes>) -> Bool {
     var all: UInt32 = 0
     for i in 0..<count {
@@ -156,14 +156,15 @@ private struct PixelLines {
     Pixel(truncatingIfNeeded: unsafe unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
   }
 
-  /// Makes pixels of four lines, and of the one before them, which is the last of these then.
+  /// Interpolates pixels between four lines and the one before them, and stores the last line for
+  /// the next call.
   private func store(
     _ first: Int, _ line: UnsafePointer<Lanes>, _ before: UnsafeMutablePointer<Pixel>
   ) {
     for i in 0..<count {
       let (across, part) = (first + shifts[i].pixels, shifts[i].part)
       let lanes = unsafe line[i]
-      // Each line beside the one before it.
+      // Each line, and the one before it.
       let (a, b, c) = (lanes.lowHalf.lowHalf, lanes.lowHalf.highHalf, lanes.highHalf.lowHalf)
       let previous = unsafe Lanes(
         lowHalf: SIMD8(lowHalf: before[i], highHalf: a), highHalf: SIMD8(lowHalf: b, highHalf: c))

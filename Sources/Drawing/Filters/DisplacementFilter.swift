@@ -2,16 +2,16 @@
 
 public import Geometry
 
-/// The picture's pixels moved, by amounts that another picture's colours give.
+/// Moves the pixels of a picture by distances that another picture's colours give.
 public struct DisplacementFilter: Equatable, Sendable {
-  /// In the children's coordinates.
+  /// The picture that gives the distances, in the children's coordinates.
   public var map: DrawGroup
-  /// The channels that give the distance along x and y.
+  /// The channels for the distance along x and y.
   public var x, y: ColorFilter.Channel
-  /// How far 0 and 1 move; ½ does not.
+  /// The distance for a channel of 1; 0 gives the opposite, ½ no movement.
   public var amount: Vector
 
-  /// - Parameter amount: Clamped to ±10,000.
+  /// - Parameter amount: The distance for a channel of 1, clamped to ±10,000.
   public init(
     map: DrawGroup, x: ColorFilter.Channel, y: ColorFilter.Channel, amount: Vector
   ) {
@@ -53,13 +53,13 @@ extension DisplacementFilter: FilterKind {
     }
   }
 
-  /// In −1...1.
+  /// The value of a channel, in −1...1.
   private func value(_ channel: ColorFilter.Channel, _ color: Lanes4) -> Double {
     switch channel {
     case .none: return 0
     case .full, .half, .alpha: return 2 * Double(color.value(of: channel)) - 1
     default:
-      // Colours count as far as they cover.
+      // Multiplied by alpha, so that transparent pixels move nothing.
       return (2 * Double(color.value(of: channel)) - 1) * Double(color[3])
     }
   }

@@ -2,10 +2,10 @@
 
 internal import Geometry
 
-/// A change of a group's finished pixels before they are composited over what is below.
+/// A change of a group's finished pixels before they are composited over the backdrop.
 ///
-/// Filters are data: lengths and points are in the coordinates of the group's children, whatever
-/// the picture's size.
+/// Filters are values. Lengths and points are in the coordinates of the group's children, so that
+/// they do not depend on the size of the picture.
 public enum Filter: Equatable, Sendable {
   /// Gaussian blur.
   case blur(BlurFilter)
@@ -35,8 +35,7 @@ public enum Filter: Equatable, Sendable {
   case mosaic(MosaicFilter)
   /// A computed texture over the picture.
   case texture(TextureFilter)
-  /// Light, shade, edges and colours made of the picture's outline, in the order in which they are
-  /// applied; all see the same outline.
+  /// Layer styles, in the order in which they are applied; all use the same outline.
   case styles([StyleFilter])
 
   /// The filter's parameters with their implementation.
@@ -63,32 +62,31 @@ public enum Filter: Equatable, Sendable {
 
 /// One kind of filter.
 protocol FilterKind: Equatable, Sendable {
-  /// Holds the filtered picture, by what holds the picture; in the children's coordinates.
+  /// Bounds of the filtered picture, from bounds of the picture; in the children's coordinates.
   func bounds(of covered: Rect) -> Rect
 
-  /// The pixels that those of an area are made of, and those that look different when they do; nil
-  /// where that may be any.
+  /// The pixels that an area can read, and those that can read it; nil where that may be any pixel.
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect?
 
-  /// The pixels that those of `output` are made of; nil where that may be any. Default: the reach.
+  /// The pixels that `output` is computed from; nil where that may be any. Default: the reach.
   func source(of output: PixelRect, under transform: Affine) -> PixelRect?
 
-  /// The pixels that look different when those of `source` do; nil where that may be any. Default:
-  /// the reach.
+  /// The pixels that change when those of `source` do; nil where that may be any. Default: the
+  /// reach.
   func spread(of source: PixelRect, under transform: Affine) -> PixelRect?
 
   /// Filters a surface; pixels outside of it count as transparent.
   func apply(to surface: FilterSurface)
 
-  /// The work of filtering one pixel, in nanoseconds (see `PaintBudget`). Default: 15.
+  /// The estimated time to filter one pixel, in nanoseconds (see `PaintBudget`). Default: 15.
   var work: Double { get }
 
-  /// One line for dumps.
+  /// One line of text for dumps.
   var text: String { get }
 }
 
 extension FilterKind {
-  // Filters of single pixels.
+  // The defaults are for filters of single pixels.
   func bounds(of covered: Rect) -> Rect { covered }
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { area }
 
@@ -104,19 +102,19 @@ extension FilterKind {
 
 /// A group's pixels while they are filtered.
 struct FilterSurface {
-  /// Paints onto the pixels, and has memory for more.
+  /// The painter of the pixels, which also has scratch memory.
   let painter: Painter
   /// The state of the group's children.
   let state: DrawState
 
-  /// From the children's coordinates to pixels.
+  /// The map from the children's coordinates to pixels.
   var transform: Affine { state.transform }
   var surface: Surface { painter.surface }
   var pixels: PixelBuffer { surface.pixels }
   var area: PixelRect { surface.area }
   var scratch: ScratchSurfaces { painter.tools.scratch }
 
-  /// Calls `body` with a copy of the pixels of a part.
+  /// Calls `body` with a copy of a part of the pixels.
   func withCopy(of part: PixelRect, _ body: (Surface) -> Void) {
     scratch.with(part, .color) { copy in
       copy.copy(surface.part(part))
@@ -124,7 +122,7 @@ struct FilterSurface {
     }
   }
 
-  /// Calls `body` with a coverage of the pixels' alphas.
+  /// Calls `body` with the alpha channel as a coverage.
   func withAlpha(_ body: (Surface) -> Void) {
     scratch.with(area, .coverage) { alpha in
       alpha.copyAlpha(of: surface)
@@ -133,25 +131,25 @@ struct FilterSurface {
   }
 }
 
-/// Which pixels a group's filters read, and which they change.
+/// The areas that a group's filters read and change.
 struct FilterChain {
   private var kinds: [any FilterKind]
   private let transform: Affine
-  /// The pixels that may not be clear before each filter, and after the last one.
+  /// The pixels that may be visible before each filter, and after the last one.
   private var stages: [PixelRect]
 
-  /// More pixels than this are not filtered, but shown as they are: 128 MB.
+  /// The largest filtered area in pixels, 128 MB; larger groups are drawn without filters.
   private static let maxArea = 32_000_000
 
   /// - Parameters:
-  ///   - transform: From the group's children to pixels.
-  ///   - picture: All the pixels there are around the group.
+  ///   - transform: The map from the group's children to pixels.
+  ///   - picture: The area of the whole picture.
   init(_ group: DrawGroup, under transform: Affine, picture: PixelRect) {
     self.transform = transform
     (kinds, stages) = ([], [])
     if group.attributes.filters.isEmpty { return }
     kinds = group.attributes.filters.map(\.kind)
-    // Pixels farther off the picture are left out.
+    // Pixels that are farther outside of the picture are ignored.
     let limit = picture.outset(x: picture.width + 1024, y: picture.height + 1024)
     func pixels(_ covered: Rect) -> PixelRect {
       covered.minX <= covered.maxX
@@ -169,16 +167,15 @@ struct FilterChain {
     }
   }
 
-  /// There is no filter.
+  /// Whether there is no filter.
   var isEmpty: Bool { kinds.isEmpty }
 
-  /// The pixels of the unfiltered group that have to be there for some of the filtered one's; these
-  /// are among them.
+  /// The pixels of the unfiltered group that `output` is computed from, including `output` itself.
   func source(of output: PixelRect) -> PixelRect {
     var needed = output
     var all = output
     for (i, kind) in kinds.enumerated().reversed() {
-      // Outside of both stages all is clear.
+      // Outside of both stages all pixels are transparent.
       let room = stages[i].union(stages[i + 1])
       needed = (kind.source(of: needed, under: transform) ?? stages[i]).intersection(room)
       all = all.union(needed)
@@ -186,7 +183,7 @@ struct FilterChain {
     return all
   }
 
-  /// The pixels that look different when those of the unfiltered group do.
+  /// The pixels of the filtered group that change when those of the unfiltered one do.
   func spread(of source: PixelRect) -> PixelRect {
     var changed = source
     for (i, kind) in kinds.enumerated() {
@@ -202,7 +199,7 @@ struct FilterChain {
 }
 
 extension PixelRect {
-  /// Moved by whole pixels and grown.
+  /// The area moved by whole pixels and enlarged.
   func moved(x: Int, y: Int, outset: Int) -> PixelRect {
     isEmpty
       ? self

@@ -2,37 +2,38 @@
 
 public import Geometry
 
-/// Random clouds: layers of noise, each finer and fainter than the one before, the same each time.
+/// Noise in layers, each finer and weaker than the one before. The same values give the same noise.
 public struct FractalNoise: Equatable, Sendable {
-  /// What becomes of the values of a layer before they are summed.
+  /// The function that is applied to the values of a layer before they are summed.
   public enum Form: String, Equatable, Sendable { case basic, turbulent, turbulentSoft, ridged }
 
-  /// How values between the points of the grid come about.
+  /// The interpolation between the points of the grid.
   public enum Interpolation: String, Equatable, Sendable { case block, linear, soft }
 
   public var form: Form
   public var interpolation: Interpolation
-  /// From the children's coordinates to those of the first layer's grid, where points are 1 apart.
+  /// The map from the children's coordinates to the grid of the first layer, where points are 1
+  /// apart.
   public var toGrid: Affine
-  /// From the grid of each layer to that of the next.
+  /// The map from the grid of each layer to that of the next.
   public var toNext: Affine
-  /// How many layers; a fraction counts as a fainter one.
+  /// The number of layers; a fractional last layer is weaker.
   public var layers: Double
-  /// How strong each layer is against the one before.
+  /// The strength of each layer relative to the one before.
   public var influence: Double
-  /// A position in a third dimension, in steps of the grid.
+  /// The position in the third dimension, in steps of the grid.
   public var evolution: Double
   /// The number of whole steps of evolution after which it repeats; nil for never.
   public var cycle: Int?
   public var seed: Int
-  /// 1 changes nothing.
+  /// A factor of the differences from mid grey; 1 changes nothing.
   public var contrast: Double
-  /// Added, in shares of white.
+  /// A value that is added; 1 is white.
   public var brightness: Double
   public var isInverted: Bool
 
-  /// Layers are clamped to 1...20, the influence to 0...2, the contrast to 0...100, the brightness
-  /// to ±10.
+  /// Makes noise. Layers are clamped to 1...20, the influence to 0...2, the contrast to 0...100,
+  /// the brightness to ±10.
   public init(
     _ form: Form, _ interpolation: Interpolation, toGrid: Affine, toNext: Affine,
     layers: Double, influence: Double, evolution: Double, cycle: Int? = nil, seed: Int = 0,
@@ -86,7 +87,7 @@ public struct FractalNoise: Equatable, Sendable {
     return a + (b - a) * (share * share * (3 - 2 * share))
   }
 
-  /// The number of a plane of the third dimension.
+  /// The index of a plane of the third dimension.
   private func plane(_ step: Double) -> Int {
     let whole = Int(clamping: step, to: -2_000_000...2_000_000)
     guard let cycle else { return whole }
@@ -109,7 +110,7 @@ public struct FractalNoise: Equatable, Sendable {
     return above * (1 - v) + below * v
   }
 
-  /// A number in 0...1 for a point of the grid.
+  /// A pseudo-random number in 0...1 for a point of the grid.
   private func hash(_ x: Int, _ y: Int, _ z: Int) -> Float {
     var bits = UInt64(bitPattern: Int64(x)) &* 0x9e37_79b9_7f4a_7c15
     bits ^= UInt64(bitPattern: Int64(y)) &* 0xc2b2_ae3d_27d4_eb4f

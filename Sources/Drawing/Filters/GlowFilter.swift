@@ -4,20 +4,20 @@ public import Geometry
 
 /// Bright or opaque parts of the picture, blurred and blended with it.
 public struct GlowFilter: Equatable, Sendable {
-  /// Where the picture itself is.
+  /// The position of the picture itself.
   public enum Original: String, Equatable, Sendable { case above, below, hidden }
 
-  /// Two colours of the glow from the picture outward, instead of the picture's own.
+  /// A gradient from the picture outward, instead of the picture's own colours.
   public struct Ramp: Equatable, Sendable {
     public var near, far: RGBA
-    /// In 0...1, where the mean of both is.
+    /// The position of the mean of both colours, in 0...1.
     public var midpoint: Double
-    /// How often it is run through, and where it starts, in turns.
+    /// The number of repetitions, and the start in repetitions.
     public var loops, phase: Double
-    /// Whether colours go from near to far and back, instead of repeating from near.
+    /// Whether repetitions alternate in direction.
     public var returns: Bool
 
-    /// The midpoint is clamped to 0.01...0.99, loops to 0...100.
+    /// Makes a ramp; the midpoint is clamped to 0.01...0.99, loops to 0...100.
     public init(
       near: RGBA, far: RGBA, midpoint: Double, loops: Double, phase: Double, returns: Bool
     ) {
@@ -28,19 +28,20 @@ public struct GlowFilter: Equatable, Sendable {
     }
   }
 
-  /// Only opacity counts, not brightness.
+  /// Whether opacity decides which pixels glow, instead of brightness.
   public var usesAlpha: Bool
-  /// In 0...1; what is not above it does not glow.
+  /// The threshold in 0...1; only pixels above it glow.
   public var threshold: Double
-  /// Standard deviation of the blur along x and y.
+  /// The standard deviation of the blur along x and y.
   public var deviation: Vector
-  /// What the glow is multiplied by.
+  /// The factor of the glow.
   public var intensity: Double
   public var original: Original
   public var blendMode: BlendMode
   public var ramp: Ramp?
 
-  /// The threshold is clamped to 0...1, deviations to 0...10,000, the intensity to 0...255.
+  /// Makes a glow. The threshold is clamped to 0...1, deviations to 0...10,000, the intensity to
+  /// 0...255.
   public init(
     usesAlpha: Bool, threshold: Double, deviation: Vector, intensity: Double,
     original: Original, blendMode: BlendMode, ramp: Ramp? = nil
@@ -119,11 +120,11 @@ extension GlowFilter: FilterKind {
 }
 
 extension GlowFilter.Ramp {
-  /// The opaque pixel for a strength of the glow; 1 is at the picture.
+  /// The opaque pixel for a strength of the glow; the strength is 1 at the picture.
   fileprivate func color(at strength: Float) -> UInt32 {
     let turns = (1 - Double(strength)) * loops + phase
     var t = turns - turns.rounded(.down)
-    // The end of the last turn is no new start.
+    // The end of the last repetition is not the start of a new one.
     if strength == 0, t == 0, loops > 0 { t = 1 }
     if returns { t = 1 - (2 * t - 1).magnitude }
     let share = t < midpoint ? t / midpoint / 2 : 0.5 + (t - midpoint) / (1 - midpoint) / 2

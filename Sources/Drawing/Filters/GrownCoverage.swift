@@ -2,26 +2,26 @@
 
 internal import Geometry
 
-/// A coverage and all that is not farther from it than a number of pixels.
+/// A coverage that is enlarged by a distance in pixels.
 ///
-/// Squares of distances are found down the columns first, then along the rows, eight at a time.
+/// Squared distances are computed along the columns first, then along the rows, in lanes of eight.
 struct GrownCoverage {
   private let alpha: PixelBuffer
   private let covered: PixelRect
   private let width: Float
-  /// The covered pixels, and as far around them as the coverage grows.
+  /// The covered pixels, and the pixels around them that can become covered.
   private let area: PixelRect
   private let reach: Int
-  /// Numbers of a row: those of the covered columns, which begin at the second, and padding.
+  /// The length of a row: the covered columns, which begin at index 1, and padding.
   private let stride: Int
 
   private typealias Lanes = SIMD8<Float>
-  /// The square of a distance that nothing has.
+  /// A squared distance that no pixel has.
   private static let far: Float = 1e9
 
   /// - Parameters:
-  ///   - covered: What is not clear of the coverage; not empty.
-  ///   - width: In pixels.
+  ///   - covered: The bounds of the covered pixels; not empty.
+  ///   - width: The distance in pixels.
   init(_ alpha: PixelBuffer, covered: PixelRect, by width: Float) {
     (self.alpha, self.covered, self.width) = (alpha, covered, width)
     reach = Int(clamping: Double(width + 1).rounded(.up), to: 1...500)
@@ -29,11 +29,11 @@ struct GrownCoverage {
     stride = (covered.width + 2 + 7) & ~7
   }
 
-  /// - Parameter coverage: As large as the first one, and clear.
+  /// - Parameter coverage: The result, of the same size as the first coverage, and cleared.
   func fill(_ coverage: PixelBuffer) {
     let rows = area.height * stride
     let room = (area.width + 7) & ~7
-    // Eight more, so that the last ones have neighbours.
+    // Eight more, so that the last lanes have neighbours.
     unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: rows + room + 8) { memory in
       guard let columns = memory.baseAddress else { return }
       unsafe columns.initialize(repeating: Self.far, count: rows + room + 8)
@@ -48,8 +48,7 @@ struct GrownCoverage {
     }
   }
 
-  /// Spreads a row's distances up and down. A pixel that is half covered is half a pixel
-  /// nearer.
+  /// Updates the distances of other rows. A half covered pixel counts as half a pixel nearer.
   private func spread(row y: Int, _ columns: UnsafeMutablePointer<Float>) {
     let rows = (max(area.minY, y - reach) - area.minY)...(min(area.maxY - 1, y + reach) - area.minY)
     let here = y - area.minY
@@ -74,7 +73,7 @@ struct GrownCoverage {
           && below[first &+ i] == 255
       }
       if !some { continue }
-      // A pixel between two of its kind is never the nearest.
+      // A covered pixel between two covered ones is never the nearest.
       for other in inner ? here...here : rows {
         let d = Float(other - here)
         let distance = unsafe UnsafeMutableRawPointer(column + other * stride)
@@ -84,7 +83,7 @@ struct GrownCoverage {
     }
   }
 
-  /// Spreads the distances of a row's columns to the left and right.
+  /// Updates the distances of a row's columns to the left and right.
   private func spread(
     _ down: UnsafePointer<Float>, over nearest: UnsafeMutablePointer<Float>
   ) {
@@ -95,7 +94,7 @@ struct GrownCoverage {
       let own = unsafe column.loadUnaligned(as: Lanes.self)
       let before = unsafe (column - 4).loadUnaligned(as: Lanes.self)
       let after = unsafe (column + 4).loadUnaligned(as: Lanes.self)
-      // Nothing to spread where no neighbour is farther.
+      // Skips pixels whose neighbours are all as near or nearer.
       if !Self.hasPositive(Lanes.most(before, after) - own) { continue }
       for x in first..<min(first + 8, covered.width) {
         let (own, here) = unsafe (down[x], x + shift)
@@ -116,7 +115,7 @@ struct GrownCoverage {
       let squares = unsafe UnsafeRawPointer(nearest + first).loadUnaligned(as: Lanes.self)
       if !Self.hasPositive(edge * edge - squares) { continue }
       let share = Lanes.least(Lanes.most(edge - squares.squareRoot(), Lanes()), Lanes(repeating: 1))
-      // The lowest bits are the rounded number then.
+      // The lowest bits are then the rounded number.
       let sum = share * 255 + Lanes(repeating: 8_388_608)
       let bytes = unsafe SIMD8<UInt8>(
         truncatingIfNeeded: unsafeBitCast(sum, to: SIMD8<UInt32>.self))
@@ -132,10 +131,10 @@ struct GrownCoverage {
 
   // MARK: Lanes
 
-  /// Whether any is larger than 0.
+  /// Whether any lane is larger than 0.
   @inline(__always)
   private static func hasPositive(_ lanes: Lanes) -> Bool {
-    // As whole numbers, positive ones alone become negative when they are turned.
+    // As integers, only the bits of positive floats become negative when they are negated.
     let turned = unsafe 0 &- unsafeBitCast(lanes, to: SIMD8<Int32>.self)
     let four = turned.lowHalf | turned.highHalf
     let two = four.lowHalf | four.highHalf
@@ -144,7 +143,7 @@ struct GrownCoverage {
 }
 
 extension PixelBuffer {
-  /// Around the coverages that are not 0.
+  /// The bounds of the coverages above 0.
   var coveredPixels: PixelRect {
     var covered = PixelRect.empty
     for y in 0..<height {

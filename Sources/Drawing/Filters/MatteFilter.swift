@@ -2,21 +2,22 @@
 
 internal import Geometry
 
-/// The picture's outline moved inward or outward; colours follow it.
+/// Moves the outline of a picture inward or outward, with its colours.
 public struct MatteFilter: Equatable, Sendable {
   /// One change of the picture's alpha.
   public enum Step: Equatable, Sendable {
-    /// Moved inward by a distance, outward where it is negative.
+    /// Moves the outline inward by a distance, or outward where it is negative.
     case choke(Double)
-    /// Blurred, then made harder around a level: alphas below it become smaller, those above it
-    /// larger. A softness of 1 leaves the blurred alpha's slope, 0 makes a step of it.
+    /// Blurs the alpha and increases its contrast around a level: alphas below it decrease, those
+    /// above it increase. A softness of 1 keeps the slope, 0 makes a step.
     case harden(deviation: Double, level: Double, softness: Double)
   }
 
-  /// In the order in which they are applied.
+  /// The steps, in the order in which they are applied.
   public var steps: [Step]
 
-  /// Distances are clamped to ±250, deviations to 0...250; at most 40 steps count.
+  /// Makes a filter; distances are clamped to ±250, deviations to 0...250; steps after the 40th are
+  /// ignored.
   public init(_ steps: [Step]) {
     self.steps = steps.prefix(40).map { step in
       switch step {
@@ -29,7 +30,7 @@ public struct MatteFilter: Equatable, Sendable {
     }
   }
 
-  /// How far the steps read, in all.
+  /// The distance that all steps together read.
   private var margin: Double {
     steps.reduce(0) { $0 + $1.margin }
   }
@@ -53,7 +54,7 @@ extension MatteFilter.Step {
 }
 
 extension MatteFilter: FilterKind {
-  /// Choking looks at all pixels within its distance along rows and columns.
+  /// Choking reads all pixels within its distance along rows and columns.
   var work: Double {
     steps.reduce(20) { sum, step in
       switch step {
@@ -80,7 +81,7 @@ extension MatteFilter: FilterKind {
     return area.outset(x: max(pixels, colors.x), y: max(pixels, colors.y))
   }
 
-  /// Of the blur by which colours get to what grows.
+  /// The deviation of the blur that gives colours to pixels that become visible.
   private func colorDeviation(under transform: Affine) -> Vector {
     Vector(1, 1) * (margin * transform.meanScale)
   }
@@ -117,7 +118,7 @@ extension MatteFilter: FilterKind {
     }
   }
 
-  /// What is not covered grows, also from outside of the surface.
+  /// Shrinks by growing the uncovered part, also from outside of the surface.
   private func shrink(_ alpha: Surface, by pixels: Double, _ scratch: ScratchSurfaces) {
     let reach = Int(clamping: pixels.rounded(.up), to: 0...500) + 1
     let wide = alpha.area.outset(x: reach, y: reach)
@@ -140,11 +141,11 @@ extension MatteFilter: FilterKind {
   }
 
   private static func table(level: Double, softness: Double) -> [UInt8] {
-    // No slope is steeper than from one number to the next.
+    // The steepest slope is one level of 8 bits.
     let slope = 1 / max(softness, 1.0 / 255)
     return (0...255).map { value in
       let result = (Double(value) / 255 - level) * slope + 0.5
-      // Clear and covered stay so, or all of the plane would be filled.
+      // 0 and 255 are unchanged; otherwise everything outside of the picture would be filled.
       return value == 0
         ? 0
         : value == 255
@@ -156,12 +157,12 @@ extension MatteFilter: FilterKind {
 }
 
 extension PixelBuffer {
-  /// A coverage and all that is nearer to it than a distance, on a clear one of the same size.
+  /// Enlarges this coverage by a distance, into a cleared one of the same size.
   fileprivate func grow(by distance: Double, into grown: PixelBuffer) {
     if distance > Self.exactDistance {
       let covered = coveredPixels
       if covered.isEmpty { return }
-      // Half covered pixels count as half a pixel nearer there than they are.
+      // The exact method takes half covered pixels to be half a pixel nearer than they are.
       return GrownCoverage(self, covered: covered, by: Float(distance - 0.25)).fill(grown)
     }
     let brush = Self.brush(distance)
@@ -184,10 +185,10 @@ extension PixelBuffer {
     }
   }
 
-  /// Farther than this the exact way takes too long, and parts of a pixel are not seen.
+  /// Above this distance the exact method is too slow, and fractions of a pixel are not visible.
   private static var exactDistance: Double { 8 }
 
-  /// The pixels that one covered pixel covers, and by how much more than it is itself.
+  /// The pixels that one covered pixel covers, and the increase of the coverage at each.
   private static func brush(_ distance: Double) -> [(x: Int, y: Int, added: Int)] {
     let reach = Int(clamping: (distance + 1).rounded(.up), to: 0...10)
     return (-reach...reach).flatMap { y in
@@ -198,7 +199,7 @@ extension PixelBuffer {
     }
   }
 
-  /// All four neighbours are covered: what it covers they do too.
+  /// Whether all four neighbours are covered, so that they cover all that this pixel would.
   private func isInside(_ x: Int, _ y: Int) -> Bool {
     guard x > 0, y > 0, x + 1 < width, y + 1 < height else { return false }
     let row = unsafe coverageRow(y)
@@ -208,9 +209,10 @@ extension PixelBuffer {
 }
 
 extension FilterSurface {
-  /// Gives the picture another alpha.
+  /// Replaces the alpha of the picture.
   ///
-  /// - Parameter deviation: Of a blur, in pixels, that brings colours to where there were none.
+  /// - Parameter deviation: The deviation in pixels of the blur that gives colours to pixels that
+  ///   become visible.
   fileprivate func take(_ alpha: Surface, colorsBlurredBy deviation: Vector) {
     scratch.with(area, .color) { near in
       near.copy(surface)
@@ -222,7 +224,7 @@ extension FilterSurface {
           let (pixel, new) = unsafe (row[x], UInt32(wanted[x]))
           let old = pixel >> 24
           if new == old { continue }
-          // A faint pixel's own colour is too coarse to be made opaque.
+          // The own colour of a faint pixel is too imprecise to be made opaque.
           let color = old >= 128 || new < old ? pixel : unsafe colors[x]
           unsafe row[x] = PixelPasses.scale(
             color >> 24 == 0 ? 0 : 0xff00_0000 | PixelPasses.straightened(color), by: new)

@@ -4,14 +4,14 @@ public import Geometry
 
 /// The picture as blocks of one colour each.
 public struct MosaicFilter: Equatable, Sendable {
-  /// That the blocks divide.
+  /// The rectangle that is divided into blocks.
   public var frame: Rect
-  /// Along x and y.
+  /// The number of blocks along x and y.
   public var columns, rows: Double
-  /// A block has the colour of its middle, else the mean of its pixels.
+  /// Whether a block has the colour of its centre; otherwise it has the mean of its pixels.
   public var isSharp: Bool
 
-  /// Counts are rounded and clamped to 1...4000.
+  /// Makes a mosaic; counts are rounded and clamped to 1...4000.
   public init(frame: Rect, columns: Double, rows: Double, isSharp: Bool) {
     self.frame = frame
     self.columns = columns.clamped(to: 1...4000).rounded()
@@ -49,7 +49,7 @@ extension MosaicFilter: FilterKind {
 
   func apply(to surface: FilterSurface) {
     guard block.isDrawable, let inverse = surface.transform.inverse else { return }
-    // Blocks that are smaller than pixels change nothing.
+    // Blocks smaller than a pixel change nothing.
     let pixels = surface.transform.bounds(of: Rect(block))
     guard max(pixels.width, pixels.height) > 1 else { return }
     if isSharp {
@@ -80,7 +80,7 @@ private struct MosaicMeans {
   private let filter: MosaicFilter
   private let surface: FilterSurface
   private let inverse: Affine
-  /// The first block, and how many there are.
+  /// The indices of the first block, and the number of blocks.
   private let first: (column: Double, row: Double)
   private let columns, rows: Int
 
@@ -93,11 +93,11 @@ private struct MosaicMeans {
     }
     columns = count(filter.column(seen.maxX), first.column)
     rows = count(filter.row(seen.maxY), first.row)
-    // Blocks are larger than pixels at least along one side.
+    // Blocks are larger than a pixel along at least one side.
     guard columns > 0, rows > 0, columns * rows <= 16_000_000 else { return nil }
   }
 
-  /// nil for pixels of blocks that the surface does not touch.
+  /// The index of the block that contains a pixel; nil outside of the surface.
   private func index(_ pixel: Point) -> Int? {
     let p = inverse * pixel
     let column = Int(clamping: filter.column(p.x) - first.column, to: -1...columns)
@@ -113,7 +113,7 @@ private struct MosaicMeans {
     func position(_ x: Int, _ y: Int) -> Point {
       Point(Double(area.minX + x) + 0.5, Double(area.minY + y) + 0.5)
     }
-    // Blocks reach past the surface, where all is clear; none of them counts a pixel twice.
+    // Blocks can extend past the surface, where all is transparent; each pixel is counted once.
     let size = surface.transform.bounds(of: Rect(filter.blockSize))
     let (dx, dy) = (
       Int(clamping: size.width.rounded(.up), to: 0...2000) + 1,

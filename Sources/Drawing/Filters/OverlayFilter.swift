@@ -2,13 +2,13 @@
 
 internal import Geometry
 
-/// A paint composited over the picture where the picture is not clear; alpha stays.
+/// A paint composited over the covered pixels of the picture; alpha does not change.
 public struct OverlayFilter: Equatable, Sendable {
-  /// In the children's coordinates.
+  /// The paint, in the children's coordinates.
   public var paint: Paint
-  /// In 0...1.
+  /// The opacity, in 0...1.
   public var opacity: Double
-  /// How the paint is blended with the picture.
+  /// The blend mode of the paint over the picture.
   public var blendMode: BlendMode
 
   public init(_ paint: Paint, opacity: Double = 1, blendMode: BlendMode = .normal) {
@@ -31,8 +31,7 @@ extension OverlayFilter: FilterKind {
 }
 
 extension FilterSurface {
-  /// Blends a paint with the picture's colours, as far as a coverage lets it, and leaves the
-  /// picture's alpha as it is.
+  /// Blends a paint with the picture's colours through a coverage; alpha does not change.
   func blendInside(
     _ paint: Paint, opacity: Double, blendMode: BlendMode, coverage: Surface?
   ) {
@@ -43,23 +42,22 @@ extension FilterSurface {
     }
   }
 
-  /// Blends a layer with the picture's colours, and leaves the picture's alpha as it is.
+  /// Blends a layer with the picture's colours; alpha does not change.
   ///
-  /// - Parameter alpha: The picture's.
+  /// - Parameter alpha: The alpha of the picture.
   func blendInside(_ layer: Surface, alpha: Surface, opacity: Double, blendMode: BlendMode) {
-    // Blending needs an opaque backdrop; otherwise the result would have more alpha than the
-    // picture.
+    // The backdrop is made opaque first; otherwise blending would increase the alpha.
     for y in 0..<pixels.height { unsafe PixelPasses.makeOpaque(pixels.row(y)) }
     painter.composite(layer, opacity: opacity, mode: blendMode)
     surface.multiply(by: alpha)
   }
 
-  /// Composites a paint over the picture, as far as a coverage lets it.
+  /// Composites a paint over the picture through a coverage.
   func compositeOver(_ paint: Paint, opacity: Double, coverage: Surface) {
     withPaint(paint, coverage: coverage) { painter.composite($0, opacity: opacity, mode: .normal) }
   }
 
-  /// Composites a paint below the picture, as far as a coverage lets it.
+  /// Composites a paint below the picture through a coverage.
   func compositeBelow(_ paint: Paint, opacity: Double, coverage: Surface) {
     let share = BlendPasses.share(opacity)
     withPaint(paint, coverage: coverage) { layer in
@@ -69,7 +67,7 @@ extension FilterSurface {
     }
   }
 
-  /// Calls `body` with a surface of a paint, as far as a coverage lets it.
+  /// Calls `body` with a surface of a paint, multiplied by a coverage.
   private func withPaint(_ paint: Paint, coverage: Surface?, _ body: (Surface) -> Void) {
     scratch.with(area, .color) { layer in
       if case .solid(let color) = paint {
@@ -85,12 +83,12 @@ extension FilterSurface {
 }
 
 extension PixelPasses {
-  /// The row's colours without their alpha; black where there was none.
+  /// Makes the colours of a row opaque; transparent pixels become black.
   static func makeOpaque(_ row: UnsafeMutableBufferPointer<UInt32>) {
     for i in row.indices { unsafe row[i] = 0xff00_0000 | straightened(row[i]) }
   }
 
-  /// Composites pixels below others, each multiplied by a share of 255 first, as Cairo's
+  /// Composites pixels below others, each first multiplied by a coverage of 0...255, as Cairo's
   /// `CAIRO_OPERATOR_DEST_OVER` does.
   static func composite(
     _ source: UnsafeMutableBufferPointer<UInt32>, share: UInt32,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a picture smaller by the means of blocks, and large again.
+/// Reduces a picture to the means of blocks, and enlarges it again.
 struct PixelBlocks {
-  /// Of a block; 1, 2, 4 or 8.
+  /// The size of a block; 1, 2, 4 or 8.
   let columns, rows: Int
-  /// Where the first pixel is from the corner of the first block.
+  /// The offset of the first pixel from the corner of the first block.
   let x, y: Int
 
   func reduce<Sum: PixelSum>(_ pixels: PixelBuffer, into means: PixelBuffer, as: Sum.Type) {
@@ -25,7 +25,8 @@ struct PixelBlocks {
           ).isClear {
             continue
           }
-          // Blocks that begin before the first pixel, whole ones, and one that ends after the last.
+          // A block that begins before the first pixel, complete blocks, and one that ends after
+          // the last.
           var (column, index) = (0, x.floorDivided(by: columns))
           var end = min(count, (index + 1) * columns - x)
           while column < count {
@@ -49,7 +50,7 @@ struct PixelBlocks {
 
   func enlarge<Sum: PixelSum>(_ means: PixelBuffer, into pixels: PixelBuffer, as: Sum.Type) {
     let count = pixels.width
-    // Lines go in steps of half a pixel.
+    // Positions are in steps of half a pixel.
     let bits = UInt16((4 * columns * rows).trailingZeroBitCount)
     let (shift, half) = (Sum(each: bits), Sum(each: (1 << bits) >> 1))
     unsafe withUnsafeTemporaryAllocation(of: Sum.self, capacity: means.width) { line in
@@ -66,7 +67,7 @@ struct PixelBlocks {
             index &+= Sum.pairedPixels / 2
             continue
           }
-          // Up to the next block's middle each pixel differs from the one before it by as much.
+          // Up to the centre of the next block, the difference of adjacent pixels is constant.
           let end = min(count, column &+ columns &- share / 2)
           let (from, next) = unsafe (line[index], line[index &+ 1])
           let step = next &- from
@@ -83,7 +84,7 @@ struct PixelBlocks {
     }
   }
 
-  /// Mixes two rows of blocks to one between them.
+  /// Interpolates between two rows of blocks.
   @inline(__always)
   private func interpolate<Sum: PixelSum>(
     _ means: PixelBuffer, row: Int, into line: UnsafeMutablePointer<Sum>
@@ -98,7 +99,7 @@ struct PixelBlocks {
     }
   }
 
-  /// The block whose middle comes before that of a pixel, and how far that is, in halves of pixels.
+  /// The last block whose centre is before that of a pixel, and the distance in half pixels.
   private static func position(_ pixel: Int, _ block: Int) -> (block: Int, share: Int) {
     let halves = 2 * pixel + 1 - block
     let index = halves.floorDivided(by: 2 * block)
@@ -106,7 +107,7 @@ struct PixelBlocks {
   }
 }
 
-/// One number for each channel of a pixel, up to 65535.
+/// Sums of the channels of pixels, each up to 65535.
 protocol PixelSum {
   static var channels: Int { get }
   static func &+ (a: Self, b: Self) -> Self
@@ -114,15 +115,15 @@ protocol PixelSum {
   static func &* (a: Self, b: Self) -> Self
   static func &>> (a: Self, b: Self) -> Self
   init(each: UInt16)
-  /// The bytes of a pixel.
+  /// Reads the bytes of a pixel.
   init(_ pixel: UnsafeRawPointer)
   func store(_ pixel: UnsafeMutableRawPointer)
-  /// How many pixels `pairs` stores.
+  /// The number of pixels that `pairs` stores.
   static var pairedPixels: Int { get }
-  /// Of blocks of two columns: stores the two pixels between each of a line's blocks and the next.
+  /// For blocks of two columns: stores the two pixels between the centres of adjacent blocks.
   static func pairs(
     _ line: UnsafePointer<Self>, _ half: Self, _ bits: Self, to pixels: UnsafeMutableRawPointer)
-  /// Stores as many pixels side by side, each shifted, and each larger by `step` than the one
+  /// Stores `count` adjacent pixels, each shifted by `bits` and larger by `step` than the one
   /// before it.
   func run(by step: Self, _ bits: Self, to pixels: UnsafeMutableRawPointer, count: Int)
 }
@@ -140,7 +141,7 @@ extension UInt16: PixelSum {
     let (halves, shifts) = (SIMD8(repeating: half), SIMD8(repeating: bits))
     let left = (from &* 3 &+ next &+ halves) &>> shifts
     let right = (from &+ next &* 3 &+ halves) &>> shifts
-    // The lower byte of each number comes first.
+    // The lower byte of each number is stored first.
     unsafe pixels.storeBytes(of: left | right &<< 8, as: SIMD8<UInt16>.self)
   }
   init(each: UInt16) { self = each }
@@ -207,6 +208,6 @@ extension SIMD4<UInt16>: PixelSum {
 }
 
 extension Int {
-  /// Rounded down; for powers of two.
+  /// The quotient rounded down, for divisors that are powers of two.
   func floorDivided(by divisor: Int) -> Int { self >> divisor.trailingZeroBitCount }
 }

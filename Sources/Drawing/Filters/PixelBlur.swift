@@ -10,11 +10,11 @@ internal import Geometry
 struct PixelBlur: Equatable {
   /// The standard deviations in pixels.
   let deviation: Vector
-  /// How large the blocks are.
+  /// The size of the blocks in pixels.
   private let columns, rows: Int
 
   init(_ deviation: Vector, under transform: Affine) {
-    // Axes that are turned become those of the rectangle around the ellipse.
+    // For rotated axes, the bounding box of the ellipse is used.
     func along(_ x: Double, _ y: Double) -> Double {
       Vector(deviation.dx * x, deviation.dy * y).length
     }
@@ -22,7 +22,7 @@ struct PixelBlur: Equatable {
       deviation: Vector(along(transform.a, transform.c), along(transform.b, transform.d)))
   }
 
-  /// - Parameter deviation: In pixels; see `BoxBlur.maxDeviation`.
+  /// - Parameter deviation: The deviation in pixels; see `BoxBlur.maxDeviation`.
   init(deviation: Vector) {
     func limited(_ value: Double) -> Double {
       value.finite().clamped(to: 0...BoxBlur.maxDeviation)
@@ -31,14 +31,14 @@ struct PixelBlur: Equatable {
     (columns, rows) = (Self.block(self.deviation.dx), Self.block(self.deviation.dy))
   }
 
-  /// A deviation of at least four blocks: the straight lines between their middles are less than
-  /// one of 255 levels off then.
+  /// The largest block of which the deviation is at least four. The error of linear interpolation
+  /// is then less than one of 255 levels.
   private static func block(_ deviation: Double) -> Int {
     deviation < 8 ? 1 : deviation < 16 ? 2 : deviation < 32 ? 4 : 8
   }
 
-  /// In blocks. Means over blocks, and lines from one to the next, are blurs of a variance of a
-  /// quarter of a block's.
+  /// The remaining blur in blocks. Averaging and interpolation are blurs too, whose variance is a
+  /// quarter of a squared block.
   private static func box(_ deviation: Double, _ block: Int) -> BoxBlur {
     if block == 1 { return BoxBlur(deviation: deviation) }
     let size = Double(block)
@@ -60,7 +60,7 @@ struct PixelBlur: Equatable {
     return area.outset(x: reach.x, y: reach.y)
   }
 
-  /// Blurs a surface; what is outside counts as clear.
+  /// Blurs a surface; pixels outside count as transparent.
   func apply(to surface: Surface, scratch: ScratchSurfaces) {
     let (x, y) = (Self.box(deviation.dx, columns), Self.box(deviation.dy, rows))
     let (area, channels) = (surface.area, surface.format.bytes)
@@ -69,14 +69,14 @@ struct PixelBlur: Equatable {
       y.blurColumns(pixels, channels: channels)
     }
     if columns == 1 && rows == 1 { return blur(surface.pixels) }
-    // With one more block on each side: lines are drawn to their middles.
+    // One more block on each side, for interpolation to their centres.
     let grid = PixelRect(
       minX: area.minX.floorDivided(by: columns) - 1, minY: area.minY.floorDivided(by: rows) - 1,
       maxX: (area.maxX - 1).floorDivided(by: columns) + 2,
       maxY: (area.maxY - 1).floorDivided(by: rows) + 2)
     let blocks = PixelBlocks(
       columns: columns, rows: rows,
-      // Of the first pixel in the grid.
+      // The offset of the first pixel in the grid.
       x: area.minX - grid.minX * columns, y: area.minY - grid.minY * rows)
     func blurBlocks<Sum: PixelSum>(_ means: PixelBuffer, as sum: Sum.Type) {
       blocks.reduce(surface.pixels, into: means, as: sum)

@@ -2,19 +2,19 @@
 
 public import Geometry
 
-/// Each pixel smeared around a point, or towards and away from it.
+/// A blur along circles around a point, or along rays from it.
 public struct RadialBlurFilter: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
-    /// Along a circle, over an angle in degrees.
+    /// Along circles, over an angle in degrees.
     case spin(degrees: Double)
-    /// Along the ray, over this share of the distance to the point.
+    /// Along rays, over this fraction of the distance to the point.
     case zoom(share: Double)
   }
 
   public var center: Point
   public var kind: Kind
 
-  /// Degrees are clamped to 0...360, shares to 0...1.5.
+  /// Makes a blur; degrees are clamped to 0...360, shares to 0...1.5.
   public init(_ kind: Kind, center: Point) {
     self.center = center
     switch kind {
@@ -32,7 +32,7 @@ extension RadialBlurFilter: FilterKind {
     let far = Self.farthest(from: center, in: covered)
     switch kind {
     case .spin(let degrees):
-      // Nothing moves farther than along its arc, and nothing leaves its circle.
+      // A pixel moves along its arc at most, and stays on its circle.
       let arc = far * Angle.degrees(degrees / 2).radians
       return covered.outset(by: arc + 1).intersection(
         Rect(
@@ -51,10 +51,10 @@ extension RadialBlurFilter: FilterKind {
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { nil }
 
-  /// Two blurs, one after the other: a fine one, and a coarse one of its copies side by side.
+  /// Applies two blurs in sequence: a fine one, and a coarse one of copies of its result.
   func apply(to surface: FilterSurface) {
     guard let inverse = surface.transform.inverse else { return }
-    // Computed from the whole picture, so that parts have the same pixels as in the whole.
+    // Depends on the whole picture, so that a part has the same pixels as in the whole.
     let far = Self.farthest(
       from: surface.transform * center, in: surface.state.picture.rect)
     let length: Double =
@@ -75,7 +75,7 @@ extension RadialBlurFilter: FilterKind {
 
   private static let mostSamples = 16
 
-  /// From a point to one that is blurred into it, at a position in ±½ of the smear.
+  /// The map from a point to one that is blurred into it, at a position in ±½ of the blur.
   private func move(by position: Double) -> Affine {
     let inner: Affine =
       switch kind {
@@ -96,7 +96,7 @@ extension RadialBlurFilter: FilterKind {
 }
 
 extension FilterSurface {
-  /// Gives each pixel the mean of those that it is moved to.
+  /// Replaces each pixel by the mean of the pixels at its images.
   fileprivate func average(_ moves: [Affine]) {
     let share = 65_536 / UInt32(max(1, moves.count))
     withCopy(of: area) { copy in
@@ -113,7 +113,7 @@ extension FilterSurface {
             sum &+= SIMD4<UInt32>(
               truncatingIfNeeded: unsafe unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
           }
-          // At most 255 of 16 samples, times a sixteenth.
+          // At most 16 samples of 255, times a sixteenth.
           let mean = (sum &* share &+ 32_768) &>> 16
           unsafe row[x] = unsafe unsafeBitCast(
             SIMD4<UInt8>(truncatingIfNeeded: mean), to: UInt32.self)

@@ -2,15 +2,15 @@
 
 public import Geometry
 
-/// The picture's outline in one colour, blurred and moved, below the picture or instead of it.
+/// The outline of a picture in one colour, blurred and moved, below the picture or instead of it.
 public struct ShadowFilter: Equatable, Sendable {
-  /// Its alpha is that of the darkest shadow.
+  /// The colour; its alpha is that of the shadow of an opaque picture.
   public var color: RGBA
-  /// From the picture to its shadow, in the children's coordinates.
+  /// The offset of the shadow, in the children's coordinates.
   public var offset: Vector
-  /// Standard deviation of the blur along both axes.
+  /// The standard deviation of the blur along both axes.
   public var deviation: Double
-  /// The picture itself is not drawn.
+  /// Whether the picture itself is not drawn.
   public var hidesPicture: Bool
 
   public init(
@@ -62,7 +62,7 @@ extension ShadowFilter: FilterKind {
   }
 }
 
-/// A coverage that is blurred and moved, also by parts of a pixel.
+/// A coverage that is blurred and moved, also by fractions of a pixel.
 struct AlphaShift {
   let blur: PixelBlur
   private let x, y: Int
@@ -72,8 +72,7 @@ struct AlphaShift {
   init(_ offset: Vector, deviation: Double, under transform: Affine) {
     blur = PixelBlur(Vector(deviation, deviation), under: transform)
     var device = transform * offset
-    // A hard shadow's edges are as sharp as the picture's; browsers move shadows by whole pixels,
-    // too.
+    // Without blur the offset is rounded to pixels, so that edges stay sharp, as in browsers.
     if deviation == 0 { device = Vector(device.dx.rounded(), device.dy.rounded()) }
     func split(_ value: Double) -> (Int, UInt32) {
       let steps = Int(clamping: (value * 256).rounded(), to: -256_000_000...256_000_000)
@@ -87,16 +86,16 @@ struct AlphaShift {
     blur.outset(output.moved(x: -x, y: -y, outset: 1))
   }
 
-  /// With the pixels that are blurred before they are moved.
+  /// The pixels that change when those of `source` do.
   func spread(of source: PixelRect) -> PixelRect {
     blur.outset(source).union(blur.outset(source.moved(x: x, y: y, outset: 1)))
   }
 
-  /// Calls `body` with each row of the moved coverage, which has to be blurred already.
+  /// Calls `body` with each row of the moved coverage, which must already be blurred.
   func forEachRow(of coverage: PixelBuffer, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     let width = coverage.width
     var line = [UInt8](repeating: 0, count: width)
-    // Row y of the result shows row y − offset, and partly the row above that.
+    // Row y of the result shows row y − offset and a fraction of the row above it.
     var shifted = [UInt16](repeating: 0, count: 2 * width)
     unsafe shifted.withUnsafeMutableBufferPointer { shifted in
       unsafe line.withUnsafeMutableBufferPointer { line in
@@ -113,7 +112,7 @@ struct AlphaShift {
     }
   }
 
-  /// One row moved sideways, in 256ths; clear where there is none.
+  /// Moves one row sideways, in 256ths; transparent where there is no row.
   private func slide(
     _ coverage: PixelBuffer, row: Int, into line: UnsafeMutableBufferPointer<UInt16>
   ) {
@@ -121,7 +120,7 @@ struct AlphaShift {
     guard row >= 0, row < coverage.height else { return unsafe line.update(repeating: 0) }
     let source = unsafe coverage.coverageRow(row)
     let (near, far) = (UInt16(256 - partX), UInt16(partX))
-    // Where both source pixels are in the row.
+    // The range in which both source pixels are in the row.
     let start = min(max(x + 1, 0), width)
     let finish = min(max(width + x, start), width)
     func edge(_ i: Int) -> UInt16 {
@@ -141,14 +140,14 @@ struct AlphaShift {
 }
 
 extension PixelPasses {
-  /// Takes a row's alphas.
+  /// Copies the alphas of a row.
   static func copyAlpha(
     of row: UnsafeMutableBufferPointer<UInt32>, to coverage: UnsafeMutableBufferPointer<UInt8>
   ) {
     for i in row.indices { unsafe coverage[i] = UInt8(truncatingIfNeeded: row[i] >> 24) }
   }
 
-  /// Two rows, in 256ths, as bytes: `share` of 256 is the second one's.
+  /// Interpolates two rows in 256ths, as bytes; `share` of 256 is the weight of the second.
   fileprivate static func mix(
     _ a: UnsafeMutableBufferPointer<UInt16>, _ b: UnsafeMutableBufferPointer<UInt16>,
     share: UInt32, into line: UnsafeMutableBufferPointer<UInt8>
@@ -161,7 +160,7 @@ extension PixelPasses {
     }
   }
 
-  /// Composites one premultiplied colour below a row, as far as a coverage lets it.
+  /// Composites one premultiplied colour below a row through a coverage.
   static func compositeBelow(
     _ row: UnsafeMutableBufferPointer<UInt32>, _ color: UInt32,
     _ coverage: UnsafeBufferPointer<UInt8>
@@ -193,7 +192,7 @@ extension PixelPasses {
 }
 
 extension Rect {
-  /// Grown on all sides; a rectangle without area counts, one without points stays.
+  /// The rectangle enlarged on all sides. Rectangles without area are enlarged too, empty ones not.
   func spread(x: Double, y: Double) -> Rect {
     minX <= maxX && minY <= maxY
       ? Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y) : self

@@ -2,9 +2,9 @@
 
 internal import Geometry
 
-/// Each colour moved away from the mean of those around it; alpha stays.
+/// Increases the difference of each colour from the mean of its neighbours; alpha does not change.
 public struct SharpenFilter: Equatable, Sendable {
-  /// How far; 0 changes nothing.
+  /// The amount; 0 changes nothing.
   public var amount: Double
 
   public init(amount: Double) { self.amount = amount.clamped(to: 0...100) }
@@ -39,7 +39,7 @@ extension SharpenFilter: FilterKind {
         let (px, py) = (x + dx, y + dy)
         guard px >= 0, py >= 0, px < picture.width, py < picture.height else { continue }
         let pixel = unsafe picture.row(py)[px]
-        // Clear pixels have no colour to differ from.
+        // Transparent pixels have no colour to compare.
         if pixel >> 24 == 0 { continue }
         sum += ColorFilter.straight(pixel)
         count += 1

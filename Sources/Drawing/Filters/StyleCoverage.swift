@@ -43,11 +43,11 @@ extension FilterSurface {
   }
 }
 
-/// Computes where a style is visible.
+/// Computes the coverage of a style.
 private struct StyleCoverage {
-  /// Of the picture without styles.
+  /// The alpha of the picture without styles.
   let alpha: Surface
-  /// The result; clear at first.
+  /// The result; cleared at first.
   let coverage: Surface
   let surface: FilterSurface
 
@@ -83,17 +83,17 @@ private struct StyleCoverage {
     }
   }
 
-  /// The alpha, blurred and moved, then mapped together with the alpha itself.
+  /// The alpha, blurred and moved, then mapped together with the original alpha.
   ///
   /// - Parameters:
-  ///   - inverted: Its opposite first.
-  ///   - amount: Makes a soft edge harder: 1 makes all that is not clear opaque.
+  ///   - inverted: Whether the alpha is inverted first.
+  ///   - amount: Makes soft edges harder: 1 makes all pixels opaque that are not transparent.
   @inline(__always)
   private func shifted(
     _ offset: Vector, _ deviation: Double, inverted: Bool = false, hardened amount: Double,
     _ map: (UInt32, UInt32) -> UInt32
   ) {
-    // One division for each of 256 numbers instead of each pixel.
+    // One division for each of 256 values instead of each pixel.
     let hardened = (0...255).map { value in
       let value = inverted ? 255 - value : value
       return amount == 0
@@ -123,7 +123,7 @@ private struct StyleCoverage {
 
   // MARK: Stroke
 
-  /// The picture and all that is not farther from it than a number of pixels.
+  /// The picture enlarged by a number of pixels.
   private func grow(by width: Double) {
     let covered = alpha.pixels.coveredPixels
     guard width > 0, !covered.isEmpty else { return }
@@ -161,7 +161,7 @@ private struct StyleCoverage {
     }
   }
 
-  /// How much of the slope counts at a pixel.
+  /// The weight of the slope at a pixel.
   private func share(of form: Relief.Form, inside: Float) -> Float {
     switch form {
     case .inner: inside
@@ -171,7 +171,7 @@ private struct StyleCoverage {
     }
   }
 
-  /// How much brighter than flat ground a slope is, or darker; in 0...1.
+  /// The brightness of a slope relative to flat ground, in 0...1.
   private func brightness(_ dx: Float, _ dy: Float, _ relief: Relief) -> Float {
     let ground = Float(relief.altitude)
     let reach = (1 - ground * ground).squareRoot()

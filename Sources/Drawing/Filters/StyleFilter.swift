@@ -2,34 +2,34 @@
 
 public import Geometry
 
-/// A layer style: a paint where light, shade, an edge or all of a picture is, found by the
-/// picture's alpha.
+/// A layer style: a paint where a shadow, a highlight, an edge or all of a picture is, computed
+/// from the picture's alpha.
 public struct StyleFilter: Equatable, Sendable {
-  /// Lengths and deviations are in the children's coordinates; spread and choke in 0...1 make soft
-  /// edges harder.
+  /// Lengths and deviations are in the children's coordinates. Spread and choke, in 0...1, make
+  /// soft edges harder.
   public enum Shape: Equatable, Sendable {
-    /// Below the picture; `isKnockedOut` leaves nothing where the picture is, should it be
-    /// translucent.
+    /// A shadow below the picture. `isKnockedOut` removes it where the picture is, which is visible
+    /// if the picture is translucent.
     case shadow(offset: Vector, deviation: Double, spread: Double, isKnockedOut: Bool)
-    /// On the picture, along the edges opposite to the offset.
+    /// A shadow on the picture, along the edges opposite to the offset.
     case innerShadow(offset: Vector, deviation: Double, choke: Double)
-    /// On the picture, away from all edges.
+    /// A glow on the picture, away from all edges.
     case centerGlow(deviation: Double, choke: Double)
-    /// On the picture, where two moved copies of it differ.
+    /// A paint on the picture, where two moved copies of it differ.
     case satin(offset: Vector, deviation: Double, isInverted: Bool)
-    /// On the picture, everywhere.
+    /// A paint on all of the picture.
     case everywhere
-    /// Around the picture.
+    /// A stroke around the picture.
     case stroke(width: Double)
-    /// The light or the shade of a relief.
+    /// The highlight or the shadow of a relief.
     case relief(Relief)
   }
 
-  /// Where the paint is visible.
+  /// The part where the paint is visible.
   public var shape: Shape
-  /// In the children's coordinates.
+  /// The paint, in the children's coordinates.
   public var paint: Paint
-  /// In 0...1.
+  /// The opacity, in 0...1.
   public var opacity: Double
   /// The blend mode over the picture.
   public var blendMode: BlendMode
@@ -44,25 +44,26 @@ public struct StyleFilter: Equatable, Sendable {
   }
 }
 
-/// A picture's edges as slopes on which light falls.
+/// The edges of a picture as lit slopes.
 public struct Relief: Equatable, Sendable {
-  /// Where the slope is.
+  /// The position of the slope.
   public enum Form: String, Equatable, Sendable {
-    /// The slope is outside, inside, half and half, or half and half with a ditch between.
+    /// Outside; inside; half and half; half and half with a groove between.
     case outer, inner, emboss, pillow
   }
 
-  /// Where the slope is.
+  /// The position of the slope.
   public var form: Form
-  /// The dark side instead of the bright one.
+  /// Whether this is the shadow instead of the highlight.
   public var isShade: Bool
-  /// How steep it is; 1 is the common one, negative turns hills into hollows.
+  /// The steepness; 1 is the default, negative values exchange up and down.
   public var depth: Double
-  /// Standard deviation of the blur that makes the slope, and of the one that softens the light.
+  /// The standard deviation of the blur that makes the slope, and of the one that softens the
+  /// result.
   public var deviation, softness: Double
-  /// Where the light comes from, as a unit vector on the picture.
+  /// The direction of the light, as a unit vector in the picture's plane.
   public var light: Vector
-  /// The sine of the light's height.
+  /// The sine of the light's altitude.
   public var altitude: Double
 
   public init(
@@ -103,7 +104,7 @@ extension StyleFilter.Shape {
     }
   }
 
-  /// How far it reads, and how far it reaches out of the picture.
+  /// The offset and the blurs that it reads, and the distance that it reaches beyond the picture.
   var reach: (offset: Vector, deviations: [Double], margin: Double) {
     switch self {
     case .shadow(let offset, let deviation, _, _), .innerShadow(let offset, let deviation, _),
@@ -116,7 +117,7 @@ extension StyleFilter.Shape {
     }
   }
 
-  /// It is below the picture, and visible around it.
+  /// Whether it is below the picture, and visible around it.
   var isBelow: Bool {
     switch self {
     case .shadow, .stroke: true
@@ -148,8 +149,7 @@ extension StyleFilter.Shape {
   }
 }
 
-/// All of a picture's styles, made of one and the same outline; in the order in which they are
-/// applied.
+/// All styles of a picture, computed from the same outline; in the order in which they are applied.
 struct StyleStack: FilterKind {
   let styles: [StyleFilter]
 

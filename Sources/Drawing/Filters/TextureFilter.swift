@@ -2,18 +2,18 @@
 
 public import Geometry
 
-/// Computed colours composited over the picture where the picture is not clear; alpha stays.
+/// Computed colours composited over the covered pixels of the picture; alpha does not change.
 public struct TextureFilter: Equatable, Sendable {
-  /// What the colours are.
+  /// The kind of texture.
   public enum Texture: Equatable, Sendable {
     case fourColors(FourColors)
     case noise(FractalNoise)
   }
 
   public var texture: Texture
-  /// In 0...1.
+  /// The opacity, in 0...1.
   public var opacity: Double
-  /// How the colours are blended with the picture.
+  /// The blend mode of the colours over the picture.
   public var blendMode: BlendMode
 
   public init(_ texture: Texture, opacity: Double = 1, blendMode: BlendMode = .normal) {
@@ -23,17 +23,18 @@ public struct TextureFilter: Equatable, Sendable {
   }
 }
 
-/// Colours at points, and their mixture between them.
+/// A gradient between colours at points.
 public struct FourColors: Equatable, Sendable {
-  /// In the children's coordinates.
+  /// The points, in the children's coordinates.
   public var points: [Point]
-  /// One for each point.
+  /// The colour of each point.
   public var colors: [RGBA]
-  /// How much the nearest point counts more than others: the power of the distance that it is
-  /// divided by, halved.
+  /// Half of the exponent of the distance by which a point's weight is divided: the higher, the
+  /// more the nearest point dominates.
   public var sharpness: Double
 
-  /// The sharpness is clamped to 0.1...20; points that are not finite are left out.
+  /// Makes a gradient; the sharpness is clamped to 0.1...20, points that are not finite are
+  /// ignored.
   public init(points: [Point], colors: [RGBA], sharpness: Double) {
     let pairs = zip(points, colors).prefix(8).filter { $0.0.isFinite }
     self.points = pairs.map { $0.0 }
@@ -46,13 +47,13 @@ public struct FourColors: Equatable, Sendable {
     var (sum, total) = (Lanes4.zero, Float(0))
     for (point, color) in zip(points, colors) {
       let v = p - point
-      // No point is nearer than a quarter of a pixel, and none is divided by 0.
+      // Distances are at least a quarter of a pixel, so that nothing is divided by 0.
       let square = max(v.dx * v.dx + v.dy * v.dy, 0.06)
       let weight = Float(1 / (sharpness == 1 ? square : square.signedPower(sharpness)))
       sum += color.lanes * weight
       total += weight
     }
-    // Far powers are less than a number can hold.
+    // Weights of far points can underflow to 0.
     guard total > 0, total.isFinite else { return nearest(to: p) }
     return sum / total
   }

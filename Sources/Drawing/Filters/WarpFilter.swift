@@ -2,40 +2,41 @@
 
 public import Geometry
 
-/// The picture distorted: each pixel shows another point of the picture.
+/// A distortion: each pixel shows another point of the picture.
 public enum WarpFilter: Equatable, Sendable {
-  /// Turned around a centre, most in the middle, not at all from the radius on.
+  /// A rotation around a centre, which decreases to 0 at the radius.
   case twirl(center: Point, radius: Double, angle: Angle)
-  /// Moved across a direction, in waves along it.
+  /// Waves along a direction, with displacements across it.
   case wave(Wave)
-  /// Enlarged within an ellipse as if bulging (or, below 0, as if hollow); heights are in −4...4.
+  /// A magnification within an ellipse, or, for negative heights, a reduction; heights are in
+  /// −4...4.
   case bulge(center: Point, radius: Vector, height: Double)
-  /// Wrapped around the near half of a ball.
+  /// The picture on the front half of a sphere.
   case sphere(center: Point, radius: Double)
-  /// Repeated over a rectangle.
+  /// The picture repeated over a rectangle.
   case tiles(Tiles)
-  /// Rolled up along a line.
+  /// The picture bent along a line.
   case bend(Bend)
-  /// Wrapped around a ball.
+  /// The picture wrapped around a sphere.
   case globe(Globe)
 }
 
-/// Waves that run along a direction.
+/// Waves along a direction.
 public struct Wave: Equatable, Sendable {
-  /// The shape of a wave over one length.
+  /// The shape of one period.
   public enum Form: String, Equatable, Sendable, CaseIterable {
     case sine, square, triangle, sawtooth, circle, semicircle, uncircle, noise, smoothNoise
   }
 
-  /// The shape over one length.
+  /// The shape of one period.
   public var form: Form
-  /// From the middle to the crest.
+  /// The amplitude.
   public var height: Double
-  /// From crest to crest.
+  /// The wavelength.
   public var length: Double
-  /// As a unit vector.
+  /// The direction of the waves, as a unit vector.
   public var direction: Vector
-  /// In turns.
+  /// The phase in periods.
   public var phase: Double
 
   public init(
@@ -48,12 +49,12 @@ public struct Wave: Equatable, Sendable {
     self.phase = phase.clamped(to: -1e9...1e9)
   }
 
-  /// How far a point is moved, by its distance along the direction.
+  /// The displacement of a point, by its position along the direction.
   fileprivate func offset(at way: Double) -> Double {
     let turns = way / length + phase
     guard turns.isFinite else { return 0 }
     let t = turns - turns.rounded(.down)
-    // One arch of a circle over each half, up and down.
+    // Two half circles, one up and one down.
     let half = (t * 2).truncatingRemainder(dividingBy: 1) * 2 - 1
     let arch = (max(0, 1 - half * half)).squareRoot()
     let sign: Double = t < 0.5 ? 1 : -1
@@ -75,7 +76,7 @@ public struct Wave: Equatable, Sendable {
     }
   }
 
-  /// A number in −1...1 for each whole number, always the same.
+  /// A pseudo-random number in −1...1 for an integer.
   private static func noise(_ n: Double) -> Double {
     var bits = UInt64(bitPattern: Int64(Int(clamping: n, to: -1_000_000_000...1_000_000_000)))
     bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -86,17 +87,17 @@ public struct Wave: Equatable, Sendable {
 
 /// A rectangle of the picture repeated.
 public struct Tiles: Equatable, Sendable {
-  /// All of the layer.
+  /// The rectangle of the layer.
   public var source: Rect
   /// The rectangle of one tile.
   public var tile: Rect
   /// The area that is filled.
   public var output: Rect
-  /// Every other one is flipped.
+  /// Whether every other tile is mirrored.
   public var mirrors: Bool
-  /// By how many tiles every other column is moved down, or every other row to the right.
+  /// The offset of every other column down, or of every other row to the right, in tiles.
   public var phase: Double
-  /// Rows are moved by `phase`, else columns.
+  /// Whether `phase` moves rows; otherwise it moves columns.
   public var movesRows: Bool
 
   public init(
@@ -153,7 +154,7 @@ extension WarpFilter {
     }
   }
 
-  /// A mixture of a ball's and of a power's growth, as Skottie found it in After Effects.
+  /// A mixture of a sphere and a power function, as Skottie measured in After Effects.
   private func bulged(_ p: Point, _ center: Point, _ radius: Vector, _ height: Double) -> Point {
     let v = Vector((p.x - center.x) / radius.dx, (p.y - center.y) / radius.dy)
     let length = v.length
@@ -185,7 +186,7 @@ extension WarpFilter: FilterKind {
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? { nil }
 
-  /// Where points may be moved, in the children's coordinates; nil for all over.
+  /// The area in which points can move, in the children's coordinates; nil for everywhere.
   private var range: Rect? {
     func around(_ center: Point, _ x: Double, _ y: Double) -> Rect {
       Rect(minX: center.x - x, minY: center.y - y, maxX: center.x + x, maxY: center.y + y)
@@ -198,7 +199,7 @@ extension WarpFilter: FilterKind {
     }
   }
 
-  /// Moved points come from within the range.
+  /// Whether pixels in the range show only points in the range.
   private var staysInRange: Bool {
     if case .bulge(_, _, let height) = self { height >= 0 } else { range != nil }
   }
@@ -237,15 +238,15 @@ extension WarpFilter: FilterKind {
 }
 
 extension FilterSurface {
-  /// Replaces each pixel of a part by the colour at another point, in pixels; between pixels it is
-  /// interpolated, outside all is clear.
+  /// Replaces each pixel of a part by the interpolated colour at another point, in pixels. All is
+  /// transparent outside.
   ///
-  /// - Parameter origin: Holds all these points; nil for anywhere.
+  /// - Parameter origin: A rectangle that contains all these points; nil for any.
   func resample(
     _ part: PixelRect, from origin: PixelRect? = nil, _ source: (Point) -> Point?
   ) {
     let part = part.intersection(area)
-    // With the neighbours that are interpolated.
+    // Includes the neighbours that are used for interpolation.
     let seen = origin.map { $0.outset(x: 2, y: 2).intersection(area) } ?? area
     if part.isEmpty { return }
     withCopy(of: seen) { copy in
@@ -263,10 +264,10 @@ extension FilterSurface {
 }
 
 extension PixelBuffer {
-  /// The colour at a point between the centres of four pixels; clear outside.
+  /// The interpolated colour at a point between four pixels; transparent outside.
   func mixed(x: Double, y: Double) -> UInt32 {
     guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }
-    // In 256ths, so that points that are the same but for rounding give the same; none is below −1.
+    // Rounded to 256ths, so that rounding errors make no difference. Values are above −1.
     let (u, v) = (Int(x * 256 + 256.5), Int(y * 256 + 256.5))
     let (left, top) = ((u >> 8) - 1, (v >> 8) - 1)
     let (right, below) = (UInt32(u & 255), UInt32(v & 255))
@@ -285,7 +286,7 @@ extension PixelBuffer {
       SIMD8(lowHalf: pixel(left, top + 1), highHalf: pixel(left + 1, top + 1)), right, below)
   }
 
-  /// Between two pixels each of two rows.
+  /// Interpolates between two pixels of each of two rows.
   @inline(__always)
   private static func mixed(
     _ above: SIMD8<UInt8>, _ below: SIMD8<UInt8>, _ right: UInt32, _ down: UInt32

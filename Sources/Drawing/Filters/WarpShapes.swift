@@ -2,21 +2,21 @@
 
 public import Geometry
 
-/// A picture rolled up along a line: what is between its ends becomes an arc.
+/// A bend along a line: the part between its ends becomes an arc.
 public struct Bend: Equatable, Sendable {
-  /// What is before the first end.
+  /// The content before the first end.
   public enum Before: String, Equatable, Sendable {
     case clear, still, bent, mirrored
   }
 
   public var start, end: Point
-  /// How far the second end turns, clockwise.
+  /// The angle from the first end to the second, clockwise.
   public var angle: Angle
   public var before: Before
   /// Whether pixels beyond the second end continue along the circle; otherwise they are removed.
   public var extends: Bool
 
-  /// The angle is clamped to ±1 turn.
+  /// Makes a bend; the angle is clamped to ±1 turn.
   public init(from start: Point, to end: Point, by angle: Angle, before: Before, extends: Bool) {
     (self.start, self.end, self.before, self.extends) = (start, end, before, extends)
     self.angle = .radians(angle.radians.clamped(to: (-2 * .pi)...(2 * .pi)))
@@ -28,7 +28,7 @@ public struct Bend: Equatable, Sendable {
     let length = axis.length
     guard length > 1e-6, length.isFinite else { return p }
     let along = axis / length
-    // The line turns towards this side.
+    // The side to which the line bends.
     let across = along.quarterTurn * (angle.radians < 0 ? -1 : 1)
     let v = p - start
     let turn = angle.radians.magnitude
@@ -47,15 +47,15 @@ public struct Bend: Equatable, Sendable {
     }
   }
 
-  /// The coordinates along and across the line of what is shown at some.
+  /// The coordinates along and across the line of the content at given coordinates.
   private func unrolled(
     _ u: Double, _ w: Double, _ radius: Double, _ turn: Double
   ) -> (u: Double, w: Double)? {
-    // From the middle of the circle.
+    // The distance from the centre of the circle.
     let height = radius - w
     let depth = radius - Vector(u, height).length
     let way = Angle.arcTangent(y: u, x: height).radians
-    // The arc comes to what is before the first end only beyond the circle's middle.
+    // The arc reaches content before the first end only beyond the centre of the circle.
     guard u < 0, height > 0 else {
       let turned = way < 0 ? way + 2 * .pi : way
       return turned <= turn || extends ? (turned * radius, depth) : nil
@@ -74,7 +74,7 @@ public struct Bend: Equatable, Sendable {
       Point(covered.minX, covered.minY), Point(covered.maxX, covered.minY),
       Point(covered.minX, covered.maxY), Point(covered.maxX, covered.maxY),
     ]
-    // Its distances along and across the line are a point's way at most.
+    // Distances along and across the line are at most the distance of a point.
     let far = 1.5 * (corners.map { start.distance(to: $0) }.max() ?? 0)
     return covered.spanning(
       Rect(
@@ -95,18 +95,18 @@ public struct Globe: Equatable, Sendable {
 
   public var center: Point
   public var radius: Double
-  /// The far side is seen from inside, else the near one from outside.
+  /// Whether the far side is visible from inside; otherwise the near side from outside.
   public var showsInside: Bool
-  /// What is wrapped.
+  /// The rectangle of the wrapped picture.
   public var picture: Rect
-  /// The images of the unit vectors when the ball is turned back.
+  /// The images of the unit vectors under the inverse rotation.
   private var x = SIMD3(1.0, 0, 0)
   private var y = SIMD3(0, 1.0, 0)
   private var z = SIMD3(0, 0, 1.0)
 
   /// - Parameters:
-  ///   - radius: Clamped to 0.1...100,000.
-  ///   - turns: How the ball is turned, the first one last.
+  ///   - radius: The radius, clamped to 0.1...100,000.
+  ///   - turns: The rotations of the sphere, applied from the last to the first.
   public init(
     center: Point, radius: Double, turns: [(axis: Axis, angle: Angle)], showsInside: Bool,
     picture: Rect
@@ -132,22 +132,22 @@ public struct Globe: Equatable, Sendable {
     }
   }
 
-  /// In radii.
+  /// The radius of the computed disc, in radii.
   private static let margin = 1.1
 
-  /// The distance of the eye in radii, as Skottie found it in After Effects.
+  /// The distance of the eye in radii, as Skottie measured in After Effects.
   private static let eye = 5.5
 
   /// The point of the picture that is shown at a point; nil for none.
   func source(of p: Point) -> Point? {
     let (px, py) = ((p.x - center.x) / radius, (p.y - center.y) / radius)
     let distance = Vector(px, py).length
-    // The rim continues a little, for pixels that the sphere covers partly.
+    // Slightly beyond the rim, for pixels that the sphere covers partly.
     guard distance < Self.margin else { return nil }
     let inward = min(1, 0.9999 / max(distance, 1e-9))
     let (qx, qy) = (px * inward, py * inward)
     let square = qx * qx + qy * qy
-    // Where the ray from the eye to the plane through the middle meets the ball.
+    // The intersection of the sphere and the ray from the eye through the plane of its centre.
     let far = Self.eye * Self.eye
     let root = (max(0, far * far - (square + far) * (far - 1))).squareRoot()
     let t = (far + (showsInside ? root : -root)) / (square + far)
