@@ -4,7 +4,7 @@ public import Foundation
 internal import Geometry
 public import LottieKit
 
-/// A view within a layer or a shape group of an animation.
+/// A view inside a layer or a shape group of an animation.
 ///
 /// ```swift
 /// let subview = AnimationSubview()
@@ -12,26 +12,27 @@ public import LottieKit
 /// surface.addSubview(subview, forLayerAt: "Boat")
 /// ```
 ///
-/// Its frame is in the layer's coordinates. It is drawn above the layer's own content, and moves,
-/// turns, fades, is masked and hidden with it; pointer events come where it is seen.
+/// Its frame is in the layer's coordinates. It is drawn above the layer's own content. The layer's
+/// transform, opacity, masks and visibility apply to it. It receives pointer events where it is
+/// visible.
 @MainActor
 open class AnimationSubview: View {
-  /// What it is drawn by, while it is in a layer.
+  /// The layer content that draws it, while it is in a layer.
   private(set) var attachment: LayerAttachment?
   private var keypath: AnimationKeypath?
 
-  /// The surface that it is in a layer of.
+  /// The surface whose layer contains it.
   private var surface: AnimationSurface? {
     attachment == nil ? nil : superview as? AnimationSurface
   }
 
-  /// Draws it in a layer from now on.
+  /// Adds it to a layer's content.
   func enter(_ attachment: LayerAttachment, at keypath: AnimationKeypath) {
     self.attachment = attachment
     self.keypath = keypath
   }
 
-  /// Moves to the same layer of another animation; it is not seen if there is none.
+  /// Moves to the layer of the same keypath in another scene; hidden if there is none.
   func follow(into scene: Scene?) {
     guard let keypath else { return }
     let attachment = LayerAttachment()
@@ -45,7 +46,7 @@ open class AnimationSubview: View {
     keypath = nil
   }
 
-  /// Brings its drawing into the layer.
+  /// Updates its drawing in the layer.
   func show(in scene: Scene) {
     if let attachment { scene.show(isSeen ? composed : nil, in: attachment) }
   }
@@ -60,8 +61,8 @@ open class AnimationSubview: View {
     return content * layer.projection * ownPlacement
   }
 
-  /// The topmost view at a point in this view's coordinates, beyond its own bounds too: a view that
-  /// was given no frame is there for those in it.
+  /// Returns the topmost view at a point in this view's coordinates. Subviews outside of its bounds
+  /// are found too, because a view without a frame can contain views.
   open override func hitTest(_ point: CGPoint) -> View? {
     guard isSeen, isUserInteractionEnabled else { return nil }
     return hitSubview(at: point) ?? (hitArea.contains(point) ? self : nil)
@@ -71,15 +72,15 @@ open class AnimationSubview: View {
 extension AnimationSurface {
   // MARK: Views in layers
 
-  /// Puts a view into the first layer or shape group that a keypath leads to.
+  /// Adds a view to the first layer or shape group that a keypath matches.
   ///
-  /// Nothing happens if there is none. Another animation of the surface gets it into the layer or
-  /// group that has the keypath there.
+  /// Does nothing if there is none. When another animation is set, the view moves to the layer or
+  /// group with the same keypath.
   ///
   /// - Parameters:
-  ///   - subview: Its frame is in the layer's or group's coordinates. It is taken out of where it
-  ///     was before.
-  ///   - keypath: Names the layer or group.
+  ///   - subview: The view; its frame is in the layer's or group's coordinates. It is removed from
+  ///     its current superview first.
+  ///   - keypath: The keypath of the layer or group.
   public func addSubview(_ subview: AnimationSubview, forLayerAt keypath: AnimationKeypath) {
     let attachment = LayerAttachment()
     guard let scene = player.scene, scene.attach(attachment, at: keypath) else { return }
@@ -89,14 +90,14 @@ extension AnimationSurface {
     setNeedsDisplay()
   }
 
-  /// Takes a view out of the layer it is in; does nothing if it is not in one of this surface.
+  /// Removes a view from its layer; does nothing if it is not in a layer of this surface.
   public func removeSubview(_ subview: AnimationSubview) {
     guard subview.superview === self else { return }
     subview.removeFromSuperview()
     setNeedsDisplay()
   }
 
-  /// Those in layers.
+  /// The views in layers.
   var layerSubviews: [AnimationSubview] {
     subviews.compactMap { $0 as? AnimationSubview }.filter(\.isDrawnBySuperview)
   }

@@ -3,17 +3,16 @@
 internal import LottieKit
 
 extension AnimationSurface {
-  /// Hidden windows draw nothing; what playback does meanwhile is the background behaviour's
-  /// matter.
+  /// Applies the background behaviour of playback. Hidden windows draw nothing.
   func followVisibility(_ isVisible: Bool) {
-    // Meanwhile the state machine is paused.
+    // The state machine is paused while hidden.
     interaction?.pauseTime()
     if isVisible { return player.leaveBackground() }
     player.enterBackground(leavesWindow: window == nil)
   }
 
-  /// When playback comes to its end unseen, so that its completion is called in time; nil where it
-  /// does not.
+  /// The time at which playback ends in a hidden window, so that its completion is called in time;
+  /// nil if it does not end.
   var endWhileHidden: Double? {
     guard let seconds = player.state.secondsToEnd else { return nil }
     return lastTick.map { $0 + seconds } ?? 0

@@ -11,13 +11,13 @@ public import LottieKit
 /// try surface.interactivePlayer.setInput("isOn", to: .boolean(true))
 /// ```
 extension AnimationSurface {
-  /// Shows a file as its author intends: with its theme and its state machine.
+  /// Shows a file with its theme and its state machine.
   ///
   /// - Parameters:
   ///   - file: A file read by `AnimationFile.read`.
   ///   - startsStateMachine: Whether the initial machine of the manifest is started. Default: true.
   ///   - allowedURLs: URLs that its actions may open; see `InteractivePlayer.start`. Default: none.
-  /// - Returns: The errors of theme and machine; the animation is shown in any case.
+  /// - Returns: The errors of theme and state machine; the animation is shown in any case.
   @discardableResult
   public func show(
     _ file: AnimationFile, startsStateMachine: Bool = true, allowedURLs: [String] = []
@@ -46,7 +46,7 @@ extension AnimationSurface {
   /// Starts a state machine of the shown file. A running one is stopped.
   ///
   /// - Parameters:
-  ///   - id: Its name in the archive.
+  ///   - id: The name of the machine in the archive.
   ///   - allowedURLs: URLs that its actions may open; see `InteractivePlayer.start`. Default: none.
   /// - Throws: `DotLottieError` if there is no machine of that name, or if it is invalid or cannot
   ///   be started.
@@ -64,7 +64,7 @@ extension AnimationSurface {
   /// The state machine that controls playback. Setting one starts it; nil gives control back to the
   /// view.
   ///
-  /// `animationSpeed` is a factor of its time too; the sign is ignored.
+  /// Its time is also multiplied by `animationSpeed`, whose sign is ignored.
   ///
   /// Default: nil.
   public var stateMachine: StateMachine? {
@@ -87,17 +87,17 @@ extension AnimationSurface {
     }
   }
 
-  /// Sets a theme of the file that is shown; an empty name takes it off.
+  /// Sets a theme of the shown file; an empty name removes the theme.
   ///
-  /// - Throws: `DotLottieError` where there is no such theme, or where it is refused.
+  /// - Throws: `DotLottieError` if there is no such theme, or if it is invalid.
   public func setTheme(_ id: String) throws(DotLottieError) {
     try interactivePlayer.setTheme(id)
   }
 
-  /// Takes the theme off, and all slots back to what the file has.
+  /// Removes the theme, and resets all slots to the values of the file.
   public func resetTheme() { interactivePlayer.resetTheme() }
 
-  // MARK: The machinery
+  // MARK: Updates
 
   func beginInteraction() -> SurfaceInteraction {
     if let interaction { return interaction }

@@ -3,9 +3,9 @@
 public import Foundation
 public import LottieKit
 
-/// Views that load their animation themselves. Where there is none they are empty.
+/// Initializers that load an animation. A view whose animation cannot be loaded is empty.
 extension AnimationSurface {
-  /// Called on the main actor when a download has ended: with nil if the animation is there.
+  /// Called on the main actor when a download has ended; the error is nil if it succeeded.
   public typealias DownloadClosure = @MainActor (_ error: (any Error)?) -> Void
 
   // MARK: Animations
@@ -14,11 +14,11 @@ extension AnimationSurface {
   ///
   /// - Parameters:
   ///   - name: The file's name, with or without its extension.
-  ///   - bundle: Where it is. Default: the bundle of the program.
-  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle.
-  ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - configuration: How it plays. Default: the shared one.
+  ///   - bundle: The bundle that contains it. Default: the program's bundle.
+  ///   - subdirectory: A folder in the bundle. Default: nil, its top level.
+  ///   - imageProvider: The source of its images. Default: nil, its archive or the bundle.
+  ///   - animationCache: Searched first; stores the loaded animation. Default: the shared one.
+  ///   - configuration: The playback settings. Default: the shared ones.
   public convenience init(
     name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     imageProvider: (any AnimationImageProvider)? = nil,
@@ -37,9 +37,9 @@ extension AnimationSurface {
   ///
   /// - Parameters:
   ///   - filePath: The path of a `.json`, `.lottie`, `.lot` or `.tgs` file.
-  ///   - imageProvider: Where its images come from. Default: nil, its archive or its folder.
-  ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - configuration: How it plays. Default: the shared one.
+  ///   - imageProvider: The source of its images. Default: nil, its archive or its folder.
+  ///   - animationCache: Searched first; stores the loaded animation. Default: the shared one.
+  ///   - configuration: The playback settings. Default: the shared ones.
   public convenience init(
     filePath: String, imageProvider: (any AnimationImageProvider)? = nil,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared,
@@ -52,17 +52,16 @@ extension AnimationSurface {
       configuration: configuration)
   }
 
-  /// Makes a view that shows the animation at an address (http, https or file) as soon as it is
-  /// there.
+  /// Makes a view that shows the animation at a URL (http, https or file) when it is loaded.
   ///
   /// - Parameters:
-  ///   - url: The address.
-  ///   - imageProvider: Where its images come from. Default: nil, its archive or the bundle of the
-  ///     program.
-  ///   - session: Gets what is there. Default: the library's own downloads.
+  ///   - url: The URL.
+  ///   - imageProvider: The source of its images. Default: nil, its archive or the program's
+  ///     bundle.
+  ///   - session: Performs the download. Default: the library's own downloads.
   ///   - closure: Called once, after this call; the view is retained until then. Default: nil.
-  ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - configuration: How it plays. Default: the shared one.
+  ///   - animationCache: Searched first; stores the loaded animation. Default: the shared one.
+  ///   - configuration: The playback settings. Default: the shared ones.
   public convenience init(
     url: URL, imageProvider: (any AnimationImageProvider)? = nil,
     session: any LottieURLSession = .shared, closure: DownloadClosure? = nil,
@@ -91,16 +90,16 @@ extension AnimationSurface {
 
   // MARK: .lottie files
 
-  /// Makes a view with an animation of a `.lottie` file, with the speed and loop mode that the file
-  /// has for it.
+  /// Makes a view with an animation of a `.lottie` file, and with the speed and loop mode that the
+  /// file gives for it.
   ///
   /// - Parameters:
   ///   - dotLottie: The file; nil for an empty view.
-  ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
-  ///   - textProvider: Supplies its texts. Default: nil, those in the file.
-  ///   - fontProvider: Supplies its fonts. Default: nil, those of the system.
-  ///   - configuration: How it plays. Default: the shared one.
-  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
+  ///   - animationId: The animation's name in the file. Default: nil, the initial one.
+  ///   - textProvider: The source of its texts. Default: nil, the file.
+  ///   - fontProvider: The source of its fonts. Default: nil, the system.
+  ///   - configuration: The playback settings. Default: the shared ones.
+  ///   - logger: Receives errors and warnings. Default: nil, the shared logger at that time.
   public convenience init(
     dotLottie: DotLottieFile?, animationId: String? = nil,
     textProvider: (any AnimationKeypathTextProvider)? = nil,
@@ -113,18 +112,18 @@ extension AnimationSurface {
     if let dotLottie { loadAnimation(animationId, from: dotLottie) }
   }
 
-  /// Makes a view that shows an animation of a bundle's `.lottie` file as soon as that is read.
+  /// Makes a view that shows an animation of a bundle's `.lottie` file when it is loaded.
   ///
   /// - Parameters:
   ///   - dotLottieName: The file's name, with or without `.lottie` or `.lot`.
-  ///   - bundle: Where it is. Default: the bundle of the program.
-  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - configuration: How it plays. Default: the shared one.
-  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
-  ///   - completion: Called once, after this call, with the view and why there is nothing in it;
-  ///     the view is retained until then. Default: nil.
+  ///   - bundle: The bundle that contains it. Default: the program's bundle.
+  ///   - subdirectory: A folder in the bundle. Default: nil, its top level.
+  ///   - animationId: The animation's name in the file. Default: nil, the initial one.
+  ///   - dotLottieCache: Searched first; stores the loaded file. Default: the shared one.
+  ///   - configuration: The playback settings. Default: the shared ones.
+  ///   - logger: Receives errors and warnings. Default: nil, the shared logger at that time.
+  ///   - completion: Called once, after this call, with the view and the error, if any; the view is
+  ///     retained until then. Default: nil.
   public convenience init(
     dotLottieName: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationId: String? = nil,
@@ -139,16 +138,16 @@ extension AnimationSurface {
     }
   }
 
-  /// Makes a view that shows an animation of a `.lottie` file as soon as that is read.
+  /// Makes a view that shows an animation of a `.lottie` file when it is loaded.
   ///
   /// - Parameters:
   ///   - dotLottieFilePath: The file's path.
-  ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - configuration: How it plays. Default: the shared one.
-  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
-  ///   - completion: Called once, after this call, with the view and why there is nothing in it;
-  ///     the view is retained until then. Default: nil.
+  ///   - animationId: The animation's name in the file. Default: nil, the initial one.
+  ///   - dotLottieCache: Searched first; stores the loaded file. Default: the shared one.
+  ///   - configuration: The playback settings. Default: the shared ones.
+  ///   - logger: Receives errors and warnings. Default: nil, the shared logger at that time.
+  ///   - completion: Called once, after this call, with the view and the error, if any; the view is
+  ///     retained until then. Default: nil.
   public convenience init(
     dotLottieFilePath: String, animationId: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -162,18 +161,17 @@ extension AnimationSurface {
     }
   }
 
-  /// Makes a view that shows an animation of the `.lottie` file at an address as soon as that is
-  /// there.
+  /// Makes a view that shows an animation of the `.lottie` file at a URL when it is loaded.
   ///
   /// - Parameters:
-  ///   - dotLottieUrl: The file's address (http, https or file).
-  ///   - animationId: The animation's name in the file. Default: nil, the one to begin with.
-  ///   - session: Gets what is there. Default: the library's own downloads.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - configuration: How it plays. Default: the shared one.
-  ///   - logger: Where mistakes are reported. Default: nil, the shared one of that time.
-  ///   - completion: Called once, after this call, with the view and why there is nothing in it;
-  ///     the view is retained until then. Default: nil.
+  ///   - dotLottieUrl: The URL (http, https or file).
+  ///   - animationId: The animation's name in the file. Default: nil, the initial one.
+  ///   - session: Performs the download. Default: the library's own downloads.
+  ///   - dotLottieCache: Searched first; stores the loaded file. Default: the shared one.
+  ///   - configuration: The playback settings. Default: the shared ones.
+  ///   - logger: Receives errors and warnings. Default: nil, the shared logger at that time.
+  ///   - completion: Called once, after this call, with the view and the error, if any; the view is
+  ///     retained until then. Default: nil.
   public convenience init(
     dotLottieUrl: URL, animationId: String? = nil, session: any LottieURLSession = .shared,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -191,7 +189,7 @@ extension AnimationSurface {
     _ id: String?, _ completion: ((AnimationSurface, (any Error)?) -> Void)?,
     _ read: @escaping () async throws -> DotLottieFile
   ) {
-    // Without a completion, nobody but the owner of the view can tell that it was loaded.
+    // Without a completion, only the view's owner can use it, so the view is not retained.
     let told = completion == nil ? nil : self
     Task { [weak self] in
       var failure: (any Error)?

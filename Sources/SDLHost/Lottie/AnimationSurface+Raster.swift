@@ -5,15 +5,15 @@ internal import Foundation
 internal import Geometry
 
 extension AnimationSurface {
-  /// The drawing as one picture, as fine as the window; nil where there is no window, or the
-  /// picture would be too large.
+  /// The drawing as one picture at the window's resolution; nil without a window, or if the picture
+  /// would be too large.
   ///
-  /// Whatever moves above or below it then costs a copy instead of all its paths.
+  /// When content above or below it moves, the picture is copied instead of painting all its paths.
   func rasterized(_ items: [DrawItem]) -> DrawItem? {
     guard let window else { return nil }
     let scale = Double(window.pixelsPerPoint)
     let drawn = DrawGroup(items)
-    // Along the window's pixels, so that the picture is copied and not resampled.
+    // Aligned to the window's pixels, so that the picture is copied and not resampled.
     let corner = placementInWindow.flatMap { $0 * Point(0, 0) } ?? Point(0, 0)
     let area = PixelRect(
       covering: (Affine.scale(scale, scale) * .translation(corner.x, corner.y))
@@ -34,8 +34,8 @@ extension AnimationSurface {
     return .image(ImageItem(picture, frame: frame))
   }
 
-  /// The drawing at the fraction of the window's resolution that `downsampling` says; nil if it is
-  /// too large or not visible.
+  /// The drawing at the window's resolution divided by `downsampling`; nil if it is too large or
+  /// not visible.
   func downsampled(_ items: [DrawItem]) -> DrawItem? {
     guard let window else { return nil }
     let scale = Double(window.pixelsPerPoint)
@@ -52,16 +52,15 @@ extension AnimationSurface {
   }
 }
 
-/// A picture with fewer pixels than the window has there; only what differs is painted
-/// again.
+/// A picture with a lower resolution than the window, which repaints only the damage.
 final class PreviewCanvas {
   private let bitmap: Bitmap
   private let painter: FramePainter
   private let downsampling: Int
 
   /// - Parameters:
-  ///   - width: In pixels of the window, as is the height.
-  ///   - downsampling: How many of them are one, in either direction.
+  ///   - width: The width in pixels of the window; the height is in the same unit.
+  ///   - downsampling: The number of the window's pixels per pixel, in both directions.
   init?(width: Int, height: Int, downsampling: Int, rasterizer: RasterizerKind) {
     guard downsampling > 1, width * height <= Raster.maxArea,
       let bitmap = try? Bitmap(
@@ -78,7 +77,7 @@ final class PreviewCanvas {
       && bitmap.height == (height + downsampling - 1) / downsampling
   }
 
-  /// - Parameter scale: Pixels of the window for a point.
+  /// - Parameter scale: Pixels of the window per point.
   func paint(_ list: DisplayList, scale: Double) -> DrawItem {
     let transform = Affine.scale(scale / Double(downsampling), scale / Double(downsampling))
     painter.paint(list, onto: bitmap.buffer, transform: transform)
@@ -90,6 +89,7 @@ final class PreviewCanvas {
 }
 
 private enum Raster {
-  /// 64 MB of pixels: four times a screen of 2560 x 1600. Larger drawings are drawn as ever.
+  /// The largest picture in pixels: 64 MB, four screens of 2560 × 1600. Larger drawings are painted
+  /// directly.
   static let maxArea = 16_000_000
 }

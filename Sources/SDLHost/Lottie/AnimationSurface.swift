@@ -14,31 +14,32 @@ public import LottieKit
 /// surface.play()
 /// ```
 ///
-/// What can be done with it is said in `LottiePlayable`; subclasses may override `play` in all its
-/// forms, `stop` and `pause`.
+/// The functions of playback are in `LottiePlayable`. Subclasses may override all variants of
+/// `play`, `stop` and `pause`.
 @MainActor
 open class AnimationSurface: View, LottiePlayable {
-  /// The engine behind it.
+  /// The player of the animation.
   public let player = AnimationPlayer()
 
-  /// How the animation is placed into the view.
+  /// The rule for fitting the animation into the view.
   ///
   /// Default: `.scaleAspectFit`.
   public var contentMode = LottieContentMode.scaleAspectFit {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
-  /// The part of the animation to show, in its own pixels; it is positioned as the whole would be.
+  /// The part of the animation to show, in the animation's pixels. It is fitted into the view like
+  /// the whole animation.
   ///
   /// The rest is clipped. Default: nil, the whole animation.
   public var viewportFrame: CGRect? {
     didSet { if viewportFrame != oldValue { setNeedsDisplay() } }
   }
 
-  /// How many pixels of the window are drawn as one, in either direction: a lower resolution costs
-  /// less.
+  /// The number of the window's pixels per painted pixel, in both directions: a larger number is
+  /// faster and coarser.
   ///
-  /// Default: 1, all of them one by one.
+  /// Default: 1, full resolution.
   package var downsampling = 1 {
     didSet {
       guard downsampling != oldValue else { return }
@@ -51,8 +52,8 @@ open class AnimationSurface: View, LottiePlayable {
   /// Slots, themes and a state machine; nil before the first use.
   var interaction: SurfaceInteraction?
 
-  /// Called when an action of a state machine wants to open a URL that is in the list given at its
-  /// start. It should ask the user first.
+  /// Called when an action of a state machine opens a URL that was allowed when the machine was
+  /// started. Ask the user before you open it.
   ///
   /// Default: nil, nothing is opened.
   public var openURL: ((URL) -> Void)?
@@ -60,16 +61,16 @@ open class AnimationSurface: View, LottiePlayable {
   /// The time of the previous frame; nil while paused.
   private(set) var lastTick: Double?
 
-  /// Makes a view as large as its animation, with size zero if there is none.
+  /// Makes a view of the animation's size; without an animation its size is zero.
   ///
   /// - Parameters:
   ///   - animation: The animation, shown at its first frame. Default: nil.
-  ///   - imageProvider: The source of its images. Default: nil, its archive or the bundle of the
-  ///     program.
-  ///   - textProvider: Supplies its texts. Default: nil, those in the file.
-  ///   - fontProvider: Supplies its fonts. Default: nil, those of the file and the system.
-  ///   - configuration: The settings of playback. Default: the shared ones.
-  ///   - logger: Receives mistakes. Default: nil, the shared one of that time.
+  ///   - imageProvider: The source of its images. Default: nil, its archive or the program's
+  ///     bundle.
+  ///   - textProvider: The source of its texts. Default: nil, the file.
+  ///   - fontProvider: The source of its fonts. Default: nil, the file and the system.
+  ///   - configuration: The playback settings. Default: the shared ones.
+  ///   - logger: Receives errors and warnings. Default: nil, the shared logger at that time.
   public init(
     animation: Animation? = nil, imageProvider: (any AnimationImageProvider)? = nil,
     textProvider: (any AnimationKeypathTextProvider)? = nil,
@@ -92,24 +93,24 @@ open class AnimationSurface: View, LottiePlayable {
 
   /// Makes a view without an animation.
   ///
-  /// - Parameter frame: Where it is to be, in points.
+  /// - Parameter frame: The position and size in the superview, in points.
   public convenience init(frame: CGRect) {
     self.init(animation: nil)
     self.frame = frame
   }
 
-  /// How it plays.
+  /// The playback settings.
   ///
-  /// Default: what `LottieConfiguration.shared` was when the view was made.
+  /// Default: the value of `LottieConfiguration.shared` when the view was made.
   public var configuration: LottieConfiguration {
     get { player.configuration }
     set { player.configuration = newValue }
   }
 
-  /// The engine that draws: always the one of this library, which runs on the processor.
+  /// The rendering engine: always this library's own, which runs on the CPU.
   public var currentRenderingEngine: RenderingEngine? { .mainThread }
 
-  /// Whether it will play as soon as it is added to a window.
+  /// Whether it starts to play when it is added to a window.
   public var isAnimationQueued: Bool { window == nil && isAnimationPlaying }
 
   /// Whether content outside of the animation's own rectangle is clipped.
@@ -120,9 +121,9 @@ open class AnimationSurface: View, LottiePlayable {
   }
 
   private func animationWasSet() {
-    // Another animation than the one it belongs to.
+    // The interaction belongs to the animation before.
     if let interaction, !interaction.isReplacing { self.interaction = nil }
-    // Set later, on a view that was made without: else there would be nothing to be seen.
+    // A view without a size gets that of the animation; otherwise nothing would be visible.
     if frame.size == .zero { sizeToFit() }
     for view in layerSubviews { view.follow(into: player.scene) }
     onAnimationSet()
@@ -136,10 +137,10 @@ open class AnimationSurface: View, LottiePlayable {
     didSet { if let animation { animationLoaded?(self, animation) } }
   }
 
-  /// Told after another animation was put in, or the one there taken out.
+  /// Called after an animation was set or removed.
   package var onAnimationSet: () -> Void = {}
 
-  /// The size of the animation, or of the part that is shown, in points; zero without one.
+  /// The size of the animation, or of its visible part, in points; zero without one.
   open override var intrinsicContentSize: CGSize {
     animation.map { viewportFrame?.size ?? $0.size } ?? .zero
   }
@@ -151,21 +152,20 @@ open class AnimationSurface: View, LottiePlayable {
 
   // MARK: Playing
 
-  /// Plays the whole animation, from the current frame or, if it has ended there, from the
-  /// beginning.
+  /// Plays the whole animation from the current frame, or from the beginning if the current frame
+  /// is the last one.
   ///
-  /// - Parameter completion: Called when playback ends, with `false` if something interrupted it.
+  /// - Parameter completion: Called when playback ends, with `false` if it was interrupted.
   ///   Default: nil.
   open func play(completion: LottieCompletionBlock? = nil) { player.play(completion: completion) }
 
-  /// Plays from one progress to another; the second may be less than the first.
+  /// Plays from one progress to another, forwards or backwards.
   ///
   /// - Parameters:
-  ///   - fromProgress: Beginning in 0...1. Default: nil, the current progress.
-  ///   - toProgress: End in 0...1.
-  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  ///   - fromProgress: The start, 0...1. Default: nil, the current progress.
+  ///   - toProgress: The end, 0...1.
+  ///   - loopMode: The new `loopMode` of this view. Default: nil, unchanged.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   open func play(
     fromProgress: AnimationProgressTime? = nil, toProgress: AnimationProgressTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -176,14 +176,13 @@ open class AnimationSurface: View, LottiePlayable {
       completion: completion)
   }
 
-  /// Plays from one frame to another; the second may be less than the first.
+  /// Plays from one frame to another, forwards or backwards.
   ///
   /// - Parameters:
-  ///   - fromFrame: Beginning in the composition's own numbers. Default: nil, the current frame.
-  ///   - toFrame: End, likewise.
-  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  ///   - fromFrame: The start, in the composition's frames. Default: nil, the current frame.
+  ///   - toFrame: The end, in the composition's frames.
+  ///   - loopMode: The new `loopMode` of this view. Default: nil, unchanged.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   open func play(
     fromFrame: AnimationFrameTime? = nil, toFrame: AnimationFrameTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -193,16 +192,15 @@ open class AnimationSurface: View, LottiePlayable {
       completion: completion)
   }
 
-  /// Plays from one marker to another; an end marker that does not exist changes nothing, and a
-  /// first one that does not is the current frame.
+  /// Plays from one marker to another. An unknown start marker is the current frame; with an
+  /// unknown end marker nothing changes.
   ///
   /// - Parameters:
-  ///   - fromMarker: Where to begin. Default: nil, the current frame.
-  ///   - toMarker: Where to end.
+  ///   - fromMarker: The name of the start marker. Default: nil, the current frame.
+  ///   - toMarker: The name of the end marker.
   ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one. Default: true.
-  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  ///   - loopMode: The new `loopMode` of this view. Default: nil, unchanged.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   open func play(
     fromMarker: String? = nil, toMarker: String, playEndMarkerFrame: Bool = true,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -213,26 +211,24 @@ open class AnimationSurface: View, LottiePlayable {
         loopMode: loopMode ?? self.loopMode), completion: completion)
   }
 
-  /// Plays the stretch of one marker; one that does not exist changes nothing.
+  /// Plays the range of a marker; does nothing if there is no such marker.
   ///
   /// - Parameters:
-  ///   - marker: Its name.
-  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  ///   - marker: The name of the marker.
+  ///   - loopMode: The new `loopMode` of this view. Default: nil, unchanged.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   open func play(
     marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
   ) {
     player.play(.marker(marker, loopMode: loopMode ?? self.loopMode), completion: completion)
   }
 
-  /// Plays the stretches of several markers, one after the other; those that do not exist are
-  /// skipped.
+  /// Plays the ranges of several markers, one after the other. Unknown markers are skipped.
   ///
   /// - Parameters:
-  ///   - markers: Their names, in the order of playing.
-  ///   - completion: Called once: with `true` when the last one has ended, with `false` if
-  ///     something interrupted one of them. Default: nil.
+  ///   - markers: The names in playing order.
+  ///   - completion: Called once: with `true` when the last one has ended, with `false` if one was
+  ///     interrupted. Default: nil.
   open func play(markers: [String], completion: LottieCompletionBlock? = nil) {
     player.play(.markers(markers), completion: completion)
   }
@@ -259,25 +255,25 @@ open class AnimationSurface: View, LottiePlayable {
     player.setPlaybackMode(mode, completion: completion)
   }
 
-  /// Stops and goes back to the first frame; completion is called with `false`.
+  /// Stops and shows the first frame; the completion is called with `false`.
   open func stop() { player.stop() }
 
-  /// Stops where it is; completion is called with `false`.
+  /// Stops at the current frame; the completion is called with `false`.
   open func pause() { player.pause() }
 
-  /// Stops somewhere; completion is called with `false`.
+  /// Stops at a position; the completion is called with `false`.
   open func pause(at state: LottiePlaybackMode.PausedState) { player.pause(at: state) }
 
   // MARK: Drawing
 
-  /// From the animation's coordinates to the view's.
+  /// The map from the animation's coordinates to the view's.
   package var contentTransform: Affine? {
     guard let part = shownPart else { return nil }
     return contentMode.fit.transform(from: part.size, into: bounds.geometry)
       * .translation(-part.minX, -part.minY)
   }
 
-  /// In the animation's coordinates.
+  /// The visible part, in the animation's coordinates.
   private var shownPart: Rect? {
     guard let size = player.scene?.size else { return nil }
     guard let viewportFrame, !viewportFrame.isEmpty, !viewportFrame.isInfinite else {
@@ -288,10 +284,10 @@ open class AnimationSurface: View, LottiePlayable {
 
   // MARK: Time
 
-  /// Whether frames follow each other by themselves.
+  /// Whether playback or the state machine needs ticks.
   open override var isAnimating: Bool { player.state.isMoving || interaction?.isMoving == true }
 
-  /// Goes on by the time since the last frame.
+  /// Advances by the time since the last tick.
   open override func tick(_ time: TimeInterval) {
     if let interaction, interaction.isInControl { return interaction.tick(time) }
     let elapsed = time - (lastTick ?? time)
@@ -304,17 +300,17 @@ open class AnimationSurface: View, LottiePlayable {
 
   // MARK: Pointer and keys
 
-  /// A state machine takes presses that it has an interaction for.
+  /// Sends the press to the state machine; true if it has an interaction for it.
   open override func pointerDown(_ event: PointerEvent) -> Bool {
     interaction?.pointerDown(event, at: event.location(in: self)) ?? false
   }
 
-  /// Tells the state machine.
+  /// Sends the movement to the state machine.
   open override func pointerMoved(_ event: PointerEvent) {
     interaction?.pointerMoved(event, at: event.location(in: self))
   }
 
-  /// Tells the state machine; a click is a press that ends where it began.
+  /// Sends the release to the state machine. A press that ends near its start is a click, too.
   open override func pointerUp(_ event: PointerEvent) {
     let location = event.location(in: self)
     interaction?.pointerUp(event, at: location, isInside: hitArea.contains(location))
@@ -323,11 +319,10 @@ open class AnimationSurface: View, LottiePlayable {
   /// Ends the press without a click.
   open override func pointerCancelled() { interaction?.cancel() }
 
-  /// Tells the state machine.
+  /// Sends the exit to the state machine.
   open override func pointerExited() { interaction?.pointerExited() }
 
-  /// Space and Return press what a state machine waits for; the arrows lead from one layer to
-  /// another.
+  /// Space and Return press the target of the state machine; arrow keys select another target.
   open override func keyDown(_ event: KeyEvent) -> Bool { interaction?.keyDown(event) ?? false }
 
   /// Ends the press of a key.
@@ -336,10 +331,10 @@ open class AnimationSurface: View, LottiePlayable {
   /// Ends the press of a key without a click.
   open override func keysCancelled() { interaction?.cancel() }
 
-  /// Tab leads to it while it has a state machine that takes presses.
+  /// True while a state machine accepts presses.
   open override var canBecomeFocused: Bool { interaction?.takesPresses ?? false }
 
-  /// Tells the state machine.
+  /// Sends the focus to the state machine.
   open override func focusChanged(_ isFocused: Bool) { interaction?.focusChanged(isFocused) }
 
   /// The end of playback in a hidden window, in seconds of the time of `tick`.
@@ -371,11 +366,11 @@ extension AnimationSurface: DrawnView {
   }
 }
 
-/// The name that lottie-ios 3 gives the view.
+/// The name of the class in lottie-ios 3.
 public typealias AnimationView = AnimationSurface
 
-/// The name that lottie-ios 4 gives the view.
+/// The name of the class in lottie-ios 4.
 public typealias LottieAnimationView = AnimationSurface
 
-/// The name that lottie-ios 2 gives the view.
+/// The name of the class in lottie-ios 2.
 public typealias LOTAnimationView = AnimationSurface

@@ -4,8 +4,8 @@ internal import Foundation
 internal import Geometry
 internal import LottieKit
 
-/// The interactive part of a view: a player of slots, themes and state machines, and the pointer's
-/// movement over it.
+/// The interactive part of a view: a player of slots, themes and state machines, and the state of
+/// the pointer over it.
 ///
 /// A state machine controls the shown frame and its time; without one, the view does.
 @MainActor
@@ -13,24 +13,24 @@ final class SurfaceInteraction {
   let player = InteractivePlayer()
   private weak var surface: AnimationSurface?
   private var shownRevision: Int?
-  /// It puts an animation in itself.
+  /// True while it sets the animation itself.
   private(set) var isReplacing = false
   private var isInside = false
   private var press: (device: PointerEvent.Device, start: CGPoint, isDrag: Bool)?
-  /// The layer that keys press; counted among those that a press means something to.
+  /// The index in `targets` of the layer that keys press.
   private var keyTarget = 0
   private var heldKey: Key?
   private var lastTick: Double?
-  /// Nothing moved when the last tick was over.
+  /// Whether nothing moved at the end of the last tick.
   private var stood = false
   private var wasInControl = false
 
-  /// How far a pointer may move for a press to be a click, in points.
+  /// The largest movement between press and release of a click, in points.
   private static let slop = 8.0
-  /// A point that is on nothing.
+  /// A point outside of all layers.
   private static let nowhere = CGPoint(x: -1e6, y: -1e6)
 
-  /// - Parameter animation: What the view shows already.
+  /// - Parameter animation: The animation that the view shows already.
   init(_ surface: AnimationSurface, animation: Animation?) {
     self.surface = surface
     if let animation {
@@ -43,7 +43,7 @@ final class SurfaceInteraction {
     }
   }
 
-  /// There is a machine, and time is its.
+  /// Whether a state machine controls the time.
   var isInControl: Bool { player.stateMachine != nil }
 
   // MARK: Showing
@@ -59,7 +59,7 @@ final class SurfaceInteraction {
       isReplacing = false
     }
     guard isInControl else {
-      // Playback is the view's own again, from a frame without a movement.
+      // The view controls playback again, from this frame and without a tween.
       if wasInControl { surface.player.show(frame: presentation.frame, blend: nil) }
       wasInControl = false
       return
@@ -85,7 +85,7 @@ final class SurfaceInteraction {
     stood = !player.isMoving
   }
 
-  /// Time has stood still.
+  /// Resets the time, so that the next tick does not advance.
   func pauseTime() {
     lastTick = nil
     stood = false
@@ -100,7 +100,7 @@ final class SurfaceInteraction {
       named: layer, at: inverse * Point(Double(point.x), Double(point.y)))
   }
 
-  /// The layers that a press or click means something to, in the order of the file.
+  /// The layers for which presses or clicks have an effect, in the order of the file.
   private var targets: [String] {
     var result: [String] = []
     for interaction in player.stateMachine?.interactions ?? [] {
@@ -113,7 +113,7 @@ final class SurfaceInteraction {
     return result
   }
 
-  /// Whether a press, a key or a click means anything.
+  /// Whether presses, keys or clicks have an effect.
   var takesPresses: Bool {
     isInControl
       && (player.stateMachine?.interactions ?? []).contains {
@@ -144,7 +144,7 @@ final class SurfaceInteraction {
       if dx * dx + dy * dy > Self.slop * Self.slop { press.isDrag = true }
       self.press = press
     }
-    // Fingers are over nothing while they are not down.
+    // Fingers have no position while they are up.
     guard event.device == .mouse else { return }
     enter(at: point)
     post(.move, at: point)
@@ -158,7 +158,7 @@ final class SurfaceInteraction {
     if event.device.isFinger { post(.exit, at: Self.nowhere) }
   }
 
-  /// The press has no end.
+  /// Ends the press without a click.
   func cancel() {
     press = nil
     heldKey = nil
@@ -178,8 +178,8 @@ final class SurfaceInteraction {
 
   // MARK: Keys
 
-  /// Space and Return press what the focus is on; the arrows lead from layer to layer where there
-  /// are several.
+  /// Space and Return press the current target; arrow keys select another target, if there are
+  /// several.
   func keyDown(_ event: KeyEvent) -> Bool {
     guard takesPresses, event.modifiers.isEmpty else { return false }
     switch event.key {
@@ -210,7 +210,7 @@ final class SurfaceInteraction {
     return true
   }
 
-  /// Where keys press: the middle of a layer, or of the view.
+  /// The point that keys press: the centre of a layer, or of the view.
   private var keyPoint: CGPoint {
     guard let surface else { return .zero }
     let middle = CGPoint(x: surface.bounds.midX, y: surface.bounds.midY)
@@ -223,7 +223,7 @@ final class SurfaceInteraction {
     return CGPoint(x: point.x, y: point.y)
   }
 
-  /// The focus shows which layer keys press, as a pointer over it does.
+  /// Reports the pointer over the layer that keys press, to show the focus.
   func focusChanged(_ isFocused: Bool) {
     guard takesPresses, targets.count > 1 else { return }
     post(isFocused ? .move : .exit, at: isFocused ? keyPoint : Self.nowhere)

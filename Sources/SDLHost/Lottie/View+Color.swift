@@ -4,9 +4,9 @@ internal import Drawing
 public import LottieKit
 
 extension View {
-  /// Fills its bounds, behind its own drawing; nil fills nothing.
+  /// The colour that fills its bounds, behind its content; nil for none.
   ///
-  /// Components outside 0...1 count as the nearer end. Default: nil.
+  /// Components are clamped to 0...1. Default: nil.
   public var backgroundColor: Color? {
     get { background.map { Color(r: $0.red, g: $0.green, b: $0.blue, a: $0.alpha) } }
     set { background = newValue?.rgba }
