@@ -3,19 +3,19 @@
 internal import Drawing
 internal import Geometry
 
-/// Bends the part between two points to an arc (`CC Bend It`).
+/// A bend of the part between two points into an arc (`CC Bend It`).
 final class BendIt: Node, LayerEffect {
   static let matchNames = ["CC Bend It"]
   static let title = "CC Bend It"
 
-  /// Half a circle for 100.
+  /// The angle in degrees per unit of the bend: half a circle at 100.
   private static let degrees = 1.8
 
   private let bend: Property<Double>
   private let start, end: Property<Vector3D>
-  /// 1: none, 2: static, 3: bend, 4: mirror.
+  /// The content before the start: 1 none, 2 static, 3 bend, 4 mirror.
   private let before: Property<Double>
-  /// 1: pixels behind the end are removed, 2: they continue along the circle.
+  /// The content behind the end: 1 removed, 2 continued along the circle.
   private let distort: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,13 +3,13 @@
 internal import Drawing
 internal import Geometry
 
-/// Bright and dark edges, as if the layer were thick (`ADBE Bevel Alpha`).
+/// Highlights and shadows along the edges of the alpha (`ADBE Bevel Alpha`).
 final class BevelAlpha: Node, LayerEffect {
   static let matchNames = ["ADBE Bevel Alpha"]
   static let title = "Bevel Alpha"
 
   private let thickness: Property<Double>
-  /// Clockwise, 0 is up.
+  /// The direction of the light, clockwise in degrees; 0 is up.
   private let angle: Property<Double>
   private let color: Property<Color>
   private let intensity: Property<Double>

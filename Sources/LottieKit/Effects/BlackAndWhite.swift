@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// Gray, with a brightness for each of six hues (`ADBE Black&White`).
+/// A conversion to gray, with a brightness for each of six hues (`ADBE Black&White`).
 final class BlackAndWhite: Node, LayerEffect {
   static let matchNames = ["ADBE Black&White"]
   static let title = "Black & White"

@@ -9,9 +9,9 @@ final class BoxBlurEffect: Node, LayerEffect {
   static let title = "Box Blur"
 
   private let radius, iterations: Property<Double>
-  /// 1: both, 2: horizontal, 3: vertical.
+  /// The direction: 1 both, 2 horizontal, 3 vertical.
   private let dimensions: Property<Double>
-  /// Pixels outside of the layer repeat its edges.
+  /// Whether the edge pixels of the layer are repeated outside.
   private let repeatsEdge: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -8,11 +8,11 @@ final class BrightnessContrast: Node, LayerEffect {
   static let matchNames = ["ADBE Brightness & Contrast 2", "ADBE Brightness & Contrast"]
   static let title = "Brightness & Contrast"
 
-  /// In −150...150, or −100...100 in legacy mode.
+  /// The brightness in −150...150, or −100...100 in legacy mode.
   private let brightness: Property<Double>
-  /// In −50...100, or −100...100 in legacy mode.
+  /// The contrast in −50...100, or −100...100 in legacy mode.
   private let contrast: Property<Double>
-  /// The old formula, which clips colors.
+  /// Whether the old formula is used, which clips colors.
   private let isLegacy: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -27,7 +27,7 @@ final class BrightnessContrast: Node, LayerEffect {
     canvas.filter(.color(.curve(isLegacy.isOn ? straight : curved)))
   }
 
-  /// Curves that Skottie found to be close to After Effects'.
+  /// The curve that Skottie found to be close to After Effects'.
   private var curved: (Double) -> Double {
     let power = 2.0.signedPower(1.8 * (brightness.value / 150).clamped(to: -1...1))
     let bend = Double.pi * (contrast.value / 100).clamped(to: -0.5...1)
@@ -46,7 +46,7 @@ final class BrightnessContrast: Node, LayerEffect {
 }
 
 extension ColorFilter {
-  /// Other values for red, green and blue, by a function of numbers in 0...1.
+  /// A filter that applies a function of 0...1 to red, green and blue.
   static func curve(_ value: (Double) -> Double) -> ColorFilter {
     let table = Self.table(value)
     return .tables(red: table, green: table, blue: table, alpha: Self.table { $0 })

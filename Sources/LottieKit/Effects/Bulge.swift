@@ -3,14 +3,14 @@
 internal import Drawing
 internal import Geometry
 
-/// A bulge or a dent (`ADBE Bulge`).
+/// A magnification or reduction around a point (`ADBE Bulge`).
 final class Bulge: Node, LayerEffect {
   static let matchNames = ["ADBE Bulge"]
   static let title = "Bulge"
 
   private let radiusX, radiusY: Property<Double>
   private let center: Property<Vector3D>
-  /// In −4...4; negative values make a dent.
+  /// The strength in −4...4; negative values reduce.
   private let height: Property<Double>
 
   init(_ fields: inout Fields) {

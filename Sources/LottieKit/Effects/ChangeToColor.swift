@@ -3,17 +3,17 @@
 internal import Drawing
 internal import Geometry
 
-/// One color changed to another (`ADBE Change To Color`).
+/// A replacement of one color by another (`ADBE Change To Color`).
 final class ChangeToColor: Node, LayerEffect {
   static let matchNames = ["ADBE Change To Color", "ADBE Change Color HLS"]
   static let title = "Change to Color"
 
   private let from, to: Property<Color>
-  /// 1: hue, 2: hue and lightness, 3: hue and saturation, 4: all three.
+  /// The changed components: 1 hue, 2 hue and lightness, 3 hue and saturation, 4 all three.
   private let parts: Property<Double>
-  /// 1: set, 2: moved.
+  /// The method: 1 sets the new color, 2 moves colors toward it.
   private let way: Property<Double>
-  /// In 0...1.
+  /// The tolerances and the softness, in 0...1.
   private let hue, lightness, saturation, softness: Property<Double>
   private let showsMatte: Property<Double>
 

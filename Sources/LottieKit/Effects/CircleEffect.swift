@@ -3,21 +3,21 @@
 internal import Drawing
 internal import Geometry
 
-/// A disc or a ring, over the layer or instead of it (`ADBE Circle`).
+/// A disc or a ring over the layer, or instead of it (`ADBE Circle`).
 final class CircleEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Circle"]
   static let title = "Circle"
 
   private let center: Property<Vector3D>
   private let radius: Property<Double>
-  /// 1: none, 2: a radius, 3: a thickness, 4: a thickness in percent of the radius, 5: so are
-  /// feathers.
+  /// The inner edge: 1 none, 2 by radius, 3 by thickness, 4 by thickness in percent of the radius,
+  /// 5 as 4 with feathers in percent too.
   private let edge: Property<Double>
   private let thickness, featherOut, featherIn: Property<Double>
   private let isInverted: Property<Double>
   private let color: Property<Color>
   private let opacity: Property<Double>
-  /// The first entry draws the circle alone.
+  /// The blend mode as an entry of a menu; entry 1 draws the circle without the layer.
   private let mode: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -82,7 +82,7 @@ final class CircleEffect: Node, LayerEffect {
     .fill(FillItem(Outline(path), paint: .solid(color.value.rgba)))
   }
 
-  /// A shape with a soft edge, or all around it.
+  /// A shape with a soft edge, or the area around it.
   private func soft(_ path: Path, by feather: Double, in frame: Rect, isOutside: Bool) -> DrawItem {
     let blur = BlurFilter(deviation: Vector(1, 1) * (feather.clamped(to: 0...1e4) / 3))
     let shape = DrawGroup(

@@ -3,18 +3,18 @@
 internal import Drawing
 internal import Geometry
 
-/// A horizontal and a vertical blur as one (`CC Cross Blur`).
+/// A horizontal and a vertical blur, combined (`CC Cross Blur`).
 final class CrossBlur: Node, LayerEffect {
   static let matchNames = ["CS CrossBlur", "CC Cross Blur"]
   static let title = "CC Cross Blur"
 
-  /// Standard deviation for each pixel of a radius.
+  /// The standard deviation per unit of the radius.
   private static let deviation = 0.5
 
   private let radiusX, radiusY: Property<Double>
-  /// 1: the mean of both, 2: add, 3: screen, 4: multiply, 5: lighten, 6: darken.
+  /// The combination: 1 mean, 2 add, 3 screen, 4 multiply, 5 lighten, 6 darken.
   private let mode: Property<Double>
-  /// Pixels outside of the layer repeat its edges.
+  /// Whether the edge pixels of the layer are repeated outside.
   private let repeatsEdge: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -8,13 +8,13 @@ final class DirectionalBlur: Node, LayerEffect {
   static let matchNames = ["ADBE Motion Blur"]
   static let title = "Directional Blur"
 
-  /// Reach of a line that fades out, for the standard deviation that Skottie uses: 0.3 of the
-  /// length.
+  /// The distance from the center of the line to its end, per unit of the length. It gives the
+  /// standard deviation of Skottie, which is 0.3 of the length.
   private static let reach = 0.3 * 6.0.squareRoot()
 
-  /// Clockwise, 0 is up.
+  /// The direction of the line, clockwise in degrees; 0 is up.
   private let direction: Property<Double>
-  /// In pixels.
+  /// The blur length in pixels.
   private let length: Property<Double>
 
   init(_ fields: inout Fields) {

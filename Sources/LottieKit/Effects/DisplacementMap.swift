@@ -3,17 +3,17 @@
 internal import Drawing
 internal import Geometry
 
-/// Displacement by the colors of another layer, at its own position in the composition (`ADBE
-/// Displacement Map`).
+/// A displacement by the colors of another layer, which stays at its own position in the
+/// composition (`ADBE Displacement Map`).
 final class DisplacementMap: Node, LayerEffect {
   static let matchNames = ["ADBE Displacement Map"]
   static let type: Int? = 27
   static let title = "Displacement Map"
 
   let otherLayer: Int?
-  /// An entry of the menu of channels, from 1.
+  /// The channels for both directions, as entries of the channel menu from 1.
   private let horizontal, vertical: Property<Double>
-  /// In pixels.
+  /// The largest displacements in pixels.
   private let maxHorizontal, maxVertical: Property<Double>
 
   init(_ fields: inout Fields) {

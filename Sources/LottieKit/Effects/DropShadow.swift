@@ -9,15 +9,16 @@ final class DropShadow: Node, LayerEffect {
   static let type: Int? = 25
   static let title = "Drop Shadow"
 
-  /// Standard deviation of the blur for each unit of softness, as in lottie-web.
+  /// The standard deviation of the blur per unit of softness, as in lottie-web.
   private static let deviation = 0.25
 
   private let color: Property<Color>
-  /// In 0...255.
+  /// The opacity in 0...255.
   private let opacity: Property<Double>
-  /// Clockwise, 0 is up.
+  /// The direction of the shadow (clockwise in degrees, 0 is up), its distance and its softness in
+  /// pixels.
   private let angle, distance, softness: Property<Double>
-  /// The layer itself is not drawn.
+  /// Whether only the shadow is drawn, without the layer.
   private let isAlone: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -33,7 +34,7 @@ final class DropShadow: Node, LayerEffect {
   func apply(to canvas: inout EffectCanvas) {
     let opacity = (opacity.value / 255).clamped(to: 0...1)
     if opacity == 0 && !isAlone.isOn { return }
-    // 0 is up, a quarter turn before the x axis.
+    // 0 is up, 90° counterclockwise of the x axis.
     let offset = Vector(angle: .degrees(angle.value - 90)) * distance.value
     canvas.filter(
       .shadow(

@@ -3,12 +3,12 @@
 internal import Drawing
 internal import Geometry
 
-/// Black, white and gray points of one channel (`ADBE Easy Levels2`).
+/// Black, white and gray points of one channel, or of red, green and blue (`ADBE Easy Levels2`).
 final class EasyLevels: Node, LayerEffect {
   static let matchNames = ["ADBE Easy Levels2", "ADBE Easy Levels"]
   static let title = "Levels"
 
-  /// 1: red, green and blue together, 2 to 5: red, green, blue, alpha.
+  /// The channel: 1 red, green and blue together, 2 red, 3 green, 4 blue, 5 alpha.
   private let channel: Property<Double>
   private let curve: LevelsCurve
 

@@ -3,17 +3,17 @@
 internal import Drawing
 internal import Geometry
 
-/// Shows the layer's content at several times at once (`ADBE Echo`).
+/// A combination of the layer's content at several times (`ADBE Echo`).
 ///
 /// As in After Effects, only the content is repeated, not the layer's transform, masks and effects.
 final class Echo: Node, LayerEffect {
   static let matchNames = ["ADBE Echo"]
   static let title = "Echo"
 
-  /// In seconds; negative for earlier ones.
+  /// The time between echoes in seconds; negative for earlier times.
   private let time: Property<Double>
   private let count, intensity, decay: Property<Double>
-  /// 1: add, 2: maximum, 3: minimum, 4: screen, 5: behind, 6: in front, 7: blend.
+  /// The operator: 1 add, 2 maximum, 3 minimum, 4 screen, 5 behind, 6 in front, 7 blend.
   private let operation: Property<Double>
   private let framerate: Double
 
@@ -29,7 +29,7 @@ final class Echo: Node, LayerEffect {
 
   func apply(to canvas: inout EffectCanvas) {}
 
-  /// More are not drawn.
+  /// The largest number of echoes.
   private static let most = 50.0
 
   var echoes: [Double] {
@@ -46,7 +46,8 @@ final class Echo: Node, LayerEffect {
     let first = intensity.value.clamped(to: 0...1)
     let fade = decay.value.clamped(to: 0...1)
     var groups = pictures.enumerated().map { i, items in
-      // Of what is blended, each is as strong as the mean of those before it.
+      // For "blend" all pictures have the same weight: each is mixed with the mean of those before
+      // it.
       let share = operation.choice == 7 ? 1 / Double(i + 1) : 1
       return DrawItem.group(
         DrawGroup(
@@ -55,7 +56,7 @@ final class Echo: Node, LayerEffect {
             opacity: first * fade.signedPower(Double(i)) * share,
             blendMode: i == 0 || operation.choice == 5 ? .normal : mode, isolatesBlending: true)))
     }
-    // The first one is now, and lowest but where echoes are behind it.
+    // The current picture is the lowest one, except with "behind".
     if operation.choice == 5 { groups.reverse() }
     return [.group(DrawGroup(groups, .init(isolatesBlending: true)))]
   }

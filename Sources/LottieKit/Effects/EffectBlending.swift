@@ -4,10 +4,11 @@ internal import Drawing
 internal import Geometry
 
 extension Property<Double> {
-  /// An entry of the menu of blend modes that effects have, from 1: the first is no blending at
-  /// all, nil.
+  /// Returns the blend mode of an entry of the effects' menu, from 1; nil for the first entry,
+  /// which does not blend.
   ///
-  /// - Parameter countsSeparator: Whether the line below Normal counts as an entry. Default: false.
+  /// - Parameter countsSeparator: Whether the separator below Normal counts as an entry. Default:
+  ///   false.
   func effectBlendMode(countsSeparator: Bool = false) -> BlendMode? {
     let modes: [BlendMode] = [
       .normal, .add, .multiply, .screen, .overlay, .softLight, .hardLight, .colorDodge, .colorBurn,

@@ -6,28 +6,29 @@ internal import Geometry
 /// A layer's picture while its effects are applied in order.
 ///
 /// As in After Effects, effects of solids, images and precompositions work in the layer's own
-/// pixels. Shapes and texts are rasterized at every size, so their effects come after the transform
-/// and work in the pixels of the composition.
+/// pixels. Shapes and texts are vector graphics, so their effects are applied after the transform,
+/// in the pixels of the composition.
 struct EffectCanvas {
-  /// The items so far, inside of `attributes`.
+  /// The current items, inside of `attributes`.
   private var items: [DrawItem]
   private var attributes: DrawGroup.Attributes
-  /// From the layer's coordinates to those in which effects work.
+  /// The map from the layer's coordinates to those of the effects.
   let fromLayer: Affine
-  /// From there to the composition's.
+  /// The map from the effects' coordinates to those of the composition.
   let toComposition: Affine
   /// The size of the layer or of the composition.
   let size: Size
   let masks: [MaskNode]
-  /// Finished pictures of other layers, by `ind`, in the composition's coordinates.
+  /// The finished pictures of other layers by `ind`, in the composition's coordinates.
   let layers: [Int: DrawGroup]
 
   private let composite: ((DrawGroup) -> DrawItem)?
 
   /// - Parameters:
-  ///   - rasterSize: Size of a layer that is made of pixels; nil for shapes and texts.
-  ///   - world: From the layer's coordinates to its composition's.
-  ///   - composite: Brings a picture from the layer's coordinates to its composition's where `world` alone does not.
+  ///   - rasterSize: The size of a layer with pixels; nil for shapes and texts.
+  ///   - world: The map from the layer's coordinates to the composition's.
+  ///   - composite: Converts a picture from the layer's coordinates to the composition's, if
+  ///     `world` is not enough.
   init(
     _ items: [DrawItem], world: Affine, rasterSize: Size?, compositionSize: Size,
     masks: [MaskNode], layers: [Int: DrawGroup], composite: ((DrawGroup) -> DrawItem)?
@@ -47,21 +48,21 @@ struct EffectCanvas {
     }
   }
 
-  /// Turns all so far into one item in the composition's coordinates.
+  /// Converts the picture to one item in the composition's coordinates.
   private mutating func apply(_ composite: (DrawGroup) -> DrawItem) {
     let group = DrawGroup(items, attributes)
     items = group.children.isEmpty ? [] : [composite(group)]
     attributes = DrawGroup.Attributes()
   }
 
-  /// Turns all so far into one group.
+  /// Combines all items into one group.
   private mutating func close(matte: Matte? = nil) {
     let group = DrawGroup(items, attributes, matte: matte)
     items = group.children.isEmpty ? [] : [.group(group)]
     attributes = DrawGroup.Attributes()
   }
 
-  /// The finished picture of another layer, in the effects' coordinates.
+  /// Returns the finished picture of another layer, in the effects' coordinates.
   func layer(_ index: Int) -> DrawGroup? {
     guard let picture = layers[index], toComposition != .identity else { return layers[index] }
     guard let inverse = toComposition.inverse else { return nil }
@@ -73,16 +74,16 @@ struct EffectCanvas {
     attributes.filters.append(filter)
   }
 
-  /// Hides what is outside of a mask.
+  /// Applies a mask to the picture.
   mutating func limit(by mask: Mask) {
     close()
     attributes.masks = [mask]
   }
 
-  /// Hides what a matte, in the effects' coordinates, does not let through.
+  /// Applies a matte to the picture; the matte is in the effects' coordinates.
   mutating func limit(by matte: Matte) { close(matte: matte) }
 
-  /// Moves all so far.
+  /// Transforms the picture.
   mutating func move(by transform: Affine, opacity: Double = 1) {
     close()
     attributes.transform = transform
@@ -90,39 +91,40 @@ struct EffectCanvas {
     close()
   }
 
-  /// Skews all so far by a projection.
+  /// Applies a projection to the picture.
   mutating func project(by projection: Projection) {
     close()
     let item = ProjectedItem(DrawGroup(items), projection)
     items = items.isEmpty ? [] : [.projected(item)]
   }
 
-  /// Draws over all so far.
+  /// Adds an item above the picture.
   mutating func draw(_ item: DrawItem) {
     close()
     items.append(item)
   }
 
-  /// Draws under all so far.
+  /// Adds an item below the picture.
   mutating func drawBelow(_ item: DrawItem) {
     close()
     items.insert(item, at: 0)
   }
 
-  /// A picture of all so far with a filter.
+  /// Returns the picture with a filter applied, without changing the canvas.
   func picture(with filter: Filter) -> DrawItem {
     .group(DrawGroup([.group(DrawGroup(items, attributes))], .init(filters: [filter])))
   }
 
-  /// Draws something instead of all so far.
+  /// Replaces the picture by items.
   mutating func replace(by items: [DrawItem]) {
     self.items = items
     attributes = DrawGroup.Attributes()
   }
 
-  /// The layer in its composition's coordinates, with its styles, which always work there.
+  /// Returns the layer in the composition's coordinates, with its styles, which are always applied
+  /// there.
   ///
-  /// - Parameter styles: Gets the bounds of the layer's covered pixels.
+  /// - Parameter styles: Returns the styles for the bounds of the layer's covered pixels.
   mutating func finished(
     styles: ((Rect) -> [StyleFilter])?, opacity: Double, blendMode: BlendMode, matte: Matte?
   ) -> DrawGroup {

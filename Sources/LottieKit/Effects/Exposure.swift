@@ -3,14 +3,14 @@
 internal import Drawing
 internal import Geometry
 
-/// Brightness as a camera's exposure (`ADBE Exposure2`).
+/// Brightness by exposure, offset and gamma, as of a camera (`ADBE Exposure2`).
 final class Exposure: Node, LayerEffect {
   static let matchNames = ["ADBE Exposure2"]
   static let title = "Exposure"
 
-  /// The change of one channel, or of all.
+  /// The settings of one channel, or of all.
   private struct Curve {
-    /// In stops.
+    /// The exposure in stops.
     let exposure: Property<Double>
     let offset, gamma: Property<Double>
 
@@ -23,10 +23,10 @@ final class Exposure: Node, LayerEffect {
     }
   }
 
-  /// 1: one curve for all, 2: one for each channel.
+  /// 1: one curve for all channels, 2: one for each channel.
   private let channels: Property<Double>
   private let master, red, green, blue: Curve
-  /// Values are taken as they are, not as light.
+  /// Whether sRGB values are used directly, without conversion to linear light.
   private let bypassesLight: Property<Double>
 
   init(_ fields: inout Fields) {

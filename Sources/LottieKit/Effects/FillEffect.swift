@@ -3,14 +3,14 @@
 internal import Drawing
 internal import Geometry
 
-/// One color for all of the layer (`ADBE Fill`).
+/// One color for all covered pixels of the layer (`ADBE Fill`).
 final class FillEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Fill"]
   static let type: Int? = 21
   static let title = "Fill"
 
   private let color: Property<Color>
-  /// In 0...1.
+  /// The opacity in 0...1.
   private let opacity: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,19 +3,20 @@
 internal import Drawing
 internal import Geometry
 
-/// Four colors that mix between four points (`ADBE 4ColorGradient`). Its jitter, which hides bands,
-/// is not drawn.
+/// A gradient between four colors at four points (`ADBE 4ColorGradient`). Its jitter, which hides
+/// banding, is not drawn.
 final class FourColorGradient: Node, LayerEffect {
   static let matchNames = ["ADBE 4ColorGradient"]
   static let title = "4-Color Gradient"
 
   private let points: [Property<Vector3D>]
   private let colors: [Property<Color>]
-  /// The higher, the more gradually colors change.
+  /// The softness of the gradient: with higher values colors change more gradually.
   private let blend: Property<Double>
   private let opacity: Property<Double>
-  /// 1: none, 2: normal, 4: add, 5: multiply, and so on. Inferred from two files: if 5 were screen,
-  /// a white text would hide its gradient, and a face would lose its black eyes.
+  /// The blend mode: 1 none, 2 normal, 4 add, 5 multiply, and so on. Entry 5 is inferred from two
+  /// files: with screen, a white text would hide its gradient, and a face would lose its black
+  /// eyes.
   private let mode: Property<Double>
 
   init(_ fields: inout Fields) {

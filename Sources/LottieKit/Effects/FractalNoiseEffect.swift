@@ -3,15 +3,15 @@
 internal import Drawing
 internal import Geometry
 
-/// Random clouds over the layer (`ADBE Fractal Noise`), in shapes like After Effects', though not
-/// the same ones.
+/// Fractal noise over the layer (`ADBE Fractal Noise`). It looks like After Effects' noise, but has
+/// other random values.
 final class FractalNoiseEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Fractal Noise", "ADBE AIF Perlin Noise 3D"]
   static let title = "Fractal Noise"
 
-  /// The size of the first layer's grid at a scale of 100.
+  /// The spacing of the first layer's grid at a scale of 100, in pixels.
   private static let grid = 64.0
-  /// Steps of the grid for each turn of the evolution.
+  /// The steps in the grid's third dimension per turn of the evolution.
   private static let evolutionSpeed = Double.pi / 2
 
   private let form, interpolation, isInverted, contrast, brightness: Property<Double>
@@ -67,13 +67,13 @@ final class FractalNoiseEffect: Node, LayerEffect {
       Affine.scale(1 / width, 1 / height) * .rotation(.degrees(-rotation.value))
       * .translation(-offset.value.x, -offset.value.y)
     let finer = 100 / subScale.value.clamped(to: 10...1000)
-    // Layers whose grids coincide would show the grid.
+    // The grids of the layers are shifted against each other; otherwise they would be visible.
     let toNext =
       Affine.rotation(.degrees(-subRotation.value)) * .scale(finer, finer)
       * .translation(-subOffset.value.x / width + 0.37, -subOffset.value.y / height + 0.61)
     let turns = evolution.value / 360
     let period = cycle.value.clamped(to: 1...1000).rounded()
-    // A whole number of steps, so that the end meets the beginning.
+    // Rounded to whole steps, so that the cycle ends with its first value.
     let steps = (period * Self.evolutionSpeed).rounded()
     return FractalNoise(
       forms[min(max(form.choice - 1, 0), forms.count - 1)],
@@ -86,7 +86,7 @@ final class FractalNoiseEffect: Node, LayerEffect {
       isInverted: isInverted.isOn)
   }
 
-  /// By the menu's entries: basic, turbulent smooth, turbulent basic, turbulent sharp; others come
-  /// close to one of these.
+  /// The forms by menu entry: basic, turbulent smooth, turbulent basic, turbulent sharp. Other
+  /// entries are replaced by a similar one.
   private let forms: [FractalNoise.Form] = [.basic, .turbulentSoft, .turbulent, .ridged]
 }

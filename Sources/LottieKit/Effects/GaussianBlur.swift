@@ -9,13 +9,13 @@ final class GaussianBlur: Node, LayerEffect {
   static let type: Int? = 29
   static let title = "Gaussian Blur"
 
-  /// Standard deviation for each unit of blurriness, as in lottie-web and Skottie.
+  /// The standard deviation per unit of blurriness, as in lottie-web and Skottie.
   static let deviation = 0.3
 
   private let blurriness: Property<Double>
-  /// 1: both, 2: horizontal, 3: vertical.
+  /// The direction: 1 both, 2 horizontal, 3 vertical.
   private let dimensions: Property<Double>
-  /// Pixels outside of the layer repeat its edges.
+  /// Whether the edge pixels of the layer are repeated outside.
   private let repeatsEdge: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -33,9 +33,9 @@ final class GaussianBlur: Node, LayerEffect {
 }
 
 extension EffectCanvas {
-  /// Blurs all so far.
+  /// Blurs the picture.
   ///
-  /// - Parameter dimensions: 1: both, 2: horizontal, 3: vertical.
+  /// - Parameter dimensions: The direction: 1 both, 2 horizontal, 3 vertical.
   mutating func blur(_ deviation: Double, dimensions: Int, repeatsEdge: Bool) {
     guard deviation > 0 else { return }
     filter(

@@ -3,26 +3,26 @@
 internal import Drawing
 internal import Geometry
 
-/// Bright parts that shine on what is around them (`ADBE Glo2`).
+/// A glow of the bright parts of the layer (`ADBE Glo2`).
 final class Glow: Node, LayerEffect {
   static let matchNames = ["ADBE Glo2"]
   static let title = "Glow"
 
-  /// 1: alpha, 2: colors.
+  /// The source of the glow: 1 alpha, 2 colors.
   private let basis: Property<Double>
-  /// From 0 to 255.
+  /// The threshold in 0...255.
   private let threshold: Property<Double>
   private let radius, intensity: Property<Double>
-  /// 1: on top, 2: behind, 3: none.
+  /// The position of the layer: 1 on top, 2 behind, 3 not drawn.
   private let original: Property<Double>
   private let operation: Property<Double>
-  /// 1: the layer's, 2: A and B.
+  /// The colors of the glow: 1 those of the layer, 2 the colors A and B.
   private let colors: Property<Double>
-  /// 1: A to B, 2: B to A, 3: A to B to A, 4: B to A to B.
+  /// The order of the colors: 1 A to B, 2 B to A, 3 A to B to A, 4 B to A to B.
   private let looping: Property<Double>
   private let loops, phase, midpoint: Property<Double>
   private let colorA, colorB: Property<Color>
-  /// 1: both, 2: horizontal, 3: vertical.
+  /// The direction: 1 both, 2 horizontal, 3 vertical.
   private let dimensions: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -43,7 +43,7 @@ final class Glow: Node, LayerEffect {
     super.init(fields)
   }
 
-  /// Standard deviation for each pixel of the radius.
+  /// The standard deviation per unit of the radius.
   private static let deviation = 0.5
 
   func apply(to canvas: inout EffectCanvas) {

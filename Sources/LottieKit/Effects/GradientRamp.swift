@@ -12,9 +12,9 @@ final class GradientRamp: Node, LayerEffect {
   private let startColor: Property<Color>
   private let end: Property<Vector3D>
   private let endColor: Property<Color>
-  /// 1: linear, 2: radial.
+  /// The shape: 1 linear, 2 radial.
   private let shape: Property<Double>
-  /// The part of the original picture.
+  /// The weight of the original picture in percent.
   private let blend: Property<Double>
 
   init(_ fields: inout Fields) {

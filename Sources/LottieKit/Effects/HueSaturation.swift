@@ -3,19 +3,19 @@
 internal import Drawing
 internal import Geometry
 
-/// Hue, saturation and lightness of all colors (`ADBE HUE SATURATION`).
+/// Changes of hue, saturation and lightness (`ADBE HUE SATURATION`).
 final class HueSaturation: Node, LayerEffect {
   static let matchNames = ["ADBE HUE SATURATION"]
   static let title = "Hue/Saturation"
 
   private let hue: Property<Double>
-  /// In −100...100.
+  /// The saturation in −100...100.
   private let saturation: Property<Double>
-  /// In −100...100.
+  /// The lightness in −100...100.
   private let lightness: Property<Double>
-  /// All colors get one hue.
+  /// Whether all colors get one hue, with the hue in degrees and the saturation.
   private let isColorized, colorizeHue, colorizeSaturation: Property<Double>
-  /// In −100...100.
+  /// The lightness of colorized pixels, in −100...100.
   private let colorizeLightness: Property<Double>
 
   init(_ fields: inout Fields) {

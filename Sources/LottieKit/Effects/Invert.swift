@@ -8,9 +8,10 @@ final class Invert: Node, LayerEffect {
   static let matchNames = ["ADBE Invert"]
   static let title = "Invert"
 
-  /// An entry of the menu: RGB, its parts, HLS, its parts, YIQ, its parts, alpha.
+  /// The inverted channel, as an entry of the menu: RGB, its components, HLS, its components, YIQ,
+  /// its components, alpha.
   private let channel: Property<Double>
-  /// The part of the original picture.
+  /// The weight of the original picture in percent.
   private let blend: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -30,7 +31,7 @@ final class Invert: Node, LayerEffect {
     case 2: [.redInverted, .green, .blue, .alpha]
     case 3: [.red, .greenInverted, .blue, .alpha]
     case 4: [.red, .green, .blueInverted, .alpha]
-    // The menu has a line before each color space.
+    // The menu has a separator before each color space.
     case 6: [.allInverted]
     case 7: [.hueInverted]
     case 8: [.lightnessInverted]

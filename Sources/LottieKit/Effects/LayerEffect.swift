@@ -6,15 +6,15 @@ internal import Geometry
 /// An entry of a layer's list of effects (`ef`), which changes the masked layer before its
 /// transform and blending.
 ///
-/// Its initializer declares what it has; see `Fields`.
+/// The initializer declares the properties; see `Fields`.
 protocol LayerEffect: EffectNode, SendableMetatype {
-  /// Its names in `mn`, by which After Effects knows it.
+  /// The match names of the effect (`mn`).
   static var matchNames: [String] { get }
 
-  /// Its number in `ty`, for files without a match name; nil where the number is not unique.
+  /// The value of `ty`, for files without a match name; nil if several effects share it.
   static var type: Int? { get }
 
-  /// Its title in the table of features, and its name where the file gives none.
+  /// The title in the table of features, and the name of an effect without `nm`.
   static var title: String { get }
 
   init(_ fields: inout Fields)
@@ -24,21 +24,21 @@ extension LayerEffect {
   static var type: Int? { nil }
 }
 
-/// A running effect.
+/// A layer effect in a scene.
 protocol EffectNode: Node {
-  /// The `ind` of another layer whose picture it reads.
+  /// The `ind` of another layer whose picture the effect reads.
   var otherLayer: Int? { get }
 
-  /// Applies itself to the layer's picture.
+  /// Applies the effect to the layer's picture.
   func apply(to canvas: inout EffectCanvas)
 
-  /// The frame of the layer's content that is shown at a frame; both in the composition's count.
+  /// Returns the frame of the content that is drawn at a frame; both in frames of the composition.
   func contentFrame(_ frame: Double) -> Double
 
-  /// The offsets in frames of other pictures of the content that are drawn with the current one.
+  /// The offsets in frames of the additional pictures of the content that are drawn.
   var echoes: [Double] { get }
 
-  /// Combines pictures of the content: the present one, then one for each of `echoes`.
+  /// Combines pictures of the content: the current one, then one for each of `echoes`.
   func combined(_ pictures: [[DrawItem]]) -> [DrawItem]
 }
 
@@ -52,7 +52,7 @@ extension EffectNode {
   func combined(_ pictures: [[DrawItem]]) -> [DrawItem] { pictures.first ?? [] }
 }
 
-/// A kind of effect.
+/// The entry of one type of effect in the registry.
 struct EffectKind: Sendable {
   let matchNames: [String]
   let type: Int?
@@ -77,11 +77,11 @@ struct EffectKind: Sendable {
   }
 }
 
-/// An effect as the file has it.
+/// The decoded values of one effect.
 struct EffectModel: Sendable {
   let makeNode: @Sendable () -> any EffectNode
 
-  /// Reads a layer's enabled effects; unknown ones cause a warning and are left out.
+  /// Decodes a layer's enabled effects. Effects of unknown types are left out with a warning.
   static func list(_ layer: JSONReader) -> [EffectModel] {
     layer.objects("ef", limit: layer.context.limits.effects).compactMap { json in
       guard json.bool("en", default: true) else { return nil }
@@ -101,20 +101,20 @@ struct EffectModel: Sendable {
 }
 
 extension EffectModel {
-  /// Controls only feed expressions: After Effects' own, those of its presets ("ADBE CM",
-  /// "pseudo/") and of scripts.
+  /// Returns whether an effect is a control, which only provides values to expressions: of After
+  /// Effects, of its presets ("ADBE CM", "pseudo/"), or of a script.
   private static func isControl(_ matchName: String) -> Bool {
     let name = matchName.lowercased()
     return name.hasSuffix("control") || name.hasPrefix("pseudo/") || name.hasPrefix("adbe cm ")
   }
 
-  /// Effects that come with After Effects draw. Other effects are controls too where an expression
-  /// reads them by name: presets of scripts with match names of their own.
+  /// Returns whether an effect is one of After Effects' own. Other effects count as controls if an
+  /// expression reads them by name, because scripts make presets with their own match names.
   private static func comesWithAfterEffects(_ matchName: String) -> Bool {
     ["ADBE ", "CC ", "CS "].contains(where: matchName.hasPrefix)
   }
 
-  /// The names of effects that a file's expressions use: `effect('Name')`.
+  /// Returns the names of effects that the expressions of a file use: `effect('Name')`.
   static func namesInExpressions(_ text: [UInt8]) -> Set<String> {
     let call = Array("effect(".utf8)
     var names: Set<String> = []
@@ -138,9 +138,9 @@ extension Color {
 }
 
 extension Property<Double> {
-  /// A checkbox is on.
+  /// Whether a checkbox is on.
   var isOn: Bool { value.rounded() != 0 }
 
-  /// The number of a menu's entry, from 1.
+  /// The selected entry of a menu, from 1.
   var choice: Int { Int(clamping: value.rounded(), to: 0...1000) }
 }

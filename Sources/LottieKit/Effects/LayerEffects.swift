@@ -7,15 +7,15 @@ internal import Geometry
 final class LayerEffects {
   private let effects: [any EffectNode]
   private let styles: [any StyleNode]
-  /// Size of a layer that is made of pixels; nil for shapes and texts.
+  /// The size of a layer with pixels; nil for shapes and texts.
   private let rasterSize: Size?
   private let compositionSize: Size
   private let chain: LayerChain
   private var layers: [Int: LayerNode] = [:]
-  /// Pictures of other layers are being drawn for this one.
+  /// Whether the pictures of other layers are being drawn for this layer.
   private var isReading = false
 
-  /// nil where there is nothing to apply.
+  /// Creates the effects and styles of a layer; nil if it has none.
   init?(_ model: Layer, _ builder: SceneBuilder) {
     if model.effects.isEmpty && model.styles.isEmpty { return nil }
     effects = model.effects.map { $0.makeNode() }
@@ -27,15 +27,15 @@ final class LayerEffects {
 
   var nodes: [Node] { effects + styles }
 
-  /// Finds the layers that effects read, in their composition.
+  /// Finds the layers of the composition that the effects read.
   func link(_ find: (Int) -> LayerNode?) {
     for index in effects.compactMap(\.otherLayer) { layers[index] = find(index) }
   }
 
-  /// The finished pictures of the layers that effects read, by `ind`, in their composition's
-  /// coordinates.
+  /// Returns the finished pictures of the layers that the effects read by `ind`, in the
+  /// composition's coordinates.
   func sources() -> [Int: DrawGroup] {
-    // Layers that read each other get each other's pictures without effects that read layers.
+    // If layers read each other, the inner one is drawn without the effects that read layers.
     if layers.isEmpty || isReading { return [:] }
     isReading = true
     defer { isReading = false }
@@ -44,17 +44,17 @@ final class LayerEffects {
 
   // MARK: Time
 
-  /// The frame of the layer's content that is shown at a frame.
+  /// Returns the frame of the content that is drawn at a frame.
   func contentFrame(_ frame: Double) -> Double {
     effects.reduce(frame) { $1.isEnabled ? $1.contentFrame($0) : $0 }
   }
 
-  /// The content of other moments is drawn too.
+  /// Whether the content is also drawn at other times.
   var echoes: Bool { effects.contains { $0.isEnabled && !$0.echoes.isEmpty } }
 
-  /// The content's items, with its echoes.
+  /// Returns the items of the content with its echoes.
   ///
-  /// Echoes of echoes are not drawn: they would take time without end.
+  /// Echoes inside of echoes are not drawn, because their number would grow exponentially.
   func items(of content: any ContentNode, at frame: Double) -> [DrawItem] {
     let now = content.items()
     guard !chain.isEchoing, content.canChange,
@@ -73,14 +73,15 @@ final class LayerEffects {
 
   // MARK: Pictures
 
-  /// A composition's picture so far with the effects and styles of an adjustment layer above it.
+  /// Returns the picture of a composition with the effects and styles of an adjustment layer above
+  /// it.
   func adjusted(_ below: DrawGroup, sources: [Int: DrawGroup]) -> DrawGroup {
     group(
       [.group(below)], world: .identity, masks: [], sources: sources, opacity: 1,
       blendMode: .normal, matte: nil, composite: nil)
   }
 
-  /// The layer with its effects and styles.
+  /// Returns the layer with its effects and styles.
   func group(
     _ items: [DrawItem], world: Affine, masks: [MaskNode], sources: [Int: DrawGroup],
     opacity: Double, blendMode: BlendMode, matte: Matte?, composite: ((DrawGroup) -> DrawItem)?
@@ -99,15 +100,15 @@ final class LayerEffects {
   }
 }
 
-/// The depth of layers that read each other.
+/// The nesting depth of layers that read each other.
 final class LayerChain {
-  /// A limit, since each needs some of the program's stack.
+  /// The largest depth, which limits the use of the stack.
   private static let longest = 64
   private var length = 0
-  /// The content of a layer is being drawn for another moment.
+  /// Whether the content of a layer is being drawn at another time.
   var isEchoing = false
 
-  /// nil, without calling, where the chain is too long.
+  /// Calls `body` one level deeper; returns nil without a call at the largest depth.
   func longer<Result>(_ body: () -> Result) -> Result? {
     guard length < Self.longest else { return nil }
     length += 1

@@ -3,16 +3,16 @@
 internal import Drawing
 internal import Geometry
 
-/// A straight edge that moves over the layer and removes it (`ADBE Linear Wipe`).
+/// A transition: a straight edge that moves over the layer and removes it (`ADBE Linear Wipe`).
 final class LinearWipe: Node, LayerEffect {
   static let matchNames = ["ADBE Linear Wipe"]
   static let title = "Linear Wipe"
 
-  /// The part that is removed.
+  /// The removed part in percent.
   private let completion: Property<Double>
-  /// The direction of the edge's movement, clockwise; 0 is up.
+  /// The direction in which the edge moves, clockwise in degrees; 0 is up.
   private let angle: Property<Double>
-  /// Width of the edge in pixels.
+  /// The width of the edge in pixels.
   private let feather: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -30,7 +30,7 @@ final class LinearWipe: Node, LayerEffect {
     let length =
       canvas.size.width * direction.dx.magnitude + canvas.size.height * direction.dy.magnitude
     let middle = Rect(canvas.size).center
-    // The hardest edge is half a pixel wide, so that slanted edges are smooth.
+    // At least half a pixel, so that slanted edges are antialiased.
     let width = max(0.5, feather.value.clamped(to: 0...1e5))
     let edge = middle + direction * (gone * (length + width) - length / 2 - width)
     let stops = [

@@ -3,17 +3,18 @@
 internal import Drawing
 internal import Geometry
 
-/// Spreads and chokes the layer's outline in turn, which closes holes (`ADBE Matte Choker`).
+/// A sequence of growing and shrinking the layer's outline, which closes holes (`ADBE Matte
+/// Choker`).
 ///
-/// After Effects documents the meaning of its parameters, but not the formula. Here the alpha is
-/// blurred by the geometric softness, and made hard again at a level that depends on the choke.
+/// After Effects documents the parameters, but not the formula. Here the alpha is blurred by the
+/// geometric softness, and its contrast increased around a level that depends on the choke.
 final class MatteChoker: Node, LayerEffect {
   static let matchNames = ["ADBE Matte Choker"]
   static let title = "Matte Choker"
 
-  /// In pixels.
+  /// The geometric softness of both stages, in pixels.
   private let softness1, softness2: Property<Double>
-  /// In ±127; negative values spread.
+  /// The choke of both stages in −127...127; negative values grow the outline.
   private let choke1, choke2: Property<Double>
   private let gray1, gray2: Property<Double>
   private let iterations: Property<Double>
@@ -38,7 +39,7 @@ final class MatteChoker: Node, LayerEffect {
     canvas.filter(.matte(MatteFilter((0..<count).flatMap { _ in stages })))
   }
 
-  /// None where nothing changes.
+  /// The steps of one stage; empty if it changes nothing.
   private func stage(_ reach: Double, _ choke: Double, _ gray: Double) -> [MatteFilter.Step] {
     let softness = (gray / 100).clamped(to: 0...1)
     let shift = (choke / 127).clamped(to: -1...1) / 2

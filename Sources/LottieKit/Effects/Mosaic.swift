@@ -3,13 +3,13 @@
 internal import Drawing
 internal import Geometry
 
-/// The layer as blocks of one color each (`ADBE Mosaic`).
+/// Blocks of one color each (`ADBE Mosaic`).
 final class Mosaic: Node, LayerEffect {
   static let matchNames = ["ADBE Mosaic"]
   static let title = "Mosaic"
 
   private let columns, rows: Property<Double>
-  /// Blocks have the color of their middle, not the mean of their pixels.
+  /// Whether a block has the color of its center instead of the mean.
   private let isSharp: Property<Double>
 
   init(_ fields: inout Fields) {

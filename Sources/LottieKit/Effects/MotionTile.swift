@@ -3,16 +3,16 @@
 internal import Drawing
 internal import Geometry
 
-/// The layer repeated (`ADBE Tile`).
+/// Repetitions of the layer (`ADBE Tile`).
 final class MotionTile: Node, LayerEffect {
   static let matchNames = ["ADBE Tile"]
   static let title = "Motion Tile"
 
   private let center: Property<Vector3D>
-  /// Relative to the layer's size.
+  /// The sizes of a tile and of the output, in percent of the layer's size.
   private let tileWidth, tileHeight, outputWidth, outputHeight: Property<Double>
   private let mirrors, phase: Property<Double>
-  /// The phase shifts rows, not columns.
+  /// Whether the phase moves rows; otherwise it moves columns.
   private let movesRows: Property<Double>
 
   init(_ fields: inout Fields) {

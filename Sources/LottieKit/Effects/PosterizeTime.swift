@@ -2,13 +2,13 @@
 
 internal import Geometry
 
-/// Shows the layer's content at fewer frames per second; its transform is not affected (`ADBE
-/// Posterize Time`).
+/// A lower frame rate of the layer's content; its transform is not affected (`ADBE Posterize
+/// Time`).
 final class PosterizeTime: Node, LayerEffect {
   static let matchNames = ["ADBE Posterize Time"]
   static let title = "Posterize Time"
 
-  /// Per second.
+  /// The frame rate of the content in frames per second.
   private let rate: Property<Double>
   /// The frame rate of the animation.
   private let framerate: Double
@@ -24,7 +24,7 @@ final class PosterizeTime: Node, LayerEffect {
   func contentFrame(_ frame: Double) -> Double {
     guard rate.value > 0 else { return frame }
     let length = framerate / rate.value.clamped(to: 0.01...1000)
-    // A thousandth of a step of rounding is no step back.
+    // A tolerance of 1/1000 step, so that rounding errors do not select the previous frame.
     let held = ((frame / length + 1e-3).rounded(.down) * length).finite(or: frame)
     return min(held, frame)
   }

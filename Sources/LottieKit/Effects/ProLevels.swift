@@ -9,7 +9,7 @@ final class ProLevels: Node, LayerEffect {
   static let type: Int? = 24
   static let title = "Levels (Individual Controls)"
 
-  /// The curves of red, green and blue together, then of red, green, blue and alpha.
+  /// The curve of red, green and blue together, then those of red, green, blue and alpha.
   private let curves: [LevelsCurve]
 
   init(_ fields: inout Fields) {
@@ -20,7 +20,7 @@ final class ProLevels: Node, LayerEffect {
   }
 
   func apply(to canvas: inout EffectCanvas) {
-    // Channels first, then all.
+    // The curve of the channel is applied first, then the common one.
     func table(_ curve: LevelsCurve) -> [UInt8] {
       ColorFilter.table { curves[0](curve($0)) }
     }
@@ -32,13 +32,13 @@ final class ProLevels: Node, LayerEffect {
   }
 }
 
-/// The five numbers of one channel; all but gamma are in 0...1.
+/// The five parameters of one channel; all except gamma are in 0...1.
 struct LevelsCurve {
   private let inBlack, inWhite, gamma, outBlack, outWhite: Property<Double>
 
   /// - Parameters:
-  ///   - prefix: Of the names in keypaths.
-  ///   - position: Of the first of the five parameters.
+  ///   - prefix: The first part of their names in keypaths.
+  ///   - position: The position of the first parameter.
   init(_ prefix: String, at position: Int, _ fields: inout Fields) {
     inBlack = fields(.parameter(position), prefix + "Input Black", 0)
     inWhite = fields(.parameter(position + 1), prefix + "Input White", 1)

@@ -3,15 +3,15 @@
 internal import Drawing
 internal import Geometry
 
-/// A blur around a point, or towards it (`ADBE Radial Blur`).
+/// A blur along circles around a point, or along rays from it (`ADBE Radial Blur`).
 final class RadialBlur: Node, LayerEffect {
   static let matchNames = ["ADBE Radial Blur"]
   static let title = "Radial Blur"
 
-  /// In degrees, or in percent of the distance.
+  /// The amount in degrees, or in percent of the distance.
   private let amount: Property<Double>
   private let center: Property<Vector3D>
-  /// 1: spin, 2: zoom.
+  /// The kind: 1 spin, 2 zoom.
   private let kind: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,18 +3,18 @@
 internal import Drawing
 internal import Geometry
 
-/// A sector that grows and removes the layer (`ADBE Radial Wipe`).
+/// A transition: a growing sector removes the layer (`ADBE Radial Wipe`).
 final class RadialWipe: Node, LayerEffect {
   static let matchNames = ["ADBE Radial Wipe"]
   static let type: Int? = 26
   static let title = "Radial Wipe"
 
-  /// The part that is removed.
+  /// The removed part in percent.
   private let completion: Property<Double>
-  /// Clockwise, 0 is up.
+  /// The start angle, clockwise in degrees; 0 is up.
   private let startAngle: Property<Double>
   private let center: Property<Vector3D>
-  /// 1: clockwise, 2: counterclockwise, 3: both ways.
+  /// The direction (1 clockwise, 2 counterclockwise, 3 both), and the softness of edges in pixels.
   private let direction, feather: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -40,7 +40,7 @@ final class RadialWipe: Node, LayerEffect {
     let middle = center.value.point
     var sector = Path()
     sector.move(to: middle)
-    // A polygon whose sides are all outside of what is visible.
+    // A polygon whose sides are all outside of the visible area.
     let sides = 16
     for i in 0...sides {
       let degrees = start + (360 - gone) * Double(i) / Double(sides) - 90
@@ -52,10 +52,10 @@ final class RadialWipe: Node, LayerEffect {
 }
 
 extension EffectCanvas {
-  /// A distance beyond everything visible, from any point of the layer.
+  /// A distance from any point of the layer that is outside of the visible area.
   var farRadius: Double { (4 * (size.width + size.height)).clamped(to: 1...1e5) + 1000 }
 
-  /// Standard deviation of the blur of an edge with this feather.
+  /// The standard deviation of the blur for a feather.
   func softness(_ feather: Double) -> Vector {
     let deviation = (feather * 0.3).clamped(to: 0...1e4)
     return Vector(deviation, deviation)

@@ -3,15 +3,15 @@
 internal import Drawing
 internal import Geometry
 
-/// Another layer as matte, at its own position in the composition as in lottie-web (`ADBE Set
-/// Matte3`).
+/// A matte from another layer, which stays at its own position in the composition, as in lottie-web
+/// (`ADBE Set Matte3`).
 final class SetMatte: Node, LayerEffect {
   static let matchNames = ["ADBE Set Matte3", "ADBE Set Matte2", "ADBE Set Matte"]
   static let type: Int? = 28
   static let title = "Set Matte"
 
   let otherLayer: Int?
-  /// An entry of the menu of channels, from 1.
+  /// The channel, as an entry of the channel menu from 1.
   private let channel: Property<Double>
   private let isInverted: Property<Double>
 
@@ -31,7 +31,7 @@ final class SetMatte: Node, LayerEffect {
       return canvas.limit(
         by: Matte(isInverted.isOn ? .lumaInverted : .luma, source: source))
     default:
-      // A luma matte of the channel in red, green and blue.
+      // The channel is copied to red, green and blue, so that a luma matte uses it.
       let gray = ColorFilter.channels([channel, channel, channel, .alpha], amount: 1)
       source = DrawGroup([.group(source)], .init(filters: [.color(gray)]))
       return canvas.limit(
@@ -42,7 +42,7 @@ final class SetMatte: Node, LayerEffect {
 }
 
 extension ColorFilter.Channel {
-  /// An entry of the menus that choose one of a layer's channels, counted from 1.
+  /// Returns the channel of a menu entry, from 1.
   init?(menu entry: Int) {
     let entries: [ColorFilter.Channel] = [
       .red, .green, .blue, .alpha, .luminance, .hue, .lightness, .saturation, .full, .half, .none,

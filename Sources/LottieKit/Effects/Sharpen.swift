@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// More contrast between neighboring pixels (`ADBE Sharpen`).
+/// A higher contrast between neighboring pixels (`ADBE Sharpen`).
 final class Sharpen: Node, LayerEffect {
   static let matchNames = ["ADBE Sharpen"]
   static let title = "Sharpen"

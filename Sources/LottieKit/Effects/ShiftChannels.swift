@@ -3,12 +3,12 @@
 internal import Drawing
 internal import Geometry
 
-/// Each channel replaced by another one (`ADBE Shift Channels`).
+/// A replacement of each channel by another (`ADBE Shift Channels`).
 final class ShiftChannels: Node, LayerEffect {
   static let matchNames = ["ADBE Shift Channels"]
   static let title = "Shift Channels"
 
-  /// An entry of the menu of channels, from 1.
+  /// The source of each channel, as an entry of the channel menu from 1.
   private let alpha, red, green, blue: Property<Double>
 
   init(_ fields: inout Fields) {

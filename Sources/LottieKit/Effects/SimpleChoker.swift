@@ -3,14 +3,14 @@
 internal import Drawing
 internal import Geometry
 
-/// The layer's outline moved inward or outward (`ADBE Simple Choker`).
+/// A shrinking or growing of the layer's outline (`ADBE Simple Choker`).
 ///
-/// Its view of the matte alone, which is there for setting it up, is not drawn.
+/// Its view of the matte, which is an editing aid, is not supported.
 final class SimpleChoker: Node, LayerEffect {
   static let matchNames = ["ADBE Simple Choker"]
   static let title = "Simple Choker"
 
-  /// In pixels; negative values spread.
+  /// The distance in pixels; negative values grow the outline.
   private let amount: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,14 +3,14 @@
 internal import Drawing
 internal import Geometry
 
-/// The layer leaned to the side, on a floor that stays (`CC Slant`).
+/// A horizontal shear with a fixed floor (`CC Slant`).
 final class Slant: Node, LayerEffect {
   static let matchNames = ["CC Slant"]
   static let title = "CC Slant"
 
-  /// The distance by which the top moves to the right, in percent of the height.
+  /// The shift of the top edge to the right, in percent of the height.
   private let slant: Property<Double>
-  /// Heights stay; else lengths along the slanted sides do.
+  /// Whether heights stay the same; otherwise the lengths of the slanted sides do.
   private let stretches: Property<Double>
   private let height: Property<Double>
   private let floor: Property<Vector3D>

@@ -3,17 +3,17 @@
 internal import Drawing
 internal import Geometry
 
-/// The layer wrapped around a ball (`CC Sphere`). Its light is not drawn.
+/// A projection of the layer onto a sphere (`CC Sphere`). Its light is not drawn.
 final class SphereEffect: Node, LayerEffect {
   static let matchNames = ["CC Sphere"]
   static let title = "CC Sphere"
 
   private let rotationX, rotationY, rotationZ: Property<Double>
-  /// An entry of the menu of orders, from 1: XYZ, XZY, YXZ, YZX, ZXY, ZYX.
+  /// The order of rotations, as an entry of the menu from 1: XYZ, XZY, YXZ, YZX, ZXY, ZYX.
   private let order: Property<Double>
   private let radius: Property<Double>
   private let offset: Property<Vector3D>
-  /// 1: full, 2: outside, 3: inside.
+  /// The visible half: 1 both, 2 outside, 3 inside.
   private let render: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -36,7 +36,7 @@ final class SphereEffect: Node, LayerEffect {
             center: offset.value.point, radius: radius.value, turns: turns, showsInside: inside,
             picture: Rect(canvas.size))))
     }
-    // The far half is seen through the near one.
+    // The far half is visible through transparent parts of the near half.
     let far = render.choice == 1 ? canvas.picture(with: globe(inside: true)) : nil
     canvas.filter(globe(inside: render.choice == 3))
     if let far { canvas.drawBelow(far) }

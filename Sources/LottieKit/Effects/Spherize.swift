@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// The layer wrapped around a sphere (`ADBE Spherize`).
+/// A spherical magnification of the layer (`ADBE Spherize`).
 final class Spherize: Node, LayerEffect {
   static let matchNames = ["ADBE Spherize"]
   static let type: Int? = 33

@@ -3,27 +3,27 @@
 internal import Drawing
 internal import Geometry
 
-/// A brush drawn along the layer's masks (`ADBE Stroke`).
+/// A brush stroke along the layer's masks (`ADBE Stroke`).
 final class StrokeEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Stroke"]
   static let type: Int? = 22
   static let title = "Stroke"
 
-  /// Number of the mask, from 1.
+  /// The index of the mask, from 1.
   private let mask: Property<Double>
   private let usesAllMasks: Property<Double>
-  /// All masks are one line, drawn from the first one's start to the last one's end.
+  /// Whether all masks are one line, from the start of the first to the end of the last.
   private let isSequential: Property<Double>
   private let color: Property<Color>
-  /// Radius of the brush.
+  /// The radius of the brush in pixels.
   private let brushSize: Property<Double>
-  /// In 0...1.
+  /// Hardness and opacity, in 0...1.
   private let hardness, opacity: Property<Double>
-  /// Relative to the length.
+  /// The start and end of the drawn part, in percent of the length.
   private let start, end: Property<Double>
-  /// Between dots, relative to the brush.
+  /// The spacing of dots in percent of the brush size.
   private let spacing: Property<Double>
-  /// 1: on the picture, 2: alone, 3: as a matte of the picture.
+  /// The paint style: 1 on the original picture, 2 without it, 3 as a matte of it.
   private let style: Property<Double>
 
   init(_ fields: inout Fields) {
@@ -61,7 +61,7 @@ final class StrokeEffect: Node, LayerEffect {
       (max(start.value, end.value) / 100).clamped(to: 0...1)
     )
     let opacity = opacity.value.clamped(to: 0...1)
-    // A reveal shows the picture by the opacity of the brush; its color does not matter.
+    // As a matte only the opacity of the brush counts, not its color.
     let items = trimmed(paths, from, to).filter { !$0.points.isEmpty }.map { path in
       DrawItem.stroke(
         StrokeItem(Outline(path), style: brush, paint: .solid(color.value.rgba)))
@@ -69,7 +69,7 @@ final class StrokeEffect: Node, LayerEffect {
     return .group(DrawGroup(items, .init(transform: canvas.fromLayer, opacity: opacity)))
   }
 
-  /// Dots in a row, close enough to be a line unless they are set apart.
+  /// A row of dots, which looks like a line unless the spacing is large.
   private var brush: StrokeStyle {
     let width = 2 * brushSize.value.clamped(to: 0...1e4)
     let gap = width * (spacing.value / 100).clamped(to: 0...10)

@@ -3,12 +3,12 @@
 internal import Drawing
 internal import Geometry
 
-/// Black and white only (`ADBE Threshold2`).
+/// A conversion to black and white (`ADBE Threshold2`).
 final class Threshold: Node, LayerEffect {
   static let matchNames = ["ADBE Threshold2", "ADBE Threshold"]
   static let title = "Threshold"
 
-  /// From 0 to 255.
+  /// The threshold in 0...255.
   private let level: Property<Double>
 
   init(_ fields: inout Fields) {

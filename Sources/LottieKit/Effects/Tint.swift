@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// Two colors, for dark and bright pixels (`ADBE Tint`).
+/// A map of luminance to a ramp of two colors (`ADBE Tint`).
 final class Tint: Node, LayerEffect {
   static let matchNames = ["ADBE Tint"]
   static let type: Int? = 20

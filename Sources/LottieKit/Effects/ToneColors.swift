@@ -3,15 +3,15 @@
 internal import Drawing
 internal import Geometry
 
-/// Up to five colors, from dark to bright pixels (`CC Toner`).
+/// A map of luminance to a ramp of up to five colors (`CC Toner`).
 final class ToneColors: Node, LayerEffect {
   static let matchNames = ["CC Toner"]
   static let title = "CC Toner"
 
-  /// 1: two colors, 2: three, 3: five, 4: one.
+  /// The number of colors: 1 two, 2 three, 3 five, 4 one.
   private let tones: Property<Double>
   private let highlights, brights, midtones, darktones, shadows: Property<Color>
-  /// The part of the original picture.
+  /// The weight of the original picture in percent.
   private let blend: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,14 +3,14 @@
 internal import Drawing
 internal import Geometry
 
-/// A transform of the picture, which children of the layer do not inherit (`ADBE Geometry2`).
+/// A transform of the picture, which child layers do not inherit (`ADBE Geometry2`).
 final class TransformEffect: Node, LayerEffect {
   static let matchNames = ["ADBE Geometry2", "ADBE Geometry"]
   static let type: Int? = 35
   static let title = "Transform"
 
   private let anchor, position: Property<Vector3D>
-  /// The scale of the height applies to the width too.
+  /// Whether `scaleHeight` is also the scale of the width; then the scales, skew and rotation.
   private let isUniform, scaleHeight, scaleWidth, skew, skewAxis, rotation,
     opacity: Property<Double>
 

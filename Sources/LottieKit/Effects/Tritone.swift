@@ -3,14 +3,14 @@
 internal import Drawing
 internal import Geometry
 
-/// Three colors, for dark, middle and bright pixels (`ADBE Tritone`).
+/// A map of luminance to a ramp of three colors (`ADBE Tritone`).
 final class Tritone: Node, LayerEffect {
   static let matchNames = ["ADBE Tritone"]
   static let type: Int? = 23
   static let title = "Tritone"
 
   private let highlights, midtones, shadows: Property<Color>
-  /// The part of the original picture.
+  /// The weight of the original picture in percent.
   private let blend: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -3,14 +3,14 @@
 internal import Drawing
 internal import Geometry
 
-/// A rotation that grows towards a center (`ADBE Twirl`).
+/// A rotation around a center that decreases with the distance (`ADBE Twirl`).
 final class Twirl: Node, LayerEffect {
   static let matchNames = ["ADBE Twirl"]
   static let type: Int? = 30
   static let title = "Twirl"
 
   private let angle: Property<Double>
-  /// Relative to the layer's longer side.
+  /// The radius in percent of the layer's longer side.
   private let radius: Property<Double>
   private let center: Property<Vector3D>
 

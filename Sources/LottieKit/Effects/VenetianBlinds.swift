@@ -3,19 +3,19 @@
 internal import Drawing
 internal import Geometry
 
-/// Stripes that grow and remove the layer (`ADBE Venetian Blinds`).
+/// A transition: growing stripes remove the layer (`ADBE Venetian Blinds`).
 final class VenetianBlinds: Node, LayerEffect {
   static let matchNames = ["ADBE Venetian Blinds"]
   static let title = "Venetian Blinds"
 
-  /// More would be too narrow to be visible.
+  /// The largest number of stripes; more would be too narrow to be visible.
   private static let mostBlinds = 2000.0
 
-  /// The part that is removed.
+  /// The removed part in percent.
   private let completion: Property<Double>
-  /// Clockwise; at 0 the blinds are vertical.
+  /// The direction, clockwise in degrees; at 0 the stripes are vertical.
   private let direction: Property<Double>
-  /// The width of a stripe with the gap beside it, and the softness of its edges.
+  /// The distance of stripes and the softness of their edges, in pixels.
   private let width, feather: Property<Double>
 
   init(_ fields: inout Fields) {

@@ -9,15 +9,15 @@ final class WaveWarp: Node, LayerEffect {
   static let type: Int? = 32
   static let title = "Wave Warp"
 
-  /// An entry of the menu of wave forms, from 1.
+  /// The wave form, as an entry of the menu from 1.
   private let form: Property<Double>
   private let height, width: Property<Double>
-  /// Clockwise, 0 is up.
+  /// The direction of the waves, clockwise in degrees; 0 is up.
   private let direction: Property<Double>
-  /// Waves per second.
+  /// The speed in waves per second.
   private let speed: Property<Double>
   private let phase: Property<Double>
-  /// Frames per second.
+  /// The frame rate in frames per second.
   private let framerate: Double
   private var frame = 0.0
 
@@ -45,7 +45,7 @@ final class WaveWarp: Node, LayerEffect {
             phase: phase.value / 360 - speed.value * frame / framerate))))
   }
 
-  /// True without keyframes too: the waves move by themselves.
+  /// Also true without keyframes, because the waves move with time.
   override var canChange: Bool { super.canChange || speed.value != 0 }
 
   override func update(to frame: Double) -> Bool {
