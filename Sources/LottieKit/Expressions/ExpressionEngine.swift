@@ -5,42 +5,42 @@ internal import Geometry
 /// Evaluates the expressions of one running animation.
 ///
 /// The interpreter evaluates most of them. JavaScript is started for the first expression that the
-/// interpreter does not know. An expression that takes too long, or fails, leaves the value as it
-/// is, with a warning.
+/// interpreter does not support. An expression that takes too long, or fails, does not change the
+/// value, and causes a warning.
 final class ExpressionEngine {
-  /// Evaluations that may be cut off before all expressions are switched off.
+  /// The number of timeouts after which all expressions are switched off.
   private static let stopLimit = 5
-  /// Seconds that all expressions of a frame may take.
+  /// The time limit of all expressions of a frame, in seconds.
   private static let frameSeconds = 2.0
 
   private let model: ExpressionModel
   private let context: DecodingContext
   private let values: FileValues
   private var script: JavaScriptEngine?
-  /// There is no JavaScript on this computer.
+  /// Whether JavaScriptCore is not installed.
   private var isWithoutScript = false
-  /// nil where JavaScript is to evaluate all.
+  /// The interpreter; nil if JavaScript evaluates everything.
   private var interpreter: ExpressionInterpreter?
   private var isRunning = true
   private var stops = 0
   private var frame = Double.nan
   private var spent = 0.0
   private(set) var warnings: [LottieWarning] = []
-  /// Measures layers. It evaluates expressions by this engine, and has the same owner.
+  /// Measures layers. It has the same owner as the engine, whose expressions it uses.
   weak var measure: ExpressionMeasure?
   private var warned: Set<Int> = []
-  /// What a script has handed over.
+  /// The path that a script has passed to the host.
   private var givenPath = ContourVertices([], isClosed: false)
   private var givenText = ""
 
-  /// - Parameter usesInterpreter: Whether the interpreter evaluates the expressions that it knows,
-  ///   without JavaScript. Default: true.
+  /// - Parameter usesInterpreter: Whether the interpreter evaluates the expressions that it
+  ///   supports. Default: true.
   init(_ model: ExpressionModel, usesInterpreter: Bool = true) {
     self.model = model
     context = model.makeContext()
     values = FileValues(context)
     guard usesInterpreter else { return }
-    // Unowned: it is this object's own.
+    // Unowned, because the interpreter belongs to this object.
     interpreter = ExpressionInterpreter(model, context, values) { [unowned self] id, message in
       warn(id, .expression, message)
     }
@@ -49,12 +49,13 @@ final class ExpressionEngine {
   /// Whether an expression needed JavaScript.
   var hasScript: Bool { script != nil }
 
-  /// The result of a property's expression; nil where the value stays.
+  /// The result of a property's expression; nil if the value does not change.
   ///
   /// - Parameters:
   ///   - id: The property's index on the tape.
   ///   - frame: A frame of the property's composition.
-  ///   - character: The character of a text, from 0, for the expression of a text selector. Default: nil.
+  ///   - character: The index of the text's character, for the expression of a text selector.
+  ///     Default: nil.
   func result(
     of id: Int, at frame: Double, character: (index: Int, count: Int)? = nil
   ) -> ExpressionResult? {
@@ -84,7 +85,7 @@ final class ExpressionEngine {
   private func startedScript(for id: Int) -> JavaScriptEngine? {
     if let script { return script }
     if !isWithoutScript {
-      // Unowned: the script is this object's own.
+      // Unowned, because the script belongs to this object.
       script = JavaScriptEngine(
         source: ExpressionPrelude.source, seconds: model.limits.expressionSeconds
       ) { [unowned self] in answer($0) }
@@ -151,7 +152,7 @@ final class ExpressionEngine {
   }
 }
 
-// MARK: Answers
+// MARK: Requests of scripts
 
 extension ExpressionEngine {
   /// The requests of scripts to the host. The same numbers are in `Prelude/shared.js`.
@@ -160,7 +161,7 @@ extension ExpressionEngine {
     case rectangle, warning, text, framerate, style, seed, loop, layerGroups
   }
 
-  /// How many numbers an answer may have.
+  /// The largest number of values in an answer.
   private static let room = JavaScriptEngine.numberCount - 1
 
   private static func index(_ number: Double) -> Int {
@@ -238,8 +239,8 @@ extension ExpressionEngine {
     return .number(0)
   }
 
-  /// Vertices with their tangents: whether the path is closed, how many follow, and six numbers for
-  /// each.
+  /// The vertices of a path with their tangents: whether it is closed, the number of vertices, and
+  /// six numbers for each.
   private func pathPart(_ id: Int, at frame: Double, from start: Int) -> JavaScriptEngine.Answer {
     var contour = ContourVertices([], isClosed: false)
     if case .path(let path) = values.value(id, at: frame), let first = path.contours.first {
@@ -265,7 +266,7 @@ extension ExpressionEngine {
     for (i, number) in numbers.enumerated() { script?[i] = number.finite() }
   }
 
-  /// A text's style, in JSON.
+  /// The style of a text, as JSON.
   private func style(_ id: Int, at frame: Double) -> JavaScriptEngine.Answer {
     guard case .text(let document) = values.value(id, at: frame) else { return .text("{}") }
     return .text(ExpressionOutline(model: model, context: context).style(of: document))

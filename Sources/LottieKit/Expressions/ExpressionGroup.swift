@@ -3,16 +3,16 @@
 /// A group of properties in expressions: a layer's transform, a shape item, an effect, a mask.
 ///
 /// Its members follow from the file and from the declarations of the node types. Both engines use
-/// it: the interpreter looks up members, JavaScript gets them as JSON.
+/// it: the interpreter searches members, JavaScript gets them as JSON.
 struct ExpressionGroup {
   enum Kind: String {
     /// What is above a layer's own groups: the layer.
     case layer
     case transform, contents, effects, styles, masks, text, animators, animator
-    /// An entry of contents, of effects, of styles or of masks.
+    /// An entry of the contents, effects, styles or masks.
     case shape, shapeGroup, effect, style, mask
     case dashes
-    /// Some of an animator's properties.
+    /// A group of an animator's properties.
     case selector, animated
     /// The path options of a text.
     case pathOptions
@@ -21,16 +21,16 @@ struct ExpressionGroup {
   struct Member {
     enum Target {
       case group(ExpressionGroup)
-      /// Where it is in the file; nil where the file has none.
+      /// The value in the file, nil if it is missing there, and the default.
       case property(JSONReader?, ExpressionDefault)
       /// One property for each axis.
       case axes([Member])
-      /// The layer whose number the property is.
+      /// A property whose value is the number of a layer.
       case layer(JSONReader?, ExpressionDefault)
     }
 
     let names: ExpressionNames
-    /// Among the group's members in After Effects; 0 where none is known.
+    /// Its number among the group's members in After Effects; 0 if unknown.
     let index: Double
     let target: Target
   }
@@ -38,12 +38,12 @@ struct ExpressionGroup {
   let kind: Kind
   let names: ExpressionNames
   let index: Double
-  /// Where it is in the file.
+  /// Its JSON in the file.
   let json: JSONReader?
   /// The declarations of its type; nil if its members are only known from the file.
   var schema: FieldSchema?
-  /// Properties of the group around it that are found in this one.
-  private var guests: [FieldDeclaration] = []
+  /// Properties that the surrounding group declares and that are found in this group.
+  private var outerProperties: [FieldDeclaration] = []
 
   init(
     _ kind: Kind, _ names: ExpressionNames, _ index: Double, _ json: JSONReader?,
@@ -53,7 +53,7 @@ struct ExpressionGroup {
     (self.json, self.schema) = (json, schema)
   }
 
-  /// A group that a layer has itself; the layer for other kinds.
+  /// Creates a group of a layer; for kinds that are not such groups, the group of the layer itself.
   init(of layer: JSONReader, _ kind: Kind) {
     guard let group = LayerGroup.all.first(where: { $0.kind == kind }) else {
       let name = layer.string("nm", default: "")
@@ -87,19 +87,19 @@ struct ExpressionGroup {
     case .text: return text
     case .animators: return animators
     case .animator: return animator
-    case .selector, .pathOptions: return guests.map { member($0) }
-    // An animator has those that the file gives it.
-    case .animated: return guests.map { member($0) }.filter(\.isInFile)
+    case .selector, .pathOptions: return outerProperties.map { member($0) }
+    // An animator has only the properties that are in the file.
+    case .animated: return outerProperties.map { member($0) }.filter(\.isInFile)
     }
   }
 
-  /// Those of its members that are groups.
+  /// The members that are groups.
   var groups: [ExpressionGroup] {
     members.compactMap { if case .group(let group) = $0.target { group } else { nil } }
   }
 
-  /// An effect that is nothing but one control: the word by which English projects call its
-  /// parameter, whatever the file's language.
+  /// For effects with a single control: the name of its parameter in English projects, which
+  /// expressions use in all languages.
   var control: String? {
     guard case .effect = kind, names.match.hasSuffix(" Control"), json?["ef"]?.count == 1 else {
       return nil
@@ -107,14 +107,14 @@ struct ExpressionGroup {
     return Self.controls.first { names.match == "ADBE \($0) Control" }
   }
 
-  /// See `control`.
+  /// The parameters' names by match name; see `control`.
   static let controls = [
     "Slider", "Angle", "Checkbox", "Color", "Point", "3D Point", "Layer", "Menu",
   ]
 
-  // MARK: By declarations
+  // MARK: Declared members
 
-  /// What the schema declares.
+  /// The members that the schema declares.
   private var declared: [Member] {
     guard let schema else { return [] }
     var members: [Member] = []
@@ -126,7 +126,7 @@ struct ExpressionGroup {
       case .group(let group): members.append(Member(group: inner(group, schema)))
       case .contents(let key):
         let names = ExpressionNames("Contents", "ADBE Vectors Group", "contents")
-        // In front of the transform, which has the number behind it.
+        // Before the transform, which has the next number.
         members.insert(Member(group: Self(.contents, names, 2, json?[key])), at: 0)
       case .dashes(let key):
         guard let list = json?[key], list.isArray else { continue }
@@ -135,14 +135,16 @@ struct ExpressionGroup {
       case .setting: break
       }
     }
-    return members + guests.map { member($0) }
+    return members + outerProperties.map { member($0) }
   }
 
   private func inner(_ group: FieldGroup, _ schema: FieldSchema) -> ExpressionGroup {
     var inner = Self(
       .shape, group.names, group.index, json.flatMap(group.locate), schema: group.schema)
     for entry in schema.entries {
-      if case .property(let guest) = entry.content, guest.isInGroup { inner.guests.append(guest) }
+      if case .property(let property) = entry.content, property.isInGroup {
+        inner.outerProperties.append(property)
+      }
     }
     return inner
   }
@@ -150,7 +152,7 @@ struct ExpressionGroup {
   private func member(_ property: FieldDeclaration) -> Member {
     var names = property.expressionNames
     var value = json.flatMap { property.key.locate(in: $0) }
-    // A guest's key goes through the member that this group is.
+    // A property of the surrounding group has a key of two parts; the first led to this group.
     if property.isInGroup, case .member(let key, in: _?) = property.key { value = json?[key] }
     if let instead = property.instead, let other = json?[instead.key] {
       value = other
@@ -161,7 +163,7 @@ struct ExpressionGroup {
       names: names, index: property.index, target: .property(value, property.expressionDefault))
   }
 
-  /// One property, or a group of one for each axis.
+  /// The position: one property, or a group with one property for each axis.
   private func position(_ property: FieldDeclaration, _ axes: [PositionAxis]) -> [Member] {
     guard let p = json.flatMap({ property.key.locate(in: $0) }), p.isObject, !p.isProperty else {
       return [member(property)]
@@ -176,7 +178,7 @@ struct ExpressionGroup {
     ] + parts
   }
 
-  // MARK: Lists of the file
+  // MARK: Lists in the file
 
   private var contents: [Member] {
     Self.items(json, without: "tr").map { item in
@@ -221,7 +223,7 @@ struct ExpressionGroup {
         names: names, index: item.index,
         target: type == 10 ? .layer(value, fallback) : .property(value, fallback))
     }
-    // What the file leaves out is drawn by its default.
+    // Properties that are missing in the file have their defaults.
     return members
       + properties.compactMap { property in
         guard let position = property.key.position, position >= items.count else { return nil }
@@ -250,9 +252,9 @@ struct ExpressionGroup {
     }
   }
 
-  /// The objects of a list, each with its number.
+  /// The objects of a list, with their numbers.
   ///
-  /// - Parameter type: Those of it are left out; they have no numbers.
+  /// - Parameter type: A type without numbers, which is left out.
   private static func items(
     _ list: JSONReader?, without type: String? = nil
   ) -> [(json: JSONReader, index: Double)] {
@@ -272,7 +274,7 @@ extension ExpressionGroup.Member {
     self.init(names: group.names, index: group.index, target: .group(group))
   }
 
-  /// The file has the property.
+  /// Whether the property is in the file.
   fileprivate var isInFile: Bool { if case .property(.some, _) = target { true } else { false } }
 }
 
@@ -306,13 +308,13 @@ extension ExpressionGroup {
     ]
   }
 
-  /// The group of all properties in a member of this group's object.
+  /// The group of all properties with the same outer key.
   private func part(
     _ kind: Kind, _ names: ExpressionNames, _ index: Double, _ schema: FieldSchema,
     _ key: StaticString
   ) -> ExpressionGroup {
     var part = Self(kind, names, index, json?[key])
-    part.guests = schema.properties.filter { $0.isInGroup && $0.key.outer == key.description }
+    part.outerProperties = schema.properties.filter { $0.isInGroup && $0.key.outer == key.description }
     return part
   }
 }

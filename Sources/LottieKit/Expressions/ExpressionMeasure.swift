@@ -3,9 +3,9 @@
 internal import Drawing
 internal import Geometry
 
-/// How large what layers show is, for `sourceRectAtTime`.
+/// Computes the bounds of layers' contents, for `sourceRectAtTime`.
 ///
-/// It has nodes of its own, so that those of the picture stay at their frame.
+/// It has its own nodes, so that the displayed nodes stay at their frame.
 final class ExpressionMeasure {
   private let animation: Animation
   private let engine: ExpressionEngine
@@ -21,9 +21,9 @@ final class ExpressionMeasure {
   }
 
   /// - Parameters:
-  ///   - id: Where the layer is on the tape.
-  ///   - frame: Of its composition.
-  ///   - withStrokes: The rectangle has room for strokes.
+  ///   - id: The index of the layer on the tape.
+  ///   - frame: A frame of the layer's composition.
+  ///   - withStrokes: Whether the bounds include strokes.
   func bounds(of id: Int, at frame: Double, withStrokes: Bool) -> Rect {
     guard let layer = layer(id) else { return .empty }
     if let size = layer.content.rasterSize(builder) { return Rect(size) }

@@ -2,18 +2,19 @@
 
 internal import Geometry
 
-/// What expressions can see of a file: its text, with the indices of compositions and layers in it.
+/// The part of a file that expressions can read: its text, with the indices of compositions and
+/// layers.
 ///
-/// Made only of files that have expressions.
+/// Created only for files with expressions.
 struct ExpressionModel: Sendable {
-  /// A composition; its id is where it is on the tape, 0 the root.
+  /// A composition. Its id is its index on the tape; 0 is the root.
   struct Composition: Sendable {
     let id: Int
     /// The precomposition's id in the file; nil for the root.
     let key: String?
     let name: String
     let size: Size
-    /// Where its layers are on the tape, in the order of the file.
+    /// The ranges of its layers on the tape, in the order of the file.
     let layers: [Range<Int>]
   }
 
@@ -21,7 +22,7 @@ struct ExpressionModel: Sendable {
   let framerate: Double
   let frames: ClosedRange<Double>
   let compositions: [Composition]
-  /// Where the precompositions are, by their id in the file.
+  /// The indices of precompositions, by their id in the file.
   private let precomps: [String: Int]
 
   init(_ context: DecodingContext, framerate: Double, frames: ClosedRange<Double>, size: Size) {
@@ -74,17 +75,17 @@ struct ExpressionModel: Sendable {
     return nil
   }
 
-  /// What the random numbers of a property are made from: a hash of its path in the file, so that
-  /// they are the same wherever it stands in the text.
+  /// Returns the seed of a property's random numbers: a hash of its path in the file, so that it
+  /// does not depend on its position in the text.
   ///
-  /// A whole number of 25 bits: 64 times of it still fits into 32.
+  /// It is an integer of 25 bits, so that 64 times the seed fits into 32 bits.
   func seed(of index: Int) -> Double {
-    // By Fowler, Noll and Vo.
+    // The hash function is FNV-1a.
     var hash: UInt32 = 2_166_136_261
     for byte in tape.path(ofNode: index).utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return Double((hash ^ hash >> 16) & 0x1ff_ffff)
   }
 
-  /// A context to read values in, for one thread.
+  /// Creates a context to decode values, for one thread.
   func makeContext() -> DecodingContext { DecodingContext(file) }
 }

@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// What an expression makes of a property.
+/// The result of an expression, which replaces the value of its property.
 enum ExpressionResult {
   case numbers([Double])
   case path(Path)

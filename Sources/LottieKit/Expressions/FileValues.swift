@@ -2,10 +2,10 @@
 
 internal import Geometry
 
-/// The values of a file's properties without their expressions, decoded when scripts first read
-/// them.
+/// The values of a file's properties without their expressions, decoded when an expression first
+/// reads them.
 final class FileValues {
-  /// A property's values, by what they look like in the file.
+  /// The values of a property, by type.
   enum Track {
     case number(Keyframed<Double>)
     case vector(Keyframed<Vector3D>, count: Int)
@@ -34,7 +34,7 @@ final class FileValues {
   }
 
   private static func read(_ json: JSONReader) -> Track {
-    // A selector that is nothing but its expression; its value before is all.
+    // A selector may consist of an expression only; its value is then 100.
     guard let k = json["k"] else { return .number(Keyframed(100)) }
     let keys = k.isArray && k.firstElement?["t"] != nil && k.firstElement?.isObject == true
     let sample =
@@ -63,7 +63,7 @@ final class FileValues {
     }
   }
 
-  /// Frames of the keyframes; none of a fixed property.
+  /// The frames of the keyframes; empty for a property without keyframes.
   func keyTimes(_ id: Int) -> [Double] {
     switch track(id) {
     case .number(let k): k.keyTimes
@@ -75,7 +75,7 @@ final class FileValues {
     }
   }
 
-  /// The value that a keyframe sets.
+  /// The value of a keyframe.
   func keyValue(_ id: Int, _ index: Int) -> Value? {
     switch track(id) {
     case .number(let k): k.keyValue(index).map { .numbers([$0]) }

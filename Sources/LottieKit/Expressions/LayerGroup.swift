@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A group of properties that a layer itself has, and the names by which expressions find it.
+/// A group of properties of a layer, and the names by which expressions find it.
 ///
-/// Both engines of expressions use this table: the interpreter looks names up in it, JavaScript
-/// gets it as JSON.
+/// Both engines use this table: the interpreter searches it, and JavaScript gets it as JSON.
 struct LayerGroup: Sendable {
   let kind: ExpressionGroup.Kind
   let names: ExpressionNames
-  /// Its number among the layer's groups in After Effects; 0 where it has none.
+  /// Its number among the layer's groups in After Effects; 0 if it has none.
   let index: Double
-  /// Its member of the layer's object in the file.
+  /// Its key in the layer's JSON object.
   let key: StaticString
   /// The arguments that find it, as in `thisLayer("Effects")`: its names and number, and others
-  /// that exported expressions use.
+  /// that exported expressions contain.
   let arguments: [String]
-  /// The names that find it behind a dot, as in `thisLayer.effect`.
+  /// The names that find it after a dot, as in `thisLayer.effect`.
   let dotted: [BuiltinName]
 
-  /// - Parameter more: Arguments besides the two names.
+  /// - Parameter more: Additional arguments that find it.
   private init(
     _ kind: ExpressionGroup.Kind, _ title: String, _ match: String, index: Double,
     key: StaticString, more: [String] = [], dotted: [BuiltinName]
@@ -46,16 +45,16 @@ struct LayerGroup: Sendable {
       .text, "Text", "ADBE Text Properties", index: 3, key: "t", dotted: [.text]),
   ]
 
-  /// The names of a layer's time remapping, the only property that it has outside of groups.
+  /// The names of a layer's time remapping, its only property outside of groups.
   static let timeRemap =
     PrecompNode.declarations.schema.properties.first?.expressionNames ?? ExpressionNames("", "")
 
-  /// The group that an argument finds; nil if there is none of that name.
+  /// Returns the group that an argument finds; nil if there is none.
   static func found(by argument: String) -> ExpressionGroup.Kind? {
     all.first { $0.arguments.contains(argument) }?.kind
   }
 
-  /// The group that a name behind a dot finds; nil if there is none of that name.
+  /// Returns the group that a name after a dot finds; nil if there is none.
   static func found(by name: BuiltinName) -> ExpressionGroup.Kind? {
     all.first { $0.dotted.contains(name) }?.kind
   }

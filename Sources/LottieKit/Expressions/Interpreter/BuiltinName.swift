@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words that expressions find around them, alone or behind a dot, by the names that they have
-/// there.
+/// The names that are predefined in expressions, alone or after a dot, in their spelling there.
 ///
-/// Those that `ExpressionEvaluator` does not know are here too: a variable may have such a name,
-/// and a value from the start.
+/// It includes names that `ExpressionEvaluator` does not support, because they have a value from
+/// the start, and a variable can have the same name.
 enum BuiltinName: String {
-  // Operators on whatever values.
+  // Operators for any values.
   case bmSum = "$bm_sum"
   case bmSub = "$bm_sub"
   case bmMul = "$bm_mul"
@@ -18,7 +17,7 @@ enum BuiltinName: String {
   case degreesToRadians, radiansToDegrees, framesToTime, timeToFrames
   case degreesToRadiansOld = "degrees_to_radians"
   case radiansToDegreesOld = "radians_to_degrees"
-  // What is around.
+  // The context.
   case time, value, thisProperty, thisLayer, thisComp, comp, layer
   case bmTransform = "$bm_transform"
   // Compositions.
@@ -52,7 +51,7 @@ enum BuiltinName: String {
   case bmAgain = "$again"
 }
 
-/// What is behind `Math.`, but for what is there by chance.
+/// The supported members of `Math`.
 enum MathFunction: String {
   case abs, sqrt, sin, cos, tan, asin, acos, atan, atan2, exp, log, pow, floor, ceil, round, min,
     max

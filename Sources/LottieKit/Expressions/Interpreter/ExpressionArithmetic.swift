@@ -2,11 +2,12 @@
 
 internal import Glibc
 
-/// The prelude's operators on numbers, vectors and texts.
+/// The prelude's operators for numbers, vectors and texts.
 enum ExpressionArithmetic {
   typealias Operation = (Double, Double) -> Double
 
-  /// Component by component; where one is shorter, the other's component stays.
+  /// Combines two values component by component; components that one does not have are those of the
+  /// other.
   private static func pairs(
     _ a: [ExpressionValue], _ b: [ExpressionValue], _ operation: Operation
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -71,7 +72,7 @@ enum ExpressionArithmetic {
     return .number(try a.number() - b.number())
   }
 
-  /// Products and quotients: of each component with a number.
+  /// Multiplies or divides each component by a number.
   static func scaled(
     _ a: ExpressionValue, _ b: ExpressionValue, _ operation: Operation
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -147,7 +148,8 @@ enum ExpressionArithmetic {
     return try pairs(x, y) { $0 + ($1 - $0) * share }
   }
 
-  /// `linear(t, a, b)` or `linear(t, from, to, a, b)`, or one of its like.
+  /// `linear(t, a, b)`, `linear(t, from, to, a, b)`, and the functions `ease`, `easeIn` and
+  /// `easeOut`.
   static func ramp(
     _ arguments: [ExpressionValue], _ curve: (Double) -> Double
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -163,7 +165,7 @@ enum ExpressionArithmetic {
     return try mix(a, b, curve((t - from) / (to - from)))
   }
 
-  /// y of the curve from (0, 0) to (1, 1) with these handles.
+  /// The y of the Bézier curve from (0, 0) to (1, 1) with these control points.
   static func eased(_ x: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
@@ -179,7 +181,7 @@ enum ExpressionArithmetic {
     return 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t
   }
 
-  /// JavaScript's `max`, for which there is nothing greater than what is no number.
+  /// JavaScript's `max`, which returns NaN if any argument is NaN.
   static func greatest(_ a: Double, _ b: Double) -> Double {
     a.isNaN || b.isNaN ? .nan : a > b || (a == b && a.sign == .plus) ? a : b
   }
@@ -216,14 +218,14 @@ extension MathFunction {
     }
   }
 
-  /// A half goes up.
+  /// Rounds halves up, as JavaScript does.
   private static func rounded(_ x: Double) -> Double {
     let floor = x.rounded(.down)
     let result = x - floor >= 0.5 ? floor + 1 : floor
     return result == 0 ? Double(signOf: x, magnitudeOf: 0) : result
   }
 
-  /// As JavaScriptCore does it, which multiplies for small whole exponents.
+  /// As in JavaScriptCore, which multiplies for small integer exponents.
   private static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent.isNaN || (Swift.abs(base) == 1 && exponent.isInfinite) { return .nan }
     guard exponent == exponent.rounded(), exponent > 0, exponent <= 1000 else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Calls of functions, of methods of properties and layers, and of groups by the names of their
-/// members.
+/// Calls of functions, of methods of properties and layers, and of groups with the name of a
+/// member.
 extension ExpressionEvaluator {
   func call(
     _ callee: ExpressionNode, _ arguments: [ExpressionNode]
@@ -23,7 +23,7 @@ extension ExpressionEvaluator {
     return try call(name, of: owner, try evaluated(arguments))
   }
 
-  /// `owner.name(arguments)`
+  /// Evaluates `owner.name(arguments)`.
   private func call(
     _ name: Identifier, of owner: ExpressionValue, _ list: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -49,7 +49,7 @@ extension ExpressionEvaluator {
     return try call(try member(name, of: owner), list)
   }
 
-  /// Of what is called by the names of its members.
+  /// Evaluates a call of a group with the name of a member.
   private func call(
     _ value: ExpressionValue, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -67,7 +67,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// A composition's layer by name, by number, or by its offset from another layer.
+  /// Finds a layer of a composition by name, by number, or by its offset from another layer.
   private func layer(
     of composition: CompositionReference, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -81,7 +81,7 @@ extension ExpressionEvaluator {
     return ExpressionValue(.layer(try composition.layer(.number(number))))
   }
 
-  /// A layer's groups by name or number.
+  /// Finds a group of a layer by name or number.
   private func member(
     _ key: GroupReference.Key, of layer: LayerReference
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -93,7 +93,7 @@ extension ExpressionEvaluator {
     throw .exception("there is no “\(name)” in the layer “\(layer.name)”")
   }
 
-  /// The group a number of levels up; 1 is the group itself.
+  /// Returns the group some levels up; 1 is the group itself.
   func above(_ group: GroupReference?, _ levels: Double) throws(ExpressionFailure)
     -> ExpressionValue
   {
@@ -109,7 +109,7 @@ extension ExpressionEvaluator {
 
   // MARK: Functions
 
-  /// The prelude's functions; nil where a word is none of them.
+  /// Calls a function of the prelude; nil if there is none of that name.
   private func function(
     _ word: BuiltinName, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue? {
@@ -151,7 +151,7 @@ extension ExpressionEvaluator {
     value.isTrue ? try value.number() : rate
   }
 
-  /// A method of properties by its name; nil for other names.
+  /// Calls a method of a property by its name; nil for other names.
   private func method(
     _ word: BuiltinName, of property: PropertyReference, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue? {

@@ -38,7 +38,7 @@ extension ExpressionEvaluator {
     return ExpressionValue(.key(KeyframeReference(time: 0, index: 0, value: value)))
   }
 
-  /// Per second, over the last thousandth of one.
+  /// The velocity per second, measured over the last millisecond.
   func velocity(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
     -> ExpressionValue
   {

@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// The values of the names in an expression, alone and behind a dot.
+/// The values of names in an expression, with or without an object before them.
 extension ExpressionEvaluator {
   var rate: Double { model.file.framerate }
 
@@ -11,7 +11,7 @@ extension ExpressionEvaluator {
     return current
   }
 
-  /// A word that stands alone.
+  /// Evaluates a name without an object.
   func value(of word: BuiltinName) throws(ExpressionFailure) -> ExpressionValue {
     let property = try property()
     switch word {
@@ -71,7 +71,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  // MARK: Things
+  // MARK: Members
 
   private func member(_ word: BuiltinName, of property: PropertyReference) throws(ExpressionFailure)
     -> ExpressionValue
@@ -165,7 +165,7 @@ extension ExpressionEvaluator {
     case .numProperties: return .number(Double(group.members.count))
     case .active: return .bool(true)
     case .property, .param, .content:
-      // An animator's are in a group of their own.
+      // Properties of an animator are in a separate group.
       guard group.kind != .animator else { throw .unknown }
       return ExpressionValue(.group(group))
     case .enabled where group.kind != .effect: return .bool(true)
@@ -185,7 +185,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// A property as the value of an expression.
+  /// The value of a property that an expression uses.
   func face(_ property: PropertyReference) throws(ExpressionFailure) -> ExpressionValue {
     ExpressionValue(try value(of: property, at: now).core, owner: property)
   }

@@ -2,11 +2,11 @@
 
 internal import Geometry
 
-/// Pseudorandom values that are the same each time: `wiggle`, `temporalWiggle` and `noise`.
+/// Deterministic random functions: `wiggle`, `temporalWiggle` and `noise`.
 ///
-/// The numbers are those of the JavaScript prelude, so that both engines have the same result.
+/// The numbers are the same as in the JavaScript prelude.
 extension ExpressionEvaluator {
-  /// A property's value at a frame, moved about as it goes.
+  /// The value of a property at a frame, with noise added.
   func wiggle(
     _ property: PropertyReference, at frame: Double, _ arguments: ArraySlice<ExpressionValue>
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -18,7 +18,7 @@ extension ExpressionEvaluator {
     return .list(result)
   }
 
-  /// A property's value at a time that is moved about.
+  /// The value of a property at a time with noise added.
   func temporalWiggle(
     _ property: PropertyReference, at frame: Double, _ arguments: ArraySlice<ExpressionValue>
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -34,7 +34,7 @@ extension ExpressionEvaluator {
     return value + amplitude * wiggle.total(part)
   }
 
-  /// Perlin-like noise at a point of as many dimensions as numbers are given.
+  /// Returns gradient noise at a point; the number of dimensions is that of the numbers given.
   static func noise(_ position: ExpressionValue) throws(ExpressionFailure) -> Double {
     guard let list = position.list else { return noise(at: try position.number(), lattice: 1) }
     var x = 0.0
@@ -42,7 +42,7 @@ extension ExpressionEvaluator {
     return noise(at: x, lattice: Double(list.count))
   }
 
-  /// In −1...1, smooth: a random value at each whole number and a cubic between them.
+  /// Smooth noise in −1...1: random values at integers with cubic interpolation.
   fileprivate static func noise(at x: Double, lattice: Double) -> Double {
     let k = x.rounded(.down)
     let t = x - k
@@ -53,7 +53,7 @@ extension ExpressionEvaluator {
     return v < 0 ? -1 : v > 1 ? 1 : 2 * v - 1
   }
 
-  /// A number in 0..<1 that is always the same for the same seeds.
+  /// A pseudo-random number in 0..<1 for two seeds.
   private static func hash(_ a: Double, _ b: Double) -> Double {
     var h = (whole(a) &* -0x61c8_864f) ^ ((whole(b) &+ 0x7f4a_7c15) &* -0x7a14_3595)
     func shifted(_ bits: UInt32) -> Int32 { Int32(bitPattern: UInt32(bitPattern: h) >> bits) }
@@ -62,10 +62,10 @@ extension ExpressionEvaluator {
     return Double(UInt32(bitPattern: h ^ shifted(16))) / 4_294_967_296
   }
 
-  /// JavaScript's whole number of 32 bits.
+  /// Converts to a 32-bit integer, as JavaScript's operators do.
   private static func whole(_ number: Double) -> Int32 {
     let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
-    // No number is 0.
+    // NaN becomes 0, as in JavaScript.
     return Int32(
       truncatingIfNeeded: Int(clamping: rest.finite(), to: -4_294_967_296...4_294_967_296))
   }
@@ -94,14 +94,14 @@ private struct Wiggle {
     (self.seed, self.seconds) = (seed, seconds)
   }
 
-  /// How far one of the numbers is moved.
+  /// The largest change of one component.
   func amplitude(_ part: Int) throws(ExpressionFailure) -> Double {
     guard let list = heights.list else { return try heights.number() }
     guard part < list.count, list[part].isTrue else { return 0 }
     return try list[part].number()
   }
 
-  /// What the octaves add up to, each twice as quick as the one before it.
+  /// The sum of the amplitudes of all octaves, each with twice the frequency of the one before.
   func total(_ part: Int) -> Double {
     var (pace, share, total, octave) = (frequency, 1.0, 0.0, 0.0)
     while octave < octaves {
@@ -118,7 +118,7 @@ private struct Wiggle {
 }
 
 extension ExpressionEvaluator {
-  /// What the random numbers of a property are made from; computed once.
+  /// The seed of a property, computed once.
   private func seed(of property: PropertyReference) -> Double {
     if let known = property.seed { return known }
     var result = 0.0

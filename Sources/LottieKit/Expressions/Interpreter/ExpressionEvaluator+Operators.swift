@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// JavaScript's own operators, where there is no doubt what they make of their operands.
+/// JavaScript's operators, for operands with an unambiguous result.
 extension ExpressionEvaluator {
   func unary(
     _ operation: ExpressionNode.Unary, _ value: ExpressionValue

@@ -5,7 +5,7 @@ internal import Glibc
 
 /// The methods of paths.
 extension ExpressionEvaluator {
-  /// Straight pieces into which each curve is cut, to be measured.
+  /// The number of lines into which each curve is divided to measure it.
   private static let pieceCount = 64
 
   private struct Piece {
@@ -13,7 +13,7 @@ extension ExpressionEvaluator {
     let from, to: [Double]
   }
 
-  /// nil where a word is nothing of that.
+  /// Calls a method; nil if there is none of that name.
   func method(
     _ word: BuiltinName, of path: ExpressionValue, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue? {
@@ -25,7 +25,7 @@ extension ExpressionEvaluator {
       guard case .path(let path) = core else { throw .unknown }
       guard let first = path.contours.first else { return ContourVertices([], isClosed: false) }
       let contour = ContourVertices(first, of: path)
-      // Each vertex brings a few dozen pieces.
+      // Each vertex has a few dozen lines to measure.
       try count(contour.vertices.count * Self.perStep)
       return contour
     }
@@ -67,7 +67,7 @@ extension ExpressionEvaluator {
     return .list(isTurned ? [-y, x] : [x, y])
   }
 
-  /// The piece at a share of the length, and how far into it that is.
+  /// Returns the line at a fraction of the length, and the position within it.
   private static func piece(
     of contour: ContourVertices, at share: Double
   ) throws(ExpressionFailure) -> (Piece, rest: Double)? {

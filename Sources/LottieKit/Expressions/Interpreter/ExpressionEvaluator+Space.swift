@@ -3,12 +3,12 @@
 internal import Geometry
 internal import Glibc
 
-/// Where layers are: from the coordinates of a layer to those of its composition, and back.
+/// Conversions between the coordinates of layers, of their compositions and of the window.
 extension ExpressionEvaluator {
-  /// Three rows of four numbers, in the file's coordinates.
+  /// Three rows of four numbers, in the coordinates of the file.
   private typealias Matrix = [Double]
 
-  /// nil if the name is none of the conversions.
+  /// Calls a conversion; nil if the name is none of them.
   func converted(
     _ word: BuiltinName, of layer: LayerReference, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue? {
@@ -37,7 +37,7 @@ extension ExpressionEvaluator {
   private func world(_ layer: LayerReference, _ frame: Double) throws(ExpressionFailure) -> Matrix {
     var result = try matrix(layer, frame)
     var (up, steps) = (layer.parent, 0)
-    // A chain of parents may be a circle.
+    // Parents can form a cycle.
     while let parent = up {
       steps += 1
       guard steps < 100 else { throw .unknown }
@@ -67,7 +67,8 @@ extension ExpressionEvaluator {
       }
     }
     if r[0] != 0 { m = Self.product(m, Self.turn(r[0], 2)) }
-    // What is written here is the product with the scale and the way back from the anchor.
+    // The rotations are already multiplied; this multiplies by the scale and the translation from
+    // the anchor point.
     let (x, y, z) = (s[0] / 100, s[1] / 100, s.count > 2 ? s[2] / 100 : 1)
     let depth = a.count > 2 ? a[2] : 0
     return Self.product(m, [x, 0, 0, -x * a[0], 0, y, 0, -y * a[1], 0, 0, z, -z * depth])
@@ -96,7 +97,7 @@ extension ExpressionEvaluator {
     return result
   }
 
-  /// - Parameter axis: 0 for x, 1 for y, 2 for z.
+  /// - Parameter axis: The axis of the rotation: 0 is x, 1 is y, 2 is z.
   private static func turn(_ degrees: Double, _ axis: Int) -> Matrix {
     let (c, s) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
     return switch axis {

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Runs the expressions that the interpreter knows.
+/// Evaluates the expressions that the interpreter supports.
 final class ExpressionEvaluator {
-  /// The steps that one result may take, so that no file stops the player.
+  /// The largest number of steps of one result, which limits the time.
   private static let stepLimit = 20_000
-  /// How deep expressions, and the properties that they read, may be nested.
+  /// The largest nesting depth of expressions and of the properties that they read.
   private static let deepest = 256
-  /// The list elements that may be searched for the price of one step.
+  /// The number of searched list elements that counts as one step.
   static let perStep = 16
-  /// The properties that may read each other in a chain.
+  /// The largest number of properties that read each other in a chain.
   private static let longestChain = 24
 
   let model: InterpreterModel
   private let warn: (_ id: Int, _ message: String) -> Void
-  /// The property that is evaluated, and at which frame.
+  /// The property that is being evaluated, and the frame.
   private(set) var current: PropertyReference?
   private(set) var now = 0.0
   private var variables: [ExpressionValue?] = []
   private var slots: [ExpressionProgram.Slot] = []
   private var depth = 0
   private var chain = 0
-  /// The steps that the last result took.
+  /// The number of steps of the last result.
   private(set) var steps = 0
 
   init(_ model: InterpreterModel, warn: @escaping (_ id: Int, _ message: String) -> Void) {
     (self.model, self.warn) = (model, warn)
   }
 
-  /// What a property is at a frame.
+  /// Evaluates the expression of a property at a frame.
   func result(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
     -> ExpressionValue
   {
@@ -37,7 +37,7 @@ final class ExpressionEvaluator {
 
   // MARK: Properties
 
-  /// The property's value, its own expression evaluated.
+  /// Returns the value of a property after its expression.
   func value(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
     -> ExpressionValue
   {
@@ -46,8 +46,8 @@ final class ExpressionEvaluator {
     case .foreign: throw .unknown
     case .interpreted(let program):
       if property.isRunning {
-        // A property that needs its own value gets the one before the expression; longer circles
-        // are JavaScript's.
+        // A property that reads itself gets its value before the expression; longer cycles are left
+        // to JavaScript.
         guard property === current else { throw .unknown }
         return try keyframedValue(of: property, at: frame)
       }
@@ -58,7 +58,7 @@ final class ExpressionEvaluator {
     }
   }
 
-  /// The property's value by its keyframes.
+  /// Returns the value of a property by its keyframes, without its expression.
   func keyframedValue(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
     -> ExpressionValue
   {
@@ -105,7 +105,7 @@ final class ExpressionEvaluator {
 
   // MARK: Statements
 
-  /// Counts a step, or what takes as long as some.
+  /// Counts steps, and throws beyond the limit.
   func count(_ some: Int = 1) throws(ExpressionFailure) {
     steps += some
     guard steps <= Self.stepLimit, depth <= Self.deepest else { throw .unknown }

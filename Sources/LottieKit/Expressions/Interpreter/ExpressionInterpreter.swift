@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Evaluates the expressions of one running animation that need no JavaScript.
+/// Evaluates the expressions of one animation that need no JavaScript.
 final class ExpressionInterpreter {
   enum Answer {
-    /// nil where the value stays.
+    /// The result; nil if the value does not change.
     case result(ExpressionResult?)
-    /// It is not understood: a script has to.
+    /// The expression is not supported, and needs JavaScript.
     case unknown
   }
 
-  /// The limit of steps for all expressions of a frame, some tenths of a second. Beyond it,
-  /// expressions are left to JavaScript, which is stopped by the clock.
+  /// The limit of steps for all expressions of a frame, which take some tenths of a second. Beyond
+  /// it, expressions are left to JavaScript, which has a time limit.
   private static let frameSteps = 1_000_000
 
   private let model: InterpreterModel
@@ -26,7 +26,7 @@ final class ExpressionInterpreter {
     evaluator = ExpressionEvaluator(model, warn: warn)
   }
 
-  /// What the expression of a property makes of it.
+  /// Evaluates the expression of a property.
   func answer(_ id: Int, at frame: Double) -> Answer {
     guard let property = model.property(id), case .interpreted = property.script else {
       return .unknown

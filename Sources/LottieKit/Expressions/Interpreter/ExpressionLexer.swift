@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Takes an expression's text apart, byte by byte.
+/// Splits an expression's text into tokens, byte by byte.
 struct ExpressionLexer {
   enum Token {
     case end
@@ -17,11 +17,11 @@ struct ExpressionLexer {
     case equal, notEqual, identical, notIdentical, less, lessOrEqual, greater, greaterOrEqual
   }
 
-  /// Longer texts are JavaScript's. In bytes.
+  /// The longest supported text in bytes; longer texts are left to JavaScript.
   static let longest = 16_384
 
   private let bytes: [UInt8]
-  /// Where the last token starts, and where it ends.
+  /// The range of the last token.
   private(set) var start = 0
   private(set) var position = 0
 
@@ -52,7 +52,7 @@ struct ExpressionLexer {
     }
   }
 
-  /// Whether there is a new line, or what may end a statement, in a part of the text.
+  /// Whether a part of the text contains a line break or another possible end of a statement.
   func hasBreak(in range: Range<Int>) -> Bool {
     bytes[range].contains { $0 == 0x0a || $0 == 0x3b || $0 == 0x7d }
   }
@@ -72,7 +72,7 @@ struct ExpressionLexer {
       case 0x20, 0x09, 0x0a, 0x0d: position += 1
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
         while position < bytes.count, bytes[position] != 0x0a, bytes[position] != 0x0d {
-          // Among these are Unicode's ends of a line.
+          // These include Unicode's line separators, which are left to JavaScript.
           guard bytes[position] != 0xe2 else { throw .unknown }
           position += 1
         }
@@ -94,11 +94,11 @@ struct ExpressionLexer {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Decimal numbers alone.
+  /// Reads a decimal number; other notations are left to JavaScript.
   private mutating func number() throws(ExpressionFailure) -> Token {
     let start = position
     while Self.isDigit(byte()) { position += 1 }
-    // Numbers with a zero in front are octal, or are not.
+    // A leading zero can mean an octal number.
     if bytes[start] == 0x30, position > start + 1 { throw .unknown }
     if byte() == UInt8(ascii: ".") {
       position += 1
@@ -115,7 +115,7 @@ struct ExpressionLexer {
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) throws(ExpressionFailure) -> Double {
-    // A quotient of two numbers that are exact is as near as can be.
+    // The quotient of two exact numbers is rounded correctly.
     if digits.count < 16, digits.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }) {
       var (whole, power, isFraction) = (0.0, 1.0, false)
       for digit in digits {
@@ -162,7 +162,7 @@ struct ExpressionLexer {
 
   private func sign(_ first: UInt8) throws(ExpressionFailure) -> (Sign, length: Int) {
     if let sign = Self.single(first) { return (sign, 1) }
-    // `<!--` and `-->` are comments, of all things.
+    // JavaScript treats `<!--` and `-->` as comments.
     if byte(1) == UInt8(ascii: "!") || byte(2) == UInt8(ascii: ">"),
       first == UInt8(ascii: "<") || first == UInt8(ascii: "-")
     {
@@ -182,7 +182,7 @@ struct ExpressionLexer {
       return isDoubled ? (.decrement, 2) : isAssigned ? (.minusAssign, 2) : (.minus, 1)
     case UInt8(ascii: "&") where isDoubled && byte(2) != UInt8(ascii: "="): return (.and, 2)
     case UInt8(ascii: "|") where isDoubled && byte(2) != UInt8(ascii: "="): return (.or, 2)
-    // Powers, shifts, `a ?? b` and `a?.b` are not known.
+    // Powers, shifts, `a ?? b` and `a?.b` are not supported.
     case _ where isDoubled: throw .unknown
     case UInt8(ascii: "*"): return isAssigned ? (.timesAssign, 2) : (.times, 1)
     case UInt8(ascii: "/"): return isAssigned ? (.dividedAssign, 2) : (.divided, 1)

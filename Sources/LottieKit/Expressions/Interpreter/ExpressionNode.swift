@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An expression's text, understood: what `ExpressionEvaluator` runs.
+/// A parsed expression, which `ExpressionEvaluator` evaluates.
 struct ExpressionProgram {
-  /// A name that the text uses: a variable, or one of the words that mean something.
+  /// A name in the text: a variable or a built-in name.
   struct Slot {
     let name: Identifier
     var isDeclared = false
-    /// Assigned to by a statement of its own, which declares it as well.
+    /// Whether a statement that is only an assignment sets it, which also declares it.
     var isAssigned = false
   }
 
   let slots: [Slot]
   let statements: [ExpressionStatement]
-  /// What the property becomes.
+  /// The expression whose value the property gets.
   let result: ExpressionNode
 }
 
-/// A name, and the word that it may be.
+/// A name, and the built-in name that it equals, if any.
 struct Identifier {
   let text: String
   let word: BuiltinName?
@@ -49,7 +49,7 @@ indirect enum ExpressionNode {
   case number(Double)
   case text(String)
   case list([ExpressionNode])
-  /// A slot.
+  /// A name by its slot.
   case name(Int)
   case member(ExpressionNode, Identifier)
   case element(ExpressionNode, ExpressionNode)
@@ -60,9 +60,10 @@ indirect enum ExpressionNode {
   case and(ExpressionNode, ExpressionNode)
   case or(ExpressionNode, ExpressionNode)
   case choice(ExpressionNode, ExpressionNode, ExpressionNode)
-  /// To a slot; with an operator, of what it is before.
+  /// An assignment to a slot, with the operator of a compound assignment.
   case assignment(Int, Binary?, ExpressionNode)
-  /// `n++` and its like: the slot, what is added, whether the value is that before.
+  /// `n++`, `++n`, `n--` and `--n`: the slot, the added number, and whether the value is the old
+  /// one.
   case step(Int, Double, isPostfix: Bool)
   case sequence(ExpressionNode, ExpressionNode)
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ExpressionParser {
-  /// Calculations in a row, and calls in a row, that one expression may have.
+  /// The largest number of chained operators, and of chained calls, in one expression.
   private static let longest = 200
 
   mutating func expression() throws(ExpressionFailure) -> ExpressionNode {
@@ -22,7 +22,8 @@ extension ExpressionParser {
     return .assignment(slot, operation, try assignment())
   }
 
-  /// Of an assignment: what is done before it; nil where a sign is none.
+  /// The operator of a compound assignment; the inner value is nil for `=`, the outer for other
+  /// signs.
   private static func operation(of sign: ExpressionLexer.Sign) -> ExpressionNode.Binary?? {
     switch sign {
     case .assign: .some(nil)
@@ -50,7 +51,7 @@ extension ExpressionParser {
     case binary(ExpressionNode.Binary)
   }
 
-  /// What a sign does, and how strongly it binds.
+  /// The operator of a sign, with its precedence.
   private static func infix(_ sign: ExpressionLexer.Sign) -> (level: Int, operator: Operator)? {
     switch sign {
     case .or: (1, .or)
@@ -72,7 +73,7 @@ extension ExpressionParser {
     }
   }
 
-  /// Operators that bind more strongly than a level.
+  /// Parses operators with a higher precedence than a level.
   private mutating func binary(_ level: Int) throws(ExpressionFailure) -> ExpressionNode {
     var left = try unary()
     var count = 0
@@ -114,7 +115,7 @@ extension ExpressionParser {
     return .step(slot, step, isPostfix: true)
   }
 
-  /// What the token adds to a variable, if it does.
+  /// The change of a variable by the token: 1 for `++`, −1 for `--`, otherwise nil.
   private var step: Double? { sign == .increment ? 1 : sign == .decrement ? -1 : nil }
 
   // MARK: Values
@@ -170,7 +171,7 @@ extension ExpressionParser {
     case .sign(.open):
       let value = try expression()
       try expect(.close)
-      // Not `(a) = 1`: a name in parentheses is read.
+      // `(a) = 1` is not an assignment here: the parenthesized name is read.
       return value
     default: throw .unknown
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ExpressionParser {
-  /// nil for an empty one.
+  /// Parses a statement; nil for an empty one.
   mutating func statement() throws(ExpressionFailure) -> ExpressionStatement? {
     try nested { parser throws(ExpressionFailure) in try parser.anyStatement() }
   }
@@ -19,7 +19,7 @@ extension ExpressionParser {
     return .expression(value)
   }
 
-  /// Semicolons that are left out are left to JavaScript.
+  /// Texts that need automatic semicolon insertion are left to JavaScript.
   private mutating func endStatement() throws(ExpressionFailure) {
     if isAtEnd || sign == .closeBlock { return }
     try expect(.semicolon)

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the part of JavaScript in which most expressions are written: variables, calculations,
-/// branches and attempts, but no functions, loops, objects and searches. What goes past that
-/// throws.
+/// Parses the subset of JavaScript that most expressions use: variables, arithmetic, branches,
+/// `try` and `catch`. Functions, loops, object literals and regular expressions are not supported:
+/// the parser throws.
 struct ExpressionParser {
-  /// How deep expressions and blocks may be in each other.
+  /// The largest nesting depth of expressions and blocks.
   private static let deepest = 64
 
   private var lexer: ExpressionLexer
   private(set) var token = ExpressionLexer.Token.end
-  /// Where the token before ends.
+  /// The end of the previous token.
   private(set) var before = 0
-  /// Where the last statement's expression ends.
+  /// The end of the last statement's expression.
   var end = 0
   private var depth = 0
   var slots: [ExpressionProgram.Slot] = []
-  /// Names that a `catch` has given to what it caught.
+  /// The names of variables that `catch` clauses declare.
   var caught: [String] = []
 
-  /// - Throws: If the interpreter does not know what the text uses; JavaScript runs it then.
+  /// - Throws: `ExpressionFailure.unknown` if the text uses unsupported features, and so needs
+  ///   JavaScript.
   static func parse(_ text: String) throws(ExpressionFailure) -> ExpressionProgram {
     guard text.utf8.count <= ExpressionLexer.longest else { throw .unknown }
     var parser = ExpressionParser(lexer: ExpressionLexer(Array(text.utf8)))
@@ -49,8 +50,8 @@ struct ExpressionParser {
     return ExpressionProgram(slots: slots, statements: statements, result: result)
   }
 
-  /// Texts that are written by hand end in their value, which JavaScript finds by the last line,
-  /// unless it is all.
+  /// Returns the value of an expression without `$bm_rt`: that of the last statement. JavaScript
+  /// uses only the last line, so texts of several lines are left to it.
   private func lastValue(
     _ statements: inout [ExpressionStatement], from start: Int
   ) throws(ExpressionFailure) -> ExpressionNode {
@@ -67,12 +68,12 @@ struct ExpressionParser {
     token = try lexer.next()
   }
 
-  /// The token's sign, if it is one.
+  /// The operator or punctuation of the token; nil for other tokens.
   var sign: ExpressionLexer.Sign? {
     if case .sign(let sign) = token { sign } else { nil }
   }
 
-  /// The token's name, if it is one.
+  /// The name of the token; nil for other tokens.
   var name: String? {
     if case .name(let name) = token { name } else { nil }
   }
@@ -105,7 +106,7 @@ struct ExpressionParser {
     return slots.count - 1
   }
 
-  /// Words of the language that are not understood, and names that objects have from the start.
+  /// Reserved words that are not supported, and names of members that all JavaScript objects have.
   private static let foreign: Set<String> = [
     "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
     "else", "enum", "export", "extends", "finally", "for", "function", "if", "import", "in",

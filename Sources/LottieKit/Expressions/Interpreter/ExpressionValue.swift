@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// Why there is no value.
+/// The reason why an expression has no value.
 enum ExpressionFailure: Error {
   /// The interpreter does not support the expression, which is left to JavaScript.
   case unknown
@@ -12,7 +12,7 @@ enum ExpressionFailure: Error {
 
 /// A value of an expression.
 ///
-/// The value of a property also knows its property. In JavaScript, such a number is an object.
+/// The value of a property also refers to its property. In JavaScript, such a number is an object.
 struct ExpressionValue {
   enum Core {
     case undefined
@@ -52,7 +52,7 @@ struct ExpressionValue {
     if case .list(let list) = core { list } else { nil }
   }
 
-  /// Without whose it is, where it would be an object for that alone.
+  /// The value without its property, if it is a number or a text.
   var bare: ExpressionValue {
     switch core {
     case .number, .text: ExpressionValue(core)
@@ -60,7 +60,7 @@ struct ExpressionValue {
     }
   }
 
-  /// An object in JavaScript's sense.
+  /// Whether JavaScript represents the value as an object.
   private var isObject: Bool {
     switch core {
     case .undefined, .null, .bool: false
@@ -79,7 +79,7 @@ struct ExpressionValue {
     }
   }
 
-  /// The number that JavaScript's operators, and the prelude's, make of it.
+  /// Converts to a number, as JavaScript's and the prelude's operators do.
   func number() throws(ExpressionFailure) -> Double {
     switch core {
     case .number(let number): return number
@@ -90,7 +90,7 @@ struct ExpressionValue {
     }
   }
 
-  /// The text that it becomes behind another one.
+  /// Converts to text, as concatenation does.
   func string() throws(ExpressionFailure) -> String {
     switch core {
     case .text(let text): return text
@@ -99,10 +99,11 @@ struct ExpressionValue {
     }
   }
 
-  /// Longer texts, in bytes, are JavaScript's: each addition may double one.
+  /// The longest text in bytes; longer ones are left to JavaScript, because each addition can
+  /// double a text.
   private static let longestText = 10_000
 
-  /// One text behind another.
+  /// Returns the concatenation of two values.
   static func joined(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure)
     -> ExpressionValue
   {
@@ -115,14 +116,14 @@ struct ExpressionValue {
     if case .text = core { true } else { false }
   }
 
-  /// A number as JavaScript writes it, where Swift's way is the same.
+  /// The notation of a number in JavaScript, if Swift's is the same.
   static func string(_ number: Double) throws(ExpressionFailure) -> String {
     if number == number.rounded(), number.magnitude < 1e15 { return "\(Int64(number))" }
     guard number.magnitude > 1e-4, number.magnitude < 1e15 else { throw .unknown }
     return "\(number)"
   }
 
-  /// `==` and, where `strictly`, `===`.
+  /// Returns the result of `==`, or of `===` if `strictly`.
   func equals(_ other: ExpressionValue, strictly: Bool) throws(ExpressionFailure) -> Bool {
     switch (core, other.core) {
     case (.undefined, .undefined), (.null, .null): return true
@@ -131,7 +132,7 @@ struct ExpressionValue {
     default: break
     }
     if isObject || other.isObject {
-      // Two objects are equal only if they are one.
+      // Two objects are equal only if they are the same object.
       guard isObject != other.isObject else { throw .unknown }
       if strictly { return false }
     }
@@ -142,7 +143,7 @@ struct ExpressionValue {
       return strictly ? false : try number() == other.number()
     case (.text(let a), .text(let b)): return a.utf8.elementsEqual(b.utf8)
     case (.text, .number), (.text, .bool), (.number, .text), (.bool, .text):
-      // Otherwise the text is read as a number.
+      // Otherwise JavaScript would convert the text to a number.
       guard strictly else { throw .unknown }
       return false
     default: throw .unknown
@@ -150,9 +151,9 @@ struct ExpressionValue {
   }
 }
 
-/// What `key()` gives.
+/// The result of `key()`.
 final class KeyframeReference {
-  /// In seconds.
+  /// The time in seconds.
   let time: Double
   let index: Double
   let value: ExpressionValue

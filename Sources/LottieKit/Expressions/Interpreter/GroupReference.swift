@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A group of properties: a transform, a shape item, an effect, a mask. Its members are found by
-/// name, match name or number.
+/// A group of properties: a transform, a shape item, an effect, a mask. Members are found by name,
+/// match name or number.
 final class GroupReference {
   /// The key of a member.
   enum Key {
@@ -28,7 +28,7 @@ final class GroupReference {
     enum Target {
       case group(GroupReference)
       case property(PropertyReference)
-      /// The layer whose number the property is.
+      /// A property whose value is the number of a layer; it evaluates to that layer.
       case layer(PropertyReference)
     }
 
@@ -37,14 +37,14 @@ final class GroupReference {
     let target: Target
   }
 
-  /// What it is in the file.
+  /// The description of the group in the file.
   let file: ExpressionGroup
   unowned let layer: LayerReference
   unowned let above: GroupReference?
   unowned let model: InterpreterModel
   private(set) lazy var members: [Member] = file.members.map(made)
 
-  /// - Parameter above: The group that it is in; nil for the layer.
+  /// - Parameter above: The group that contains it; nil for the layer.
   init(
     _ file: ExpressionGroup, of layer: LayerReference, above: GroupReference?,
     _ model: InterpreterModel
@@ -57,7 +57,7 @@ final class GroupReference {
 
   var kind: ExpressionGroup.Kind { file.kind }
 
-  // MARK: Finding
+  // MARK: Search
 
   func find(_ key: Key) throws(ExpressionFailure) -> Member.Target {
     if let found = try named(key) { return found.target }
@@ -86,7 +86,8 @@ final class GroupReference {
     case .name(let name):
       let exact = members.first { $0.names.title == name || $0.names.match == name }
       if let exact { return exact }
-      // The same but for capitals, which Unicode has more rules for than are here.
+      // Names that are equal except for case. Unicode's rules for case are not implemented, so only
+      // ASCII is compared.
       guard name.utf8.allSatisfy({ $0 < 0x80 }) else { throw .unknown }
       let low = name.lowercased()
       func isSame(_ other: String) -> Bool {
@@ -101,19 +102,19 @@ final class GroupReference {
     }
   }
 
-  /// The member that is behind a dot.
+  /// Finds the member with this name after a dot.
   func member(short name: String) -> Member? {
     members.first { $0.names.short == name || $0.names.dotted.contains(name) }
   }
 
-  /// Makes all members, and theirs: each property then knows where it is.
+  /// Creates all members recursively, so that each property knows its group.
   func open() {
     for member in members {
       if case .group(let group) = member.target { group.open() }
     }
   }
 
-  // MARK: Making
+  // MARK: Creation
 
   private func made(_ member: ExpressionGroup.Member) -> Member {
     switch member.target {

@@ -2,7 +2,7 @@
 
 internal import Geometry
 
-/// A composition as the interpreter sees it.
+/// A composition in the interpreter's model of the file.
 final class CompositionReference {
   let model: ExpressionModel.Composition
   private(set) var layers: [LayerReference] = []
@@ -31,8 +31,8 @@ final class CompositionReference {
   }
 }
 
-/// A layer with the members that scripts can read. They are made on first use, because most scripts
-/// need few of them.
+/// A layer with the members that expressions can read. They are created on first use, because most
+/// expressions need few of them.
 final class LayerReference {
   let json: JSONReader
   let id: Int
@@ -49,7 +49,7 @@ final class LayerReference {
   private lazy var parentIndex = json["parent"]?.number
   unowned let composition: CompositionReference
   private let file: ExpressionModel
-  /// The groups that have been used. There are few, so that a linear search is fast.
+  /// The groups used so far. They are few, so that a linear search is fast.
   private var groups: [GroupReference] = []
 
   init(_ json: JSONReader, in composition: CompositionReference, _ file: ExpressionModel) {
@@ -71,7 +71,7 @@ final class LayerReference {
     return composition.layers.first { $0.index == parentIndex && $0 !== self }
   }
 
-  /// Its transform, contents, effects, masks or text; `layer` for the group that is above them.
+  /// Returns a group of the layer; `layer` is the group that contains the others.
   func group(_ kind: ExpressionGroup.Kind, _ model: InterpreterModel) -> GroupReference {
     if let group = groups.first(where: { $0.kind == kind }) { return group }
     let above = kind == .layer ? nil : self.group(.layer, model)

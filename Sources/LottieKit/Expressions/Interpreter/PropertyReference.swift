@@ -2,14 +2,13 @@
 
 internal import Geometry
 
-/// A property as the interpreter sees it: its value in the file, and the result of its own
-/// expression.
+/// A property in the interpreter's model: its value in the file, and the result of its expression.
 final class PropertyReference {
   enum Content {
-    /// Where it is on the tape.
+    /// The index on the tape.
     case file(Int)
     case fixed(ExpressionValue)
-    /// One for each axis.
+    /// One property for each axis.
     case parts([PropertyReference])
     /// The JSON is not a property.
     case unknown
@@ -18,7 +17,7 @@ final class PropertyReference {
   enum Script {
     case none
     case interpreted(ExpressionProgram)
-    /// JavaScript's, for good.
+    /// An expression that is always left to JavaScript.
     case foreign
   }
 
@@ -31,10 +30,10 @@ final class PropertyReference {
   /// The seed of its random numbers; nil before the first use.
   var seed: Double?
 
-  // MARK: Its evaluation
+  // MARK: Evaluation
 
   var isRunning = false
-  /// The frame that it was evaluated at last, and the result.
+  /// The frame of the last evaluation, and its result.
   var doneAt = Double.nan
   var done = ExpressionValue.undefined
 
@@ -42,27 +41,26 @@ final class PropertyReference {
     (self.layer, self.content, self.index) = (layer, content, index)
   }
 
-  /// Makes it the member of a group.
+  /// Makes this property a member of a group.
   func adopt(_ names: ExpressionNames, _ index: Double, group: GroupReference) {
     (self.names, self.group) = (names, group)
     if self.index == 0 { self.index = index }
   }
 
-  /// On the tape; -1 for those that are not there.
+  /// The index on the tape; −1 if the property is missing in the file.
   var id: Int {
     if case .file(let id) = content { id } else { -1 }
   }
 }
 
-/// The interpreter's view of the file: compositions, layers and properties, made on first use.
+/// The interpreter's model of the file: compositions, layers and properties, created on first use.
 final class InterpreterModel {
   let file: ExpressionModel
   let context: DecodingContext
   let values: FileValues
   private var compositions: [Int: CompositionReference] = [:]
   private var properties: [Int: PropertyReference] = [:]
-  /// The programs of the texts that have been parsed; nil for a text that the interpreter cannot
-  /// run.
+  /// The parsed programs by text; nil for a text that the interpreter does not support.
   private var programs: [String: ExpressionProgram?] = [:]
   private lazy var names = ExpressionOutline(model: file, context: context).names
 
@@ -111,14 +109,14 @@ final class InterpreterModel {
   private func script(_ json: JSONReader) -> PropertyReference.Script {
     guard let text = json["x"]?.string, !text.isEmpty else { return .none }
     if let known = programs[text] { return known.map { .interpreted($0) } ?? .foreign }
-    // Loops that are the whole text are part of the keyframes.
+    // A loop that is the whole expression is handled by the keyframes.
     if KeyframeLoop(expression: text) != nil { return .none }
     let program = try? ExpressionParser.parse(text)
     programs[text] = .some(program)
     return program.map { .interpreted($0) } ?? .foreign
   }
 
-  /// The group that a property is in, which it may not know yet.
+  /// Returns the group of a property, and assigns it first if necessary.
   func group(of property: PropertyReference) throws(ExpressionFailure) -> GroupReference {
     if property.group == nil { property.layer.group(.layer, self).open() }
     guard let group = property.group else { throw .unknown }

@@ -2,12 +2,12 @@
 
 internal import Geometry
 
-/// From the file's values to those of expressions, and back.
+/// Conversions between values of the file and values of expressions.
 enum ResultConversion {
-  /// More numbers than scripts may exchange at once.
+  /// The largest number of components; more cannot be exchanged with scripts.
   private static let longest = 1000
 
-  /// What a property becomes that was `value`.
+  /// Converts the result of an expression to the type of the property's value.
   static func fitted(
     _ result: ExpressionValue, to value: ExpressionValue
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -53,7 +53,7 @@ enum ResultConversion {
 }
 
 extension ExpressionValue {
-  /// As the file has it.
+  /// Converts a value of the file.
   init(_ value: FileValues.Value?) throws(ExpressionFailure) {
     switch value {
     case .numbers(let numbers):

@@ -2,28 +2,28 @@
 
 internal import Geometry
 
-/// The file's structure as scripts get it, in JSON: everything but the values of properties, for
-/// which stand their indices on the tape.
+/// The structure of the file for scripts, as JSON. Values of properties are replaced by their
+/// indices on the tape.
 struct ExpressionOutline {
   let model: ExpressionModel
   let context: DecodingContext
 
-  /// All compositions with their names.
+  /// All compositions with their names, as JSON.
   var compositions: String {
     var text = ""
     for one in names { text += item(["id": "\(one.id)", "nm": quoted(one.name)], after: text) }
     return "[\(text)]"
   }
 
-  /// By which names compositions are found.
+  /// The names by which scripts find compositions.
   var names: [(id: Int, name: String)] {
     var names: [(id: Int, name: String)] = []
     var known: Set<String> = []
     for composition in model.compositions where known.insert(composition.name).inserted {
       names.append((composition.id, composition.name))
     }
-    // Players know a precomposition by the names of the layers that show it, where the file gives
-    // it none.
+    // As in other players, a precomposition without a name is found by the names of the layers that
+    // show it.
     for composition in model.compositions {
       for layer in composition.layers.map(reader) {
         guard let shown = model.composition(shownBy: layer), let name = layer["nm"]?.string,
@@ -35,7 +35,7 @@ struct ExpressionOutline {
     return names
   }
 
-  /// A composition with its layers, but not what is in these.
+  /// A composition with its layers, but without the contents of these.
   func composition(_ id: Int) -> String {
     guard let composition = model.composition(id) else { return "{\"layers\":[]}" }
     var layers = ""
@@ -71,7 +71,7 @@ struct ExpressionOutline {
     return members
   }
 
-  /// The names by which scripts find the groups that a layer has.
+  /// The names by which scripts find the groups of a layer.
   var layerGroups: String {
     var text = ""
     for group in LayerGroup.all {
@@ -83,7 +83,7 @@ struct ExpressionOutline {
     return "[\(text)]"
   }
 
-  /// A layer's groups with all that is in them, its time remapping, and whatever else has an index
+  /// A layer's groups with their contents, its time remapping, and all other values with an index
   /// on the tape.
   func layer(_ id: Int) -> String {
     guard context.tape.nodes.indices.contains(id) else { return "{}" }
@@ -110,7 +110,7 @@ struct ExpressionOutline {
     var list = ""
     var skipped = 0
     for member in group.members {
-      // The properties of axes follow the one that is made of them.
+      // The members after `axes` are its own properties, which it contains already.
       guard skipped == 0 else {
         skipped -= 1
         continue
@@ -177,7 +177,7 @@ struct ExpressionOutline {
     }
   }
 
-  /// Properties that no group has.
+  /// The properties that are in no group.
   private func unnamed(_ json: JSONReader, _ known: inout Set<Int>, _ text: inout String) {
     if json.isObject, json.isProperty {
       if known.insert(json.index).inserted { text += item(property(json), after: text) }
@@ -190,14 +190,14 @@ struct ExpressionOutline {
   private func property(_ json: JSONReader) -> [String: String] {
     var members = ["$": "\(json.index)"]
     if let index = json["ix"]?.number { members["ix"] = number(index) }
-    // Loops that are the whole text are part of the keyframes.
+    // A loop that is the whole expression is handled by the keyframes.
     if let source = json["x"]?.string, !source.isEmpty, KeyframeLoop(expression: source) == nil {
       members["x"] = quoted(source)
     }
     return members
   }
 
-  /// How a text is set, by the names that After Effects has for it.
+  /// The style of a text, by After Effects' names.
   func style(of document: TextDocument) -> String {
     func color(_ color: Color?) -> String {
       color.map { "[\(number($0.r)),\(number($0.g)),\(number($0.b))]" } ?? "null"
@@ -235,8 +235,8 @@ struct ExpressionOutline {
 }
 
 extension JSONReader {
-  /// An object with `k` is a property, unless that is one itself, as with gradients; a text's
-  /// selector may have an expression alone.
+  /// Whether an object is a property: it has `k`, and `k` is not itself a property, as in
+  /// gradients. A text selector may have an expression only.
   var isProperty: Bool {
     guard let k = self["k"] else { return self["x"]?.string != nil }
     return k["k"] == nil

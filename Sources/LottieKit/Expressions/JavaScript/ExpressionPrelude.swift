@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The JavaScript around expressions: functions and objects of After Effects.
+/// The JavaScript prelude: functions and objects of After Effects' expression language.
 ///
-/// Its parts are the files in `Prelude`. They have a model of the file's layers and properties,
+/// Its parts are the files in `Prelude`. They build a model of the file's layers and properties,
 /// read values from the host on first use, and evaluate each property once per frame. Scripts can
 /// only use what the prelude passes to them.
 enum ExpressionPrelude {

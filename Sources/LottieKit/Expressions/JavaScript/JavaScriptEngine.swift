@@ -2,7 +2,7 @@
 
 internal import CJavaScript
 
-/// A JavaScript context with its own heap. Scripts can only call the closure of their creator.
+/// A JavaScript context with its own heap. Scripts can call only one closure of the host.
 @safe final class JavaScriptEngine {
   /// A request of a script: a number for its kind, three numbers and a text.
   struct Question {
@@ -18,11 +18,11 @@ internal import CJavaScript
 
   enum Failure: Error, Equatable {
     case exception(String)
-    /// It took longer than it may.
+    /// The run took longer than its time limit.
     case stopped
   }
 
-  /// Whether JavaScriptCore is installed. The library is loaded at the first call.
+  /// Whether JavaScriptCore is installed. The first call loads the library.
   static var isThere: Bool { cjavascript_is_there() != 0 }
 
   static let libraryName = "libjavascriptcoregtk-4.1"
@@ -35,7 +35,7 @@ internal import CJavaScript
       decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
   }
 
-  /// How many numbers fit into the memory that is shared with scripts.
+  /// The capacity of the numbers that are shared with scripts.
   static let numberCount = CJAVASCRIPT_NUMBERS
 
   private let handle: OpaquePointer
@@ -50,12 +50,12 @@ internal import CJavaScript
 
   /// - Parameters:
   ///   - source: A function expression; see `cjavascript_create`.
-  ///   - seconds: Time of computing that one run may take.
-  ///   - answer: Asked from within runs.
-  /// - Returns: nil where there is no JavaScript, or no memory for it.
+  ///   - seconds: The limit of the computing time of one run.
+  ///   - answer: Called for each request of a script.
+  /// - Returns: nil if JavaScriptCore is not installed, or there is no memory.
   init?(source: String, seconds: Double, answer: @escaping (Question) -> Answer) {
     responder = Responder(answer)
-    // The responder outlives the engine, which alone uses the address.
+    // The address is only used by the engine, and the responder lives longer.
     let context = unsafe Unmanaged.passUnretained(responder).toOpaque()
     let made = unsafe cjavascript_create(source, source.utf8.count, seconds, context) {
       context, engine, code, numbers, text, length in
@@ -92,7 +92,7 @@ internal import CJavaScript
     }
   }
 
-  /// The seconds of running time since the last call.
+  /// Returns the running time in seconds since the last call.
   func takeSpent() -> Double { unsafe cjavascript_spent(handle) }
 
   /// The numbers that are shared with scripts.
