@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Names parts of an animation: the layer, then groups and items in it, then the property, as the
-/// file calls them.
+/// A path to parts of an animation: the names of a layer, of groups and items in it, and of a
+/// property, as in the file.
 ///
 /// ```swift
 /// AnimationKeypath(keypath: "Boat.Transform.Position")   // one property
@@ -11,44 +11,43 @@
 /// AnimationKeypath(keys: ["v1.2", "Fill 1", "Color"])    // names with dots in them
 /// ```
 ///
-/// `*` stands for exactly one level, `**` for any number of them and for none, at the end for one
-/// at least, and a `*` within a name for any characters. Layers of precompositions follow the layer
-/// that shows them. The transform of a shape group may be named or left out: `Layer.Group.Position`
-/// is `Layer.Group.Transform.Position`. `logHierarchyKeypaths()` of a view lists all that there
-/// are.
+/// `*` matches exactly one level, and `**` any number of levels: zero or more, but at least one at
+/// the end. A `*` within a name matches any characters. Layers of a precomposition follow the layer
+/// that shows it. The transform of a shape group can be left out: `Layer.Group.Position` is
+/// `Layer.Group.Transform.Position`. `logHierarchyKeypaths()` of a view lists all keypaths.
 public struct AnimationKeypath: Hashable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
-  /// The names from the outermost inward, wildcards among them.
+  /// The names and wildcards, from the outermost to the innermost.
   public let keys: [String]
 
-  /// The names, divided by dots.
+  /// The names, separated by dots.
   public var string: String { keys.joined(separator: ".") }
 
-  /// The names, divided by dots.
+  /// The names, separated by dots.
   public var description: String { string }
 
-  /// Makes a keypath from names divided by dots.
+  /// Makes a keypath from names separated by dots.
   public init(keypath: String) {
     keys = keypath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Makes a keypath from its names, which may have dots in them.
+  /// Makes a keypath from names, which can contain dots.
   public init(keys: [String]) { self.keys = keys }
 
-  /// Makes a keypath from names divided by dots.
+  /// Makes a keypath from names separated by dots.
   public init(stringLiteral keypath: String) { self.init(keypath: keypath) }
 }
 
 extension AnimationKeypath {
-  /// How far a walk down a tree agrees with a keypath: indices of the keys that the next name may
-  /// be. The count of the keys is one of them where all of the keypath has been walked.
+  /// The state of matching a keypath while the tree is traversed: the indices of the keys that the
+  /// next name can match. The number of keys is one of them if the whole keypath is matched.
   typealias Progress = [Int]
 
-  /// Before the first name.
+  /// The state before the first name.
   var start: Progress { skippingWildcards([0]) }
 
-  /// After one more name; empty where the keypath does not lead there.
+  /// Returns the state after one more name; empty if the keypath cannot match.
   func advance(_ progress: Progress, by name: String) -> Progress {
     var next: Progress = []
     for index in progress where index < keys.count {
@@ -87,7 +86,7 @@ extension AnimationKeypath {
     let key = Array(key.utf8)
     let star = UInt8(ascii: "*")
     var (n, k) = (0, 0)
-    // Where the last star was, and how much of the name it has taken.
+    // The position of the last star in the key, and the end of the characters that it matches.
     var lastStar: (key: Int, name: Int)?
     while n < name.count {
       if k < key.count, key[k] == star {

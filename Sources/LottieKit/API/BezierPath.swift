@@ -3,7 +3,7 @@
 public import Foundation
 package import Geometry
 
-/// An outline made of straight and curved segments, for path properties and masks.
+/// An outline of lines and curves, for path properties and masks.
 ///
 /// ```swift
 /// var path = BezierPath()
@@ -15,8 +15,8 @@ package import Geometry
 /// path.close()
 /// ```
 ///
-/// Coordinates are those of the layer or group that the path is in. Anything that is not finite
-/// counts as 0.
+/// Coordinates are those of the layer or group that contains the path. Coordinates that are not
+/// finite are replaced by 0.
 public struct BezierPath: Equatable, Sendable {
   package private(set) var path: Path
 
@@ -34,15 +34,15 @@ public struct BezierPath: Equatable, Sendable {
     path = .ellipse(center: box.center, size: box.size)
   }
 
-  /// A rectangle with round corners; at most half of the shorter side counts as their radius.
+  /// A rectangle with round corners. The radius is at most half of the shorter side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     path = .roundedRectangle(Rect(rect), radius: Double(cornerRadius).finite())
   }
 
-  /// It has no segments.
+  /// Whether it has no segments.
   public var isEmpty: Bool { path.segmentCount == 0 }
 
-  /// The smallest rectangle that holds all points and handles; zero for an empty path.
+  /// The smallest rectangle that contains all points and control points; zero for an empty path.
   public var controlPointBounds: CGRect {
     guard let first = path.points.first else { return .zero }
     var (low, high) = (first, first)
@@ -56,10 +56,10 @@ public struct BezierPath: Equatable, Sendable {
   /// Starts a contour.
   public mutating func move(to point: CGPoint) { path.move(to: Point(point)) }
 
-  /// Adds a straight segment; starts a contour where there is none.
+  /// Adds a line; starts a contour if none is open.
   public mutating func addLine(to point: CGPoint) { path.line(to: Point(point)) }
 
-  /// Adds a cubic Bézier segment; starts a contour at its end where there is none.
+  /// Adds a cubic Bézier curve; starts a contour at its end if none is open.
   public mutating func addCurve(
     to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint
   ) {
@@ -67,7 +67,7 @@ public struct BezierPath: Equatable, Sendable {
       to: Point(endPoint), control1: Point(controlPoint1), control2: Point(controlPoint2))
   }
 
-  /// Closes the contour, by a straight segment if it does not end where it starts.
+  /// Closes the contour, with a line if it does not end at its start.
   public mutating func close() { path.close() }
 }
 

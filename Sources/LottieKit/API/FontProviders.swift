@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A font for the texts of an animation: one that is installed, or a file.
+/// A font for the texts of an animation: an installed font, or a font file.
 public struct LottieFont: Equatable, Sendable {
   enum Source: Equatable {
     case installed(family: String, weight: Int?, isItalic: Bool?)
@@ -14,53 +14,53 @@ public struct LottieFont: Equatable, Sendable {
   /// A font of the system. If it is not installed, fontconfig's substitute is used.
   ///
   /// - Parameters:
-  ///   - family: The family's name, or one of fontconfig's generic ones, such as "sans-serif".
-  ///   - weight: In 1...1000; 400 is regular, 700 bold. Default: nil, the weight in the file.
+  ///   - family: The name of the family, or one of fontconfig's generic names, such as
+  ///     "sans-serif".
+  ///   - weight: The weight in 1...1000; 400 is regular, 700 bold. Default: nil, the weight in the
+  ///     file.
   ///   - isItalic: Whether it is italic. Default: nil, the style in the file.
   public init(family: String, weight: Int? = nil, isItalic: Bool? = nil) {
     source = .installed(
       family: family, weight: weight.map { min(max($0, 1), 1000) }, isItalic: isItalic)
   }
 
-  /// A font file: OpenType, TrueType, or whatever else FreeType reads. What is none becomes a
-  /// warning.
+  /// A font file: OpenType, TrueType or another format of FreeType. Invalid files cause a warning.
   ///
-  /// - Parameter data: The file's content.
+  /// - Parameter data: The content of the file.
   public init(data: Data) { source = .file([UInt8](data)) }
 
   /// A font file.
   ///
   /// - Parameters:
-  ///   - path: Of the file.
-  ///   - limits: How large it may be. Default: those of `Limits`.
-  /// - Throws: `LottieError` where there is no such file, or where it may not be read.
+  ///   - path: The path of the file.
+  ///   - limits: The size limit. Default: that of `Limits`.
+  /// - Throws: `LottieError` if the file cannot be read.
   public init(contentsOfFile path: String, limits: Limits = .init()) throws(LottieError) {
     source = .file(try FileContents.read(path, limit: limits.entryBytes))
   }
 }
 
-/// Supplies the fonts of an animation's texts. It has precedence over the file's own fonts and
-/// those of the system.
+/// The source of the fonts of an animation's texts. It has precedence over fonts in the file and
+/// installed fonts.
 ///
 /// It is called once for each font. Glyphs in the file need no font.
 public protocol AnimationFontProvider {
-  /// A font; nil leaves it to the file and the system.
+  /// Returns a font; nil for the font of the file or the system.
   ///
   /// - Parameters:
-  ///   - family: The font as texts of the file name it, such as "Roboto-Bold".
-  ///   - size: Of the first text that is set in it, in the composition's pixels; 0 where it is not
-  ///     known.
+  ///   - family: The name of the font in the file, such as "Roboto-Bold".
+  ///   - size: The size of the first text in this font, in the composition's pixels; 0 if unknown.
   func fontFor(family: String, size: CGFloat) -> LottieFont?
 }
 
-/// Leaves all fonts to the file and the system.
+/// A provider that returns no fonts.
 public final class DefaultFontProvider: AnimationFontProvider, Equatable, Sendable {
   /// Makes a provider.
   public init() {}
 
-  /// True: they have nothing to differ in.
+  /// Returns true, because all instances behave the same.
   public static func == (a: DefaultFontProvider, b: DefaultFontProvider) -> Bool { true }
 
-  /// nil: the file's own, or the system's.
+  /// Returns nil, for the font of the file or the system.
   public func fontFor(family: String, size: CGFloat) -> LottieFont? { nil }
 }

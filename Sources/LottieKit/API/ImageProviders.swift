@@ -2,22 +2,21 @@
 
 public import Foundation
 
-/// Supplies the images that an animation refers to.
+/// The source of an animation's images.
 ///
-/// It is called for each image when that is first drawn, also for those inside of the file, so that
-/// they can be replaced. If it returns nil, the file's own image is drawn. The two providers of
-/// folders, `BundleImageProvider` and `FilepathImageProvider`, are only called for images that are
-/// not in the file.
+/// It is called when an image is first drawn, also for images inside of the file, so that these can
+/// be replaced. If it returns nil, the image of the file is drawn. `BundleImageProvider` and
+/// `FilepathImageProvider` are only called for images that are not inside of the file.
 public protocol AnimationImageProvider {
   /// Whether an image may be cached.
   ///
-  /// Without effect: each animation in a view calls the provider once for each image, and again at
+  /// Ignored here: a view always calls the provider once for each image, and again at
   /// `reloadImages()`. Default: true.
   var cacheEligible: Bool { get }
 
-  /// The picture of an asset; nil where it has none.
+  /// Returns the picture of an asset; nil if it has none.
   ///
-  /// - Throws: `LottieError` whose reason becomes a warning.
+  /// - Throws: `LottieError`, whose reason becomes a warning.
   func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage?
 }
 
@@ -26,20 +25,20 @@ extension AnimationImageProvider {
   public var cacheEligible: Bool { true }
 }
 
-/// A provider of images beside animations. Images in the animation's own file or archive have
+/// A provider of images beside the animation. Images in the animation's file or archive have
 /// precedence.
 protocol FolderImageProvider {}
 
-/// Looks for pictures in a bundle, never outside it.
+/// A provider of images in a bundle. It reads no file outside of the bundle.
 public final class BundleImageProvider: AnimationImageProvider, FolderImageProvider, Equatable,
   Sendable
 {
   private let folders: ImageFolders
 
   /// - Parameters:
-  ///   - bundle: Where the pictures are.
-  ///   - searchPath: The folder of the bundle that is looked into first. Default: nil, its top.
-  ///   - limits: How large pictures may be. Default: those of `Limits`.
+  ///   - bundle: The bundle that contains the images.
+  ///   - searchPath: The folder of the bundle that is searched first. Default: nil, its top level.
+  ///   - limits: The limits for images. Default: those of `Limits`.
   public init(bundle: Bundle, searchPath: String? = nil, limits: Limits = .init()) {
     let root = bundle.resourceURL ?? bundle.bundleURL
     folders = ImageFolders(
@@ -47,19 +46,20 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
       limits: limits)
   }
 
-  /// Whether both look in the same folders of the same bundle.
+  /// Whether both search the same folders of the same bundle.
   public static func == (a: BundleImageProvider, b: BundleImageProvider) -> Bool {
     a.folders.isSame(as: b.folders)
   }
 
-  /// Decodes a `data:` URI; else tries the asset's own folder and `images`, in the search path and
-  /// then in the bundle's top, and these themselves.
+  /// Decodes a `data:` URI, or searches for the file in the search path, then in the bundle's top
+  /// level. In each of them the asset's folder is searched first, then the folder itself, then
+  /// `images`.
   public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
     try folders.image(asset)
   }
 }
 
-/// Looks for pictures in a folder, never outside it.
+/// A provider of images in a folder. It reads no file outside of the folder.
 public final class FilepathImageProvider: AnimationImageProvider, FolderImageProvider, Equatable,
   Sendable
 {
@@ -67,13 +67,13 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
 
   /// - Parameters:
   ///   - filepath: The folder, normally that of the animation file.
-  ///   - limits: How large pictures may be. Default: those of `Limits`.
+  ///   - limits: The limits for images. Default: those of `Limits`.
   public init(filepath: URL, limits: Limits = .init()) {
     folders = ImageFolders(
       root: .folder(filepath), title: "the animation's folder", folders: [""], limits: limits)
   }
 
-  /// For the folder that a file is in.
+  /// Makes a provider for the folder of a file.
   init(besideFile path: String, limits: Limits) {
     folders = ImageFolders(
       root: .folderOf(path), title: "the animation's folder", folders: [""], limits: limits)
@@ -81,28 +81,28 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
 
   /// - Parameters:
   ///   - filepath: The path of the folder, normally that of the animation file.
-  ///   - limits: How large pictures may be. Default: those of `Limits`.
+  ///   - limits: The limits for images. Default: those of `Limits`.
   public convenience init(filepath: String, limits: Limits = .init()) {
     self.init(filepath: URL(fileURLWithPath: filepath), limits: limits)
   }
 
-  /// Whether both look in the same folder.
+  /// Whether both search the same folder.
   public static func == (a: FilepathImageProvider, b: FilepathImageProvider) -> Bool {
     a.folders.isSame(as: b.folders)
   }
 
-  /// Decodes a `data:` URI; else tries the asset's own folder, then the folder itself, then
-  /// `images`.
+  /// Decodes a `data:` URI, or searches for the file: in the asset's folder, then in the folder
+  /// itself, then in `images`.
   public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
     try folders.image(asset)
   }
 }
 
-/// A folder with pictures, out of which nothing leads.
+/// A folder of images. Paths that lead out of it are rejected.
 private struct ImageFolders: Sendable {
   enum Root: Sendable {
     case folder(URL)
-    /// The folder of a file. The URL is made when it is needed: that takes as long as reading a
+    /// The folder of a file. Its URL is made on first use, because that takes as long as reading a
     /// small file, and most files have no external images.
     case folderOf(String)
 
@@ -115,9 +115,9 @@ private struct ImageFolders: Sendable {
   }
 
   let root: Root
-  /// What messages call it.
+  /// The name in messages.
   let title: String
-  /// Folders in it in which asset's folders are looked for.
+  /// Its folders that are searched for the folders of assets.
   let folders: [String]
   let limits: Limits
 
@@ -133,7 +133,7 @@ private struct ImageFolders: Sendable {
     guard !asset.isEmbedded, !asset.name.isEmpty else { return nil }
     let root = root.url
     let top = root.resolvingSymlinksInPath().path
-    // A leading slash would leave the folder; exporters write it and mean the folder.
+    // Exporters write a leading slash for a path relative to the file.
     let directory = String(asset.directory.drop { $0 == "/" })
     var found = false
     for path in folders.flatMap({ folder in [directory, "", "images"].map { [folder, $0] } }) {
@@ -150,7 +150,7 @@ private struct ImageFolders: Sendable {
   }
 }
 
-/// The pictures that came in one archive with their animation.
+/// The images in an animation's archive.
 struct ArchiveImageProvider: AnimationImageProvider, Sendable {
   let files: [String: [UInt8]]
   let limits: Limits

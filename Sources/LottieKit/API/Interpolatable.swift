@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A kind of value that keyframes can have; conform to `Interpolatable` or `SpatialInterpolatable`
+/// A type of value that can be interpolated. Conform to `Interpolatable` or `SpatialInterpolatable`
 /// instead.
 public protocol AnyInterpolatable {
   /// Interpolates to another value.
@@ -10,16 +10,16 @@ public protocol AnyInterpolatable {
   /// - Parameters:
   ///   - to: The other value.
   ///   - amount: 0 for this value, 1 for the other; other numbers extrapolate.
-  ///   - spatialOutTangent: For points: the tangent of the path at this point, relative to it; nil
-  /// for a straight path.
-  ///   - spatialInTangent: For points: the tangent of the path at the other point, relative to
-  /// that.
+  ///   - spatialOutTangent: For points: the handle of the curve at this point, relative to it; nil
+  ///     for a straight line.
+  ///   - spatialInTangent: For points: the handle of the curve at the other point, relative to that
+  ///     point.
   func interpolate(
     to: Self, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> Self
 }
 
-/// A kind of value between two of which there are others.
+/// A type of value that can be interpolated.
 public protocol Interpolatable: AnyInterpolatable {
   /// Interpolates to another value.
   ///
@@ -29,7 +29,7 @@ public protocol Interpolatable: AnyInterpolatable {
   func interpolate(to: Self, amount: CGFloat) -> Self
 }
 
-/// A kind of point: the path from one to another may be a curve.
+/// A type of point that can be interpolated along a curve.
 public protocol SpatialInterpolatable: AnyInterpolatable {}
 
 extension Interpolatable {
@@ -42,7 +42,7 @@ extension Interpolatable {
 }
 
 extension SpatialInterpolatable {
-  /// The value on the straight way to another one.
+  /// The linear interpolation.
   public func interpolate(to: Self, amount: CGFloat) -> Self {
     interpolate(to: to, amount: amount, spatialOutTangent: nil, spatialInTangent: nil)
   }
@@ -51,7 +51,7 @@ extension SpatialInterpolatable {
 // MARK: Numbers
 
 extension Interpolatable where Self: BinaryFloatingPoint {
-  /// The number on the way to another one.
+  /// The linear interpolation.
   public func interpolate(to: Self, amount: CGFloat) -> Self {
     self + (to - self) * Self(amount)
   }
@@ -62,7 +62,7 @@ extension Float: Interpolatable {}
 extension CGFloat: Interpolatable {}
 
 extension Vector1D: Interpolatable {
-  /// The number on the way to another one.
+  /// The linear interpolation.
   public func interpolate(to: Vector1D, amount: CGFloat) -> Vector1D {
     Vector1D(value.interpolate(to: to.value, amount: amount))
   }
@@ -71,7 +71,7 @@ extension Vector1D: Interpolatable {
 extension Array: AnyInterpolatable where Element: Interpolatable {}
 
 extension Array: Interpolatable where Element: Interpolatable {
-  /// Each element on the way to its counterpart; those without one are left out.
+  /// The linear interpolation of each element; elements without a counterpart are left out.
   public func interpolate(to: [Element], amount: CGFloat) -> [Element] {
     zip(self, to).map { $0.interpolate(to: $1, amount: amount) }
   }
@@ -80,7 +80,7 @@ extension Array: Interpolatable where Element: Interpolatable {
 // MARK: Points and sizes
 
 extension Vector3D: SpatialInterpolatable {
-  /// The point on the path to another one, at even speed.
+  /// The point on the curve, at constant speed.
   public func interpolate(
     to: Vector3D, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> Vector3D {
@@ -99,7 +99,7 @@ extension Vector3D: SpatialInterpolatable {
 }
 
 extension Vector2D: SpatialInterpolatable {
-  /// The point on the path to another one, at even speed.
+  /// The point on the curve, at constant speed.
   public func interpolate(
     to: Vector2D, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> Vector2D {
@@ -111,7 +111,7 @@ extension Vector2D: SpatialInterpolatable {
 }
 
 extension CGPoint: SpatialInterpolatable {
-  /// The point on the path to another one, at even speed.
+  /// The point on the curve, at constant speed.
   public func interpolate(
     to: CGPoint, amount: CGFloat, spatialOutTangent: CGPoint?, spatialInTangent: CGPoint?
   ) -> CGPoint {
@@ -123,7 +123,7 @@ extension CGPoint: SpatialInterpolatable {
 }
 
 extension CGSize: Interpolatable {
-  /// The size on the way to another one.
+  /// The linear interpolation.
   public func interpolate(to: CGSize, amount: CGFloat) -> CGSize {
     CGSize(
       width: width.interpolate(to: to.width, amount: amount),
@@ -132,7 +132,7 @@ extension CGSize: Interpolatable {
 }
 
 extension CGRect: Interpolatable {
-  /// The rectangle on the way to another one.
+  /// The linear interpolation of origin and size.
   public func interpolate(to: CGRect, amount: CGFloat) -> CGRect {
     CGRect(
       origin: origin.interpolate(to: to.origin, amount: amount),
@@ -143,21 +143,21 @@ extension CGRect: Interpolatable {
 // MARK: Other values
 
 extension Color: Interpolatable {
-  /// The colour on the way to another one, component by component.
+  /// The linear interpolation of each component.
   public func interpolate(to: Color, amount: CGFloat) -> Color {
     interpolated(to: to, weight: Double(amount))
   }
 }
 
 extension BezierPath: Interpolatable {
-  /// The path on the way to another one with as many points; this path if it has another number of
-  /// them.
+  /// The linear interpolation of each point; this path if the other has a different number of
+  /// points.
   public func interpolate(to: BezierPath, amount: CGFloat) -> BezierPath {
     BezierPath(path.interpolated(to: to.path, weight: Double(amount)))
   }
 }
 
 extension String: Interpolatable {
-  /// Texts do not mix: this one until the very end, then the other.
+  /// This text for amounts below 1, then the other: texts are not interpolated.
   public func interpolate(to: String, amount: CGFloat) -> String { amount < 1 ? self : to }
 }

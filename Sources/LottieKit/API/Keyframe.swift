@@ -5,29 +5,31 @@ internal import Geometry
 
 /// The value of a property at a frame, with the interpolation before and after it.
 public struct Keyframe<T> {
-  /// What the property is at the frame.
+  /// The value at the frame.
   public var value: T
-  /// The frame, in the numbers of the composition that the property is in.
+  /// The frame, in frames of the property's composition.
   public var time: AnimationFrameTime
-  /// The value stays until the next keyframe, and jumps there.
+  /// Whether the value is constant until the next keyframe.
   public var isHold: Bool
   /// The handle of the easing curve before this keyframe, 0...1 in both directions.
   public var inTangent: Vector2D?
   /// The handle of the easing curve after this keyframe, 0...1 in both directions.
   public var outTangent: Vector2D?
-  /// Where the path of a point reaches this one, relative to it.
+  /// The handle of the spatial curve before this point, relative to the point.
   public var spatialInTangent: Vector3D?
-  /// Where the path of a point leaves this one, relative to it.
+  /// The handle of the spatial curve after this point, relative to the point.
   public var spatialOutTangent: Vector3D?
 
   /// - Parameters:
-  ///   - value: What the property is at the frame.
-  ///   - time: The frame, in the numbers of the composition that the property is in.
-  ///   - isHold: Whether the value stays until the next keyframe. Default: false.
-  ///   - inTangent: The handle of the easing curve that ends here. Default: nil, at even speed.
-  ///   - outTangent: The handle of the easing curve that begins here. Default: nil, at even speed.
-  ///   - spatialInTangent: How the path of a point bends into this one. Default: nil, straight.
-  ///   - spatialOutTangent: How it bends out of this one. Default: nil, straight.
+  ///   - value: The value at the frame.
+  ///   - time: The frame, in frames of the property's composition.
+  ///   - isHold: Whether the value is constant until the next keyframe. Default: false.
+  ///   - inTangent: The handle of the easing curve that ends here. Default: nil, linear.
+  ///   - outTangent: The handle of the easing curve that begins here. Default: nil, linear.
+  ///   - spatialInTangent: The handle of the spatial curve before this point. Default: nil,
+  ///     straight.
+  ///   - spatialOutTangent: The handle of the spatial curve after this point. Default: nil,
+  ///     straight.
   public init(
     value: T, time: AnimationFrameTime, isHold: Bool = false, inTangent: Vector2D? = nil,
     outTangent: Vector2D? = nil, spatialInTangent: Vector3D? = nil,
@@ -42,12 +44,14 @@ public struct Keyframe<T> {
     self.spatialOutTangent = spatialOutTangent
   }
 
-  /// A value that holds at all frames.
+  /// Makes a keyframe of a constant value.
   ///
   /// - Parameters:
-  ///   - value: What the property is.
-  ///   - spatialInTangent: How the path of a point bends into this one. Default: nil, straight.
-  ///   - spatialOutTangent: How it bends out of this one. Default: nil, straight.
+  ///   - value: The value.
+  ///   - spatialInTangent: The handle of the spatial curve before this point. Default: nil,
+  ///     straight.
+  ///   - spatialOutTangent: The handle of the spatial curve after this point. Default: nil,
+  ///     straight.
   public init(
     _ value: T, spatialInTangent: Vector3D? = nil, spatialOutTangent: Vector3D? = nil
   ) {
@@ -70,19 +74,20 @@ extension Keyframe: Equatable where T: Equatable {}
 extension Keyframe: Hashable where T: Hashable {}
 extension Keyframe: Sendable where T: Sendable {}
 
-/// Keyframes that a program made, in order of time.
+/// Keyframes of a value provider, in ascending order of time.
 struct KeyframeTrack<Value: AnyInterpolatable> {
   private let keys: [Keyframe<Value>]
 
-  /// - Parameter keys: In any order; those at no number are left out, and of several at one time
-  ///   the last counts.
+  /// - Parameter keys: The keyframes in any order. Those without a finite time are ignored; of
+  ///   several at the same time the last one is used.
   init(_ keys: [Keyframe<Value>]) {
     let known = keys.filter { $0.time.isFinite }
     let order = known.indices.sorted { (known[$0].time, $0) < (known[$1].time, $1) }
     self.keys = order.map { known[$0] }
   }
 
-  /// The value at a frame, and the frames around it that have it too; nil without keyframes.
+  /// Returns the value at a frame, and the range of frames with the same value; nil without
+  /// keyframes.
   func sample(at frame: Double) -> (value: Value, still: ClosedRange<Double>)? {
     guard let first = keys.first, let last = keys.last else { return nil }
     let frame = frame.isNaN ? -.infinity : frame
@@ -110,7 +115,8 @@ struct KeyframeTrack<Value: AnyInterpolatable> {
 }
 
 extension Array {
-  /// The first index whose element fulfils what all after it fulfil too; the count if none does.
+  /// Returns the first index from which on all elements satisfy a condition; the count if there is
+  /// none.
   fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What playback does when its window is hidden or minimised, or when its view is taken out of it.
+/// The behavior of playback when its window is hidden or minimized, or when its view is removed
+/// from it.
 public enum LottieBackgroundBehavior: String, Hashable, Sendable, CaseIterable {
-  /// Stops and goes back to the beginning of the range that was playing.
+  /// Stops and moves to the beginning of the current range.
   ///
-  /// Completion is called with `false`.
+  /// The completion is called with `false`.
   case stop
-  /// Stops where it is.
+  /// Stops at the current frame.
   ///
-  /// Completion is called with `false`.
+  /// The completion is called with `false`.
   case pause
-  /// Pauses, and continues when the window is shown again.
+  /// Pauses, and continues when the window is visible again.
   ///
-  /// Completion is called when playback has ended.
+  /// The completion is called when playback has ended.
   case pauseAndRestore
-  /// Goes to the end of the range that was playing.
+  /// Moves to the end of the current range.
   ///
-  /// Completion is called with `true`.
+  /// The completion is called with `true`.
   case forceFinish
-  /// Goes on unseen: back in view, it shows the frame of that moment.
+  /// Continues while hidden. When the window is visible again, it shows the frame of that time.
   case continuePlaying
 
-  /// The default of views: `.pauseAndRestore` for the engine that runs on the processor, which is
-  /// the only one here, and `.continuePlaying` for Core Animation.
+  /// The default of views: `.pauseAndRestore` for the engine that runs on the CPU, which is the
+  /// only one here, and `.continuePlaying` for Core Animation.
   public static func `default`(for renderingEngine: RenderingEngine) -> LottieBackgroundBehavior {
     switch renderingEngine {
     case .mainThread: .pauseAndRestore

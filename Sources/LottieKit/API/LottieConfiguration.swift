@@ -2,27 +2,27 @@
 
 internal import Synchronization
 
-/// How views play their animations.
+/// The playback settings of views.
 ///
 /// ```swift
 /// LottieConfiguration.shared.reducedMotionOption = .reducedMotion
 /// let view = AnimationView(name: "Star", configuration: LottieConfiguration(renderingEngine: .mainThread))
 /// ```
 ///
-/// Only `reducedMotionOption` makes a difference: there is one engine and one way to read files
-/// here. The others are there for programs that were written for lottie-ios 4.
+/// Only `reducedMotionOption` has an effect. This library has one rendering engine and one decoder;
+/// the other options exist for programs that were written for lottie-ios 4.
 public struct LottieConfiguration: Hashable, Sendable {
-  /// Which engine draws. Without effect: there is one, which works on the processor.
+  /// The rendering engine. Ignored: there is one, which runs on the CPU.
   public var renderingEngine: RenderingEngineOption
-  /// How files are read. Without effect: there is one way, without an object for each value.
+  /// The decoder of files. Ignored: there is one.
   public var decodingStrategy: DecodingStrategy
   /// Whether an animation's marker for reduced motion is played instead of the requested part.
   public var reducedMotionOption: ReducedMotionOption
 
   /// - Parameters:
-  ///   - renderingEngine: Without effect. Default: `.automatic`.
-  ///   - decodingStrategy: Without effect. Default: `.dictionaryBased`.
-  ///   - reducedMotionOption: Whether a marker for less motion is played. Default:
+  ///   - renderingEngine: Ignored. Default: `.automatic`.
+  ///   - decodingStrategy: Ignored. Default: `.dictionaryBased`.
+  ///   - reducedMotionOption: Whether a marker for reduced motion is played. Default:
   ///     `.systemReducedMotionToggle`.
   public init(
     renderingEngine: RenderingEngineOption = .automatic,
@@ -34,10 +34,10 @@ public struct LottieConfiguration: Hashable, Sendable {
     self.reducedMotionOption = reducedMotionOption
   }
 
-  /// What views take that are given no other one. May be replaced at any time, from anywhere; views
-  /// that exist keep theirs.
+  /// The configuration of new views that are given no other one. It can be replaced at any time, on
+  /// any thread; existing views do not change.
   ///
-  /// Default: one with the defaults of the initializer.
+  /// Default: a configuration with the defaults of the initializer.
   public static var shared: LottieConfiguration {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
@@ -46,27 +46,27 @@ public struct LottieConfiguration: Hashable, Sendable {
   private static let current = Mutex(LottieConfiguration())
 }
 
-/// How lottie-ios 4 reads files; both read the same here.
+/// The decoders of lottie-ios 4. They make no difference here.
 public enum DecodingStrategy: Hashable, Sendable {
-  /// By a type for each object.
+  /// A decoder with a type for each object.
   case codable
-  /// By dictionaries.
+  /// A decoder of dictionaries.
   case dictionaryBased
 }
 
-/// The rendering engine that a program requests. There is only one here.
+/// The requested rendering engine. There is only one here.
 public enum RenderingEngineOption: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
-  /// Whichever fits.
+  /// Chosen by the library.
   case automatic
-  /// This one.
+  /// The given engine.
   case specific(RenderingEngine)
 
-  /// The one that works on the processor.
+  /// The engine that runs on the CPU.
   public static var mainThread: RenderingEngineOption { .specific(.mainThread) }
-  /// The one that only Apple's systems have.
+  /// The engine that exists only on Apple's systems.
   public static var coreAnimation: RenderingEngineOption { .specific(.coreAnimation) }
 
-  /// Makes an option of its name: "Automatic", or that of an engine; nil for any other.
+  /// Makes an option from its name: "Automatic", or the name of an engine; nil for others.
   public init?(rawValue: String) {
     if rawValue == "Automatic" {
       self = .automatic
@@ -77,7 +77,7 @@ public enum RenderingEngineOption: Hashable, Sendable, RawRepresentable, CustomS
     }
   }
 
-  /// Its name: "Automatic", or that of the engine.
+  /// The name: "Automatic", or that of the engine.
   public var rawValue: String {
     switch self {
     case .automatic: "Automatic"
@@ -85,17 +85,17 @@ public enum RenderingEngineOption: Hashable, Sendable, RawRepresentable, CustomS
     }
   }
 
-  /// Its name.
+  /// The name.
   public var description: String { rawValue }
 }
 
-/// What draws an animation.
+/// A rendering engine.
 public enum RenderingEngine: String, Hashable, Sendable, CustomStringConvertible {
-  /// Works on the processor, as the engine of this library does.
+  /// The engine that runs on the CPU: that of this library.
   case mainThread = "Main Thread"
-  /// Hands the animation to Core Animation, which only Apple's systems have.
+  /// Core Animation, which exists only on Apple's systems.
   case coreAnimation = "Core Animation"
 
-  /// Its name.
+  /// The name.
   public var description: String { rawValue }
 }

@@ -2,27 +2,27 @@
 
 package import Geometry
 
-/// How an animation is placed into a view of another size.
+/// The rule for fitting an animation into a view of another size.
 ///
 /// The names are those of UIKit's content modes.
 public enum LottieContentMode: String, Hashable, Sendable, CaseIterable {
   /// Stretched to fill the view; the aspect ratio may change.
   case scaleToFill
-  /// As large as fits without changing the aspect ratio, centred.
+  /// The largest size that fits with the same aspect ratio, centred.
   case scaleAspectFit
-  /// As small as covers the view without changing the aspect ratio, centred.
+  /// The smallest size that covers the view with the same aspect ratio, centred.
   case scaleAspectFill
-  /// As `scaleToFill`: a vector drawing is always drawn again for its size.
+  /// The same as `scaleToFill`, because vector graphics are always drawn for the current size.
   case redraw
-  /// Not scaled, in the middle.
+  /// Not scaled, at the centre.
   case center
-  /// Not scaled, in the middle of the top edge.
+  /// Not scaled, at the centre of the top edge.
   case top
-  /// Not scaled, in the middle of the bottom edge.
+  /// Not scaled, at the centre of the bottom edge.
   case bottom
-  /// Not scaled, in the middle of the left edge.
+  /// Not scaled, at the centre of the left edge.
   case left
-  /// Not scaled, in the middle of the right edge.
+  /// Not scaled, at the centre of the right edge.
   case right
   /// Not scaled, in the top left corner.
   case topLeft

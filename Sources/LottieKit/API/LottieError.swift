@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a file could not be opened at all.
+/// The reason why a file cannot be opened.
 ///
-/// Its description names the file, the position in it, what is wrong and what to do, in one line.
+/// Its description is one line with the file, the position in it, the problem and what to do.
 public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of failure it is; the command line's exit code follows from it.
+  /// The kind of error, which determines the exit code of the command line.
   public enum Kind: String, Equatable, Sendable {
-    /// There is no such file, or it may not be read.
+    /// The file does not exist or cannot be read.
     case unreadable
-    /// It is not JSON, or JSON that breaks off or has a mistake.
+    /// The text is not valid JSON.
     case malformed
-    /// It is well-formed, but no Lottie animation.
+    /// The JSON is not a Lottie animation.
     case notAnAnimation
-    /// It exceeds a limit of `Limits`.
+    /// The file exceeds a limit of `Limits`.
     case limit
   }
 
-  /// What kind of failure it is.
+  /// The kind of error.
   public let kind: Kind
-  /// The file's path as it was given; nil for data from memory.
+  /// The path of the file, as given; nil for data in memory.
   public var file: String?
-  /// Line in the JSON text, a number from 1; nil where there is none.
+  /// The line in the JSON text, from 1; nil if unknown.
   public let line: Int?
-  /// Column in the line in bytes, from 1.
+  /// The column in the line in bytes, from 1; nil if unknown.
   public let column: Int?
-  /// The JSON path of the member, such as `layers[2].ks.p`; empty for the root.
+  /// The JSON path of the value, such as `layers[2].ks.p`; empty for the root.
   public let path: String
-  /// What is wrong, and what to do about it.
+  /// The problem, and what to do about it.
   public let reason: String
 
   /// - Parameters:
-  ///   - kind: What kind of failure it is.
-  ///   - file: The file's path. Default: nil, data from memory.
-  ///   - line: In the JSON text, from 1. Default: nil.
-  ///   - column: In the line in bytes, from 1. Default: nil.
-  ///   - path: The JSON path of the member. Default: empty, the root.
-  ///   - reason: What is wrong, and what to do about it.
+  ///   - kind: The kind of error.
+  ///   - file: The path of the file. Default: nil, data in memory.
+  ///   - line: The line in the JSON text, from 1. Default: nil.
+  ///   - column: The column in the line in bytes, from 1. Default: nil.
+  ///   - path: The JSON path of the value. Default: empty, the root.
+  ///   - reason: The problem, and what to do about it.
   public init(
     _ kind: Kind, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
     reason: String
@@ -48,7 +48,7 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// `file:line:column: path: reason`, without the parts that are not known.
+  /// `file:line:column: path: reason`, without the parts that are unknown.
   public var description: String {
     var position = file ?? ""
     if let line {
@@ -59,37 +59,37 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something in a file that was understood but not drawn, or not understood and left out.
+/// A part of a file that is not drawn as written.
 public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of thing it is; the raw values are stable names for machines.
+  /// The kind of warning. The raw values are stable, for use by other programs.
   public enum Code: String, Equatable, Hashable, Sendable, CaseIterable {
-    /// A feature of the format that this player does not draw (yet).
+    /// A feature of the format that is not supported.
     case unsupported
-    /// A member has the wrong type or an impossible value; a default is used.
+    /// A value has the wrong type or is out of range; a default is used.
     case malformed
-    /// Something is referred to that the file does not have.
+    /// A reference to something that the file does not have.
     case missing
     /// An image cannot be found or decoded.
     case image
-    /// More than `Limits` allow; the rest is left out.
+    /// A limit of `Limits` is exceeded; the rest is left out.
     case limit
-    /// An expression fails; the value before it is drawn.
+    /// An expression fails; the value without it is drawn.
     case expression
-    /// A value provider that the program has set finds no property, or one of another type.
+    /// A value provider of the program matches no property, or one of another type.
     case provider
   }
 
-  /// What kind of thing it is.
+  /// The kind of warning.
   public let code: Code
   /// The JSON path, such as `layers[2].shapes[0]`.
   public let path: String
-  /// One sentence without a full stop.
+  /// The problem as one sentence without a full stop.
   public let message: String
 
   /// - Parameters:
-  ///   - code: What kind of thing it is.
+  ///   - code: The kind of warning.
   ///   - path: The JSON path.
-  ///   - message: One sentence without a full stop.
+  ///   - message: The problem as one sentence without a full stop.
   public init(_ code: Code, path: String, _ message: String) {
     self.code = code
     self.path = path

@@ -4,28 +4,28 @@ package import Drawing
 public import Foundation
 internal import Geometry
 
-/// A picture that an animation refers to.
+/// An image of an animation.
 public struct ImageAsset: Sendable, Equatable {
-  /// By which layers refer to it.
+  /// The id by which layers refer to it.
   public let id: String
-  /// The file's name, or a `data:` URI that holds the picture itself.
+  /// The name of the file, or a `data:` URI with its content.
   public let name: String
-  /// The folder that the file is in, relative to the animation; may be empty.
+  /// The folder of the file relative to the animation; can be empty.
   public let directory: String
-  /// The width at which it is drawn, in the composition's pixels; 0 if the file does not tell.
+  /// The width at which it is drawn, in the composition's pixels; 0 if unknown.
   public let width: Double
-  /// The height at which it is drawn, in the composition's pixels; 0 if the file does not tell.
+  /// The height at which it is drawn, in the composition's pixels; 0 if unknown.
   public let height: Double
-  /// How the picture is fitted into that size, as SVG's preserveAspectRatio; nil means "xMidYMid
-  /// slice".
+  /// The rule for fitting the image into that size, in the syntax of SVG's preserveAspectRatio; nil
+  /// is "xMidYMid slice".
   public let aspect: String?
 
   /// - Parameters:
-  ///   - id: By which layers refer to it.
-  ///   - name: The file's name, or a `data:` URI.
-  ///   - directory: The folder that the file is in, relative to the animation. Default: empty.
-  ///   - width: At which it is drawn, in the composition's pixels. Default: 0, the picture's own.
-  ///   - height: At which it is drawn, in the composition's pixels. Default: 0, the picture's own.
+  ///   - id: The id by which layers refer to it.
+  ///   - name: The name of the file, or a `data:` URI.
+  ///   - directory: The folder of the file relative to the animation. Default: empty.
+  ///   - width: The drawn width in the composition's pixels. Default: 0, the image's own width.
+  ///   - height: The drawn height in the composition's pixels. Default: 0, the image's own height.
   public init(
     id: String, name: String, directory: String = "", width: Double = 0, height: Double = 0
   ) {
@@ -44,10 +44,10 @@ public struct ImageAsset: Sendable, Equatable {
     aspect = json["pr"]?.string
   }
 
-  /// The file has the picture in itself.
+  /// Whether the image is inside of the animation's file.
   var isEmbedded: Bool { name.hasPrefix("data:") }
 
-  /// The bytes that a `data:` URI holds; nil for a file's name.
+  /// The content of a `data:` URI; nil for the name of a file.
   var embeddedBytes: [UInt8]? {
     guard isEmbedded, let comma = name.firstIndex(of: ",") else { return nil }
     let payload = name[name.index(after: comma)...]
@@ -59,7 +59,7 @@ public struct ImageAsset: Sendable, Equatable {
   }
 }
 
-/// A decoded picture.
+/// A decoded image.
 public struct LottieImage: Sendable, Equatable {
   package let picture: Picture
 
@@ -70,18 +70,18 @@ public struct LottieImage: Sendable, Equatable {
     a.picture === b.picture || a.width == b.width && a.picture.pixels == b.picture.pixels
   }
 
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int { picture.width }
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int { picture.height }
 
   /// Decodes a PNG, JPEG or WebP file.
   ///
   /// - Parameters:
   ///   - data: The file's content.
-  ///   - limits: How large it may be. Default: those of `Limits`.
-  /// - Throws: `LottieError` of kind `malformed` for other formats and broken files, and for
-  ///   pictures past the limits.
+  ///   - limits: The size limits. Default: those of `Limits`.
+  /// - Throws: `LottieError` of kind `malformed` for other formats, invalid files and images over
+  ///   the limits.
   public init(data: [UInt8], limits: Limits = .init()) throws(LottieError) {
     do {
       picture = try Picture(
@@ -95,9 +95,9 @@ public struct LottieImage: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - data: The file's content.
-  ///   - limits: How large it may be. Default: those of `Limits`.
-  /// - Throws: `LottieError` of kind `malformed` for other formats and broken files, and for
-  ///   pictures past the limits.
+  ///   - limits: The size limits. Default: those of `Limits`.
+  /// - Throws: `LottieError` of kind `malformed` for other formats, invalid files and images over
+  ///   the limits.
   public init(data: Data, limits: Limits = .init()) throws(LottieError) {
     try self.init(data: [UInt8](data), limits: limits)
   }
@@ -105,9 +105,9 @@ public struct LottieImage: Sendable, Equatable {
   /// Reads and decodes a PNG, JPEG or WebP file.
   ///
   /// - Parameters:
-  ///   - path: Of the file.
-  ///   - limits: How large it may be. Default: those of `Limits`.
-  /// - Throws: `LottieError` where there is no such file, and as for its content.
+  ///   - path: The path of the file.
+  ///   - limits: The size limits. Default: those of `Limits`.
+  /// - Throws: `LottieError` if the file cannot be read, and as for its content.
   public init(contentsOfFile path: String, limits: Limits = .init()) throws(LottieError) {
     try self.init(data: FileContents.read(path, limit: limits.entryBytes), limits: limits)
   }

@@ -3,29 +3,29 @@
 internal import Foundation
 internal import Synchronization
 
-/// The destination of the library's messages: requested information, and mistakes in using it.
+/// The destination of the library's messages: requested information, and errors in its use.
 ///
 /// ```swift
 /// LottieLogger.shared = LottieLogger(warn: { myLog.append($0) }, info: { _ in })
 /// LottieLogger.shared = LottieLogger(warn: { message, file, line in log(file, line, message()) })
 /// ```
 ///
-/// What is wrong in files is not logged; it is in `Animation.warnings`. Nothing ends the program,
-/// whatever fails.
+/// Problems in files are not logged, but listed in `Animation.warnings`. No message ends the
+/// program.
 public struct LottieLogger: Sendable {
-  /// Called with a condition that should be true, the message for the other case, and the position
-  /// of the call.
+  /// Called with a condition that should be true, with the message for the case that it is false,
+  /// and the position of the call.
   public typealias Assert =
     @Sendable (
       _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String,
       _ fileID: StaticString, _ line: UInt
     ) -> Void
-  /// Called where something is that should not be.
+  /// Called in a state that should not occur.
   public typealias AssertionFailure =
     @Sendable (
       _ message: @autoclosure () -> String, _ fileID: StaticString, _ line: UInt
     ) -> Void
-  /// Called for mistakes.
+  /// Called for errors in the use of the library.
   public typealias Warn =
     @Sendable (
       _ message: @autoclosure () -> String, _ fileID: StaticString, _ line: UInt
@@ -39,8 +39,8 @@ public struct LottieLogger: Sendable {
   private let onInfo: Info
 
   /// - Parameters:
-  ///   - warn: Called for mistakes, such as a provider of the wrong type. Default: nil, a line on
-  ///     standard error.
+  ///   - warn: Called for errors in the use of the library, such as a provider of the wrong type.
+  ///     Default: nil, a line on standard error.
   ///   - info: Called with requested information, such as keypaths. Default: nil, a line on
   ///     standard output.
   public init(
@@ -56,10 +56,9 @@ public struct LottieLogger: Sendable {
   /// A logger with the closures of lottie-ios 4.
   ///
   /// - Parameters:
-  ///   - assert: Called for each condition. Default: nil, a false one is reported as a mistake.
-  ///   - assertionFailure: Called for a failed assertion. Default: nil, it is reported as a
-  ///     mistake.
-  ///   - warn: Called for mistakes. Default: nil, a line on standard error.
+  ///   - assert: Called for each condition. Default: nil, a false condition is passed to `warn`.
+  ///   - assertionFailure: Called for a failed assertion. Default: nil, it is passed to `warn`.
+  ///   - warn: Called for errors in the use of the library. Default: nil, a line on standard error.
   ///   - info: Called with requested information. Default: nil, a line on standard output.
   @_disfavoredOverload
   public init(
@@ -77,9 +76,9 @@ public struct LottieLogger: Sendable {
       }
   }
 
-  /// The one that the library uses. May be replaced at any time, from anywhere.
+  /// The logger of the library. It can be replaced at any time, on any thread.
   ///
-  /// Default: one that writes lines on standard error and standard output.
+  /// Default: a logger that writes lines on standard error and standard output.
   public static var shared: LottieLogger {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
@@ -87,12 +86,12 @@ public struct LottieLogger: Sendable {
 
   private static let current = Mutex(LottieLogger())
 
-  /// One that writes everything on standard output.
+  /// A logger that writes everything on standard output.
   public static var printToConsole: LottieLogger {
     LottieLogger(warn: { message, _, _ in write(message(), to: .standardOutput) } as Warn)
   }
 
-  /// Reports a mistake if a condition is false.
+  /// Reports an error if a condition is false.
   ///
   /// - Parameters:
   ///   - condition: The condition.
@@ -119,7 +118,7 @@ public struct LottieLogger: Sendable {
     onFailure(message(), fileID, line)
   }
 
-  /// Reports a mistake.
+  /// Reports an error in the use of the library.
   ///
   /// - Parameters:
   ///   - message: The message. Default: none.
@@ -137,7 +136,7 @@ public struct LottieLogger: Sendable {
   /// - Parameter message: The text. Default: none.
   public func info(_ message: @autoclosure () -> String = String()) { onInfo(message()) }
 
-  /// Writes a line to one of the program's outputs; one that is closed is no reason to end.
+  /// Writes a line; errors are ignored, for example if the output is closed.
   private static func write(_ message: String, to output: FileHandle) {
     try? output.write(contentsOf: Data((message + "\n").utf8))
   }

@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What playback does when it reaches the end of its range.
+/// The behavior of playback at the end of its range.
 ///
-/// A count may have a fraction: `repeat(1.5)` ends in the middle of the second pass. A count that
-/// is zero, negative or not a number counts as 1, as Core Animation takes a count of zero.
+/// Counts can be fractions: `repeat(1.5)` ends in the middle of the second pass. Counts that are
+/// zero, negative or NaN are replaced by 1, as Core Animation does with zero.
 public enum LottieLoopMode: Hashable, Sendable {
   /// Plays once, then stops at the end of the range.
   case playOnce
-  /// Starts again from the beginning of the range, until stopped.
+  /// Restarts at the beginning of the range, until stopped.
   case loop
-  /// Plays to the end, then back to the beginning, and so on until stopped.
+  /// Plays to the end, then backwards to the beginning, and so on, until stopped.
   case autoReverse
-  /// Plays from beginning to end as many times as given, then stops.
+  /// Plays from beginning to end this number of times, then stops.
   case `repeat`(Float)
-  /// Plays to the end and back as many times as given, then stops.
+  /// Plays to the end and back this number of times, then stops.
   case repeatBackwards(Float)
 }
 
 extension LottieLoopMode {
-  /// How often the range is passed through, there and back counting as two; infinite for the
-  /// endless modes.
+  /// The number of passes; forward and back count as two. Infinite for endless modes.
   package var passes: Double {
     switch self {
     case .playOnce: 1
@@ -29,7 +28,7 @@ extension LottieLoopMode {
     }
   }
 
-  /// Every other pass runs from the end to the beginning.
+  /// Whether every other pass is played backwards.
   package var alternates: Bool {
     switch self {
     case .playOnce, .loop, .repeat: false

@@ -3,23 +3,23 @@
 extension LottiePlayable {
   // MARK: .lottie files
 
-  /// Shows the animation of a `.lottie` file that is the one to begin with.
+  /// Shows the initial animation of a `.lottie` file.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - components: What of its settings counts. Default: all but `autoplay`.
+  ///   - components: The settings to apply. Default: all but `autoplay`.
   public func loadAnimation(
     from file: DotLottieFile, applying components: DotLottieConfigurationComponents = .all
   ) {
     loadAnimation(nil, from: file, applying: components)
   }
 
-  /// Shows an animation of a `.lottie` file; if the file has none of that name, nothing happens.
+  /// Shows an animation of a `.lottie` file; does nothing if there is none with this name.
   ///
   /// - Parameters:
-  ///   - animationId: Its name in the file; nil for the one to begin with.
+  ///   - animationId: The animation's name in the file; nil for the initial one.
   ///   - file: The file.
-  ///   - components: What of its settings counts. Default: all but `autoplay`.
+  ///   - components: The settings to apply. Default: all but `autoplay`.
   public func loadAnimation(
     _ animationId: String?, from file: DotLottieFile,
     applying components: DotLottieConfigurationComponents = .all
@@ -27,12 +27,12 @@ extension LottiePlayable {
     if let found = file.animation(for: animationId) { show(found, components) }
   }
 
-  /// Shows an animation of a `.lottie` file; if the file has none at that index, nothing happens.
+  /// Shows an animation of a `.lottie` file; does nothing if there is none with this index.
   ///
   /// - Parameters:
-  ///   - index: Its index in the manifest, from 0.
+  ///   - index: The index in the manifest, from 0.
   ///   - file: The file.
-  ///   - components: What of its settings counts. Default: all but `autoplay`.
+  ///   - components: The settings to apply. Default: all but `autoplay`.
   public func loadAnimation(
     atIndex index: Int, from file: DotLottieFile,
     applying components: DotLottieConfigurationComponents = .all

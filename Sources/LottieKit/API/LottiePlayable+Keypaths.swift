@@ -9,46 +9,47 @@ extension LottiePlayable {
   /// Sets a value provider, which replaces the file's values of the properties that match a
   /// keypath.
   ///
-  /// It is used until another one is set or it is removed, for later animations of this view too.
-  /// Properties of another type do not change. This, and a keypath without a match, are logged.
+  /// It is used until another one is set or it is removed, also for later animations of this view.
+  /// Properties of another type do not change. A wrong type and a keypath without a match are
+  /// logged.
   ///
   /// - Parameters:
-  ///   - valueProvider: Supplies the values.
-  ///   - keypath: The properties; wildcards may match several.
+  ///   - valueProvider: The source of the values.
+  ///   - keypath: The keypath of the properties; wildcards can match several.
   public func setValueProvider(
     _ valueProvider: any AnyValueProvider, keypath: AnimationKeypath
   ) {
     player.setProvider(valueProvider, at: keypath)
   }
 
-  /// Goes back to the file's values of the properties that a keypath leads to.
+  /// Restores the file's values of the properties that match a keypath.
   public func removeValueProvider(for keypath: AnimationKeypath) {
     player.removeProvider(at: keypath)
   }
 
-  /// The providers that were set and have not been removed since, by their keypaths.
+  /// The providers that were set and not removed, by keypath.
   public var valueProviders: [AnimationKeypath: any AnyValueProvider] { player.valueProviders }
 
-  /// The value of the first property that a keypath leads to; nil where there is none.
+  /// Returns the value of the first property that matches a keypath; nil if there is none.
   ///
   /// Numbers are `Vector1D`, points, sizes and scales `Vector3D`, colours `Color`, gradients
   /// `[Double]`, paths `BezierPath` and texts `String`.
   ///
   /// - Parameters:
-  ///   - keypath: Names the property.
-  ///   - atFrame: A frame of the animation. Default: nil, the one on screen.
+  ///   - keypath: The keypath of the property.
+  ///   - atFrame: A frame of the animation. Default: nil, the displayed frame.
   public func getValue(for keypath: AnimationKeypath, atFrame: AnimationFrameTime? = nil) -> Any? {
     player.scene?.value(
       at: keypath, frame: atFrame.map { Double($0) } ?? player.shownFrame, isOriginal: false)
   }
 
-  /// The value in the file, without value providers.
+  /// Returns the value in the file, without value providers.
   ///
-  /// The closure of a provider may call this for the value that it changes.
+  /// The closure of a provider may call this to change the value of the file.
   ///
   /// - Parameters:
-  ///   - keypath: The property.
-  ///   - atFrame: A frame of the animation. Default: nil, the one on screen.
+  ///   - keypath: The keypath of the property.
+  ///   - atFrame: A frame of the animation. Default: nil, the displayed frame.
   public func getOriginalValue(
     for keypath: AnimationKeypath, atFrame: AnimationFrameTime? = nil
   ) -> Any? {
@@ -56,36 +57,37 @@ extension LottiePlayable {
       at: keypath, frame: atFrame.map { Double($0) } ?? player.shownFrame, isOriginal: true)
   }
 
-  /// The keypaths of all layers, groups, items and properties, each behind that of what it is in.
+  /// Returns the keypaths of all layers, groups, items and properties; each follows that of its
+  /// parent.
   public func allHierarchyKeypaths() -> [String] { player.scene?.hierarchyKeypaths ?? [] }
 
-  /// Logs all keypaths, one a line, by `LottieLogger.shared`.
+  /// Logs all keypaths, one per line, with `LottieLogger.shared`.
   public func logHierarchyKeypaths() {
     for keypath in allHierarchyKeypaths() { LottieLogger.shared.info(keypath) }
   }
 
-  // MARK: Parts
+  // MARK: Nodes
 
-  /// Switches the layers, groups and items on or off that a keypath leads to.
+  /// Enables or disables the layers, groups and items that match a keypath.
   ///
-  /// Layers and paints that are off are not seen, geometry that is off is not there, and modifiers
-  /// that are off change nothing.
+  /// Disabled layers and paints are not visible, disabled shapes have no outline, and disabled
+  /// modifiers have no effect.
   ///
   /// - Parameters:
-  ///   - isEnabled: Whether they are on.
-  ///   - keypath: Names them; wildcards may name many.
+  ///   - isEnabled: Whether they are enabled.
+  ///   - keypath: The keypath; wildcards can match several.
   public func setNodeIsEnabled(isEnabled: Bool, keypath: AnimationKeypath) {
     player.setEnabled(isEnabled, at: keypath)
   }
 
   // MARK: Coordinates
 
-  /// A point of this view in the coordinates of a layer or group; nil if there is none at the
-  /// keypath, or if it has no extent at the moment.
+  /// Converts a point of this view to the coordinates of a layer or group; nil if none matches, or
+  /// if it is scaled to 0.
   ///
   /// - Parameters:
-  ///   - point: In the coordinates of this view.
-  ///   - keypath: Names the layer; nil for the animation itself.
+  ///   - point: A point in the coordinates of this view.
+  ///   - keypath: The keypath of the layer or group; nil for the animation itself.
   public func convert(_ point: CGPoint, toLayerAt keypath: AnimationKeypath?) -> CGPoint? {
     guard let transform = player.transform(toLayerAt: keypath),
       let location = transform * Point(Double(point.x), Double(point.y))
@@ -93,12 +95,12 @@ extension LottiePlayable {
     return CGPoint(x: location.x, y: location.y)
   }
 
-  /// A rectangle of this view in the coordinates of a layer or group: the smallest that holds all
-  /// of it there; nil if there is none at the keypath.
+  /// Converts a rectangle of this view to the coordinates of a layer or group, as the smallest
+  /// rectangle that contains its image; nil if none matches.
   ///
   /// - Parameters:
-  ///   - rect: In the coordinates of this view.
-  ///   - keypath: Names the layer; nil for the animation itself.
+  ///   - rect: A rectangle in the coordinates of this view.
+  ///   - keypath: The keypath of the layer or group; nil for the animation itself.
   public func convert(_ rect: CGRect, toLayerAt keypath: AnimationKeypath?) -> CGRect? {
     guard let transform = player.transform(toLayerAt: keypath) else { return nil }
     let area = transform.bounds(

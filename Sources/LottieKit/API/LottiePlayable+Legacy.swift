@@ -2,22 +2,22 @@
 
 public import Foundation
 
-/// The name that lottie-ios 2 gives a keypath.
+/// The name of the type in lottie-ios 2.
 public typealias LOTKeypath = AnimationKeypath
 
-/// The name that lottie-ios 2 gives a value provider.
+/// The name of the type in lottie-ios 2.
 public typealias LOTValueDelegate = AnyValueProvider
 
 extension AnimationKeypath {
-  /// Makes a keypath from names divided by dots, as lottie-ios 2 does.
+  /// Makes a keypath from names separated by dots, as in lottie-ios 2.
   public init(string: String) { self.init(keypath: string) }
 }
 
-/// What lottie-ios 2 calls otherwise.
+/// Members with the names of lottie-ios 2.
 extension LottiePlayable {
   // MARK: Names of version 2
 
-  /// Whether playback loops for ever; false plays once.
+  /// Whether playback repeats until stopped; false plays once.
   ///
   /// Default: false.
   public var loopAnimation: Bool {
@@ -25,7 +25,7 @@ extension LottiePlayable {
     set { loopMode = newValue ? .loop : .playOnce }
   }
 
-  /// Whether playback turns around at its end, for ever; false plays once.
+  /// Whether playback alternates its direction until stopped; false plays once.
   ///
   /// Default: false.
   public var autoReverseAnimation: Bool {
@@ -35,7 +35,7 @@ extension LottiePlayable {
 
   /// The current progress, 0...1.
   ///
-  /// Default: 0. Setting it stops what plays.
+  /// Default: 0. Setting it interrupts playback.
   public var animationProgress: CGFloat {
     get { currentProgress }
     set { currentProgress = newValue }
@@ -47,23 +47,21 @@ extension LottiePlayable {
   /// Plays from one progress in 0...1 to another.
   ///
   /// - Parameters:
-  ///   - fromProgress: Where to begin.
-  ///   - toProgress: Where to end.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it; nil for
-  ///     nothing.
+  ///   - fromProgress: The start.
+  ///   - toProgress: The end.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted; can be nil.
   public func play(
     fromProgress: CGFloat, toProgress: CGFloat, withCompletion completion: LottieCompletionBlock?
   ) {
     play(fromProgress: fromProgress, toProgress: toProgress, loopMode: nil, completion: completion)
   }
 
-  /// Plays from where it is to a progress in 0...1.
+  /// Plays from the current frame to a progress in 0...1.
   ///
   /// - Parameters:
-  ///   - toProgress: Where to end.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it; nil for
-  ///     nothing.
-  // A closure behind the call is that of the newer call, which does the same.
+  ///   - toProgress: The end.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted; can be nil.
+  // With a trailing closure, the newer call is chosen, which does the same.
   @_disfavoredOverload
   public func play(toProgress: CGFloat, withCompletion completion: LottieCompletionBlock?) {
     play(fromProgress: nil, toProgress: toProgress, loopMode: nil, completion: completion)
@@ -75,14 +73,14 @@ extension LottiePlayable {
     setValueProvider(delegate, keypath: keypath)
   }
 
-  /// A point of this view in the coordinates of a layer; the point itself where there is no such
-  /// layer.
+  /// Converts a point of this view to the coordinates of a layer; returns it unchanged if there is
+  /// no such layer.
   public func convert(_ point: CGPoint, toKeypathLayer keypath: LOTKeypath) -> CGPoint {
     convert(point, toLayerAt: keypath) ?? point
   }
 
-  /// A rectangle of this view in the coordinates of a layer; the rectangle itself where there is no
-  /// such layer.
+  /// Converts a rectangle of this view to the coordinates of a layer; returns it unchanged if there
+  /// is no such layer.
   public func convert(_ rect: CGRect, toKeypathLayer keypath: LOTKeypath) -> CGRect {
     convert(rect, toLayerAt: keypath) ?? rect
   }

@@ -3,7 +3,7 @@
 public import Foundation
 internal import Geometry
 
-/// What can be played: the playback API, written once for everything that shows an animation.
+/// The playback API, with implementations for everything that shows an animation.
 ///
 /// ```swift
 /// surface.play()                                                   // the whole animation
@@ -11,16 +11,15 @@ internal import Geometry
 /// surface.play(fromFrame: 24, toFrame: 48) { completed in … }
 /// ```
 ///
-/// Frames are the composition's own numbers, from `Animation.startFrame` to `Animation.endFrame`,
-/// and may be fractions. Progress is the same range as 0...1, and time counts
-/// seconds from the first frame.
+/// Frames are those of the composition, from `Animation.startFrame` to `Animation.endFrame`, and
+/// can be fractions. Progress is the same range as 0...1, and time is in seconds from the first
+/// frame.
 @MainActor
 public protocol LottiePlayable: AnyObject {
-  /// The engine; hosts make one and keep it.
+  /// The player of the animation. Hosts make one and retain it.
   var player: AnimationPlayer { get }
 
-  // All of these have implementations; types that let their subclasses override them declare them
-  // again.
+  // All of these have implementations. Types whose subclasses can override them declare them again.
 
   /// Plays the whole animation.
   func play(completion: LottieCompletionBlock?)
@@ -30,7 +29,7 @@ public protocol LottiePlayable: AnyObject {
     fromProgress: AnimationProgressTime?, toProgress: AnimationProgressTime,
     loopMode: LottieLoopMode?, completion: LottieCompletionBlock?)
 
-  /// Plays from one frame to another, in the composition's own numbers.
+  /// Plays from one frame of the composition to another.
   func play(
     fromFrame: AnimationFrameTime?, toFrame: AnimationFrameTime, loopMode: LottieLoopMode?,
     completion: LottieCompletionBlock?)
@@ -40,10 +39,10 @@ public protocol LottiePlayable: AnyObject {
     fromMarker: String?, toMarker: String, playEndMarkerFrame: Bool, loopMode: LottieLoopMode?,
     completion: LottieCompletionBlock?)
 
-  /// Plays the stretch of one marker.
+  /// Plays the range of one marker.
   func play(marker: String, loopMode: LottieLoopMode?, completion: LottieCompletionBlock?)
 
-  /// Plays the stretches of several markers, one after the other.
+  /// Plays the ranges of several markers, one after the other.
   func play(markers: [String], completion: LottieCompletionBlock?)
 
   /// Plays a mode.
@@ -52,48 +51,48 @@ public protocol LottiePlayable: AnyObject {
   /// Plays a mode, or pauses.
   func setPlaybackMode(_ mode: LottiePlaybackMode, completion: LottieCompletionBlock?)
 
-  /// Stops and goes back to the first frame.
+  /// Stops and shows the first frame.
   func stop()
 
-  /// Stops where it is.
+  /// Stops at the current frame.
   func pause()
 
-  /// Stops somewhere.
+  /// Stops at a position.
   func pause(at state: LottiePlaybackMode.PausedState)
 }
 
 extension LottiePlayable {
-  // MARK: What is played
+  // MARK: Content
 
-  /// The animation that is shown.
+  /// The animation.
   ///
-  /// Setting it shows its first frame and interrupts what plays. Default: nil.
+  /// Setting it shows its first frame and interrupts playback. Default: nil.
   public var animation: Animation? {
     get { player.animation }
     set { player.load(newValue, imageProvider: player.imageProvider) }
   }
 
-  /// Supplies the animation's images.
+  /// The source of the animation's images.
   ///
-  /// Setting it loads the images again; playback continues. nil draws only those inside of the
-  /// file. Default: those inside of the file, and in the bundle of the program.
+  /// Setting it loads the images again; playback continues. With nil, only images inside of the
+  /// file are drawn. Default: images inside of the file and in the program's bundle.
   public var imageProvider: (any AnimationImageProvider)? {
     get { player.imageProvider }
     set { player.setImageProvider(newValue) }
   }
 
-  /// Supplies the animation's texts.
+  /// The source of the animation's texts.
   ///
-  /// Setting it sets the texts again; playback continues. Default: nil, the texts in the file.
+  /// Setting it updates the texts; playback continues. Default: nil, the texts in the file.
   public var textProvider: (any AnimationKeypathTextProvider)? {
     get { player.textProvider }
     set { player.setTextProvider(newValue) }
   }
 
-  /// Supplies the fonts of the animation's texts.
+  /// The source of the fonts of the animation's texts.
   ///
-  /// Setting it sets the texts again; playback continues. Default: nil, the fonts in the file, in
-  /// its archive, and of the system.
+  /// Setting it updates the texts; playback continues. Default: nil, the fonts in the file and its
+  /// archive, and those of the system.
   public var fontProvider: (any AnimationFontProvider)? {
     get { player.fontProvider }
     set { player.setFontProvider(newValue) }
@@ -103,23 +102,22 @@ extension LottiePlayable {
 
   /// Plays the whole animation.
   ///
-  /// It starts at the current frame, or from the beginning if it has ended there. Without an
-  /// animation completion is called with `false`.
+  /// It starts at the current frame, or at the beginning if the current frame is the end. Without
+  /// an animation, the completion is called with `false`.
   ///
-  /// - Parameter completion: Called when playback ends, with `false` if something interrupted it.
+  /// - Parameter completion: Called when playback ends, with `false` if it was interrupted.
   ///   Default: nil.
   public func play(completion: LottieCompletionBlock? = nil) {
     player.play(completion: completion)
   }
 
-  /// Plays from one progress to another; the second may be less than the first.
+  /// Plays from one progress to another, forwards or backwards.
   ///
   /// - Parameters:
-  ///   - fromProgress: Beginning in 0...1. Default: nil, the current progress.
-  ///   - toProgress: End in 0...1.
-  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  ///   - fromProgress: The start, 0...1. Default: nil, the current progress.
+  ///   - toProgress: The end, 0...1.
+  ///   - loopMode: The new `loopMode` of this view. Default: nil, unchanged.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   public func play(
     fromProgress: AnimationProgressTime? = nil, toProgress: AnimationProgressTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -130,14 +128,13 @@ extension LottiePlayable {
       completion: completion)
   }
 
-  /// Plays from one frame to another; the second may be less than the first.
+  /// Plays from one frame to another, forwards or backwards.
   ///
   /// - Parameters:
-  ///   - fromFrame: Beginning in the composition's own numbers. Default: nil, the current frame.
-  ///   - toFrame: End, likewise.
-  ///   - loopMode: Becomes the `loopMode` of this view. Default: nil, the one it has.
-  ///   - completion: Called when playback ends, with `false` if something interrupted it. Default:
-  ///     nil.
+  ///   - fromFrame: The start, in the composition's frames. Default: nil, the current frame.
+  ///   - toFrame: The end, in the composition's frames.
+  ///   - loopMode: The new `loopMode` of this view. Default: nil, unchanged.
+  ///   - completion: Called when playback ends, with `false` if it was interrupted. Default: nil.
   public func play(
     fromFrame: AnimationFrameTime? = nil, toFrame: AnimationFrameTime,
     loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
@@ -170,12 +167,12 @@ extension LottiePlayable {
     player.setPlaybackMode(mode, completion: completion)
   }
 
-  /// The same as `setPlaybackMode(_:completion:)`, as lottie-ios 4.2 calls it.
+  /// The same as `setPlaybackMode(_:completion:)`, under its name in lottie-ios 4.2.
   ///
   /// - Parameters:
-  ///   - mode: What to do.
+  ///   - mode: The mode.
   ///   - animationCompletionHandler: Called when playback ends. Default: nil.
-  // Such values may be spelt as those of a `PlaybackMode`, which are meant then.
+  // Values with the same spelling are those of `PlaybackMode`.
   @_disfavoredOverload
   public func play(
     _ mode: LottiePlaybackMode, animationCompletionHandler: LottieCompletionBlock? = nil
@@ -186,28 +183,27 @@ extension LottiePlayable {
   /// The mode of the last play or pause call, or the state after its end; nil without an animation.
   public var currentPlaybackMode: LottiePlaybackMode? { player.playbackMode }
 
-  /// Stops and goes back to the first frame.
+  /// Stops and shows the first frame.
   ///
-  /// Completion is called with `false`.
+  /// The completion is called with `false`.
   public func stop() { player.stop() }
 
-  /// Stops where it is.
+  /// Stops at the current frame.
   ///
-  /// Completion is called with `false`.
+  /// The completion is called with `false`.
   public func pause() { player.pause() }
 
-  /// Stops at a frame in the composition's own numbers; frames outside the animation count as its
-  /// nearest end.
+  /// Stops at a frame of the composition; frames outside of it are clamped.
   ///
-  /// Completion is called with `false`.
+  /// The completion is called with `false`.
   public func pause(at frame: AnimationFrameTime) { pause(at: .frame(frame)) }
 
-  /// Stops somewhere.
+  /// Stops at a position.
   ///
-  /// Completion is called with `false`.
+  /// The completion is called with `false`.
   ///
-  /// - Parameter state: Where; a marker that does not exist changes nothing, and is reported to the
-  ///   logger.
+  /// - Parameter state: The position. With an unknown marker nothing changes, and a message is
+  ///   logged.
   public func pause(at state: LottiePlaybackMode.PausedState) { player.pause(at: state) }
 
   // MARK: Settings
@@ -228,24 +224,24 @@ extension LottiePlayable {
     set { player.setSpeed(Double(newValue)) }
   }
 
-  /// What playback does when its window is hidden or minimised.
+  /// The behavior of playback when the window is hidden or minimized.
   ///
-  /// Default: `.pauseAndRestore`, as in lottie-ios 4 for an engine that works on the processor; in
+  /// Default: `.pauseAndRestore`, as in lottie-ios 4 for the engine that runs on the CPU. In
   /// version 3 it was `.pause`.
   public var backgroundBehavior: LottieBackgroundBehavior {
     get { player.backgroundBehavior }
     set { player.setBackgroundBehavior(newValue) }
   }
 
-  /// What playback does when the view is taken out of its window, and put into one again.
+  /// The behavior of playback when the view is removed from its window and added to one again.
   ///
-  /// Default: the `backgroundBehavior`, as long as nothing else was set.
+  /// Default: the `backgroundBehavior`.
   public var windowBackgroundBehavior: LottieBackgroundBehavior {
     get { player.windowBehavior ?? player.backgroundBehavior }
     set { player.windowBehavior = newValue }
   }
 
-  /// Shows only the frames that the file counts, and none between them.
+  /// Whether only whole frames of the file are shown, without interpolation between them.
   ///
   /// Default: false.
   public var respectAnimationFrameRate: Bool {
@@ -253,26 +249,27 @@ extension LottiePlayable {
     set { player.respectsFrameRate = newValue }
   }
 
-  /// Keeps one picture of the animation at its own size while nothing plays, and draws that.
+  /// Whether a cached picture of the animation, at the animation's own size, is drawn while nothing
+  /// plays.
   ///
-  /// A still animation below things that move is cheaper then, and not crisp in views larger than
-  /// the animation. Default: false.
+  /// This is faster if other content moves above or below it, but not sharp if the view is larger
+  /// than the animation. Default: false.
   public var shouldRasterizeWhenIdle: Bool {
     get { player.rasterizesWhenIdle }
     set { player.rasterizesWhenIdle = newValue }
   }
 
-  // MARK: Drawing again
+  // MARK: Updates
 
-  /// Calls all value providers again, and redraws the picture before the next frame.
+  /// Calls all value providers and redraws the picture before the next frame.
   public func forceDisplayUpdate() { player.refresh() }
 
   /// Calls the image provider for all images again.
   public func reloadImages() { player.reloadImages() }
 
-  // MARK: Where it is
+  // MARK: Position
 
-  /// Whether a play call is in flight.
+  /// Whether a play call is in progress.
   ///
   /// Setting false pauses; setting true plays the whole animation. Default: false.
   public var isAnimationPlaying: Bool {
@@ -283,10 +280,10 @@ extension LottiePlayable {
     }
   }
 
-  /// Where it is, 0...1; while it plays, where the play call in flight ends.
+  /// The progress, 0...1. During playback it is the progress at which playback will end; the
+  /// displayed one is `realtimeAnimationProgress`.
   ///
-  /// What is on screen in the meantime is `realtimeAnimationProgress`. Setting it interrupts what
-  /// plays. Default: 0.
+  /// Setting it interrupts playback. Default: 0.
   public var currentProgress: AnimationProgressTime {
     get {
       AnimationProgressTime(player.state.timeline.progress(frame: player.state.committedFrame))
@@ -294,28 +291,28 @@ extension LottiePlayable {
     set { player.pause(at: .progress(newValue)) }
   }
 
-  /// Seconds since the first frame; while it plays, those at which the play call in flight ends.
+  /// The time in seconds from the first frame. During playback it is the time at which playback
+  /// will end.
   ///
-  /// Setting it interrupts what plays. Default: 0.
+  /// Setting it interrupts playback. Default: 0.
   public var currentTime: TimeInterval {
     get { player.state.timeline.time(frame: player.state.committedFrame) }
     set { player.pause(at: .time(newValue)) }
   }
 
-  /// The current frame in the composition's own numbers; while it plays, the one at which the play
-  /// call in flight ends.
+  /// The frame of the composition. During playback it is the frame at which playback will end; the
+  /// displayed one is `realtimeAnimationFrame`.
   ///
-  /// What is on screen in the meantime is `realtimeAnimationFrame`. Setting it interrupts what
-  /// plays. Default: the animation's first frame.
+  /// Setting it interrupts playback. Default: the animation's first frame.
   public var currentFrame: AnimationFrameTime {
     get { AnimationFrameTime(player.state.committedFrame) }
     set { player.seek(to: Double(newValue)) }
   }
 
-  /// The frame on screen, while playing too.
+  /// The displayed frame, also during playback.
   public var realtimeAnimationFrame: AnimationFrameTime { AnimationFrameTime(player.shownFrame) }
 
-  /// The progress on screen, 0...1, while playing too.
+  /// The displayed progress, 0...1, also during playback.
   public var realtimeAnimationProgress: AnimationProgressTime {
     AnimationProgressTime(player.state.timeline.progress(frame: player.shownFrame))
   }

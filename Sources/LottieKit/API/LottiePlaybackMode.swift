@@ -16,34 +16,34 @@ public enum LottiePlaybackMode: Hashable, Sendable {
 
   /// The position of a paused animation.
   public enum PausedState: Hashable, Sendable {
-    /// Where it is.
+    /// At the current frame.
     case currentFrame
     /// At a progress in 0...1.
     case progress(_ progress: AnimationProgressTime)
-    /// At a frame, in the composition's own numbers.
+    /// At a frame of the composition.
     case frame(_ frame: AnimationFrameTime)
-    /// So many seconds from the first frame.
+    /// At a time in seconds from the first frame.
     case time(_ time: TimeInterval)
     /// At the beginning of a marker, or at its end; an unknown marker changes nothing.
     case marker(_ name: String, position: LottieMarkerPosition = .start)
   }
 
-  /// What is played, as the `play` calls of the same names do it.
+  /// A range to play, as in the `play` calls with the same parameters.
   public enum PlaybackMode: Hashable, Sendable {
-    /// From one progress in 0...1 to another; nil begins where it is.
+    /// From one progress in 0...1 to another; nil starts at the current frame.
     case fromProgress(
       _ fromProgress: AnimationProgressTime?, toProgress: AnimationProgressTime,
       loopMode: LottieLoopMode)
-    /// From one frame to another, in the composition's own numbers; nil begins where it is.
+    /// From one frame of the composition to another; nil starts at the current frame.
     case fromFrame(
       _ fromFrame: AnimationFrameTime?, toFrame: AnimationFrameTime, loopMode: LottieLoopMode)
-    /// From one marker to another; nil begins where it is.
+    /// From one marker to another; nil starts at the current frame.
     case fromMarker(
       _ fromMarker: String?, toMarker: String, playEndMarkerFrame: Bool = true,
       loopMode: LottieLoopMode)
-    /// The stretch of one marker.
+    /// The range of one marker.
     case marker(_ marker: String, loopMode: LottieLoopMode)
-    /// The stretches of several markers, one after the other.
+    /// The ranges of several markers, one after the other.
     case markers(_ markers: [String])
   }
 
@@ -51,41 +51,41 @@ public enum LottiePlaybackMode: Hashable, Sendable {
   public static var paused: LottiePlaybackMode { .paused(at: .currentFrame) }
 }
 
-/// Which end of a marker is meant.
+/// The start or the end of a marker.
 public enum LottieMarkerPosition: Hashable, Sendable {
-  /// Its frame.
+  /// The marker's frame.
   case start
-  /// Its frame and its duration.
+  /// The marker's frame plus its duration.
   case end
 }
 
 extension LottiePlaybackMode.PlaybackMode {
-  /// From where it is to a progress.
+  /// From the current frame to a progress.
   ///
   /// - Parameters:
-  ///   - toProgress: End in 0...1.
-  ///   - loopMode: What playback does there.
+  ///   - toProgress: The end, 0...1.
+  ///   - loopMode: The behavior at the end.
   public static func toProgress(
     _ toProgress: AnimationProgressTime, loopMode: LottieLoopMode
   ) -> Self {
     .fromProgress(nil, toProgress: toProgress, loopMode: loopMode)
   }
 
-  /// From where it is to a frame.
+  /// From the current frame to another.
   ///
   /// - Parameters:
-  ///   - toFrame: End in the composition's own numbers.
-  ///   - loopMode: What playback does there.
+  ///   - toFrame: The end, in the composition's frames.
+  ///   - loopMode: The behavior at the end.
   public static func toFrame(_ toFrame: AnimationFrameTime, loopMode: LottieLoopMode) -> Self {
     .fromFrame(nil, toFrame: toFrame, loopMode: loopMode)
   }
 
-  /// From where it is to a marker.
+  /// From the current frame to a marker.
   ///
   /// - Parameters:
-  ///   - toMarker: Where to end.
-  ///   - playEndMarkerFrame: Whether the marker's own frame is the last one. Default: true.
-  ///   - loopMode: What playback does there.
+  ///   - toMarker: The name of the end marker.
+  ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one. Default: true.
+  ///   - loopMode: The behavior at the end.
   public static func toMarker(
     _ toMarker: String, playEndMarkerFrame: Bool = true, loopMode: LottieLoopMode
   ) -> Self {
@@ -94,7 +94,7 @@ extension LottiePlaybackMode.PlaybackMode {
   }
 }
 
-/// The names that lottie-ios 4.2 has, before there were `paused(at:)` and `playing(_:)`.
+/// The names of lottie-ios 4.2, which does not have `paused(at:)` and `playing(_:)`.
 extension LottiePlaybackMode {
   /// Paused at the current frame.
   public static var pause: Self { .paused }
@@ -104,7 +104,7 @@ extension LottiePlaybackMode {
     .paused(at: .progress(progress))
   }
 
-  /// Paused at a frame, in the composition's own numbers.
+  /// Paused at a frame of the composition.
   public static func frame(_ frame: AnimationFrameTime) -> Self { .paused(at: .frame(frame)) }
 
   /// Paused at a time in seconds from the first frame.
@@ -118,7 +118,7 @@ extension LottiePlaybackMode {
     .playing(.fromProgress(fromProgress, toProgress: toProgress, loopMode: loopMode))
   }
 
-  /// Plays from one frame to another, in the composition's own numbers.
+  /// Plays from one frame of the composition to another.
   public static func fromFrame(
     _ fromFrame: AnimationFrameTime?, toFrame: AnimationFrameTime, loopMode: LottieLoopMode
   ) -> Self {
@@ -128,10 +128,10 @@ extension LottiePlaybackMode {
   /// Plays from one marker to another.
   ///
   /// - Parameters:
-  ///   - fromMarker: Where to begin; nil is the current frame.
-  ///   - toMarker: Where to end.
-  ///   - playEndMarkerFrame: Whether the end marker's own frame is the last one. Default: true.
-  ///   - loopMode: What playback does at the end.
+  ///   - fromMarker: The name of the start marker; nil is the current frame.
+  ///   - toMarker: The name of the end marker.
+  ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one. Default: true.
+  ///   - loopMode: The behavior at the end.
   public static func fromMarker(
     _ fromMarker: String?, toMarker: String, playEndMarkerFrame: Bool = true,
     loopMode: LottieLoopMode
@@ -141,32 +141,32 @@ extension LottiePlaybackMode {
         fromMarker, toMarker: toMarker, playEndMarkerFrame: playEndMarkerFrame, loopMode: loopMode))
   }
 
-  /// Plays the stretch of one marker.
+  /// Plays the range of one marker.
   public static func marker(_ marker: String, loopMode: LottieLoopMode) -> Self {
     .playing(.marker(marker, loopMode: loopMode))
   }
 
-  /// Plays the stretches of several markers, one after the other.
+  /// Plays the ranges of several markers, one after the other.
   public static func markers(_ markers: [String]) -> Self { .playing(.markers(markers)) }
 
-  /// Plays from where it is to a progress in 0...1.
+  /// Plays from the current frame to a progress in 0...1.
   public static func toProgress(
     _ toProgress: AnimationProgressTime, loopMode: LottieLoopMode
   ) -> Self {
     .playing(.toProgress(toProgress, loopMode: loopMode))
   }
 
-  /// Plays from where it is to a frame, in the composition's own numbers.
+  /// Plays from the current frame to another of the composition.
   public static func toFrame(_ toFrame: AnimationFrameTime, loopMode: LottieLoopMode) -> Self {
     .playing(.toFrame(toFrame, loopMode: loopMode))
   }
 
-  /// Plays from where it is to a marker.
+  /// Plays from the current frame to a marker.
   ///
   /// - Parameters:
-  ///   - toMarker: Where to end.
-  ///   - playEndMarkerFrame: Whether the marker's own frame is the last one. Default: true.
-  ///   - loopMode: What playback does there.
+  ///   - toMarker: The name of the end marker.
+  ///   - playEndMarkerFrame: Whether the frame of the end marker is the last one. Default: true.
+  ///   - loopMode: The behavior at the end.
   public static func toMarker(
     _ toMarker: String, playEndMarkerFrame: Bool = true, loopMode: LottieLoopMode
   ) -> Self {

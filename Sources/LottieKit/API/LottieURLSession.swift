@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Downloads URLs instead of the library's own downloader.
+/// Downloads files instead of the library.
 ///
 /// For a `URLSession`, in a program that imports FoundationNetworking:
 ///
@@ -12,38 +12,37 @@ public import Foundation
 /// }
 /// ```
 public protocol LottieURLSession: Sendable {
-  /// The content at an address.
+  /// Returns the content of a URL.
   ///
-  /// - Throws: Why there is none; it becomes the reason of a `LottieError`.
+  /// - Throws: The reason why it cannot be loaded, which becomes the reason of a `LottieError`.
   func lottieData(from url: URL) async throws -> Data
 }
 
 /// The library's own downloads: http and https by libcurl, and local files.
 public struct LottieDownloadSession: LottieURLSession {
-  /// How large files may be, and how long a download may take.
+  /// The limits of size and time.
   public let limits: Limits
 
-  /// - Parameter limits: How large files may be, and how long a download may take. Default: those
-  ///   of `Limits`.
+  /// - Parameter limits: The limits of size and time. Default: those of `Limits`.
   public init(limits: Limits = .init()) { self.limits = limits }
 
-  /// The content at an address (http, https or file).
+  /// Returns the content of a URL (http, https or file).
   ///
-  /// - Throws: `LottieError` where there is nothing, or more than the limits allow.
+  /// - Throws: `LottieError` if it cannot be loaded or is over the limits.
   public func lottieData(from url: URL) async throws -> Data {
     Data(try await Download.bytes(from: url, limits: limits))
   }
 }
 
 extension LottieURLSession where Self == LottieDownloadSession {
-  /// The library's own downloads, with the usual limits.
+  /// The library's own downloads, with the default limits.
   public static var shared: LottieDownloadSession { LottieDownloadSession() }
 }
 
 extension Download {
-  /// What a session gets at an address.
+  /// Returns the content that a session loads.
   ///
-  /// - Throws: `LottieError`; errors of other kinds become its reason.
+  /// - Throws: `LottieError`; other errors become its reason.
   static func bytes(
     from url: URL, by session: any LottieURLSession, limits: Limits
   ) async throws(LottieError) -> [UInt8] {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name that lottie-ios 4 gives an animation.
+/// The name of the type in lottie-ios 4.
 public typealias LottieAnimation = Animation
 
-/// The name that lottie-ios 4 gives a colour.
+/// The name of the type in lottie-ios 4.
 public typealias LottieColor = Color
 
-/// The name that lottie-ios 4 gives how the numbers of a colour are meant.
+/// The name of the type in lottie-ios 4.
 public typealias ColorFormatDenominator = Color.ColorFormatDenominator
 
-/// The name that lottie-ios 4 gives a number.
+/// The name of the type in lottie-ios 4.
 public typealias LottieVector1D = Vector1D
 
-/// The name that lottie-ios 4 gives a point in the plane.
+/// The name of the type in lottie-ios 4.
 public typealias LottieVector2D = Vector2D
 
-/// The name that lottie-ios 4 gives a point in space.
+/// The name of the type in lottie-ios 4.
 public typealias LottieVector3D = Vector3D

@@ -4,10 +4,10 @@ package import Drawing
 public import Foundation
 package import Geometry
 
-/// A moment of an animation in frames, in the composition's own numbers.
+/// A position in an animation in frames of the composition.
 public typealias AnimationFrameTime = CGFloat
 
-/// A moment of an animation as a share of its length, 0...1 from the start frame to the end frame.
+/// A position in an animation as a fraction of its length: 0 is the start frame, 1 the end frame.
 public typealias AnimationProgressTime = CGFloat
 
 /// A colour in sRGB, not premultiplied; components in 0...1.
@@ -18,10 +18,10 @@ public struct Color: Hashable, Sendable, Codable {
   public var g: Double
   /// Blue, 0...1.
   public var b: Double
-  /// Opacity, 0...1: 0 is invisible, 1 is solid.
+  /// Opacity, 0...1: 0 is transparent, 1 is opaque.
   public var a: Double
 
-  /// How the numbers of a colour are meant.
+  /// The maximum of a colour's components.
   public enum ColorFormatDenominator: Double, Sendable {
     /// Components run from 0 to 1.
     case one = 1
@@ -30,24 +30,24 @@ public struct Color: Hashable, Sendable, Codable {
     /// Components run from 0 to 255.
     case twoFiftyFive = 255
 
-    // As lottie-ios spells them.
+    // The spelling of lottie-ios.
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// The name that lottie-ios gives `one`.
+    /// The name of `one` in lottie-ios.
     public static let One = ColorFormatDenominator.one
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// The name that lottie-ios gives `oneHundred`.
+    /// The name of `oneHundred` in lottie-ios.
     public static let OneHundred = ColorFormatDenominator.oneHundred
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// The name that lottie-ios gives `twoFiftyFive`.
+    /// The name of `twoFiftyFive` in lottie-ios.
     public static let TwoFiftyFive = ColorFormatDenominator.twoFiftyFive
   }
 
   /// - Parameters:
-  ///   - r: Red, in 0 to the denominator.
-  ///   - g: Green.
-  ///   - b: Blue.
-  ///   - a: Opacity.
-  ///   - denominator: What counts as full. Default: 1.
+  ///   - r: Red, from 0 to the denominator.
+  ///   - g: Green, from 0 to the denominator.
+  ///   - b: Blue, from 0 to the denominator.
+  ///   - a: Opacity, from 0 to the denominator.
+  ///   - denominator: The maximum of the components. Default: 1.
   public init(
     r: Double, g: Double, b: Double, a: Double, denominator: ColorFormatDenominator = .one
   ) {
@@ -60,23 +60,23 @@ public struct Color: Hashable, Sendable, Codable {
   package var rgba: RGBA { RGBA(r, g, b, a) }
 }
 
-/// A single number as an animated value.
+/// A number as an animatable value.
 public struct Vector1D: Hashable, Sendable, Codable {
   /// The number.
   public var value: Double
 
-  /// Makes a value of a number.
+  /// Makes a value from a number.
   public init(_ value: Double) { self.value = value }
 }
 
 /// A point in the plane, or a handle of an easing curve.
 public struct Vector2D: Hashable, Sendable, Codable {
-  /// To the right; for easing curves the share of the time, 0...1.
+  /// To the right; in easing curves the fraction of the time, 0...1.
   public var x: Double
-  /// Downwards; for easing curves the share of the change.
+  /// Downwards; in easing curves the fraction of the change.
   public var y: Double
 
-  /// Makes a vector of its components.
+  /// Makes a vector from its components.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -89,20 +89,20 @@ public struct Vector3D: Hashable, Sendable, Codable {
   public var x: Double
   /// Downwards, or the height.
   public var y: Double
-  /// Away from the viewer, as many units as `x` and `y` count; the number 0 for what is flat.
+  /// Away from the viewer, in the same units as `x` and `y`; 0 for values in the plane.
   public var z: Double
 
-  /// Makes a vector of its components.
+  /// Makes a vector from its components.
   public init(x: Double, y: Double, z: Double) {
     self.x = x
     self.y = y
     self.z = z
   }
 
-  /// Makes a vector of a point in the plane.
+  /// Makes a vector from a point in the plane.
   public init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y), z: 0) }
 
-  /// Makes a vector of a size.
+  /// Makes a vector from a size.
   public init(_ size: CGSize) { self.init(x: Double(size.width), y: Double(size.height), z: 0) }
 
   /// The first two components as a point.

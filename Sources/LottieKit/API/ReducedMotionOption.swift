@@ -11,9 +11,9 @@ public enum ReducedMotionMode: Hashable, Sendable {
   case reducedMotion
 }
 
-/// Supplies the user's preference for motion; called at each play call.
+/// The source of the user's preference for motion. It is called at each play call.
 public protocol ReducedMotionOptionProvider: Sendable {
-  /// What counts now.
+  /// The current preference.
   var currentReducedMotionMode: ReducedMotionMode { get }
 }
 
@@ -24,21 +24,21 @@ public protocol ReducedMotionOptionProvider: Sendable {
 /// LottieConfiguration.shared.reducedMotionOption = .dynamic(MySetting(), dataID: "mine")
 /// ```
 public enum ReducedMotionOption: Sendable {
-  /// Always this.
+  /// A constant preference.
   case specific(ReducedMotionMode)
-  /// The provider's answer at each play call; options with equal ids are equal.
+  /// A provider, which is called at each play call. Options with equal ids are equal.
   case dynamic(any ReducedMotionOptionProvider, dataID: any Hashable & Sendable)
 
   /// Animations play normally.
   public static var standardMotion: ReducedMotionOption { .specific(.standardMotion) }
-  /// Animations that have a marker for less motion play that.
+  /// Animations with a marker for reduced motion play that marker.
   public static var reducedMotion: ReducedMotionOption { .specific(.reducedMotion) }
   /// The setting of `SystemReducedMotionOptionProvider`.
   public static var systemReducedMotionToggle: ReducedMotionOption {
     .dynamic(SystemReducedMotionOptionProvider(), dataID: "SystemReducedMotionOptionProvider")
   }
 
-  /// What counts now.
+  /// The current preference.
   public var currentReducedMotionMode: ReducedMotionMode {
     switch self {
     case .specific(let mode): mode
@@ -68,9 +68,9 @@ extension ReducedMotionOption: Hashable {
 
 /// The system's setting.
 ///
-/// On Linux, a library cannot read it without a connection to the session's services, which a
-/// program may not want. So this is always `.standardMotion`. Programs that know the setting use a
-/// provider of their own.
+/// Always `.standardMotion`: on Linux a library would need a connection to the desktop's services
+/// to read the setting, which not every program wants. A program that knows the setting can use its
+/// own provider.
 public struct SystemReducedMotionOptionProvider: ReducedMotionOptionProvider {
   /// Makes a provider.
   public init() {}
@@ -80,7 +80,7 @@ public struct SystemReducedMotionOptionProvider: ReducedMotionOptionProvider {
 }
 
 extension Marker {
-  /// Whether it is the part to play for reduced motion.
+  /// Whether the marker is the part for reduced motion.
   package var isReducedMotion: Bool {
     title.lowercased().filter(\.isLetter) == "reducedmotion"
   }

@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Supplies the texts of an animation by the keypaths of their layers.
+/// The source of an animation's texts, by the keypaths of their layers.
 ///
 /// It is called when a text is first drawn, when the text in the file changes, and at
 /// `forceDisplayUpdate()`. A `TextValueProvider` has precedence.
 public protocol AnimationKeypathTextProvider {
-  /// The text that a layer shows; nil leaves that of the file.
+  /// Returns the text of a layer; nil for the text of the file.
   ///
   /// - Parameters:
-  ///   - keypath: The layer's, with the names of the precompositions that it is in.
-  ///   - sourceText: What the file has.
+  ///   - keypath: The keypath of the layer, including the layers of precompositions that contain
+  ///     it.
+  ///   - sourceText: The text of the file.
   func text(for keypath: AnimationKeypath, sourceText: String) -> String?
 }
 
-/// Says what the texts of an animation are by the names of their layers.
+/// The source of an animation's texts, by the names of their layers.
 public protocol AnimationTextProvider: AnimationKeypathTextProvider {
-  /// The text that a layer shows where `text(for:sourceText:)` gives nil.
+  /// Returns the text of a layer if `text(for:sourceText:)` returns nil.
   ///
   /// - Parameters:
-  ///   - keypathName: The layer's name.
-  ///   - sourceText: What the file has; give it back to leave it.
+  ///   - keypathName: The name of the layer.
+  ///   - sourceText: The text of the file; return it to keep it.
   func textFor(keypathName: String, sourceText: String) -> String
 }
 
 extension AnimationTextProvider {
-  /// nil: the layer's name alone counts.
+  /// Returns nil, so that `textFor(keypathName:sourceText:)` is used.
   public func text(for keypath: AnimationKeypath, sourceText: String) -> String? { nil }
 }
 
-/// The name that lottie-ios 4 gives the provider by layers' names.
+/// The name of `AnimationTextProvider` in lottie-ios 4.
 public typealias LegacyAnimationTextProvider = AnimationTextProvider
 
-/// Gives texts from a table.
+/// A provider of texts from a dictionary.
 ///
 /// ```swift
 /// surface.textProvider = DictionaryTextProvider(["Greeting": "Hello", "Card.Name": "Ada"])
@@ -39,34 +40,33 @@ public typealias LegacyAnimationTextProvider = AnimationTextProvider
 public final class DictionaryTextProvider: AnimationTextProvider, Equatable, Sendable {
   private let values: [String: String]
 
-  /// - Parameter values: Texts by the keypaths of their layers, or by the layers' names alone. The
-  ///   others stay.
+  /// - Parameter values: Texts by keypaths or names of layers. Other layers keep their texts.
   public init(_ values: [String: String]) { self.values = values }
 
-  /// Whether both have the same table.
+  /// Whether both have the same dictionary.
   public static func == (a: DictionaryTextProvider, b: DictionaryTextProvider) -> Bool {
     a.values == b.values
   }
 
-  /// The text for a layer's keypath; nil if the table has none.
+  /// Returns the text for a layer's keypath; nil if the dictionary has none.
   public func text(for keypath: AnimationKeypath, sourceText: String) -> String? {
     values[keypath.string]
   }
 
-  /// The text for a layer's name, or the file's own.
+  /// Returns the text for a layer's name, or the text of the file.
   public func textFor(keypathName: String, sourceText: String) -> String {
     values[keypathName] ?? sourceText
   }
 }
 
-/// Leaves all texts as they are.
+/// A provider that keeps all texts of the file.
 public final class DefaultTextProvider: AnimationTextProvider, Equatable, Sendable {
   /// Makes a provider.
   public init() {}
 
-  /// True: they have nothing to differ in.
+  /// Returns true, because all instances behave the same.
   public static func == (a: DefaultTextProvider, b: DefaultTextProvider) -> Bool { true }
 
-  /// What the file has.
+  /// Returns the text of the file.
   public func textFor(keypathName: String, sourceText: String) -> String { sourceText }
 }

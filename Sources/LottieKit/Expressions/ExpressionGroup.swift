@@ -314,7 +314,9 @@ extension ExpressionGroup {
     _ key: StaticString
   ) -> ExpressionGroup {
     var part = Self(kind, names, index, json?[key])
-    part.outerProperties = schema.properties.filter { $0.isInGroup && $0.key.outer == key.description }
+    part.outerProperties = schema.properties.filter {
+      $0.isInGroup && $0.key.outer == key.description
+    }
     return part
   }
 }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Supplies the value of a property instead of the file; the argument of
+/// The source of a property's values, instead of the file; the argument of
 /// `setValueProvider(_:keypath:)`.
 ///
 /// The existing types are `ColorValueProvider`, `FloatValueProvider`, `PointValueProvider`,
@@ -15,20 +15,19 @@ public protocol AnyValueProvider {
   /// The type of the values.
   var valueType: Any.Type { get }
 
-  /// Whether the value at a frame may differ from the one that was given last.
+  /// Whether the value at a frame can differ from the last one.
   ///
-  /// Asked for each frame that is shown, but not of the prebuilt providers, which tell of changes
-  /// by themselves.
+  /// Called for each displayed frame, except for the library's own providers, which report changes.
   func hasUpdate(frame: AnimationFrameTime) -> Bool
 
-  /// Where the values come from, whatever their type.
+  /// The source of the values, without its type.
   ///
-  /// A provider has this or `value(frame:)`; each is there by the other.
+  /// A provider implements this or `value(frame:)`; each has a default implementation by the other.
   var typeErasedStorage: AnyValueProviderStorage { get }
 
-  /// The value at a frame, of the type `valueType`.
+  /// Returns the value at a frame, of the type `valueType`.
   ///
-  /// - Parameter frame: In the numbers of the composition that the property is in.
+  /// - Parameter frame: A frame of the property's composition.
   func value(frame: AnimationFrameTime) -> Any
 }
 
@@ -37,7 +36,7 @@ public protocol ValueProvider: AnyValueProvider {
   /// The type of the values.
   associatedtype Value: AnyInterpolatable
 
-  /// Where the values come from at the moment.
+  /// The source of the values.
   var storage: ValueProviderStorage<Value> { get }
 }
 
@@ -45,24 +44,25 @@ extension ValueProvider {
   /// The type of the values.
   public var valueType: Any.Type { Value.self }
 
-  /// The value at a frame; an empty array where there are no keyframes to take it from.
+  /// Returns the value at a frame; an empty array if there are no keyframes.
   public func value(frame: AnimationFrameTime) -> Any {
     storage.sample(at: Double(frame))?.value ?? [Value]()
   }
 }
 
-/// Where the values of a provider come from.
+/// The source of a provider's values.
 public enum ValueProviderStorage<T: AnyInterpolatable> {
-  /// One value for all frames.
+  /// A constant.
   case singleValue(T)
-  /// A block that is called for each frame that is shown.
+  /// A closure that is called for each displayed frame.
   case closure((AnimationFrameTime) -> T)
-  /// Values at some frames, and those between them; no keyframes leave the file's own values.
+  /// Keyframes, which are interpolated; without any, the values of the file are used.
   case keyframes([Keyframe<T>])
 }
 
 extension ValueProviderStorage {
-  /// The value at a frame, and the frames around it that have it too; nil where there is none.
+  /// Returns the value at a frame, and the range of frames with the same value; nil if there is
+  /// none.
   func sample(at frame: Double) -> (value: T, still: ClosedRange<Double>)? {
     switch self {
     case .singleValue(let value): (value, -.infinity ... .infinity)

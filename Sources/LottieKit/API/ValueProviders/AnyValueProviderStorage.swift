@@ -2,16 +2,16 @@
 
 public import Foundation
 
-/// Where the values of a provider come from, whatever their type.
+/// The source of a provider's values, without its type.
 public enum AnyValueProviderStorage {
-  /// One value for all frames.
+  /// A constant.
   case singleValue(Any)
-  /// Values at some frames, and a block that gives those between them.
+  /// Keyframes, and a closure that interpolates them.
   case keyframes([Keyframe<Any>], interpolate: (AnimationFrameTime) -> Any)
-  /// A block that is called for each frame that is shown.
+  /// A closure that is called for each displayed frame.
   case closure((AnimationFrameTime) -> Any)
 
-  /// The value at a frame, in the numbers of the composition that the property is in.
+  /// Returns the value at a frame of the property's composition.
   public func value(frame: AnimationFrameTime) -> Any {
     switch self {
     case .singleValue(let value): value
@@ -25,12 +25,12 @@ extension AnyValueProvider {
   /// A closure that calls the provider for each frame.
   public var typeErasedStorage: AnyValueProviderStorage { .closure { value(frame: $0) } }
 
-  /// What the storage gives at a frame, in the numbers of the composition that the property is in.
+  /// Returns the value at a frame of the property's composition.
   public func value(frame: AnimationFrameTime) -> Any { typeErasedStorage.value(frame: frame) }
 }
 
 extension ValueProvider {
-  /// Where the values come from at the moment.
+  /// The source of the values.
   public var typeErasedStorage: AnyValueProviderStorage {
     switch storage {
     case .singleValue(let value): .singleValue(value)
@@ -42,7 +42,8 @@ extension ValueProvider {
 }
 
 extension SettableValueProvider: Equatable where Value: Equatable {
-  /// Whether both are the same object, or give the same value at all frames; blocks differ.
+  /// Whether both are the same object, or have the same values at all frames. Closures are never
+  /// equal.
   public static func == (a: SettableValueProvider, b: SettableValueProvider) -> Bool {
     if a === b { return true }
     switch (a.storage, b.storage) {

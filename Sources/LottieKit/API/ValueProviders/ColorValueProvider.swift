@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Gives colours to properties such as `Color` and `Stroke Color`.
+/// A provider of colours for properties such as `Color` and `Stroke Color`.
 ///
 /// ```swift
 /// let red = ColorValueProvider(Color(r: 1, g: 0.2, b: 0.3, a: 1))
@@ -10,7 +10,7 @@ public import Foundation
 /// red.color = Color(r: 0, g: 0.2, b: 1, a: 1)  // everything that is red is blue now
 /// ```
 ///
-/// The colour's alpha counts besides the opacity that the file has for the paint.
+/// The alpha is multiplied by the opacity of the paint in the file.
 public final class ColorValueProvider: SettableValueProvider<Color> {
   /// Returns the value at a frame of the animation.
   public typealias ColorValueBlock = (CGFloat) -> Color
@@ -24,8 +24,7 @@ public final class ColorValueProvider: SettableValueProvider<Color> {
   /// A provider that interpolates keyframes; without any, the values of the file are used.
   public init(_ keyframes: [Keyframe<Color>]) { super.init(.keyframes(keyframes)) }
 
-  /// The colour; black where it comes from a block or from keyframes. Setting it makes it the one
-  /// for all frames.
+  /// The constant colour; black for closures and keyframes. Setting it makes the provider constant.
   public var color: Color {
     get { fixedValue ?? Color(r: 0, g: 0, b: 0, a: 1) }
     set { storage = .singleValue(newValue) }

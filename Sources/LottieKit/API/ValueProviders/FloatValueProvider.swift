@@ -2,8 +2,8 @@
 
 public import Foundation
 
-/// Gives numbers to properties such as `Opacity` (percent), `Rotation` (degrees) and `Stroke
-/// Width`.
+/// A provider of numbers for properties such as `Opacity` (percent), `Rotation` (degrees) and
+/// `Stroke Width`.
 public final class FloatValueProvider: SettableValueProvider<Vector1D> {
   /// Returns the value at a frame of the animation.
   public typealias CGFloatValueBlock = (CGFloat) -> CGFloat
@@ -24,8 +24,7 @@ public final class FloatValueProvider: SettableValueProvider<Vector1D> {
   /// A provider that interpolates keyframes; without any, the values of the file are used.
   public init(_ keyframes: [Keyframe<Vector1D>]) { super.init(.keyframes(keyframes)) }
 
-  /// The number; 0 where it comes from a block or from keyframes. Setting it makes it the one for
-  /// all frames.
+  /// The constant number; 0 for closures and keyframes. Setting it makes the provider constant.
   public var float: CGFloat {
     get { CGFloat(fixedValue?.value ?? 0) }
     set { storage = .singleValue(Vector1D(Double(newValue))) }

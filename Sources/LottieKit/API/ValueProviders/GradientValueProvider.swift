@@ -2,20 +2,21 @@
 
 public import Foundation
 
-/// Gives colours and their locations to the property `Colors` of gradient fills and strokes.
+/// A provider of colours and their positions for the property `Colors` of gradient fills and
+/// strokes.
 ///
-/// There may be more or fewer of them than the file has.
+/// Their number can differ from that in the file.
 public final class GradientValueProvider: SettableValueProvider<[Double]> {
-  /// Gives colours for a frame.
+  /// Returns the colours at a frame of the animation.
   public typealias ColorsValueBlock = (CGFloat) -> [Color]
-  /// Gives the locations of the colours for a frame, 0...1.
+  /// Returns the positions of the colours at a frame of the animation, 0...1.
   public typealias ColorLocationsBlock = (CGFloat) -> [Double]
 
-  /// A gradient that does not change.
+  /// A provider of a constant gradient.
   ///
   /// - Parameters:
   ///   - colors: The colours from the start of the gradient to its end.
-  ///   - locations: Their positions, 0...1; missing ones are spread evenly. Default: all of them.
+  ///   - locations: Their positions, 0...1; missing ones are evenly spaced. Default: empty.
   public init(_ colors: [Color], locations: [Double] = []) {
     self.colors = colors
     self.locations = locations
@@ -25,42 +26,42 @@ public final class GradientValueProvider: SettableValueProvider<[Double]> {
   /// A provider that calls a closure at each frame.
   ///
   /// - Parameters:
-  ///   - block: Gives the colours.
-  ///   - locations: Gives their locations. Default: nil, spread evenly.
+  ///   - block: Returns the colours.
+  ///   - locations: Returns their positions. Default: nil, evenly spaced.
   public init(block: @escaping ColorsValueBlock, locations: ColorLocationsBlock? = nil) {
     colors = []
     self.locations = []
     super.init(.closure { Self.values(block($0), locations?($0) ?? []) })
   }
 
-  /// A gradient that is interpolated between keyframes; without any, the colours of the file are
-  /// used.
+  /// A provider that interpolates keyframes; without any, the values of the file are used.
   ///
   /// - Parameters:
   ///   - keyframes: The keyframes, all with the same number of colours.
-  ///   - locations: The positions of the colours, 0...1. Default: spread evenly.
+  ///   - locations: The positions of the colours, 0...1. Default: evenly spaced.
   public init(_ keyframes: [Keyframe<[Color]>], locations: [Double] = []) {
     colors = []
     self.locations = locations
     super.init(.keyframes(keyframes.map { $0.mapValue { Self.keyframeValues($0, locations) } }))
   }
 
-  /// The colours; empty where they come from a block or from keyframes. Setting them makes them
-  /// those for all frames.
+  /// The constant colours; empty for closures and keyframes. Setting them makes the provider
+  /// constant.
   public var colors: [Color] { didSet { storage = .singleValue(Self.values(colors, locations)) } }
 
-  /// The positions of the colours, 0...1; missing ones are spread evenly.
+  /// The positions of the colours, 0...1; missing ones are evenly spaced.
   public var locations: [Double] {
     didSet { storage = .singleValue(Self.values(colors, locations)) }
   }
 
-  /// Values that can be mixed with others of as many colours: alphas are always there.
+  /// The values for keyframes. They always include alphas, so that gradients with the same number
+  /// of colours can be interpolated.
   static func keyframeValues(_ colors: [Color], _ locations: [Double] = []) -> [Double] {
     values(colors, locations, alwaysWithAlpha: true)
   }
 
-  /// As files have them: an offset and three components for each colour, then an offset and an
-  /// alpha for each.
+  /// The values in the layout of files: an offset and three components for each colour, then an
+  /// offset and an alpha for each.
   private static func values(
     _ colors: [Color], _ locations: [Double], alwaysWithAlpha: Bool = false
   ) -> [Double] {

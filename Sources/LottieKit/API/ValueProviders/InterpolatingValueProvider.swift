@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Gives the value between two others that a progress of your own says, whatever the frame.
+/// A provider that interpolates between two values by a progress that the program sets.
 ///
 /// ```swift
 /// let rising = InterpolatingValueProvider(from: CGPoint(x: 150, y: 300), to: CGPoint(x: 150, y: 0))
@@ -10,8 +10,8 @@ public import Foundation
 /// rising.currentProgress = 0.3  // a third of the download is there
 /// ```
 ///
-/// It replaces the `LOTPointInterpolatorCallback` of lottie-ios 2 and its siblings, which are other
-/// names of it.
+/// It replaces `LOTPointInterpolatorCallback` of lottie-ios 2 and the other interpolators, whose
+/// names are typealiases of it.
 public final class InterpolatingValueProvider<Value: AnyInterpolatable>:
   SettableValueProvider<Value>
 {
@@ -29,9 +29,9 @@ public final class InterpolatingValueProvider<Value: AnyInterpolatable>:
   /// - Parameters:
   ///   - startValue: The value at progress 0.
   ///   - endValue: The value at progress 1.
-  ///   - currentProgress: Which value between them is given. Default: 0.
-  // Points, sizes, numbers and colours of gradients are taken as what the properties have: see
-  // below.
+  ///   - currentProgress: The progress between them. Default: 0.
+  // The overloads below are preferred: they take points, sizes, numbers and colours of gradients,
+  // and convert them to the types of the properties.
   @_disfavoredOverload
   public init(from startValue: Value, to endValue: Value, currentProgress: CGFloat = 0) {
     self.startValue = startValue
@@ -55,7 +55,7 @@ extension InterpolatingValueProvider where Value == Vector3D {
   /// - Parameters:
   ///   - startPoint: The point at progress 0.
   ///   - endPoint: The point at progress 1.
-  ///   - currentProgress: Which point between them is given. Default: 0.
+  ///   - currentProgress: The progress between them. Default: 0.
   public convenience init(
     from startPoint: CGPoint, to endPoint: CGPoint, currentProgress: CGFloat = 0
   ) {
@@ -64,9 +64,9 @@ extension InterpolatingValueProvider where Value == Vector3D {
   }
 
   /// - Parameters:
-  ///   - startSize: The size at progress 0, or percents of both axes.
+  ///   - startSize: The size at progress 0, or percentages of both axes.
   ///   - endSize: The size at progress 1.
-  ///   - currentProgress: Which size between them is given. Default: 0.
+  ///   - currentProgress: The progress between them. Default: 0.
   public convenience init(
     from startSize: CGSize, to endSize: CGSize, currentProgress: CGFloat = 0
   ) {
@@ -90,7 +90,7 @@ extension InterpolatingValueProvider where Value == Vector1D {
   /// - Parameters:
   ///   - startNumber: The number at progress 0.
   ///   - endNumber: The number at progress 1.
-  ///   - currentProgress: Which number between them is given. Default: 0.
+  ///   - currentProgress: The progress between them. Default: 0.
   public convenience init(
     from startNumber: CGFloat, to endNumber: CGFloat, currentProgress: CGFloat = 0
   ) {
@@ -103,8 +103,8 @@ extension InterpolatingValueProvider where Value == Vector1D {
 extension InterpolatingValueProvider where Value == [Double] {
   /// - Parameters:
   ///   - startColors: The colours of the gradient at progress 0.
-  ///   - endColors: Those at progress 1, as many.
-  ///   - currentProgress: Which colours between them are given. Default: 0.
+  ///   - endColors: The colours at progress 1, of the same number.
+  ///   - currentProgress: The progress between them. Default: 0.
   public convenience init(
     from startColors: [Color], to endColors: [Color], currentProgress: CGFloat = 0
   ) {
@@ -114,17 +114,17 @@ extension InterpolatingValueProvider where Value == [Double] {
   }
 }
 
-/// The name that lottie-ios 2 gives the provider between two points.
+/// The name of the interpolator of points in lottie-ios 2.
 public typealias LOTPointInterpolatorCallback = InterpolatingValueProvider<Vector3D>
 
-/// The name that lottie-ios 2 gives the provider between two sizes.
+/// The name of the interpolator of sizes in lottie-ios 2.
 public typealias LOTSizeInterpolatorCallback = InterpolatingValueProvider<Vector3D>
 
-/// The name that lottie-ios 2 gives the provider between two numbers.
+/// The name of the interpolator of numbers in lottie-ios 2.
 public typealias LOTNumberInterpolatorCallback = InterpolatingValueProvider<Vector1D>
 
-/// The name that lottie-ios 2 gives the provider between two colours.
+/// The name of the interpolator of colours in lottie-ios 2.
 public typealias LOTColorInterpolatorCallback = InterpolatingValueProvider<Color>
 
-/// The name that lottie-ios 2 gives the provider between two paths.
+/// The name of the interpolator of paths in lottie-ios 2.
 public typealias LOTPathInterpolatorCallback = InterpolatingValueProvider<BezierPath>

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Gives outlines to the properties `Path` of shapes and `Shape` of masks.
+/// A provider of outlines for the properties `Path` of shapes and `Shape` of masks.
 public final class PathValueProvider: SettableValueProvider<BezierPath> {
   /// Returns the value at a frame of the animation.
   public typealias PathValueBlock = (CGFloat) -> BezierPath
@@ -13,12 +13,11 @@ public final class PathValueProvider: SettableValueProvider<BezierPath> {
   /// A provider that calls a closure at each frame.
   public init(block: @escaping PathValueBlock) { super.init(.closure(block)) }
 
-  /// Goes from path to path, all with the same number of points; without any, those of the file are
-  /// left.
+  /// A provider that interpolates keyframes with the same number of points; without any, the values
+  /// of the file are used.
   public init(_ keyframes: [Keyframe<BezierPath>]) { super.init(.keyframes(keyframes)) }
 
-  /// The path; an empty one where it comes from a block or from keyframes. Setting it makes it the
-  /// one for all frames.
+  /// The constant path; empty for closures and keyframes. Setting it makes the provider constant.
   public var path: BezierPath {
     get { fixedValue ?? BezierPath() }
     set { storage = .singleValue(newValue) }

@@ -2,10 +2,10 @@
 
 public import Foundation
 
-/// Gives points to properties such as `Position`, `Anchor Point` and `Start Point`.
+/// A provider of points for properties such as `Position`, `Anchor Point` and `Start Point`.
 ///
-/// They are in the coordinates of what the layer or group is in; `convert(_:toLayerAt:)` of a view
-/// leads there.
+/// The points are in the coordinates of the parent of the layer or group; `convert(_:toLayerAt:)`
+/// of a view converts to them.
 public final class PointValueProvider: SettableValueProvider<Vector3D> {
   /// Returns the value at a frame of the animation.
   public typealias PointValueBlock = (CGFloat) -> CGPoint
@@ -21,8 +21,7 @@ public final class PointValueProvider: SettableValueProvider<Vector3D> {
     super.init(.keyframes(keyframes.map { $0.mapValue(Vector3D.init(_:)) }))
   }
 
-  /// The point; the origin where it comes from a block or from keyframes. Setting it makes it the
-  /// one for all frames.
+  /// The constant point; zero for closures and keyframes. Setting it makes the provider constant.
   public var point: CGPoint {
     get { CGPoint(x: fixedValue?.x ?? 0, y: fixedValue?.y ?? 0) }
     set { storage = .singleValue(Vector3D(newValue)) }

@@ -2,12 +2,12 @@
 
 public import Foundation
 
-/// What the prebuilt value providers have in common: their values can be changed at any time, and
-/// whatever shows them is drawn again, paused animations too.
+/// The base class of the library's value providers. Their values can be changed at any time; all
+/// views that use them are drawn again, paused ones too.
 ///
-/// One provider may be set on any number of properties and views.
+/// One provider can be set on any number of properties and views.
 public class SettableValueProvider<Value: AnyInterpolatable>: ValueProvider {
-  /// Where the values come from at the moment.
+  /// The source of the values.
   public internal(set) var storage: ValueProviderStorage<Value> {
     didSet {
       isNew = true
@@ -20,28 +20,27 @@ public class SettableValueProvider<Value: AnyInterpolatable>: ValueProvider {
 
   init(_ storage: ValueProviderStorage<Value>) { self.storage = storage }
 
-  /// Whether the value may differ from the one that was given last: always, unless it is one fixed
-  /// value.
+  /// Whether the value can differ from the last one: true except for a constant.
   public func hasUpdate(frame: AnimationFrameTime) -> Bool {
     if case .singleValue = storage { return isNew }
     return true
   }
 
-  /// The value at a frame; an empty array where there are no keyframes to take it from.
+  /// Returns the value at a frame; an empty array if there are no keyframes.
   public func value(frame: AnimationFrameTime) -> Any {
     isNew = false
     return storage.sample(at: Double(frame))?.value ?? [Value]()
   }
 
-  /// The value, where it is one for all frames.
+  /// The constant value; nil for keyframes and closures.
   var fixedValue: Value? {
     if case .singleValue(let value) = storage { value } else { nil }
   }
 }
 
-/// An object that shows the values of a provider.
+/// An object that uses the values of a provider.
 protocol ProviderObserver: AnyObject {
-  /// The provider's values are other ones now.
+  /// Called when the values of the provider have changed.
   func providerChanged(_ changes: ProviderChanges)
 }
 

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Gives sizes to properties such as `Size`, and percents of both axes to `Scale`.
+/// A provider of sizes for properties such as `Size`, and of percentages of both axes for `Scale`.
 public final class SizeValueProvider: SettableValueProvider<Vector3D> {
   /// Returns the value at a frame of the animation.
   public typealias SizeValueBlock = (CGFloat) -> CGSize
@@ -18,8 +18,7 @@ public final class SizeValueProvider: SettableValueProvider<Vector3D> {
     super.init(.keyframes(keyframes.map { $0.mapValue(Vector3D.init(_:)) }))
   }
 
-  /// The size; zero where it comes from a block or from keyframes. Setting it makes it the one for
-  /// all frames.
+  /// The constant size; zero for closures and keyframes. Setting it makes the provider constant.
   public var size: CGSize {
     get { CGSize(width: fixedValue?.x ?? 0, height: fixedValue?.y ?? 0) }
     set { storage = .singleValue(Vector3D(newValue)) }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Gives words to the property `Text` of text layers; font, size and colour stay those of the file.
+/// A provider of texts for the property `Text` of text layers. Font, size and colour do not change.
 public final class TextValueProvider: SettableValueProvider<String> {
   /// Returns the value at a frame of the animation.
   public typealias TextValueBlock = (CGFloat) -> String
@@ -13,12 +13,10 @@ public final class TextValueProvider: SettableValueProvider<String> {
   /// A provider that calls a closure at each frame.
   public init(block: @escaping TextValueBlock) { super.init(.closure(block)) }
 
-  /// Changes from text to text, each staying until the next; without any, those of the file are
-  /// left.
+  /// A provider of keyframes without interpolation; without any, the values of the file are used.
   public init(_ keyframes: [Keyframe<String>]) { super.init(.keyframes(keyframes)) }
 
-  /// The text; empty where it comes from a block or from keyframes. Setting it makes it the one for
-  /// all frames.
+  /// The constant text; empty for closures and keyframes. Setting it makes the provider constant.
   public var text: String {
     get { fixedValue ?? "" }
     set { storage = .singleValue(newValue) }

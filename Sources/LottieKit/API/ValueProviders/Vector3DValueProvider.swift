@@ -2,15 +2,15 @@
 
 public import Foundation
 
-/// Gives three numbers to properties such as `Position` and `Scale` of layers in space, and to
+/// A provider of vectors for properties such as `Position` and `Scale` of 3D layers, and for
 /// `Orientation`.
 ///
-/// `PointValueProvider` and `SizeValueProvider` give two, and make the third one 0.
+/// `PointValueProvider` and `SizeValueProvider` set the third component to 0.
 public final class Vector3DValueProvider: SettableValueProvider<Vector3D> {
-  /// Gives three numbers for a frame.
+  /// Returns the value at a frame of the animation.
   public typealias VectorValueBlock = (CGFloat) -> Vector3D
 
-  /// Gives the same at all frames.
+  /// A provider of a constant vector.
   public init(_ vector: Vector3D) { super.init(.singleValue(vector)) }
 
   /// A provider that calls a closure at each frame.
@@ -19,8 +19,7 @@ public final class Vector3DValueProvider: SettableValueProvider<Vector3D> {
   /// A provider that interpolates keyframes; without any, the values of the file are used.
   public init(_ keyframes: [Keyframe<Vector3D>]) { super.init(.keyframes(keyframes)) }
 
-  /// The numbers; zero where they come from a block or from keyframes. Setting them makes them
-  /// those for all frames.
+  /// The constant vector; zero for closures and keyframes. Setting it makes the provider constant.
   public var vector: Vector3D {
     get { fixedValue ?? Vector3D(x: 0, y: 0, z: 0) }
     set { storage = .singleValue(newValue) }
