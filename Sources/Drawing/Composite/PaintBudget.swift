@@ -68,7 +68,7 @@ struct PaintBudget {
     return result
   }
 
-  /// What becomes of an item.
+  /// The result of limiting an item.
   fileprivate enum Change {
     case unchanged
     /// Another item, or none.
@@ -144,7 +144,7 @@ extension PaintBudget.Change {
   }
 }
 
-/// What determines the work of painting items, without a transform and a size.
+/// The factors of the work of painting items, independent of transform and size.
 struct PaintWeight: Equatable, Sendable {
   /// Segments of filled and of stroked outlines.
   private var fills = 0.0
@@ -289,7 +289,7 @@ struct PaintWeight: Equatable, Sendable {
 }
 
 extension DrawItem {
-  /// What determines the work of painting the item.
+  /// The factors of the work of painting the item.
   var weight: PaintWeight {
     switch self {
     case .fill(let item):
@@ -340,7 +340,7 @@ extension Outline {
   /// The number of segments, without a walk over the contours: their starts count for a third.
   fileprivate var segments: Double { Double(path.points.count) / 3 }
 
-  /// How often a stroke covers its area: up to 64 contours are scanned separately.
+  /// The number of times that a stroke paints its area: up to 64 contours are scanned separately.
   fileprivate var strokePasses: Double { Double(min(path.contours.count, 64)) }
 }
 

@@ -21,7 +21,7 @@ final class PaintTools {
 ///
 /// Outlines, strokes and images are the work of the rasterizer.
 struct Painter {
-  /// What all painters of a frame share.
+  /// The tools that all painters of a frame share.
   let tools: PaintTools
   /// The target. Pixels outside of it do not change.
   let surface: Surface

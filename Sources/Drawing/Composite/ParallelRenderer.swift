@@ -178,7 +178,7 @@ struct RenderPace {
 
 /// A thread that paints tasks, and sleeps between them.
 private final class RenderThread: Sendable {
-  /// What a thread does next.
+  /// The next task of a thread.
   private enum Order: Sendable {
     /// Paint a job, or end.
     case paint(RenderJob, frame: Int), leave

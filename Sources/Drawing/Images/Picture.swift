@@ -2,9 +2,9 @@
 
 /// A decoded image: immutable, shared by reference.
 public final class Picture: Equatable, Sendable {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
   /// The pixels as premultiplied 0xAARRGGBB, row by row.
   public let pixels: [UInt32]

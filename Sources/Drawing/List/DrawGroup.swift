@@ -52,7 +52,7 @@ public final class DrawGroup: Equatable, Sendable {
   /// children's coordinates.
   let contentBounds: Rect
   private let childrenBlend: Bool
-  /// What determines the work of painting the group.
+  /// The factors of the work of painting the group.
   let weight: PaintWeight
 
   /// Makes a group and computes its bounds.

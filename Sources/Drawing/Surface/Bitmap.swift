@@ -6,9 +6,9 @@
 public struct PixelBuffer {
   /// The first byte of the first row.
   public let base: UnsafeMutableRawPointer
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
   /// Bytes from one row to the next.
   public let stride: Int
@@ -67,9 +67,9 @@ public final class Bitmap {
   public let buffer: PixelBuffer
   private let memory: ZeroedMemory
 
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int { buffer.width }
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int { buffer.height }
 
   /// The largest width and height in pixels.

@@ -61,7 +61,7 @@ extension Theme {
   ) -> LottieWarning? {
     let animations = rule.animations ?? Array(facts.slots.keys)
     let slots = animations.compactMap { facts.slots[$0] }
-    // What is for no animation of the archive has been reported.
+    // Rules for animations that the archive does not have are reported elsewhere.
     if slots.isEmpty { return nil }
     let kinds = slots.compactMap { $0[rule.id] }
     guard let first = kinds.first else {

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// A layer whose effects change all that is below it (`"ty": 12`).
+/// A layer whose effects apply to the picture below it (`"ty": 12`).
 struct AdjustmentLayer: LayerContent {
   static let kind = "adjustment"
 
@@ -22,7 +22,7 @@ struct AdjustmentLayer: LayerContent {
 }
 
 final class AdjustmentNode: Node, ContentNode {
-  /// The affected area in the layer's own coordinates; nil for everything.
+  /// The affected area in the layer's coordinates; nil for everything.
   private let frame: Rect?
   private let composition: Rect
 
@@ -32,7 +32,7 @@ final class AdjustmentNode: Node, ContentNode {
     super.init(name: "")
   }
 
-  /// Nothing of its own.
+  /// Returns no items: the layer has no content.
   func items() -> [DrawItem] { [] }
 
   var isAdjustment: Bool { true }
@@ -53,7 +53,7 @@ final class AdjustmentNode: Node, ContentNode {
     {
       return [.group(adjusted)]
     }
-    // One picture fades into the other by the share that the layer covers.
+    // The layer's opacity and masks are the weight of the changed picture.
     var share = attributes
     share.blendMode = .normal
     let area =

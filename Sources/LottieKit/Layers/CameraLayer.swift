@@ -3,9 +3,10 @@
 internal import Drawing
 internal import Geometry
 
-/// The camera that shows 3D layers (`"ty": 13`). It draws nothing.
+/// The camera of 3D layers (`"ty": 13`). It draws nothing.
 ///
-/// The camera stands at the layer's position. It looks at the layer's anchor point if the file has
+/// The camera is at the layer's position, and looks at the layer's anchor point, if the file has
+/// one.
 /// one.
 struct CameraLayer: LayerContent {
   static let kind = "camera"
@@ -25,7 +26,7 @@ final class CameraNode: Node, ContentNode {
     _ = CameraNode(&$0)
   }
 
-  /// The distance in pixels at which layers appear in their own size; 0 means After Effects' 50 mm
+  /// The distance in pixels at which layers have their own size; 0 is that of After Effects' 50 mm
   /// lens.
   private let zoom: Property<Double>
   private let hasTarget: Bool
@@ -42,7 +43,7 @@ final class CameraNode: Node, ContentNode {
 
   func view(_ pose: Pose, in parent: Transform3D, center: Point) -> CameraView? {
     guard let toEye = (parent * pose.camera(hasTarget: hasTarget)).inverse else { return nil }
-    // Without a zoom the lens is After Effects' own for this width: 50 mm.
+    // Without a zoom, the distance is that of After Effects' 50 mm lens for this width.
     let standard = center.x * 2 * (50.0 / 36)
     return CameraView(
       toEye: toEye, distance: zoom.value > 0 ? zoom.value : standard, center: center)
@@ -51,18 +52,18 @@ final class CameraNode: Node, ContentNode {
 
 /// The state of a camera at one frame.
 struct CameraView: Equatable {
-  /// From the composition's space to the camera's.
+  /// The map from the composition's space to the camera's.
   var toEye: Transform3D
-  /// From the camera to the plane that is shown in its own size, in pixels.
+  /// The distance in pixels from the camera to the plane in which layers have their own size.
   var distance: Double
-  /// The middle of the composition, in pixels.
+  /// The centre of the composition, in pixels.
   var center: Point
 
-  /// The perspective under which the plane of a layer appears.
+  /// Returns the perspective projection of a layer's plane.
   func projection(of space: Transform3D) -> Projection {
     (toEye * space).perspective(distance: distance, center: center)
   }
 
-  /// The distance from the camera, along its axis, of a point on a layer's plane, in pixels.
+  /// Returns the distance of a point of a layer's plane from the camera along its axis, in pixels.
   func depth(of point: Point, in space: Transform3D) -> Double { (toEye * space).depth(of: point) }
 }

@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// A picture (`"ty": 2`).
+/// A layer with an image (`"ty": 2`).
 struct ImageLayer: LayerContent {
   static let kind = "image"
 
@@ -38,7 +38,7 @@ final class ImageNode: Node, ContentNode {
     super.init(name: "")
   }
 
-  /// Fitted into the asset's rectangle; what hangs over is cut off.
+  /// The image, fitted into the asset's rectangle and clipped to it.
   func items() -> [DrawItem] {
     guard let picture = images.picture(for: asset) else { return [] }
     let own = Size(Double(picture.width), Double(picture.height))
@@ -46,19 +46,20 @@ final class ImageNode: Node, ContentNode {
       asset.width > 0 ? asset.width : own.width, asset.height > 0 ? asset.height : own.height)
     let frame = AspectRatio(asset.aspect).frame(of: own, in: box)
     let item = DrawItem.image(ImageItem(picture, frame: frame))
-    // Rounding in the division is no overhang.
+    // A tolerance for rounding errors, so that no clip is needed.
     if Rect(box).outset(by: 0.01).contains(frame) { return [item] }
     return [.group(DrawGroup([item], .init(clip: Rect(box))))]
   }
 }
 
-/// SVG's preserveAspectRatio: an alignment such as `xMidYMin`, or `none`, and `meet` or `slice`.
+/// The value of SVG's preserveAspectRatio: an alignment such as `xMidYMin`, or `none`, and `meet`
+/// or `slice`.
 struct AspectRatio {
-  /// The picture is stretched.
+  /// Whether the image is stretched (`none`).
   private let isStretched: Bool
-  /// The picture covers the box, else it fits into it.
+  /// Whether the image covers the box (`slice`); otherwise it fits into it (`meet`).
   private let covers: Bool
-  /// The share of the remaining space at the left and at the top, 0...1.
+  /// The fractions of the free space at the left and at the top, 0...1.
   private let alignment: Vector
 
   init(_ text: String?) {

@@ -11,7 +11,7 @@ protocol LayerContent: Sendable {
 
   init(from json: JSONReader)
 
-  /// Makes the running part.
+  /// Makes the node of the content.
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode
 
   /// The size of content that consists of pixels, on which effects work before the layer's
@@ -23,22 +23,22 @@ extension LayerContent {
   func rasterSize(_ builder: SceneBuilder) -> Size? { nil }
 }
 
-/// The running part of a layer's content.
+/// A node of a layer's content.
 protocol ContentNode: Node {
-  /// The items to draw in the layer's own coordinates, the lowest first.
+  /// Returns the draw items in the layer's coordinates, the lowest first.
   func items() -> [DrawItem]
 
-  /// Other layers are seen through it.
+  /// Whether the content is a camera for other layers.
   var isCamera: Bool { get }
 
-  /// Its layer's effects change what is below the layer.
+  /// Whether the layer's effects apply to the picture below it.
   var isAdjustment: Bool { get }
 
-  /// The view of a camera; nil for other layers.
+  /// Returns the view of a camera; nil for other layers.
   ///
   /// - Parameters:
-  ///   - pose: The position and orientation of its layer.
-  ///   - parent: From the coordinates of the pose to the composition's space.
+  ///   - pose: The position and orientation of the layer.
+  ///   - parent: The map from the coordinates of the pose to the composition's space.
   ///   - center: The centre of the composition.
   func view(_ pose: Pose, in parent: Transform3D, center: Point) -> CameraView?
 }
@@ -51,11 +51,11 @@ extension ContentNode {
   func view(_ pose: Pose, in parent: Transform3D, center: Point) -> CameraView? { nil }
 }
 
-/// The kinds of layers by their number in `ty`.
+/// The kinds of layers by their number (`ty`).
 enum LayerKinds {
-  /// nil for a type that draws nothing here.
+  /// Returns the kind of a type; nil for types that draw nothing.
   static func content(_ type: Int) -> (any LayerContent.Type)? {
-    // No list or dictionary: to make one takes longer than to read a layer.
+    // Not a list or a dictionary: making one takes longer than decoding a layer.
     switch type {
     case 0: PrecompLayer.self
     case 1: SolidLayer.self
@@ -70,7 +70,7 @@ enum LayerKinds {
     }
   }
 
-  /// All that draw something, in the order of their numbers.
+  /// All kinds that draw something, in the order of their numbers.
   static var contents: [(type: Int, content: any LayerContent.Type)] {
     (0...99).compactMap { type in content(type).map { (type, $0) } }
   }
@@ -80,7 +80,7 @@ enum LayerKinds {
     content(type)?.kind ?? undrawn[type] ?? "unknown"
   }
 
-  /// Kinds that are known and draw nothing here; they still serve as parents.
+  /// Known kinds that draw nothing. They can be parents of other layers.
   static let undrawn: [Int: String] = [
     6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video",
     10: "image placeholder", 14: "light", 15: "data",
@@ -88,22 +88,23 @@ enum LayerKinds {
   ]
 }
 
-/// A layer of a composition: when, where and how its content is seen.
+/// A layer of a composition: its content, timing, transform and appearance.
 struct Layer: Sendable {
   let name: String
-  /// By which other layers refer to it, in its composition; nil if it cannot be referred to.
+  /// The number by which other layers of the composition refer to it (`ind`); nil if it has none.
   let index: Int?
   let parentIndex: Int?
-  /// It is drawn at frames `inPoint <= f < outPoint` of its composition.
+  /// The range of the composition's frames in which it is drawn: `inPoint <= f < outPoint`.
   let inPoint, outPoint: Double
-  /// The frame of the composition at which frame 0 of its content is shown.
+  /// The frame of the composition at which frame 0 of the content is shown.
   let startTime: Double
-  /// Frames of its composition for each frame of its content; negative runs backwards, never 0.
+  /// The number of the composition's frames per frame of the content; negative plays backwards,
+  /// never 0.
   let stretch: Double
   let transform: FieldRecord
   /// Whether it is rotated into the direction of its motion.
   let orientsAlongPath: Bool
-  /// Whether it is in 3D space, and so affected by its composition's camera.
+  /// Whether it is a 3D layer, which the composition's camera affects.
   let isSpatial: Bool
   /// Whether it has motion blur, if the animation has a shutter angle.
   let blursMotion: Bool
@@ -111,13 +112,13 @@ struct Layer: Sendable {
   let isHidden: Bool
   let blendMode: BlendMode
   let matteMode: Matte.Mode?
-  /// `ind` of the layer that is this one's matte; the layer before it in the list if nil.
+  /// The `ind` of the layer that is its matte; nil for the layer before it in the list.
   let matteIndex: Int?
   /// Whether it is only used as a matte, and not drawn itself.
   let isMatteSource: Bool
   let masks: [FieldRecord]
   let effects: [EffectModel]
-  /// In the order in which they are applied.
+  /// The styles in the order in which they are applied.
   let styles: [StyleModel]
   let content: any LayerContent
   /// The name of its kind.
@@ -126,9 +127,9 @@ struct Layer: Sendable {
   let path: String
 
   /// - Parameters:
-  ///   - path: Its JSON path. It is passed because finding it takes longer than decoding if there
-  /// are many layers.
-  ///   - type: Its type, if it is not that of `ty`.
+  ///   - path: The JSON path. It is passed because finding it takes longer than decoding if there
+  ///     are many layers.
+  ///   - type: The type, if it differs from `ty`.
   init(from json: JSONReader, path: String, type: Int? = nil) {
     let type = type ?? json.integer("ty", default: -1)
     name = json.string("nm", default: "")
@@ -178,7 +179,7 @@ extension JSONReader {
     let listPath = list.path
     var elements = list.elements.enumerated().makeIterator()
     return objects("layers", limit: context.limits.layers).map { json in
-      // What is no object was left out.
+      // Elements that are not objects are skipped.
       while let next = elements.next() {
         if next.element.index == json.index {
           return Layer(from: json, path: "\(listPath)[\(next.offset)]")
@@ -190,10 +191,10 @@ extension JSONReader {
 }
 
 extension Matte.Mode {
-  /// Mattes by their number in `tt`; 0 is none.
+  /// The matte modes by their number (`tt`); 0 is none.
   static let numbered: [Matte.Mode?] = [nil, .alpha, .alphaInverted, .luma, .lumaInverted]
 
-  /// Reads `tt`.
+  /// Decodes `tt`.
   fileprivate init?(from json: JSONReader) {
     let number = json.integer("tt", default: 0)
     if !Self.numbered.indices.contains(number) {
@@ -207,19 +208,19 @@ extension Matte.Mode {
 }
 
 extension BlendMode {
-  /// Blend modes by their number in `bm`.
+  /// The blend modes by their number (`bm`).
   static let numbered: [BlendMode] = [
     .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
     .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity, .add,
     .hardMix,
   ]
 
-  /// Reads `bm` of a layer, a group or a paint.
+  /// Decodes `bm` of a layer, a group or a paint.
   init(from json: JSONReader) {
     self = json["bm"].map(BlendMode.init(number:)) ?? .normal
   }
 
-  /// Reads what `bm` holds.
+  /// Decodes the value of `bm`.
   init(number json: JSONReader) {
     let number = json.integer(default: 0)
     if Self.numbered.indices.contains(number) {
@@ -231,7 +232,8 @@ extension BlendMode {
   }
 }
 
-/// A layer that only moves others (`"ty": 3`), and whatever is not drawn.
+/// A layer that draws nothing and can be the parent of others (`"ty": 3`); also used for layers
+/// that are not supported.
 struct NullLayer: LayerContent {
   static let kind = "null"
 

@@ -3,50 +3,51 @@
 internal import Drawing
 internal import Geometry
 
-/// A running layer: where it is, whether it is seen, and the group that draws it.
+/// The node of a layer: its transform, its visibility and its draw group.
 final class LayerNode: Node, AttachmentHost {
   let model: Layer
   let transform: TransformNode
   let content: any ContentNode
   private let masks: [MaskNode]
-  /// For its motion blur; nil for none.
+  /// The shutter of its motion blur; nil for none.
   private let shutter: Shutter?
-  /// nil where there are none.
+  /// The effects and styles; nil if there are none.
   let effects: LayerEffects?
-  /// The layer whose transform is applied on top of this one's.
+  /// The layer whose transform applies to this layer too.
   private(set) var parentLayer: LayerNode?
-  /// Its index in its composition's update order of transforms is known.
+  /// Whether its index in the update order of transforms is known.
   var isOrdered = false
   private var matteSource: LayerNode?
-  /// Whether it is not drawn itself, though it may be a matte: the scene shows other layers only.
+  /// Whether the scene does not draw it, because it draws only other layers. It can still be a
+  /// matte.
   private(set) var isLeftOut = false
-  /// Drawn above its own content.
+  /// Pictures of the application that are drawn above its content.
   var attachments = Attachments()
 
-  /// From the layer's coordinates to its composition's.
+  /// The map from the layer's coordinates to its composition's.
   private(set) var world = Affine.identity
-  /// The same in space; nil where all is flat.
+  /// The same map in 3D; nil if all is flat.
   private(set) var space: Transform3D?
-  /// It, or what moves it, has depth, or its composition has a camera.
+  /// Whether it or a parent is 3D, or its composition has a camera.
   private var isInSpace = false
-  /// The camera that it is seen through; nil for a picture from straight ahead and infinitely far.
+  /// The view of the active camera; nil for a parallel projection.
   private var view: CameraView?
   private var worldChanged = true
-  /// Its transform, or that of what moves it, is animated.
+  /// Whether its transform or that of a parent is animated.
   private var canMove = false
-  /// The one last moved to.
+  /// The frame of the last update.
   private var frame = 0.0
   private var isInRange: Bool?
-  /// The last result of `group()`; nil after a change.
+  /// The result of the last call of `group()`; nil after a change.
   private var drawn: DrawGroup?
   private var drawnWithMatte: DrawGroup?
   private var drawnWithSources: [Int: DrawGroup] = [:]
-  /// `drawn` has been looked at since the last update.
+  /// Whether `drawn` was checked since the last update.
   private var isDrawnNow = false
-  /// The same without its blend mode, for those that it is a matte of.
+  /// The group without its blend mode, for layers of which it is the matte.
   private var unblended: (of: DrawGroup, group: DrawGroup)?
 
-  /// - Parameter shutter: If it leaves a trail.
+  /// - Parameter shutter: The shutter, if the layer has motion blur.
   init(
     _ model: Layer, content: any ContentNode, shutter: Shutter?, effects: LayerEffects? = nil
   ) {
@@ -57,30 +58,31 @@ final class LayerNode: Node, AttachmentHost {
     transform = TransformNode(model.transform, orientsAlongPath: model.orientsAlongPath)
     masks = model.masks.map { MaskNode($0) }
     let more = masks + (effects?.nodes ?? [])
-    // The name by which lottie-ios finds layers that have none.
+    // The name of layers without a name in lottie-ios.
     super.init(
       name: model.name.isEmpty ? "Layer" : model.name, children: [transform, content] + more,
       isEnabled: !model.isHidden)
   }
 
-  /// Links that exist only once all of the composition's layers do. Both have to be free of cycles.
+  /// Sets links to other layers, which exist only after all layers are made. The links must be free
+  /// of cycles.
   func link(parent: LayerNode?, matteSource: LayerNode?) {
     parentLayer = parent
     self.matteSource = matteSource
   }
 
-  /// Comes after all links of the composition are set, to parents before their children.
+  /// Called after all links of the composition are set, for parents before their children.
   func prepare(hasCamera: Bool) {
     isInSpace = hasCamera || transform.isSpatial || (parentLayer?.isInSpace ?? false)
     canMove = transform.canChange || (parentLayer?.canMove ?? false)
   }
 
-  /// Whether motion blur needs its pictures at times around each frame.
+  /// Whether motion blur needs pictures at times around each frame.
   private var movesBetweenFrames: Bool { shutter != nil && canMove }
 
   override var canChange: Bool { true }
 
-  /// First pass of a frame, parents before their children: where the layer is.
+  /// The first pass of a frame, for parents before their children: updates the transform.
   func updateTransform(to frame: Double) {
     isDrawnNow = false
     let changed = transform.update(to: frame)
@@ -101,10 +103,10 @@ final class LayerNode: Node, AttachmentHost {
 
   private var spaceOrPlane: Transform3D { space ?? Transform3D(world) }
 
-  /// Its transform to the composition at any frame; the node is not updated.
+  /// Returns the map to the composition at any frame, without updating the node.
   private func world(at frame: Double) -> Affine {
     if isInSpace { return space(at: frame).parallelProjection }
-    // A loop: a file may have very long chains.
+    // A loop instead of recursion, because chains of parents can be very long.
     var result = transform.pose(at: frame).plane
     var ancestor = parentLayer
     while let layer = ancestor {
@@ -134,7 +136,7 @@ final class LayerNode: Node, AttachmentHost {
       transform.pose(at: frame), in: parentLayer?.spaceOrPlane ?? .identity, center: center)
   }
 
-  /// Third pass, in compositions with cameras. True if it looks different now.
+  /// The third pass, in compositions with cameras. Returns whether the picture changes.
   func see(through view: CameraView?) -> Bool {
     guard model.isSpatial, self.view != view else { return false }
     self.view = view
@@ -142,18 +144,18 @@ final class LayerNode: Node, AttachmentHost {
     return isInRange == true
   }
 
-  /// The distance of its content's centre from the camera; nil without a camera.
+  /// The distance of the content's centre from the camera; nil without a camera.
   var depth: Double? {
     guard let view, let space else { return nil }
     let center = DrawGroup(content.items()).bounds.center
-    // Without a visible part there is no centre, and NaN cannot be sorted.
+    // The centre is undefined if nothing is visible, and NaN cannot be sorted.
     return view.depth(of: center.isFinite ? center : .zero, in: space)
   }
 
-  /// The box of all that it paints, in its own coordinates.
+  /// The bounds of all painted content, in the layer's coordinates.
   var paintedBox: Rect { PaintedBox.of(content.items()) }
 
-  /// Whether its masks and its matte let anything through at a point of its composition.
+  /// Returns whether masks and matte leave a point of the composition visible.
   func isUnmasked(at point: Point) -> Bool {
     let masks = masks.compactMap { $0.mask }
     let matte = matteSource.flatMap { source in
@@ -162,7 +164,7 @@ final class LayerNode: Node, AttachmentHost {
     guard !masks.isEmpty || matte != nil, let local = world.inverse.map({ $0 * point }) else {
       return true
     }
-    // A pixel of a picture that is full everywhere tells.
+    // Tested by the pixel of a picture that covers everything.
     let full = Rect(x: local.x - 1e4, y: local.y - 1e4, width: 2e4, height: 2e4)
     let group = DrawGroup(
       [.fill(.rectangle(full), .white)],
@@ -176,20 +178,21 @@ final class LayerNode: Node, AttachmentHost {
     return bitmap.color(x: 0, y: 0).alpha > 0.02
   }
 
-  /// Second pass: what it shows. True if it looks different, apart from its matte.
+  /// The second pass: updates the content. Returns whether the picture changes, apart from the
+  /// matte.
   override func update(to frame: Double) -> Bool {
     let wasInRange = isInRange
     let isInRange = model.inPoint <= frame && frame < model.outPoint
     self.isInRange = isInRange
-    // Nothing of a layer out of range is worth an update; its transform, for its children, has had
-    // one.
+    // The content of a layer out of range is not updated. Its transform is, because children use
+    // it.
     guard isInRange else { return wasInRange == true }
     var changed = takePendingChange() || wasInRange != true || worldChanged
-    // Effects first: some determine the frame of the content.
+    // Effects first, because some determine the frame of the content.
     for effect in effects?.nodes ?? [] where effect.update(to: frame) { changed = true }
     if content.canChange {
       if content.update(to: effects?.contentFrame(frame) ?? frame) { changed = true }
-      // Echoes go on when the content has come to rest.
+      // Echoes can still change after the content has stopped.
       if effects?.echoes == true { changed = true }
     }
     for mask in masks where mask.update(to: frame) { changed = true }
@@ -197,14 +200,14 @@ final class LayerNode: Node, AttachmentHost {
     return changed
   }
 
-  /// Whether it is drawn itself, not only as the matte of another layer.
+  /// Whether it is drawn itself, and not only as the matte of another layer.
   var isDrawn: Bool { isEnabled && !isLeftOut && !model.isMatteSource && isInRange == true }
 
-  /// The layer's picture in its composition's coordinates; the same instance while nothing changes.
-  /// nil for nothing.
+  /// Returns the layer's picture in its composition's coordinates; the same instance if nothing has
+  /// changed, nil if nothing is visible.
   func group() -> DrawGroup? {
     guard isInRange == true else { return nil }
-    // Several layers may use it, so it is drawn once per frame.
+    // Several layers can use it, so it is made once per frame.
     if let drawn, isDrawnNow { return drawn }
     let matte = matteSource.map { $0.matteGroup() }
     let sources = effects?.sources() ?? [:]
@@ -219,7 +222,7 @@ final class LayerNode: Node, AttachmentHost {
     return group
   }
 
-  /// Leaves it out of the picture, or takes it in again.
+  /// Sets whether the scene does not draw it.
   func setLeftOut(_ isLeftOut: Bool, _ edit: inout SceneEdit) {
     guard isLeftOut != self.isLeftOut else { return }
     self.isLeftOut = isLeftOut
@@ -256,15 +259,15 @@ final class LayerNode: Node, AttachmentHost {
       attributes.blendMode = model.blendMode
       return DrawGroup(items, attributes, matte: source)
     }
-    // Drawn flat and still first, then laid into space and time.
+    // First drawn flat and without motion blur, then transformed in space and time.
     let picture = DrawGroup(items, attributes)
     let outer = DrawGroup.Attributes(blendMode: model.blendMode, isolatesBlending: true)
     return DrawGroup([placed(picture, at: moments, opacity: nil)], outer, matte: source)
   }
 
-  /// The layer's flat picture where it is seen while the shutter is open, or now.
+  /// Returns the flat picture at its positions while the shutter is open, or at the current one.
   ///
-  /// - Parameter opacity: Instead of the transform's.
+  /// - Parameter opacity: The opacity; nil for that of the transform.
   private func placed(_ picture: DrawGroup, at moments: [Double], opacity: Double?) -> DrawItem {
     let now = placed(picture, at: moments.first, opacity: opacity)
     let poses = [now] + moments.dropFirst().map { placed(picture, at: $0, opacity: opacity) }
@@ -272,7 +275,7 @@ final class LayerNode: Node, AttachmentHost {
     return isStill ? now : .exposure(ExposureItem(poses))
   }
 
-  /// The layer's flat picture where it is seen at a frame; at the current one if none is given.
+  /// Returns the flat picture at its position at a frame; nil is the current frame.
   private func placed(_ picture: DrawGroup, at frame: Double?, opacity: Double?) -> DrawItem {
     let opacity = opacity ?? frame.map(transform.opacity(at:)) ?? transform.opacity
     if let view {
@@ -284,10 +287,9 @@ final class LayerNode: Node, AttachmentHost {
     return .group(DrawGroup([.group(picture)], .init(transform: matrix, opacity: opacity)))
   }
 
-  // MARK: Adjustment
+  // MARK: Adjustment layers
 
-  /// Changes the picture of all that is below by the effects of this layer, if it is an adjustment
-  /// layer.
+  /// Applies the effects of this layer to the picture below it, if it is an adjustment layer.
   func adjust(_ below: inout [DrawItem]) {
     guard let node = content as? AdjustmentNode, let effects, !below.isEmpty else { return }
     let opacity = transform.opacity
@@ -305,9 +307,9 @@ final class LayerNode: Node, AttachmentHost {
 
   private static let nothing = DrawGroup([])
 
-  /// The picture that this layer gives as a matte: complete, but for its blend mode.
+  /// Returns the layer's picture as a matte, without its blend mode.
   func matteGroup() -> DrawGroup {
-    // Out of range it is an empty picture, which an inverted matte lets everything through.
+    // Out of range the matte is empty, so that an inverted matte shows everything.
     guard let group = group() else { return Self.nothing }
     guard group.attributes.blendMode != .normal else { return group }
     if let unblended, unblended.of === group { return unblended.group }
@@ -320,7 +322,7 @@ final class LayerNode: Node, AttachmentHost {
 }
 
 extension [Int: DrawGroup] {
-  /// The same instances.
+  /// Whether both contain the same instances.
   fileprivate func isIdentical(to other: [Int: DrawGroup]) -> Bool {
     count == other.count && allSatisfy { other[$0.key] === $0.value }
   }

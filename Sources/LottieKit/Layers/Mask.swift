@@ -3,23 +3,23 @@
 internal import Drawing
 internal import Geometry
 
-/// A path that limits where a layer is seen (an entry of `masksProperties`), in the layer's
+/// A path that limits the visible area of a layer (an entry of `masksProperties`), in the layer's
 /// coordinates.
 final class MaskNode: Node {
-  /// The modes by their letter; `n` is none.
+  /// The modes by their letter; `n` is no mask.
   static let modes: [String: Mask.Mode] = [
     "a": .add, "s": .subtract, "i": .intersect, "l": .lighten, "d": .darken, "f": .difference,
   ]
-  /// Standard deviation of the blur that looks like a feather of one pixel (Skottie's figure).
+  /// The standard deviation of the blur per pixel of feather, as in Skottie.
   private static let featherDeviation = 0.38
 
   private let shape: Property<Path>
   private let opacity: Property<Double>
-  /// By how many pixels the path is grown; negative shrinks it.
+  /// The distance in pixels by which the path is enlarged; negative values shrink it.
   private let expansion: Property<Double>
-  /// Width of the soft edge in pixels along x and y.
+  /// The width of the soft edge in pixels along x and y.
   private let feather: Property<Vector3D>
-  /// nil for a mask that does not limit anything.
+  /// The mode; nil for a mask without effect.
   private let mode: Mask.Mode?
   private let isInverted: Bool
   private var outline: Outline?
@@ -66,10 +66,10 @@ final class MaskNode: Node {
     return modes[letter] ?? .add
   }
 
-  /// The mask as it is drawn now; nil where it limits nothing.
+  /// The mask at the current frame; nil if it has no effect.
   var mask: Mask? {
     guard isEnabled, let mode else { return nil }
-    // After Effects lets no open path mask.
+    // As in After Effects, open paths do not mask.
     guard shape.value.contours.first?.isClosed == true else { return nil }
     let outline = currentOutline
     return Mask(
@@ -81,7 +81,7 @@ final class MaskNode: Node {
         max(0, feather.value.y) * Self.featherDeviation))
   }
 
-  /// Its path, whether it limits anything or not.
+  /// The path, also of a mask without effect.
   var path: Path { shape.value }
 
   private var currentOutline: Outline {

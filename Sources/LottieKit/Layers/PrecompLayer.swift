@@ -3,7 +3,7 @@
 internal import Drawing
 internal import Geometry
 
-/// A composition within a composition (`"ty": 0`).
+/// A layer that shows another composition, a precomposition (`"ty": 0`).
 struct PrecompLayer: LayerContent {
   static let kind = "precomp"
 
@@ -35,7 +35,7 @@ final class PrecompNode: Node, ContentNode {
     _ = timeRemap(&$0)
   }
 
-  /// In seconds of the content; replaces start time and stretch.
+  /// The time remapping in seconds of the content; replaces start time and stretch.
   private let timeRemap: Property<Double>?
   private let composition: CompositionNode
   private let layer: Layer
@@ -67,7 +67,7 @@ final class PrecompNode: Node, ContentNode {
     return composition.update(to: (frame - layer.startTime) / layer.stretch)
   }
 
-  /// The layers that it shows count its content's frames; its own properties do not.
+  /// The layers inside use the frames of the content; the layer's own properties do not.
   override func enter(_ position: inout KeypathSearch.Position) {
     position.contentFrame =
       timeRemap.map { $0.value(at: position.frame) * framerate }
@@ -77,7 +77,7 @@ final class PrecompNode: Node, ContentNode {
   func items() -> [DrawItem] {
     let items = composition.items()
     guard !items.isEmpty else { return [] }
-    // The size is a clip: inside the layer's masks and transform, as in all players.
+    // The clip is inside of the layer's masks and transform, as in all players.
     return [.group(DrawGroup(items, .init(clip: Rect(size))))]
   }
 }

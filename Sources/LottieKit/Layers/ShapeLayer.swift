@@ -23,14 +23,14 @@ struct ShapeLayer: LayerContent {
   }
 }
 
-/// Its nodes are made when the layer is first drawn, or when keypaths are searched.
+/// Creates its child nodes when the layer is first drawn, or when keypaths are searched.
 final class ShapeLayerNode: Node, ContentNode {
   private let list: ShapeList
-  /// nil until they are made.
+  /// The items; nil until they are created.
   private var shapes: [any ShapeItem]?
-  /// Stored only to reuse its memory.
+  /// Stored to reuse its memory.
   private var scope: ShapeScope
-  /// Counts the shapes of the scene; false where there are too many.
+  /// Counts the shapes of the scene; returns false beyond the limit.
   private let counted: ([ShapeModel]) -> Bool
 
   init(_ list: ShapeList, pathLimit: Int, counted: @escaping ([ShapeModel]) -> Bool) {

@@ -43,7 +43,7 @@ final class SolidNode: Node, ContentNode {
     super.init(name: "", properties: fields.properties)
   }
 
-  /// After Effects' expressions cannot read it.
+  /// Declares the colour without names for expressions, since After Effects has none.
   private static func color(_ fields: inout Fields) -> Property<Color> {
     fields("sc", "Color", .black, FieldOptions(isScripted: false)) { json in
       let text = json.string("sc", default: "")

@@ -42,14 +42,14 @@ struct TextLayer: LayerContent {
       seed: UInt64(clamping: layer.index ?? 0))
   }
 
-  /// All that are shown at some time.
+  /// The documents of all keyframes.
   private var documents: [TextDocument] {
     var fields = Fields(TextOptions.declarations.schema, options)
     return TextOptions(&fields).document.values
   }
 }
 
-/// The document of a text and the groups that its characters are moved in (`t`).
+/// The document of a text and the grouping of its characters (`t`).
 struct TextOptions {
   let document: Property<TextDocument>
   // Properties of the document that value providers can set. Without a provider, the document's own
@@ -57,7 +57,7 @@ struct TextOptions {
   let color, strokeColor: Property<Color>
   let strokeWidth, fontSize, tracking: Property<Double>
   let grouping: TextGrouping
-  /// The shift of the point that a group rotates about, in percent of the group's width and height.
+  /// The shift of each group's anchor point, in percent of the group's width and height.
   let groupAlignment: Property<Vector3D>
 
   static let declarations = Declarations(
@@ -84,13 +84,13 @@ struct TextOptions {
 }
 
 extension TextOptions {
-  /// The document as it is set: with the size and the tracking that providers give.
+  /// The document with the size and the tracking of providers.
   var setDocument: TextDocument {
     var shown = document.value
     if tracking.isProvided { shown.tracking = tracking.value.clamped(to: -1e6...1e6) }
     guard fontSize.isProvided else { return shown }
     shown.size = fontSize.value.clamped(to: 0...10_000)
-    // Lines keep their distance in sizes.
+    // The ratio of line height and size does not change.
     if let height = shown.lineHeight, document.value.size > 0 {
       shown.lineHeight = height * shown.size / document.value.size
     }
@@ -107,7 +107,7 @@ extension TextOptions {
   }
 }
 
-/// A running text.
+/// The node of a text layer.
 final class TextNode: Node, ContentNode {
   private let options: TextOptions
   private let animators: [TextAnimator]
@@ -116,17 +116,17 @@ final class TextNode: Node, ContentNode {
   private let glyphs: [GlyphKey: LayerNode]
   private let seed: UInt64
 
-  /// The layout of a document, while it is shown.
+  /// The layout of the displayed document.
   private var layout: TextLayout?
-  /// All its outlines as one.
+  /// One outline of all characters.
   private var compound: Outline?
-  /// The units that the animators' selectors count.
+  /// The units of the animators' selectors.
   private var units: [SelectorUnits] = []
 
   /// - Parameters:
-  ///   - glyphs: Compositions instead of outlines.
-  ///   - size: Of the composition that the text is in.
-  ///   - seed: Of random orders.
+  ///   - glyphs: Compositions that are drawn as glyphs.
+  ///   - size: The size of the composition that contains the text.
+  ///   - seed: The seed of random orders.
   init(
     _ model: TextLayer, fonts: FontBook, glyphs: [GlyphKey: LayerNode], size: Size, seed: UInt64
   ) {
@@ -152,7 +152,7 @@ final class TextNode: Node, ContentNode {
     super.init(name: "", properties: fields.properties, children: children)
   }
 
-  /// Replaces the file's text; nil restores it.
+  /// Returns the text that replaces the file's text; nil for the file's text.
   private var replacement: ((String) -> String)?
 
   /// Sets a closure that replaces the file's text; nil restores it.
@@ -161,7 +161,7 @@ final class TextNode: Node, ContentNode {
     forgetLayout(&edit)
   }
 
-  /// Lays the text out again before the next picture.
+  /// Discards the layout, so that the text is laid out again for the next picture.
   func forgetLayout(_ edit: inout SceneEdit) {
     layout = nil
     markChanged(&edit)
@@ -196,7 +196,7 @@ final class TextNode: Node, ContentNode {
 
   // MARK: Without animators
 
-  /// One outline of all characters, and the compositions among them.
+  /// Returns one outline of all characters, and the compositions among them.
   private func stillItems(_ layout: TextLayout) -> [DrawItem] {
     let outline = compound ?? Self.compound(layout)
     compound = outline
@@ -258,6 +258,6 @@ final class TextNode: Node, ContentNode {
 }
 
 extension Color {
-  /// The fill colour of a text without fill.
+  /// The value of the fill colour for a text without fill.
   fileprivate static let unfilled = Color(r: 0, g: 0, b: 0, a: 0)
 }

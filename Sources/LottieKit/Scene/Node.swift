@@ -77,10 +77,10 @@ class Node {
     for child in loadChildren() { child.forEach(body) }
   }
 
-  /// Whether keypaths may leave its name out.
+  /// Whether keypaths can omit its name.
   var canBeLeftOut: Bool { false }
 
-  /// Takes a position of a search into its own coordinates, and to the frame of what is in it.
+  /// Converts the position of a search to the node's coordinates, and to the frame of its content.
   func enter(_ position: inout KeypathSearch.Position) {
     if !isEnabled { position.isVisible = false }
   }

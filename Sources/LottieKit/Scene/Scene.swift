@@ -33,7 +33,7 @@ package final class Scene {
   /// Whether values are interpolated between frames; see `setBlend`.
   var isBlending = false
   private var hasTextProvider = false
-  /// Receives mistakes with providers; nil is the shared logger.
+  /// Receives messages about providers; nil is the shared logger.
   var logger: LottieLogger?
   private var hasFontProvider = false
   /// The display list of the current frame; nil if it must be created.
@@ -235,7 +235,8 @@ extension Node {
 }
 
 extension AnimationKeypathTextProvider {
-  /// By the keypath if it can tell by that, else by the layer's name, else what there is.
+  /// Returns the text by the keypath if the provider supports that, else by the layer's name, else
+  /// the source.
   fileprivate func text(at keypath: AnimationKeypath, source: String) -> String {
     text(for: keypath, sourceText: source)
       ?? (self as? any AnimationTextProvider)?.textFor(

@@ -90,7 +90,7 @@ extension InteractivePlayer {
     clock.setSpeed(Double(playback.speed))
     clock.setBackground(playback.backgroundColor)
     if !playback.animation.isEmpty, playback.animation != animationID {
-      // Where there is none, what is loaded stays, with its theme.
+      // Without one, the loaded animation and its theme do not change.
       setAutoplay(false)
       try? loadAnimation(id: playback.animation, keepsTheme: false)
     }

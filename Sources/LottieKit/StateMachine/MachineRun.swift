@@ -50,7 +50,7 @@ final class MachineRun {
   var entered: Set<String> = []
   /// The tweened transition in progress.
   var crossing: Crossing?
-  /// What the current call has cost so far: one for each guard and action, more for files.
+  /// The cost of the current call so far: one for each guard and action, more for files.
   private(set) var work = 0
   /// The playback settings that are restored when the machine stops.
   let saved: InteractiveSettings

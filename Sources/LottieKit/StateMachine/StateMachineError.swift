@@ -35,7 +35,7 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// The kind of error.
   public let code: Code
-  /// Where it is, and what is wrong.
+  /// The position of the problem, and its description.
   private var details: LottieError
 
   /// The file, such as `s/toggle.json`; nil for data from memory.

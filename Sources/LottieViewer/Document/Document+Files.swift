@@ -141,7 +141,7 @@ extension Document {
     readRest(of: animation)
   }
 
-  /// Gives a file to the player, and updates its entries in the list.
+  /// Passes a file to the player, and updates its entries in the list.
   private func take(_ opened: AnimationFile) {
     file = opened
     playlist.setAnimations(opened.animationIDs, ofFileAt: playlist.index)
@@ -151,7 +151,7 @@ extension Document {
       player.load(looks(of: opened), imageProvider: opened.imageProvider)
     }
     applied.hidden = []
-    // What was saved is in the file now, and cannot be undone there.
+    // Saved edits are in the file now, and cannot be undone there.
     if let path = pathOnDisk, opened.animation.jsonText == written[path],
       let entry = playlist.currentEntry
     {
@@ -174,7 +174,7 @@ extension Document {
 
   /// Reloads the shown file, unless the viewer itself has written this content.
   private func fileChanged(_ path: String) {
-    // The viewer's own writing is no news.
+    // Changes by the viewer itself are not reloaded.
     let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
     if content == nil || content != written[path] { reload() }
   }
@@ -244,7 +244,7 @@ extension Document {
     onChange(.loading)
   }
 
-  /// Cancels the current download by the user's choice, and says so.
+  /// Cancels the current download on the user's request, with a notice.
   func cancelLoading() {
     guard let entry = loading?.entry else { return }
     stopLoading()
@@ -311,7 +311,7 @@ extension Document {
   }
 }
 
-/// Where an entry comes from.
+/// The source of an entry.
 nonisolated extension Playlist.Entry {
   /// Whether it is a local file, which is read at once.
   var isOnDisk: Bool { if case .path = InputFile(path) { true } else { false } }

@@ -72,7 +72,7 @@ extension Document {
     return try? read(entry).get().animation.jsonText
   }
 
-  /// Writes a text with the edits of an entry atomically. Says in a notice which edits are missing.
+  /// Writes a text with the edits of an entry atomically. A notice lists edits that are missing.
   private func write(_ entry: Playlist.Entry, _ text: [UInt8], to path: String) {
     var history = histories[entry] ?? EditHistory()
     let result = EditedText(text, edits: history.current)
@@ -103,7 +103,7 @@ extension Document {
       "saved", ["file": .text(path), "missing": .number(Double(result.missing.count))])
   }
 
-  /// Says that a path cannot be written.
+  /// Shows a notice that a path cannot be written.
   private func failedToWrite(_ path: String) {
     notice = "Cannot write \(path)"
     trace("unwritten", ["file": .text(path)])

@@ -7,7 +7,7 @@ internal import LottieKit
 
 /// The open files: the list, the shown one with its edits, the compared one, and playback.
 ///
-/// It does not know views. They are told of changes by `onChange`, and read what they need.
+/// It does not know views. They are notified by `onChange`, and read the values that they need.
 final class Document {
   /// A change that views have to show.
   enum Change {
@@ -134,7 +134,7 @@ final class Document {
     return try? prefetched?.get()
   }
 
-  /// The result of `prefetch`, the first time it is asked for.
+  /// Returns the result of `prefetch` once; nil afterwards.
   func takePrefetched() -> Reading? {
     defer { prefetched = nil }
     return prefetched

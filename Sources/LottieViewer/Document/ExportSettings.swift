@@ -22,9 +22,9 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     case frames = "Frames"
     /// The colour behind the animation, or transparent.
     case background = "Background"
-    /// The number of plays; 0 is for ever.
+    /// The number of plays; 0 is endless.
     case loops = "Plays"
-    /// Of lossy WebP, 0...100, or lossless.
+    /// The quality of lossy WebP, 0...100, or lossless.
     case quality = "Quality"
     /// The path of the output.
     case path = "File"
@@ -62,7 +62,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
   private(set) var frames: ClosedRange<Double>?
   /// The background; nil for transparent, or white in formats without alpha.
   private(set) var background: RGBA?
-  /// The number of plays, 0...65535; 0 is for ever.
+  /// The number of plays, 0...65535; 0 is endless.
   private(set) var loops = 0
   /// The quality, 0...100; nil for lossless.
   private(set) var quality: Double?
@@ -215,7 +215,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     return true
   }
 
-  // MARK: What it stands for
+  // MARK: Result
 
   /// Whether the output has the same pictures; the path does not count.
   func isAlike(_ other: ExportSettings) -> Bool {

@@ -11,7 +11,7 @@ final class Loading {
   let entry: Playlist.Entry
   /// The number of received bytes.
   private(set) var received = 0
-  /// The total number of bytes; nil if the server does not tell.
+  /// The total number of bytes; nil if the server does not report it.
   private(set) var total: Int?
   /// Called about ten times per second with new values of `received`.
   var onProgress: () -> Void = {}

@@ -88,7 +88,7 @@ extension MachineRow {
       + states(machine, session.player)
   }
 
-  // MARK: Ways out
+  // MARK: Transitions
 
   /// The current state with its transitions; those of the global state come first.
   private static func present(_ machine: StateMachine, _ player: InteractivePlayer) -> [MachineRow]

@@ -53,7 +53,7 @@ final class MachineSession {
   @discardableResult
   func note(_ event: InteractiveEvent) -> String? {
     guard let text = Self.text(of: event) else { return nil }
-    // Loops without end would push everything else out.
+    // Endless loops would displace all other entries.
     if case .looped = event, isAfterLoop { log.removeLast() }
     if case .looped = event { isAfterLoop = true } else { isAfterLoop = false }
     if log.count >= Self.mostEntries { log.removeFirst(log.count - Self.mostEntries + 1) }

@@ -10,7 +10,7 @@ final class Thumbnails {
   /// An entry of the list of files.
   typealias Entry = Playlist.Entry
 
-  /// What is known of a file from its thumbnail.
+  /// The properties of a file that are read with its thumbnail.
   nonisolated struct Content: Sendable {
     /// The picture; nil if the file cannot be read.
     var picture: Picture?

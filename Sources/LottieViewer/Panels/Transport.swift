@@ -238,7 +238,7 @@ final class Transport: View, DrawnView {
   private func showLoopMode() {
     let (icon, word) = Self.sign(of: contents.loopMode)
     loop.icon = icon
-    // How often it repeats is said in the narrowest bar too.
+    // The number of repetitions is shown even in the narrowest bar.
     loop.text = hasWords || word.hasSuffix("×") ? word : nil
   }
 

@@ -67,7 +67,7 @@ nonisolated enum MachineReport {
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// What the format knows of the manifest; what is absent is null.
+  /// The values of the manifest that the format defines; missing ones are null.
   static func manifest(of player: InteractivePlayer) -> JSONTree {
     func part(_ tree: JSONTree, _ keys: [String]) -> JSONTree {
       .object(keys.map { .init($0, tree[$0] ?? .null) })

@@ -136,8 +136,8 @@ public final class EventLoop {
     }
   }
 
-  /// The text of a key in a window that enabled text input in response to that key: the system made
-  /// none.
+  /// Returns the text of a key in a window that enabled text input in response to that key, because
+  /// SDL sends no text for it.
   private func unheardText(of event: Event) -> (window: Window, text: String)? {
     guard case .key(let id, let key) = event, let window = windows[id], window.wantsText else {
       return nil

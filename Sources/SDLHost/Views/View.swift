@@ -12,7 +12,7 @@ extension View: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A view with a drawing of its own.
+/// A view with its own drawing.
 ///
 /// Views are subclassed in other modules, where methods of the package cannot be overridden; a
 /// protocol can be adopted there.
@@ -72,7 +72,7 @@ open class View {
     }
   }
 
-  /// A number of the program's own to know the view by.
+  /// A number that the program can use to identify the view.
   ///
   /// Default: 0.
   public var tag = 0
@@ -208,7 +208,7 @@ open class View {
     layoutIfNeeded()
   }
 
-  /// Gives the subviews their frames at once where that is due, and theirs to them.
+  /// Sets the frames of subviews now if `layout` is due, recursively.
   public func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false

@@ -26,8 +26,8 @@ final class Video {
     Self.identify(applicationID)
     // Fingers have their own events; SDL must not send them as mouse events, too.
     unsafe SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
-    // The radius of a double click: enough for unsteady hands. SDL's default of 32 pixels would
-    // reach the next row of a list.
+    // The radius of a double click in pixels. SDL's default of 32 would reach the next row of a
+    // list.
     unsafe SDL_SetHint(SDL_HINT_MOUSE_DOUBLE_CLICK_RADIUS, "6")
     // SDL asks compositors of X11 to stop, as for games, which makes all other windows flicker.
     unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
