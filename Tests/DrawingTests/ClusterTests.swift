@@ -55,14 +55,14 @@ import Testing
     #expect(beh.path != alone)
   }
 
-  @Test func whatNoFontHasIsTold() throws {
+  @Test func missingGlyphsAreMarked() throws {
     let clusters = try Self.clusters("A\u{10FFFE}")
     #expect(clusters.map(\.isMissing) == [false, true])
     #expect(clusters.last?.path.isEmpty == true)
   }
 
   @Test(arguments: [[], [0], Array("not a font".utf8), Array(repeating: 255, count: 5000)])
-  func whatIsNoFontIsTold(_ bytes: [UInt8]) throws {
+  func invalidFontFilesHaveNoFamily(_ bytes: [UInt8]) throws {
     let outlines = try #require(GlyphOutlines(fontFiles: [bytes, TestFont.bytes()]))
     #expect(outlines.fileFamilies == [nil, TestFont.family])
   }

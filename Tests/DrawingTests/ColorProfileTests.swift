@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test(arguments: [[0..<444], [0..<200, 200..<444]])
-  func profilesOfJPEGsComeInParts(_ parts: [Range<Int>]) throws {
+  func profilesOfJPEGsAreJoinedFromSegments(_ parts: [Range<Int>]) throws {
     let plain = try Picture(decoding: Self.red).pixels[0]
     let pixels = try Picture(decoding: Self.jpeg(parts.map { Self.profile[$0] })).pixels
     #expect(!Self.isNear(plain, 0xffe7_3939))
     #expect(pixels.allSatisfy { Self.isNear($0, 0xffe7_3939, within: 6) }, "\(pixels[0])")
   }
 
-  @Test func whatSaysItIsSRGBIsTakenAsItIs() throws {
+  @Test func sRGBProfilesAreNotConverted() throws {
     let pixels = try Picture(decoding: Self.named).pixels
     #expect(pixels[..<2] == [0xff00_c800, 0xffc8_3c3c])
   }

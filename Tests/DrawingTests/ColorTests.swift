@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["#ff0000", "#336699", "#ffffff", "#00000000", "#12345678"])
-  func writesWhatItReads(_ text: String) {
+  func hexIsReadAndWrittenUnchanged(_ text: String) {
     #expect(RGBA(hex: text)?.hex == text)
   }
 

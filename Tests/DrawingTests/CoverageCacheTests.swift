@@ -46,7 +46,7 @@ import Testing
     PixelRect(width: 50, height: 50), PixelRect(minX: 10, minY: 5, maxX: 20, maxY: 25),
     PixelRect(minX: 0, minY: 49, maxX: 50, maxY: 50), PixelRect.empty,
   ])
-  func partsComeOutAsTheyAreSwept(_ part: PixelRect) throws {
+  func cachedPartsEqualScannedParts(_ part: PixelRect) throws {
     let key = Self.key()
     var cache: [Run] = []
     try Self.spans(key).forEach(in: part) { y, from, to, coverage in
@@ -74,13 +74,13 @@ import Testing
     return nil
   }
 
-  @Test func anOutlineIsKeptWhenAsManyPixelsWerePaintedAsItHas() {
+  @Test func outlinesAreCachedAfterPaintingTheirWholeArea() {
     // In the first frame nothing is noted: many a picture is painted once.
     #expect(Self.ripens(2500) { _ in Self.key() } == 3)
     #expect(Self.ripens(500) { _ in Self.key() } == 7)
   }
 
-  @Test func whatChangesIsNeverKept() {
+  @Test func changingOutlinesAreNotCached() {
     #expect(Self.ripens(2500) { Self.key(at: Double($0)) } == nil)
     #expect(Self.ripens(2500) { _ in Self.key(Outline(Self.outline.path)) } == nil)
     #expect(Self.ripens(2500) { Self.key(side: 50 + $0) } == nil)
@@ -101,7 +101,7 @@ import Testing
     key(at: 1), key(style: StrokeStyle(width: 1)), key(rule: .evenOdd), key(side: 51),
     key(Outline(outline.path)),
   ])
-  func onlyTheSameIsFound(_ other: CoverageCache.Key) throws {
+  func onlyEqualKeysAreFound(_ other: CoverageCache.Key) throws {
     var cache = CoverageCache()
     for _ in 1...3 {
       cache.beginFrame()
@@ -114,7 +114,7 @@ import Testing
     #expect(Self.isKept(same) && !Self.isKept(different))
   }
 
-  @Test func whatIsNotSeenIsGivenBack() throws {
+  @Test func unusedSpansAreFreed() throws {
     var cache = CoverageCache()
     for _ in 1...3 {
       cache.beginFrame()

@@ -52,7 +52,7 @@ import Testing
   /// Curves far larger than any picture were a few lines, each longer than it. Where one passes it
   /// is right now.
   @Test(arguments: [3e4, 1e6, 1e9], [0.0, 90, 180, 270])
-  func hugeCirclesPassWhereTheyShould(_ radius: Double, _ degrees: Double) throws {
+  func hugeCirclesHaveExactEdges(_ radius: Double, _ degrees: Double) throws {
     // Its edge goes through the middle of the picture.
     let center = Affine.rotation(.degrees(degrees)) * Vector(radius, 0)
     let path = Path.ellipse(center: Point(24, 24) + center, size: Size(2 * radius, 2 * radius))
@@ -90,7 +90,7 @@ import Testing
 
   /// What is cut off far outside leaves the pixels as they are, also those of slivers.
   @Test(arguments: [[], [9, 5]], [3.0, 40])
-  func strokesThatLeaveThePictureAreWhole(_ dashes: [Double], _ width: Double) throws {
+  func strokesOutsideOfThePictureAreComplete(_ dashes: [Double], _ width: Double) throws {
     let outlines = [
       Self.polygon([Point(10, 20), Point(3000, 25), Point(3000, 26), Point(10, 22)]),
       Self.polygon([Point(-2000, 30), Point(24, 10), Point(2500, 31), Point(24, 2000)]),
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// Each was 200 lines a curve, all of them clipped away: 200 of them took seconds.
-  @Test func hugeStarsAreFewLines() {
+  @Test func hugeStarsAreSimplified() {
     let star = Path.ellipse(center: .zero, size: Size(2e9, 2e9))
     var parts = 0
     for segment in star.segments(of: star.contours[0]) {
@@ -144,7 +144,7 @@ import Testing
 
   /// A line around a hole keeps it, however thin the pen makes the hole.
   @Test(arguments: [2.0, 6, 9.5])
-  func strokesAroundHolesKeepThem(_ width: Double) throws {
+  func strokesAroundHolesDoNotFillThem(_ width: Double) throws {
     let square = Self.polygon([Point(14, 14), Point(24, 14), Point(24, 24), Point(14, 24)])
     let item = RendererTests.stroke(Outline(square), StrokeStyle(width: width, join: .miter))
     let area = try Self.inkedArea(Self.bitmap([item], .coverage))
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// The end of a drop was cut off flat: its curve turns within a hundredth of a pixel.
-  @Test func tinyCurvesTurnThePenRound() throws {
+  @Test func tinyCurvesHaveRoundJoins() throws {
     var drop = Path()
     drop.move(to: Point(24, 40))
     drop.curve(to: Point(23.99, 8), control1: Point(23.99, 40), control2: Point(23.99, 39.9))
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// Both halves of a square, side by side, leave no seam where they meet on a pixel's edge.
-  @Test func neighboursOnTheGridLeaveNoSeam() throws {
+  @Test func adjacentShapesOnPixelEdgesHaveNoSeam() throws {
     let bitmap = try Self.bitmap([box(0, 0, 24, 48, red), box(24, 0, 24, 48, red)], .coverage)
     #expect(Set(bitmap.pixels) == [0xffff_0000])
   }
@@ -202,7 +202,7 @@ import Testing
   /// Cairo samples 15 lines a pixel and flattens curves more coarsely; nothing is off by more than
   /// that.
   @Test(arguments: 0..<25)
-  func looksLikeCairos(_ seed: Int) throws {
+  func coverageIsCloseToCairos(_ seed: Int) throws {
     var random = RandomList(seed: 300 + seed)
     random.allowsBlending = false
     // Dashes along a curve begin a little earlier or later.

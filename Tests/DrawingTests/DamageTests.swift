@@ -87,13 +87,13 @@ import Testing
     #expect(Self.damage(a.items(count: 9, depth: 3), b.items(count: 9, depth: 3)) == .empty)
   }
 
-  @Test func movedItemsDamageBothPlaces() {
+  @Test func movedItemsDamageOldAndNewArea() {
     #expect(
       Self.damage([box(2, 2, 4, 4, red)], [box(20, 2, 4, 4, red)])
         == PixelRect(minX: 1, minY: 1, maxX: 25, maxY: 7))
   }
 
-  @Test func whatIsBehindAnInsertedItemIsNotDamaged() {
+  @Test func itemsAfterAnInsertedOneAreNotDamaged() {
     let tail = [box(30, 30, 10, 10, red), box(35, 35, 5, 5, blue)]
     #expect(
       Self.damage(tail, [box(2, 2, 4, 4, green)] + tail)

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Longer than 40 lines because of the expected text.
-  @Test func everythingAGroupCanHaveIsWritten() {
+  @Test func allGroupAttributesAreWritten() {
     let outline = RendererTests.line(Point(0, 0), Point(1, 2))
     let inner = DrawGroup(
       [

@@ -35,7 +35,7 @@ import Testing
     #expect(abs(Self.width(bitmap) - 24) < 0.02)
   }
 
-  @Test func whatGrowsHasTheColorOfWhatIsNear() throws {
+  @Test func grownPixelsHaveTheNearestColor() throws {
     let bitmap = try Self.filtered(
       [box(10, 10, 20, 40, red), box(30, 10, 20, 40, blue)],
       .matte(MatteFilter([.choke(-5)])))
@@ -43,7 +43,7 @@ import Testing
     #expect(bitmap.hex(20, 30) == "#ffff0000")
   }
 
-  @Test func edgesOfThePictureAreEdgesOfTheMatte() throws {
+  @Test func theSurfacesEdgeCountsAsUncovered() throws {
     let bitmap = try Self.filtered(
       [box(0, 0, 60, 60, red)], .matte(MatteFilter([.choke(4)])))
     #expect(bitmap.hex(3, 30) == "#00000000" && bitmap.hex(4, 30) == "#ffff0000")
@@ -59,7 +59,7 @@ import Testing
   // MARK: Glow
 
   @Test(arguments: [(0.9, "#ff808080"), (0.2, "#ffb0b0b0")])
-  func onlyWhatIsBrightGlows(_ threshold: Double, _ expected: String) throws {
+  func onlyPixelsAboveTheThresholdGlow(_ threshold: Double, _ expected: String) throws {
     let glow = GlowFilter(
       usesAlpha: false, threshold: threshold, deviation: .zero, intensity: 1, original: .below,
       blendMode: .add)
@@ -139,7 +139,7 @@ import Testing
     #expect(bitmap.hex(54, 5) == "#ff800080")
   }
 
-  @Test func noiseIsTheSameEachTimeAndMeetsItsBeginning() throws {
+  @Test func noiseIsDeterministicAndCyclic() throws {
     func picture(_ evolution: Double, seed: Int = 0) throws -> [UInt32] {
       let noise = FractalNoise(
         .basic, .soft, toGrid: .scale(0.1, 0.1), toNext: .scale(2, 2), layers: 3, influence: 0.7,
@@ -185,7 +185,7 @@ import Testing
   ]
 
   @Test(arguments: changes.indices)
-  func likeColorsChangeTheirHue(_ index: Int) throws {
+  func similarColorsChangeTheirHue(_ index: Int) throws {
     var change = ColorChange(from: RGBA(1, 0, 0), to: RGBA(0, 0, 1))
     change.hueTolerance = 0.1
     (change.changesLightness, change.changesSaturation) = (false, false)

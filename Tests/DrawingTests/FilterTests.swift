@@ -76,7 +76,7 @@ import Testing
 
   /// Along a line the light falls off evenly, and none is lost.
   @Test(arguments: [Vector(20, 0), Vector(0, 20), Vector(16, 12), Vector(-9, 17)])
-  func smearsAreTrianglesAlongTheirLine(_ reach: Vector) throws {
+  func directionalBlursHaveTriangularWeights(_ reach: Vector) throws {
     let bitmap = try Self.filtered(
       [box(30, 30, 1, 1, .black)], [.directionalBlur(DirectionalBlurFilter(reach: reach))])
     let isFlat = reach.dx.magnitude >= reach.dy.magnitude
@@ -128,7 +128,7 @@ import Testing
 
   /// What is blurred to the side that a shadow leaves was cut off.
   @Test(arguments: [Vector(-16, -9), Vector(14, 3), Vector(0, 20)])
-  func farShadowsAreAsSoftAsNearOnes(_ offset: Vector) throws {
+  func distantShadowsAreAsSoftAsNearOnes(_ offset: Vector) throws {
     func shadow(_ x: Double, _ y: Double, _ offset: Vector) throws -> Bitmap {
       var filter = ShadowFilter(color: blue, offset: offset, deviation: 3)
       filter.hidesPicture = true
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// What a filter brings in from beyond the picture's edge is drawn.
-  @Test func filtersSeeWhatIsNotOnTheScreen() throws {
+  @Test func filtersReadPixelsOutsideOfThePicture() throws {
     let outside = box(-30, 10, 10, 10, red)
     let shadow = ShadowFilter(color: .black, offset: Vector(40, 0))
     #expect(try Self.filtered([outside], [.shadow(shadow)]).hex(15, 15) == "#ff000000")
@@ -217,7 +217,7 @@ import Testing
     #expect(bitmap.hex(3, 3) == "#80008000" && bitmap.hex(40, 3) == "#00000000")
   }
 
-  @Test func strokesReachAsFarAsTheirWidth() throws {
+  @Test func strokeStylesHaveTheirWidth() throws {
     let stroke = StyleFilter(.stroke(width: 4), paint: .solid(blue))
     let bitmap = try Self.filtered([box(20, 20, 20, 20, red)], [.styles([stroke])])
     #expect(bitmap.hex(16, 30) == "#ff0000ff" && bitmap.hex(15, 30) == "#00000000")
@@ -227,7 +227,7 @@ import Testing
     #expect(bitmap.hex(16, 16) == "#00000000")
   }
 
-  @Test func stylesBelowDoNotSeeEachOther() throws {
+  @Test func stylesBelowUseTheOriginalAlpha() throws {
     let stroke = StyleFilter(.stroke(width: 4), paint: .solid(blue))
     let shadow = StyleFilter(
       .shadow(offset: Vector(10, 0), deviation: 0, spread: 0, isKnockedOut: false),
@@ -238,7 +238,7 @@ import Testing
   }
 
   /// 32 million pixels are the limit of what is filtered at once.
-  @Test func whatIsTooLargeIsDrawnUnfiltered() throws {
+  @Test func tooLargeGroupsAreDrawnWithoutFilters() throws {
     let far = Filter.displacement(
       DisplacementFilter(
         map: DrawGroup([]), x: .full, y: .none, amount: Vector(1e9, 1e9)))

@@ -10,7 +10,7 @@ import Testing
     DisplayList(size: Size(size, size), items: items)
   }
 
-  @Test func firstFrameIsPaintedWholeAndAnEqualOneNotAtAll() throws {
+  @Test func theFirstFrameIsPaintedAndAnEqualOneIsNot() throws {
     let bitmap = try Bitmap(width: 8, height: 8)
     let painter = FramePainter()
     let list = Self.list([box(0, 0, 2, 2, red)])
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The memory of pixels that stay clear is not touched.
-  @Test func aFreshPictureIsPaintedWhereSomethingIs() throws {
+  @Test func onAClearPictureOnlyTheItemsArePainted() throws {
     let items = [
       box(100, 0, 20, 30, red), .group(DrawGroup([box(0, 0, 400, 400, red)], .init(opacity: 0))),
     ]
@@ -33,14 +33,14 @@ import Testing
     #expect(fresh.pixels == whole.pixels)
   }
 
-  @Test func aFreshPictureWithABackgroundIsPaintedWhole() throws {
+  @Test func onAClearPictureABackgroundIsPaintedWhole() throws {
     let (fresh, painter) = try FramePainter.onBitmap(width: 8, height: 8)
     let region = painter.paint(
       Self.list([]), onto: fresh.buffer, transform: .identity, background: red)
     #expect(region.area == 64)
   }
 
-  @Test func whatChangesTheWholePictureIsPaintedWhole() throws {
+  @Test func changesOfTheWholePictureArePaintedWhole() throws {
     let bitmap = try Bitmap(width: 8, height: 8)
     let list = Self.list([box(0, 0, 2, 2, red)])
     func second(_ paint: (FramePainter) -> PixelRegion) -> Int {
@@ -68,7 +68,7 @@ import Testing
 
   /// A run of frames on one surface ends on the picture that a fresh surface gets.
   @Test(arguments: 0..<10)
-  func runsOfFramesLeaveNoTraces(_ seed: Int) throws {
+  func sequencesOfFramesEqualSingleFrames(_ seed: Int) throws {
     var random = RandomList(seed: 77 + seed)
     random.allowsGradients = false
     random.allowsImages = false

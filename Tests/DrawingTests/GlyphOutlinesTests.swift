@@ -18,7 +18,7 @@ import Testing
     #expect(isNear(large.ascent + large.descent, 2 * (small.ascent + small.descent), within: 0.1))
   }
 
-  @Test func inkLiesAroundTheBaseline() throws {
+  @Test func outlinesAreAroundTheBaseline() throws {
     let line = try Self.line("Hg", size: 20)
     let bounds = line.outline.bounds
     #expect(bounds.minY < -8 && bounds.minY >= -line.ascent - 1)

@@ -29,7 +29,7 @@ import Testing
     zip(channels(hex), expected).allSatisfy { (Double($0) - $1).magnitude <= tolerance }
   }
 
-  @Test func linearGoesFromStartToEndAndOnForEver() throws {
+  @Test func linearGradientsContinueBeyondTheirEnds() throws {
     let row = try Self.row(
       .linear(
         LinearGradient(
@@ -80,7 +80,7 @@ import Testing
     #expect(Self.isNear(row[5], [114.75, 51.6, 0, 63.1]), "\(row[5])")
   }
 
-  @Test func twoStopsAtOnePlaceMakeAHardEdge() throws {
+  @Test func twoStopsAtOneOffsetMakeAHardEdge() throws {
     let row = try Self.row(
       .linear(
         LinearGradient(
@@ -138,7 +138,7 @@ import Testing
     #expect(try Set(Self.row(paint)) == ["#00000000"])
   }
 
-  @Test func gradientsLieInTheirItemsCoordinates() throws {
+  @Test func gradientsUseTheirItemsCoordinates() throws {
     let paint = Paint.linear(
       LinearGradient(
         start: Point(0, 0), end: Point(1, 0), stops: Self.stops((0, .black), (1, .white))))

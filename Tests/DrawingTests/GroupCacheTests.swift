@@ -31,7 +31,7 @@ import Testing
   /// The law: cached or painted again, on one thread or two, whole or in parts, the pixels are the
   /// same.
   @Test(arguments: 0..<16, [false, true])
-  func keptGroupsLookTheSame(_ seed: Int, _ isShared: Bool) throws {
+  func cachedGroupsHaveTheSamePixels(_ seed: Int, _ isShared: Bool) throws {
     var random = RandomList(seed: 900 + seed)
     let still = (0..<4).map { _ in DrawItem.group(random.group(depth: 3)) }
     let renderer =
@@ -61,7 +61,7 @@ import Testing
       group: group, outer: .identity, inner: .identity, extent: extent, picture: extent)
   }
 
-  @Test func onlyWhatStaysIsKept() {
+  @Test func onlyUnchangedGroupsAreCached() {
     let rasters = GroupCache()
     let group = DrawGroup([box(0, 0, 9, 9, red)], .init(opacity: 0.5))
     var painted: [Bool] = []

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The outer group hands its opacity to its only child, which then has to be isolated.
-  @Test func opacityHandedDownIsStillThatOfTheFinishedPicture() throws {
+  @Test func opacityPassedToAnOnlyChildIsThatOfThePicture() throws {
     let inner = Self.overlapping(.init(transform: .translation(0, 0)))
     #expect(try Self.pixel([.group(DrawGroup(inner, .init(opacity: 0.5)))]) == "#80808080")
   }
@@ -43,7 +43,7 @@ import Testing
       DrawGroup([box(0, 0, 1, 1, red), box(0, 0, 1, 1, red)], .init(opacity: 0.5)).needsIsolation)
   }
 
-  @Test func isolationIsForWhatNeedsIt() {
+  @Test func onlyGroupsThatNeedItAreIsolated() {
     let plain = [box(0, 0, 1, 1, red), box(0, 0, 1, 1, red)]
     let blended = DrawItem.fill(
       FillItem(boxOutline(0, 0, 1, 1), paint: .solid(red), blendMode: .multiply))
@@ -61,7 +61,7 @@ import Testing
 
   /// A mask that lets everything through isolates and changes nothing.
   @Test(arguments: 0..<20)
-  func isolationThatIsNotNeededGivesTheSamePixels(_ seed: Int) throws {
+  func unnecessaryIsolationGivesTheSamePixels(_ seed: Int) throws {
     var random = RandomList(seed: seed)
     random.allowsBlending = false
     let items = random.items(count: 4, depth: 2)
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Soft edges were cut off a surface of the whole group's, on which nothing was below.
-  @Test func whatIsInASoftClipBlendsWithWhatIsBelow() throws {
+  @Test func contentOfASoftClipBlendsWithTheBackdrop() throws {
     let shade = DrawItem.fill(
       FillItem(boxOutline(0, 0, 4, 1), paint: .solid(red), blendMode: .multiply))
     let group = DrawItem.group(
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Parts of a pixel on all four sides: the same as a surface of its own cut there gives.
-  @Test func softClipsAreThoseOfAWholeSurface() throws {
+  @Test func softClipsEqualThoseOfAWholeSurface() throws {
     let clip = Rect(x: 1.25, y: 2.5, width: 5.5, height: 3.75)
     let children = [box(0, 0, 5, 5, red), box(3, 3, 9, 9, blue)]
     let direct = try painted(
@@ -126,7 +126,7 @@ import Testing
     #expect(direct.pixels == apart.pixels)
   }
 
-  @Test func whatIsInvisibleHasNoBounds() {
+  @Test func invisibleItemsHaveNoBounds() {
     #expect(DrawGroup([box(0, 0, 4, 4, red)], .init(opacity: 0)).bounds == .empty)
   }
 
@@ -136,7 +136,7 @@ import Testing
     #expect(try art(painted([group], width: 2, height: 1)) == "..")
   }
 
-  @Test func blendingInsideAnIsolatingGroupDoesNotSeeTheBackground() throws {
+  @Test func isolatedBlendingIgnoresTheBackdrop() throws {
     let blended = DrawItem.fill(
       FillItem(boxOutline(0, 0, 1, 1), paint: .solid(green), blendMode: .multiply))
     func pixel(_ isolates: Bool) throws -> String {
@@ -154,7 +154,7 @@ import Testing
     #expect(try Self.pixel([.group(group)], background: RGBA(0.2, 0.4, 0.6)) == "#ff000099")
   }
 
-  @Test func boundsAreTheClippedAndMaskedInk() {
+  @Test func boundsAreThoseOfTheClippedAndMaskedContent() {
     let children = [box(0, 0, 10, 10, red), box(20, 0, 10, 10, red)]
     func bounds(_ attributes: DrawGroup.Attributes, _ matte: Matte? = nil) -> Rect {
       DrawGroup(children, attributes, matte: matte).bounds

@@ -107,7 +107,7 @@ import Testing
 
   /// The law of damage, for pictures that are sampled: a part is that part of the whole.
   @Test(arguments: 0..<24)
-  func partsAreThoseOfTheWhole(_ seed: Int) throws {
+  func partsEqualTheWhole(_ seed: Int) throws {
     var random = SeededGenerator(seed: 700 + seed)
     let picture = Self.noise(random.integer(1..<60), random.integer(1..<60), seed: seed)
     let transform =
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func copiesAreKeptAndAreSmaller() {
+  @Test func copiesAreCachedAndSmaller() {
     let picture = Self.noise(90, 64)
     #expect(picture.level(scaleX: 1, scaleY: 0.75) === picture)
     let half = picture.level(scaleX: 0.5, scaleY: 0.5)
@@ -150,7 +150,7 @@ import Testing
     Affine.scale(1e-5, 1e5), .scale(1e9, 1e9), .translation(1e12, -1e12) * .scale(3, 3),
     .scale(1e-6, 1e-6) * .translation(1e9, 1e9), .rotation(.degrees(45)) * .scale(1e7, 1e-6),
   ])
-  func extremePlacesAreHarmless(_ transform: Affine) throws {
+  func extremePositionsDoNotTrap(_ transform: Affine) throws {
     for (width, height) in [(1, 1), (1, 30), (30, 1), (7, 5)] {
       _ = try Self.painted(Self.noise(width, height), transform)
     }

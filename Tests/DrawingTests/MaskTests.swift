@@ -54,7 +54,7 @@ import Testing
     #expect(Self.isNear(actual, [0.5, 1, 0.5, 0]), "\(actual)")
   }
 
-  @Test func masksLieInTheChildrensCoordinates() throws {
+  @Test func masksUseTheChildrensCoordinates() throws {
     let group = DrawGroup(
       [box(0, 0, 4, 1, .white)],
       .init(transform: .translation(1, 0), masks: [Mask(boxOutline(0, 0, 1, 1))]))

@@ -30,7 +30,7 @@ import Testing
     #expect(MaskTests.isNear(actual, expected), "\(actual)")
   }
 
-  @Test func sourceIsTakenWithItsOpacityMasksAndTransform() throws {
+  @Test func theMatteIncludesOpacityMasksAndTransform() throws {
     let source = DrawGroup(
       [box(0, 0, 6, 1, .white)],
       .init(
@@ -47,7 +47,7 @@ import Testing
     #expect(MaskTests.isNear(actual, [0, 0, 1, 1, 1, 1]), "\(actual)")
   }
 
-  @Test func emptySourceHidesAndInvertedShows() throws {
+  @Test func anEmptyMatteHidesAndAnInvertedOneShows() throws {
     #expect(try Self.alphas(.alpha, source: DrawGroup([])) == [0, 0, 0, 0, 0, 0])
     #expect(try Self.alphas(.luma, source: DrawGroup([])) == [0, 0, 0, 0, 0, 0])
     #expect(try Self.alphas(.alphaInverted, source: DrawGroup([])) == [1, 1, 1, 1, 1, 1])

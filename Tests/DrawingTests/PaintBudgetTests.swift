@@ -70,7 +70,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: rows) func whatTakesTooLongIsLeftOut(_ row: Row) {
+  @Test(arguments: rows) func itemsOverTheLimitAreLeftOut(_ row: Row) {
     #expect(Self.limited([row.make()]).leftOut == 0)
     let (list, leftOut) = Self.limited((0..<2000).map { _ in row.make() })
     #expect(leftOut > 0)
@@ -109,7 +109,7 @@ import Testing
     #expect(!picture)
   }
 
-  @Test func thePainterSaysWhatItLeftOut() throws {
+  @Test func thePainterCountsLeftOutItems() throws {
     let (bitmap, painter) = try FramePainter.onBitmap(width: 64, height: 64)
     let items = (0..<20).map { _ in Self.rows[0].make() }
     let list = DisplayList(size: Size(512, 512), items: items)

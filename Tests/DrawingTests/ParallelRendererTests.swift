@@ -26,21 +26,21 @@ import Testing
     #expect(alone.pixels == shared.pixels)
   }
 
-  @Test func shortWorkIsNotShared() {
+  @Test func shortFramesUseOneThread() {
     var pace = RenderPace(processors: 2)
     pace.note(.microseconds(50), area: 1000, wasShared: false)
     let (short, long) = (pace.shares(1000), pace.shares(100_000))
     #expect(!short && long)
   }
 
-  @Test func oneProcessorSharesNothing() {
+  @Test func oneProcessorUsesOneThread() {
     var pace = RenderPace(processors: 1)
     pace.note(.milliseconds(50), area: 1000, wasShared: false)
     let isShared = pace.shares(1000)
     #expect(!isShared)
   }
 
-  @Test func whatDoesNotHelpIsGivenUp() {
+  @Test func slowerSecondThreadsAreNotUsed() {
     var pace = RenderPace(processors: 2)
     pace.note(.milliseconds(10), area: 1000, wasShared: false)
     let isTried = pace.shares(1000)
@@ -50,7 +50,7 @@ import Testing
     #expect(tries <= 2)
   }
 
-  @Test func theBorderMovesToTheSlowerThread() {
+  @Test func theBoundaryMovesToTheSlowerThread() {
     var pace = RenderPace(processors: 2)
     pace.balance(.milliseconds(3), .milliseconds(1))
     #expect(pace.share < 0.5)

@@ -124,7 +124,7 @@ import Testing
       ("JPEG", lying(File.jpeg, at: 163, [0xea, 0x60, 0xea, 0x60])),
       ("WebP", lying(File.webp, at: 21, [0xff, 0xff, 0xff, 0x0f])),
     ])
-  func headersThatLieAreRefused(_ name: String, _ file: [UInt8]) {
+  func headersWithWrongSizesAreRefused(_ name: String, _ file: [UInt8]) {
     #expect(throws: DrawingError.self) { try Picture(decoding: file) }
   }
 
@@ -163,7 +163,7 @@ import Testing
       ([0xff, 0xd8], "the JPEG's header cannot be read"),
       (Array("RIFFxxxxWEBPxx".utf8), "the WebP's header cannot be read"),
     ] as [([UInt8], String)])
-  func whatIsNoPictureIsNamed(_ file: [UInt8], _ reason: String) {
+  func otherFormatsAreErrors(_ file: [UInt8], _ reason: String) {
     #expect(throws: DrawingError.imageDecoding(reason)) { try Picture(decoding: file) }
   }
 

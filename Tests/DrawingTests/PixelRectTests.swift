@@ -34,7 +34,7 @@ import Testing
         PixelRect(minX: -1_000_000, minY: -1, maxX: 1_000_000, maxY: 2)
       ),
     ] as [(Rect, PixelRect)])
-  func coversAllThatIsTouchedAndOneMore(_ rect: Rect, _ expected: PixelRect) {
+  func coversTouchedPixelsPlusOne(_ rect: Rect, _ expected: PixelRect) {
     #expect(PixelRect(covering: rect) == expected)
   }
 
@@ -67,7 +67,7 @@ import Testing
     (PixelRect(minX: -5, minY: -5, maxX: 9, maxY: 9), 0),
     (PixelRect(minX: 8, minY: 0, maxX: 9, maxY: 4), 1), (.empty, 1),
   ])
-  func stripsAndWhatTheyAreAroundCoverAllOnce(_ inner: PixelRect, _ count: Int) {
+  func stripsAndInnerRectangleCoverAllPixelsOnce(_ inner: PixelRect, _ count: Int) {
     let strips = Self.a.strips(around: inner)
     #expect(strips.count == count)
     for y in 0..<4 {

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func holdsAllThatWasInsertedAndNothingTwice(_ seed: Int) {
+  func containsAllInsertedPixelsOnce(_ seed: Int) {
     let (region, rects) = Self.randomRegion(seed)
     for rect in rects where !rect.isEmpty {
       #expect(region.rects.contains { $0.intersection(rect) == rect })
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func splitsIntoTwoPartsThatAreAll(_ seed: Int) {
+  func splitPartsCoverAllPixels(_ seed: Int) {
     let region = Self.randomRegion(seed).region
     for share in [0, 0.2, 0.5, 0.8, 1] {
       let (above, below) = region.split(atRow: region.row(above: share))
@@ -49,19 +49,19 @@ import Testing
     }
   }
 
-  @Test func neighboursBecomeOne() {
+  @Test func adjacentRectanglesAreMerged() {
     var region = PixelRegion(Self.rect(0, 0, 10, 10))
     region.insert(Self.rect(12, 0, 10, 10))
     #expect(region.rects == [Self.rect(0, 0, 22, 10)])
   }
 
-  @Test func farPlacesStayApart() {
+  @Test func distantRectanglesAreNotMerged() {
     var region = PixelRegion(Self.rect(0, 0, 10, 10))
     region.insert(Self.rect(500, 500, 10, 10))
     #expect(region.area == 200)
   }
 
-  @Test func emptyPlacesAreNone() {
+  @Test func emptyRectanglesAreIgnored() {
     var region = PixelRegion(.empty)
     region.insert(Self.rect(5, 5, 0, 7))
     #expect(region.isEmpty)

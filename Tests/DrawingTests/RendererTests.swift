@@ -258,7 +258,7 @@ import Testing
     arguments: [(0, 0), (3, -2), (-5, 4), (7, 7), (-20, 0), (100, 100)] as [(Int, Int)],
     [1, 1.000001]
   )
-  func imagesInPlaceAreNotResampled(_ position: (x: Int, y: Int), _ error: Double) throws {
+  func imagesOnPixelsAreNotResampled(_ position: (x: Int, y: Int), _ error: Double) throws {
     let side = 9
     let pixels = (0..<side * side).map { i -> UInt32 in
       i % 3 == 0 ? 0 : 0xff00_0000 | UInt32(i * 2_654_435) & 0xffffff
@@ -291,7 +291,7 @@ import Testing
     #expect(art(bitmap) == "........\n..ffff..\n..ffff..\n........")
   }
 
-  @Test func laterItemsLieOnTop() throws {
+  @Test func laterItemsAreOnTop() throws {
     let bitmap = try painted([box(0, 0, 2, 1, red), box(1, 0, 2, 1, blue)], width: 4, height: 1)
     #expect(
       (0..<4).map { bitmap.hex($0, 0) } == ["#ffff0000", "#ff0000ff", "#ff0000ff", "#00000000"])

@@ -25,7 +25,7 @@ import Testing
 
   /// Many at once, in a size that several of share one page of the system: none reaches into
   /// another.
-  @Test func noneReachesIntoAnother() {
+  @Test func blocksDoNotOverlap() {
     let all = (0..<12).map { ZeroedMemory(bytes: Self.sizes[$0 % 6 + 3]) }
     for (i, memory) in all.enumerated() {
       let bytes = unsafe UnsafeMutableRawBufferPointer(start: memory.base, count: memory.capacity)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func growsToMoreThatIsZero() {
+  @Test func grownMemoryIsZero() {
     var memory = ZeroedMemory(bytes: 1 << 16)
     unsafe memory.base.storeBytes(of: 7, as: UInt8.self)
     memory.grow(to: 1 << 20)

@@ -67,7 +67,7 @@ internal import Testing
     }
   }
 
-  @Test func manyColoursAreStoodForByNearOnes() {
+  @Test func manyColoursAreReplacedByNearOnes() {
     let colors: [UInt32] = (0..<4096).map { i in
       0xFF00_0000 | (i & 15) << 20 | (i >> 4 & 15) << 12 | (i >> 8) << 4
     }
@@ -86,7 +86,7 @@ internal import Testing
     #expect(GIFPalette(of: []).clearIndex == 0)
   }
 
-  @Test func halfClearPixelsAreMixedWithTheMatte() {
+  @Test func translucentPixelsAreBlendedWithTheMatte() {
     let picture = StraightPicture(
       width: 2, height: 2,
       bytes: [200, 100, 0, 255, 200, 100, 0, 128, 200, 100, 0, 127, 0, 0, 0, 0])
@@ -122,7 +122,7 @@ internal import Testing
     #expect(try !blinking.finish().isEmpty)
   }
 
-  @Test func anAnimatedPNGOfNothingIsRefused() {
+  @Test func anAnimatedPNGWithoutFramesIsRefused() {
     #expect(throws: EncodingError.self) { try MovieWriter(try Kind.apng.encoder()).finish() }
   }
 }

@@ -42,18 +42,18 @@ import Testing
     Affine.scale(0, 0), .scale(0, 1), .scale(1e-7, 1e-7), .scale(.nan, 1), .scale(.infinity, 1),
     .translation(.nan, 0), .translation(0, .infinity), Affine(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
   ])
-  func mapsThatCairoRefusesHaveNoInverse(_ m: Affine) {
+  func singularMapsHaveNoInverse(_ m: Affine) {
     #expect(!m.isInvertible)
     #expect(m.inverse == nil)
   }
 
-  @Test func translationMovesPlacesAndNotVectors() {
+  @Test func translationMovesPointsAndNotVectors() {
     let m = Affine.translation(10, 20)
     #expect(m * Point(1, 2) == Point(11, 22))
     #expect(m * Vector(1, 2) == Vector(1, 2))
   }
 
-  @Test func positiveRotationTurnsRightIntoDown() {
+  @Test func positiveRotationIsClockwise() {
     #expect(isNear(Affine.rotation(.degrees(90)) * Point(1, 0), Point(0, 1)))
   }
 
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [90, -90, 270, 89.95, 450, 1e300, .infinity, .nan] as [Double])
-  func skewsWithoutATangentAreFinite(_ degrees: Double) {
+  func skewsAt90DegreesAreFinite(_ degrees: Double) {
     let skew = Affine.skew(degrees: degrees, axis: .zero)
     #expect(skew.isInvertible)
     #expect(skew.c.magnitude < 1000)
@@ -116,7 +116,7 @@ import Testing
     #expect(isNear(bounds.maxY, (corners.map(\.y).max() ?? .nan)))
   }
 
-  @Test func boundsOfNothingAndEverythingStayWhatTheyAre() {
+  @Test func emptyAndInfiniteBoundsDoNotChange() {
     let m = Affine.rotation(.degrees(30))
     #expect(m.bounds(of: .empty) == .empty)
     #expect(m.bounds(of: .everything) == .everything)
@@ -131,7 +131,7 @@ import Testing
     #expect(m.keepsAxes == expected)
   }
 
-  @Test func onlyMovesAreTranslations() {
+  @Test func onlyTranslationsAreTranslations() {
     #expect(Affine.translation(1e9, -3).isTranslation)
     #expect(!Affine.scale(1, 2).isTranslation)
   }

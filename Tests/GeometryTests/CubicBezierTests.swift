@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: curves)
-  func portionTracesItsStretch(_ curve: CubicBezier) {
+  func portionsEqualTheCurveInTheirRange(_ curve: CubicBezier) {
     // A line's portion may run at another speed; its ends are what counts.
     let part = curve.portion(from: 0.2, to: 0.7)
     if curve.isLine {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: curves)
-  func reversedTracesBack(_ curve: CubicBezier) {
+  func reversedCurvesHaveTheSamePoints(_ curve: CubicBezier) {
     for t in [0, 0.2, 0.5, 1] {
       #expect(isNear(curve.reversed.point(at: t), curve.point(at: 1 - t)))
     }

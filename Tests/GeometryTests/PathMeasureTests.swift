@@ -64,7 +64,7 @@ import Testing
 
   /// The end of a cut line was a rounding error away from where the next segment starts: caps
   /// instead of a join.
-  @Test func cutLinesKeepTheirJoins() {
+  @Test func trimmedLinesKeepTheirJoins() {
     var path = Path()
     path.move(to: Point(149.603, 19.601))
     path.line(to: Point(62.763, 98.624))
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// Lines without handles were measured evenly and walked unevenly.
-  @Test func linesAreWalkedEvenly() throws {
+  @Test func linesHaveConstantSpeed() throws {
     let measure = PathMeasure(Self.square)
     for distance in [1.0, 2.5, 9, 13] {
       let location = try #require(measure.location(at: distance))

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: shapes)
-  func runsTheRightWayRound(_ shape: Shape) {
+  func windingIsTheRequestedOne(_ shape: Shape) {
     #expect((Self.area(shape.path) > 0) == (shape.winding == .clockwise))
   }
 
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 4), (4, 8), (-4, 8), (10, 6), (1000, 6)])
-  func roundRectanglesHaveALineForEachSideThatIsLeft(_ radius: Double, _ segments: Int) {
+  func roundRectanglesOmitSidesWithoutLength(_ radius: Double, _ segments: Int) {
     for winding in [Winding.clockwise, .counterclockwise] {
       let path = Path.roundedRectangle(Self.rect, radius: radius, winding: winding)
       let real = path.segments(of: path.contours[0]).filter { $0.start != $0.end }

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: paths)
-  func reversingTwiceIsNothing(_ path: Path) {
+  func reversingTwiceIsTheIdentity(_ path: Path) {
     #expect(Self.isWellFormed(path.reversed))
     #expect(path.reversed.reversed == path)
   }
@@ -126,7 +126,7 @@ import Testing
     #expect(path.segmentCount == 3)
   }
 
-  @Test func drawingOnBehindAClosedContourStartsAnother() {
+  @Test func segmentsAfterClosingStartAContour() {
     var path = Self.triangle(closed: true)
     path.line(to: Point(20, 20))
     path.line(to: Point(30, 20))
@@ -135,7 +135,7 @@ import Testing
     #expect(Self.isWellFormed(path))
   }
 
-  @Test func drawingWithoutAStartMovesThere() {
+  @Test func segmentsWithoutAStartStartAContour() {
     var path = Path()
     path.line(to: Point(1, 2))
     #expect(path.points == [Point(1, 2)])
@@ -169,7 +169,7 @@ import Testing
     #expect(path.bounds == Rect(x: 0, y: 0, width: 4, height: 2))
   }
 
-  @Test func boundsOfADotHaveNoAreaAndAreThere() {
+  @Test func boundsOfADotHaveNoAreaButAPosition() {
     let bounds = Self.paths[5].bounds
     #expect(bounds == Rect(minX: 3, minY: 3, maxX: 3, maxY: 3))
     #expect(Path().bounds == .empty)

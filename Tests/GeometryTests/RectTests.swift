@@ -65,7 +65,7 @@ import Testing
     #expect(Self.a.offset(by: Vector(1, 2)) == Rect(x: 1, y: 2, width: 10, height: 10))
   }
 
-  @Test func includeCountsPlacesWithoutArea() {
+  @Test func includeWorksWithoutArea() {
     var rect = Rect.empty
     rect.include(Point(3, 4))
     #expect(rect == Rect(minX: 3, minY: 4, maxX: 3, maxY: 4))

@@ -27,11 +27,11 @@ import Testing
     }
   }
 
-  @Test func whatIsFlatHasNoInverse() {
+  @Test func singularMapsOfSpaceHaveNoInverse() {
     #expect(Transform3D.scale(1, 1, 0).inverse == nil)
   }
 
-  @Test func mapsOfThePlaneStayInIt() {
+  @Test func planarMapsKeepZ() {
     let plane = Affine(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     #expect(Transform3D(plane).parallelProjection == plane)
     #expect(Transform3D(plane).depth(of: Point(9, 9)) == 0)
@@ -42,7 +42,7 @@ import Testing
     (30.0, 0.0, Point(0, 10), 5.0), (0, 30, Point(10, 0), -5),
     (90, 0, Point(3, 10), 10), (0, 0, Point(10, 10), 0),
   ])
-  func turnsGoTheWayOfAfterEffects(x: Double, y: Double, point: Point, depth: Double) {
+  func rotationsHaveAfterEffectsDirections(x: Double, y: Double, point: Point, depth: Double) {
     let space = Transform3D.rotation(x: .degrees(x), y: .degrees(y), z: .degrees(0))
     #expect(isNear(space.depth(of: point), depth))
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(try isNear(Self.projected(Point(12, 34), through: seen), Point(200, 150)))
   }
 
-  @Test func aCameraInItsOwnPlaceLooksAtNothing() {
+  @Test func aCameraAtItsTargetHasNoOrientation() {
     #expect(Transform3D.looking(from: (x: 1, y: 2, z: 3), at: (x: 1, y: 2, z: 3)) == nil)
   }
 
@@ -83,12 +83,12 @@ import Testing
     }
   }
 
-  @Test func whatIsBehindTheEyeIsNotSeen() {
+  @Test func pointsBehindTheCameraAreInvisible() {
     #expect(Self.slanted * Point(0, -1000) == nil)
     #expect(Self.slanted.magnification(at: Point(0, -1000)) == 0)
   }
 
-  @Test func boundsHoldWhatIsSeen() throws {
+  @Test func boundsContainTheVisibleImage() throws {
     let rect = Rect(minX: -40, minY: -30, maxX: 50, maxY: 60)
     let bounds = Self.slanted.bounds(of: rect)
     for x in stride(from: rect.minX, through: rect.maxX, by: 10) {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func boundsOfWhatReachesBehindTheEyeAreOfItsFront() {
+  @Test func boundsAreThoseOfThePartInFrontOfTheCamera() {
     let bounds = Self.slanted.bounds(of: Rect(minX: -10, minY: -1000, maxX: 10, maxY: 10))
     #expect(bounds.minX.isFinite && bounds.maxX.isFinite && bounds.width > 1000)
     #expect(Self.slanted.bounds(of: Rect(minX: 0, minY: -900, maxX: 1, maxY: -800)) == .empty)

@@ -37,7 +37,7 @@ import Testing
 
   /// Handles whose y is in 0...1 make easings that do not turn back.
   @Test(arguments: [[0, 0, 1, 1], [0.42, 0, 0.58, 1], [0.25, 0.1, 0.25, 1], [1, 0, 0, 1]])
-  func tameEasingsGrow(_ handles: [Double]) {
+  func easingsWithoutOvershootAreMonotonic(_ handles: [Double]) {
     let ease = Self.curve(handles)
     let values = (0...200).map { ease(Double($0) / 200) }
     for (a, b) in zip(values, values.dropFirst()) { #expect(a <= b + 1e-9) }

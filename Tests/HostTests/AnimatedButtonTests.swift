@@ -47,7 +47,7 @@ func pressable() throws -> LottieKit.Animation {
     try host.step()
   }
 
-  @Test func aClickPlaysAllUnlessToldOtherwise() throws {
+  @Test func aClickPlaysTheWholeAnimationByDefault() throws {
     try press(down: true)
     #expect(played == nil)
     try press(down: false)
@@ -55,7 +55,7 @@ func pressable() throws -> LottieKit.Animation {
     #expect(button.loopMode == .playOnce)
   }
 
-  @Test func interruptedHalfWayItFinishesItsRange() throws {
+  @Test func removingTheViewFinishesTheRange() throws {
     button.setPlayRange(fromMarker: "down", toMarker: "up", event: .touchUpInside)
     try press(down: true)
     try press(down: false)
@@ -87,7 +87,7 @@ func pressable() throws -> LottieKit.Animation {
     #expect(played == PlaybackRange(from: 90, to: 50))
   }
 
-  @Test func aMarkerThatIsNotTherePlaysNothing() throws {
+  @Test func unknownMarkersPlayNothing() throws {
     button.setPlayRange(fromMarker: "down", toMarker: "nowhere", event: .touchDown)
     button.setPlayRange(fromMarker: "nowhere", toMarker: "up", event: .touchUpInside)
     try press(down: true)
@@ -104,7 +104,7 @@ func pressable() throws -> LottieKit.Animation {
     #expect(late.player.state.run?.range == PlaybackRange(from: 20, to: 40))
   }
 
-  @Test func lettingGoEarlyGoesOnFromThere() throws {
+  @Test func anEarlyReleaseContinuesAtTheCurrentFrame() throws {
     button.setPlayRange(fromProgress: 0, toProgress: 0.5, event: .touchDown)
     button.setPlayRange(fromProgress: 0.5, toProgress: 0, event: .touchUpOutside)
     try press(down: true)
@@ -116,7 +116,7 @@ func pressable() throws -> LottieKit.Animation {
     #expect((button.realtimeAnimationFrame - 5).magnitude < 1e-6)
   }
 
-  @Test func theSameEventBeginsAnew() throws {
+  @Test func theSameEventRestartsItsRange() throws {
     try press(down: true)
     try press(down: false)
     try host.step(3)
@@ -126,7 +126,7 @@ func pressable() throws -> LottieKit.Animation {
     #expect(button.realtimeAnimationFrame == 0)
   }
 
-  @Test func aClickPerformsItsActionAndIsThePrimaryOne() throws {
+  @Test func aClickSendsThePrimaryAction() throws {
     var said: [String] = []
     button.performAction = { said.append("performed") }
     button.addAction(for: .touchUpInside) { _ in said.append("up") }
@@ -191,7 +191,7 @@ func pressable() throws -> LottieKit.Animation {
     #expect(try seen() == [red, black, black])
   }
 
-  @Test func aLayerThatIsNotThereShowsAll() throws {
+  @Test func unknownLayersShowAllLayers() throws {
     control.setLayer(named: "Nobody", forState: .normal)
     #expect(try seen() == [red, green, blue])
   }

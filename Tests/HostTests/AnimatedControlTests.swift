@@ -125,7 +125,7 @@ internal import Testing
     #expect(log.events == [.touchDown] + end)
   }
 
-  @Test func comingBackWithinTheSlopIsInside() throws {
+  @Test func returningWithinTheSlopIsInside() throws {
     host.pushFinger(SDL_FINGERDOWN, 60, 30)
     host.pushFinger(SDL_FINGERMOTION, 199, 30)
     host.pushFinger(SDL_FINGERMOTION, 150, 30)
@@ -148,7 +148,7 @@ internal import Testing
       log.events == [.touchDown, .touchUpInside, .touchDown, .touchDownRepeat, .touchUpInside])
   }
 
-  @Test func aSecondFingerFindsItPressed() throws {
+  @Test func aSecondFingerIsIgnoredDuringAPress() throws {
     host.pushFinger(SDL_FINGERDOWN, 60, 30, finger: 1)
     host.pushFinger(SDL_FINGERDOWN, 70, 30, finger: 2)
     host.pushFinger(SDL_FINGERUP, 70, 30, finger: 2)
@@ -159,7 +159,7 @@ internal import Testing
     #expect(log.events == [.touchDown, .touchUpInside])
   }
 
-  @Test func theMouseThatSDLMakesOfFingersIsLeftOut() throws {
+  @Test func simulatedMouseEventsOfFingersAreIgnored() throws {
     var event = unsafe SDL_Event()
     unsafe event.button.type = SDL_MOUSEBUTTONDOWN.rawValue
     unsafe event.button.which = UInt32.max
@@ -216,7 +216,7 @@ internal import Testing
     #expect(log.events == [.touchDown, .touchUpInside])
   }
 
-  @Test func withAModifierAKeyIsAShortcut() throws {
+  @Test func keysWithModifiersDoNotPress() throws {
     var shortcuts = 0
     host.window.onKey = { _ in
       shortcuts += 1

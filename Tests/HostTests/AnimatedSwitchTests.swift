@@ -44,7 +44,7 @@ internal import Testing
     #expect(toggle.currentProgress == 0)
   }
 
-  @Test func statesHaveRangesOfTheirOwn() throws {
+  @Test func eachStateHasItsRange() throws {
     toggle.setProgressForState(fromProgress: 0, toProgress: 0.5, forState: true)
     toggle.setProgressForState(fromProgress: 0.5, toProgress: 1, forState: false)
     #expect(toggle.currentProgress == 1)
@@ -64,7 +64,7 @@ internal import Testing
   }
 
   @Test(arguments: Interruption.allCases)
-  func interruptedHalfWayItFinishesToItsState(_ interruption: Interruption) throws {
+  func hidingOrRemovingShowsTheStatesFrame(_ interruption: Interruption) throws {
     toggle.setProgressForState(fromProgress: 0, toProgress: 0.5, forState: true)
     try click()
     try host.step(2)
@@ -85,7 +85,7 @@ internal import Testing
     #expect(played == PlaybackRange(from: 100, to: 0))
   }
 
-  @Test func turnedBackEarlyItRunsBackwards() throws {
+  @Test func turnedBackEarlyItPlaysBackwards() throws {
     toggle.setProgressForState(fromProgress: 0, toProgress: 0.5, forState: true)
     toggle.setProgressForState(fromProgress: 0.5, toProgress: 1, forState: false)
     try click()
@@ -107,7 +107,7 @@ internal import Testing
     #expect(toggle.currentProgress == 0.5)
   }
 
-  @Test func aReversedWayEndsInTheNewStatesPicture() throws {
+  @Test func reversedPlaybackEndsAtTheNewStatesFrame() throws {
     toggle.setProgressForState(fromProgress: 0, toProgress: 0.5, forState: true)
     toggle.setProgressForState(fromProgress: 0.5, toProgress: 1, forState: false)
     try click()

@@ -81,7 +81,7 @@ internal import Testing
     #expect(try color(140 - 10, 40 + 10) == "#ff0000")
   }
 
-  @Test func itIsPressedWhereItIsSeen() throws {
+  @Test func itIsPressedWhereItIsVisible() throws {
     surface.addSubview(subview, forLayerAt: "Outer.Inner")
     try host.step()
     host.pushButton(down: true, 136, 44)
@@ -95,7 +95,7 @@ internal import Testing
     #expect(host.window.root.hitTest(CGPoint(x: 10, y: 10)) === surface)
   }
 
-  @Test func whatChangesInItIsDrawnAnew() throws {
+  @Test func changesInItAreRedrawn() throws {
     surface.addSubview(subview, forLayerAt: "Mover")
     #expect(try color(10, 10) == "#ffffff")
     square.squares[0].color = RGBA(0, 0, 1)
@@ -111,7 +111,7 @@ internal import Testing
     #expect(try color(70, 10) == "#0000ff")
   }
 
-  @Test func itGoes() throws {
+  @Test func aRemovedViewIsNotDrawn() throws {
     surface.addSubview(subview, forLayerAt: "Mover")
     #expect(try color(10, 10) == "#ffffff")
     surface.removeSubview(subview)
@@ -172,7 +172,7 @@ internal import Testing
     #expect(try color(10, 10) == "#ffffff")
   }
 
-  @Test func placesAreConvertedToLayers() throws {
+  @Test func pointsAreConvertedToLayers() throws {
     let position = try #require(
       surface.convert(CGPoint(x: 136, y: 44), toLayerAt: "Outer.Inner"))
     #expect((position.x - 2).magnitude < 1e-9 && (position.y - 2).magnitude < 1e-9)

@@ -78,7 +78,7 @@ internal import Testing
     #expect(try host.window.pixels().color(x: 10, y: 50).hex == "#ff0000")
   }
 
-  @Test func completionsSayHowItEnded() throws {
+  @Test func completionsReportWhetherPlaybackEnded() throws {
     let host = try HostFixture()
     let surface = AnimationSurface(animation: try movingSquare())
     host.window.root.addSubview(surface)
@@ -115,7 +115,7 @@ internal import Testing
     #expect(host.sleeps)
   }
 
-  @Test func partsOfAnimationsAreCutOut() throws {
+  @Test func viewportFrameShowsAPart() throws {
     let surface = AnimationSurface(animation: try movingSquare())
     surface.frame.size = CGSize(width: 300, height: 300)
     surface.viewportFrame = CGRect(x: 100, y: 50, width: 50, height: 50)
@@ -152,7 +152,7 @@ internal import Testing
     #expect(surface.currentFrame == 0 && !surface.isAnimationPlaying)
   }
 
-  @Test func namesOfBothVersions() {
+  @Test func namesOfLottieIOS3And4Exist() {
     #expect(AnimationView.self == AnimationSurface.self)
     #expect(LottieAnimationView.self == AnimationSurface.self)
   }
@@ -204,7 +204,7 @@ internal import Testing
     #expect(ended == course.shown.ended)
   }
 
-  @Test func endsUnseenInTime() throws {
+  @Test func playbackEndsInTimeWhileHidden() throws {
     let host = try HostFixture()
     let surface = AnimationSurface(animation: try movingSquare())
     host.window.root.addSubview(surface)
@@ -224,7 +224,7 @@ internal import Testing
     #expect(host.sleeps)
   }
 
-  @Test func playingBeganWhileHiddenWaitsToBeSeen() throws {
+  @Test func playbackStartedWhileHiddenWaits() throws {
     let host = try HostFixture()
     let surface = AnimationSurface(animation: try movingSquare())
     host.window.root.addSubview(surface)

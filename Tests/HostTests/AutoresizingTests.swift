@@ -35,7 +35,7 @@ internal import Testing
     #expect(view.frame == frame)
   }
 
-  @Test func masksDoNotCountWhereSomethingElseDoes() {
+  @Test func masksAreIgnoredWithoutTranslation() {
     let outer = View()
     let view = View()
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -329,7 +329,7 @@ private final class Course {
 
   /// A looping view that is taken out of its window and put back plays on, even where it pauses in
   /// hidden windows.
-  @Test func leavingTheWindowHasABehaviourOfItsOwn() throws {
+  @Test func leavingTheWindowHasItsOwnBehaviour() throws {
     let host = try HostFixture()
     let surface = AnimationSurface(animation: try movingSquare())
     surface.backgroundBehavior = .pause

@@ -94,7 +94,7 @@ internal import Testing
     #expect(view.isAnimationPlaying)
   }
 
-  @Test func aProviderOfOnesOwnComesFirst() throws {
+  @Test func valueProvidersPrecedeTheTheme() throws {
     view.setValueProvider(ColorValueProvider(Self.blue), keypath: "Group.surface.Fill.Color")
     source.theme = AnimationTheme(colors: [
       "primary": Self.green, "surface": Self.red, "more": Self.red,
@@ -102,7 +102,7 @@ internal import Testing
     #expect(try colors() == ["#00ff00", "#0000ff", "#00ff00", "#00ff00"])
   }
 
-  @Test func anotherSourceIsFollowed() throws {
+  @Test func anotherThemeSourceCanBeSet() throws {
     let other = ThemeSource(Self.dark)
     view.themeSource = other
     #expect(try colors()[0] == "#0000ff")
@@ -153,7 +153,7 @@ internal import Testing
 
   // MARK: Configuration
 
-  @Test func whatIsNotSaidIsLoopAndAspectFit() throws {
+  @Test func defaultsAreLoopAndAspectFit() throws {
     #expect(view.loopMode == .loop && view.contentMode == .scaleAspectFit)
     view.frame.size.width = 50
     let fitted = CGRect(x: 0, y: 25, width: 50, height: 50)
@@ -169,7 +169,7 @@ internal import Testing
     #expect(view.loopMode == .loop)
   }
 
-  @Test func whatPlaysGoesOnUnlessTheFileIsAnother() throws {
+  @Test func playbackContinuesUnlessTheFileChanges() throws {
     view.play()
     try host.steps(3)
     view.marginTop = .spacingXs
@@ -180,7 +180,7 @@ internal import Testing
     #expect(Set(try colors()) == ["#000000"])
   }
 
-  @Test func itPlaysAsSurfacesDo() throws {
+  @Test func itHasThePlaybackAPIOfSurfaces() throws {
     var ends: [Bool] = []
     view.configuration.loopMode = .playOnce
     view.play(fromFrame: 2, toFrame: 4) { ends.append($0) }
@@ -195,7 +195,7 @@ internal import Testing
     #expect(view.currentFrame == 0)
   }
 
-  @Test func whoFollowsAThemeIsNotKept() {
+  @Test func observersOfAThemeAreNotRetained() {
     weak var gone: ConfiguredSurface?
     do {
       let view = ConfiguredSurface(themeSource: source)

@@ -48,7 +48,7 @@ internal import Testing
     #expect(host.sleeps)
   }
 
-  @Test func aPictureThatStandsIsNotPresentedAgain() throws {
+  @Test func unchangedPicturesAreNotPresentedAgain() throws {
     let host = try HostFixture()
     let surface = AnimationSurface(animation: try movingSquare())
     host.window.root.addSubview(surface)
@@ -71,7 +71,7 @@ internal import Testing
   }
 
   @Test(arguments: [SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED])
-  func unseenWindowsDrawNothing(_ event: SDL_WindowEventID) throws {
+  func hiddenWindowsDrawNothing(_ event: SDL_WindowEventID) throws {
     let host = try HostFixture()
     let surface = AnimationSurface(animation: try movingSquare())
     host.window.root.addSubview(surface)
@@ -102,7 +102,7 @@ internal import Testing
   }
 
   @Test(arguments: [SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET])
-  func lostPixelsArePaintedAnew(_ event: SDL_EventType) throws {
+  func lostPixelsAreRepainted(_ event: SDL_EventType) throws {
     let host = try HostFixture()
     let view = SquaresView([(CGPoint(x: 5, y: 5), .white)])
     host.window.root.addSubview(view)

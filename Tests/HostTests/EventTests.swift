@@ -38,7 +38,7 @@ internal import Testing
     #expect(received == [meaning])
   }
 
-  @Test func keysThatMeanNothingAreLeftOut() throws {
+  @Test func unknownKeysAreIgnored() throws {
     let host = try HostFixture()
     var count = 0
     host.window.onKey = { _ in
@@ -77,7 +77,7 @@ internal import Testing
 }
 
 @Suite struct DropEventTests {
-  @Test func filesThatComeTogetherAreReportedTogether() throws {
+  @Test func filesOfOneDropAreReportedTogether() throws {
     let host = try HostFixture()
     var drops: [[String]] = []
     host.window.onDrop = { drops.append($0) }
@@ -95,7 +95,7 @@ internal import Testing
     (" HTTP://example.org/a.json ", "HTTP://example.org/a.json"),
     ("file:///a%20b%C3%B6.json", "/a bö.json"), ("/a b.json", "/a b.json"), ("some words", nil),
     ("ftp://example.org/a.json", nil), ("", nil),
-  ]) func textIsReportedWhereItIsAnAddress(_ text: String, _ item: String?) throws {
+  ]) func droppedTextIsReportedIfItIsAURL(_ text: String, _ item: String?) throws {
     let host = try HostFixture()
     var drops: [[String]] = []
     host.window.onDrop = { drops.append($0) }

@@ -32,7 +32,7 @@ internal import Testing
   /// The number of the control that has the focus.
   private var focused: Int? { controls.firstIndex { $0.isFocused } }
 
-  @Test func tabGoesAround() throws {
+  @Test func tabWrapsAround() throws {
     var positions: [Int?] = []
     for _ in 0..<5 {
       host.pushKey(SDLK_TAB)
@@ -48,7 +48,7 @@ internal import Testing
     #expect(positions.suffix(2) == [3, 2])
   }
 
-  @Test func tabPassesByWhatCannotBeUsed() throws {
+  @Test func tabSkipsDisabledViews() throws {
     controls[0].isEnabled = false
     controls[1].isHidden = true
     box.isUserInteractionEnabled = false
@@ -62,7 +62,7 @@ internal import Testing
     #expect(focused == 3)
   }
 
-  @Test func theFocusLeavesWithItsView() throws {
+  @Test func removedViewsLoseTheFocus() throws {
     host.window.focusedView = controls[2]
     box.removeFromSuperview()
     #expect(host.window.focusedView == nil && !controls[2].isFocused)
@@ -76,7 +76,7 @@ internal import Testing
     #expect(host.window.focusedView == nil)
   }
 
-  @Test func aPressTakesTheFocusAlong() throws {
+  @Test func aPressMovesTheFocus() throws {
     host.pushButton(down: true, 60, 40)
     try host.step()
     #expect(focused == 1)
@@ -92,7 +92,7 @@ internal import Testing
     return try host.window.pixels().color(x: x, y: 45).hex
   }
 
-  @Test func theRingShowsWhereTabIs() throws {
+  @Test func theRingIsVisibleAfterTab() throws {
     #expect(try ring(1) == "#000000")
     host.pushKey(SDLK_TAB)
     host.pushKey(SDLK_TAB)

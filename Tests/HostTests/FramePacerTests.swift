@@ -9,7 +9,7 @@ internal import Testing
     #expect(FramePacer(rate: 60).nextDue == -.infinity)
   }
 
-  @Test func beingLateDoesNotAddUp() {
+  @Test func delaysDoNotAddUp() {
     var pacer = FramePacer(rate: 50)
     pacer.frame(at: 10)
     let first = pacer.nextDue
@@ -21,7 +21,7 @@ internal import Testing
     }
   }
 
-  @Test func farBehindItStartsAnew() {
+  @Test func afterALongDelayTheScheduleRestarts() {
     var pacer = FramePacer(rate: 50)
     pacer.frame(at: 1)
     pacer.frame(at: 9)

@@ -64,7 +64,7 @@ internal import Testing
     #expect(view.presses.last == "down")
   }
 
-  @Test func aSecondFingerElsewhereIsNone() throws {
+  @Test func aFingerOnAnotherViewIsNoGesture() throws {
     host.pushFinger(SDL_FINGERDOWN, 40, 50, finger: 1)
     host.pushFinger(SDL_FINGERDOWN, 180, 50, finger: 2)
     host.pushFinger(SDL_FINGERMOTION, 190, 50, finger: 2)
@@ -73,7 +73,7 @@ internal import Testing
     #expect(view.events.isEmpty && view.presses == ["down", "up"])
   }
 
-  @Test func fingersInOnePlaceAndAThirdOneAreNoTrap() throws {
+  @Test func equalPositionsAndAThirdFingerDoNotTrap() throws {
     host.pushFinger(SDL_FINGERDOWN, 40, 50, finger: 1)
     host.pushFinger(SDL_FINGERDOWN, 40, 50, finger: 2)
     host.pushFinger(SDL_FINGERDOWN, 90, 50, finger: 3)
@@ -115,7 +115,7 @@ internal import Testing
   }
 
   /// Keys that went down together with the one that opened a field belong into it.
-  @Test func keysBehindTheOneThatAskedForTextAreText() throws {
+  @Test func keysAfterEnablingTextInputAreText() throws {
     var typed: [String] = []
     let window = host.window
     window.onText = { typed.append($0) }
@@ -135,7 +135,7 @@ internal import Testing
     window.wantsText = false
   }
 
-  @Test func brokenTextIsNone() throws {
+  @Test func invalidTextIsIgnored() throws {
     var typed: [String] = []
     host.window.onText = { typed.append($0) }
     var event = unsafe SDL_Event()
@@ -176,7 +176,7 @@ internal import Testing
     override func pointerDown(_ event: PointerEvent) -> Bool { true }
   }
 
-  @Test func hoverIsShownByThoseWhoWantIt() throws {
+  @Test func onlyViewsThatShowHoverAreRedrawn() throws {
     let quiet = SquaresView([])
     let shown = Hovering([])
     for (index, view) in [quiet, shown].enumerated() {
@@ -210,7 +210,7 @@ internal import Testing
 
   // MARK: Cost
 
-  @Test func framesAreTimedWhileSomebodyAsks() throws {
+  @Test func framesAreOnlyTimedForAHandler() throws {
     var reads = 0
     let loop = try EventLoop(
       clock: FrameClock {

@@ -67,7 +67,7 @@ internal import Testing
 
   // MARK: Pointer
 
-  @Test func clicksAreWhatEndsWhereItBegan() throws {
+  @Test func pressesThatEndAtTheirStartAreClicks() throws {
     try start(["PointerDown", "PointerUp", "Click"].map { Self.interaction($0, "left") })
     host.pushButton(down: true, 70, 50)
     host.pushButton(down: false, 71, 51)
@@ -88,7 +88,7 @@ internal import Testing
     #expect(log.customs == ["PointerDown", "PointerUp"])
   }
 
-  @Test func hoverLeadsFromLayerToLayer() throws {
+  @Test func hoverMovesFromLayerToLayer() throws {
     try start(
       ["left", "right"].flatMap {
         [Self.interaction("PointerEnter", $0), Self.interaction("PointerExit", $0)]
@@ -124,7 +124,7 @@ internal import Testing
     #expect(surface.isFocused && log.customs == ["Click left", "Click right"])
   }
 
-  @Test func whatIsNotListenedForIsPassedOn() throws {
+  @Test func unusedEventsArePassedOn() throws {
     try start([Self.interaction("PointerMove")])
     #expect(!surface.canBecomeFocused)
     #expect(!surface.pointerDown(PointerEvent(.down, at: CGPoint(x: 70, y: 50))))
@@ -132,7 +132,7 @@ internal import Testing
 
   // MARK: Time
 
-  @Test func aMachineThatStandsStillLetsTheLoopSleep() throws {
+  @Test func idleMachinesLetTheLoopSleep() throws {
     try start([Self.interaction("Click", "left")])
     try host.steps(3)
     #expect(host.sleeps && !surface.isAnimating)
@@ -144,7 +144,7 @@ internal import Testing
     #expect(surface.player.shownFrame == 15 && host.sleeps)
   }
 
-  @Test func withoutAMachinePlaybackIsTheViewsOwn() throws {
+  @Test func withoutAMachineTheViewControlsPlayback() throws {
     try start([Self.interaction("Click")])
     surface.stateMachine = nil
     surface.play()
@@ -154,7 +154,7 @@ internal import Testing
 
   // MARK: Slots and addresses
 
-  @Test func slotsShowWhilePlaybackGoesOn() throws {
+  @Test func slotsChangeDuringPlayback() throws {
     surface.play()
     try host.steps(10)
     let frame = surface.player.shownFrame
@@ -171,7 +171,7 @@ internal import Testing
     #expect(surface.stateMachine == nil)
   }
 
-  @Test func onlyAddressesOfTheWebAreHandedOn() throws {
+  @Test func onlyWebURLsAreOpened() throws {
     let action = #"{"type":"OpenUrl","url":"$u","target":""}"#
     let machine =
       #"{"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[]}],"inputs":[{"type":"String","name":"u","value":""}],"interactions":[{"type":"Click","actions":[\#(action)]}]}"#

@@ -10,7 +10,7 @@ internal import Testing
 /// Loading, playing and dropping animations, again and again: in a process of its own, so that other
 /// tests do not count.
 @Suite struct MemoryTests {
-  @Test(.timeLimit(.minutes(5))) func aThousandCyclesLeaveNothing() async {
+  @Test(.timeLimit(.minutes(5))) func aThousandCyclesDoNotLeak() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let cycles = try LoadPlayDrop()

@@ -75,7 +75,7 @@ private final class LazyView: View {
     try host.step()
   }
 
-  @Test func hoverComesAndGoes() throws {
+  @Test func enteringAndLeavingChangesHover() throws {
     host.pushMove(15, 15)
     try host.step()
     #expect(log.take() == ["outer entered", "outer moved 5,5"])
@@ -87,7 +87,7 @@ private final class LazyView: View {
     #expect(log.take() == ["inner exited", "outer exited"])
   }
 
-  @Test func aPressKeepsThePointerUntilTheButtonIsUp() throws {
+  @Test func aPressReceivesAllEventsUntilRelease() throws {
     host.pushButton(down: true, 35, 35)
     host.pushMove(150, -40)
     host.pushButton(down: false, 150, -40)
@@ -99,7 +99,7 @@ private final class LazyView: View {
       ])
   }
 
-  @Test func anUnwantedPressGoesToTheViewAround() throws {
+  @Test func unusedPressesGoToTheSuperview() throws {
     let picky = Witness(
       "picky", CGRect(x: 60, y: 40, width: 20, height: 20), wantsPress: false, log: log)
     outer.addSubview(picky)
@@ -131,7 +131,7 @@ private final class LazyView: View {
       ])
   }
 
-  @Test func takingTheViewAwayCancelsThePress() throws {
+  @Test func removingTheViewCancelsThePress() throws {
     host.pushButton(down: true, 35, 35)
     try host.step()
     inner.removeFromSuperview()
@@ -141,7 +141,7 @@ private final class LazyView: View {
     #expect(log.take() == ["inner cancelled", "inner exited", "outer moved 26,26"])
   }
 
-  @Test func viewsOnTopAreHitFirstUnlessHiddenOrDeaf() {
+  @Test func topmostVisibleInteractiveViewsAreHit() {
     let top = Witness("top", outer.bounds, log: log)
     outer.addSubview(top)
     let position = CGPoint(x: 35, y: 35)
@@ -176,7 +176,7 @@ private final class LazyView: View {
   }
 
   /// It is told of a move, and the pointer looks as over it; pressed, the old one keeps the pointer.
-  @Test func aViewComesUnderAPointerThatStandsStill() throws {
+  @Test func viewsThatAppearUnderThePointerAreHovered() throws {
     host.pushMove(100, 20)
     try host.step()
     _ = log.take()
@@ -209,7 +209,7 @@ private final class LazyView: View {
   }
 
   /// What a move brings about can be pressed before it was ever drawn.
-  @Test func aPressFindsWhatWasLaidOutForIt() throws {
+  @Test func layoutIsCurrentForAPress() throws {
     let lazy = LazyView(inner)
     lazy.frame = CGRect(x: 120, y: 10, width: 60, height: 60)
     host.window.root.addSubview(lazy)

@@ -98,7 +98,7 @@ internal import Testing
     }
   }
 
-  @Test func completionsAreCalledThoughNobodyKeepsTheView() async throws {
+  @Test func completionsAreCalledForUnretainedViews() async throws {
     try await withBundle { bundle, folder in
       typealias Told = ((any Error)?) -> Void
       let server = try LocalServer(["/star": .ok(Self.json), "/game": .ok(Self.archive)])
@@ -127,7 +127,7 @@ internal import Testing
     }
   }
 
-  @Test func viewsThatNobodyKeepsGoBeforeTheirDownload() async throws {
+  @Test func unretainedViewsAreFreedBeforeTheDownload() async throws {
     let server = try LocalServer(["/star": .ok(Self.json)])
     var surface: AnimationSurface? = AnimationSurface(
       url: try server.url("/star"), animationCache: nil)
@@ -137,7 +137,7 @@ internal import Testing
     #expect(same == nil)
   }
 
-  @Test func animationLoadedIsCalledForTheAnimationThatIsThere() throws {
+  @Test func animationLoadedIsCalledForALoadedAnimation() throws {
     let animation = try LottieKit.Animation(json: Self.json)
     let surface = AnimationSurface(animation: animation)
     var calls = 0
@@ -150,7 +150,7 @@ internal import Testing
     #expect(calls == 2)
   }
 
-  @Test func providersAreHandedOver() throws {
+  @Test func providersAreSet() throws {
     let table = DictionaryTextProvider(["a": "b"])
     let fonts = DefaultFontProvider()
     let surface = AnimationSurface(animation: nil, textProvider: table, fontProvider: fonts)

@@ -20,7 +20,7 @@ internal import Testing
     outer.addSubview(inner)
   }
 
-  @Test func placesWithoutTransform() {
+  @Test func pointsWithoutTransform() {
     #expect(inner.convert(CGPoint(x: 55, y: 35)) == CGPoint(x: 5, y: 5))
     #expect(inner.convert(CGPoint(x: 5, y: 5), to: nil) == CGPoint(x: 55, y: 35))
     #expect(inner.convert(CGPoint(x: 5, y: 5), to: outer) == CGPoint(x: 35, y: 25))
@@ -58,7 +58,7 @@ internal import Testing
     #expect(host.window.root.hitTest(CGPoint(x: 51, y: 36)) === inner)
   }
 
-  @Test func aViewScaledToNothingIsNeitherHitNorDrawn() throws {
+  @Test func viewsScaledToZeroAreNeitherHitNorDrawn() throws {
     let square = SquaresView([(.zero, .white)])
     square.frame = inner.bounds
     inner.addSubview(square)

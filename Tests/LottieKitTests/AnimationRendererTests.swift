@@ -56,7 +56,7 @@ internal import Testing
   @Test(arguments: [
     CGSize.zero, CGSize(width: 20_000, height: 5), CGSize(width: CGFloat.nan, height: 1),
   ])
-  func sizesThatAreNoPictureAreErrors(size: CGSize) throws {
+  func invalidSizesAreErrors(size: CGSize) throws {
     let animation = try Self.animation()
     let error = #expect(throws: LottieError.self) { try AnimationRenderer(animation, size: size) }
     #expect(error?.kind == .limit)
@@ -70,7 +70,7 @@ internal import Testing
     #expect(renderer.image(atFrame: 30) == renderer.image(atFrame: 1000))
   }
 
-  @Test func framesDoNotDependOnThoseBefore() throws {
+  @Test func framesDoNotDependOnEarlierOnes() throws {
     let animation = try Self.animation()
     let renderer = try AnimationRenderer(animation, size: CGSize(width: 100, height: 50))
     for frame in [0, 7.5, 3, 29, 29, 12, 0] as [CGFloat] {
@@ -140,7 +140,7 @@ internal import Testing
 
   // MARK: Properties
 
-  @Test func providersCountAsInAView() throws {
+  @Test func providersHaveTheSameEffectAsInAView() throws {
     let renderer = try AnimationRenderer(Self.animation())
     let color = ColorValueProvider(Color(r: 0, g: 1, b: 0, a: 1))
     renderer.setValueProvider(color, keypath: "**.Fill 1.Color")
@@ -167,7 +167,7 @@ internal import Testing
 
   // MARK: Threads
 
-  @Test func renderersGoFromTaskToTask() async throws {
+  @Test func renderersCanMoveBetweenTasks() async throws {
     let animation = try Self.animation()
     let expected = try AnimationRenderer(animation).image(atFrame: 9)
     let renderer = try AnimationRenderer(animation)
@@ -176,7 +176,7 @@ internal import Testing
   }
 
   /// Eight threads, each with renderers of its own, on animations that they share.
-  @Test func manyRenderersBesideEachOther() throws {
+  @Test func renderersCanRunConcurrently() throws {
     let animation = try Self.animation()
     let expected = try (0..<30).map { try AnimationRenderer(animation).image(atFrame: CGFloat($0)) }
     let wrong = Mutex(0)

@@ -53,7 +53,7 @@ import Testing
     #expect(try Self.animation("\"w\":\(text),\"h\":9").size.width == expected)
   }
 
-  @Test func whatIsWrongIsWarnedOf() throws {
+  @Test func problemsCauseWarnings() throws {
     let animation = try Self.animation(#""fr":0,"ip":5,"op":5,"w":0,"h":9"#)
     #expect(
       animation.warnings.map(\.description) == [
@@ -113,7 +113,7 @@ import Testing
       (#"{"name":"x"}"#, "the JSON has no list “layers”; this is not a Lottie animation"),
       (#"{"layers":{}}"#, "the JSON has no list “layers”; this is not a Lottie animation"),
     ])
-  func whatIsNoAnimationIsNamed(_ text: String, _ reason: String) throws {
+  func nonAnimationsAreErrors(_ text: String, _ reason: String) throws {
     let error = try #require(throws: LottieError.self) { try Animation(json: Array(text.utf8)) }
     #expect(error.kind == .notAnAnimation)
     #expect(error.reason == reason)

@@ -127,7 +127,7 @@ import Testing
       "preview/large.png", "t/theme.json", "s/machine.json", "i/photo.png", "images/photo.png",
       "f/sans.ttf",
     ], [ArchiveBuilder.Entry("", [1], method: 12), .init("", [1, 2, 3], crc: 7)])
-  func animationsPlayWhereOtherFilesAreDamaged(_ name: String, _ damage: ArchiveBuilder.Entry)
+  func damagedFilesDoNotAffectOtherAnimations(_ name: String, _ damage: ArchiveBuilder.Entry)
     throws
   {
     var entry = damage
@@ -142,7 +142,7 @@ import Testing
     #expect(slotted.warnings == read.animation.warnings)
   }
 
-  @Test func aDamagedImageIsNamedAndLeftOut() throws {
+  @Test func damagedImagesAreWarnedOf() throws {
     let picture =
       #"{"v":"5","fr":30,"ip":0,"op":30,"w":9,"h":9,"assets":[{"id":"p","p":"photo.png","u":"","w":1,"h":1}],"layers":[{"ty":2,"refId":"p","ip":0,"op":30,"ks":{}}]}"#
     let file = ArchiveBuilder.zip([

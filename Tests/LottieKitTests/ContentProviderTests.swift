@@ -47,7 +47,7 @@ private final class Album: AnimationImageProvider {
 @Suite struct ImageProviderTests {
   private static let data = "data:image/png;base64," + Data(PictureBytes.red).base64EncodedString()
 
-  @Test func providersAreAskedOncePerImage() throws {
+  @Test func providersAreCalledOncePerImage() throws {
     let host = try Host(picture(#""p":"boat.png""#))
     #expect(!host.dump.contains("image"))
     let album = Album("boat.png")
@@ -63,7 +63,7 @@ private final class Album: AnimationImageProvider {
     #expect(host.warnings == ["image: assets[id=i]: the image “boat.png” was not found"])
   }
 
-  @Test func whatIsWithinTheFileCanBeReplaced() throws {
+  @Test func providersReplaceEmbeddedImages() throws {
     let host = try Host(picture(#""p":"\#(Self.data)""#))
     let nobody = Album()
     host.imageProvider = nobody
@@ -114,7 +114,7 @@ private final class Album: AnimationImageProvider {
     #expect(host.warnings.isEmpty == isThere)
   }
 
-  @Test func dataAddressesAreDecodedByTheProvidersOfFolders() throws {
+  @Test func folderProvidersDecodeDataURIs() throws {
     let providers: [any AnimationImageProvider] = [
       BundleImageProvider(bundle: .main), FilepathImageProvider(filepath: "/nowhere"),
     ]
@@ -183,7 +183,7 @@ private final class Shouter: AnimationTextProvider {
     #expect(host.dump == before)
   }
 
-  @Test func providersAreAskedForWhatIsNew() throws {
+  @Test func providersAreCalledForNewTexts() throws {
     let host = try Host(Self.json)
     let shouter = Shouter()
     host.textProvider = shouter
@@ -202,7 +202,7 @@ private final class Shouter: AnimationTextProvider {
     #expect(shouter.asked.count == 6)
   }
 
-  @Test func valuesThatAreSetComeFirst() throws {
+  @Test func valueProvidersPrecedeTextProviders() throws {
     let host = try Host(Self.json)
     host.textProvider = DictionaryTextProvider(["Title": "c"])
     host.setValueProvider(TextValueProvider("b"), keypath: "Title.Text")
@@ -254,7 +254,7 @@ private final class FontShelf: AnimationFontProvider {
       #"{"ty":5,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":100,"f":"T","fc":[1,0,0],"t":"T"}}]}}}"#)
 
   @Test(arguments: [json, unlisted])
-  func filesAreTaken(_ json: String) throws {
+  func fontFilesAreUsed(_ json: String) throws {
     let host = try Host(json)
     let substitute = host.dump
     let shelf = FontShelf(LottieFont(data: Data(try TestFont.bytes())))
@@ -267,7 +267,7 @@ private final class FontShelf: AnimationFontProvider {
     #expect(host.dump == substitute)
   }
 
-  @Test func installedFontsAreTaken() throws {
+  @Test func installedFontsAreUsed() throws {
     let host = try Host(Self.json)
     let substitute = host.dump
     let shelf = FontShelf(LottieFont(family: "DejaVu Sans"))
@@ -279,7 +279,7 @@ private final class FontShelf: AnimationFontProvider {
     #expect(shelf.asked == ["T 100.0"])
   }
 
-  @Test func noFontLeavesTheFiles() throws {
+  @Test func nilKeepsTheFilesFont() throws {
     let host = try Host(Self.json)
     let before = host.dump
     let shelf = FontShelf(nil)
@@ -287,7 +287,7 @@ private final class FontShelf: AnimationFontProvider {
     #expect(host.dump == before && shelf.asked.count == 1)
   }
 
-  @Test func whatIsNoFontIsWarnedOf() throws {
+  @Test func invalidFontsAreWarnedOf() throws {
     let host = try Host(Self.json)
     let before = host.dump
     host.fontProvider = FontShelf(LottieFont(data: Data("no font".utf8)))

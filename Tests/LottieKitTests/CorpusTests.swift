@@ -32,7 +32,7 @@ struct CorpusTests {
   @Test(
     .enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"),
     arguments: CorpusFile.all)
-  func plainExpressionsComeToWhatJavaScriptMakesOfThem(_ file: CorpusFile) throws {
+  func interpreterAndJavaScriptAgree(_ file: CorpusFile) throws {
     let animation = try Animation(json: Array(Data(contentsOf: file.url)))
     guard animation.expressions != nil else { return }
     let (plain, script) = (Scene(animation), Scene(animation, usesInterpreter: false))
@@ -94,7 +94,7 @@ struct CorpusTests {
 
   /// Wherever the scene was before, a frame looks the same.
   @Test(arguments: CorpusFile.all)
-  func framesDoNotDependOnTheWayThere(_ file: CorpusFile) throws {
+  func framesDoNotDependOnTheFramesBefore(_ file: CorpusFile) throws {
     guard let scene = try file.scene() else { return }
     for frame in Self.row(scene).reversed() { scene.update(to: frame) }
     for frame in Self.jumps(scene).prefix(3) {
@@ -107,7 +107,7 @@ struct CorpusTests {
   }
 
   @Test(arguments: CorpusFile.all)
-  func anUpdateToTheSameFrameIsNone(_ file: CorpusFile) throws {
+  func updatingToTheSameFrameChangesNothing(_ file: CorpusFile) throws {
     guard let scene = try file.scene() else { return }
     for frame in Self.row(scene) + Self.jumps(scene) {
       scene.update(to: frame)

@@ -19,7 +19,7 @@ import Testing
     return builder
   }
 
-  @Test func whatIsPackedIsReadBack() throws {
+  @Test func packedFilesAreReadBack() throws {
     let archive = builder().archive()
     #expect(try DotLottieBuilder.problems(in: archive).isEmpty)
     let player = InteractivePlayer()
@@ -30,7 +30,7 @@ import Testing
     try player.setTheme("green")
   }
 
-  @Test func takenApartAndPackedAgainItIsTheSame() throws {
+  @Test func unpackedAndPackedFilesAreEqual() throws {
     let archive = builder().archive()
     var again = DotLottieBuilder()
     for entry in try DotLottieBuilder.entries(of: archive) {
@@ -51,7 +51,7 @@ import Testing
     #expect(files["a"] == noise && files["b/ü.json"] == Array(repeating: 7, count: count))
   }
 
-  @Test func namesThatLeadOutAreLeftOut() throws {
+  @Test func namesOutsideOfTheFolderAreLeftOut() throws {
     let archive = ArchiveBuilder.zip(
       ["../x", "/x", "a/../../x", "a//x", "a\\x", "a/x.json"].map {
         ArchiveTests.entry($0, [1])

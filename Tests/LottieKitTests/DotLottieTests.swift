@@ -25,7 +25,7 @@ private final class Host: LottiePlayable {
 @Suite struct DotLottieTests {
   // MARK: Content
 
-  @Test func animationsByNameAndPlace() throws {
+  @Test func animationsByNameAndIndex() throws {
     let file = try DotLottieFile(data: archive(), filename: "games/chess.lottie")
     #expect(file.fileName == "chess.lottie")
     #expect(file.animations.map(\.configuration.id) == ["x", "y"])
@@ -45,7 +45,7 @@ private final class Host: LottiePlayable {
     }
   }
 
-  @Test func whatCannotBeReadIsLeftOut() throws {
+  @Test func invalidEntriesAreLeftOut() throws {
     let good = ArchiveTests.entry("a/x.json", ArchiveTests.json("x"))
     let bad = ArchiveTests.entry("a/b.json", Array("[]".utf8))
     let file = try DotLottieFile(data: Data(ArchiveBuilder.zip([bad, good])), filename: "f")
@@ -94,7 +94,7 @@ private final class Host: LottiePlayable {
     #expect(odd.animation()?.configuration.themeColor == nil)
   }
 
-  @MainActor @Test func viewsTakeTheSettingsOver() throws {
+  @MainActor @Test func viewsApplyTheSettings() throws {
     let file = try DotLottieFile(
       data: archive(#""loop":true,"speed":2,"autoplay":true"#), filename: "f")
     let host = Host()
@@ -160,7 +160,7 @@ private final class Host: LottiePlayable {
     }
   }
 
-  @Test func whatIsNotThereIsAnError() async throws {
+  @Test func missingFilesAreErrors() async throws {
     for name in ["", "nobody", "../chess", "chess.lottie.lottie"] {
       await #expect(throws: LottieError.self) { try await DotLottieFile.named(name) }
     }
@@ -172,7 +172,7 @@ private final class Host: LottiePlayable {
     }
   }
 
-  @MainActor @Test func closuresAreToldOnce() async throws {
+  @MainActor @Test func closuresAreCalledOnce() async throws {
     try await withFolder { folder in
       let path = folder.appendingPathComponent("chess.lottie").path
       let server = try LocalServer(["/c": .ok([UInt8](archive()))])

@@ -14,7 +14,7 @@ import Testing
     try Self.goldens.check(row.dump(), row.name)
   }
 
-  @Test func everyRowHasANameOfItsOwn() {
+  @Test func rowNamesAreUnique() {
     let names = DumpRow.all.map(\.name)
     #expect(Set(names).count == names.count)
   }

@@ -57,7 +57,7 @@ import Testing
     "ADBE Slider Control", "ADBE Point3D Control", "Pseudo/BNCA2506f0b33", "PSEUDO/DUIK_Spring",
     "ADBE CM WigglePosition", "seamless loop",
   ])
-  func controlsAreNoMissingEffects(_ matchName: String) throws {
+  func controlsAreNotWarnedOf(_ matchName: String) throws {
     let control = #"{"ty":5,"mn":"\#(matchName)","nm":"Wiggle it","ef":[{"ty":0,"v":{"k":2}}]}"#
     let rotation = #""ks":{"r":{"k":0,"x":"var $bm_rt; $bm_rt = effect('Wiggle it')(1);"}}"#
     #expect(try Self.scene("\"ef\":[\(control)],\(rotation)").warnings.isEmpty)
@@ -73,7 +73,7 @@ import Testing
     #expect(warnings.map(\.code) == [.unsupported])
   }
 
-  @Test func numbersCountWhereThereIsNoMatchName() throws {
+  @Test func typeNumbersSelectEffectsWithoutMatchName() throws {
     #expect(
       try Self.filters(#""ef":[{"ty":29,"ef":[{"v":{"k":10}}]}]"#) == ["filter blur 3,3"])
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(try #require(stroke).lowerBound < #require(shadow).lowerBound)
   }
 
-  @Test func layersThatLookAtEachOtherAreDrawn() throws {
+  @Test func layersThatReadEachOtherAreDrawn() throws {
     let matte = { (ind: Int, other: Int) in
       #""ind":\#(ind),"ef":[\#(EffectSample.effect("ADBE Set Matte3", ["\(other)"]))]"#
     }

@@ -108,14 +108,14 @@ struct ExpressionDefaultTests {
 
   /// They once knew neither a stroke's miter limit nor that of one without a number of its own.
   @Test(arguments: [true, false])
-  func strokesTellTheirMiterLimit(usesInterpreter: Bool) throws {
+  func strokesHaveAMiterLimit(usesInterpreter: Bool) throws {
     let row = try #require(Self.rows.first { $0.type == "st" && $0.property.name == "Miter Limit" })
     #expect(try Self.numbers(row, usesInterpreter) == (4, 4))
   }
 
   /// They once told 0 of whatever an effect's parameter had no value for.
   @Test(arguments: [true, false])
-  func aTintWithoutAnAmountIsWhole(usesInterpreter: Bool) throws {
+  func aTintWithoutAnAmountHasFullAmount(usesInterpreter: Bool) throws {
     let tint = #",{"mn":"ADBE Tint","nm":"Item","ef":[{"nm":"A"},{"nm":"B"},{"nm":"C"}]}"#
     #expect(try Self.read("effect('Item')('C')", usesInterpreter, effect: tint).read == 100)
     #expect(
@@ -167,7 +167,7 @@ struct ExpressionDefaultTests {
       ("animator('A')('Properties')('Fill Opacity')", 60),
       ("pathOption.perpendicularToPath", 1), ("pathOption.firstMargin", 8),
     ], [true, false])
-  func textsTellTheirOptions(_ row: (expression: String, value: Double), usesInterpreter: Bool)
+  func textsHaveTheirOptions(_ row: (expression: String, value: Double), usesInterpreter: Bool)
     throws
   {
     let text = #""p":{"m":0,"f":{"k":8}},"a":[{"nm":"A","a":{"t":{"k":4},"fo":{"k":60}}}]"#

@@ -186,7 +186,9 @@ struct ExpressionInterpreterTests {
   ]
 
   /// What is not understood is JavaScript's; its own expressions tell of their mistakes as ever.
-  @Test(arguments: foreign) func theRestIsJavaScripts(_ expression: String) throws {
+  @Test(arguments: foreign) func unsupportedExpressionsAreLeftToJavaScript(_ expression: String)
+    throws
+  {
     #expect(try Self.agree(ExpressionRig.json(expression), "\(expression)"))
   }
 

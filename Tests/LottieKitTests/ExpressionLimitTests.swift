@@ -39,7 +39,7 @@ struct ExpressionLimitTests {
     #expect(warnings.first?.contains(reason) == true, "\(warnings)")
   }
 
-  @Test func aWarningTellsWhereTheExpressionIs() throws {
+  @Test func warningsNameTheExpressionsPath() throws {
     let scene = try ExpressionRig.scene("missing")
     scene.update(to: 1)
     scene.update(to: 2)
@@ -55,7 +55,7 @@ struct ExpressionLimitTests {
       "var a = []; while (true) a.push(new Array(100).join('x'))",
       "var a = {}; var i = 0; while (true) a[i++] = {}",
     ])
-  func endlessOnesAreSwitchedOff(_ expression: String) throws {
+  func endlessExpressionsAreSwitchedOff(_ expression: String) throws {
     let scene = try ExpressionRig.scene(expression)
     let start = threadTime()
     for frame in 0..<20 { scene.update(to: Double(frame)) }
@@ -65,7 +65,7 @@ struct ExpressionLimitTests {
   }
 
   /// A file full of them is given up before each has had its time.
-  @Test func manyEndlessOnesSwitchAllOff() throws {
+  @Test func manyTimeoutsSwitchOffAllExpressions() throws {
     let layers = (0..<100).map { i in
       #"{"ty":3,"ind":\#(i),"ks":{"r":{"k":\#(i),"x":"while(true){}"}}}"#
     }
@@ -88,7 +88,7 @@ struct ExpressionLimitTests {
       "Object.setPrototypeOf(thisLayer, null); 1",
       "thisComp.layer('Target').transform.position.__proto__.valueAtTime = null; 1",
     ])
-  func nothingIsLeftBehind(_ expression: String) throws {
+  func expressionsCannotAffectLaterOnes(_ expression: String) throws {
     let check = """
       [1].map(function (v) { return v; })[0] + Math.sqrt(4) + 'ab'.replace('a', '').length
         + (typeof leaked + typeof thisLayer.leaked + typeof thisComp.leaked
@@ -107,7 +107,7 @@ struct ExpressionLimitTests {
   }
 
   /// Properties that need each other get the value before the expression where the circle closes.
-  @Test func circlesEnd() throws {
+  @Test func cyclesEnd() throws {
     let layers = """
       {"ty":3,"ind":1,"nm":"A","ks":{"r":{"k":1,"x":"thisComp.layer('B').transform.rotation + 10"}}},
       {"ty":3,"ind":2,"nm":"B","ks":{"r":{"k":2,"x":"thisComp.layer('A').transform.rotation + 20"}}},

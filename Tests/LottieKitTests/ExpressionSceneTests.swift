@@ -31,7 +31,7 @@ struct ExpressionSceneTests {
     #expect(try ExpressionRig.vector("$bm_sum(value, [1, 2, 3])") == Vector3D(x: 11, y: 22, z: 0))
   }
 
-  @Test func separateAxesHaveExpressionsOfTheirOwn() throws {
+  @Test func splitPositionsHaveSeparateExpressions() throws {
     let layer = #"""
       {"ty":3,"nm":"L","ks":{"p":{"s":true,"x":{"k":1,"x":"value + 4"},"y":{"k":2,"x":"position[0]"}}}}
       """#
@@ -66,7 +66,7 @@ struct ExpressionSceneTests {
     #expect(!rotations(original).contains(nil) && !rotations(original).contains(7))
   }
 
-  @Test func propertiesHaveRandomNumbersOfTheirOwn() throws {
+  @Test func propertiesHaveIndependentRandomNumbers() throws {
     let layer = #"""
       {"ty":3,"nm":"A","ks":{"r":{"k":0,"x":"wiggle(2, 90)"},"o":{"k":50,"x":"wiggle(2, 90)"}}},
       {"ty":3,"nm":"B","ks":{"r":{"k":0,"x":"wiggle(2, 90)"}}}
@@ -126,7 +126,7 @@ struct ExpressionSceneTests {
     #expect(scene.warnings.map(\.message) == [])
   }
 
-  @Test func textsAreSetAnew() throws {
+  @Test func textsAreLaidOutAgain() throws {
     let scene = try Self.scene(ExpressionRig.json("value + ' ' + Math.floor(time)", on: "t"))
     let path = AnimationKeypath(keypath: "Text.Text")
     #expect(scene.value(at: path, frame: 25, isOriginal: false) as? String == "Hello 2")
@@ -210,7 +210,7 @@ struct ExpressionSceneTests {
   }
 
   /// What comes to the same as before changes no picture.
-  @Test func equalResultsAreNoChange() throws {
+  @Test func equalResultsReportNoChange() throws {
     let scene = try Self.scene(
       shapes: JSONSnippet.square()
         + #",{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":50,"x":"time < 0.5 ? 20 : 40"}}"#)
@@ -258,7 +258,7 @@ struct ExpressionSceneTests {
   }
 
   /// Loops that stand alone need no JavaScript.
-  @Test func plainLoopsStartNoScript() throws {
+  @Test func loopsDoNotStartJavaScript() throws {
     let layer =
       #"{"ty":3,"ks":{"r":{"k":[{"t":0,"s":[0]},{"t":9,"s":[9]}],"x":"loopOut('cycle')"}}}"#
     let animation = try Animation(json: Array(JSONSnippet.animation(layers: layer).utf8))

@@ -35,7 +35,7 @@ import Testing
     #expect(error.description == "/no/such/file.json: there is no such file")
   }
 
-  @Test func foldersAreNoFiles() throws {
+  @Test func foldersAreRefused() throws {
     let error = try failure(folder.path)
     #expect(error.kind == .unreadable)
     #expect(error.reason == "this is a folder; open a file in it")
@@ -58,12 +58,12 @@ import Testing
     #expect(try failure(link.path).kind == .unreadable)
   }
 
-  @Test func mistakesNameTheFileAndThePlace() throws {
+  @Test func errorsNameFileAndPosition() throws {
     let path = try write(Array("{\n\"layers\": [5,]}".utf8), "broken.json")
     #expect(try failure(path).description.hasPrefix("\(path):2:14: layers[1]: expected a value"))
   }
 
-  @Test func contentCountsNotTheName() throws {
+  @Test func contentDecidesTheFormat() throws {
     let path = try write(
       ArchiveBuilder.zip([.init("a/x.json", ArchiveTests.json("x"))]), "really-a-zip.json")
     #expect(try AnimationFile.read(path: path).animation.name == "x")
@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: [
     #""p":"/etc/passwd""#, #""p":"https://localhost:1/p.png""#, #""p":"none.png""#, #""p":"""#,
   ])
-  func imagesThatAreNotThereAreWarnedOf(_ asset: String) throws {
+  func missingImagesAreWarnedOf(_ asset: String) throws {
     let (isThere, warnings) = try picture(asset)
     #expect(!isThere)
     #expect(warnings.count == 1 && warnings[0].hasPrefix("image: assets[id=i]: "))

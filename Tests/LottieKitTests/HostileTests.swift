@@ -38,7 +38,7 @@ import Testing
     #expect(spent < Self.budget, "took \(spent) s")
   }
 
-  @Test func everyFileHasANameOfItsOwn() {
+  @Test func fileNamesAreUnique() {
     #expect(Set(Self.files.map(\.name)).count == Self.files.count)
   }
 }

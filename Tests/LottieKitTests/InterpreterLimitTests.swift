@@ -107,7 +107,7 @@ struct InterpreterLimitTests {
 
   /// Twenty properties, each of which reads the next one twice at other times: a million evaluations.
   @Test(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
-  func fansOfPropertiesEnd() throws {
+  func propertiesThatReadManyOthersEnd() throws {
     let layers = (0..<20).map { i in
       let next = "thisComp.layer('L\(i + 1)').rotation"
       let x = "\(next).valueAtTime(time - 0.1) + \(next).valueAtTime(time - 0.2) + 1"
@@ -122,7 +122,7 @@ struct InterpreterLimitTests {
 
   /// Properties that need each other, one of which needs JavaScript: all of them are evaluated by it.
   @Test(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
-  func aPropertyThatReadsAForeignOneIsForeign() throws {
+  func propertiesThatReadJavaScriptOnesNeedJavaScript() throws {
     let layers = """
       {"ty":3,"ind":1,"nm":"A","ks":{"r":{"k":1,"x":"thisComp.layer('B').rotation + 1"},\
       "o":{"k":9,"x":"try { missing } catch (e) { value }"}}},
@@ -143,7 +143,7 @@ struct InterpreterLimitTests {
     #expect(scene.warnings.isEmpty)
   }
 
-  @Test func filesOfPlainExpressionsAreSwitchedOffByTheLimitToo() throws {
+  @Test func theLimitAppliesToTheInterpreterToo() throws {
     var limits = Limits()
     limits.expressionSeconds = 0
     let animation = try Animation(json: Array(ExpressionRig.json("value + 1").utf8), limits: limits)

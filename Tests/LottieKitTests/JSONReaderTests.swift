@@ -37,18 +37,18 @@ import Testing
     #expect(try Self.reader(text).numbers == expected)
   }
 
-  @Test func lastOfSeveralMembersCounts() throws {
+  @Test func theLastDuplicateMemberIsUsed() throws {
     #expect(try Self.reader(#"{"a":1,"b":0,"a":2}"#)["a"]?.number == 2)
     #expect(try Self.reader(#"{"a":1,"a":null}"#)["a"] == nil)
   }
 
-  @Test func membersOfOtherThingsAreNone() throws {
+  @Test func nonObjectsHaveNoMembers() throws {
     for text in ["[1]", "1", "null", #""a""#] {
       #expect(try Self.reader(text)["a"] == nil)
     }
   }
 
-  @Test func missingIsNotWarnedOfAndWrongIs() throws {
+  @Test func wrongTypesAreWarnedOfAndMissingValuesAreNot() throws {
     let reader = try Self.reader(#"{"a":"x","b":{},"c":[1]}"#)
     #expect(reader.number("z", default: 7) == 7)
     #expect(reader.context.warnings.isEmpty)
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func numbersThatStandForNamesAreNames() throws {
+  @Test func numbersAreReadAsNames() throws {
     let reader = try Self.reader(#"{"id":12,"other":1.5}"#)
     #expect(reader.string("id", default: "") == "12")
     #expect(reader.string("other", default: "") == "1.5")
@@ -75,7 +75,7 @@ import Testing
     #expect(try Self.reader("{\"a\":\(text)}").integer("a", default: 0) == expected)
   }
 
-  @Test func objectsLeavesOutWhatIsNone() throws {
+  @Test func objectsSkipsOtherValues() throws {
     let reader = try Self.reader(#"{"a":[{"i":0},null,3,{"i":1}]}"#)
     #expect(reader.objects("a", limit: 9).map { $0.number("i", default: 9) } == [0, 1])
     #expect(reader.context.warnings.map(\.path) == ["a[2]"])
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Keys carry their first four bytes, by which most are told apart, but not all.
-  @Test func membersWhoseNamesBeginAlikeAreToldApart() throws {
+  @Test func memberNamesWithTheSamePrefixAreDistinguished() throws {
     let reader = try Self.reader(
       #"{"shapes":1,"shapez":2,"shape":3,"shap":4,"sha":5,"s":6,"":7,"\u0073":8}"#)
     #expect(reader.number("shapes", default: 0) == 1)

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func mistakesSayWhereTheyAreInOneLine() throws {
+  @Test func errorsAreOneLineWithThePosition() throws {
     let error = try #require(throws: LottieError.self) { try JSONTape(Array("{\n \"a\": x}".utf8)) }
     #expect(
       error.description

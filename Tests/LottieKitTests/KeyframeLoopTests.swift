@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func loopsWithoutRoomAreNone() throws {
+  @Test func loopsWithoutLengthAreIgnored() throws {
     for k in [#"[{"t":5,"s":[10]}]"#, #"[{"t":5,"s":[10]},{"t":5,"s":[20]}]"#, "7"] {
       let json = #"{"x":"loopOut('cycle')","k":\#(k)}"#
       #expect(try [7, 10, 20].contains(KeyframedTests.scalar(json, 50)))
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// A property that was asked for at its last keyframe stood still from there on.
-  @Test func loopsGoOnFromTheirLastKeyframe() throws {
+  @Test func loopsContinueFromTheLastKeyframe() throws {
     let layer = #"""
       {"ty":3,"nm":"L","ks":{"r":{"k":[{"t":0,"s":[0]},{"t":20,"s":[80]}],"x":"loopOut('cycle')"}}}
       """#

@@ -130,7 +130,7 @@ import Testing
   }
 
   /// The span that comes with a value is one in which it does not change.
-  @Test func stillSpansAreStill() throws {
+  @Test func valuesAreConstantInReportedSpans() throws {
     let property =
       #"{"k":[{"t":10,"s":[1],"h":1},{"t":20,"s":[3]},{"t":30,"s":[3]},{"t":40,"s":[7]}]}"#
     let keyframed = try Self.context(property).keyframed("p", default: 0.0)
@@ -255,7 +255,7 @@ import Testing
     #expect(sign < 0 ? points[24].x < 60 : points[24].x > 60)
   }
 
-  @Test func theOvershootOfTheFaultIsAtFortyOne() throws {
+  @Test func overshootingTangentsReachTheExpectedValue() throws {
     let keys = #"{"t":0,"s":[60,100,0],"to":[-120,0,0],"ti":[120,0,0]},{"t":60,"s":[140,100,0]}"#
     #expect(try isNear(Self.vector("{\"k\":[\(keys)]}", 6).x, 41, within: 0.5))
   }
@@ -263,7 +263,7 @@ import Testing
   /// One that does not turn back is a line, which components may run along at speeds of their own; so is one that
   /// would but for a rounded number.
   @Test(arguments: ["10", "110", "-0.4", "0"])
-  func tangentsThatDoNotTurnBackAreALine(_ to: String) throws {
+  func tangentsWithoutOvershootAreLinear(_ to: String) throws {
     let property =
       #"{"k":[{"t":0,"s":[0,0],"to":[\#(to),0],"ti":[-50,0],"o":{"x":[0.42,0],"y":[0,0]},"#
       + #""i":{"x":[0.58,1],"y":[1,1]}},{"t":10,"s":[100,0]}]}"#
@@ -271,7 +271,7 @@ import Testing
       try isNear(Self.vector(property, 2.5), Point(100 * UnitBezier(0.42, 0, 0.58, 1)(0.25), 0)))
   }
 
-  @Test func overshootGoesOnStraightBehindTheEnds() throws {
+  @Test func overshootIsLinearBeyondTheEnds() throws {
     let property = Self.arc.replacing(
       #""to""#, with: #""o":{"x":0.3,"y":-0.6},"i":{"x":0.7,"y":1.6},"to""#)
     let values = try (0...40).map { try Self.vector(property, Double($0) / 4) }
@@ -285,13 +285,13 @@ import Testing
     #expect(try Self.vector(property, 5).distance(to: .zero) > 10)
   }
 
-  @Test func holdBeatsSpatialCurves() throws {
+  @Test func holdPrecedesSpatialCurves() throws {
     let property = Self.arc.replacing(#""to""#, with: #""h":1,"to""#)
     #expect(try Self.vector(property, 9) == Point(0, 0))
   }
 
   @Test(arguments: [#""to":null,"ti":null"#, #""to":[0,0,0],"ti":[0,0,0]"#, #""to":[5,5]"#])
-  func withoutBothTangentsPointsGoStraight(_ tangents: String) throws {
+  func withoutBothTangentsMotionIsStraight(_ tangents: String) throws {
     let property = "{\"k\":[{\"t\":0,\"s\":[0,0],\(tangents)},{\"t\":10,\"s\":[100,50]}]}"
     #expect(try isNear(Self.vector(property, 5), Point(50, 25)))
   }

@@ -52,7 +52,7 @@ import Testing
   }
 
   /// A keypath of nothing but wildcards must not take longer the more of them there are.
-  @Test func manyWildcardsAreNoTrap() {
+  @Test func manyWildcardsDoNotTrap() {
     let keypath = AnimationKeypath(
       keypath: Array(repeating: "**", count: 200).joined(separator: "."))
     let progress = (0..<200).reduce(keypath.start) { keypath.advance($0, by: "\($1)") }
@@ -130,14 +130,14 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func valuesAtImpossibleFramesAreThoseOfAnEnd(_ frame: Double) throws {
+  func framesOutsideOfTheRangeAreClamped(_ frame: Double) throws {
     let scene = try SceneTests.scene(Self.boat)
     let value = scene.value(at: "Sea.Boat.Transform.Position", frame: frame, isOriginal: false)
     let position = try #require(value as? Vector3D)
     #expect([0, 10].contains(position.x))
   }
 
-  @Test func thereIsNoValueWhereThereIsNoProperty() throws {
+  @Test func unknownPropertiesHaveNoValue() throws {
     let scene = try SceneTests.scene(Self.boat)
     for keypath in ["Sea", "Sea.Boat.Hull.Fill 1", "Sea.Boat.Hull.Fill 1.Colour", "", "Boat"] {
       #expect(
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// Where a camera sees something, the position in its layer is found back.
-  @Test func placementsKnowCameras() throws {
+  @Test func placementsIncludeCameras() throws {
     let scene = try SceneTests.scene(
       JSONSnippet.animation(
         layers: #"{"ty":13,"ks":{"p":{"k":[50,50,-100]}},"pe":{"k":100}},"#
@@ -196,7 +196,7 @@ import Testing
   }
 
   /// A provider may turn what the file has flat.
-  @Test func providersMayTurnFlatLayersInSpace() throws {
+  @Test func providersCanMakeLayers3D() throws {
     let scene = try SceneTests.scene(
       JSONSnippet.animation(
         layers: #"{"ty":3,"nm":"Parent","ind":1,"ks":{}},{"ty":4,"nm":"Boat","parent":1,"ks":{}}"#))
@@ -237,7 +237,7 @@ import Testing
     #expect(scene.displayList.dump == before)
   }
 
-  @Test func modifiersThatAreOffChangeNothing() throws {
+  @Test func disabledModifiersHaveNoEffect() throws {
     let plain = JSONSnippet.square() + "," + JSONSnippet.fill()
     let rounded = JSONSnippet.square() + #",{"ty":"rd","r":{"k":4}},"# + JSONSnippet.fill()
     let scene = try SceneTests.scene(JSONSnippet.animation(shapes: rounded))
@@ -246,7 +246,7 @@ import Testing
     #expect(scene.displayList.dump == expected.displayList.dump)
   }
 
-  @Test func masksThatAreOffLimitNothing() throws {
+  @Test func disabledMasksHaveNoEffect() throws {
     let mask =
       #""masksProperties":[{"mode":"a","pt":{"k":{"c":true,"v":[[0,0],[50,0],[50,50]],"i":[],"o":[]}}}]"#
     let scene = try SceneTests.scene(

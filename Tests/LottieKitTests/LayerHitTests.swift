@@ -34,13 +34,13 @@ import Testing
       ("", 35.0, true), ("", 65, true), ("", 75, false), (mask, 35, true), (mask, 65, false),
       (#","hd":true"#, 35, false), (#","bm":1"#, 35, true),
     ] as [(String, Double, Bool)])
-  func whatIsSeenIsHit(_ more: String, _ x: Double, _ isHit: Bool) throws {
+  func visibleContentIsHit(_ more: String, _ x: Double, _ isHit: Bool) throws {
     let scene = try scene(Self.square(more))
     #expect(scene.hitsLayer(named: "square", at: Point(x, 50)) == isHit)
     #expect(!scene.hitsLayer(named: "other", at: Point(x, 50)))
   }
 
-  @Test func aMatteTakesAway() throws {
+  @Test func mattesLimitHits() throws {
     let matte = Self.square(#","td":1"#, name: "matte")
       .replacing(#""p":{"k":[50,50]}"#, with: #""p":{"k":[30,50]}"#)
     let scene = try scene(matte + "," + Self.square(#","tt":1"#))

@@ -153,7 +153,7 @@ import Testing
     #expect(scene.warnings.contains { $0.code == .limit })
   }
 
-  @Test func whatTakesTooLongToPaintIsNamed() throws {
+  @Test func slowPaintingIsWarnedOf() throws {
     let blend = JSONSnippet.shapeLayer(Self.square, #""bm":9"#)
     let json = JSONSnippet.animation(layers: list(20, blend))
     var limits = Limits()

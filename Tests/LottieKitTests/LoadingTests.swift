@@ -71,7 +71,7 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
     #expect(throws: LottieError.self) { try Animation.from(data: Data("[]".utf8)) }
   }
 
-  @Test func whatWasLoadedOnceComesFromTheCache() async throws {
+  @Test func loadedAnimationsComeFromTheCache() async throws {
     try await withFolder { root in
       let cache = LRUAnimationCache()
       let bundle = try #require(Bundle(path: root.path))
@@ -91,7 +91,7 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
   }
 
   /// A bundle remembers what it had when it was asked first.
-  @Test func filesThatCameLaterAreFoundInABundle() async throws {
+  @Test func filesAddedLaterAreFoundInABundle() async throws {
     try await withFolder { root in
       let bundle = try #require(Bundle(path: root.path))
       func find(_ name: String, _ folder: String?) -> Animation? {
@@ -161,7 +161,7 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
   @Test(arguments: [
     "ftp://localhost/a.json", "data:,x", "nothing", "http:///", "http://127.0.0.1:1/",
   ])
-  func otherAddressesAreNoTrap(_ text: String) async throws {
+  func otherURLsDoNotTrap(_ text: String) async throws {
     let url = try #require(URL(string: text))
     #expect(await Animation.loadedFrom(url: url, animationCache: nil) == nil)
     await #expect(throws: LottieError.self) { try await AnimationFile.read(url: url) }

@@ -133,7 +133,7 @@ import Testing
     MachineRig.on(event, to: state)
   }
 
-  @Test(arguments: costly) func whatCostsTooMuchIsStopped(_ row: Row) throws {
+  @Test(arguments: costly) func expensiveMachinesAreStopped(_ row: Row) throws {
     let rule = String(repeating: " ", count: 10_000) + ThemeTests.rule("Color", "fill", "[1,0,0]")
     let rig = MachineRig()
     rig.player.load(
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// One animation a tick, and no more: the host goes on.
-  @Test func animationsThatAreLoadedForEverAreLoadedOneATick() throws {
+  @Test func endlessLoadingIsLimitedToOnePerTick() throws {
     func state(_ name: String, _ other: String) -> String {
       #""type":"PlaybackState","name":"\#(name)","animation":"\#(name)","autoplay":true,"speed":1e6,"transitions":[\#(MachineRig.on("e", to: other))]"#
     }
@@ -196,7 +196,7 @@ import Testing
     #expect(threadTime() - start < HostileTests.budget)
   }
 
-  @Test func aMachineOfAnotherFileIsLookedThrough() throws {
+  @Test func machinesOfOtherFilesAreChecked() throws {
     let machine = try StateMachine(
       json: Array(
         MachineRig.machine(

@@ -162,7 +162,7 @@ import Testing
   ]
 
   @Test(arguments: states + guards + actions + interactions)
-  func whatHasNoEffectIsNamedWithItsPlace(_ row: Row) throws {
+  func partsWithoutEffectAreNamedWithTheirPath(_ row: Row) throws {
     var archive = DotLottieBuilder()
     archive.addAnimation(id: "one", Array(MachineRig.animation.utf8))
     archive.addAnimation(id: "two", Array(MachineRig.animation.utf8))

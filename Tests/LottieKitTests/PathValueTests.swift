@@ -45,7 +45,7 @@ import Testing
     #expect(try Self.static_(shape).isEmpty)
   }
 
-  @Test func aShapeInPlaceOfAPropertyIsFixed() throws {
+  @Test func aPathInsteadOfAPropertyIsConstant() throws {
     #expect(try Self.path(Self.triangle) == Self.static_(Self.triangle))
   }
 

@@ -67,7 +67,7 @@ private func playing(
     arguments: [
       (30, 30), (9, 10), (71, 70), (.nan, 10), (.infinity, 70), (-.infinity, 10), (12.25, 12.25),
     ] as [(Double, Double)])
-  func seekingStaysInside(to frame: Double, lands: Double) {
+  func seekingIsClamped(to frame: Double, lands: Double) {
     var state = PlaybackState(timeline)
     _ = state.seek(to: frame)
     #expect(state.frame == lands)
@@ -88,7 +88,7 @@ private func playing(
   }
 
   @Test(arguments: [(1.0, 20.0), (-1, 50)])
-  func rewindingGoesToTheRunsBeginning(speed: Double, lands: Double) {
+  func rewindingMovesToTheStartOfTheRun(speed: Double, lands: Double) {
     var state = playing(.loop, PlaybackRange(from: 20, to: 50), at: 30, speed: speed)
     #expect(state.rewind() == [interrupted])
     #expect(state.frame == lands)
@@ -107,7 +107,7 @@ private func playing(
     #expect(state.speed == speed)
   }
 
-  @Test func extremeSpeedOnATinyRangeNeitherTrapsNorLeaves() {
+  @Test func extremeSpeedsStayInTheRange() {
     var state = PlaybackState(PlaybackTimeline(start: 0, end: 1e-9, rate: 1e9))
     state.setSpeed(.infinity)
     _ = state.play(state.timeline.whole, loopMode: .autoReverse)
@@ -116,7 +116,7 @@ private func playing(
     #expect(state.isPlaying)
   }
 
-  @Test func speedChangesGoOnInPlace() {
+  @Test func speedChangesKeepTheFrame() {
     var state = playing(.repeat(2))
     _ = state.advance(by: 2.5)
     state.setSpeed(0.5)
@@ -127,7 +127,7 @@ private func playing(
     #expect(state.advance(by: 2) == [completed])
   }
 
-  @Test func signChangesTurnAround() {
+  @Test func signChangesReverseTheDirection() {
     var once = playing(.playOnce)
     _ = once.advance(by: 0.5)
     once.setSpeed(-1)
@@ -144,7 +144,7 @@ private func playing(
     #expect(bouncing.frame == 62.5)
   }
 
-  @Test func standingAndGoingOnLosesNothing() {
+  @Test func speedZeroKeepsThePosition() {
     var state = playing(.autoReverse)
     _ = state.advance(by: 2.5)
     state.setSpeed(0)
@@ -162,7 +162,7 @@ private func playing(
       (.autoReverse, 2.5, .loop, 0.25, 62.5), (.autoReverse, 2.5, .repeatBackwards(1), 0.5, 40),
       (.repeat(2), 2.5, .repeat(2), 2, 70), (.repeat(2), 2.5, .repeat(3), 2, 25),
     ] as [(LottieLoopMode, Double, LottieLoopMode, Double, Double)])
-  func modeChangesGoOnInPlace(
+  func modeChangesKeepTheFrame(
     _ before: LottieLoopMode, _ first: Double, _ after: LottieLoopMode, _ second: Double,
     _ lands: Double
   ) {
@@ -247,7 +247,7 @@ private func playing(
     #expect(timeline.frame(time: 0.5) == 25)
   }
 
-  @Test func nonsenseBecomesUsable() {
+  @Test func invalidTimelinesAreCorrected() {
     let empty = PlaybackTimeline(start: 5, end: 2, rate: 0)
     #expect(empty.start == 5 && empty.end == 5 && empty.rate == 60)
     #expect(empty.progress(frame: 5) == 0)

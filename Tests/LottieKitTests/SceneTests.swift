@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func updateTellsWhetherThePictureChanges() throws {
+  @Test func updateReturnsWhetherThePictureChanges() throws {
     let scene = try Self.scene(JSONSnippet.animation(layers: Self.movingLayer))
     #expect(scene.update(to: 0))
     #expect(!scene.update(to: 0))
@@ -36,13 +36,13 @@ import Testing
     #expect(!scene.update(to: 50))
   }
 
-  @Test func stillAnimationsNeverChangeBehindTheirFirstFrame() throws {
+  @Test func staticAnimationsDoNotChange() throws {
     let scene = try Self.scene(JSONSnippet.animation(layers: Self.stillLayer))
     #expect(scene.update(to: 0))
     for frame in [1, 30.5, 59, 60, -5, 0] { #expect(!scene.update(to: frame)) }
   }
 
-  @Test func layersThatComeAndGoAreChanges() throws {
+  @Test func layersThatAppearOrDisappearAreChanges() throws {
     let layer = #"{"ty":4,"ip":10,"op":20,"ks":{},"shapes":[\#(Self.content)]}"#
     let scene = try Self.scene(JSONSnippet.animation(layers: layer))
     scene.update(to: 0)
@@ -63,7 +63,7 @@ import Testing
     #expect(scene.displayList != list)
   }
 
-  @Test func aListWithoutAnUpdateIsThatOfTheStart() throws {
+  @Test func theFirstListIsThatOfTheStart() throws {
     let scene = try Self.scene(JSONSnippet.animation(layers: Self.movingLayer))
     let list = scene.displayList
     scene.update(to: 0)
@@ -108,7 +108,7 @@ import Testing
     #expect(before[0] === after[0])
   }
 
-  @Test func aMovingParentMovesItsChildAndAChildOfThat() throws {
+  @Test func parentsMoveAllDescendants() throws {
     let scene = try Self.scene(
       JSONSnippet.animation(
         layers: #"{"ty":3,"ind":1,"ks":\#(Self.moving)},{"ty":3,"ind":2,"parent":1,"ks":{}},"#
@@ -118,7 +118,7 @@ import Testing
     #expect(Self.groups(scene)[0].attributes.transform == .translation(25, 0))
   }
 
-  @Test func aMovingMatteChangesWhatItMasks() throws {
+  @Test func movingMattesChangeTheMaskedLayer() throws {
     let scene = try Self.scene(
       JSONSnippet.animation(
         layers: Self.movingLayer.replacing(#""ty":4"#, with: #""ty":4,"td":1"#)
@@ -131,7 +131,7 @@ import Testing
 
   /// Wherever it was before, a frame looks the same.
   @Test(arguments: [[0.0, 15, 5], [59, 0, 12.5], [15, 15, 15], [30, 10, 20]])
-  func framesDoNotDependOnTheWayThere(_ frames: [Double]) throws {
+  func framesDoNotDependOnTheFramesBefore(_ frames: [Double]) throws {
     let json = JSONSnippet.animation(layers: Self.movingLayer + "," + Self.stillLayer)
     let scene = try Self.scene(json)
     for frame in frames {

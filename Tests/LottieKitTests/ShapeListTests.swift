@@ -22,7 +22,7 @@ import Testing
     try painted(scene.displayList.items, width: 100, height: 100).color(x: 50, y: 50)
   }
 
-  @Test func layersAreDrawnFromTheFrameAtWhichTheyAreSeen() throws {
+  @Test func layersAreDrawnFromTheirInPoint() throws {
     let scene = try Scene(Self.animation(Self.late(Self.square)))
     scene.update(to: 19)
     #expect(try Self.pixel(scene) == .clear)
@@ -30,7 +30,7 @@ import Testing
     #expect(try Self.pixel(scene) == RGBA(1, 0, 0))
   }
 
-  @Test func warningsTellOfShapesThatHaveNotBeenSeen() throws {
+  @Test func warningsIncludeShapesNotYetDecoded() throws {
     let animation = try Self.animation(Self.late(#"{"ty":"odd"}"#))
     #expect(animation.warnings.map(\.path) == ["layers[0].shapes[0]"])
     #expect(Scene(animation).warnings == animation.warnings)
@@ -55,7 +55,7 @@ import Testing
     #expect(animation.knownWarnings.isEmpty)
   }
 
-  @Test func warningsAreTheSameAfterTheLayerWasSeen() throws {
+  @Test func warningsDoNotDependOnDecoding() throws {
     let animation = try Self.animation(Self.late(#"{"ty":"odd"}"#) + #",{"ty":77}"#)
     let scene = Scene(animation)
     scene.update(to: 30)
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// A property that stands in for those of several layers is wrong once.
-  @Test func warningsOfWhatLayersShareAreToldOnce() throws {
+  @Test func warningsOfSharedSlotsAreReportedOnce() throws {
     let linked = #"{"ty":"rc","p":{"sid":"place"},"s":{"k":[10,10]}}"#
     let animation = try Self.animation(
       Self.late(linked) + "," + Self.late(linked), root: #""slots":{"place":{"p":{"k":"no"}}}"#)
@@ -79,7 +79,7 @@ import Testing
     #expect(try Animation(json: Array(text.utf8), limits: limits).warnings.count == 3)
   }
 
-  @Test func slotsStandInForPropertiesOfLateLayers() throws {
+  @Test func slotsReplacePropertiesOfLaterLayers() throws {
     let fill = #"{"ty":"fl","c":{"sid":"tone","k":[1,0,0]}}"#
     let scene = try Scene(
       Self.animation(
@@ -89,7 +89,7 @@ import Testing
     #expect(try Self.pixel(scene) == RGBA(0, 0, 1))
   }
 
-  @Test func expressionsOfLateLayersAreEvaluated() throws {
+  @Test func expressionsOfLaterLayersAreEvaluated() throws {
     let fill = #"{"ty":"fl","c":{"k":[1,0,0],"x":"var $bm_rt; $bm_rt = [0, 0, 1];"}}"#
     let animation = try Self.animation(Self.late(JSONSnippet.square() + "," + fill))
     #expect(animation.expressions != nil)
@@ -109,7 +109,7 @@ import Testing
     #expect(try JSONTape(Array(text.utf8)).mayHaveExpressions == expected)
   }
 
-  @Test func providersReachLayersThatHaveNotBeenSeen() throws {
+  @Test func providersApplyToLayersNotYetDecoded() throws {
     let scene = try Scene(Self.animation(Self.late(Self.square)))
     scene.update(to: 0)
     scene.setProvider(
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// Many threads want the shapes of one file at once: each gets them.
-  @Test func shapesAreReadOnceWhoeverAsks() async throws {
+  @Test func shapesAreDecodedOnce() async throws {
     let animation = try Self.animation(Self.late(Self.square + #",{"ty":"odd"}"#))
     let counts = await withTaskGroup(of: Int.self) { group in
       for i in 0..<16 {

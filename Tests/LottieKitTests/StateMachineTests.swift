@@ -92,7 +92,7 @@ import Testing
 
   // MARK: Playback
 
-  @Test func aStateGoesOnFromTheFrameThatIsShown() throws {
+  @Test func statesContinueFromTheDisplayedFrame() throws {
     let rig = try MachineRig(
       MachineRig.machine(
         [
@@ -106,7 +106,7 @@ import Testing
     #expect(rig.player.frame == 16)
   }
 
-  @Test func aStateWhoseAnimationIsMissingPausesWhatPlays() throws {
+  @Test func statesWithAMissingAnimationPause() throws {
     let missing =
       #""type":"PlaybackState","name":"b","animation":"ghost","autoplay":true,"transitions":[]"#
     let rig = try MachineRig(
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [(PlayMode.forward, 21.0), (.reverse, 29), (.bounce, 21)])
-  func aSegmentThatTheFrameIsNotInIsPlayedFromItsBeginning(_ mode: PlayMode, _ frame: Double) {
+  func segmentsWithoutTheFrameStartAtTheirBeginning(_ mode: PlayMode, _ frame: Double) {
     var clock = InteractiveClock()
     clock.load(frames: 60, rate: 10, markers: [:])
     clock.setMode(mode)
@@ -184,7 +184,7 @@ import Testing
 
   // MARK: Bounds
 
-  @Test func ringsAreStopped() throws {
+  @Test func cyclesAreStopped() throws {
     let names = ["a", "b", "c"]
     let states = names.enumerated().map { i, name in
       MachineRig.state(name, #"{"type":"Transition","toState":"\#(names[(i + 1) % 3])"}"#)
@@ -202,7 +202,7 @@ import Testing
     private static let mostSeconds = 0.001
   #endif
 
-  @Test func anEventAmongThousandsOfInputsIsQuick() throws {
+  @Test func eventsAreFastWithThousandsOfInputs() throws {
     let inputs = (0..<1000).map { #"{"type":"Numeric","name":"n\#($0)","value":0}"# }
     let states = (0..<500).map { i in
       MachineRig.state("s\(i)", MachineRig.on("go", to: "s\((i + 1) % 500)"))
@@ -220,7 +220,7 @@ import Testing
   }
 
   /// The last of 500 guarded ways out of the global state, each about an input of its own.
-  @Test func anInputAmongThousandsIsQuick() throws {
+  @Test func inputsAreFastAmongThousands() throws {
     let inputs = (0..<1000).map { #"{"type":"Numeric","name":"n\#($0)","value":0}"# }
     let ways = (0..<500).map { i in
       #"{"type":"Transition","toState":"s\#(i)","guards":[{"type":"Numeric","inputName":"n\#(i)","conditionType":"Equal","compareTo":1},{"type":"Numeric","inputName":"n\#(i + 500)","conditionType":"LessThan","compareTo":"$n\#(i)"}]}"#
@@ -239,7 +239,7 @@ import Testing
     #expect(each < Self.mostSeconds, "\(each) s")
   }
 
-  @Test func standingStillAsksForNoTime() throws {
+  @Test func idleMachinesNeedNoTime() throws {
     let rig = try MachineRig(
       MachineRig.machine([MachineRig.state("a")]), animation: MachineRig.animation)
     try rig.player.start()
@@ -257,7 +257,7 @@ import Testing
       ("*.example.com/docs/*", "example.com.evil.org/docs/a", false),
       ("*.example.com", "badexample.com", false), ("/", "", true), ("", "example.com", false),
     ] as [(String, String, Bool)])
-  func addressesAreThoseOfTheList(_ entry: String, _ address: String, _ isAllowed: Bool) {
+  func onlyAllowedURLsAreOpened(_ entry: String, _ address: String, _ isAllowed: Bool) {
     let policy = URLPolicy(entries: [entry], requiresUserInteraction: false)
     #expect(policy.allows(address, isPressed: false) == isAllowed)
     let strict = URLPolicy(entries: [entry], requiresUserInteraction: true)
@@ -323,7 +323,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func whatIsWrongIsNamedWithItsPlace(
+  func problemsAreNamedWithTheirPath(
     _ row: (json: String, code: DotLottieError.Code, path: String)
   ) throws {
     let error = try #require(throws: DotLottieError.self) {

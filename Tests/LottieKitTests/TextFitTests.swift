@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func smallTextsGrowOnlyIfAsked() throws {
+  @Test func smallTextsGrowOnlyIfTheFileSaysSo() throws {
     let plain = try Self.bounds(Self.box, "A")
     #expect(try Self.bounds(Self.box + #","rs":2"#, "A") == plain)
     #expect(try Self.bounds(Self.box + #","rs":1"#, "A").height > 1.5 * plain.height)

@@ -32,7 +32,7 @@ import Testing
     #""a":[{"nm":"Wave","a":{"p":{"k":[0,10]},"fc":{"k":[0,1,0]}},"#
     + #""s":{"s":{"k":[{"t":0,"s":[0]},{"t":10,"s":[100]}]}}}]"#
 
-  @Test func stillTextsStayAsTheyAre() throws {
+  @Test func staticTextsKeepTheirOutline() throws {
     let scene = try Self.scene(JSONSnippet.text("Ab"))
     let first = Self.outlines(scene, 0)
     #expect(!scene.update(to: 5))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func textsAreKeyframesThatHold() throws {
+  @Test func textKeyframesAreHoldKeyframes() throws {
     let layer = #"{"ty":5,"t":{"d":{"k":[\#(Self.key(0, "A")),\#(Self.key(10, "AA"))]}}}"#
     let scene = try Self.scene(layer)
     #expect(Self.outlines(scene, 9.9)[0].path.contours.count == 1)
@@ -72,13 +72,13 @@ import Testing
   }
 
   /// A glyph that the file does not have comes from a real font, and nothing else does.
-  @Test func gapsAreFilledByRealFonts() throws {
+  @Test func missingGlyphsComeFromFonts() throws {
     let fonts = JSONSnippet.font(glyphs: JSONSnippet.glyph("A"))
     let scene = try Self.scene(JSONSnippet.text("AT"), root: fonts)
     #expect(Self.outlines(scene, 0)[0].path.contours.count >= 1)
   }
 
-  @Test func providersGiveTheWords() throws {
+  @Test func providersReplaceTexts() throws {
     let scene = try Self.scene(JSONSnippet.text("A", layer: #""nm":"Title""#))
     #expect(Self.outlines(scene, 0)[0].path.contours.count == 1)
     scene.setProvider(TextValueProvider("Ab c"), at: "Title.Text")
@@ -140,7 +140,7 @@ import Testing
     #expect(isNear(Self.outlines(scene, 0)[0].bounds.minY, -1493 / 20.48, within: 0.1))
   }
 
-  @Test func aFontThatIsNoneIsWarnedOf() throws {
+  @Test func invalidFontFilesAreWarnedOf() throws {
     let fonts =
       #""fonts":{"list":[{"fName":"T","fFamily":"X","fPath":"data:font/ttf;base64,AAAA"}]}"#
     let scene = try Self.scene(Self.embeddedText, root: fonts)

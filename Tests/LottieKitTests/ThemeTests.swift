@@ -45,7 +45,7 @@ import Testing
     #expect(slots.applied(to: animation).jsonText == animation.jsonText)
   }
 
-  @Test func clearedSlotsAreDrawnAsTheFileHasThem() throws {
+  @Test func clearedSlotsHaveTheFilesValues() throws {
     let animation = try Animation(json: Array(MachineRig.animation.utf8))
     var slots = AnimationSlots(animation)
     slots.setScalar(0, for: "op")
@@ -65,7 +65,7 @@ import Testing
     arguments: [
       ("gone", #"{"k":[1,0,0]}"#), ("fill", "no JSON"), ("fill", #"{"k":5}"#), ("fill", "5"),
     ])
-  func whatIsNoPropertyOfTheSlotsKindIsRefused(_ id: String, _ json: String) throws {
+  func valuesOfAnotherTypeAreRefused(_ id: String, _ json: String) throws {
     var slots = AnimationSlots(try Animation(json: Array(MachineRig.animation.utf8)))
     let error = #expect(throws: DotLottieError.self) { try slots.setJSON(json, for: id) }
     #expect(error?.code == .unknown && slots.kinds == ["fill": .color, "op": .scalar])
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: Themes
 
-  @Test func theLastWordCounts() throws {
+  @Test func laterThemesAndSlotsOverrideEarlierOnes() throws {
     let player = try player([
       "green": Self.rule("Color", "fill", "[0,1,0]"), "faint": Self.rule("Scalar", "op", "50"),
     ])
@@ -110,7 +110,7 @@ import Testing
     #expect(player.themeID == "green")
   }
 
-  @Test func aThemeStaysWithAnotherAnimation() throws {
+  @Test func themesApplyToTheNextAnimation() throws {
     let player = try player(["green": Self.rule("Color", "fill", "[0,1,0]")])
     try player.setTheme("green")
     try player.editSlots { (slots) throws(DotLottieError) in slots.setScalar(1, for: "op") }
@@ -132,7 +132,7 @@ import Testing
       "rules[0].keyframes[0].frame"
     ),
   ])
-  func whatIsWrongIsNamedWithItsPlace(_ json: String, _ path: String) throws {
+  func problemsAreNamedWithTheirPath(_ json: String, _ path: String) throws {
     let error = try #require(throws: DotLottieError.self) {
       try Theme(json: Array(json.utf8), file: "t/x.json")
     }

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [(20.0, 20), (21, 20), (23.9, 20), (24, 24), (27, 24)])
-  func posterizedTimeStandsBetweenItsFrames(_ frame: Double, _ shown: Int) throws {
+  func posterizedTimeIsConstantBetweenFrames(_ frame: Double, _ shown: Int) throws {
     let rate = EffectSample.effect("ADBE Posterize Time", ["15"])
     let plain = try Self.edges(Self.scene(""), Double(shown))
     #expect(try Self.edges(Self.scene(rate), frame) == plain)
@@ -51,7 +51,7 @@ import Testing
     #expect(try Self.edges(scene, 58) == Self.edges(Self.scene(""), 58))
   }
 
-  @Test func echoesOfEchoesTakeNoTimeWithoutEnd() throws {
+  @Test func echoesOfEchoesAreNotDrawn() throws {
     var assets = [
       #"{"id":"p0","layers":[\#(JSONSnippet.shapeLayer(JSONSnippet.square() + "," + JSONSnippet.fill(), #""ks":{"r":{"k":[{"t":0,"s":[0]},{"t":60,"s":[90]}]}}"#))]}"#
     ]

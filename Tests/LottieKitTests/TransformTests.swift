@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [90.0, -90, 89.95, 450, 1e9])
-  func skewsThatHaveNoTangentAreFinite(_ degrees: Double) throws {
+  func skewsNear90DegreesAreFinite(_ degrees: Double) throws {
     let matrix = try Self.matrix("\"sk\":{\"k\":\(degrees)}")
     #expect(matrix.isInvertible)
     #expect(matrix.c.magnitude < 1000)
@@ -76,7 +76,7 @@ import Testing
 
   @Test(
     arguments: [(-5, 0), (0, 0), (5, 0), (15, 90), (20, 90), (99, 90)] as [(Double, Double)])
-  func autoOrientTurnsIntoTheMotion(_ frame: Double, _ degrees: Double) throws {
+  func autoOrientFollowsTheMotion(_ frame: Double, _ degrees: Double) throws {
     let matrix = try Self.matrix(Self.toTheRightThenDown, at: frame, orients: true)
     #expect(isNear((matrix * Vector(1, 0)).angle.degrees, degrees, within: 0.1))
   }
@@ -94,13 +94,13 @@ import Testing
     #expect(isNear((matrix * Vector(1, 0)).angle.degrees, 45, within: 0.1))
   }
 
-  @Test func autoOrientOfSomethingStillIsNothing() throws {
+  @Test func autoOrientWithoutMotionIsZero() throws {
     #expect(try Self.matrix(#""p":{"k":[5,5]}"#, orients: true) == .translation(5, 5))
   }
 
   // MARK: Updating
 
-  @Test func updateTellsWhetherAnythingChanged() throws {
+  @Test func updateReturnsWhetherAnythingChanged() throws {
     let node = try Self.node(#""r":{"k":[{"t":10,"s":[0]},{"t":20,"s":[90]}]}"#)
     #expect(!node.update(to: 5))
     #expect(node.update(to: 15))
@@ -117,7 +117,7 @@ import Testing
     #expect(try Self.node(Self.toTheRightThenDown).canChange)
   }
 
-  @Test func repeatedIsTheTransformAppliedOverAndOver() throws {
+  @Test func repeatedIsTheRepeatedTransform() throws {
     let node = try Self.node(#""p":{"k":[10,0]},"r":{"k":30},"a":{"k":[1,2]},"s":{"k":[50,50]}"#)
     #expect(isNear(node.repeated(0), .identity))
     #expect(isNear(node.repeated(2).meanScale, 0.25))

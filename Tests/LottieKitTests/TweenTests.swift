@@ -30,7 +30,7 @@ import Testing
     #expect(position(scene) == .zero)
   }
 
-  @Test func aRedirectionGoesOnFromTheValuesOfItsMoment() throws {
+  @Test func redirectedTweensStartAtTheCurrentValues() throws {
     var tween = try #require(
       FrameTween(from: 0, to: 20, duration: 1000, easing: [0, 0, 1, 1], resume: .stopped))
     let isOver = tween.advance(by: 500)
@@ -44,7 +44,7 @@ import Testing
     #expect(position(scene) == Point(20, 10))
   }
 
-  @Test func redirectionsWithoutEndAreBounded() throws {
+  @Test func repeatedRedirectionsAreBounded() throws {
     var tween = try #require(
       FrameTween(from: 0, to: 20, duration: 10, easing: [0, 0, 1, 1], resume: .stopped))
     for i in 0..<10_000 {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .infinity, .nan] as [Double])
-  func movementsOfNoLengthAreNone(_ duration: Double) {
+  func invalidDurationsAreRefused(_ duration: Double) {
     #expect(
       FrameTween(from: 0, to: 20, duration: duration, easing: [0, 0, 1, 1], resume: .stopped)
         == nil)
@@ -64,7 +64,7 @@ import Testing
 
   @Test(
     arguments: [[0, 0, 1], [-0.1, 0, 1, 1], [0, 0, 1.1, 1], [0, .infinity, 1, 1]] as [[Double]])
-  func curvesThatAreNoneAreRefused(_ easing: [Double]) {
+  func invalidCurvesAreRefused(_ easing: [Double]) {
     #expect(FrameTween(from: 0, to: 20, duration: 1, easing: easing, resume: .stopped) == nil)
   }
 }

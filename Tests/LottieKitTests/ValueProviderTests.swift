@@ -54,7 +54,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     #expect(scene.displayList.dump.contains("#ff0000"))
   }
 
-  @Test func changingAProviderDrawsAPausedPictureAnew() throws {
+  @Test func changedProvidersRedrawPausedPictures() throws {
     let host = try Host(square)
     let provider = ColorValueProvider(blue)
     host.setValueProvider(provider, keypath: fillColor)
@@ -99,7 +99,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
 
   // MARK: Blocks and keyframes
 
-  @Test func blocksAreAskedForEachFrameAndForNoFrameTwice() throws {
+  @Test func blocksAreCalledOncePerFrame() throws {
     let host = try Host(square)
     var frames: [Double] = []
     let provider = PointValueProvider { frame in
@@ -118,7 +118,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     #expect(host.getValue(for: position, atFrame: 30) as? Vector3D == Vector3D(x: 30, y: 1, z: 0))
   }
 
-  @Test func aBlockMayChangeWhatTheFileSays() throws {
+  @Test func blocksCanUseTheFilesValue() throws {
     let host = try Host(square)
     let provider = PointValueProvider { [weak host] frame in
       let original = host?.getOriginalValue(for: position, atFrame: frame) as? Vector3D
@@ -129,7 +129,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     #expect(host.getValue(for: position) as? Vector3D == Vector3D(x: 125, y: 0, z: 0))
   }
 
-  @Test func aBlockThatAsksForItselfOrSetsProvidersIsNoTrap() throws {
+  @Test func reentrantBlocksDoNotTrap() throws {
     let host = try Host(square)
     let provider = PointValueProvider { [weak host] _ in
       let own = host?.getValue(for: position) as? Vector3D
@@ -249,7 +249,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308])
-  func impossibleNumbersAreNoTrap(_ number: Double) throws {
+  func nonFiniteValuesDoNotTrap(_ number: Double) throws {
     let host = try Host(square)
     let x = CGFloat(number)
     host.setValueProvider(FloatValueProvider(x), keypath: "**")
@@ -278,7 +278,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     }
   }
 
-  @Test func untypedProvidersAreAskedWhenTheySayThereIsNews() throws {
+  @Test func untypedProvidersAreCalledIfTheyHaveAnUpdate() throws {
     let host = try Host(square)
     let flag = Flag()
     host.setValueProvider(flag, keypath: fillColor)
@@ -300,7 +300,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     func value(frame: AnimationFrameTime) -> Any { "not a colour" }
   }
 
-  @Test func providersThatGiveWhatTheyDidNotPromiseAreIgnored() throws {
+  @Test func valuesOfTheWrongTypeAreIgnored() throws {
     let host = try Host(square)
     host.setValueProvider(Liar(), keypath: fillColor)
     #expect(host.dump.contains("#ff0000"))
@@ -314,7 +314,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     }
   }
 
-  @Test func typedProvidersOfOnesOwn() throws {
+  @Test func customTypedProviders() throws {
     let host = try Host(square)
     host.setValueProvider(Rainbow(), keypath: fillColor)
     #expect(host.dump.contains("#0000ff"))
@@ -324,7 +324,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
 
   // MARK: Lifetime
 
-  @Test func providersHoldForLaterAnimationsToo() throws {
+  @Test func providersApplyToLaterAnimations() throws {
     let host = try Host()
     host.setValueProvider(ColorValueProvider(blue), keypath: "**.Color")
     host.setValueProvider(ColorValueProvider(green), keypath: fillColor)
@@ -354,7 +354,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     #expect(host.dump.contains("#00ff00"))
   }
 
-  @Test func providersReachIntoEveryUseOfAPrecomposition() throws {
+  @Test func providersApplyToEachUseOfAPrecomposition() throws {
     let use = #"{"ty":0,"refId":"p","w":99,"h":99,"ks":{}}"#
     let host = try Host(
       JSONSnippet.animation(

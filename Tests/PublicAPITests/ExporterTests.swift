@@ -39,7 +39,7 @@ import Testing
     #expect(alone.warnings.map(\.code) == [.unsupported])
   }
 
-  @Test func sheetsSayWhereTheirFramesAre() throws {
+  @Test func sheetsHaveTheRectanglesOfFrames() throws {
     var exporter = try exporter()
     exporter.frames = 0..<5
     let film = try exporter.film(.spriteSheet(columns: 3))
@@ -89,7 +89,7 @@ import Testing
 
   private struct Enough: Error {}
 
-  @Test(arguments: [1, 4]) func progressMayEndTheWork(jobs: Int) throws {
+  @Test(arguments: [1, 4]) func progressCanStopTheExport(jobs: Int) throws {
     var exporter = try exporter()
     exporter.jobs = jobs
     var seen = 0
@@ -113,7 +113,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func whatIsTooLargeIsAnError() throws {
+  @Test func tooLargeOutputIsAnError() throws {
     var exporter = try exporter()
     exporter.size = CGSize(width: 10_000, height: 10_000)
     exporter.frames = 0..<3

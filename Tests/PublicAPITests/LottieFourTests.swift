@@ -123,7 +123,7 @@ import Testing
     #expect(log.withLock { $0 } == [line, line])
   }
 
-  @Test func archivesPlayWhenTheProgramSaysSo() {
+  @Test func archivesPlayOnRequest() {
     let all = DotLottieConfigurationComponents.all
     #expect(!all.contains(.autoplay) && all.contains(.animationSpeed))
     #expect(DotLottieConfigurationComponents.animationSpeed == .speed)

@@ -12,7 +12,7 @@ import Testing
   private static let heading = "## The members of lottie-ios 4.6\n"
 
   /// With `RECORD=1` in the environment the table is written instead; such a run fails.
-  @Test func thePageHasTheTable() throws {
+  @Test func theArticleContainsTheTable() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let start = try #require(text.range(of: Self.heading))
     let table = "\n" + MemberGroup.all.map(\.table).joined(separator: "\n\n") + "\n"
@@ -24,7 +24,7 @@ import Testing
     #expect(page == text, "RECORD=1 writes the table")
   }
 
-  @Test func eachRowSaysSomething() {
+  @Test func eachRowHasANameAndAState() {
     let members = MemberGroup.all.flatMap(\.members)
     #expect(members.allSatisfy { !$0.name.isEmpty && !$0.state.isEmpty })
     #expect(members.allSatisfy { !($0.name + $0.state).contains("|") })

@@ -68,7 +68,7 @@ extension WindowTests {
       #expect(whole.number("factor") == 1 && whole.number("frame") == 0)
     }
 
-    @Test func sayWhatIsUnderThePointerAndStepByTheWheel() async throws {
+    @Test func showsToolTipsAndStepsByTheWheel() async throws {
       let before = try color(x(60), timeline.minY - 14)
       try viewer.move(x(60), timeline.midY)
       // A bubble in the colour of panels with the frame's number in it.
@@ -132,7 +132,7 @@ extension WindowTests {
       #expect(none.number("in") == 0 && none.number("out") == 120)
     }
 
-    @Test func typesPlacesOfAllKinds() async throws {
+    @Test func typesFramesTimesAndPercentages() async throws {
       for (text, frame) in [("63", 63.0), ("0.5s", 30), ("75%", 90)] {
         try viewer.press("g")
         try viewer.type(text)

@@ -30,7 +30,7 @@ extension WindowTests {
     // MARK: Bar
 
     /// The button is there while the timeline is longer than the window, left of all others.
-    @Test func allOfTheTimelineIsShownAgain() async throws {
+    @Test func theTimelineIsZoomedOutToItsWholeLength() async throws {
       let (viewer, layout) = try await viewer([marked()])
       let rate = layout.rect("rate")
       for _ in 0..<3 { try await viewer.expect("timeline") { try viewer.press("ctrl+plus") } }
@@ -60,7 +60,7 @@ extension WindowTests {
       }
     }
 
-    @Test func menusCountDownAndCloseByAClickBeside() async throws {
+    @Test func menusDecreaseCountsAndCloseByAClickOutside() async throws {
       let (viewer, layout) = try await viewer([marked()])
       let area = try await viewer.expect("menu") { try viewer.click(layout.rect("loop")) }
         .rect("area")
@@ -131,7 +131,7 @@ extension WindowTests {
 
     // MARK: Over the window
 
-    @Test func theCardOfKeysIsScrolled() async throws {
+    @Test func theHelpCardIsScrolled() async throws {
       let (viewer, _) = try await viewer([marked()], width: 500, height: 400)
       try await viewer.expect("help") { try viewer.press("question") }
       let window = try #require(viewer.window)
@@ -169,7 +169,7 @@ extension WindowTests {
     }
 
     /// Both pictures are one view of the same position.
-    @Test func theOtherPictureIsZoomedAndPannedToo() async throws {
+    @Test func theComparedPictureIsZoomedAndPannedToo() async throws {
       let (viewer, layout) = try await viewer([
         marked(), folder.write("other.json", Sample.crossing),
       ])

@@ -44,7 +44,7 @@ internal import Testing
     }
   }
 
-  @Test func whatCannotBeDoneIsGreyAndWhatIsOnIsMarked() throws {
+  @Test func unavailableCommandsAreGreyAndActiveOnesMarked() throws {
     func item(_ id: Command.ID) throws -> Menu.Item {
       try #require(Self.all(viewer.filled(viewer.mainMenu)).first { $0.command == id })
     }
@@ -71,7 +71,7 @@ internal import Testing
     #expect(menu.isHidden && host.frame == 120)
   }
 
-  @Test func aMenuOpensWhereThePointerIsAndStaysOnTheWayToIt() throws {
+  @Test func submenusStayOpenOnTheWayToThem() throws {
     try host.click(viewer.header.menu)
     let edit = try line("Edit")
     try move(edit.center)
@@ -91,7 +91,7 @@ internal import Testing
     #expect(menu.panels.count == 1)
   }
 
-  @Test func greyLinesDoNothing() throws {
+  @Test func disabledMenuItemsDoNothing() throws {
     try host.click(viewer.header.menu)
     try host.click(line("Save"))
     #expect(!menu.isHidden && viewer.document.notice == nil)
@@ -112,7 +112,7 @@ internal import Testing
 
   // MARK: Keys
 
-  @Test func keysLeadThroughMenus() throws {
+  @Test func keysNavigateMenus() throws {
     try host.press(.function(10))
     // By their first letters: Playback, and in it the last frame.
     for key: Key in [.character("p"), .right, .character("l"), .enter] { try host.press(key) }
@@ -132,7 +132,7 @@ internal import Testing
   }
 
   /// Up and down go round, and over what cannot be chosen.
-  @Test func linesThatCannotBeChosenArePassedOver() {
+  @Test func disabledMenuItemsAreSkipped() {
     var panel = Menu.Panel([
       .separator, .init("a") {}, .init("off", isEnabled: false) {}, .separator, .init("b") {},
     ])

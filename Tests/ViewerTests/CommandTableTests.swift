@@ -20,7 +20,7 @@ internal import Testing
     }
   }
 
-  @Test func everyCommandHasOneLineAndAName() {
+  @Test func everyCommandHasOneRowAndATitle() {
     let commands = CommandTable.commands
     #expect(Set(commands.map(\.id)).count == commands.count)
     #expect(Set(commands.map(\.title)).count == commands.count)

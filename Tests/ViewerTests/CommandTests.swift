@@ -35,7 +35,7 @@ struct CommandTests {
       (["--stages"], ["parse_ms", "build_ms", "update_ms", "list_ms", "paint_ms"]),
       (["--views", "3"], []),
     ] as [([String], [String])])
-  func benchTellsWhatFramesTake(_ options: [String], _ more: [String]) throws {
+  func benchReportsFrameTimes(_ options: [String], _ more: [String]) throws {
     let answer = try CommandLine.run(["bench", file, "--frames", "5"] + options, in: folder.path)
     #expect(answer.code == 0, "\(answer.errors)")
     let lines = answer.text.split(separator: "\n")
@@ -104,7 +104,7 @@ struct CommandTests {
   }
 
   /// Both rasterisers draw the picture, each with edges of its own.
-  @Test func byEitherRasterizer() throws {
+  @Test func bothRasterizersRender() throws {
     for name in ["coverage", "cairo"] {
       let answer = try run(
         "render", file, "--rasterizer", name, "--size", "40x30", "--frames", "20", "--output",
@@ -170,7 +170,7 @@ struct CommandTests {
     #expect(Array(data[16..<24]) == [0, 0, 0, 100, 0, 0, 0, 75])
   }
 
-  @Test func thumbnailsOfBadFilesAreNone() throws {
+  @Test func badFilesHaveNoThumbnail() throws {
     let bad = try folder.write("bad.json", Sample.broken)
     let before = files
     #expect(try run("thumbnail", bad, "t.png").code == 2)

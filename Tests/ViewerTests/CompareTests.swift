@@ -85,7 +85,7 @@ internal import Testing
       viewer.stages.difference.result?.most == 0 && viewer.stages.difference.result?.share == 0)
   }
 
-  @Test func withoutAnotherFileItIsSaid() throws {
+  @Test func withoutAnotherFileANoticeIsShown() throws {
     let single = try ViewerFixture([try folder.write("e.json", Sample.crossing)])
     try single.press(.character("d"))
     #expect(single.viewer.document.compared == nil && single.viewer.stages.difference.isHidden)

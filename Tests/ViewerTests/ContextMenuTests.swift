@@ -153,7 +153,7 @@ internal import Testing
 
   // MARK: Tool tips
 
-  @Test func buttonsSayTheirNameAndKeyWhenThePointerRests() throws {
+  @Test func buttonsShowTheirNameAndKeyInAToolTip() throws {
     let tip = viewer.toolTip
     func rest(on view: View) throws {
       let area = view.frameInWindow

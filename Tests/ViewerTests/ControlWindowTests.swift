@@ -75,7 +75,7 @@ extension WindowTests {
       #expect(on.number("from") == 0 && on.flag("completed") && on.number("last") > 0)
     }
 
-    @Test func turnedBackEarlyTheSwitchRunsBackwards() async throws {
+    @Test func turnedBackEarlyTheSwitchPlaysBackwards() async throws {
       try await control("valueChanged") { try host.click(toggle) }
       let cut = try await played("switch", to: 60) { try host.click(toggle) }
       #expect(!cut.flag("completed"))
@@ -102,7 +102,7 @@ extension WindowTests {
       #expect(events("switch") == ControlsWindow.clicked)
     }
 
-    @Test func theRingIsWhereTabLed() async throws {
+    @Test func theFocusRingIsOnTheViewOfTab() async throws {
       let window = try #require(host.window)
       // The middle of the ring's line, left of a control.
       func isBlue(_ rect: CGRect) throws -> Bool {

@@ -100,7 +100,7 @@ extension WindowTests {
       try await viewer.expect("inspector", where: { !$0.flag("on") }) { try viewer.press("F9") }
     }
 
-    @Test func readsAgainWhatChanges() async throws {
+    @Test func reloadsChangedFiles() async throws {
       try await viewer.expect("seek") { try viewer.press("End") }
       _ = try await viewer.expect("stale") { _ = try folder.write("marked.json", Sample.broken) }
       let again = try await viewer.expect("reloaded") {

@@ -37,7 +37,7 @@ struct DesktopTests {
     }
   }
 
-  @Test func whatIsInstalledIsUninstalled() throws {
+  @Test func uninstallRemovesAllInstalledFiles() throws {
     let names = try installed
     for name in [
       "bin/lottie-viewer", "share/applications/\(Self.id).desktop",
@@ -78,7 +78,7 @@ struct DesktopTests {
   /// the compiler is.
   @Test(
     .enabled(if: Desktop.find("lintian") != nil, "needs lintian; Scripts/setup test installs it"))
-  func thePackageIsInOrder() throws {
+  func thePackageIsValid() throws {
     let built = try CommandLine.run(
       [], program: Self.sources + "/Scripts/package", in: folder.path,
       environment: ["VIEWER": try #require(Desktop.viewer), "OUT": folder.path + "/package"])
@@ -134,7 +134,7 @@ struct DesktopTests {
   }
 
   /// The pictures in docs, where somebody says under which address they can be seen.
-  @Test func screenshotsAreNamedWhereTheyCanBeSeen() throws {
+  @Test func screenshotsAreListedIfAURLIsGiven() throws {
     let page = "\(share)/metainfo/\(Self.id).metainfo.xml"
     #expect(try !String(contentsOfFile: page, encoding: .utf8).contains("<screenshot"))
     let address = "https://example.org/docs"

@@ -86,7 +86,7 @@ extension WindowTests {
       try await viewer.expect("quit") { try viewer.press("q") }
     }
 
-    @Test func zenityIsAskedWhereThereIsNoPortal() async throws {
+    @Test func zenityIsUsedWithoutAPortal() async throws {
       let script = "#!/bin/sh\necho '\(file)'\n"
       let program = try folder.write("zenity", script)
       unsafe chmod(program, 0o755)
@@ -96,7 +96,7 @@ extension WindowTests {
     }
 
     @Test(.enabled(if: FakeDesktop.isThere, "needs dbus-daemon and Debian's python3-gi"))
-    func thePortalIsAskedFirst() async throws {
+    func thePortalIsUsedFirst() async throws {
       let other = try folder.write("ö.json", Sample.marked)
       let desktop = try FakeDesktop(in: folder, files: [file, other])
       let environment = bare.merging(["DBUS_SESSION_BUS_ADDRESS": desktop.address]) { $1 }

@@ -38,7 +38,7 @@ internal import Testing
   private let red = PropertyValue.color(Color(r: 1, g: 0, b: 0, a: 1))
 
   /// As an argument, and opened later: the animations in it, by their names.
-  @Test func aFolderIsTheAnimationsInIt() throws {
+  @Test func foldersAddTheirAnimations() throws {
     for name in ["b2.json", "b10.json", "a.tgs", "notes.txt"] { _ = try folder.write(name, "") }
     let document = Document([folder.path], player: AnimationPlayer())
     #expect(document.playlist.entries.map(\.fileName) == ["a.tgs", "b2.json", "b10.json"])
@@ -61,7 +61,7 @@ internal import Testing
     #expect(entry.frame(in: timeline) == frame)
   }
 
-  @Test func onlyWhatIsDrawnHasAnEye() {
+  @Test func onlyDrawnNodesCanBeHidden() {
     let tree = InspectorTree(
       hierarchy: [
         "Transform", "Transform.Transform", "Transform.Transform.Scale", "Transform.Fill",
@@ -76,7 +76,7 @@ internal import Testing
       ("rendr", "render"), ("exprot", "export"), ("inof", "info"), ("logo", nil), ("./rendr", nil),
       ("rendr.json", nil), ("-", nil), ("x", nil),
     ] as [(String, String?)])
-  func commandsThatAreMeant(_ word: String, _ command: String?) {
+  func misspelledCommandsAreRecognized(_ word: String, _ command: String?) {
     #expect(OpenCommand.command(like: word) == command)
   }
 
@@ -132,7 +132,7 @@ internal import Testing
 
   // MARK: Saving
 
-  @Test func savingChangesNothingElse() throws {
+  @Test func savingChangesOnlyEditedBytes() throws {
     let document = try document("a.json")
     let path = try #require(document.pathOnDisk)
     let color = try keys(".Color", in: document)
@@ -152,7 +152,7 @@ internal import Testing
     #expect(document.notice == "There are no edits to save")
   }
 
-  @Test func anOlderCopyStays() throws {
+  @Test func savingKeepsABackup() throws {
     let document = try document("a.json")
     _ = try folder.write("a.json~", "older")
     document.set(blue, at: try keys(".Color", in: document))
@@ -177,7 +177,7 @@ internal import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("[0,0,1,1]"))
   }
 
-  @Test func whatWasSavedIsInTheFileThatIsReadAgain() throws {
+  @Test func savedEditsAreInTheReloadedFile() throws {
     let document = try document("a.json", "b.json")
     let color = try keys(".Color", in: document)
     document.set(blue, at: color)
@@ -205,7 +205,7 @@ internal import Testing
     #expect(String(decoding: saved.animation.jsonText, as: UTF8.self).contains("[0,0,1,1]"))
   }
 
-  @Test func aFolderThatMayNotBeWrittenToIsSaid() throws {
+  @Test func readOnlyFoldersCauseANotice() throws {
     let document = try document("a.json")
     document.set(blue, at: try keys(".Color", in: document))
     document.saveAs("/proc/nothing/a.json")
@@ -248,7 +248,7 @@ internal import Testing
   }
 
   /// Of two equal values in a layer, the one that is meant is written.
-  @Test func equalValuesAreToldApart() throws {
+  @Test func equalValuesAreDistinguished() throws {
     let json = Sample.crossing.replacingOccurrences(
       of: #"{"ty":"fl""#,
       with:
@@ -280,7 +280,7 @@ internal import Testing
           of: #"{"ty":4,"nm":"Plain""#, with: #"{"hd":true,"ty":4,"nm":"Plain""#))
   }
 
-  @Test func whatHasNoPlaceInTheTextIsNamed() {
+  @Test func editsThatCannotBeWrittenAreListed() {
     var edits = Edits()
     edits.values[["Nobody", "Transform", "Opacity"]] = .number(1)
     let result = EditedText(Array(Sample.crossing.utf8), edits: edits)

@@ -38,7 +38,7 @@ extension WindowTests {
     }
 
     /// It plays on, first the old one, then the new one; the list has both.
-    @Test func itTakesThePlaceOfAFileThatPlays() async throws {
+    @Test func aDroppedFileReplacesAPlayingOne() async throws {
       let old = try folder.write("old.json", Sample.crossing)
       let new = try folder.write("new.json", Sample.marked)
       let viewer = try await viewer(old)
@@ -74,7 +74,7 @@ extension WindowTests {
       #expect(clicked.text("file") == files[1])
     }
 
-    @Test func ofAFolderTheAnimationsAreOpened() async throws {
+    @Test func animationsOfADroppedFolderAreOpened() async throws {
       try FileManager.default.createDirectory(
         atPath: folder.path + "/my set", withIntermediateDirectories: true)
       let file = try folder.write("my set/a.json", Sample.crossing)
@@ -91,7 +91,7 @@ extension WindowTests {
       ("notes.txt", "some words", "expected a value"), ("package.json", #"{"name":"x"}"#, "layers"),
       ("gone.json", nil, "no such file"), ("empty", "", "folder"),
     ])
-    func whatIsNoLottieIsExplained(_ name: String, _ content: String?, _ reason: String)
+    func otherFilesCauseAnError(_ name: String, _ content: String?, _ reason: String)
       async throws
     {
       let file = try folder.write("good.json", Sample.crossing)
@@ -112,7 +112,7 @@ extension WindowTests {
     }
 
     /// SDL hands on no addresses of servers in lists of addresses; as text they come through.
-    @Test func anAddressOfAServerIsOpenedWhereItComesAsText() async throws {
+    @Test func droppedURLsAreOpened() async throws {
       let server = try LocalServer(["/a.json": .ok(Array(Sample.crossing.utf8))])
       let address = try server.url("/a.json").absoluteString
       let viewer = try await viewer()
@@ -127,7 +127,7 @@ extension WindowTests {
     }
 
     /// More kinds than fit into the first message, text before files.
-    @Test func filesAreFoundAmongOtherKindsOfData() async throws {
+    @Test func filesAreFoundAmongOtherTypesOfData() async throws {
       let file = try folder.write("a b.json", Sample.crossing)
       let viewer = try await viewer()
       for types in [
@@ -141,7 +141,7 @@ extension WindowTests {
       }
     }
 
-    @Test func whatIsDraggedAwayOrNoFileChangesNothing() async throws {
+    @Test func cancelledAndEmptyDropsChangeNothing() async throws {
       let file = try folder.write("a.json", Sample.crossing)
       let viewer = try await viewer(file, "--paused")
       let away = try viewer.drop([], at: position)

@@ -28,7 +28,7 @@ internal import Testing
     #expect(GradientText.stops(text).map(GradientText.text) == stops)
   }
 
-  @Test func twoPartsLeaveTheThird() throws {
+  @Test func twoComponentsKeepTheThird() throws {
     let old = PropertyValue.vector(Vector3D(x: 100, y: 100, z: 70))
     #expect(old.text == "100, 100, 70")
     let two = try #require(PropertyValue(text: "50 60", like: old))
@@ -58,7 +58,7 @@ internal import Testing
     ] as [(PropertyValue, String)])
   func code(_ value: PropertyValue, _ swift: String) { #expect(value.swift == swift) }
 
-  @Test func linesOfATextAreTyped() {
+  @Test func lineBreaksAreTyped() {
     let old = PropertyValue.text("a\rb")
     #expect(old.typed == "a⏎b")
     #expect(PropertyValue(text: "x⏎y", like: old) == .text("x\ny"))
@@ -155,7 +155,7 @@ internal import Testing
     #expect(try coveredPixels() == before)
   }
 
-  @Test func aTextHasLinesAndWhatWasCopied() throws {
+  @Test func textsAcceptLineBreaksAndPaste() throws {
     viewer.inspector.beginEdit(try node("Greeting.Text"))
     try host.press(.end)
     try host.press(.enter, .shift)
@@ -166,7 +166,7 @@ internal import Testing
     #expect(value == "Hi\nZwei")
   }
 
-  @Test func aThirdPartStays() throws {
+  @Test func theThirdComponentIsKept() throws {
     try change("Ground.Transform.Scale", to: "50, 60")
     let value = viewer.stage.surface.getValue(for: "Ground.Transform.Scale") as? Vector3D
     #expect(value == Vector3D(x: 50, y: 60, z: 70))
@@ -209,7 +209,7 @@ internal import Testing
   }
 
   /// A field is not wider than its row, however long the text is.
-  @Test func longTextsStayInTheirRow() throws {
+  @Test func longTextsAreClippedToTheirRow() throws {
     viewer.inspector.beginEdit(try node("Greeting.Text"))
     try host.type(String(repeating: "long ", count: 60))
     let column = inspector.frameInWindow

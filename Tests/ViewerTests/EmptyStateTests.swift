@@ -28,7 +28,7 @@ internal import Testing
     return try ViewerFixture([], options: options)
   }
 
-  @Test func theSamplesAreThere() throws {
+  @Test func samplesAreListed() throws {
     #expect(Self.samples.count == 8)
     #expect(Self.samples.first?.name == "Logo reveal")
     let view = try host().viewer.emptyState
@@ -37,7 +37,7 @@ internal import Testing
   }
 
   /// From the first frame on, and only while nothing is open.
-  @Test func thereIsNothingToPlay() throws {
+  @Test func playbackButtonsAreDisabledWithoutAFile() throws {
     let host = try host()
     let bar = host.viewer.transport
     let steps = [bar.first, bar.back, bar.forward, bar.last]
@@ -68,7 +68,7 @@ internal import Testing
     #expect(tiles[2].surface == nil)
   }
 
-  @Test func keysLeadThroughIt() throws {
+  @Test func keysNavigateIt() throws {
     let host = try host()
     let view = host.viewer.emptyState
     while host.viewer.window.focusedView !== view.tiles[0] { try host.press(.tab) }

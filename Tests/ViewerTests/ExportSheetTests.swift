@@ -52,7 +52,7 @@ private func set(
     if let text { #expect(settings.text(field) == text) } else { #expect(settings == before) }
   }
 
-  @Test func everyPresetCanBeChosen() throws {
+  @Test func everyPresetIsValid() throws {
     for format in ExportFormat.allCases {
       var settings = try #require(document.exportSettings)
       try set(&settings, .format, format.rawValue)
@@ -66,7 +66,7 @@ private func set(
   }
 
   /// The command line is read by the program itself, and says the same.
-  @Test func theCommandLineSaysTheSame() throws {
+  @Test func theCommandLineIsEquivalent() throws {
     var settings = try #require(document.exportSettings)
     for (field, text) in [
       (.format, "webp"), (.scale, "50 %"), (.rate, "30"), (.frames, "10..20"),
@@ -207,7 +207,7 @@ private func set(
     #expect(sheet.isHidden)
   }
 
-  @Test func tellsHowLargeItWillBeWithinAThird() async throws {
+  @Test func theEstimatedSizeIsWithinAThird() async throws {
     viewer.exportSheet.begin()
     let estimate = try await eventually("the estimate") { sheet.estimate }
     try click(.primary)
@@ -234,7 +234,7 @@ private func set(
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
   }
 
-  @Test func asksBeforeItWritesOverAFileAndSaysWhatFailed() async throws {
+  @Test func asksBeforeReplacingAFileAndShowsErrors() async throws {
     let taken = try folder.write("taken.gif", "old")
     viewer.exportSheet.begin()
     #expect(sheet.set(.path, taken) && sheet.set(.frames, "0..1"))
@@ -252,7 +252,7 @@ private func set(
   }
 
   /// In the smallest window everything is within it.
-  @Test func hasRoom() throws {
+  @Test func fitsIntoTheWindow() throws {
     viewer.window.setSize(CGSize(width: 360, height: 328))
     viewer.exportSheet.begin()
     try host.step()

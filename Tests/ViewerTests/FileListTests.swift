@@ -14,7 +14,7 @@ internal import Testing
     list.entries.map { $0.path + ($0.animation.map { "#\($0)" } ?? "") }
   }
 
-  @Test func aFileOfSeveralHasAnEntryForEach() {
+  @Test func filesWithSeveralAnimationsHaveAnEntryForEach() {
     var list = Playlist(["a", "b", "c"])
     _ = list.step(by: 1)
     list.setAnimations(["x", "y"], ofFileAt: 1)
@@ -31,14 +31,14 @@ internal import Testing
     #expect(entries(list) == ["a", "b", "c"] && list.index == 1)
   }
 
-  @Test func whatComesBeforeMovesTheIndex() {
+  @Test func insertionsBeforeTheIndexMoveIt() {
     var list = Playlist(["a", "b"])
     _ = list.step(by: 1)
     list.setAnimations(["x", "y", "z"], ofFileAt: 0)
     #expect(list.current == "b" && list.index == 3)
   }
 
-  @Test func droppedFilesComeBehindTheWholeFile() {
+  @Test func droppedFilesAreInsertedAfterAllEntriesOfTheFile() {
     var list = Playlist(["a", "c"])
     list.setAnimations(["x", "y"], ofFileAt: 0)
     list.insert(["b"])
@@ -59,7 +59,7 @@ internal import Testing
     #expect(entries(list) == left && list.current == now)
   }
 
-  @Test func theLastOneLeavesNothing() {
+  @Test func closingTheLastFileEmptiesTheWindow() {
     var list = Playlist(["a"])
     list.closeFile(at: 0)
     #expect(list.current == nil && list.entries.isEmpty)
@@ -194,7 +194,7 @@ internal import Testing
   }
 
   /// What the manifest says about the ground → what it is.
-  @Test func theManifestGivesTheGround() throws {
+  @Test func theManifestSetsTheBackground() throws {
     let path = folder.path + "/ground.lottie"
     let manifest = ##"""
       {"version":"2","animations":[{"id":"a","background":"#204060"},{"id":"b"}]}

@@ -36,7 +36,7 @@ extension WindowTests {
       #expect(opened.text("file").hasSuffix("/boat-loader.json"))
     }
 
-    @Test func whatWasOpenLatelyIsOpenedByItsNumberAndByAClick() async throws {
+    @Test func recentFilesAreOpenedByKeyAndClick() async throws {
       let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
       func quit(_ viewer: RealViewer) async throws {
         try await viewer.expect("quit") { try viewer.press("q") }
@@ -134,7 +134,7 @@ extension WindowTests {
       #expect(try await viewer.line("opened").number("end") == 120)
     }
 
-    @Test func escapeGivesUp() async throws {
+    @Test func escapeCancelsLoading() async throws {
       let server = try LocalServer(["/a.json": .ok([], delay: 60)])
       let viewer = try await viewer([try server.url("/a.json").absoluteString])
       _ = try await viewer.line("loading")
@@ -147,7 +147,7 @@ extension WindowTests {
       #expect(try await viewer.ended() == 0)
     }
 
-    @Test func anAddressWithNothingBehindItIsExplained() async throws {
+    @Test func unreachableURLsCauseAnError() async throws {
       let server = try LocalServer([:])
       let address = try server.url("/gone.json").absoluteString
       let viewer = try await viewer([address])
@@ -157,7 +157,7 @@ extension WindowTests {
 
     // MARK: State
 
-    @Test func theWindowIsAsItWasLeft() async throws {
+    @Test func windowStateIsRestored() async throws {
       let file = try folder.write("a.json", Sample.crossing)
       let first = try await viewer([file, "--paused"])
       try await first.opened()
@@ -182,7 +182,7 @@ extension WindowTests {
       arguments: [
         "{", "[]", "", #"{"recent":[],"width":"wide"}"#, #"{"recent":[],"width":-5,"height":1e9}"#,
       ])
-    func aBrokenStateIsIgnored(_ text: String) async throws {
+    func invalidStateFilesAreIgnored(_ text: String) async throws {
       let state = folder.path + "/state/lottie-viewer"
       try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
       try text.write(toFile: state + "/state.json", atomically: true, encoding: .utf8)

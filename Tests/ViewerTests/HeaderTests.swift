@@ -30,7 +30,7 @@ nonisolated extension Sample {
       paused: folder.write("name.json", json), size: CGSize(width: width, height: 600))
   }
 
-  @Test func tellsWhatIsOpen() throws {
+  @Test func showsNameAndFactsOfTheFile() throws {
     let header = try host(Sample.warned).viewer.header
     #expect(header.contents.name == "name.json")
     #expect(header.contents.facts == "200×100 · 30 fps · 3.2 s")
@@ -40,7 +40,7 @@ nonisolated extension Sample {
   }
 
   /// A wide stroke along thousands of random lines takes longer to paint than the limit.
-  @Test func tellsThatAFrameIsTooSlow() throws {
+  @Test func showsThatAFrameIsTooSlow() throws {
     let points = (0..<8000).map { (i: Int) -> String in
       "[\((i * 7919) % 100),\((i * 104_729) % 100)]"
     }
@@ -55,7 +55,7 @@ nonisolated extension Sample {
     #expect(header.contents.warnings == 1)
   }
 
-  @Test func tellsWhichOfSeveralFilesItIs() throws {
+  @Test func showsThePositionInTheList() throws {
     let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
     let viewer = try ViewerFixture(paused: files)
     #expect(viewer.viewer.header.contents.position == "1 of 2")
@@ -67,7 +67,7 @@ nonisolated extension Sample {
   }
 
   /// The list leaves the inspector alone wherever there is room for both.
-  @Test(arguments: [640, 900] as [CGFloat]) func warningsLieBesideTheInspector(_ width: CGFloat)
+  @Test(arguments: [640, 900] as [CGFloat]) func warningsAreBesideTheInspector(_ width: CGFloat)
     throws
   {
     let viewer = try host(Sample.warned, width: width)
@@ -77,7 +77,7 @@ nonisolated extension Sample {
     #expect(list.maxX <= inspector.minX && list.minX >= 8 && list.width >= 264)
   }
 
-  @Test func isAwayInFullscreenAndEmptyWithoutAFile() throws {
+  @Test func isHiddenInFullscreenAndEmptyWithoutAFile() throws {
     let viewer = try host(Sample.crossing)
     try viewer.press(.character("f"))
     #expect(viewer.viewer.header.isHidden)
@@ -100,7 +100,7 @@ nonisolated extension Sample {
     }
   }
 
-  @Test func buttonsOpenWhatTheySay() throws {
+  @Test func buttonsOpenTheirPanels() throws {
     let host = try host(Sample.crossing)
     try host.click(host.viewer.header.inspector)
     #expect(!host.viewer.inspector.isHidden && host.viewer.header.inspector.isOn)
@@ -169,7 +169,7 @@ nonisolated extension Sample {
   }
 
   /// As it is read: the header, the column at the left, the inspector at the right, the bar.
-  @Test func tabLeadsFromTopToBottom() throws {
+  @Test func tabMovesFromTopToBottom() throws {
     let host = try host(Sample.warned)
     let viewer = host.viewer
     let header = viewer.header
@@ -193,7 +193,7 @@ nonisolated extension Sample {
     #expect(viewer.inspector.isHidden)
   }
 
-  @Test func layersOfOneNameAreToldApart() {
+  @Test func layersWithEqualNamesAreDistinguished() {
     let tree = InspectorTree(hierarchy: ["A", "B", "A"], properties: [])
     let names = ["A", "Gone", "B", "A"]
     #expect(names.indices.map { tree.node(ofLayer: $0, names: names) } == [0, nil, 1, 2])

@@ -39,7 +39,7 @@ internal import Testing
     #expect(host.frame == 45)
   }
 
-  @Test func keysLeadThroughMarkersAndTree() throws {
+  @Test func keysNavigateMarkersAndTree() throws {
     viewer.window.focusedView = inspector
     viewer.window.showsFocusRing = true
     try host.press(.down)
@@ -67,7 +67,7 @@ internal import Testing
     #expect(host.frame == 11)
   }
 
-  @Test func framesAreTimedWhileTheInspectorIsSeen() throws {
+  @Test func framesAreTimedWhileTheInspectorIsVisible() throws {
     try host.press(.space)
     try host.steps(200)
     #expect(inspector.costs.milliseconds.count == FrameCosts.capacity)

@@ -22,7 +22,7 @@ internal import Testing
     #expect(tree.nodes.map(\.isProperty) == [false, false, true, false, true, false, false, true])
   }
 
-  @Test func foldsAndUnfolds() {
+  @Test func expandsAndCollapses() {
     var tree = tree
     #expect(tree.visible == [0, 5])
     tree.toggle(0)
@@ -88,7 +88,7 @@ internal import Testing
     #expect(inspector.isHidden && viewer.stage.frame.width == 800)
   }
 
-  @Test func aClickUnfoldsAndTheEyeHides() throws {
+  @Test func aClickExpandsAndTheEyeHides() throws {
     let row = inspector.frameInWindow
     let y = row.minY + 8 + CGFloat(inspector.lines.count) * 24 + 12
     try host.point(.down, row.minX + 40, y)
@@ -114,7 +114,7 @@ internal import Testing
   }
 
   /// Two layers of one name, the second one at the left; what is switched off is not there.
-  @Test func layersOfOneNameAreToldApart() throws {
+  @Test func layersWithEqualNamesAreDistinguished() throws {
     func layer(_ x: Int, _ width: Int) -> String {
       #"{"ty":4,"nm":"Same","ip":0,"op":60,"ks":{"p":{"k":[\#(x),150]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[\#(width),80]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}}]}"#
     }
@@ -159,7 +159,7 @@ internal import Testing
     #expect(Clipboard.text == inspector.tree.nodes[try node(".Color")].keypath.string)
   }
 
-  @Test func editsEndWithTheFile() throws {
+  @Test func editsAreDiscardedWithTheFile() throws {
     viewer.inspector.beginEdit(try node(".Color"))
     try host.press(.backspace, .control)
     try host.type("00f")
@@ -191,7 +191,7 @@ internal import Testing
     #expect(viewer.document.edits.values.count == 1)
   }
 
-  @Test func aHalfWrittenFileLeavesThePicture() throws {
+  @Test func aPartlyWrittenFileKeepsThePicture() throws {
     let red = try redAtTheEnd()
     _ = try folder.write("a.json", Sample.broken)
     try host.press(.character("r"), .control)
@@ -202,7 +202,7 @@ internal import Testing
     #expect(viewer.document.notice == nil)
   }
 
-  @Test func aChangeOnDiskIsSeen() async throws {
+  @Test func changesOnDiskAreDetected() async throws {
     _ = try folder.write(
       "a.json", Sample.crossing.replacingOccurrences(of: #""op":120"#, with: #""op":90"#))
     try await eventually("the file to be read again") {
@@ -213,7 +213,7 @@ internal import Testing
 }
 
 @Suite struct ViewerStateTests {
-  @Test func whereItIsKept() {
+  @Test func stateIsInXDGStateHome() {
     #expect(
       ViewerState.path(environment: ["XDG_STATE_HOME": "/x", "HOME": "/h"])
         == "/x/lottie-viewer/state.json")
@@ -233,7 +233,7 @@ internal import Testing
     #expect(state.recent.prefix(2) == ["/f30", "/f39"])
   }
 
-  @Test func itComesBack() throws {
+  @Test func stateIsWrittenAndRead() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("a.json", Sample.crossing)
     var options = ViewerOptions()
@@ -249,7 +249,7 @@ internal import Testing
     #expect(second.title.hasPrefix("a.json"))
   }
 
-  @Test(arguments: ["", "{", "[]", #"{"recent":[1]}"#]) func aBrokenStateIsNone(_ text: String)
+  @Test(arguments: ["", "{", "[]", #"{"recent":[1]}"#]) func invalidStateIsIgnored(_ text: String)
     throws
   {
     let folder = try TemporaryFolder()

@@ -79,7 +79,7 @@ extension WindowTests {
     }
 
     /// Rows are 24 points high, which SDL takes for one position if it is not told otherwise.
-    @Test func clicksOnTwoRowsAreNoDoubleClick() async throws {
+    @Test func clicksOnDifferentRowsAreNoDoubleClick() async throws {
       let layer = try await selectLayer()
       for (row, name) in [(0.0, "Layer"), (3, "Layer.Fill"), (4, "Color")] {
         let line = try await viewer.expect("select") {
@@ -125,7 +125,7 @@ extension WindowTests {
     }
 
     /// An expression that fails from the second half on: the badge says so when it does.
-    @Test func theBadgeShowsWhatFailsWhileItPlays() async throws {
+    @Test func theBadgeCountsWarningsDuringPlayback() async throws {
       let late = Sample.crossing.replacingOccurrences(
         of: #""ks":{"#,
         with: #""ks":{"o":{"k":50,"x":"var $bm_rt = time > 1 ? missing : 50;"},"#)

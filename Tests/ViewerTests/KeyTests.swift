@@ -135,7 +135,7 @@ internal import Testing
     #expect(host.viewer.window.isClosed)
   }
 
-  @Test func controlIsNotForLetters() throws {
+  @Test func ctrlDoesNotTriggerPlainKeys() throws {
     try host.press(.character("b"), .control)
     #expect(host.viewer.stage.backdrop == .checkerboard)
   }

@@ -101,7 +101,7 @@ internal import Testing
 
   // MARK: Contrast (WCAG 2)
 
-  @Test func textsAndSignsStandOut() {
+  @Test func textsAndIconsHaveContrast() {
     for color in [Palette.text, Palette.secondary, Palette.accent, Palette.warning] {
       #expect(contrast(color, Palette.panel) >= 4.5)
     }
@@ -124,7 +124,7 @@ internal import Testing
 }
 
 @Suite struct PlaylistTests {
-  @Test func goesAround() {
+  @Test func steppingWrapsAround() {
     var list = Playlist(["a", "b", "c"])
     #expect(list.current == "a")
     #expect(list.step(by: 1) && list.current == "b")
@@ -132,7 +132,7 @@ internal import Testing
     #expect(list.step(by: 1) && list.current == "a")
   }
 
-  @Test func oneFileHasNoNeighbours() {
+  @Test func shortListsCannotBeStepped() {
     var list = Playlist(["a"])
     #expect(!list.step(by: 1) && list.current == "a")
     var none = Playlist([])
@@ -147,7 +147,7 @@ internal import Testing
 @Suite struct TypesetterTests {
   private let text = Typesetter()
 
-  @Test func linesFitAndNothingIsLost() {
+  @Test func wrappedLinesFitAndKeepAllCharacters() {
     let long = "Expected a value at layers[3].shapes[12].it[0].ks, found the end of the file"
     let lines = text.wrap(long, width: 200)
     #expect(lines.count > 2)
@@ -166,7 +166,7 @@ internal import Testing
   @Test(arguments: [
     "/folder/folder/folder/folder.json", "שלום עולם, זה טקסט ארוך מאוד", "AVAVAVAVAVAVAVAVAV",
   ])
-  func linesAreCut(_ long: String) throws {
+  func linesAreTruncated(_ long: String) throws {
     let whole = try #require(text.line(long))
     for room in [Typesetter.Room.width(90), .middle(90)] {
       let cut = try #require(text.line(long, Typesetter.regular, room))

@@ -45,7 +45,7 @@ internal import Testing
     pressAll(files)
   }
 
-  @Test func readingAWarnedFileAgainWhileItsWarningsAreListed() throws {
+  @Test func reloadingAFileWhileItsWarningsAreListed() throws {
     let host = try ViewerFixture(paused: folder.write("a.json", Sample.warning))
     let id = host.viewer.window.handle.id
     for _ in 0..<3 {
@@ -62,7 +62,7 @@ internal import Testing
   }
 
   /// What is typed into a value ends with the property it is for.
-  @Test func aValueIsTypedWhileItsFileGetsOtherLayers() throws {
+  @Test func reloadingOtherLayersEndsTypingAValue() throws {
     let file = try folder.write("a.json", Sample.crossing)
     let host = try ViewerFixture(
       paused: [file], size: CGSize(width: 800, height: 500), key: .character("t"))

@@ -32,7 +32,7 @@ import Testing
     #expect(lines[4]["error"] as? String == "parse")
   }
 
-  @Test func theManifestIsWhatTheFormatKnows() throws {
+  @Test func theManifestHasTheFormatsValues() throws {
     let path = FileManager.default.currentDirectoryPath + "/Assets/Interactive/themed-card.lottie"
     let answer = try CommandLine.run(
       ["machine", path, "--script", "-"],

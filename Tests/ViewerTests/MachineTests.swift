@@ -37,7 +37,7 @@ internal import Testing
       })
   }
 
-  @Test func theMachineRunsAndThePointerDrivesIt() throws {
+  @Test func pointerEventsDriveTheMachine() throws {
     let fixture = try open("toggle-machine")
     let document = fixture.viewer.document
     let player = try #require(document.session?.player)
@@ -149,7 +149,7 @@ internal import Testing
     #expect(player.number("shown") == 2)
   }
 
-  @Test func withoutItTheTimelinePlays() throws {
+  @Test func withoutAMachineTheTimelinePlays() throws {
     let fixture = try open("toggle-machine")
     let document = fixture.viewer.document
     try fixture.press(.character("m"), .shift)
@@ -166,12 +166,12 @@ internal import Testing
     #expect(document.isPlaying)
   }
 
-  @Test func pausedItWaits() throws {
+  @Test func aPausedMachineWaits() throws {
     let fixture = try ViewerFixture(paused: Self.sample("toggle-machine"))
     #expect(fixture.viewer.document.session == nil)
   }
 
-  @Test func thePanelShowsWaysInputsAndEvents() throws {
+  @Test func thePanelShowsTransitionsInputsAndEvents() throws {
     let fixture = try open("rating-machine")
     try fixture.press(.character("m"))
     let panel = fixture.viewer.machinePanel
@@ -214,7 +214,7 @@ internal import Testing
     #expect(fixture.viewer.document.session?.player.stateName == "on")
   }
 
-  @Test func aMachineThatStandsStillSleeps() throws {
+  @Test func idleMachinesCauseNoFrames() throws {
     let fixture = try open("toggle-machine")
     try fixture.steps(5)
     let painted = fixture.viewer.window.statistics.framesPainted
@@ -224,7 +224,7 @@ internal import Testing
     #expect(fixture.sleeps)
   }
 
-  @Test func anEventIsOnScreenWithTheNextFrame() throws {
+  @Test func eventsAreVisibleInTheNextFrame() throws {
     let (fixture, folder) = try open(machine: Self.everyInput)
     let document = fixture.viewer.document
     try fixture.steps(5)
@@ -279,7 +279,7 @@ internal import Testing
     _ = folder
   }
 
-  @Test func loopsTakeOneLineOfTheLog() throws {
+  @Test func repeatedLoopsAreOneLogEntry() throws {
     let (fixture, folder) = try open(
       machine:
         #"{"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","autoplay":true,"loop":true,"speed":20,"transitions":[]}]}"#
@@ -295,7 +295,7 @@ internal import Testing
 
   // MARK: Themes
 
-  @Test func themesAreAMenuAndShowAtOnce() throws {
+  @Test func themesAreChosenFromAMenu() throws {
     let fixture = try open("themed-card")
     let document = fixture.viewer.document
     #expect(document.themes == ["light", "dark", "brand"] && document.theme == "light")
@@ -330,7 +330,7 @@ internal import Testing
     return (try ViewerFixture([path]), folder)
   }
 
-  @Test func aRefusedMachineLeavesTheAnimation() throws {
+  @Test func invalidMachinesKeepTheAnimation() throws {
     let (fixture, folder) = try open(machine: #"{"initial":"a","states":[{}]}"#)
     let document = fixture.viewer.document
     #expect(document.session == nil && fixture.isPlaying)
@@ -344,7 +344,7 @@ internal import Testing
     _ = folder
   }
 
-  @Test func addressesAreAskedAbout() throws {
+  @Test func openingAURLAsksFirst() throws {
     let (fixture, folder) = try open(
       machine:
         #"{"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[],"entryActions":[{"type":"OpenUrl","url":"https://early.example.org","target":""}]}],"interactions":[{"type":"Click","actions":[{"type":"OpenUrl","url":"https://example.org/a?b=c","target":"_blank"}]}]}"#

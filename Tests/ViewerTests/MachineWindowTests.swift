@@ -146,7 +146,7 @@ extension WindowTests {
       }
     }
 
-    @Test func standingStillCostsNothing() async throws {
+    @Test func anIdleMachineUsesNoTime() async throws {
       let (viewer, layout) = try await open("toggle-machine")
       // The pointer may have been over the window when it came.
       let middle = layout.rect("stage")

@@ -42,7 +42,7 @@ internal import Testing
     #expect((viewer.stage.surface.animationSpeed - 1.1).magnitude < 1e-9)
   }
 
-  @Test func aMenuIsLeftWithoutAChoice() throws {
+  @Test func menusCloseWithoutAChoice() throws {
     for leave in [{ try host.press(.escape) }, { try host.point(.down, 20, 20) }] {
       try host.press(.character("l"), .shift)
       #expect(!menu.isHidden)
@@ -54,7 +54,7 @@ internal import Testing
   }
 
   /// It is within the window, and its lines can be hit.
-  @Test(arguments: [360, 500, 900] as [CGFloat]) func itHasRoom(width: CGFloat) throws {
+  @Test(arguments: [360, 500, 900] as [CGFloat]) func menusFitIntoTheWindow(width: CGFloat) throws {
     viewer.window.setSize(CGSize(width: width, height: 420))
     try host.step()
     for button in [viewer.transport.speed, viewer.transport.loop] {
@@ -109,7 +109,7 @@ internal import Testing
   }
 
   /// Whatever has the focus: keys choose in the menu, and what had them has them again.
-  @Test func aMenuIsLedThroughByKeysAlone() throws {
+  @Test func menusWorkByKeysAlone() throws {
     viewer.window.focusedView = nil
     while viewer.window.focusedView !== viewer.transport.loop { try host.press(.tab) }
     for key: Key in [.enter, .down, .enter] { try host.press(key) }
@@ -131,7 +131,7 @@ internal import Testing
     #expect(!host.isPlaying && host.frame == 120)
   }
 
-  @Test func countsHaveEnds() throws {
+  @Test func countsAreLimited() throws {
     try host.press(.character("l"), .shift)
     for _ in 0..<5 { try host.press(.character("9")) }
     #expect(viewer.document.repeatCount == 999)
@@ -146,7 +146,7 @@ internal import Testing
   // MARK: Frame rate
 
   /// A file of 24 frames a second on a screen of 60: with the lock only whole frames are seen, and each but once.
-  @Test func theLockShowsTheFilesOwnFramesOnly() throws {
+  @Test func frameLockShowsWholeFramesOnly() throws {
     let slow = Sample.crossing.replacingOccurrences(of: #""fr":60"#, with: #""fr":24"#)
     viewer.document.open([try folder.write("slow.json", slow)])
     try host.step()
@@ -173,7 +173,7 @@ internal import Testing
   // MARK: Keyboard
 
   /// Tab leads to everything in the bar that can be pressed, and Enter and Space press it.
-  @Test func tabLeadsThroughTheWholeBar() throws {
+  @Test func tabReachesAllControlsOfTheBar() throws {
     var found: [View] = []
     for _ in 0..<40 {
       try host.press(.tab)

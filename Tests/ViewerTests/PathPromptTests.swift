@@ -59,7 +59,7 @@ internal import Testing
     #expect(empty.enter() == nil && empty.problem == "Type the path of a file")
   }
 
-  @Test func whatIsSaidGoesWithTheTextItWasSaidOf() {
+  @Test func problemsDisappearWhenTheTextChanges() {
     var field = PathField(folder.path + "/nothing")
     #expect(field.enter() == nil && field.problem != nil)
     field.press(KeyEvent(.left))
@@ -73,7 +73,7 @@ internal import Testing
 
 /// The prompt in its window.
 @Suite struct PathPromptTests {
-  @Test func opensWhatIsTyped() throws {
+  @Test func opensTypedPaths() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("alpha.json", Sample.crossing)
     let host = try ViewerFixture([])

@@ -60,7 +60,7 @@ extension WindowTests {
       return timeline.minX + 8 + (timeline.width - 16) * frame / 120
     }
 
-    @Test func itSaysWhatAPressDoes() async throws {
+    @Test func theShapeShowsTheEffectOfAPress() async throws {
       let (readout, play) = (layout.rect("readout"), layout.rect("play"))
       let stage = layout.rect("stage")
       try await expect("arrow", "stage", stage.midX, stage.midY)
@@ -74,7 +74,7 @@ extension WindowTests {
       try await expect("arrow", "beside a menu", 200, 200)
     }
 
-    @Test func handlesOfTheTimelineAreMovedSideways() async throws {
+    @Test func handlesOfTheTimelineHaveAHorizontalArrow() async throws {
       let y = layout.rect("timeline").midY
       try await viewer.expect("seek") { try viewer.click(x(40), y) }
       try await viewer.expect("range") { try viewer.press("i") }
@@ -88,7 +88,7 @@ extension WindowTests {
       try viewer.button(down: false)
     }
 
-    @Test func aPanMoves() async throws {
+    @Test func panningHasAMoveShape() async throws {
       let stage = layout.rect("stage")
       try await viewer.expect("zoom") { try viewer.press("2") }
       try viewer.move(stage.midX, stage.midY)
@@ -99,7 +99,7 @@ extension WindowTests {
     }
 
     /// What comes under a pointer that stands still, and goes again.
-    @Test func thePointerNeedNotMove() async throws {
+    @Test func theShapeChangesWithoutAMove() async throws {
       try await viewer.expect("inspector") { try viewer.press("t") }
       let stage = layout.rect("stage")
       let layer = try await viewer.expect("select") { try viewer.click(60, stage.midY) }
@@ -118,7 +118,7 @@ extension WindowTests {
       try await expect("text", "path field")
     }
 
-    @Test func fieldsAreWrittenInto() async throws {
+    @Test func textFieldsHaveATextShape() async throws {
       try await viewer.expect("inspector") { try viewer.press("t") }
       let stage = layout.rect("stage")
       try await viewer.expect("seek") { try viewer.press("End") }

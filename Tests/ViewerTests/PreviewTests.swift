@@ -67,7 +67,7 @@ internal import Testing
     #expect(viewer.window.statistics.framesPainted == painted)
   }
 
-  @Test func aFileThatIsDearToPlayIsFineWhenItIsPaused() throws {
+  @Test func pausedFilesHaveFullResolution() throws {
     let folder = try TemporaryFolder()
     let host = try ViewerFixture([folder.write("a.json", Sample.crossing)])
     try host.steps(3)

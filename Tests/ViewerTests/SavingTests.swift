@@ -70,7 +70,7 @@ internal import Testing
   @Test(
     arguments: [(.enter, true, true), (.character("d"), true, false), (.escape, false, false)]
       as [(Key, Bool, Bool)], [false, true])
-  func leavingAsks(_ answer: (Key, Bool, Bool), byTheWindowsButton: Bool) throws {
+  func quittingWithEditsAsks(_ answer: (Key, Bool, Bool), byTheWindowsButton: Bool) throws {
     try edit()
     if byTheWindowsButton {
       viewer.window.onCloseRequest(viewer.window)
@@ -86,7 +86,7 @@ internal import Testing
     #expect((text != Sample.crossing) == answer.2)
   }
 
-  @Test func anAnswerIsClicked() throws {
+  @Test func answersAreClicked() throws {
     try edit()
     try host.press(.character("q"))
     let button = try #require(

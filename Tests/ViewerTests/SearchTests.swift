@@ -29,7 +29,7 @@ internal import Testing
     if let best, typed != "frm" { #expect(scored.max { $0.1 < $1.1 }?.0 == best) }
   }
 
-  @Test func everythingFitsNothingTypedAndNothingFitsMoreThanThereIs() {
+  @Test func emptyQueriesMatchAllAndLongerOnesNothing() {
     #expect(FuzzyMatch.score("", in: "a") == 0 && FuzzyMatch.score("  ", in: "") == 0)
     #expect(FuzzyMatch.score("a", in: "") == nil && FuzzyMatch.score("aa", in: "a") == nil)
     #expect(FuzzyMatch.score("aaa", in: String(repeating: "a", count: 100_000)) != nil)
@@ -97,7 +97,7 @@ internal import Testing
 
   /// Arrows go round; the current one is seen, in the smallest window too.
   @Test(arguments: [CGSize(width: 360, height: 328), CGSize(width: 1200, height: 900)])
-  func keysLeadThroughResults(_ size: CGSize) throws {
+  func keysNavigateResults(_ size: CGSize) throws {
     viewer.window.setSize(size)
     try host.press(.character("k"), .control)
     try host.press(.up)
@@ -117,7 +117,7 @@ internal import Testing
   }
 
   /// A file with nothing in it, and none at all.
-  @Test func whereThereIsNothing() throws {
+  @Test func emptyFilesHaveNoResults() throws {
     for viewer in [
       try ViewerFixture([]), try ViewerFixture(paused: folder.write("b.json", Sample.broken)),
     ] {

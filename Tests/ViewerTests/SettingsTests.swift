@@ -109,7 +109,7 @@ internal import Testing
 
   // MARK: Animated buttons
 
-  @Test func signsMoveAndComeToRest() throws {
+  @Test func iconsAnimateAndStop() throws {
     let host = try ViewerFixture(
       paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 800, height: 400))
     let transport = host.viewer.transport
@@ -134,7 +134,7 @@ internal import Testing
   }
 
   /// Where motion is not wanted, signs are there at once; elsewhere within 150 ms.
-  @Test(arguments: [false, true]) func signsTakeNoTimeWithoutMotion(isStill: Bool) throws {
+  @Test(arguments: [false, true]) func iconsUseNoTimeWithReducedMotion(isStill: Bool) throws {
     var options = ViewerOptions()
     (options.isPaused, options.reducesMotion) = (true, isStill)
     let host = try ViewerFixture([folder.write("a.json", Sample.crossing)], options: options)

@@ -138,11 +138,11 @@ extension WindowTests {
   @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
   struct Shortcuts {
     /// What a key leads to is told, so a line is missing here as soon as the card has another one.
-    @Test func theTableHasAllLinesOfTheCard() {
+    @Test func theReadmeTableEqualsTheHelpCard() {
       #expect(Shortcut.all.map(\.does).sorted() == HelpCard.rows.map(\.does).sorted())
     }
 
-    @Test func everyKeyDoesWhatTheCardSays() async throws {
+    @Test func everyKeyHasItsEffect() async throws {
       let folder = try TemporaryFolder()
       let viewer = try RealViewer(
         try files(in: folder) + ["--paused"], in: folder, environment: bare(folder))

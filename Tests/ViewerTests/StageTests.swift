@@ -29,7 +29,8 @@ internal import Testing
   private static let picture = Size(400, 300)
   private static let stage = Rect(x: 0, y: 0, width: 800, height: 300)
 
-  @Test(arguments: [1.2, 0.5, 3, 1 / 1.2]) func whatIsUnderThePointerStaysThere(factor: Double) {
+  @Test(arguments: [1.2, 0.5, 3, 1 / 1.2]) func zoomingKeepsThePointUnderThePointer(factor: Double)
+  {
     var viewport = Viewport.fit
     for position in [Point(400, 150), Point(300, 40), Point(560, 250)] {
       let old = viewport.frame(of: Self.picture, in: Self.stage)
@@ -40,7 +41,7 @@ internal import Testing
     }
   }
 
-  @Test func zoomHasEndsAndThePictureStaysInReach() {
+  @Test func zoomAndPanAreLimited() {
     var viewport = Viewport.fit
     for _ in 0..<100 {
       viewport = viewport.zoomed(
@@ -175,7 +176,7 @@ internal import Testing
 
   // MARK: Probe and ground
 
-  @Test func theProbeTellsPlaceAndColour() throws {
+  @Test func theProbeShowsPositionAndColour() throws {
     try host.press(.end)
     try host.point(.moved, 360, 190)
     let probe = viewer.transport.readout.probe
@@ -186,7 +187,7 @@ internal import Testing
     #expect(viewer.transport.readout.probe == nil)
   }
 
-  @Test func aGroundOfTheUsersOwn() throws {
+  @Test func backgroundsIncludeThatOfTheCommandLine() throws {
     #expect(try viewer.window.pixels().color(x: 30, y: 70).hex == "#0000ff")
     for backdrop: Backdrop in [.checkerboard, .white, .black, .color(RGBA(0, 0, 1))] {
       try host.press(.character("b"))
@@ -212,7 +213,7 @@ internal import Testing
     #expect((host.frame - 77).magnitude < 0.1)
   }
 
-  @Test func pointsGiveWayToEachOther() {
+  @Test func inAndOutPointsRemoveEachOther() {
     var range = PlayRange()
     range.setOut(20)
     range.setIn(40)

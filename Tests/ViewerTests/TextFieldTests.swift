@@ -72,7 +72,7 @@ internal import Testing
     withExtendedLifetime(host) {}
   }
 
-  @Test func otherKeysMeanNothing() {
+  @Test func otherKeysAreIgnored() {
     var field = TextField("12")
     for key: Key in [.up, .enter, .tab, .escape, .character("a"), .function(1)] {
       let isKnown = field.press(KeyEvent(key))
@@ -80,7 +80,7 @@ internal import Testing
     }
   }
 
-  @Test func whatIsTypedTakesThePlaceOfWhatIsSelected() {
+  @Test func typingReplacesTheSelection() {
     var field = TextField("12", longest: 4)
     field.insert("34")
     // There is no room.

@@ -18,7 +18,7 @@ internal import Testing
     return scale
   }
 
-  @Test(arguments: [1.2, 5, 0.7, 400]) func whatIsUnderThePointerStaysThere(factor: Double) {
+  @Test(arguments: [1.2, 5, 0.7, 400]) func zoomingKeepsThePointUnderThePointer(factor: Double) {
     var scale = scale(0...10_000)
     scale.zoom(by: 3, at: 0.5)
     for position in [0.4, 0.5, 0.61] where scale.visible.contains(position) {
@@ -30,7 +30,7 @@ internal import Testing
     }
   }
 
-  @Test func zoomHasEnds() {
+  @Test func zoomIsLimited() {
     var scale = scale(0...10_000)
     scale.zoom(by: 1e9, at: 0.3)
     #expect(scale.spacing <= 48.001 && scale.spacing > 20)
@@ -72,7 +72,7 @@ internal import Testing
   }
 
   /// Numbers no file should have, and some have.
-  @Test func nothingTraps() {
+  @Test func extremeValuesDoNotTrap() {
     for frames in [-1e300...1e300, 0...1e18, 1e15...1e15 + 10] as [ClosedRange<Double>] {
       var scale = scale(frames)
       for factor in [1e9, 1e-9, 7, .nan, .infinity, 0, -3] {
@@ -95,7 +95,7 @@ internal import Testing
       [("a very long name that has no room", 0.1, 0.1), ("next", 0.15, 0.9), ("in", 0.5, 0.6)],
       [("end", 1, 1), ("before", 0.99, 0.99)], crowd,
     ] as [[Row]])
-  func namesNeverLieOverEachOther(_ rows: [Row]) {
+  func markerNamesDoNotOverlap(_ rows: [Row]) {
     var scale = scale(0...600, length: 584)
     let markers = rows.map { Timeline.Marker(name: $0.name, start: $0.start, end: min(1, $0.end)) }
     for zoom in [1.0, 4, 2] {
@@ -160,7 +160,7 @@ internal import Testing
     #expect(timeline.scale.isWhole)
   }
 
-  @Test func theButtonShowsTheWholeAgain() throws {
+  @Test func theButtonShowsTheWholeTimeline() throws {
     let whole = viewer.transport.whole
     #expect(whole.isHidden)
     for _ in 0..<10 { try host.press(.character("+"), .control) }
@@ -185,7 +185,7 @@ internal import Testing
     #expect(timeline.scale.visible.lowerBound > third && host.frame == 0)
   }
 
-  @Test func theOverviewScrollsAndADoubleClickOnItShowsTheWhole() throws {
+  @Test func theOverviewScrollsAndZoomsOut() throws {
     for _ in 0..<10 { try host.press(.character("+"), .control) }
     let top = timeline.frameInWindow.minY + 2
     try host.point(.down, 700, top)
@@ -212,7 +212,7 @@ internal import Testing
     #expect(timeline.scale.visible.upperBound == 1)
   }
 
-  @Test func draggingBeyondTheEndPullsTheRestIntoView() throws {
+  @Test func draggingBeyondTheEdgeScrolls() throws {
     for _ in 0..<10 { try host.press(.character("+"), .control) }
     try host.point(.down, 300, middle)
     for _ in 0..<400 { try host.point(.moved, 900, middle) }
@@ -222,7 +222,7 @@ internal import Testing
     try host.point(.up, -100, middle)
   }
 
-  @Test func anotherFileIsSeenAsAWhole() throws {
+  @Test func anotherFileResetsTheZoom() throws {
     for _ in 0..<10 { try host.press(.character("+"), .control) }
     viewer.document.open([try folder.write("b.json", Sample.crossing)])
     try host.step()
@@ -232,7 +232,7 @@ internal import Testing
   // MARK: Hover
 
   /// The pointer over the track says which frame is there, over a flag which marker.
-  @Test func whatIsUnderThePointerIsSaid() throws {
+  @Test func toolTipsShowTheFrameUnderThePointer() throws {
     #expect(timeline.hoverLabel == nil)
     try host.point(.moved, x(5000), middle)
     #expect(timeline.hoverLabel == "5000" && host.frame == 0)
@@ -269,7 +269,7 @@ internal import Testing
   // MARK: Cost
 
   /// While it plays, nothing but the playhead is drawn anew.
-  @Test func playingLeavesTheRulerAlone() throws {
+  @Test func playbackDoesNotRedrawTheRuler() throws {
     try host.press(.space)
     try host.steps(5)
     let ruler = timeline.ruler.composed

@@ -37,7 +37,7 @@ internal import Testing
   }
 
   /// All that was said is in a list, from which it is shown again and copied.
-  @Test func messagesAreKept() throws {
+  @Test func messagesAreStored() throws {
     let bad = try folder.write("b.json", Sample.broken)
     let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing), bad)
     let document = host.viewer.document
@@ -84,7 +84,7 @@ internal import Testing
     #expect(only.viewer.document.onlyFailure?.kind == .malformed)
   }
 
-  @Test func anotherFileEndsIt() throws {
+  @Test func anotherFileClosesTheCard() throws {
     let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
     let host = try ViewerFixture(paused: files)
     try host.press(.character("s"))

@@ -20,7 +20,7 @@ internal import Testing
 
   // MARK: Opening
 
-  @Test func opensPlaysAndTellsSo() throws {
+  @Test func opensAndPlaysWithTraceEvents() throws {
     let host = try ViewerFixture([file])
     #expect(host.viewer.window.size == CGSize(width: 400, height: 428))
     #expect(host.isPlaying)
@@ -31,7 +31,7 @@ internal import Testing
   }
 
   /// A task that reads a file holds the document while the window closes.
-  @Test func aDocumentMayOutliveItsWindow() throws {
+  @Test func documentsCanOutliveTheirWindow() throws {
     var host: ViewerFixture? = try ViewerFixture([file])
     weak let viewer = host?.viewer
     let document = try #require(host?.viewer.document)
@@ -41,7 +41,7 @@ internal import Testing
     document.trace("late", [:])
   }
 
-  @Test func loopsByItself() throws {
+  @Test func loopsByDefault() throws {
     let host = try ViewerFixture([file])
     try host.step(5.5)
     #expect(host.isPlaying && (host.frame - 90).magnitude < 0.001)
@@ -122,7 +122,7 @@ internal import Testing
 
   // MARK: Files
 
-  @Test func aFileThatCannotBeReadIsExplained() throws {
+  @Test func unreadableFilesCauseAnError() throws {
     let bad = try folder.write("broken.json", Sample.broken)
     let host = try ViewerFixture([bad, file])
     #expect(!host.viewer.message.isHidden)
@@ -140,7 +140,7 @@ internal import Testing
     #expect(!host.viewer.message.isHidden)
   }
 
-  @Test func withoutFilesItSaysWhatToDo() throws {
+  @Test func withoutFilesItShowsInstructions() throws {
     let host = try ViewerFixture([])
     #expect(!host.viewer.emptyState.isHidden && host.viewer.header.contents.name == nil)
     #expect(host.title == "Lottie Viewer")
@@ -162,7 +162,7 @@ internal import Testing
     #expect(host.title.hasPrefix("crossing.json"))
   }
 
-  @Test func droppedFilesComeBehindTheCurrentOne() throws {
+  @Test func droppedFilesAreInsertedAfterTheCurrentOne() throws {
     let other = try folder.write("other.json", Sample.warning)
     let host = try ViewerFixture([file, file])
     host.loop.handle(.drop(host.viewer.window.handle.id, .began))
@@ -174,7 +174,7 @@ internal import Testing
   }
 
   /// In the order of their numbers; hidden files and others are left out.
-  @Test func aDroppedFolderIsWhatIsInIt() throws {
+  @Test func droppedFoldersAddTheirAnimations() throws {
     let path = folder.path + "/set"
     try FileManager.default.createDirectory(
       atPath: path + "/more.json", withIntermediateDirectories: true)
@@ -187,7 +187,7 @@ internal import Testing
     #expect(names == ["a.tgs", "b9.JSON", "b10.json", "crossing.json"])
   }
 
-  @Test func aDropOfNothingIsExplained() throws {
+  @Test func emptyDropsCauseANotice() throws {
     let host = try ViewerFixture([file])
     host.viewer.document.dropped([])
     try host.step()

@@ -37,7 +37,7 @@ extension WindowTests {
       try run(try #require(Desktop.find("xprop")), ["-id", window] + change)
     }
 
-    @Test func itLetsTheCompositorWork() async throws {
+    @Test func theCompositorIsNotSuspended() async throws {
       let window = try #require(try await viewer().window)
       let program = try #require(Desktop.find("xprop"))
       let named = try run(program, ["-id", window, "_NET_WM_NAME"])
@@ -47,7 +47,7 @@ extension WindowTests {
     }
 
     /// Minimised by what the window manager says of it, or by being taken from the screen.
-    @Test(arguments: [true, false]) func minimisedItPaintsNothing(isSaid: Bool) async throws {
+    @Test(arguments: [true, false]) func minimisedWindowsPaintNothing(isSaid: Bool) async throws {
       let viewer = try await viewer()
       let window = try #require(viewer.window)
       func show(_ isShown: Bool) throws {
@@ -127,7 +127,7 @@ extension WindowTests {
 
     /// Maximised by the desktop's own key, it fills the screen the next time too.
     @Test(.enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed))
-    func maximisedItFillsTheScreen() async throws {
+    func maximisedWindowsFillTheScreen() async throws {
       let weston = try Weston(in: folder, shell: "desktop")
       try await weston.ready()
       // But for the panel at the top.
@@ -152,7 +152,7 @@ extension WindowTests {
     }
 
     /// Left maximised, it asks for that the next time, and knows the size it had before.
-    @Test(.enabled(if: Desktop.find("xev") != nil, "needs xev")) func maximisedItStartsSo()
+    @Test(.enabled(if: Desktop.find("xev") != nil, "needs xev")) func theMaximisedStateIsRestored()
       async throws
     {
       try leaveMaximised()

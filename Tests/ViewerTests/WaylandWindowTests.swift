@@ -123,7 +123,7 @@ extension WindowTests {
       #expect(opened.text("file") == files[1])
     }
 
-    @Test func pausedItTakesNoTime() async throws {
+    @Test func pausedWindowsUseNoTime() async throws {
       try viewer.move(899, 1)
       try await Task.sleep(for: .milliseconds(500))
       try await viewer.expectRest()

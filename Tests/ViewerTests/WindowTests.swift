@@ -117,7 +117,7 @@ internal import Testing
       #expect(line.rect("stage") == CGRect(x: 0, y: 40, width: 700, height: 372))
     }
 
-    @Test func showsTheNextFileAndWhyOneCannotBeRead() async throws {
+    @Test func showsTheNextFileAndErrors() async throws {
       let bad = try folder.write("broken.json", Sample.broken)
       let viewer = try RealViewer([file, bad, "--paused"], in: folder)
       try await viewer.opened()
@@ -133,7 +133,7 @@ internal import Testing
       #expect(try await viewer.ended() == 0)
     }
 
-    @Test func pausedItDrawsNothingAndTakesNoTime() async throws {
+    @Test func pausedWindowsDrawNothingAndUseNoTime() async throws {
       let viewer = try await viewer()
       // Beside the window, so that nothing is under the pointer.
       try run(try #require(Desktop.find("xdotool")), ["mousemove", "1", "1"])
@@ -180,7 +180,7 @@ internal import Testing
       !["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains($0.key)
     }
 
-    @Test func saysWhatToDoInstead() throws {
+    @Test func withoutADisplayItNamesAlternatives() throws {
       let folder = try TemporaryFolder()
       let file = try folder.write("a.json", Sample.crossing)
       let result = try run(try #require(Desktop.viewer), [file], environment: environment)
@@ -188,7 +188,7 @@ internal import Testing
       #expect(result.output.contains("lottie-viewer render"))
     }
 
-    @Test func explainsAFileThatCannotBeRead() throws {
+    @Test func showsAnErrorForUnreadableFiles() throws {
       let folder = try TemporaryFolder()
       let file = try folder.write("broken.json", Sample.broken)
       let result = try run(try #require(Desktop.viewer), [file], environment: environment)

@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Without the registry's line nothing knows them.
-  @Test func isUnknownWithoutTheRegistrysLine() throws {
+  @Test func isUnknownWithoutARegistryEntry() throws {
     let scene = try Scene(Animation(json: Array(Self.json(values: Self.given).utf8)))
     scene.update(to: 0)
     #expect(scene.warnings.map(\.code) == [.unsupported, .unsupported, .unsupported])

@@ -4,7 +4,7 @@ import Lottie
 import Testing
 
 /// What readers' notes on lottie-ios use besides its README: the calls with all their labels, in their order.
-@Suite struct PlayerNotesTests {
+@Suite struct LottieIOSCallTests {
   let bundle = ReadmeFiles.bundle
 
   private var togglePath: String { ReadmeFiles.path("toggle.json") }

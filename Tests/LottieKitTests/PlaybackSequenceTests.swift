@@ -43,7 +43,7 @@ private struct Course: Sendable, CustomTestStringConvertible {
 }
 
 /// What a run does over time: steps in seconds, the frame after each, and what happened in it.
-@Suite struct PlaybackCourseTests {
+@Suite struct PlaybackSequenceTests {
   private static let courses: [Course] = [
     Course(
       name: "once, in steps that fall on frames", mode: .playOnce,

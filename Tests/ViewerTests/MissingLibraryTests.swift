@@ -8,7 +8,7 @@ internal import Testing
 
 /// Programs run where a library is not installed: that which needs it says so, the rest works.
 @Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .timeLimit(.minutes(1)))
-struct LateLibraryTests {
+struct MissingLibraryTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -54,7 +54,7 @@ struct LateLibraryTests {
       ("libturbojpeg.so.0", ["render", "photo.json", "--frames", "0", "--output", "x"], 0),
       ("libpangocairo-1.0.so.0", ["render", "text.json", "--frames", "0", "--output", "x"], 0),
     ] as [(String, [String], Int32)])
-  func whatNeedsALibraryNamesIt(_ library: String, _ arguments: [String], _ code: Int32) throws {
+  func commandsNameAMissingLibrary(_ library: String, _ arguments: [String], _ code: Int32) throws {
     let answer = try run(without: library, arguments)
     #expect(answer.code == code)
     #expect(answer.errors.contains("\(library) is not installed"), "\(answer.errors)")
@@ -78,7 +78,7 @@ struct LateLibraryTests {
     "libSDL2-2.0.so.0", "libzip.so.4", "libgif.so.7", "libwebp.so.7", "libwebpmux.so.3",
     "libturbojpeg.so.0", "libpangocairo-1.0.so.0",
   ])
-  func whatDoesNotNeedALibraryWorks(_ library: String) throws {
+  func otherCommandsWorkWithoutTheLibrary(_ library: String) throws {
     let answer = try run(
       without: library, ["render", "crossing.json", "--frames", "0", "--output", "x"])
     #expect(answer.code == 0)

@@ -10,7 +10,7 @@ extension WindowTests {
   /// build in `LOTTIE_VIEWER_BIN` holds it to them. Tests are built without optimisation and run beside others, so they
   /// allow ten times as much: what they find is a viewer that waits for something.
   @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
-  struct Promises {
+  struct ResponseTimes {
     private let folder: TemporaryFolder
     private static let allowance =
       Desktop.environment["LOTTIE_VIEWER_TARGETS"] == "1" ? 1.0 : 10.0
@@ -61,7 +61,7 @@ extension WindowTests {
       #expect(median < 0.05 * Self.allowance)
     }
 
-    @Test func hiddenItDrawsNothingAndTakesUnderHalfAPercent() async throws {
+    @Test func hiddenWindowsUseUnderHalfAPercentOfACore() async throws {
       let viewer = try RealViewer([sample("precomps")], in: folder)
       try await viewer.opened()
       let window = try #require(viewer.window)

@@ -8,12 +8,12 @@ import Testing
 @testable import LottieKit
 
 /// Values of three parts, and the stops of gradients.
-@MainActor @Suite struct GivenValueTests {
+@MainActor @Suite struct ComponentValueTests {
   private func scene(_ layers: String) throws -> Scene {
     Scene(try Animation(json: Array(JSONSnippet.animation(layers: layers).utf8)))
   }
 
-  @Test func threeNumbersKeepTheThird() throws {
+  @Test func vectorProvidersSetAllComponents() throws {
     let scene = try scene(SceneTests.movingLayer)
     let keypath = AnimationKeypath(keypath: "Layer.Transform.Position")
     func value(_ frame: Double) -> Vector3D? {
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Two colours with three alphas are three stops, however the numbers would divide.
-  @Test func stopsOfAGradientAreWhatIsPainted() throws {
+  @Test func gradientStopsEqualThePaintedOnes() throws {
     let fill = #"""
       {"ty":"gf","nm":"Fill","t":1,"s":{"k":[0,0]},"e":{"k":[10,0]},"o":{"k":100},"g":{"p":2,"k":{"k":
       [0,1,0,0,1,0,0,1,0,1,0.5,0.5,1,0]}}}

@@ -166,7 +166,7 @@ func loadEverywhere(_ url: URL) async throws -> [LottieAnimation?] {
   return [await LottieAnimation.loadedFrom(url: url), .named("x"), .filepath(url.path)]
 }
 
-@Suite struct StrangersProgramTests {
+@Suite struct LottieIOSProgramTests {
   let bundle = ReadmeFiles.bundle
 
   @Test func splash() {
@@ -190,7 +190,7 @@ func loadEverywhere(_ url: URL) async throws -> [LottieAnimation?] {
     #expect(cell.progress == 0)
   }
 
-  @Test func providersOfOnesOwn() {
+  @Test func customProviders() {
     let view = LottieAnimationView(name: "StarAnimation")
     view.setValueProvider(PulseProvider(), keypath: "Layer 1.Transform.Opacity")
     #expect(

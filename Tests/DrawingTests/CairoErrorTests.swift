@@ -7,7 +7,7 @@ import Testing
 
 /// A mistake in one item puts a Cairo context into a sticky error, and all later drawing is lost.
 /// Whatever is drawn first, the square behind it has to be there.
-@Suite struct PoisonTests {
+@Suite struct CairoErrorTests {
   static let ellipse = Outline(.ellipse(center: Point(8, 8), size: Size(12, 12)))
 
   static func group(_ transform: Affine) -> DrawItem {
@@ -142,7 +142,7 @@ import Testing
   ]
 
   @Test(arguments: poisons.indices, RasterizerKind.allCases)
-  func drawingGoesOn(_ index: Int, _ rasterizer: RasterizerKind) throws {
+  func laterItemsAreDrawnAfterInvalidOnes(_ index: Int, _ rasterizer: RasterizerKind) throws {
     let (name, poison) = Self.poisons[index]
     let bitmap = try painted(
       [poison, box(4, 4, 8, 8, red)], width: 16, height: 16, rasterizer: rasterizer)
