@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs to read and to run: `Scripts/example NAME`. They use what users of the library have, and nothing else.
+// Programs to read and to run: `Scripts/example NAME`. They use what users of the library have, and
+// nothing else.
 
 let names = ["progress-loader", "heart-and-switch", "four-toggles", "themed-view", "star-rating"]
 

@@ -107,7 +107,8 @@ import Testing
       let (part, all) = (cut.pixels, whole.pixels)
       for y in 0..<48 {
         let start = (y + 2100) * 5200 + 2100
-        // Lengths are added up in other steps where a line is cut: dashes move by up to a 20th of a pixel.
+        // Lengths are added up in other steps where a line is cut: dashes move by up to a 20th of a
+        // pixel.
         let worst = (0..<48).map { x in
           abs(Int(part[48 * y + x] >> 24) - Int(all[start + x] >> 24))
         }.max()

@@ -5,7 +5,8 @@ import Geometry
 import TestSupport
 import Testing
 
-/// One small picture for each kind of item. They are stored as text: a character is a pixel's alpha.
+/// One small picture for each kind of item. They are stored as text: a character is a pixel's
+/// alpha.
 @Suite struct RendererTests {
   static func line(_ points: Point...) -> Outline {
     var path = Path()

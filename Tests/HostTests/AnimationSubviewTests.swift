@@ -73,7 +73,8 @@ internal import Testing
 
   @Test func layersOfPrecompositionsHaveViewsToo() throws {
     surface.addSubview(subview, forLayerAt: "Outer.Inner")
-    // The corner at (70, 20) of the animation; what was to the right goes down, what was below to the left.
+    // The corner at (70, 20) of the animation; what was to the right goes down, what was below to
+    // the left.
     #expect(try color(140 - 10, 40 + 10) == "#ffffff")
     #expect(try color(140 + 10, 40 + 10) == "#ff0000")
     square.frame.origin.x = 20

@@ -8,7 +8,8 @@ internal import Testing
 
 @testable internal import SDLHost
 
-/// What becomes of a subview at (10, 10) of 20 x 20 when the 100 x 100 view around it becomes 200 wide and 50 high.
+/// What becomes of a subview at (10, 10) of 20 x 20 when the 100 x 100 view around it becomes 200
+/// wide and 50 high.
 @Suite struct AutoresizingTests {
   nonisolated private static let rows: [(AutoresizingMask, CGRect)] = [
     ([], CGRect(x: 10, y: 10, width: 20, height: 20)),

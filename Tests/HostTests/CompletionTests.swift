@@ -6,7 +6,8 @@ internal import Testing
 @testable internal import LottieKit
 @testable internal import SDLHost
 
-/// What is done to a view, in its order. Its animation goes from frame 10 to 70 at 30 a second: two seconds.
+/// What is done to a view, in its order. Its animation goes from frame 10 to 70 at 30 a second: two
+/// seconds.
 nonisolated private enum Act {
   /// Plays; the name stands for its completion.
   case play(String, LottieLoopMode? = nil)

@@ -120,7 +120,8 @@ internal import Testing
     try host.step()
     let reach = 23 * 2.0.squareRoot()
     let picture = try host.window.pixels()
-    // A corner of the ring is above the middle; where the corner of an upright one would be is none.
+    // A corner of the ring is above the middle; where the corner of an upright one would be is
+    // none.
     #expect(picture.color(x: 100, y: Int(50 - reach + 4)).hex != "#000000")
     #expect(picture.color(x: 78, y: 28).hex == "#000000")
   }

@@ -7,7 +7,8 @@ internal import Testing
 
 @testable internal import SDLHost
 
-/// Two fingers, typed text, wheels with modifiers, and what frames cost: through SDL's own queue where it has one.
+/// Two fingers, typed text, wheels with modifiers, and what frames cost: through SDL's own queue
+/// where it has one.
 @Suite struct GestureTests {
   /// A view that writes down what two fingers do on it.
   private final class Pinched: View {

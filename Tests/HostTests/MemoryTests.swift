@@ -7,8 +7,8 @@ internal import Testing
 
 @testable internal import SDLHost
 
-/// Loading, playing and dropping animations, again and again: in a process of its own, so that other
-/// tests do not count.
+/// Loading, playing and dropping animations, again and again: in a process of its own, so that
+/// other tests do not count.
 @Suite struct MemoryTests {
   @Test(.timeLimit(.minutes(5))) func aThousandCyclesDoNotLeak() async {
     await #expect(processExitsWith: .success) {

@@ -175,7 +175,8 @@ private final class LazyView: View {
     #expect(host.window.pointerShape == .arrow)
   }
 
-  /// It is told of a move, and the pointer looks as over it; pressed, the old one keeps the pointer.
+  /// It is told of a move, and the pointer looks as over it; pressed, the old one keeps the
+  /// pointer.
   @Test func viewsThatAppearUnderThePointerAreHovered() throws {
     host.pushMove(100, 20)
     try host.step()

@@ -35,7 +35,8 @@ func celebrate(on surface: AnimationSurface) {
   }
 }
 
-/// The ways to an animation. Each is nil where there is none; `AnimationFile.read` throws the reason.
+/// The ways to an animation. Each is nil where there is none; `AnimationFile.read` throws the
+/// reason.
 @MainActor
 func load(_ url: URL) async throws {
   _ = Animation.named("heart", subdirectory: "Animations")  // in the program's bundle

@@ -8,7 +8,8 @@ internal import Testing
 
 @testable internal import LottieKit
 
-/// Pictures in memory: their sizes, formats and buffers, and that no picture depends on those before it.
+/// Pictures in memory: their sizes, formats and buffers, and that no picture depends on those
+/// before it.
 @Suite struct AnimationRendererTests {
   /// 40 x 20; a half-clear red square of 10 goes from the left edge to the right one.
   static let moving = """

@@ -75,7 +75,8 @@ import Testing
     #expect(animation.markers.map(\.durationFrameTime) == [10, 0, 0, 0])
   }
 
-  /// Of equal names the last counts, and a name as it stands in the file before one without its spaces.
+  /// Of equal names the last counts, and a name as it stands in the file before one without its
+  /// spaces.
   @Test func markersAreFoundByTheirNames() throws {
     let animation = try Self.animation(
       #""markers":[{"cm":"a","tm":1},{"cm":"a","tm":2,"dr":3},{"cm":"a ","tm":4},{"cm":" b","tm":5}]"#

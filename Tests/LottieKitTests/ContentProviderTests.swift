@@ -167,7 +167,8 @@ private final class Shouter: AnimationTextProvider {
     return TextLayerTests.outlines(list.items).reversed().map { $0.bounds.maxX.rounded() }
   }
 
-  /// A table of texts, and the right edges of the two texts: A is 6 wide, c 2, and they are 7 and 3 apart.
+  /// A table of texts, and the right edges of the two texts: A is 6 wide, c 2, and they are 7 and 3
+  /// apart.
   nonisolated private static let tables: [([String: String], [Double])] = [
     ([:], [6, 2]), (["Title": "c"], [2, 2]), (["Name": "A"], [6, 6]), (["Card.Name": "A"], [6, 6]),
     (["Card.Name": "cc", "Name": "A"], [6, 5]), (["Nobody": "A"], [6, 2]), (["Title": ""], [2]),

@@ -5,7 +5,8 @@ import Testing
 
 @testable import LottieKit
 
-/// Compares each row of the tables with its display list in `Goldens/Dumps`. RECORD=1 stores them anew.
+/// Compares each row of the tables with its display list in `Goldens/Dumps`. RECORD=1 stores them
+/// anew.
 @Suite struct DumpTests {
   static let goldens = Golden("Dumps", extension: "txt")
 

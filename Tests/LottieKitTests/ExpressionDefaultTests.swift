@@ -81,7 +81,8 @@ struct ExpressionDefaultTests {
     return (read, scene)
   }
 
-  /// The first number of a property by the file, of an item that says nothing, and what an expression gets.
+  /// The first number of a property by the file, of an item that says nothing, and what an
+  /// expression gets.
   private static func numbers(_ row: Row, _ usesInterpreter: Bool) throws -> (
     drawn: Double, read: Double
   ) {

@@ -12,7 +12,8 @@ import Testing
 struct ExpressionInterpreterTests {
   private static let frames: [Double] = [0, 3.7, 5, 10, 12.5, 23, 42]
 
-  /// The rotation and the position of a layer that has the expression on both, which have keyframes.
+  /// The rotation and the position of a layer that has the expression on both, which have
+  /// keyframes.
   private static func keyed(_ expression: String) -> String {
     let x = ExpressionRig.quoted(expression)
     return ExpressionRig.json("1", on: "none").replacingOccurrences(

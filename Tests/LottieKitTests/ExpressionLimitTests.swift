@@ -8,7 +8,8 @@ import Testing
 
 @testable import LottieKit
 
-/// Expressions that fail, never end, or reach for what is not theirs: the value stays, and a warning says why.
+/// Expressions that fail, never end, or reach for what is not theirs: the value stays, and a
+/// warning says why.
 @Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
 struct ExpressionLimitTests {
   @Test(

@@ -6,7 +6,8 @@ import Testing
 
 @testable import LottieKit
 
-/// Expressions as pictures, in `Goldens/Expressions`. RECORD=1 stores them anew; look at them before you keep them.
+/// Expressions as pictures, in `Goldens/Expressions`. RECORD=1 stores them anew; look at them
+/// before you keep them.
 @Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
 struct ExpressionPictureTests {
   static let goldens = Golden("Expressions", extension: "png")

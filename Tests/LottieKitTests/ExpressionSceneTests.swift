@@ -8,7 +8,8 @@ import Testing
 
 @testable import LottieKit
 
-/// Expressions in a running animation: every kind of value, what comes before them, and what they cost.
+/// Expressions in a running animation: every kind of value, what comes before them, and what they
+/// cost.
 @Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
 struct ExpressionSceneTests {
   private static func scene(_ json: String, limits: Limits = .init()) throws -> Scene {

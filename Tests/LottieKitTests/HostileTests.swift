@@ -7,8 +7,8 @@ import Testing
 
 /// Whatever a file holds: a picture, or an error with a reason. No crash, no hang.
 @Suite struct HostileTests {
-  /// Seconds of computing in a debug build, with what computes pixels optimised as Scripts/test has it; without that
-  /// blurs take a hundred times as long.
+  /// Seconds of computing in a debug build, with what computes pixels optimised as Scripts/test has
+  /// it; without that blurs take a hundred times as long.
   static let budget =
     ProcessInfo.processInfo.environment["LOTTIEKIT_OPTIMIZED_PIXELS"] == nil ? 150 : 8.0
 

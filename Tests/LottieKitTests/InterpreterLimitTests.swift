@@ -105,7 +105,8 @@ struct InterpreterLimitTests {
     "var a = [1]; " + String(repeating: "a = [a, a]; ", count: 500) + "a.length",
   ]
 
-  /// Twenty properties, each of which reads the next one twice at other times: a million evaluations.
+  /// Twenty properties, each of which reads the next one twice at other times: a million
+  /// evaluations.
   @Test(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
   func propertiesThatReadManyOthersEnd() throws {
     let layers = (0..<20).map { i in
@@ -120,7 +121,8 @@ struct InterpreterLimitTests {
     #expect(threadTime() - start < 5)
   }
 
-  /// Properties that need each other, one of which needs JavaScript: all of them are evaluated by it.
+  /// Properties that need each other, one of which needs JavaScript: all of them are evaluated by
+  /// it.
   @Test(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
   func propertiesThatReadJavaScriptOnesNeedJavaScript() throws {
     let layers = """

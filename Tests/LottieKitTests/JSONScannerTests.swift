@@ -68,7 +68,8 @@ import Testing
     #expect(error.reason.hasPrefix(reason), "\(error.reason)")
   }
 
-  /// Lines that begin with any number of spaces, with something else among them, and at the very end.
+  /// Lines that begin with any number of spaces, with something else among them, and at the very
+  /// end.
   @Test(arguments: 0...40)
   func laidOutTextsReadTheSame(_ spaces: Int) throws {
     let indent = String(repeating: " ", count: spaces)
@@ -213,7 +214,8 @@ import Testing
     #expect((y == x) == expected)
   }
 
-  /// Eight and sixteen bytes are read at once; quotes and escapes may lie anywhere in them, and the text end anywhere.
+  /// Eight and sixteen bytes are read at once; quotes and escapes may lie anywhere in them, and the
+  /// text end anywhere.
   @Test(arguments: Array(0...40) + Array(60...100))
   func stringsOfEveryLength(_ length: Int) throws {
     let plain = String(repeating: "x", count: length)

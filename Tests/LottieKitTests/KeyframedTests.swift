@@ -231,7 +231,8 @@ import Testing
     #expect(isNear(value, Point(100 * UnitBezier(0.42, 0, 0.58, 1)(0.25), 25)))
   }
 
-  /// Tangents on the chord were dropped though they reach beyond it: the value runs past a key and comes back.
+  /// Tangents on the chord were dropped though they reach beyond it: the value runs past a key and
+  /// comes back.
   @Test(
     arguments: [
       // Of the issue: −120 and 200, from 60 to 140.
@@ -260,8 +261,8 @@ import Testing
     #expect(try isNear(Self.vector("{\"k\":[\(keys)]}", 6).x, 41, within: 0.5))
   }
 
-  /// One that does not turn back is a line, which components may run along at speeds of their own; so is one that
-  /// would but for a rounded number.
+  /// One that does not turn back is a line, which components may run along at speeds of their own;
+  /// so is one that would but for a rounded number.
   @Test(arguments: ["10", "110", "-0.4", "0"])
   func tangentsWithoutOvershootAreLinear(_ to: String) throws {
     let property =

@@ -211,7 +211,8 @@ import Testing
 
   // MARK: Switches
 
-  /// What is switched off → what is left of the square, which is otherwise filled, stroked and rounded.
+  /// What is switched off → what is left of the square, which is otherwise filled, stroked and
+  /// rounded.
   @Test(
     arguments: [
       ("Layer.Group.Fill", ["fill"]), ("Layer.Group.Stroke", ["stroke"]),

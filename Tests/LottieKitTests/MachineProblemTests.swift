@@ -6,7 +6,8 @@ import Testing
 
 @testable import LottieKit
 
-/// What `info` and `pack` say of machines, themes and manifests that are read but do not do what is meant.
+/// What `info` and `pack` say of machines, themes and manifests that are read but do not do what is
+/// meant.
 @Suite struct MachineProblemTests {
   /// A machine, and the paths of what is wrong with it.
   typealias Row = (json: String, paths: [String])

@@ -54,7 +54,8 @@ extension NamedProperty.Value {
     }
   }
 
-  /// Keyframes with one value before a frame and this one from then on; `before` is as `getValue` tells it.
+  /// Keyframes with one value before a frame and this one from then on; `before` is as `getValue`
+  /// tells it.
   func keyframesFrom(_ frame: CGFloat, behind before: Any) -> any AnyValueProvider {
     func keys<Value>(_ before: Any, _ value: Value) -> [Keyframe<Value>] {
       guard let before = before as? Value else { return [] }

@@ -6,7 +6,8 @@ import Testing
 
 @testable import LottieKit
 
-/// A property by the name that lottie-ios gives it, in a file that has it, and another value for it.
+/// A property by the name that lottie-ios gives it, in a file that has it, and another value for
+/// it.
 struct NamedProperty: Sendable, CustomTestStringConvertible {
   enum Value: Sendable {
     case number(Double)

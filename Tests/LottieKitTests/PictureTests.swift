@@ -6,7 +6,8 @@ import Testing
 
 @testable import LottieKit
 
-/// Features as pictures, in `Goldens/Features`. RECORD=1 stores them anew; look at them before you keep them.
+/// Features as pictures, in `Goldens/Features`. RECORD=1 stores them anew; look at them before you
+/// keep them.
 @Suite struct FeaturePictureTests {
   static let goldens = Golden("Features", extension: "png")
 
@@ -24,7 +25,8 @@ import Testing
   }
 }
 
-/// Our samples as pictures, in `Goldens/Pictures`. RECORD=1 stores them anew; look at them before you keep them.
+/// Our samples as pictures, in `Goldens/Pictures`. RECORD=1 stores them anew; look at them before
+/// you keep them.
 @Suite(.enabled(if: !CorpusFile.samples.isEmpty, "there is no folder Assets/Samples"))
 struct PictureTests {
   static let goldens = Golden("Pictures", extension: "png")

@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// Blocks and keyframes give another value at another frame, and `getValue` knows it without going there.
+  /// Blocks and keyframes give another value at another frame, and `getValue` knows it without
+  /// going there.
   @Test(arguments: NamedProperty.all)
   func valuesOfOtherFrames(_ property: NamedProperty) throws {
     let keypath = AnimationKeypath(keypath: property.keypath)

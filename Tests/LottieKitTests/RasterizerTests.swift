@@ -9,8 +9,8 @@ import Testing
 
 /// The two rasterisers, over all samples.
 @Suite struct RasterizerTests {
-  /// Both give nearly the same picture: Cairo samples 15 lines a pixel, so edges differ by some levels, and shapes that
-  /// are thinner than a line by more.
+  /// Both give nearly the same picture: Cairo samples 15 lines a pixel, so edges differ by some
+  /// levels, and shapes that are thinner than a line by more.
   @Test(arguments: CorpusFile.samples)
   func paintAlike(_ file: CorpusFile) throws {
     let scene = try #require(try file.scene())

@@ -27,7 +27,8 @@ private final class Host: LottiePlayable {
   var dump: String { player.displayList?.dump ?? "" }
 }
 
-/// A red square in a layer that moves from 0 to 50 between the frames 10 and 20; called Layer, Rectangle and Fill.
+/// A red square in a layer that moves from 0 to 50 between the frames 10 and 20; called Layer,
+/// Rectangle and Fill.
 private let square = JSONSnippet.animation(layers: SceneTests.movingLayer)
 private let fillColor = AnimationKeypath(keypath: "**.Fill.Color")
 private let position = AnimationKeypath(keypath: "Layer.Transform.Position")

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// The files that lottie-ios' README speaks of, put into the bundle of the program while tests need them.
+/// The files that lottie-ios' README speaks of, put into the bundle of the program while tests need
+/// them.
 enum ReadmeFiles {
   /// 100 x 100, frames 0 to 100 at 50 per second: two seconds.
   static let star = animation(
@@ -48,12 +49,14 @@ enum ReadmeFiles {
     ("TestAnimations/TwitterHeartButton.json", heart), ("AnimationImages/img_0.png", pixel),
   ]
 
-  /// Where one of them lies. Not by asking the bundle, which may have looked into its folder before they were there.
+  /// Where one of them lies. Not by asking the bundle, which may have looked into its folder before
+  /// they were there.
   static func path(_ name: String) -> String {
     (bundle.resourceURL ?? bundle.bundleURL).appendingPathComponent(name).path
   }
 
-  /// Puts them there, once for all tests; they lie beside the built tests, as a program's files beside the program.
+  /// Puts them there, once for all tests; they lie beside the built tests, as a program's files
+  /// beside the program.
   static let bundle: Bundle = {
     let folder = Bundle.main.resourceURL ?? Bundle.main.bundleURL
     for (name, content) in files {

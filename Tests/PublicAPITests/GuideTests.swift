@@ -43,7 +43,8 @@ private class ViewController: UIViewController, URLSessionDownloadDelegate {
 
     // The center of the screen, where the boat will start
     let screenCenter = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-    // The center one screen height above the screen. Where the boat will end up when the download completes
+    // The center one screen height above the screen. Where the boat will end up when the download
+    // completes
     let offscreenCenter = CGPoint(x: view.bounds.midX, y: -view.bounds.midY)
     // Convert points into animation view coordinate space.
     let boatStartPoint = boatAnimation!.convert(
@@ -80,7 +81,8 @@ private class ViewController: UIViewController, URLSessionDownloadDelegate {
     // Speed up animation to finish out the current loop.
     boatAnimation!.animationSpeed = 4
     boatAnimation!.play(toProgress: 0.5) { [weak self] (_) in
-      // At this time the animation is at the halfway point. Reset sped to 1 and play through the completion animation.
+      // At this time the animation is at the halfway point. Reset sped to 1 and play through the
+      // completion animation.
       self?.boatAnimation!.animationSpeed = 1
       self?.boatAnimation!.play(toProgress: 1, withCompletion: nil)
     }

@@ -3,7 +3,8 @@
 import Lottie
 import Testing
 
-/// What readers' notes on lottie-ios use besides its README: the calls with all their labels, in their order.
+/// What readers' notes on lottie-ios use besides its README: the calls with all their labels, in
+/// their order.
 @Suite struct LottieIOSCallTests {
   let bundle = ReadmeFiles.bundle
 

@@ -3,8 +3,9 @@
 import Lottie
 import Testing
 
-// Programs as somebody writes them who has read lottie-ios' README, or its programs of versions 3 and 4, and then this
-// project's: each in another hand. They are compiled; what can be run without a display is.
+// Programs as somebody writes them who has read lottie-ios' README, or its programs of versions 3
+// and 4, and then this project's: each in another hand. They are compiled; what can be run without
+// a display is.
 
 /// A screen of an app of lottie-ios 4.
 final class SplashController {

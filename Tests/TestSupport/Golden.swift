@@ -4,8 +4,8 @@ package import Foundation
 
 /// Stored results that a test's results are compared with.
 ///
-/// With `RECORD=1` in the environment results are stored instead of compared; such a run fails, so that nobody takes it
-/// for a passed one.
+/// With `RECORD=1` in the environment results are stored instead of compared; such a run fails, so
+/// that nobody takes it for a passed one.
 package struct Golden: Sendable {
   /// The folder that holds the results.
   package let folder: URL

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONSnippet {
-  /// A glyph of the font that `text` sets; a rectangle from the baseline up, unless it has other `data`.
+  /// A glyph of the font that `text` sets; a rectangle from the baseline up, unless it has other
+  /// `data`.
   package static func glyph(
     _ character: String, width: Int = 60, height: Int = 70, advance: Int = 70, data: String? = nil
   ) -> String {

@@ -48,8 +48,8 @@ package final class LocalServer: Sendable {
     }
     guard result else { throw CannotListen() }
     port = Int(UInt16(bigEndian: address.sin_port))
-    // The thread ends when the socket is shut down. It alone closes it: closed by another one, its number could be a
-    // new server's while this thread still takes connections from it.
+    // The thread ends when the socket is shut down. It alone closes it: closed by another one, its
+    // number could be a new server's while this thread still takes connections from it.
     Thread.detachNewThread { [weak self] in
       defer { close(socket) }
       while true {

@@ -4,7 +4,8 @@ package import Geometry
 
 /// Things that are compared up to a tolerance, because arithmetic rounds.
 package protocol NearlyEquatable {
-  /// The largest difference between any two of the numbers that make them up; NaN where one has none.
+  /// The largest difference between any two of the numbers that make them up; NaN where one has
+  /// none.
   func difference(from other: Self) -> Double
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Random numbers that are the same on each run (SplitMix64), so that a failure can be repeated by its seed.
+/// Random numbers that are the same on each run (SplitMix64), so that a failure can be repeated by
+/// its seed.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

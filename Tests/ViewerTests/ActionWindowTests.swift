@@ -4,7 +4,8 @@ internal import Foundation
 internal import Testing
 
 extension WindowTests {
-  /// Each thing that can be done with pointer and keys to the timeline, the bar, the stage and the inspector.
+  /// Each thing that can be done with pointer and keys to the timeline, the bar, the stage and the
+  /// inspector.
   @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(4)))
   struct Actions {
     private let folder: TemporaryFolder
@@ -248,7 +249,8 @@ extension WindowTests {
       try await viewer.expect("zoom", where: { $0.flag("fits") }) { try viewer.press("0") }
       // At the end of the file the square is at the right; the swatch in the bar takes its colour.
       try await viewer.expect("seek") { try viewer.press("End") }
-      // 300 pixels of the picture are as high as the stage, and the square is 20 to 100 from its right end.
+      // 300 pixels of the picture are as high as the stage, and the square is 20 to 100 from its
+      // right end.
       let scale = stage.height / 300
       try viewer.move(stage.midX + 160 * scale, stage.midY)
       let readout = layout.rect("readout")

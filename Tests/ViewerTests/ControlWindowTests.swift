@@ -172,8 +172,8 @@ extension WindowTests {
       try await eventually("a window of the screen's size") {
         host.lines.contains { $0.rect("window").width == 900 } ? true : nil
       }
-      // A compositor knows no window below the pointer until it has drawn it: a press before that is
-      // nobody's, however early the program knew its size.
+      // A compositor knows no window below the pointer until it has drawn it: a press before that
+      // is nobody's, however early the program knew its size.
       try await eventually("the pointer over the window") {
         try host.move(heart.midX - 5, heart.midY)
         try host.move(heart.midX, heart.midY)

@@ -74,8 +74,8 @@ struct DesktopTests {
     if program == "desktop-file-validate" || program == "mandoc" { #expect(answer.text.isEmpty) }
   }
 
-  /// Debian's own judge of packages: nothing but what a program for debugging brings, which finds Swift's libraries where
-  /// the compiler is.
+  /// Debian's own judge of packages: nothing but what a program for debugging brings, which finds
+  /// Swift's libraries where the compiler is.
   @Test(
     .enabled(if: Desktop.find("lintian") != nil, "needs lintian; Scripts/setup test installs it"))
   func thePackageIsValid() throws {

@@ -30,7 +30,8 @@ extension WindowTests {
 
     @Test func samplesAreReachedByKeys() async throws {
       let viewer = try await viewer([])
-      // The buttons of the list and of the menu, the one that opens files, the first sample, the next.
+      // The buttons of the list and of the menu, the one that opens files, the first sample, the
+      // next.
       for key in ["Tab", "Tab", "Tab", "Tab", "Right"] { try viewer.press(key) }
       let opened = try await viewer.expect("opened") { try viewer.press("Return") }
       #expect(opened.text("file").hasSuffix("/boat-loader.json"))

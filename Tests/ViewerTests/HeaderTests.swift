@@ -9,8 +9,8 @@ internal import Testing
 @testable internal import SDLHost
 
 nonisolated extension Sample {
-  /// Three layers: one of sound, which is not drawn at all, one called Plain, and one called Odd with an effect of a
-  /// type that nobody knows.
+  /// Three layers: one of sound, which is not drawn at all, one called Plain, and one called Odd
+  /// with an effect of a type that nobody knows.
   static let warned = """
     {"v":"5.7.0","fr":30,"ip":0,"op":96,"w":200,"h":100,"layers":[
     {"ty":6,"nm":"Song","ip":0,"op":96},
@@ -136,7 +136,8 @@ nonisolated extension Sample {
     #expect(list.isHidden)
   }
 
-  /// An expression that fails from the second half on is told of when it does, wherever warnings are seen.
+  /// An expression that fails from the second half on is told of when it does, wherever warnings
+  /// are seen.
   @Test(arguments: [false, true]) func warningsComeWhileItPlays(bySeeking: Bool) throws {
     let late = Sample.warned.replacingOccurrences(
       of: #""nm":"Plain","#,

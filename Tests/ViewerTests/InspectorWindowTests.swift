@@ -9,7 +9,8 @@ extension WindowTests {
   struct InspectorWindow {
     private let folder: TemporaryFolder
     private let viewer: RealViewer
-    /// In the red square at the last frame; beside the inspector, 512 points are left for 400 pixels.
+    /// In the red square at the last frame; beside the inspector, 512 points are left for 400
+    /// pixels.
     private let square: CGPoint
 
     init() async throws {
@@ -56,7 +57,8 @@ extension WindowTests {
       }
     }
 
-    /// A double click on a value, a new one over the selected old one, and the keys that move the caret.
+    /// A double click on a value, a new one over the selected old one, and the keys that move the
+    /// caret.
     @Test func aDoubleClickedValueIsTypedAnew() async throws {
       let layer = try await selectLayer()
       // A click unfolds: transform, rectangle and fill of the layer, then the fill's values.

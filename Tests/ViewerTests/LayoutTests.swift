@@ -61,7 +61,8 @@ internal import Testing
     }
   }
 
-  /// Width and height of a window → columns of keys, whether they are as large as elsewhere, whether they are scrolled.
+  /// Width and height of a window → columns of keys, whether they are as large as elsewhere,
+  /// whether they are scrolled.
   @Test(
     arguments: [
       (360, 288, 1, false, true), (500, 600, 1, true, true), (900, 600, 2, true, false),

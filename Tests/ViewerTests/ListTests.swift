@@ -24,7 +24,8 @@ internal import Testing
     }
   }
 
-  /// While a file is read again its only warning is gone for a moment, and so is the height of the list.
+  /// While a file is read again its only warning is gone for a moment, and so is the height of the
+  /// list.
   @Test func warningsInAListWithoutHeightTakeKeys() throws {
     let animation = try Animation(json: Array(Sample.warning.utf8))
     let list = WarningList()

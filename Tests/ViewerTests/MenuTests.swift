@@ -145,7 +145,8 @@ internal import Testing
 
   // MARK: Frame rate
 
-  /// A file of 24 frames a second on a screen of 60: with the lock only whole frames are seen, and each but once.
+  /// A file of 24 frames a second on a screen of 60: with the lock only whole frames are seen, and
+  /// each but once.
   @Test func frameLockShowsWholeFramesOnly() throws {
     let slow = Sample.crossing.replacingOccurrences(of: #""fr":60"#, with: #""fr":24"#)
     viewer.document.open([try folder.write("slow.json", slow)])

@@ -19,8 +19,8 @@ private struct Seeded: RandomNumberGenerator {
   }
 }
 
-/// Presses keys, clicks, drags, turns the wheel, resizes, reloads and changes files at random. It fails by a crash, by a
-/// step that takes too long, or by a window that no longer answers.
+/// Presses keys, clicks, drags, turns the wheel, resizes, reloads and changes files at random. It
+/// fails by a crash, by a step that takes too long, or by a window that no longer answers.
 ///
 /// `Scripts/monkey SECONDS SEED` runs it for longer. The last actions are in a file that it names.
 @Suite(.serialized) final class MonkeyTests {

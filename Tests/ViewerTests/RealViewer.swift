@@ -245,8 +245,8 @@ final class RealViewer {
 
   func press(_ key: String) throws {
     try act(["key"] + target + [key])
-    // A window that goes when the key comes down, as `q` has it, does not see it come up again. It would be down for those
-    // who come after, and they would not see it come down.
+    // A window that goes when the key comes down, as `q` has it, does not see it come up again. It
+    // would be down for those who come after, and they would not see it come down.
     if window != nil { try act(["keyup", key]) }
   }
 

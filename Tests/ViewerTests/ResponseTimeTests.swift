@@ -6,9 +6,10 @@ internal import Testing
 extension WindowTests {
   /// How quick the viewer promises to be.
   ///
-  /// The promises are for a release build on a machine with nothing else to do; `LOTTIE_VIEWER_TARGETS=1` with such a
-  /// build in `LOTTIE_VIEWER_BIN` holds it to them. Tests are built without optimisation and run beside others, so they
-  /// allow ten times as much: what they find is a viewer that waits for something.
+  /// The promises are for a release build on a machine with nothing else to do;
+  /// `LOTTIE_VIEWER_TARGETS=1` with such a build in `LOTTIE_VIEWER_BIN` holds it to them. Tests are
+  /// built without optimisation and run beside others, so they allow ten times as much: what they
+  /// find is a viewer that waits for something.
   @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
   struct ResponseTimes {
     private let folder: TemporaryFolder
@@ -27,7 +28,8 @@ extension WindowTests {
       FileHandle.standardError.write(Data(line.utf8))
     }
 
-    /// Of 117 kB, with masks and mattes; the best of five, as whatever else the machine does only adds to it.
+    /// Of 117 kB, with masks and mattes; the best of five, as whatever else the machine does only
+    /// adds to it.
     @Test func aFileOf100kBIsOnScreenWithin200Milliseconds() async throws {
       var best = Double.infinity
       for _ in 0..<5 {
@@ -40,7 +42,8 @@ extension WindowTests {
       #expect(best < 0.2 * Self.allowance)
     }
 
-    /// The heaviest sample, larger than the screen's half: from the key to the frame that shows what it did.
+    /// The heaviest sample, larger than the screen's half: from the key to the frame that shows
+    /// what it did.
     @Test func aKeyIsAnsweredWithin50MillisecondsWhileAHeavyFilePlays() async throws {
       let viewer = try RealViewer([sample("precomps")], in: folder)
       try await viewer.opened()

@@ -32,8 +32,9 @@ enum Screenshot {
 }
 
 extension String {
-  /// The last window of what xdotool found; nil for none, and for what it says when the display turns it away. `import`
-  /// would take such words for a wish to be shown a window by hand, and wait for ever.
+  /// The last window of what xdotool found; nil for none, and for what it says when the display
+  /// turns it away. `import` would take such words for a wish to be shown a window by hand, and
+  /// wait for ever.
   var windowNumber: String? {
     split(separator: "\n").last { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
       .map(String.init)

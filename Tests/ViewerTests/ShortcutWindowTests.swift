@@ -5,8 +5,8 @@ internal import Testing
 
 @testable internal import LottieViewer
 
-/// A line of the card with all keys, and its keys pressed in a row, each with the line of the trace that comes of it:
-/// `seek frame=1`.
+/// A line of the card with all keys, and its keys pressed in a row, each with the line of the trace
+/// that comes of it: `seek frame=1`.
 private struct Shortcut {
   let does: String
   let keys: [(String, String)]
@@ -19,8 +19,8 @@ private struct Shortcut {
 
   init(_ does: String, _ keys: (String, String)...) { (self.does, self.keys) = (does, keys) }
 
-  /// For a window of two files, the first with the markers of `Sample.marked` and a warning, paused at its start. Each
-  /// line leaves what the next ones do not mind.
+  /// For a window of two files, the first with the markers of `Sample.marked` and a warning, paused
+  /// at its start. Each line leaves what the next ones do not mind.
   static let all = [
     Shortcut(
       "Play, pause", ("space", "play playing=true"), ("space", "pause playing=false"),
@@ -73,8 +73,8 @@ private struct Shortcut {
     Shortcut(
       "Inspector; also F9", ("F9", "inspector on=true"), ("t", "inspector on=false"),
       ("alt+Return", "inspector on=true")),
-    // Tab leads to the header's five buttons, then to the inspector: three markers and a warning, then the layer, in it
-    // its transform, its first value and the second, which the file has.
+    // Tab leads to the header's five buttons, then to the inspector: three markers and a warning,
+    // then the layer, in it its transform, its first value and the second, which the file has.
     Shortcut(
       "Edit a value, reset it", ("Tab Tab Tab Tab Tab Tab Down Down Down Down Down", "select"),
       ("Right Down", "select"), ("Right Down", "select"), ("Down", "select"),

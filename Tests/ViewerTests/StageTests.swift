@@ -112,7 +112,8 @@ internal import Testing
     #expect(host.frame == 0 && viewer.document.playlist.index == 0)
   }
 
-  /// What a finger does, through SDL's own queue, at positions of the stage in points; the header is above it.
+  /// What a finger does, through SDL's own queue, at positions of the stage in points; the header
+  /// is above it.
   private func finger(_ number: Int64, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double) throws
   {
     let size = viewer.window.size

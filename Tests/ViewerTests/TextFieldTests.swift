@@ -8,7 +8,8 @@ internal import Testing
 
 /// What keys and the pointer do in everything that is typed into.
 @Suite struct TextFieldTests {
-  /// A field as a text: `|` is the caret, `[` and `]` are around what is selected; the caret is at that end of it.
+  /// A field as a text: `|` is the caret, `[` and `]` are around what is selected; the caret is at
+  /// that end of it.
   private func written(_ field: TextField) -> String {
     let selection = field.selection
     guard !selection.isEmpty else {
@@ -118,7 +119,8 @@ internal import Testing
     #expect(written(field) == "one[ ]|two")
   }
 
-  /// The caret is drawn where a click puts it, at both edges, and within the field however long the text is.
+  /// The caret is drawn where a click puts it, at both edges, and within the field however long the
+  /// text is.
   @Test(
     arguments: [
       ("12", .left), ("12", .right), (String(repeating: "long ", count: 40), .left),

@@ -5,7 +5,8 @@ internal import Testing
 
 /// An X server that nobody sees, whose touch screen has the test's fingers on it.
 ///
-/// One serves all tests. It ends with the program that started it, at the latest when the test runner does.
+/// One serves all tests. It ends with the program that started it, at the latest when the test
+/// runner does.
 final class TouchScreen {
   /// What a finger does, which one, and where on the screen.
   typealias Step = (what: Move, finger: Int, position: CGPoint)

@@ -94,8 +94,8 @@ extension WindowTests {
       #expect(!panned.flag("fits") && count("zoom") == 1)
     }
 
-    /// The point between the fingers stays where it is, and nothing is dragged or tapped. Longer than
-    /// 40 lines because the steps depend on each other.
+    /// The point between the fingers stays where it is, and nothing is dragged or tapped. Longer
+    /// than 40 lines because the steps depend on each other.
     @Test func twoFingersZoomAndPan() async throws {
       let stage = layout.rect("stage")
       let middle = CGPoint(x: stage.midX - 80, y: stage.midY + 20)

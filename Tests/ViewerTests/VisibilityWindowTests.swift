@@ -6,8 +6,8 @@ internal import Testing
 @testable internal import LottieViewer
 
 extension WindowTests {
-  /// Windows that are minimised, maximised or fill the screen. Xvfb has no window manager; the test does to the window
-  /// what one would.
+  /// Windows that are minimised, maximised or fill the screen. Xvfb has no window manager; the test
+  /// does to the window what one would.
   @Suite(
     .serialized,
     .enabled(if: Desktop.isReady && Desktop.find("xprop") != nil, "needs xprop and what X11 needs"),

@@ -4,7 +4,8 @@ internal import Foundation
 internal import Testing
 
 extension WindowTests {
-  /// The main actions on Wayland: the pointer and the keys are those of the compositor's own window.
+  /// The main actions on Wayland: the pointer and the keys are those of the compositor's own
+  /// window.
   @Suite(
     .serialized, .enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed), .timeLimit(.minutes(3)))
   struct WaylandCourse {

@@ -10,7 +10,8 @@ final class Weston {
   private let runtime: String
   private static let socket = "lottie-viewer-test"
 
-  /// - Parameter shell: The one for kiosks lets windows fill the screen, the one for desktops leaves them as they are.
+  /// - Parameter shell: The one for kiosks lets windows fill the screen, the one for desktops
+  ///   leaves them as they are.
   init(in folder: TemporaryFolder, shell: String = "kiosk") throws {
     runtime = folder.path + "/run"
     try FileManager.default.createDirectory(
@@ -55,8 +56,8 @@ final class Weston {
 
   /// Makes its window the one that gets the keys of the screen.
   ///
-  /// Without a window manager SDL takes them for its window; once that is gone they are nobody's, wherever the pointer
-  /// is, as long as the X server has any client left.
+  /// Without a window manager SDL takes them for its window; once that is gone they are nobody's,
+  /// wherever the pointer is, as long as the X server has any client left.
   private func takeKeys() async throws {
     let xdotool = try #require(Desktop.find("xdotool"))
     let window = try await eventually("weston's window") {
@@ -70,8 +71,8 @@ final class Weston {
 
   /// Lets the pointer come into its window from outside.
   ///
-  /// It counts how far the pointer moves, and learns where that is only when it comes in: if it did so before a window
-  /// was there, clicks are sometimes beside what they are aimed at ever after.
+  /// It counts how far the pointer moves, and learns where that is only when it comes in: if it did
+  /// so before a window was there, clicks are sometimes beside what they are aimed at ever after.
   func bringPointer(_ x: CGFloat, _ y: CGFloat) throws {
     let xdotool = try #require(Desktop.find("xdotool"))
     try run(xdotool, ["mousemove", "1279", "899"])

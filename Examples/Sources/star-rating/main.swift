@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Five stars with a state machine, which follows the pointer and reports the rating to the program. Below it the
-// same program changes the theme of a card while that plays.
+// Five stars with a state machine, which follows the pointer and reports the rating to the program.
+// Below it the same program changes the theme of a card while that plays.
 
 import Drawings
 import Foundation
@@ -16,7 +16,8 @@ func file(_ name: String) throws -> AnimationFile {
   try AnimationFile.read(path: Bundle.interactive.bundlePath + "/" + name + ".lottie")
 }
 
-// The file names its machine, and the view runs it: with the mouse, a finger, or Tab, the arrows and Space.
+// The file names its machine, and the view runs it: with the mouse, a finger, or Tab, the arrows
+// and Space.
 let stars = AnimationSurface()
 stars.show(try file("rating-machine"))
 stars.interactivePlayer.onEvent = { event in

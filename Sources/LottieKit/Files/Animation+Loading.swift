@@ -17,8 +17,8 @@ extension Animation {
   ///   - name: The file's name, with or without one of these extensions.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed since
-  ///     is not read again. Default: the shared one.
+  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed
+  ///     since is not read again. Default: the shared one.
   /// - Returns: nil if there is no such file, or if it cannot be read.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
@@ -34,8 +34,8 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - filepath: The path of a `.json`, `.lottie`, `.lot` or `.tgs` file.
-  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed since
-  ///     is not read again. Default: the shared one.
+  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed
+  ///     since is not read again. Default: the shared one.
   /// - Returns: nil if there is no such file, or if it cannot be read.
   public static func filepath(
     _ filepath: String, animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
@@ -51,8 +51,8 @@ extension Animation {
   ///   - name: The file's name in the bundle, or an absolute path.
   ///   - bundle: Where it is. Default: the bundle of the program.
   ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed since
-  ///     is not read again. Default: the shared one.
+  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed
+  ///     since is not read again. Default: the shared one.
   public init?(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared

@@ -170,8 +170,8 @@ extension InteractivePlayer {
   /// The number of cycles of states after which the machine is stopped.
   private static let cycleLimit = 20
 
-  /// Takes transitions until no guard is met. More than `cycleLimit` cycles through the same states,
-  /// or more work in one call than `MachineRun.workLimit`, stop the machine.
+  /// Takes transitions until no guard is met. More than `cycleLimit` cycles through the same
+  /// states, or more work in one call than `MachineRun.workLimit`, stop the machine.
   func runPipeline() {
     guard run?.status == .running || run?.status == .tweening else { return }
     var cycles = 0

@@ -70,8 +70,8 @@ final class MachineRun {
 
   // MARK: Bounds
 
-  /// The cost at which a call counts as endless. A machine of 500 states and 1,000 inputs needs some
-  /// thousands.
+  /// The cost at which a call counts as endless. A machine of 500 states and 1,000 inputs needs
+  /// some thousands.
   static let workLimit = 500_000
 
   /// Whether the current call has done more than any sensible machine needs.

@@ -49,7 +49,8 @@ struct PreviewQuality: Equatable {
   ///
   /// - Parameters:
   ///   - seconds: The duration.
-  ///   - downsampling: The factor that it was drawn with. Frames with an outdated factor are ignored.
+  ///   - downsampling: The factor that it was drawn with. Frames with an outdated factor are
+  ///     ignored.
   mutating func frame(took seconds: Double, at downsampling: Int, while motion: Motion) {
     guard motion != .none, downsampling == self.downsampling(while: motion),
       let step = Self.steps.firstIndex(of: downsampling)

@@ -7,7 +7,8 @@ import Testing
 
 @testable import LottieKit
 
-/// A kind that is declared in one file, and registered by one line, is everywhere: nothing in the library knows it.
+/// A kind that is declared in one file, and registered by one line, is everywhere: nothing in the
+/// library knows it.
 @Suite struct ProbeTests {
   /// A declared property: where it is, and how expressions find it.
   struct Row: Sendable, CustomTestStringConvertible {
