@@ -14,12 +14,12 @@ extension Animation {
   /// `name.tgs`.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without one of these extensions.
-  ///   - bundle: Where it is. Default: the bundle of the program.
-  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed
-  ///     since is not read again. Default: the shared one.
-  /// - Returns: nil if there is no such file, or if it cannot be read.
+  ///   - name: The name of the file, with or without one of these extensions.
+  ///   - bundle: The bundle that contains the file. Default: the bundle of the application.
+  ///   - subdirectory: A folder in the bundle. Default: nil, the top level.
+  ///   - animationCache: The cache that is searched first and stores the result. A cached file is
+  ///     not read again if it has changed. Default: the shared cache.
+  /// - Returns: nil if the file does not exist or cannot be read.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
@@ -34,9 +34,9 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - filepath: The path of a `.json`, `.lottie`, `.lot` or `.tgs` file.
-  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed
-  ///     since is not read again. Default: the shared one.
-  /// - Returns: nil if there is no such file, or if it cannot be read.
+  ///   - animationCache: The cache that is searched first and stores the result. A cached file is
+  ///     not read again if it has changed. Default: the shared cache.
+  /// - Returns: nil if the file does not exist or cannot be read.
   public static func filepath(
     _ filepath: String, animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) -> Animation? {
@@ -48,11 +48,11 @@ extension Animation {
   /// functions return nil.
   ///
   /// - Parameters:
-  ///   - name: The file's name in the bundle, or an absolute path.
-  ///   - bundle: Where it is. Default: the bundle of the program.
-  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - animationCache: Looked into first, and keeps what was loaded: a file that has changed
-  ///     since is not read again. Default: the shared one.
+  ///   - name: The name of the file in the bundle, or an absolute path.
+  ///   - bundle: The bundle that contains the file. Default: the bundle of the application.
+  ///   - subdirectory: A folder in the bundle. Default: nil, the top level.
+  ///   - animationCache: The cache that is searched first and stores the result. A cached file is
+  ///     not read again if it has changed. Default: the shared cache.
   public init?(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
@@ -86,8 +86,8 @@ extension Animation {
   /// Decodes an animation from the content of a file in any supported format.
   ///
   /// - Parameters:
-  ///   - data: The content.
-  ///   - strategy: Without effect. Default: that of the shared configuration.
+  ///   - data: The content of the file.
+  ///   - strategy: Ignored. Default: that of the shared configuration.
   ///   - limits: The limits of sizes and counts. Default: those of `Limits`.
   /// - Throws: `LottieError` with the position and the reason.
   public static func from(
@@ -97,16 +97,16 @@ extension Animation {
     try AnimationFile.read(bytes: [UInt8](data), limits: limits).animation
   }
 
-  // MARK: Addresses
+  // MARK: URLs
 
   /// Starts to load an animation from a URL (http, https or file) and returns immediately.
   ///
   /// - Parameters:
-  ///   - url: The address.
-  ///   - session: Gets what is there. Default: the library's own downloads.
-  ///   - closure: Called once, on the main actor and after this call; with nil if there is no
-  ///     animation.
-  ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
+  ///   - url: The URL.
+  ///   - session: Performs the download. Default: the library's own downloads.
+  ///   - closure: Called once, on the main actor and after this call; with nil on failure.
+  ///   - animationCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
   public static func loadedFrom(
     url: URL, session: any LottieURLSession = .shared, closure: @escaping DownloadClosure,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
@@ -120,10 +120,11 @@ extension Animation {
   /// Loads an animation from a URL (http, https or file).
   ///
   /// - Parameters:
-  ///   - url: The address.
-  ///   - session: Gets what is there. Default: the library's own downloads.
-  ///   - animationCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  /// - Returns: nil if there is no animation, or if the task was cancelled.
+  ///   - url: The URL.
+  ///   - session: Performs the download. Default: the library's own downloads.
+  ///   - animationCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  /// - Returns: nil on failure, or if the task was cancelled.
   public static func loadedFrom(
     url: URL, session: any LottieURLSession = .shared,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared

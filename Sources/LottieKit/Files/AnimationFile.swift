@@ -65,12 +65,12 @@ public struct AnimationFile: Sendable {
   /// The whole .lottie archive; nil for other files.
   var archive: DotLottieArchive?
 
-  /// It has themes or state machines.
+  /// Whether the file has themes or state machines.
   package var isInteractive: Bool {
     archive.map { !$0.themes.isEmpty || !$0.stateMachines.isEmpty } ?? false
   }
 
-  /// The same file with another animation, or one with other slots.
+  /// Returns the same file with another animation, or with changed slots.
   package func with(_ animation: Animation) -> AnimationFile {
     AnimationFile(
       animation: animation, imageProvider: imageProvider, animationIDs: animationIDs,
@@ -129,7 +129,7 @@ public struct AnimationFile: Sendable {
     }
   }
 
-  /// The same by a session of the program's own.
+  /// Opens the Lottie file at a URL with the session of the application.
   package static func read(
     url: URL, by session: any LottieURLSession
   ) async throws(LottieError) -> AnimationFile {
@@ -139,7 +139,7 @@ public struct AnimationFile: Sendable {
       bytes: await Download.bytes(from: url, by: session, limits: limits), limits: limits)
   }
 
-  /// Gets what is at an address, and tells how far that is; see `read(url:)`.
+  /// Downloads the content of a URL and reports the progress; see `read(url:)`.
   package static func bytes(
     from url: URL, limits: Limits = .init(), progress: @escaping @Sendable (Int, Int?) -> Void
   ) async throws(LottieError) -> [UInt8] {

@@ -2,8 +2,8 @@
 
 internal import Foundation
 
-/// The calls of `LottiePlayable`, for everything that has a player and for views whose calls can be
-/// overridden.
+/// The implementation of the calls of `LottiePlayable`. It is here so that subclasses of views can
+/// override the calls.
 extension AnimationPlayer {
   // MARK: Playing
 
@@ -12,7 +12,7 @@ extension AnimationPlayer {
     begin(.toProgress(1, loopMode: loopMode), state.timeline.whole, nil, completion)
   }
 
-  /// Plays a part of the animation; without an animation completion is called with false.
+  /// Plays a range; without an animation the completion is called with false.
   package func play(
     _ mode: LottiePlaybackMode.PlaybackMode, completion: LottieCompletionBlock?
   ) {
@@ -26,7 +26,7 @@ extension AnimationPlayer {
     begin(mode, range, mode.loopMode, completion)
   }
 
-  /// Plays a range. With reduced motion, the animation's part for that is played instead, if there
+  /// Plays a range. With reduced motion, the marker for reduced motion is played instead, if there
   /// is one.
   private func begin(
     _ mode: LottiePlaybackMode.PlaybackMode, _ range: PlaybackRange, _ loopMode: LottieLoopMode?,
@@ -42,7 +42,7 @@ extension AnimationPlayer {
     if scene != nil { playbackMode = .playing(mode) }
   }
 
-  /// The frames that are meant; nil where a marker is missing that is needed.
+  /// Returns the range of frames of a mode; nil if a required marker does not exist.
   private func range(
     of mode: LottiePlaybackMode.PlaybackMode, in animation: Animation
   ) -> PlaybackRange? {
@@ -65,7 +65,7 @@ extension AnimationPlayer {
     }
   }
 
-  /// A marker; nil, with a warning, where there is none.
+  /// Returns a marker; nil, with a warning, if there is none of that name.
   private func marker(_ name: String, in animation: Animation) -> Marker? {
     if let found = animation.marker(named: name) { return found }
     warn("there is no marker “\(name)” in the animation")
@@ -90,13 +90,13 @@ extension AnimationPlayer {
         completion?(completed && rest.isEmpty)
         return
       }
-      // A stretch that overlaps the one before is played whole nevertheless.
+      // The next range is played completely, even if it overlaps the previous one.
       seek(to: Double(next.frameTime))
       play(rest, completion)
     }
   }
 
-  // MARK: Standing still
+  // MARK: Pausing
 
   /// Pauses at a position; an unknown marker changes nothing.
   package func pause(at position: LottiePlaybackMode.PausedState) {
@@ -114,7 +114,7 @@ extension AnimationPlayer {
     if scene != nil { playbackMode = .paused(at: position) }
   }
 
-  /// Plays a mode, or pauses; completion is only called after playing.
+  /// Plays a mode, or pauses; the completion is only called after playing.
   package func setPlaybackMode(
     _ mode: LottiePlaybackMode, completion: LottieCompletionBlock?
   ) {
@@ -124,10 +124,10 @@ extension AnimationPlayer {
     }
   }
 
-  /// Reports a mistake of the program.
+  /// Logs an error in the use of the library.
   package func warn(_ message: String) { (logger ?? .shared).warn(message) }
 
-  /// The providers that were set and not removed since, by their keypaths.
+  /// The providers that were set and not removed, by keypath.
   package var valueProviders: [AnimationKeypath: any AnyValueProvider] {
     Dictionary(
       providerSettings.compactMap { setting in setting.provider.map { (setting.keypath, $0) } },
@@ -136,7 +136,7 @@ extension AnimationPlayer {
 }
 
 extension PlaybackRange {
-  /// The stretch of a marker.
+  /// Makes the range of a marker.
   init(of marker: Marker) {
     let start = Double(marker.frameTime)
     self.init(from: start, to: start + Double(marker.durationFrameTime))

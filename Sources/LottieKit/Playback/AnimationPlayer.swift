@@ -26,13 +26,13 @@ public final class AnimationPlayer {
   package private(set) var backgroundBehavior = LottieBackgroundBehavior.default(for: .mainThread)
   /// The behaviour when the view is removed from its window; nil is the background behaviour.
   package var windowBehavior: LottieBackgroundBehavior?
-  /// Whether a marker for less motion is played.
+  /// The playback settings.
   package var configuration = LottieConfiguration.shared
-  /// Receives mistakes; nil is the shared logger.
+  /// Receives errors and warnings; nil is the shared logger.
   package var logger: LottieLogger? { didSet { scene?.logger = logger } }
   /// The mode of the last play or pause call; nil before the first.
   package internal(set) var playbackMode: LottiePlaybackMode?
-  /// Frames between the file's own are not shown.
+  /// Whether only whole frames of the file are displayed.
   package var respectsFrameRate = false { didSet { onChange() } }
   /// Whether a cached picture is drawn while the animation does not change.
   package var rasterizesWhenIdle = false {
@@ -298,7 +298,7 @@ extension PlaybackTimeline {
 extension AnimationPlayer {
   // MARK: Background
 
-  /// The window is no longer seen, or the view was taken out of it.
+  /// Applies the background behavior, when the window is hidden or the view was removed from it.
   package func enterBackground(leavesWindow: Bool = false) {
     switch (leavesWindow ? windowBehavior : nil) ?? backgroundBehavior {
     case .stop: rewind()

@@ -12,10 +12,10 @@ public struct DotLottieConfiguration: Sendable {
   ///
   /// Default: 1.
   public let speed: Double
-  /// The factor on time, by the name that lottie-ios 4 gives `speed`.
+  /// The factor of time, under its name in lottie-ios 4.
   public var animationSpeed: Double { speed }
-  /// Whether the author wants it to play as soon as it is shown. Views do that only if the program
-  /// calls `play`.
+  /// Whether the manifest asks for playback as soon as the animation is shown. Views start it only
+  /// if the program calls `play`.
   ///
   /// Default: false.
   public let autoplay: Bool
@@ -55,10 +55,10 @@ public struct DotLottieConfigurationComponents: OptionSet, Sendable {
   public static let speed = DotLottieConfigurationComponents(rawValue: 1 << 2)
   /// The name that lottie-ios 4 gives `speed`.
   public static let animationSpeed = speed
-  /// Whether it plays at once, if the manifest says so.
+  /// Whether playback starts at once, if the manifest asks for it.
   public static let autoplay = DotLottieConfigurationComponents(rawValue: 1 << 3)
   /// All except `autoplay`: as in lottie-ios, the program starts playback.
   public static let all: DotLottieConfigurationComponents = [.imageProvider, .loopMode, .speed]
-  /// Nothing: only the animation is shown.
+  /// No settings: only the animation is shown.
   public static let none: DotLottieConfigurationComponents = []
 }

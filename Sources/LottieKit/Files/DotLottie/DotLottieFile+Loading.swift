@@ -125,16 +125,16 @@ extension DotLottieFile {
     }
   }
 
-  // MARK: From addresses
+  // MARK: From URLs
 
   /// Reads the file at a URL (http, https or file).
   ///
   /// - Parameters:
-  ///   - url: The address.
-  ///   - session: Gets what is there. Default: the library's own downloads.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  /// - Throws: `LottieError` where there is no such file, where it cannot be read, or if the task
-  ///   was cancelled.
+  ///   - url: The URL.
+  ///   - session: Performs the download. Default: the library's own downloads.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  /// - Throws: `LottieError` if the file cannot be loaded, or if the task was cancelled.
   public static func loadedFrom(
     url: URL, session: any LottieURLSession = .shared,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache
@@ -151,10 +151,11 @@ extension DotLottieFile {
   /// Reads the file at a URL (http, https or file) and calls a closure with the result.
   ///
   /// - Parameters:
-  ///   - url: The address.
-  ///   - session: Gets what is there. Default: the library's own downloads.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - handleResult: Told what came of it.
+  ///   - url: The URL.
+  ///   - session: Performs the download. Default: the library's own downloads.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  ///   - handleResult: Called with the result.
   public static func loadedFrom(
     url: URL, session: any LottieURLSession = .shared,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,

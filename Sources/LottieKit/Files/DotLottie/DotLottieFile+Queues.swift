@@ -3,17 +3,18 @@
 public import Dispatch
 public import Foundation
 
-/// The same with a queue on which files are read, as lottie-ios 4 has it.
+/// Loading functions of lottie-ios 4 with the queue on which files are read.
 extension DotLottieFile {
-  /// Reads a file of a bundle, and tells a closure.
+  /// Reads a file of a bundle and calls a closure with the result.
   ///
   /// - Parameters:
-  ///   - name: The file's name, with or without `.lottie` or `.lot`.
-  ///   - bundle: Where it is. Default: the bundle of the program.
-  ///   - subdirectory: A folder in the bundle. Default: nil, its top.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - dispatchQueue: Where it is read.
-  ///   - handleResult: Told what came of it.
+  ///   - name: The name of the file, with or without `.lottie` or `.lot`.
+  ///   - bundle: The bundle that contains the file. Default: the bundle of the application.
+  ///   - subdirectory: A folder in the bundle. Default: nil, the top level.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  ///   - dispatchQueue: The queue on which the file is read.
+  ///   - handleResult: Called with the result.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -24,13 +25,14 @@ extension DotLottieFile {
     }
   }
 
-  /// Reads the file at a path, and tells a closure.
+  /// Reads the file at a path and calls a closure with the result.
   ///
   /// - Parameters:
-  ///   - filepath: Its path.
-  ///   - dotLottieCache: Looked into first, and keeps what was loaded. Default: the shared one.
-  ///   - dispatchQueue: Where it is read.
-  ///   - handleResult: Told what came of it.
+  ///   - filepath: The path of the file.
+  ///   - dotLottieCache: The cache that is searched first and stores the result. Default: the
+  ///     shared cache.
+  ///   - dispatchQueue: The queue on which the file is read.
+  ///   - handleResult: Called with the result.
   public static func loadedFrom(
     filepath: String,
     dotLottieCache: (any DotLottieCacheProvider)? = DotLottieCache.sharedCache,
@@ -41,13 +43,13 @@ extension DotLottieFile {
     }
   }
 
-  /// Reads the content of a file, and tells a closure.
+  /// Decodes the content of a file and calls a closure with the result.
   ///
   /// - Parameters:
-  ///   - data: The content.
-  ///   - filename: Names it in errors.
-  ///   - dispatchQueue: Where it is read.
-  ///   - handleResult: Told what came of it.
+  ///   - data: The content of the file.
+  ///   - filename: The file name in errors.
+  ///   - dispatchQueue: The queue on which the content is decoded.
+  ///   - handleResult: Called with the result.
   public static func loadedFrom(
     data: Data, filename: String, dispatchQueue: DispatchQueue,
     handleResult: @escaping ResultHandler
