@@ -35,19 +35,18 @@ func celebrate(on surface: AnimationSurface) {
   }
 }
 
-/// The ways to an animation. Each is nil where there is none; `AnimationFile.read` throws the
-/// reason.
+/// Each of these is nil on failure; `AnimationFile.read` throws the reason instead.
 @MainActor
 func load(_ url: URL) async throws {
   _ = Animation.named("heart", subdirectory: "Animations")  // in the program's bundle
   _ = Animation.filepath("heart.json", animationCache: LRUAnimationCache.sharedCache)
-  _ = await Animation.loadedFrom(url: url)  // http, https or file; with a closure, too
+  _ = await Animation.loadedFrom(url: url)  // http, https or file
 
   let games = try await DotLottieFile.named("games")  // all animations of games.lottie
   AnimationSurface(dotLottie: games, animationId: "chess").play()
 }
 
-/// Changes an animation while it plays, or while it does not.
+/// Changes an animation, during playback or not.
 @MainActor
 func restyle(_ surface: AnimationSurface) {
   let red = ColorValueProvider(Color(r: 1, g: 0.2, b: 0.3, a: 1))
@@ -58,7 +57,7 @@ func restyle(_ surface: AnimationSurface) {
     PointValueProvider { frame in CGPoint(x: 50 + 2 * frame, y: 80) },
     keypath: "Boat.Transform.Position")
   surface.textProvider = DictionaryTextProvider(["Greeting": "Hello"])
-  surface.logHierarchyKeypaths()  // all names that there are
+  surface.logHierarchyKeypaths()  // lists all keypaths
 }
 
 /// A window with a view that fills it and a button in a corner.
@@ -85,7 +84,7 @@ func run(_ background: Animation, _ heart: Animation) throws {
 @MainActor
 func rate(_ path: String) throws -> AnimationSurface {
   let surface = AnimationSurface()
-  surface.show(try AnimationFile.read(path: path))  // with its theme, its machine running
+  surface.show(try AnimationFile.read(path: path))  // with its theme and its state machine
   surface.interactivePlayer.onEvent = { event in
     guard event == .custom("rated") else { return }
     print(surface.interactivePlayer.number("rating") ?? 0)
