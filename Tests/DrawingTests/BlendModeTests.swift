@@ -79,7 +79,7 @@ import Testing
   /// do it right.
   @Test(arguments: BlendMode.allCases.filter { $0 != .hardMix })
   func passesBlendAsCairoDoes(_ mode: BlendMode) throws {
-    for opacity in ColorBlend.knows(mode) ? [1] : [1, 0.4] {
+    for opacity in ColorBlend.supports(mode) ? [1] : [1, 0.4] {
       try passBlendsAsCairoDoes(mode, opacity)
     }
   }

@@ -55,8 +55,8 @@ import Testing
     #expect(cache == (part.isEmpty ? [] : Self.runs(key, in: part)))
   }
 
-  static func isRipe(_ answer: CoverageCache.Answer) -> Bool {
-    if case .ripe = answer { true } else { false }
+  static func isWorthCaching(_ answer: CoverageCache.Answer) -> Bool {
+    if case .worthCaching = answer { true } else { false }
   }
 
   static func isKept(_ answer: CoverageCache.Answer) -> Bool {
@@ -69,7 +69,7 @@ import Testing
     var cache = CoverageCache()
     for frame in 1...20 {
       cache.beginFrame()
-      if isRipe(cache.look(up: key(frame), pixels: pixels)) { return frame }
+      if isWorthCaching(cache.look(up: key(frame), pixels: pixels)) { return frame }
     }
     return nil
   }
@@ -93,7 +93,7 @@ import Testing
     cache.beginFrame()
     for _ in 0..<10 {
       let answer = cache.look(up: Self.key(), pixels: 2500)
-      #expect(!Self.isRipe(answer))
+      #expect(!Self.isWorthCaching(answer))
     }
   }
 
@@ -135,7 +135,7 @@ import Testing
     let keys = (0..<20).map { Self.key(Outline(comb), at: Double($0), side: 500) }
     for _ in 1...4 {
       cache.beginFrame()
-      for key in keys where Self.isRipe(cache.look(up: key, pixels: 250_000)) {
+      for key in keys where Self.isWorthCaching(cache.look(up: key, pixels: 250_000)) {
         cache.insert(try Self.spans(key))
       }
     }

@@ -30,7 +30,7 @@ struct CorpusTests {
 
   /// Painting only the damage gives the picture that painting all gives, frame by frame.
   @Test(
-    .enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"),
+    .enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"),
     arguments: CorpusFile.all)
   func interpreterAndJavaScriptAgree(_ file: CorpusFile) throws {
     let animation = try Animation(json: Array(Data(contentsOf: file.url)))

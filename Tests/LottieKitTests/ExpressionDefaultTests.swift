@@ -6,7 +6,7 @@ import Testing
 @testable import LottieKit
 
 /// What a file leaves out is for expressions what it is for the picture.
-@Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
+@Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionDefaultTests {
   /// A property of a kind of shape item, effect or layer style.
   struct Row: Sendable, CustomTestStringConvertible {

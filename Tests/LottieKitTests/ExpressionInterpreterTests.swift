@@ -8,7 +8,7 @@ import Testing
 @testable import LottieKit
 
 /// Expressions that are evaluated without JavaScript come to what JavaScript makes of them.
-@Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
+@Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionInterpreterTests {
   private static let frames: [Double] = [0, 3.7, 5, 10, 12.5, 23, 42]
 

@@ -10,7 +10,7 @@ import Testing
 
 /// Expressions that fail, never end, or reach for what is not theirs: the value stays, and a
 /// warning says why.
-@Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
+@Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionLimitTests {
   @Test(
     arguments: [

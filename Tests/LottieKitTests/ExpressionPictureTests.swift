@@ -8,7 +8,7 @@ import Testing
 
 /// Expressions as pictures, in `Goldens/Expressions`. RECORD=1 stores them anew; look at them
 /// before you keep them.
-@Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
+@Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionPictureTests {
   static let goldens = Golden("Expressions", extension: "png")
 

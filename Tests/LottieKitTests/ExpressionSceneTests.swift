@@ -10,7 +10,7 @@ import Testing
 
 /// Expressions in a running animation: every kind of value, what comes before them, and what they
 /// cost.
-@Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
+@Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionSceneTests {
   private static func scene(_ json: String, limits: Limits = .init()) throws -> Scene {
     try Scene(Animation(json: Array(json.utf8), limits: limits))

@@ -8,7 +8,7 @@ import Testing
 @testable import LottieKit
 
 /// What expressions make of a property. Each row is one name, and a number that was found by hand.
-@Suite(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
+@Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionTests {
   @Test(arguments: names + functions + operators + keyframes)
   func number(_ expression: String, _ expected: Double) throws {

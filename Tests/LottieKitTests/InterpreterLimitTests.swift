@@ -52,7 +52,8 @@ struct InterpreterLimitTests {
 
   /// Each is evaluated, or handed over; the rotation is what it was wherever there is no number.
   @Test(
-    .enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"), arguments: oddities)
+    .enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"),
+    arguments: oddities)
   func isSurvived(_ text: String) throws {
     func value(usesInterpreter: Bool) throws -> (Double?, [LottieWarning]) {
       let json = Array(ExpressionRig.json(text).utf8)
@@ -107,7 +108,7 @@ struct InterpreterLimitTests {
 
   /// Twenty properties, each of which reads the next one twice at other times: a million
   /// evaluations.
-  @Test(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
+  @Test(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
   func propertiesThatReadManyOthersEnd() throws {
     let layers = (0..<20).map { i in
       let next = "thisComp.layer('L\(i + 1)').rotation"
@@ -123,7 +124,7 @@ struct InterpreterLimitTests {
 
   /// Properties that need each other, one of which needs JavaScript: all of them are evaluated by
   /// it.
-  @Test(.enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"))
+  @Test(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
   func propertiesThatReadJavaScriptOnesNeedJavaScript() throws {
     let layers = """
       {"ty":3,"ind":1,"nm":"A","ks":{"r":{"k":1,"x":"thisComp.layer('B').rotation + 1"},\

@@ -30,7 +30,7 @@ enum BlendPasses {
         unsafe PixelPasses.hardMix(
           layer.pixels.row(y - area.minY), over: surface.pointer(x: area.minX, y: y))
       }
-    } else if !knows(mode) {
+    } else if !supports(mode) {
       return blendByCairo(layer, onto: surface, opacity: opacity, mode: mode)
     }
     for y in area.minY..<max(area.minY, area.maxY) {
@@ -46,12 +46,12 @@ enum BlendPasses {
   }
 
   /// Whether a mode is computed here; others are left to Cairo.
-  static func knows(_ mode: BlendMode) -> Bool {
+  static func supports(_ mode: BlendMode) -> Bool {
     switch mode {
     case .normal, .multiply, .screen, .overlay, .hardLight, .darken, .lighten, .difference,
       .exclusion:
       true
-    default: ColorBlend.knows(mode)
+    default: ColorBlend.supports(mode)
     }
   }
 
@@ -62,7 +62,7 @@ enum BlendPasses {
   ///   - source: The source pixels.
   ///   - count: The number of pixels.
   ///   - opacity: The opacity of the source in 0...255.
-  ///   - mode: A mode that `knows` accepts; others do nothing.
+  ///   - mode: A mode that `supports` accepts; others do nothing.
   static func blend(
     _ row: UnsafeMutablePointer<UInt32>, with source: UnsafePointer<UInt32>, count: Int,
     opacity: UInt32, mode: BlendMode
@@ -92,7 +92,7 @@ enum BlendPasses {
       }
     case .exclusion:
       unsafe run.blend { c in c.s &* c.da &+ c.d &* c.sa &- (c.s &* c.d) &<< 1 }
-    case _ where ColorBlend.knows(mode):
+    case _ where ColorBlend.supports(mode):
       unsafe ColorBlend.blend(row, with: source, count: count, opacity: opacity, mode: mode)
     default: return
     }

@@ -11,7 +11,7 @@ enum ColorBlend {
   private typealias Channels = SIMD4<Float>
 
   /// Whether a mode is one of these.
-  static func knows(_ mode: BlendMode) -> Bool {
+  static func supports(_ mode: BlendMode) -> Bool {
     switch mode {
     case .hue, .saturation, .color, .luminosity: true
     default: false

@@ -55,7 +55,7 @@ final class GroupCache {
   /// The largest memory of all entries in bytes.
   private static let capacity = 8 << 20
   /// The number of frames in which a group must be the same before it is cached.
-  private static let patience = 2
+  private static let framesBeforeCaching = 2
   /// The number of frames after which an unused entry is freed.
   private static let age = 60
   /// The largest number of candidates, which limits the time of the search.
@@ -95,7 +95,7 @@ final class GroupCache {
     }
     let bytes = key.extent.area * 4
     guard bytes > 0, bytes <= Self.capacity / 2,
-      bounds.area >= key.extent.area / Self.smallestPart, isRipe(key)
+      bounds.area >= key.extent.area / Self.smallestPart, shouldCache(key)
     else { return nil }
     while self.bytes + bytes > Self.capacity {
       entries.removeFirst().memory.free()
@@ -116,7 +116,7 @@ final class GroupCache {
   }
 
   /// Counts a frame with this group, and returns whether it is worth caching.
-  private func isRipe(_ key: Key) -> Bool {
+  private func shouldCache(_ key: Key) -> Bool {
     guard let index = candidates.firstIndex(where: { $0.key == key }) else {
       if candidates.count < Self.mostCandidates {
         candidates.append(Candidate(key: key, frame: frame))
@@ -127,7 +127,7 @@ final class GroupCache {
       candidates[index].frame = frame
       candidates[index].count += 1
     }
-    guard candidates[index].count >= Self.patience else { return false }
+    guard candidates[index].count >= Self.framesBeforeCaching else { return false }
     candidates.remove(at: index)
     return true
   }

@@ -34,10 +34,10 @@ struct BoxBlur {
   }
 
   /// Whether the blur changes no pixel.
-  var isNothing: Bool { radius == 0 && share == 0 }
+  var isIdentity: Bool { radius == 0 && share == 0 }
 
   /// The largest distance in pixels at which a pixel has an effect.
-  var reach: Int { isNothing ? 0 : 3 * (radius + 1) }
+  var reach: Int { isIdentity ? 0 : 3 * (radius + 1) }
 
   /// Sixteen integers: the channels of four pixels, or sixteen coverages.
   typealias Lanes = SIMD16<UInt32>
@@ -158,7 +158,7 @@ struct BoxBlur {
     length: Int, strips: Int, load: (Int, UnsafeMutablePointer<Floats>) -> Bool,
     store: (Int, UnsafeMutablePointer<Floats>) -> Void
   ) {
-    guard !isNothing, length > 0, strips > 0 else { return }
+    guard !isIdentity, length > 0, strips > 0 else { return }
     // Zeros at both ends make bounds checks unnecessary.
     let margin = radius + 1
     var (first, second) = unsafe (Self.line(length + 2 * margin), Self.line(length + 2 * margin))

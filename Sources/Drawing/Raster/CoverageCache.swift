@@ -98,7 +98,7 @@ struct CoverageCache {
     /// The cached coverage.
     case cached(CoverageSpans)
     /// Worth caching: the caller computes the whole coverage and passes it to `insert`.
-    case ripe
+    case worthCaching
     /// Not cached; the caller computes only the pixels that it needs.
     case unknown
   }
@@ -129,7 +129,7 @@ struct CoverageCache {
     }
     if let spans = slots[index].spans { return spans.key == key ? .cached(spans) : .unknown }
     slots[index].now += pixels
-    return slots[index].before >= key.whole.area ? .ripe : .unknown
+    return slots[index].before >= key.whole.area ? .worthCaching : .unknown
   }
 
   /// Caches an outline's whole coverage, if the capacity allows.
@@ -137,7 +137,7 @@ struct CoverageCache {
     let index = Self.index(spans.key.fingerprint)
     if bytes + spans.bytes > Self.capacity { forget(unseenFor: 1) }
     guard bytes + spans.bytes <= Self.capacity else {
-      // It has to become ripe again, so that failed attempts stay rare.
+      // The count restarts, so that failed attempts stay rare.
       slots[index].before = 0
       return
     }

@@ -57,7 +57,7 @@ final class ScanConverter {
       self.spans = spans
       self.area = area
       return
-    case .ripe:
+    case .worthCaching:
       begin(key.whole)
       add()
       if let fresh = CoverageSpans(key, of: self) {

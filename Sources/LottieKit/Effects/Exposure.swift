@@ -14,7 +14,7 @@ final class Exposure: Node, LayerEffect {
     let exposure: Property<Double>
     let offset, gamma: Property<Double>
 
-    var isNothing: Bool { exposure.value == 0 && offset.value == 0 && gamma.value == 1 }
+    var isIdentity: Bool { exposure.value == 0 && offset.value == 0 && gamma.value == 1 }
 
     func value(of light: Double) -> Double {
       let stops = 2.0.signedPower(exposure.value.clamped(to: -50...50))
@@ -47,7 +47,7 @@ final class Exposure: Node, LayerEffect {
 
   func apply(to canvas: inout EffectCanvas) {
     let curves = channels.choice == 2 ? [red, green, blue] : [master, master, master]
-    if curves.allSatisfy(\.isNothing) { return }
+    if curves.allSatisfy(\.isIdentity) { return }
     let power = bypassesLight.isOn ? 1 : 2.2
     let tables = curves.map { curve in
       ColorFilter.table { curve.value(of: $0.signedPower(power)).signedPower(1 / power) }

@@ -164,15 +164,15 @@ extension InteractivePlayer {
   ///
   /// - Returns: Whether the machine has such an input.
   func resetDeclared(_ name: String) -> Bool {
-    var isThere = false
+    var exists = false
     for value in run?.inputs.declared(name) ?? [] {
       switch value {
-      case .numeric(let value): isThere = set(value, for: name) || isThere
-      case .string(let value): isThere = set(value, for: name) || isThere
-      case .boolean(let value): isThere = set(value, for: name) || isThere
+      case .numeric(let value): exists = set(value, for: name) || exists
+      case .string(let value): exists = set(value, for: name) || exists
+      case .boolean(let value): exists = set(value, for: name) || exists
       case .event: break
       }
     }
-    return isThere
+    return exists
   }
 }

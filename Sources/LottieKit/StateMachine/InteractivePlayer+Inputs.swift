@@ -36,7 +36,7 @@ extension InteractivePlayer {
   ) throws(DotLottieError) {
     try transaction { () throws(DotLottieError) in
       guard run != nil else { throw .noMachine }
-      let isThere =
+      let exists =
         switch value {
         case .numeric(let value): set(value, for: name)
         case .string(let value): set(value, for: name)
@@ -44,7 +44,7 @@ extension InteractivePlayer {
         case .event: false
         }
       if evaluates { runPipeline() }
-      guard isThere else {
+      guard exists else {
         throw DotLottieError(
           .unknownInput, reason: "there is no \(value.typeName) input “\(name)”")
       }

@@ -13,7 +13,7 @@ extension MachineProblems {
   /// Checks that the input of an action exists and has its type.
   private mutating func checkInput(of action: StateMachine.Action, _ path: String) {
     guard let name = action.inputName else { return }
-    let (isThere, type) =
+    let (exists, type) =
       switch action {
       case .setString: (types.string.contains(name), "string input")
       case .setBoolean, .toggle: (types.boolean.contains(name), "boolean input")
@@ -25,7 +25,7 @@ extension MachineProblems {
         )
       default: (types.numeric.contains(name), "numeric input")
       }
-    if !isThere { add(path + ".inputName", lack(of: name, as: type) + ": " + Self.noEffect) }
+    if !exists { add(path + ".inputName", lack(of: name, as: type) + ": " + Self.noEffect) }
   }
 
   /// Checks the values of an action, and the inputs to which they refer.

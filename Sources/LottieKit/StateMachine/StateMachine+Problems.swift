@@ -120,14 +120,14 @@ struct MachineProblems {
 
   private mutating func check(_ condition: StateMachine.Guard, _ path: String) {
     let name = condition.inputName
-    let (isThere, type) =
+    let (exists, type) =
       switch condition {
       case .numeric: (types.hasNumber(name), "numeric input")
       case .boolean: (types.boolean.contains(name), "boolean input")
       case .string: (types.string.contains(name), "string input")
       case .event: (types.event.contains(name), "event")
       }
-    if !isThere {
+    if !exists {
       add(path + ".inputName", lack(of: name, as: type) + ": the guard is never met")
     }
     switch condition {

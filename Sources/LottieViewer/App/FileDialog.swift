@@ -40,11 +40,11 @@ enum FileDialog {
   /// Shows a dialog, and calls back on the main actor with the result, or `.missing` where there is
   /// none.
   static func show(
-    folder: String, then told: @escaping @MainActor @Sendable (Portal.Answer) -> Void
+    folder: String, then completion: @escaping @MainActor @Sendable (Portal.Answer) -> Void
   ) {
     Portal.openFiles(folder: folder) { answer in
-      if case .missing = answer, run(folder: folder, then: told) { return }
-      told(answer)
+      if case .missing = answer, run(folder: folder, then: completion) { return }
+      completion(answer)
     }
   }
 
@@ -52,7 +52,7 @@ enum FileDialog {
   ///
   /// - Returns: Whether one of them was started.
   private static func run(
-    folder: String, then told: @escaping @MainActor @Sendable (Portal.Answer) -> Void
+    folder: String, then completion: @escaping @MainActor @Sendable (Portal.Answer) -> Void
   ) -> Bool {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard let (program, arguments) = command(folder: folder, path: path.map(String.init)) else {
@@ -67,7 +67,7 @@ enum FileDialog {
     process.terminationHandler = { @Sendable _ in
       let data = output.fileHandleForReading.readDataToEndOfFile()
       let paths = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-      EventLoop.post { told(paths.isEmpty ? .cancelled : .chosen(paths)) }
+      EventLoop.post { completion(paths.isEmpty ? .cancelled : .chosen(paths)) }
     }
     return (try? process.run()) != nil
   }

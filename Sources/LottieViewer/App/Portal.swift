@@ -29,9 +29,9 @@ enum Portal {
   ///
   /// - Parameter folder: The folder that the dialog shows first.
   static func openFiles(
-    folder: String, then told: @escaping @MainActor @Sendable (Answer) -> Void
+    folder: String, then completion: @escaping @MainActor @Sendable (Answer) -> Void
   ) {
-    guard mayHaveBus else { return told(.missing) }
+    guard mayHaveBus else { return completion(.missing) }
     Thread.detachNewThread {
       let chosen = Chosen()
       // The pointer is valid: `chosen` lives until the call returns, and is not used afterwards.
@@ -48,7 +48,7 @@ enum Portal {
         case CPORTAL_CANCELLED: .cancelled
         default: .missing
         }
-      EventLoop.post { told(answer) }
+      EventLoop.post { completion(answer) }
     }
   }
 

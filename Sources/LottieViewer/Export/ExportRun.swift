@@ -83,16 +83,16 @@ final class ExportRun {
 
   /// Estimates the size of the file by exporting some frames from the middle.
   ///
-  /// - Parameter told: Called with the size in bytes, or nil if it cannot be estimated. Not called
+  /// - Parameter report: Called with the size in bytes, or nil if it cannot be estimated. Not called
   ///   after `cancel`.
   func estimate(
     _ settings: ExportSettings, of file: AnimationFile, edits: Edits,
-    told: @escaping @MainActor @Sendable (Int?) -> Void
+    report: @escaping @MainActor @Sendable (Int?) -> Void
   ) {
     let flag = flag
     Thread.detachNewThread {
       let bytes = Self.estimate(settings, file, edits, flag)
-      EventLoop.post { if !flag.isSet.withLock({ $0 }) { told(bytes) } }
+      EventLoop.post { if !flag.isSet.withLock({ $0 }) { report(bytes) } }
     }
   }
 

@@ -56,8 +56,8 @@ struct PathField: Equatable {
     if isAddress { return wanted }
     let path = expanded(wanted)
     var isFolder: ObjCBool = false
-    let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    guard isThere else {
+    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard exists else {
       problem = "There is no file “\(URL(fileURLWithPath: path).lastPathComponent)” there"
       return nil
     }
@@ -83,12 +83,12 @@ struct PathField: Equatable {
     let wasAsked = problem == Self.overwriting
     candidates = []
     var isFolder: ObjCBool = false
-    let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if path.isEmpty || path.hasSuffix("/") || isFolder.boolValue {
       problem = "Type the name of a file"
     } else if !FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path) {
       problem = "This folder cannot be written to"
-    } else if isThere, !wasAsked {
+    } else if exists, !wasAsked {
       problem = Self.overwriting
     } else {
       return path

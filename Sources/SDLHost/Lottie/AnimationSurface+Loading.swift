@@ -69,7 +69,7 @@ extension AnimationSurface {
     configuration: LottieConfiguration = .shared
   ) {
     self.init(animation: nil, imageProvider: imageProvider, configuration: configuration)
-    let told = closure == nil ? nil : self
+    let retained = closure == nil ? nil : self
     Task { [weak self] in
       var failure: LottieError?
       var animation = animationCache?.animation(forKey: url.absoluteString)
@@ -82,7 +82,7 @@ extension AnimationSurface {
           failure = error
         }
       }
-      guard let self = told ?? self else { return }
+      guard let self = retained ?? self else { return }
       if let animation { self.animation = animation }
       closure?(failure)
     }
@@ -190,16 +190,16 @@ extension AnimationSurface {
     _ read: @escaping () async throws -> DotLottieFile
   ) {
     // Without a completion, only the view's owner can use it, so the view is not retained.
-    let told = completion == nil ? nil : self
+    let retained = completion == nil ? nil : self
     Task { [weak self] in
       var failure: (any Error)?
       do {
         let file = try await read()
-        (told ?? self)?.loadAnimation(id, from: file)
+        (retained ?? self)?.loadAnimation(id, from: file)
       } catch {
         failure = error
       }
-      if let told { completion?(told, failure) }
+      if let retained { completion?(retained, failure) }
     }
   }
 }

@@ -22,7 +22,7 @@ final class SurfaceInteraction {
   private var heldKey: Key?
   private var lastTick: Double?
   /// Whether nothing moved at the end of the last tick.
-  private var stood = false
+  private var wasIdle = false
   private var wasInControl = false
 
   /// The largest movement between press and release of a click, in points.
@@ -77,18 +77,18 @@ final class SurfaceInteraction {
     let speed = (surface?.player.state.speed ?? 1).magnitude
     let elapsed = (time - (lastTick ?? time)) * speed * 1000
     lastTick = time
-    if stood {
+    if wasIdle {
       player.letTimePass(milliseconds: elapsed)
     } else {
       player.tick(milliseconds: elapsed)
     }
-    stood = !player.isMoving
+    wasIdle = !player.isMoving
   }
 
   /// Resets the time, so that the next tick does not advance.
   func pauseTime() {
     lastTick = nil
-    stood = false
+    wasIdle = false
   }
 
   // MARK: Layers

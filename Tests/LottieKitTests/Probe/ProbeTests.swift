@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: JavaScriptEngine.isThere, "JavaScriptCore is not installed"), arguments: rows)
+    .enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"), arguments: rows)
   func isReadByJavaScript(_ row: Row) throws {
     for expression in row.expressions {
       // A function is more than the interpreter knows.

@@ -23,7 +23,7 @@ internal import CJavaScript
   }
 
   /// Whether JavaScriptCore is installed. The first call loads the library.
-  static var isThere: Bool { cjavascript_is_there() != 0 }
+  static var isInstalled: Bool { cjavascript_is_there() != 0 }
 
   static let libraryName = "libjavascriptcoregtk-4.1"
 
