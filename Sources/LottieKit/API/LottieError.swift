@@ -20,7 +20,7 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   public let kind: Kind
   /// The path of the file, as given; nil for data in memory.
   public var file: String?
-  /// The line in the JSON text, from 1; nil if unknown.
+  /// The number of the line in the JSON text, from 1; nil if unknown.
   public let line: Int?
   /// The column in the line in bytes, from 1; nil if unknown.
   public let column: Int?
