@@ -89,7 +89,7 @@ public struct Vector3D: Hashable, Sendable, Codable {
   public var x: Double
   /// Downwards, or the height.
   public var y: Double
-  /// The coordinate away from the viewer, in the units of `x` and `y`; 0 for values in the plane.
+  /// Away from the viewer, in the unit of the other coordinates; 0 for values in the plane.
   public var z: Double
 
   /// Makes a vector from its components.
