@@ -149,8 +149,11 @@ private struct StyleCoverage {
         )
         let (inside, to) = unsafe (alpha.pixels.coverageRow(y), coverage.pixels.coverageRow(y))
         for x in 0..<w {
-          let dx = unsafe Float(here[min(w - 1, x + 1)]) - Float(here[max(0, x - 1)])
-          let dy = unsafe Float(below[x]) - Float(above[x])
+          let (left, right) = unsafe (here[max(0, x - 1)], here[min(w - 1, x + 1)])
+          let (top, bottom) = unsafe (above[x], below[x])
+          // Most of a picture is flat, where the coverage remains 0.
+          if left == right, top == bottom { continue }
+          let (dx, dy) = (Float(right) - Float(left), Float(bottom) - Float(top))
           let share = share(of: relief.form, inside: unsafe Float(inside[x]) / 255)
           unsafe to[x] = UInt8(
             255 * min(1, brightness(dx * steep * share, dy * steep * share, relief)))

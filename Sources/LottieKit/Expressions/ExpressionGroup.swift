@@ -164,14 +164,17 @@ struct ExpressionGroup {
   }
 
   /// The position: one property, or a group with one property for each axis.
-  private func position(_ property: FieldDeclaration, _ axes: [PositionAxis]) -> [Member] {
+  private func position(_ property: FieldDeclaration, _ axes: [FieldDeclaration]) -> [Member] {
     guard let p = json.flatMap({ property.key.locate(in: $0) }), p.isObject, !p.isProperty else {
       return [member(property)]
     }
-    let parts = axes.filter { $0.declaration.index < 5 || p[$0.key] != nil }.map { axis in
-      Member(
-        names: axis.declaration.expressionNames, index: axis.declaration.index,
-        target: .property(p[axis.key], axis.declaration.expressionDefault))
+    let parts = axes.compactMap { axis -> Member? in
+      let value = axis.key.locate(in: p)
+      // Only a 3D layer has the axis z.
+      guard axis.index < 5 || value != nil else { return nil }
+      return Member(
+        names: axis.expressionNames, index: axis.index,
+        target: .property(value, axis.expressionDefault))
     }
     return [
       Member(names: property.expressionNames, index: property.index, target: .axes(parts))

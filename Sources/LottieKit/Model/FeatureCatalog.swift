@@ -71,7 +71,8 @@ package enum FeatureCatalog {
       ("Text animator", TextAnimator.declarations.schema),
       ("Text path", TextPath.declarations.schema),
     ]
-    for shape in features.shapes where !shape.declarations.schema.properties.isEmpty {
+    let shapes = features.shapes.sorted { $0.item.title < $1.item.title }
+    for shape in shapes where !shape.declarations.schema.properties.isEmpty {
       result.append((shape.item.title, shape.declarations.schema))
     }
     for effect in features.effects {

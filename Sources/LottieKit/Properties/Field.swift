@@ -190,20 +190,36 @@ final class Track<Value: AnimatableValue>: Sendable {
   init(_ source: Keyframed<Value>) { self.source = source }
 }
 
-/// A decoded value that is not a property: a number, a mode, a list of items.
+/// The decoded values of a list of properties: those of a position's axes, or of dashes.
+///
+/// The class is not generic: the run-time data of a generic class takes about as long to create as
+/// decoding a layer.
+final class TrackList: Sendable {
+  let tracks: [Track<Double>]
+
+  init(_ tracks: [Track<Double>]) { self.tracks = tracks }
+}
+
+/// A decoded whole number, mode or flag, which are the most frequent settings.
+final class IntegerSetting: Sendable {
+  let value: Int
+
+  private init(_ value: Int) { self.value = value }
+
+  /// Shared objects for small numbers.
+  private static let small = (0..<8).map { IntegerSetting($0) }
+
+  /// Returns an object with the number.
+  static func of(_ number: Int) -> IntegerSetting {
+    small.indices.contains(number) ? small[number] : IntegerSetting(number)
+  }
+}
+
+/// A decoded value that is neither a property nor a number, such as a list of items.
 final class Setting<Value: Sendable>: Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
-}
-
-extension Setting<Int> {
-  /// Shared objects for small numbers, which are the most frequent settings.
-  private static let small = (0..<32).map { Setting($0) }
-
-  static func shared(_ number: Int) -> Setting<Int> {
-    small.indices.contains(number) ? small[number] : Setting(number)
-  }
 }
 
 /// The value of an optional property that the file does not have.

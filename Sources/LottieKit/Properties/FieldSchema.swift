@@ -14,7 +14,7 @@ final class FieldSchema: Sendable {
   enum Content: Sendable {
     case property(FieldDeclaration)
     /// A position: one property, or one property for each axis.
-    case position(FieldDeclaration, axes: [PositionAxis])
+    case position(FieldDeclaration, axes: [FieldDeclaration])
     case group(FieldGroup)
     /// The list of items of a shape group.
     case contents(key: StaticString)
@@ -47,6 +47,8 @@ final class FieldSchema: Sendable {
   /// Whether the file can give a name (`nm`) and hide the object (`hd`).
   let isNamed: Bool
   let entries: [Entry]
+  /// The number of entries that are properties.
+  let ownProperties: Int
   /// The default values of all entries.
   let fallbacks: [FieldValue]
   /// The entries with short keys, which are decoded in one pass over the members of an object.
@@ -67,6 +69,7 @@ final class FieldSchema: Sendable {
     (self.title, self.isNamed) = (title, isNamed)
     self.entries = entries
     fallbacks = entries.map(\.fallback)
+    ownProperties = entries.count { $0.property != nil }
     var keys: [Key] = []
     var others: [Int] = []
     for (slot, entry) in entries.enumerated() {
@@ -140,12 +143,6 @@ extension FieldKey {
   }
 }
 
-/// One coordinate of a position with a separate property for each axis.
-struct PositionAxis: Sendable {
-  let key: StaticString
-  let declaration: FieldDeclaration
-}
-
 /// A nested group of properties with a node of its own, such as a transform.
 final class FieldGroup: Sendable {
   let names: ExpressionNames
@@ -164,11 +161,15 @@ final class FieldGroup: Sendable {
 }
 
 /// The decoded values of one object, from which nodes are created.
-struct FieldRecord: Sendable {
+final class FieldRecord: Sendable {
   let name: String
   let isHidden: Bool
   /// One value for each entry of the schema.
   let values: [FieldValue]
+
+  init(name: String, isHidden: Bool, values: [FieldValue]) {
+    (self.name, self.isHidden, self.values) = (name, isHidden, values)
+  }
 
   /// The shapes of a group.
   var shapes: [ShapeModel] { values.flatMap { ($0 as? Setting<[ShapeModel]>)?.value ?? [] } }
@@ -203,9 +204,7 @@ final class Declarations: Sendable {
   var schema: FieldSchema {
     recorded.withLock { recorded in
       if let recorded { return recorded }
-      var fields = Fields(recording: title, isNamed: isNamed, matchNames)
-      declare(&fields)
-      let schema = fields.schema
+      let schema = Fields.schema(title: title, isNamed: isNamed, matchNames, declare)
       recorded = schema
       return schema
     }

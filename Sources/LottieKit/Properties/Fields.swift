@@ -11,35 +11,58 @@ internal import Geometry
 /// with the decoded values, a `FieldRecord`. Both identify a declaration by the order of the calls,
 /// which must always be the same.
 struct Fields {
-  private let title: String
-  private let isNamed: Bool
-  private let matchNames: MatchNames
-  private let isRecording: Bool
+  /// The declarations so far; nil if the fields connect a node with decoded values.
+  private let recording: Recording?
   private let record: FieldRecord
   private let entries: [FieldSchema.Entry]
-  private var recorded: [FieldSchema.Entry] = []
   /// The index of the next value of the record.
   private var slot = 0
   private(set) var properties: [AnyProperty] = []
   private(set) var children: [Node] = []
 
+  /// The declarations of a type while its initializer runs for the first time.
+  private final class Recording {
+    let title: String
+    let isNamed: Bool
+    let matchNames: MatchNames
+    var entries: [FieldSchema.Entry] = []
+
+    init(_ title: String, isNamed: Bool, _ matchNames: MatchNames) {
+      (self.title, self.isNamed, self.matchNames) = (title, isNamed, matchNames)
+    }
+
+    var schema: FieldSchema { FieldSchema(title: title, isNamed: isNamed, entries) }
+  }
+
   /// Creates the fields of a node, which connect it with decoded values.
   init(_ schema: FieldSchema, _ record: FieldRecord) {
-    (title, isNamed) = (schema.title, schema.isNamed)
-    (matchNames, isRecording) = (.numbered(""), false)
-    (entries, self.record) = (schema.entries, record)
-    properties.reserveCapacity(entries.count)
+    (recording, entries, self.record) = (nil, schema.entries, record)
+    properties.reserveCapacity(schema.ownProperties)
   }
 
-  /// Creates fields that record the declarations of a type.
-  init(recording title: String, isNamed: Bool, _ matchNames: MatchNames) {
-    (self.title, self.isNamed) = (title, isNamed)
-    (self.matchNames, isRecording) = (matchNames, true)
-    (entries, record) = ([], FieldRecord(name: title, isHidden: false, values: []))
+  /// Creates fields without values, for recording.
+  private init(_ recording: Recording) {
+    (self.recording, entries) = (recording, [])
+    record = FieldRecord(name: recording.title, isHidden: false, values: [])
   }
 
-  /// The recorded schema.
-  var schema: FieldSchema { FieldSchema(title: title, isNamed: isNamed, recorded) }
+  /// Returns the declarations of an initializer, whose result is discarded.
+  ///
+  /// - Parameters:
+  ///   - title: The name of objects without a name in the file.
+  ///   - isNamed: Whether the file can give a name.
+  ///   - matchNames: The scheme of the properties' match names.
+  ///   - declare: Runs the initializer.
+  static func schema(
+    title: String, isNamed: Bool, _ matchNames: MatchNames, _ declare: (inout Fields) -> Void
+  ) -> FieldSchema {
+    let recording = Recording(title, isNamed: isNamed, matchNames)
+    var fields = Fields(recording)
+    declare(&fields)
+    return recording.schema
+  }
+
+  private var isRecording: Bool { recording != nil }
 
   var name: String { record.name }
   var isHidden: Bool { record.isHidden }
@@ -117,7 +140,7 @@ struct Fields {
     _ options: FieldOptions, _ read: (@Sendable (JSONReader) -> Keyframed<Value>?)?,
     isOptional: Bool = false
   ) {
-    recorded.append(
+    recording?.entries.append(
       FieldSchema.Entry(
         content: .property(declaration(key, name, fallback, options, alias: alias, unit)),
         key: read == nil ? key : nil,
@@ -134,7 +157,8 @@ struct Fields {
   ) -> FieldDeclaration {
     FieldDeclaration(
       key, name, alias: alias, unit: unit, valueKind: Value.kind, options: options,
-      matchNames: matchNames, expressionDefault: fallback.expressionDefault(options.dimensions))
+      matchNames: recording?.matchNames ?? .numbered(""),
+      expressionDefault: fallback.expressionDefault(options.dimensions))
   }
 
   /// Declares a property that is computed from another property and is not in the file itself.
@@ -146,12 +170,10 @@ struct Fields {
 
   /// The decoded value for the current call.
   private var value: FieldValue {
-    isRecording ? entry.fallback : record.values[slot]
+    recording.flatMap { $0.entries.last?.fallback } ?? record.values[slot]
   }
 
-  private var entry: FieldSchema.Entry {
-    isRecording ? recorded[recorded.count - 1] : entries[slot]
-  }
+  private var entry: FieldSchema.Entry { recording?.entries.last ?? entries[slot] }
 
   private mutating func bound<Value>(_ fallback: Value) -> Property<Value> {
     defer { slot += 1 }
@@ -178,26 +200,26 @@ struct Fields {
   /// Declares a position: one property, or one for each axis, depending on the file.
   mutating func position(_ key: StaticString, _ options: FieldOptions) -> AnimatedPosition {
     if isRecording {
-      let axes = [("x", "X"), ("y", "Y"), ("z", "Z")] as [(StaticString, String)]
+      func axis(_ key: StaticString, _ title: String, number: Int) -> FieldDeclaration {
+        declaration(
+          .member(key), title, 0.0,
+          FieldOptions(match: "Position_\(number)", index: Double(number + 3)))
+      }
+      let whole = declaration(.member(key), "Position", Vector3D.zero, options)
+      let axes = [
+        axis("x", "X Position", number: 0), axis("y", "Y Position", number: 1),
+        axis("z", "Z Position", number: 2),
+      ]
       declare(
-        .member(key), Track(Keyframed(Vector3D.zero)),
-        content: .position(
-          declaration(.member(key), "Position", Vector3D.zero, options),
-          axes: axes.enumerated().map { i, axis in
-            PositionAxis(
-              key: axis.0,
-              declaration: declaration(
-                .member(axis.0), axis.1 + " Position", 0.0,
-                FieldOptions(match: "Position_\(i)", index: Double(i + 3))))
-          })
+        .member(key), Track(Keyframed(Vector3D.zero)), content: .position(whole, axes: axes)
       ) { AnimatedPosition.read($0) }
     }
     defer { slot += 1 }
     guard case .position(let joined, let axes) = entry.content else {
       return .joined(Property(FieldDeclaration(name: ""), Track(Keyframed(.zero))))
     }
-    if let split = (value as? Setting<[Track<Double>]>)?.value, split.count == axes.count {
-      return .split(zip(axes, split).map { adopt(Property($0.declaration, $1)) })
+    if let split = (value as? TrackList)?.tracks, split.count == axes.count {
+      return .split(zip(axes, split).map { adopt(Property($0, $1)) })
     }
     let track = value as? Track<Vector3D> ?? Track(Keyframed(.zero))
     return .joined(adopt(Property(joined, track)))
@@ -207,7 +229,7 @@ struct Fields {
 
   /// Declares a setting that is true if the file has a member with this key.
   mutating func has(_ key: StaticString) -> Bool {
-    if isRecording { declare(.member(key), Setting.shared(0)) { _ in Setting.shared(1) } }
+    if isRecording { declare(.member(key), IntegerSetting.of(0)) { _ in IntegerSetting.of(1) } }
     return integer(0) != 0
   }
 
@@ -223,8 +245,8 @@ struct Fields {
   /// Declares a setting that is a whole number.
   mutating func integer(_ key: StaticString, default fallback: Int) -> Int {
     if isRecording {
-      declare(.member(key), Setting.shared(fallback)) {
-        Setting.shared($0.integer(default: fallback))
+      declare(.member(key), IntegerSetting.of(fallback)) {
+        IntegerSetting.of($0.integer(default: fallback))
       }
     }
     return integer(fallback)
@@ -233,8 +255,8 @@ struct Fields {
   /// Declares a setting that is a boolean.
   mutating func flag(_ key: StaticString, default fallback: Bool) -> Bool {
     if isRecording {
-      declare(.member(key), Setting.shared(fallback ? 1 : 0)) {
-        Setting.shared($0.bool(default: fallback) ? 1 : 0)
+      declare(.member(key), IntegerSetting.of(fallback ? 1 : 0)) {
+        IntegerSetting.of($0.bool(default: fallback) ? 1 : 0)
       }
     }
     return integer(fallback ? 1 : 0) != 0
@@ -244,20 +266,22 @@ struct Fields {
   /// animated parameter the last one; nil for none.
   mutating func layer(_ key: FieldKey) -> Int? {
     if isRecording {
-      declare(key, Setting<Int?>(nil)) { json in
+      declare(key, IntegerSetting.of(0)) { json in
         let value = json.keyframed(default: 0.0).last
-        let index = Int(clamping: value.rounded(), to: -1_000_000_000...1_000_000_000)
-        return Setting<Int?>(index == 0 ? nil : index)
+        return IntegerSetting.of(
+          Int(clamping: value.rounded(), to: -1_000_000_000...1_000_000_000))
       }
     }
-    defer { slot += 1 }
-    return (value as? Setting<Int?>)?.value
+    let index = integer(0)
+    return index == 0 ? nil : index
   }
 
   /// Declares a setting that is one of the file's limits.
   mutating func limit(_ which: @escaping @Sendable (Limits) -> Int) -> Int {
     if isRecording {
-      declare(nil, Setting.shared(which(Limits()))) { Setting.shared(which($0.context.limits)) }
+      declare(nil, IntegerSetting.of(which(Limits()))) {
+        IntegerSetting.of(which($0.context.limits))
+      }
     }
     return integer(0)
   }
@@ -265,8 +289,8 @@ struct Fields {
   /// Declares the blend mode of a group or paint (`bm`).
   mutating func blendMode() -> BlendMode {
     if isRecording {
-      declare("bm", Setting.shared(0)) { json in
-        Setting.shared(BlendMode.numbered.firstIndex(of: BlendMode(number: json)) ?? 0)
+      declare("bm", IntegerSetting.of(0)) { json in
+        IntegerSetting.of(BlendMode.numbered.firstIndex(of: BlendMode(number: json)) ?? 0)
       }
     }
     return BlendMode.numbered[integer(0)]
@@ -274,7 +298,7 @@ struct Fields {
 
   private mutating func integer(_ fallback: Int) -> Int {
     defer { slot += 1 }
-    return (value as? Setting<Int>)?.value ?? fallback
+    return (value as? IntegerSetting)?.value ?? fallback
   }
 
   @inline(never)
@@ -282,7 +306,7 @@ struct Fields {
     _ key: FieldKey?, _ fallback: FieldValue, content: FieldSchema.Content = .setting,
     _ read: @escaping FieldSchema.Reader
   ) {
-    recorded.append(
+    recording?.entries.append(
       FieldSchema.Entry(content: content, key: key, fallback: fallback, read: read))
   }
 
@@ -301,16 +325,14 @@ struct Fields {
     at locate: @escaping @Sendable (JSONReader) -> JSONReader?, _ make: (inout Fields) -> Child
   ) -> Child {
     if isRecording {
-      var inner = Fields(recording: names.title, isNamed: false, matchNames)
-      _ = make(&inner)
-      let schema = inner.schema
+      let schema = Self.schema(title: names.title, isNamed: false, matchNames) { _ = make(&$0) }
       declare(
-        nil, Setting(schema.record(nil)),
+        nil, schema.record(nil),
         content: .group(FieldGroup(names: names, index: index, schema: schema, locate: locate))
-      ) { Setting(schema.record(locate($0))) }
+      ) { schema.record(locate($0)) }
     }
     guard case .group(let group) = entry.content else { return make(&self) }
-    let record = (value as? Setting<FieldRecord>)?.value ?? group.schema.record(nil)
+    let record = value as? FieldRecord ?? group.schema.record(nil)
     slot += 1
     var inner = Fields(group.schema, record)
     let child = make(&inner)
@@ -327,6 +349,7 @@ struct Fields {
     }
     defer { slot += 1 }
     let items = (value as? Setting<[ShapeModel]>)?.value.map { $0.makeNode() } ?? []
+    children.reserveCapacity(children.count + items.count)
     for item in items { children.append(item) }
     return items
   }
@@ -337,55 +360,15 @@ struct Fields {
     _ read: @escaping @Sendable (JSONReader) -> [Keyframed<Double>]
   ) -> [Property<Double>] {
     if isRecording {
-      declare(nil, Setting<[Track<Double>]>([]), content: .dashes(key: key)) { json in
-        Setting(read(json).map { Track($0) })
+      declare(nil, TrackList([]), content: .dashes(key: key)) { json in
+        TrackList(read(json).map { Track($0) })
       }
     }
     defer { slot += 1 }
-    guard let tracks = (value as? Setting<[Track<Double>]>)?.value, !tracks.isEmpty else {
+    guard let tracks = (value as? TrackList)?.tracks, !tracks.isEmpty else {
       return []
     }
     let declaration = FieldDeclaration(name: name)
     return tracks.map { adopt(Property(declaration, $0)) }
-  }
-}
-
-/// A position in one of the two forms of the format.
-enum AnimatedPosition {
-  case joined(Property<Vector3D>)
-  /// Separate properties for x, y and z.
-  case split([Property<Double>])
-
-  fileprivate static func read(_ p: JSONReader) -> FieldValue {
-    guard p.isObject, p["s"]?.bool == true || (p["x"]?.isObject ?? false) else {
-      return Track<Vector3D>(p.keyframed(default: .zero))
-    }
-    return Setting<[Track<Double>]>([
-      Track(p.keyframed("x", default: 0)), Track(p.keyframed("y", default: 0)),
-      Track(p.keyframed("z", default: 0)),
-    ])
-  }
-
-  /// Returns the position as a vector.
-  ///
-  /// - Parameters:
-  ///   - one: Returns the value of a property for one axis.
-  ///   - all: Returns the value of a property for the whole position.
-  func callAsFunction(
-    _ one: (Property<Double>) -> Double, _ all: (Property<Vector3D>) -> Vector3D
-  ) -> Vector3D {
-    switch self {
-    case .joined(let property): all(property)
-    case .split(let axes): Vector3D(x: one(axes[0]), y: one(axes[1]), z: one(axes[2]))
-    }
-  }
-
-  /// The range of frames with keyframes; see `Property.keyframeSpan`. For separate axes it is that
-  /// of x, otherwise that of y.
-  var keyframeSpan: ClosedRange<Double>? {
-    switch self {
-    case .joined(let property): property.keyframeSpan
-    case .split(let axes): axes[0].keyframeSpan ?? axes[1].keyframeSpan
-    }
   }
 }

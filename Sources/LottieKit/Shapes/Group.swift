@@ -18,10 +18,13 @@ final class Group: Node, ShapeItem, AttachmentHost {
   private let blendMode: BlendMode
   var attachments = Attachments()
 
+  private static let transformNames = ExpressionNames(
+    "Transform", "ADBE Vector Transform Group", "transform")
+
   init(_ fields: inout Fields) {
     // The transform is normally the last entry of `it`. If there are several, the last is used.
     transform = fields.group(
-      ExpressionNames("Transform", "ADBE Vector Transform Group", "transform"), index: 3,
+      Self.transformNames, index: 3,
       matchNames: .words(base: "ADBE Vector ", kind: ""),
       at: { json in json["it"]?.elements.filter { $0["ty"]?.string == "tr" }.last }
     ) { TransformNode(&$0, .group) }
