@@ -82,4 +82,23 @@ import Testing
     painter.paint(Self.list(items), onto: bitmap.buffer, transform: .identity)
     #expect(try bitmap.pixels == painted(items, width: 48, height: 48).pixels)
   }
+
+  /// Cairo's pixels depend on the clip, so a change repaints everything.
+  @Test(arguments: RasterizerKind.allCases, [true, false])
+  func aFrameDoesNotDependOnTheOneBefore(_ kind: RasterizerKind, comparesItems: Bool) throws {
+    for seed in 0..<40 {
+      var random = RandomList(seed: seed)
+      let old = random.items(count: 5, depth: 3)
+      let new = random.changed(old)
+      let painter = FramePainter(rasterizer: kind, comparesItems: comparesItems)
+      let shown = try Bitmap(width: 48, height: 48)
+      let whole = try Bitmap(width: 48, height: 48)
+      for items in [old, new] {
+        painter.paint(Self.list(items, size: 48), onto: shown.buffer, transform: .identity)
+      }
+      FramePainter(rasterizer: kind).paint(
+        Self.list(new, size: 48), onto: whole.buffer, transform: .identity)
+      #expect(shown.pixels == whole.pixels, "seed \(seed)")
+    }
+  }
 }

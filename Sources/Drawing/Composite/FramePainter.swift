@@ -11,6 +11,8 @@ public final class FramePainter {
   private var shown: Shown
   /// Whether lists are compared item by item; otherwise each new frame is painted as a whole.
   private let comparesItems: Bool
+  /// See `RasterizerKind.paintsPartsExactly`.
+  private let paintsParts: Bool
   /// The limit of the estimated work of one frame, in nanoseconds of one core for a picture of
   /// 512 × 512 pixels; larger pictures have more in proportion. Items that exceed it are not
   /// painted. Default: 1e9.
@@ -81,6 +83,7 @@ public final class FramePainter {
 
   private init(_ rasterizer: RasterizerKind, comparesItems: Bool, threads: Int, shown: Shown) {
     renderer = ParallelRenderer(rasterizer, threads: threads)
+    paintsParts = rasterizer.paintsPartsExactly
     self.comparesItems = comparesItems
     self.shown = shown
   }
@@ -117,7 +120,8 @@ public final class FramePainter {
       if frame.background.premultipliedPixel == 0 {
         background = nil
         let empty = DisplayList(size: list.size, items: [])
-        region = Damage.between(empty, list, transform: transform, limits: pixels.bounds)
+        region = whole(
+          ifAny: Damage.between(empty, list, transform: transform, limits: pixels.bounds), of: frame)
       }
       for rect in region.rects { pixels.populate(rows: rect.minY..<rect.maxY) }
     }
@@ -175,11 +179,21 @@ public final class FramePainter {
     return leftOut == 0 ? frame : frame.replacing(list)
   }
 
-  /// The pixels that differ from the shown frame.
+  /// The pixels to paint: those that differ from the shown frame.
   private func damage(of frame: Frame) -> PixelRegion {
     guard case .frame(let last) = shown, last.has(theSettingsOf: frame) else {
       return PixelRegion(frame.bounds)
     }
+    return whole(ifAny: difference(from: last, to: frame), of: frame)
+  }
+
+  /// Returns the region, or the whole picture if the rasterizer does not paint parts exactly.
+  private func whole(ifAny region: PixelRegion, of frame: Frame) -> PixelRegion {
+    paintsParts || region.area == 0 ? region : PixelRegion(frame.bounds)
+  }
+
+  /// The pixels that differ between two frames with the same settings.
+  private func difference(from last: Frame, to frame: Frame) -> PixelRegion {
     let (old, new) = (last.list, frame.list)
     guard comparesItems, old.items.count == new.items.count else {
       return Damage.between(old, new, transform: frame.transform, limits: frame.bounds)

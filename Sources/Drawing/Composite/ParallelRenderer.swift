@@ -7,8 +7,9 @@ internal import Synchronization
 
 /// Paints frames that take long enough on two threads, with some rows for each.
 ///
-/// Pixels do not depend on the division, so the result is the same as with one thread. Frames are
-/// not divided with only one processor, and where two threads were not faster in earlier frames.
+/// Frames are divided only if the pixels do not depend on it, so the result is the same as with one
+/// thread. They are not divided with only one processor, and where two threads were not faster in
+/// earlier frames.
 final class ParallelRenderer {
   /// The rasterizer of all renderers.
   private let kind: RasterizerKind
@@ -25,7 +26,8 @@ final class ParallelRenderer {
   ///
   /// - Parameter threads: The largest number of threads; with 1 only the caller's thread paints.
   convenience init(_ kind: RasterizerKind, threads: Int) {
-    self.init(kind, pace: RenderPace(processors: min(threads, RenderPace.processors)))
+    let threads = kind.paintsPartsExactly ? min(threads, RenderPace.processors) : 1
+    self.init(kind, pace: RenderPace(processors: threads))
   }
 
   init(_ kind: RasterizerKind = .coverage, pace: RenderPace = RenderPace()) {

@@ -93,8 +93,12 @@ struct CoverageFactor {
 public enum RasterizerKind: String, CaseIterable, Sendable {
   /// Exact area coverage. A part of a picture has the same pixels as in the whole.
   case coverage
-  /// Cairo, which samples 15 lines per pixel; used for comparison.
+  /// Cairo, which samples 15 lines per pixel; used for comparison. What is clipped changes the
+  /// pixels of some edges, so each change repaints the whole picture, on one thread.
   case cairo
+
+  /// Whether a part of a picture has the same pixels as in the whole.
+  var paintsPartsExactly: Bool { self == .coverage }
 
   /// Makes a rasterizer with shared caches.
   func make(_ scratch: ScratchSurfaces, _ gradients: GradientTables) -> any Rasterizer {
