@@ -121,7 +121,8 @@ public final class FramePainter {
         background = nil
         let empty = DisplayList(size: list.size, items: [])
         region = whole(
-          ifAny: Damage.between(empty, list, transform: transform, limits: pixels.bounds), of: frame)
+          ifAny: Damage.between(empty, list, transform: transform, limits: pixels.bounds), of: frame
+        )
       }
       for rect in region.rects { pixels.populate(rows: rect.minY..<rect.maxY) }
     }
