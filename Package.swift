@@ -18,19 +18,16 @@ let strict: [SwiftSetting] = [
 /// - Overlapping accesses to variables are not checked at run time, which would cost a thirtieth of a frame. The compiler
 ///   finds most of them, and debug builds, so all tests, check the rest.
 ///
-/// SwiftPM refuses unsafe flags in dependencies with a version, which are in `/checkouts/`; they are left out there.
-let accessors: [SwiftSetting] =
-  Context.packageDirectory.contains("/checkouts/")
-  ? []
-  : [
-    .unsafeFlags(
-      [
-        "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-        "-Xfrontend", "-prespecialize-generic-metadata",
-        "-enforce-exclusivity=unchecked",
-      ],
-      .when(configuration: .release))
-  ]
+/// Packages that depend on this one by version get them too: SwiftPM allows unsafe flags there since version 6.2.
+let accessors: [SwiftSetting] = [
+  .unsafeFlags(
+    [
+      "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+      "-Xfrontend", "-prespecialize-generic-metadata",
+      "-enforce-exclusivity=unchecked",
+    ],
+    .when(configuration: .release))
+]
 
 /// The settings of targets for the user interface, which are isolated to the main actor by default.
 let userInterface: [SwiftSetting] = strict + accessors + [.defaultIsolation(MainActor.self)]

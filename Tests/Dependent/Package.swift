@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Programs as somebody writes them who has read only the README, in a package of its own that depends on LottieKit by
+// version. `Scripts/dependent` builds and runs them.
+
+/// The address of a Git repository with a version, whose name is LottieKit.git; by default this checkout is used.
+let repository = Context.environment["LOTTIEKIT_REPOSITORY"]
+let lottie: Package.Dependency =
+  repository.map { .package(url: $0, from: "0.0.1") } ?? .package(name: "LottieKit", path: "../..")
+/// Programs in Swift 5 mode must compile too.
+let mode: SwiftLanguageMode = Context.environment["LOTTIEKIT_MODE"] == "5" ? .v5 : .v6
+
+let package = Package(
+  name: "Dependent", dependencies: [lottie],
+  targets: ["thumbnailer", "handler", "frames"].map { name in
+    .executableTarget(
+      name: name, dependencies: [.product(name: "LottieKit", package: "LottieKit")],
+      swiftSettings: [.swiftLanguageMode(mode)])
+  })
