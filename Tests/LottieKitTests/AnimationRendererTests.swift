@@ -80,6 +80,24 @@ internal import Testing
     }
   }
 
+  /// The memory of an image is used again only after its release, and only changes are copied.
+  @Test(arguments: [true, false])
+  func imagesKeepTheirPixels(_ keepsAll: Bool) throws {
+    let renderer = try AnimationRenderer(try Self.animation())
+    var kept: [LottieImage] = []
+    for frame in [0, 5, 10, 3, 10, 0, 7] as [CGFloat] {
+      let image = renderer.image(atFrame: frame)
+      let alone = try AnimationRenderer(try Self.animation()).image(atFrame: frame)
+      #expect(image == alone, "frame \(frame)")
+      if keepsAll { kept.append(image) }
+      // Another call may paint the renderer's picture in between.
+      if frame == 3 { _ = renderer.paint(12) }
+    }
+    for (image, frame) in zip(kept, [0, 5, 10, 3, 10, 0, 7] as [CGFloat]) {
+      #expect(image == renderer.image(atFrame: frame))
+    }
+  }
+
   @Test func framesOneAfterTheOther() throws {
     let animation = try Self.animation()
     #expect(animation.frameTimes() == (0..<30).map { CGFloat($0) })

@@ -45,6 +45,11 @@ public final class AnimationRenderer {
   /// Whether the caller's buffer contains a copy of the renderer's own picture, so that only
   /// changes must be copied.
   private var isCopied = false
+  /// The pixels of the last image. If the caller has released the image, the next one is made of
+  /// the same memory, and only changes are copied; otherwise the array copies itself.
+  private var imagePixels: [UInt32] = []
+  /// Whether the last image equals the renderer's own picture.
+  private var isImageCurrent = false
 
   /// Creates a renderer.
   ///
@@ -148,7 +153,18 @@ public final class AnimationRenderer {
   ///
   /// - Parameter frame: A frame of the composition.
   public func image(atFrame frame: AnimationFrameTime) -> LottieImage {
-    LottieImage(Picture(width: width, height: height, pixels: paint(Double(frame)).pixels))
+    let wasCurrent = isImageCurrent
+    let damage = paintOwn(Double(frame))
+    if wasCurrent {
+      unsafe imagePixels.withUnsafeMutableBytes { pixels in
+        guard let base = pixels.baseAddress else { return }
+        for area in damage.rects { unsafe bitmap.buffer.copy(area, to: base, stride: width * 4) }
+      }
+    } else {
+      imagePixels = bitmap.pixels
+    }
+    isImageCurrent = true
+    return LottieImage(Picture(width: width, height: height, pixels: imagePixels))
   }
 
   /// Renders the frame at a progress.
@@ -177,7 +193,6 @@ public final class AnimationRenderer {
   /// Paints a frame and returns the renderer's own picture, which is the same instance in each
   /// call.
   package func paint(_ frame: Double) -> Bitmap {
-    isCopied = false
     _ = paintOwn(frame)
     return bitmap
   }
@@ -186,6 +201,7 @@ public final class AnimationRenderer {
   ///
   /// - Returns: The area that has changed.
   private func paintOwn(_ frame: Double) -> PixelRegion {
+    (isCopied, isImageCurrent) = (false, false)
     defer { scene.notePainted(without: painter.leftOut) }
     return painter.paint(
       list(at: frame), onto: bitmap.buffer, transform: transform, background: background)
@@ -205,9 +221,12 @@ public final class AnimationRenderer {
   /// All pixels of `size` are written, row by row from the top. Bytes between the rows are
   /// unchanged.
   ///
-  /// ```swift var pixels = [UInt8](repeating: 0, count: 256 * 256 * 4) try
-  /// pixels.withUnsafeMutableBytes { try renderer.render(frame: 30, into: $0, bytesPerRow: 256 * 4)
-  /// } ```
+  /// ```swift
+  /// var pixels = [UInt8](repeating: 0, count: 256 * 256 * 4)
+  /// try pixels.withUnsafeMutableBytes {
+  ///   try renderer.render(frame: 30, into: $0, bytesPerRow: 256 * 4)
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - frame: A frame of the composition.
