@@ -4,7 +4,9 @@ import PackageDescription
 // Programs to read and to run: `Scripts/example NAME`. They use what users of the library have, and
 // nothing else.
 
-let names = ["progress-loader", "heart-and-switch", "four-toggles", "themed-view", "star-rating"]
+let names = [
+  "progress-loader", "heart-and-switch", "four-toggles", "themed-view", "star-rating",
+]
 
 let package = Package(
   name: "Examples",
@@ -22,6 +24,10 @@ let package = Package(
           .product(name: "Controls", package: "LottieKit"),
         ],
         swiftSettings: [.defaultIsolation(MainActor.self)])
-    },
+    } + [
+      // Renders without a window, on all cores.
+      .executableTarget(
+        name: "thumbnails", dependencies: [.product(name: "LottieKit", package: "LottieKit")])
+    ],
   swiftLanguageModes: [.v6]
 )
