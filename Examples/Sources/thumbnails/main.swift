@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Renders a picture of each animation in a folder on all cores, without a window, as a server or a
 // file manager would, and prints how many pictures a second that is.
 

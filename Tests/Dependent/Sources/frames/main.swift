@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Prints the mean time of a frame in milliseconds for each file: frames FILE...
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Answers requests for pictures of animations, many at once: handler FILE
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Writes a picture of an animation as PNG: thumbnailer FILE PNG
 
 import Foundation
