@@ -15,7 +15,7 @@ import Testing
   static let files =
     HostileFile.texts + HostileFile.roots + HostileFile.references + HostileFile.shapes
     + HostileFile.strokesAndPaints + HostileFile.times + HostileFile.masksAndImages
-    + HostileFile.containers + HostileFile.textLayers + HostileFile.effects
+    + HostileFile.containers + HostileFile.textLayers + HostileFile.effects + HostileFile.found
 
   @Test(arguments: files)
   func isPlayedOrRefused(_ file: HostileFile) {

@@ -88,10 +88,14 @@ extension Keyframed where Value: AnimatableValue {
   /// Returns the value at a frame, and the range of frames around it in which the value is
   /// constant.
   ///
-  /// - Parameter cursor: The index of the last used segment, from which the search starts, since
-  ///   successive frames are mostly in the same or the next segment.
+  /// - Parameters:
+  ///   - frame: A frame. One that is not a number, which expressions can ask for, counts as that of
+  ///     the first keyframe, since a range cannot contain it.
+  ///   - cursor: The index of the last used segment, from which the search starts, since successive
+  ///     frames are mostly in the same or the next segment.
   func sample(at frame: Double, cursor: inout Int) -> (value: Value, still: ClosedRange<Double>) {
     guard let first = segments.first else { return (last, -.infinity ... .infinity) }
+    let frame = frame.isNaN ? first.start : frame
     if let loop, let value = looped(loop, at: frame, cursor: &cursor) {
       return (value, frame...frame)
     }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+
+@testable import LottieKit
+
+extension HostileFile {
+  private static let key = #""k":[{"t":0,"s":[0]},{"t":30,"s":[90]}]"#
+
+  /// A layer whose rotation has keyframes and this expression.
+  private static func scripted(_ name: String, _ expression: String) -> HostileFile {
+    HostileFile(
+      name,
+      layers:
+        #"{"ty":1,"sw":50,"sh":50,"sc":"red","ks":{"r":{\#(key),"x":"\#(expression)"}}}"#)
+  }
+
+  /// What the fuzzers in `Fuzz` have found.
+  static let found: [HostileFile] = [
+    scripted("80 wiggle of the time by an amount that is none", "temporalWiggle(1, 0/0)"),
+    scripted("80 value at a time that is none", "valueAtTime(0/0)"),
+    scripted("80 value at a time that is none, in JavaScript", "[valueAtTime(0/0)].map(Number)[0]"),
+    scripted("80 speed at a time that is none", "speedAtTime(0/0) + velocityAtTime(1/0)"),
+  ]
+}
