@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The identity of the library's package, which SwiftPM takes from the name of its folder. With it,
+/// the fuzzers see what the library's modules share.
+let library = Context.packageDirectory.split(separator: "/").dropLast().last.map(String.init) ?? ""
+
+/// The fuzzers: one program, since instrumenting the library takes most of the time. Scripts/fuzz
+/// builds it with the sanitizers.
+let package = Package(
+  name: "Fuzz",
+  dependencies: [
+    .package(name: "LottieKit", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+  ],
+  targets: [
+    // The functions of libFuzzer.
+    .target(name: "CFuzzer"),
+    // The commands of the viewer, by links to its folders: an executable cannot be a dependency.
+    .target(
+      name: "ViewerTools",
+      dependencies: [
+        .product(name: "LottieKit", package: "LottieKit"),
+        .product(name: "LottieExport", package: "LottieKit"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: [
+        "Tools/BenchCommand.swift", "Tools/HeadlessWindow.swift", "Tools/ManualCommand.swift",
+        "Tools/OpenCommand.swift", "Export/ExportRun.swift",
+      ],
+      packageAccess: false,
+      swiftSettings: [
+        .unsafeFlags(["-package-name", library]), .defaultIsolation(MainActor.self),
+      ]),
+    .executableTarget(
+      name: "LottieFuzzer",
+      dependencies: [
+        "CFuzzer", "ViewerTools", .product(name: "LottieKit", package: "LottieKit"),
+      ],
+      packageAccess: false,
+      swiftSettings: [.unsafeFlags(["-package-name", library])]),
+  ],
+  swiftLanguageModes: [.v6]
+)

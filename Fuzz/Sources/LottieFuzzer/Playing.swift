@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Foundation
+import Geometry
+
+@testable import LottieKit
+
+/// What several targets do with an animation.
+enum Playing {
+  /// The limits of most targets: those of the library, with less time for what is slow on purpose.
+  static func limits(expressionSeconds: Double = 0.02) -> Limits {
+    var limits = Limits()
+    limits.expressionSeconds = expressionSeconds
+    limits.frameWork = 5e7
+    limits.stickerBytes = 1 << 20
+    limits.entryBytes = 1 << 20
+    limits.archiveBytes = 4 << 20
+    limits.imageSide = 1024
+    limits.imageArea = 1 << 20
+    return limits
+  }
+
+  /// The width and height of pictures in pixels.
+  static let side = 48
+
+  static func frames(of animation: Animation) -> [Double] {
+    let (start, end) = (Double(animation.startFrame), Double(animation.endFrame))
+    let middle = ((start + end) / 2).rounded(.down)
+    return [start, middle, middle + 1, start + 0.5, end, middle, start - 1]
+  }
+
+  static func transform(of scene: Scene) -> Affine {
+    Fit.aspectFit.transform(
+      from: scene.size, into: Rect(Size(Double(side), Double(side))))
+  }
+
+  static func bitmap() -> Bitmap {
+    do { return try Bitmap(width: side, height: side) } catch { found("\(error)") }
+  }
+
+  /// Paints some frames, forward and back.
+  static func play(_ animation: Animation, images: (any AnimationImageProvider)? = nil) {
+    let scene = Scene(animation, imageProvider: images)
+    let bitmap = bitmap()
+    let painter = FramePainter(threads: 1)
+    painter.workLimit = animation.limits.frameWork
+    let transform = transform(of: scene)
+    for frame in frames(of: animation) {
+      scene.update(to: frame)
+      painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
+    }
+    _ = scene.warnings
+  }
+}
+
+/// The fonts of this process.
+enum Fonts {
+  /// Lets fontconfig know no font. It lists the system's fonts for each animation with text, which
+  /// takes longer than all else.
+  static func useOnlyOurs() {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "lottie-fuzz-fonts-\(getpid()).conf")
+    let text = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>
+      """
+    try? Data(text.utf8).write(to: file)
+    setenv("FONTCONFIG_FILE", file.path, 1)
+    atexit { unlink(getenv("FONTCONFIG_FILE")) }
+  }
+}
+
+extension [UInt8] {
+  /// The parts between bytes of 255, which UTF-8 does not have.
+  var parts: [[UInt8]] {
+    split(separator: 255, omittingEmptySubsequences: false).map(Array.init)
+  }
+}
