@@ -100,6 +100,22 @@ import Testing
     #expect(player.themeID == nil && player.slots.json(of: "fill") == #"{"a":0,"k":[1,0,0]}"#)
   }
 
+  @Test func aRendererDrawsAFileWithAThemeOrSlots() throws {
+    let file = try AnimationFile.read(
+      bytes: Self.archive(["green": Self.rule("Color", "fill", "[0,1,0]")]))
+    // At frame 0, a quarter of the square is in the top left corner.
+    func corner(_ file: AnimationFile) throws -> [UInt8] {
+      let image = try AnimationRenderer(file).image(atFrame: 0)
+      return Array(image.pixels.prefix(4))
+    }
+    var slots = AnimationSlots(file.animation)
+    slots.setColor(Color(r: 0, g: 0, b: 1, a: 1), for: "fill")
+    #expect(try corner(file) == [255, 0, 0, 255])
+    #expect(try corner(file.applying(theme: "green")) == [0, 255, 0, 255])
+    #expect(try corner(file.applying(slots)) == [0, 0, 255, 255])
+    #expect(throws: DotLottieError.self) { try file.applying(theme: "none") }
+  }
+
   @Test func aThemeIsOnlyForTheAnimationsThatAllowIt() throws {
     let player = try player(
       ["green": Self.rule("Color", "fill", "[0,1,0]")], #","themes":["other"]"#)
