@@ -75,6 +75,7 @@ let package = Package(
     // Loads libraries at the first call of one of their functions.
     .target(name: "CDynamic", cSettings: [.headerSearchPath("headers")]),
     .target(name: "CTransfer", dependencies: ["CDynamic"]),
+    .target(name: "CX11", dependencies: ["CDynamic"]),
     .target(
       name: "CPortal", dependencies: ["CDynamic"],
       cSettings: [.headerSearchPath("../CDynamic/headers")]),
@@ -105,7 +106,8 @@ let package = Package(
       name: "LottieExport", dependencies: ["Geometry", "Drawing", "LottieKit", "Encoding"],
       swiftSettings: strict + accessors),
     .target(
-      name: "SDLHost", dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2", "CDynamic"],
+      name: "SDLHost",
+      dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CDynamic"],
       swiftSettings: userInterface),
     .target(
       name: "Controls", dependencies: ["Geometry", "LottieKit", "SDLHost"],

@@ -5,6 +5,7 @@
 /* A variable visibility would make other libraries call back into the functions below. */
 #define DECLSPEC
 #include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
 
 #define FUNCTIONS(X, L) \
   X(L, SDL_Renderer *, SDL_CreateRenderer, (SDL_Window *a, int b, Uint32 c), (a, b, c), NULL) \
@@ -37,6 +38,7 @@
   X(L, void, SDL_RestoreWindow, (SDL_Window *a), (a), ) \
   X(L, Uint32, SDL_GetWindowFlags, (SDL_Window *a), (a), 0) \
   X(L, Uint32, SDL_GetWindowID, (SDL_Window *a), (a), 0) \
+  X(L, SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *a, SDL_SysWMinfo *b), (a, b), SDL_FALSE) \
   X(L, void, SDL_GetWindowSize, (SDL_Window *a, int *b, int *c), (a, b, c), ) \
   X(L, void, SDL_HideWindow, (SDL_Window *a), (a), ) \
   X(L, int, SDL_InitSubSystem, (Uint32 a), (a), -1) \

@@ -14,7 +14,7 @@ internal import Testing
       for (other, rival) in bound[(index + 1)...] where chord == other {
         let contexts = [command.context, rival.context]
         #expect(
-          contexts == [.animation, .empty] || contexts == [.empty, .animation],
+          Set(contexts) == [.animation, .empty] || Set(contexts) == [.node, .animation],
           "\(chord.name) is \(command.title) and \(rival.title)")
       }
     }

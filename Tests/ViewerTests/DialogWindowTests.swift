@@ -121,6 +121,19 @@ extension WindowTests {
       #expect(line.number("chosen") == 0)
     }
 
+    /// Without a resolution of X11 the factor for text scales the window, and its size with it.
+    @Test(.enabled(if: FakeDesktop.isThere, "needs dbus-daemon and Debian's python3-gi"))
+    func theFactorForTextScalesTheWindow() async throws {
+      _ = try folder.write("theme.text", "1.5")
+      let desktop = try FakeDesktop(in: folder, files: [])
+      let environment = bare.merging(["DBUS_SESSION_BUS_ADDRESS": desktop.address]) { $1 }
+      let viewer = try await viewer(environment)
+      let scaled = try await viewer.line("resize", where: { $0.number("scale") == 1.5 })
+      let first = try await viewer.line("resize")
+      #expect(scaled.rect("window").size == first.rect("window").size)
+      try await viewer.expect("quit") { try viewer.press("q") }
+    }
+
     /// The fake one changes its theme when a file appears.
     @Test(.enabled(if: FakeDesktop.isThere, "needs dbus-daemon and Debian's python3-gi"))
     func theThemeChangesWhileItRuns() async throws {

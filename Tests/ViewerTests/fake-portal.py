@@ -2,8 +2,9 @@
 """A portal for tests: fake-portal.py LOG THEME [FILE...]
 
 Writes what it is asked into LOG. OpenFile is answered with the FILEs, or as cancelled if there are none. When a number is
-written into THEME, that is the colour scheme from then on.
+written into THEME, that is the colour scheme from then on. A number in THEME.text is the factor for text.
 """
+import os
 import sys
 import urllib.parse
 
@@ -30,6 +31,9 @@ def called(connection, sender, _path, _interface, method, parameters, invocation
             print(bytes(folder).decode(errors="replace"), file=out)
     if method == "ReadAll":
         settings = {appearance: {"color-scheme": GLib.Variant("u", scheme)}}
+        if os.path.exists(theme + ".text"):
+            factor = GLib.Variant("d", float(open(theme + ".text").read()))
+            settings["org.gnome.desktop.interface"] = {"text-scaling-factor": factor}
         invocation.return_value(GLib.Variant("(a{sa{sv}})", (settings,)))
         return
     token = parameters.unpack()[2]["handle_token"]

@@ -21,6 +21,9 @@ enum {
 /// Drags data over a window, along a line to a place, and drops it there.
 int drop(Display *display, int count, char **arguments);
 
+/// Writes the data of the clipboard in a type, such as image/png, to stdout; its types for TARGETS.
+int clipboard(Display *display, const char *type);
+
 /// Tells how the pointer looks, by a number for its picture; or how each of the system's shapes looks, which with
 /// themes is not the same on all screens. That needs a pointer that nobody holds, so no button may be down.
 int pointer(Display *display, int tells_all);

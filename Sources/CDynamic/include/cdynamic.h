@@ -16,4 +16,5 @@ int dynamic_turbojpeg_is_there(void);
 int dynamic_lcms_is_there(void);
 int dynamic_curl_is_there(void);
 int dynamic_dbus_is_there(void);
+int dynamic_xcb_is_there(void);
 int dynamic_javascriptcore_is_there(void);

@@ -11,6 +11,9 @@ nonisolated struct DesktopSettings: Equatable, Sendable {
   /// Whether animations should be avoided: by the accessibility setting, or because they are off.
   var reducesMotion: Bool { wantsLessMotion || !animates }
 
+  /// The factor for the size of text, 0.5 to 3. Default: 1.
+  var textScale = 1.0
+
   /// The portal's reduced-motion setting.
   private var wantsLessMotion = false
   /// GNOME's enable-animations setting, which older desktops have instead.
@@ -36,6 +39,8 @@ nonisolated struct DesktopSettings: Equatable, Sendable {
       accent = isColor ? RGBA(values[0], values[1], values[2]) : nil
     case (Self.appearance, "reduced-motion"): wantsLessMotion = first == 1
     case ("org.gnome.desktop.interface", "enable-animations"): animates = first != 0
+    case ("org.gnome.desktop.interface", "text-scaling-factor"):
+      textScale = (0.5...3).contains(first) ? first : 1
     default: break
     }
   }

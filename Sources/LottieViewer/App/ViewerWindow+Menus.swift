@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Foundation
 internal import LottieKit
 internal import SDLHost
@@ -75,6 +76,14 @@ extension ViewerWindow {
     return ContextMenu.warning(warningList.warnings[index], of: document) { [unowned self] in
       pick(warning: index)
     }
+  }
+
+  /// Copies the colour under the pointer as hexadecimal text. Does nothing where there is none.
+  func copyColor() {
+    guard let color = transport.readout.probe?.color, color.alpha > 0 else { return }
+    Clipboard.text = color.hex
+    document.notice = "Copied \(color.hex)"
+    trace("copy", ["text": .text(color.hex)])
   }
 
   /// Copies the path of the open file to the clipboard. Does nothing for URLs and stdin.

@@ -18,6 +18,7 @@ extension ViewerWindow {
     self.settings = settings
     state.wasLight = settings.isLight
     applySettings()
+    followTextScale()
     if reducesMotion, !wasReduced, document.file != nil { document.begin() }
     trace("settings", ["light": .flag(isLight), "still": .flag(reducesMotion)])
   }
@@ -31,6 +32,15 @@ extension ViewerWindow {
     emptyState.isStill = reducesMotion
     transport.showColors()
     Self.redraw(root)
+  }
+
+  /// Applies the desktop's factor for text to the whole window. A size that the user has not changed
+  /// is not remembered.
+  private func followTextScale() {
+    guard options.followsTextScale else { return }
+    let isAutomatic = window.size == automaticSize
+    window.scale = options.scale * settings.textScale
+    if isAutomatic { automaticSize = window.size }
   }
 
   /// Redraws a view and all views in it.

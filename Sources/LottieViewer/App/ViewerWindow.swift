@@ -62,7 +62,7 @@ final class ViewerWindow {
   /// The desktop's settings; the command line's have precedence.
   var settings = DesktopSettings()
   /// The size at creation. A different size was set by the user, and is remembered.
-  private(set) var automaticSize = CGSize.zero
+  var automaticSize = CGSize.zero
   /// Whether the bar is shown in full screen, while the pointer is near.
   var isBarRevealed = false
   /// Whether a file was shown and not yet presented, for the trace.
@@ -105,6 +105,7 @@ final class ViewerWindow {
         width: Metrics.minimumWidth,
         height: Metrics.minimumStageHeight + Metrics.barHeight + Metrics.headerHeight),
       scale: options.scale, root: root)
+    window.setIcon(AppIcon.list)
     addPanels()
     automaticSize = window.size
     connect()

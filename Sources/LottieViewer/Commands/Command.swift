@@ -7,14 +7,17 @@ internal import SDLHost
 /// `CommandTable` has all commands. Keys, menus, tool tips, the help card, the README's table and
 /// the manual page are made from it.
 struct Command {
-  /// The condition for a command to apply.
-  enum Context {
-    /// No condition.
-    case always
+  /// The condition for a command to apply, the narrowest first. Of two commands with one key, the
+  /// one with the narrower condition gets it.
+  enum Context: Int {
+    /// A file is shown, and a node is selected in the inspector.
+    case node
     /// A file is shown.
     case animation
     /// No file is open, so the start screen is shown.
     case empty
+    /// No condition.
+    case always
   }
 
   /// The name of the command in the code.
@@ -61,6 +64,8 @@ struct Command {
   func applies(to viewer: ViewerWindow) -> Bool {
     switch context {
     case .always: true
+    case .node:
+      viewer.document.file != nil && !viewer.inspector.isHidden && viewer.inspector.selection != nil
     case .animation: viewer.document.file != nil
     case .empty: viewer.document.playlist.entries.isEmpty
     }
@@ -92,6 +97,7 @@ extension Command {
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
     /// Menus, search and the clipboard.
     case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath
+    case copyFrame, copyColor
     /// Other programs and files.
     case showInFolder, export, messages, copyMessages, copyDetails
     /// State machines and themes.

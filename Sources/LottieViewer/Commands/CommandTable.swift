@@ -72,9 +72,10 @@ enum CommandTable {
   private static let byID = Dictionary(
     commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The commands by key. Several commands share a key if they apply at different times.
+  /// The commands by key, those with the narrowest condition first.
   private static let byKey = Dictionary(
-    grouping: commands.flatMap { command in command.keys.map { ($0, command) } }, by: \.0)
+    grouping: commands.sorted { $0.context.rawValue < $1.context.rawValue }
+      .flatMap { command in command.keys.map { ($0, command) } }, by: \.0)
 
   /// The command that an event's key has now; nil if none applies.
   static func command(for event: KeyEvent, in viewer: ViewerWindow) -> Command? {
@@ -273,6 +274,12 @@ enum CommandTable {
         "save the frame as PNG beside its file, under a new name; export as GIF, APNG, WebP, video or sprite sheet",
         Command(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() },
         Command(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
+      Line(
+        "Copy the frame, a colour",
+        "copy the frame as PNG, unless a node of the inspector is selected; copy the colour under the pointer",
+        Command(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() },
+        Command(.copyColor, "Copy the colour under the pointer", ["C"]) { $0.copyColor() }
+          .enabled { $0.transport.readout.probe != nil }),
     ] + recent
 
   /// The keys 1 to 6 open recent files on the start screen.
@@ -321,10 +328,9 @@ enum CommandTable {
       }),
     Line(
       "Copy keypath", "copy the keypath of the selected node",
-      Command(.copyKeypath, "Copy the keypath", ["Ctrl C"]) {
+      Command(.copyKeypath, "Copy the keypath", ["Ctrl C"], .node) {
         $0.inspector.copySelection(asCode: false)
-      }
-      .enabled { $0.inspector.selection != nil }),
+      }),
     Line(
       "Copy as Swift", "copy the Swift code that sets the value",
       Command(.copyCode, "Copy as Swift", ["Ctrl Shift C"]) {

@@ -25,7 +25,7 @@ enum ContextMenu {
       items.append(.separator)
     }
     return items + [
-      .init(.saveFrame), .init(.reload), .separator, .init(.fit), .init(.actualSize),
+      .init(.copyFrame), .init(.saveFrame), .init(.reload), .separator, .init(.fit), .init(.actualSize),
       .init(.doubleSize), .init(.backdrop), .init(.fullscreen),
     ]
   }

@@ -4,6 +4,7 @@ internal import Drawing
 internal import Foundation
 internal import Geometry
 internal import LottieKit
+internal import SDLHost
 
 /// Saving of edited files and frames. Files are only replaced by their own edits.
 extension Document {
@@ -150,19 +151,44 @@ extension Document {
 
   /// Saves the shown frame as PNG with alpha beside its file, in the animation's own size.
   func saveFrame() {
-    guard let file, let list = player.displayList, let entry = playlist.currentEntry else { return }
-    let size = PixelSize(of: file.animation)
-    let transform = Fit.aspectFit.transform(from: list.size, into: size.rect)
+    guard let entry = playlist.currentEntry, let frame = framePNG() else { return }
     let (folder, name) = Self.folderAndName(of: entry)
     let path = FreeName.path(in: folder, "\(name)-\(frameText(player.shownFrame))", ending: "png")
     do {
-      let bitmap = try Bitmap(width: size.width, height: size.height)
-      Renderer().paint(list, onto: bitmap.buffer, transform: transform)
-      try Data(bitmap.png()).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try frame.get().write(to: URL(fileURLWithPath: path), options: .atomic)
       notice = "Saved \(URL(fileURLWithPath: path).lastPathComponent)"
       trace("saved", ["file": .text(path)])
     } catch {
       failedToWrite(path)
+    }
+  }
+
+  /// Copies the shown frame as PNG with alpha to the clipboard, in the animation's own size.
+  func copyFrame() {
+    guard let frame = framePNG() else { return }
+    guard let data = try? frame.get() else { return notice = "The frame is too large to copy" }
+    let name = "frame \(frameText(player.shownFrame))"
+    Clipboard.copy(data, type: "image/png") { [weak self] result in
+      self?.notice =
+        switch result {
+        case .copied: "Copied \(name)"
+        case .needsWlCopy:
+          "To copy pictures on Wayland, install wl-copy (Debian: apt-get install wl-clipboard)"
+        case .failed: "The desktop's clipboard does not take pictures"
+        }
+      self?.trace("copy", ["frame": .flag(result == .copied)])
+    }
+  }
+
+  /// The shown frame as PNG with alpha, in the animation's own size; nil if there is none.
+  private func framePNG() -> Result<Data, any Error>? {
+    guard let file, let list = player.displayList else { return nil }
+    let size = PixelSize(of: file.animation)
+    let transform = Fit.aspectFit.transform(from: list.size, into: size.rect)
+    return Result {
+      let bitmap = try Bitmap(width: size.width, height: size.height)
+      Renderer().paint(list, onto: bitmap.buffer, transform: transform)
+      return Data(try bitmap.png())
     }
   }
 }

@@ -172,6 +172,7 @@ struct OpenCommand: ParsableCommand {
     }
     var options = ViewerOptions()
     options.scale = scale ?? loop.defaultScale
+    options.followsTextScale = scale == nil && !loop.hasDesktopScale
     options.speed = speed
     options.loopMode = self.loop.mode
     options.backdrop = background

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSDL2
+internal import CX11
 public import Foundation
+internal import Geometry
 internal import Synchronization
 
 /// Waits for events, delivers them to their windows, and draws frames when they are due.
@@ -193,12 +195,30 @@ public final class EventLoop {
     return CGSize(width: Int(area.w), height: Int(area.h))
   }
 
-  /// The size of a point in units of the system, where programs choose it (X11): `GDK_SCALE`, or 1.
+  /// The size of a point in units of the system, 1 to 8, where programs choose it (X11):
+  /// `GDK_SCALE`, or the desktop's `Xft.dpi` as a multiple of 96, or 1.
   public var defaultScale: Double {
-    guard video.drawsInSoftware, let text = ProcessInfo.processInfo.environment["GDK_SCALE"],
-      let scale = Double(text), scale >= 1, scale <= 8
-    else { return 1 }
-    return scale
+    guard video.drawsInSoftware else { return 1 }
+    if let scale = Self.environmentScale { return scale }
+    return Self.textResolution.map { ($0 / 96).clamped(to: 1...8) } ?? 1
+  }
+
+  /// Whether `defaultScale` is set by the user or the desktop, so that it includes their factor for
+  /// text.
+  package var hasDesktopScale: Bool {
+    video.drawsInSoftware && (Self.environmentScale != nil || Self.textResolution != nil)
+  }
+
+  /// The scale factor of the environment, 1 to 8; nil if there is none.
+  private static var environmentScale: Double? {
+    ProcessInfo.processInfo.environment["GDK_SCALE"].flatMap(Double.init)
+      .flatMap { (1...8).contains($0) ? $0 : nil }
+  }
+
+  /// The desktop's `Xft.dpi`; nil if it is not set, or not the resolution of a screen.
+  private static var textResolution: Double? {
+    let found = cx11_text_resolution()
+    return (24...960).contains(found) ? found : nil
   }
 
   // MARK: Posted work

@@ -103,8 +103,9 @@ public final class Window {
   let handle: WindowHandle
   let canvas: WindowCanvas
   private weak var loop: EventLoop?
-  /// The scale factor of the user; X11 itself has none.
-  private let userScale: Double
+  /// The size of a point in units of the system; X11 itself has no scale factor.
+  private var userScale: Double
+  private let minimumSize: CGSize
   private var needsFrame = true
   private var needsPresent = false
   var pointers = PointerTracking()
@@ -127,14 +128,14 @@ public final class Window {
     minimumSize: CGSize = CGSize(width: 160, height: 120), scale: CGFloat = 1, root: View = View()
   ) throws(SDLError) {
     userScale = Double(scale).clamped(to: 0.25...8)
+    self.minimumSize = minimumSize
     self.loop = loop
     self.root = root
     self.title = title
     let (width, height) = Self.sdlSize(size, userScale)
     handle = try WindowHandle(loop.video, title: title, width: width, height: height)
     canvas = try WindowCanvas(window: handle)
-    let (least, leastHeight) = Self.sdlSize(minimumSize, userScale)
-    unsafe SDL_SetWindowMinimumSize(handle.pointer, least, leastHeight)
+    setMinimumSize()
     root.host = self
     loop.add(self)
     updateSize()
@@ -171,6 +172,29 @@ public final class Window {
     let (width, height) = Self.sdlSize(size, userScale)
     unsafe SDL_SetWindowSize(handle.pointer, width, height)
     updateSize()
+  }
+
+  /// The size of a point in units of the system, 0.25 to 8. Default: that of the initializer.
+  ///
+  /// Setting it keeps the size in points, if the screen has room for it and the window manager
+  /// agrees.
+  package var scale: Double {
+    get { userScale }
+    set {
+      let new = newValue.isFinite ? newValue.clamped(to: 0.25...8) : 1
+      guard new != userScale, !isClosed else { return }
+      userScale = new
+      setMinimumSize()
+      let room = loop?.usableScreenSize ?? size
+      let fits = CGSize(
+        width: min(size.width, room.width / new), height: min(size.height, room.height / new))
+      if isFullscreen || isMaximized { updateSize() } else { setSize(fits) }
+    }
+  }
+
+  private func setMinimumSize() {
+    let (width, height) = Self.sdlSize(minimumSize, userScale)
+    unsafe SDL_SetWindowMinimumSize(handle.pointer, width, height)
   }
 
   /// Whether it fills its screen without a title bar. Default: false.

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+/* What SDL 2 does not offer of X11. Each call has a connection of its own to the server that DISPLAY names. */
+
+/* Offers data of a MIME type on the clipboard, until other data is copied or the program ends. The data is copied. A
+   thread of its own answers requests. Returns 0 without a server, or where the clipboard cannot be taken. */
+int cx11_offer(const char *type, const void *bytes, size_t count);
+
+/* The resource Xft.dpi: the desktop's resolution for text in dots per inch, which includes its scale factor; 0 if the
+   desktop has not set it. */
+double cx11_text_resolution(void);
+
+/* Sets the icon of a window of SDL (SDL_Window). `pixels` has one or more pictures: width, height, then the rows of
+   pixels 0xAARRGGBB, not premultiplied. Returns 0 if the window is none of X11. */
+int cx11_set_icon(void *window, const uint32_t *pixels, size_t count);

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cx11.h"
+
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
+#include <cdynamic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xcb/xcb.h>
+
+#include "connection.h"
+
+xcb_connection_t *cx11_connect(xcb_screen_t **screen) {
+  if (!dynamic_xcb_is_there()) return NULL;
+  xcb_connection_t *connection = xcb_connect(NULL, NULL);
+  /* A connection that failed is an object, too. */
+  if (!connection) return NULL;
+  const xcb_setup_t *setup = xcb_connection_has_error(connection) ? NULL : xcb_get_setup(connection);
+  *screen = setup ? xcb_setup_roots_iterator(setup).data : NULL;
+  if (*screen) return connection;
+  xcb_disconnect(connection);
+  return NULL;
+}
+
+xcb_atom_t cx11_atom(xcb_connection_t *connection, const char *name) {
+  xcb_intern_atom_cookie_t cookie = xcb_intern_atom(connection, 0, (uint16_t)strlen(name), name);
+  xcb_intern_atom_reply_t *reply = xcb_intern_atom_reply(connection, cookie, NULL);
+  xcb_atom_t atom = reply ? reply->atom : XCB_ATOM_NONE;
+  free(reply);
+  return atom;
+}
+
+/* The value of a line `name: number` of the text; 0 without one. */
+static double number_after(const char *name, const char *text, size_t count) {
+  size_t length = strlen(name);
+  const char *end = text + count;
+  while (text < end) {
+    const char *next = memchr(text, '\n', (size_t)(end - text));
+    const char *stop = next ? next : end;
+    if ((size_t)(stop - text) > length && !memcmp(text, name, length) && text[length] == ':') {
+      char digits[32] = "";
+      size_t rest = (size_t)(stop - text) - length - 1;
+      memcpy(digits, text + length + 1, rest < sizeof digits ? rest : sizeof digits - 1);
+      return strtod(digits, NULL);
+    }
+    text = next ? next + 1 : end;
+  }
+  return 0;
+}
+
+double cx11_text_resolution(void) {
+  xcb_screen_t *screen;
+  xcb_connection_t *connection = cx11_connect(&screen);
+  if (!connection) return 0;
+  /* 256 KB; desktops set a few lines. */
+  xcb_get_property_cookie_t cookie = xcb_get_property(
+      connection, 0, screen->root, XCB_ATOM_RESOURCE_MANAGER, XCB_ATOM_STRING, 0, 1 << 16);
+  xcb_get_property_reply_t *reply = xcb_get_property_reply(connection, cookie, NULL);
+  double found = 0;
+  if (reply)
+    found = number_after("Xft.dpi", xcb_get_property_value(reply),
+                         (size_t)xcb_get_property_value_length(reply));
+  free(reply);
+  xcb_disconnect(connection);
+  return found;
+}
+
+int cx11_set_icon(void *window, const uint32_t *pixels, size_t count) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+  xcb_screen_t *screen;
+  xcb_connection_t *connection = cx11_connect(&screen);
+  if (!connection) return 0;
+  xcb_change_property(connection, XCB_PROP_MODE_REPLACE, (xcb_window_t)info.info.x11.window,
+                      cx11_atom(connection, "_NET_WM_ICON"), XCB_ATOM_CARDINAL, 32,
+                      (uint32_t)count, pixels);
+  /* A reply comes after all requests before it. */
+  cx11_atom(connection, "CARDINAL");
+  xcb_disconnect(connection);
+  return 1;
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+@testable internal import SDLHost
+
+/// A screen of a test's own, whose properties it may change.
+private final class PrivateScreen {
+  private let process = Process()
+  let display: String
+
+  init() async throws {
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: try #require(Desktop.find("Xvfb")))
+    process.arguments = [
+      "-displayfd", "1", "-screen", "0", "1280x900x24", "-noreset", "-nolisten", "tcp",
+    ]
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let number = String(
+      decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  var environment: [String: String] { Desktop.environment.merging(["DISPLAY": display]) { $1 } }
+}
+
+extension WindowTests {
+  /// Pictures on the clipboard, and what else of X11 goes past SDL.
+  @Suite(
+    .serialized, .enabled(if: Desktop.isReady, Desktop.need),
+    .enabled(if: Desktop.program != nil, Desktop.programNeed), .timeLimit(.minutes(2)))
+  struct PastSDL {
+    private let folder: TemporaryFolder
+    private let file: String
+
+    init() throws {
+      folder = try TemporaryFolder()
+      file = try folder.write("a.json", Sample.crossing)
+    }
+
+    /// The data of the clipboard; what the helper says otherwise.
+    private func paste(_ type: String, on screen: PrivateScreen) throws -> Data {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try #require(Desktop.program))
+      process.arguments = ["clipboard", type]
+      process.environment = screen.environment
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return data
+    }
+
+    private func viewer(_ arguments: [String] = [], on screen: PrivateScreen) async throws
+      -> RealViewer
+    {
+      let viewer = try RealViewer(
+        [file, "--paused"] + arguments, in: folder, environment: ["DISPLAY": screen.display])
+      try await viewer.opened()
+      return viewer
+    }
+
+    @Test func ctrlCCopiesTheFrameOrTheKeypath() async throws {
+      let screen = try await PrivateScreen()
+      let viewer = try await viewer(on: screen)
+      let copied = try await viewer.expect("copy") { try viewer.press("ctrl+c") }
+      #expect(copied.flag("frame"))
+      let types = String(decoding: try paste("TARGETS", on: screen), as: UTF8.self)
+      #expect(types.split(separator: "\n") == ["TARGETS", "TIMESTAMP", "image/png"])
+      let png = try paste("image/png", on: screen)
+      // Width and height of the file.
+      #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4e, 0x47])
+      #expect(png.count > 24 && Array(png[16..<24]) == [0, 0, 1, 144, 0, 0, 1, 44])
+      #expect(try paste("text/html", on: screen).isEmpty)
+      // With a node selected, it is the keypath, and the picture is gone.
+      let stage = try await viewer.line("resize").rect("stage")
+      try await viewer.expect("inspector") { try viewer.press("t") }
+      try await eventually("a selected node") {
+        // The red square, in the part of the stage that the inspector leaves.
+        try viewer.click(CGRect(x: stage.minX + 12, y: stage.midY - 4, width: 8, height: 8))
+        try viewer.press("ctrl+c")
+        return viewer.lines.last { $0.event == "copy" && !$0.text("text").isEmpty }
+      }
+      try await eventually("text on the clipboard") {
+        try paste("image/png", on: screen).isEmpty
+          && !(try paste("UTF8_STRING", on: screen)).isEmpty ? true : nil
+      }
+      try await viewer.expect("quit") { try viewer.press("q") }
+    }
+
+    @Test func cCopiesTheColourUnderThePointer() async throws {
+      let screen = try await PrivateScreen()
+      let viewer = try await viewer(on: screen)
+      let stage = try await viewer.line("resize").rect("stage")
+      try await eventually("a colour") {
+        try viewer.move(stage.minX + stage.width * 0.1, stage.midY)
+        try viewer.press("c")
+        return viewer.lines.last { $0.event == "copy" && $0.text("text") == "#ff0000" }
+      }
+      try await eventually("the colour on the clipboard") {
+        String(decoding: try paste("UTF8_STRING", on: screen), as: UTF8.self) == "#ff0000"
+          ? true : nil
+      }
+    }
+
+    /// SDL scales nothing on X11; the desktop says the scale in a resource.
+    @Test(arguments: [("Xft.dpi:\t192\n", [], 2), ("a: 1\nXft.dpi: 120", [], 1.25), ("", [], 1)]
+      + [("Xft.dpi: nonsense", [], 1), ("Xft.dpi: 192", ["--scale", "1.5"], 1.5)]
+        as [(String, [String], Double)])
+    func theResolutionOfTextIsTheScale(
+      _ resources: String, _ arguments: [String], _ scale: Double
+    ) async throws {
+      let screen = try await PrivateScreen()
+      try run(
+        try #require(Desktop.find("xprop")),
+        ["-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", resources],
+        environment: screen.environment)
+      let viewer = try await viewer(arguments, on: screen)
+      #expect(try await viewer.line("resize").number("scale") == scale)
+    }
+
+    @Test func theWindowHasAnIcon() async throws {
+      let screen = try await PrivateScreen()
+      let viewer = try await viewer(on: screen)
+      let answer = try run(
+        try #require(Desktop.find("xprop")),
+        ["-id", try #require(viewer.window), "_NET_WM_ICON"], environment: screen.environment)
+      for side in [16, 24, 32, 48, 64, 128] {
+        #expect(answer.output.contains("Icon (\(side) x \(side))"), "\(answer.output.prefix(300))")
+      }
+    }
+  }
+}
+
+/// The clipboard without a window.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ClipboardDataTests {
+  /// wl-copy gets the type and the data; nobody waits for it.
+  @Test func waylandUsesWlCopy() async throws {
+    let folder = try TemporaryFolder()
+    let script = "#!/bin/sh\nprintf '%s ' \"$@\" >\(folder.path)/got\ncat >>\(folder.path)/got\n"
+    unsafe chmod(try folder.write("wl-copy", script), 0o755)
+    #expect(try await copy("picture", path: folder.path) == .copied)
+    let got = try String(contentsOfFile: folder.path + "/got", encoding: .utf8)
+    #expect(got == "--type image/png picture")
+    unsafe chmod(try folder.write("wl-copy", "#!/bin/sh\nexit 1\n"), 0o755)
+    #expect(try await copy("picture", path: folder.path) == .failed)
+    #expect(try await copy("picture", path: "/nonexistent") == .needsWlCopy)
+  }
+
+  private func copy(_ text: String, path: String) async throws -> Clipboard.CopyResult {
+    let fixture = try ViewerFixture([])
+    var result: Clipboard.CopyResult?
+    Clipboard.copyByWlCopy(Data(text.utf8), type: "image/png", path: path) { result = $0 }
+    return try await eventually("the end of wl-copy") {
+      try fixture.loop.work()
+      return result
+    }
+  }
+
+  /// More than a server takes at once goes over in parts.
+  @Test(
+    .enabled(if: Desktop.isReady, Desktop.need),
+    .enabled(if: Desktop.program != nil, Desktop.programNeed))
+  func largeDataIsPastedWhole() async throws {
+    let data = Data((0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
+    // Other tests may copy something at the same time.
+    try await eventually("the data") {
+      #expect(Clipboard.offer(data, type: "image/png"))
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Desktop.program ?? "")
+      process.arguments = ["clipboard", "image/png"]
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      return pipe.fileHandleForReading.readDataToEndOfFile() == data ? true : nil
+    }
+  }
+}
