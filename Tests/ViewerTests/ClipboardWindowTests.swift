@@ -112,8 +112,9 @@ extension WindowTests {
     }
 
     /// SDL scales nothing on X11; the desktop says the scale in a resource.
-    @Test(arguments: [("Xft.dpi:\t192\n", [], 2), ("a: 1\nXft.dpi: 120", [], 1.25), ("", [], 1)]
-      + [("Xft.dpi: nonsense", [], 1), ("Xft.dpi: 192", ["--scale", "1.5"], 1.5)]
+    @Test(
+      arguments: [("Xft.dpi:\t192\n", [], 2), ("a: 1\nXft.dpi: 120", [], 1.25), ("", [], 1)]
+        + [("Xft.dpi: nonsense", [], 1), ("Xft.dpi: 192", ["--scale", "1.5"], 1.5)]
         as [(String, [String], Double)])
     func theResolutionOfTextIsTheScale(
       _ resources: String, _ arguments: [String], _ scale: Double

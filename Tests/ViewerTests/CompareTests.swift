@@ -91,4 +91,29 @@ internal import Testing
     #expect(single.viewer.document.compared == nil && single.viewer.stages.difference.isHidden)
     #expect(single.viewer.document.notice != nil)
   }
+
+  /// Both pictures in one place, the second one at the right of the line.
+  @Test func theWipeIsDragged() throws {
+    try host.press(.character("v"), .shift)
+    try host.step()
+    let (stages, divider) = (viewer.stages, viewer.stages.divider)
+    #expect(viewer.document.compared != nil && stages.isWiping)
+    #expect(stages.second.frame.minX == 450 && stages.first.frame.width == 900)
+    #expect(stages.second.surface.frameInWindow == stages.first.surface.frameInWindow)
+    let middle = divider.frameInWindow
+    try host.point(.down, middle.midX, middle.midY)
+    try host.point(.moved, 225, middle.midY)
+    try host.point(.up, 225, middle.midY)
+    try host.step()
+    #expect(stages.second.frame.minX == 225)
+    #expect(stages.second.surface.frameInWindow == stages.first.surface.frameInWindow)
+    // By keyboard, too; a fiftieth of the width for each press.
+    viewer.window.focusedView = divider
+    try host.press(.right)
+    try host.step()
+    #expect(stages.second.frame.minX == 243)
+    try host.press(.character("d"))
+    try host.step()
+    #expect(!stages.isWiping && !stages.difference.isHidden && stages.second.frame.width == 300)
+  }
 }

@@ -76,7 +76,7 @@ internal import Testing
     #expect(!menu.isHidden && viewer.stage.surface.loopMode == .repeat(4))
     try host.click(steps.less)
     try host.click(steps.less)
-    #expect(viewer.stage.surface.loopMode == .repeat(2) && viewer.transport.loop.text == "2×")
+    #expect(viewer.stage.surface.loopMode == .repeat(2) && viewer.transport.loop.text == "2 times")
     #expect(steps.less.width >= 24 && steps.less.height >= 24)
     for key: Key in [.character("1"), .character("2"), .enter] { try host.press(key) }
     #expect(menu.isHidden && viewer.stage.surface.loopMode == .repeat(12))
@@ -93,7 +93,8 @@ internal import Testing
     try host.click(viewer.transport.loop)
     try host.click(menu.steps(4).more)
     #expect(
-      viewer.stage.surface.loopMode == .repeatBackwards(4) && viewer.transport.loop.text == "4×")
+      viewer.stage.surface.loopMode == .repeatBackwards(4)
+        && viewer.transport.loop.text == "4 times")
     #expect(viewer.transport.loop.icon == .bounce && menu.items[4].isChecked)
     // What keys have led to is what they change.
     for key: Key in [.up, .character("7"), .down, .left, .enter] { try host.press(key) }

@@ -36,4 +36,9 @@ extension Animation {
       images: images.values.sorted { $0.id < $1.id },
       precomps: precomps.keys.sorted())
   }
+
+  /// Whether a layer of the animation or of a precomposition is three-dimensional.
+  package var hasSpatialLayers: Bool {
+    (layers + precomps.values.flatMap(\.layers)).contains { $0.isSpatial }
+  }
 }

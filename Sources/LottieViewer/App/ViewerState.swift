@@ -17,6 +17,10 @@ struct ViewerState: Codable, Equatable {
   var width: Double?
   /// The height of the window's content in points.
   var height: Double?
+  /// The width of the list of open files in points; nil until the user changes it.
+  var listWidth: Double?
+  /// The width of the inspector in points; nil until the user changes it.
+  var sideWidth: Double?
   /// Whether the window was maximised when the viewer was closed.
   var isMaximized: Bool?
   /// The desktop's last theme, for the first frame before its settings are known.

@@ -34,14 +34,16 @@ extension ViewerWindow {
     let hasHeader = !isFullscreen
     let top = !hasHeader ? 0 : CGFloat(Metrics.headerHeight)
     let height = isFullscreen ? size.height : max(0, size.height - barHeight - top)
-    let hasSide = !inspector.isHidden || !machinePanel.isHidden
-    let side = hasSide ? min(CGFloat(Inspector.width), size.width * 0.6) : 0
-    let list = fileList.isHidden ? 0 : min(CGFloat(FileList.width), (size.width - side) * 0.6)
+    let (list, side) = panelWidths
     header.isHidden = !hasHeader
     header.frame = CGRect(x: 0, y: 0, width: size.width, height: top)
     fileList.frame = CGRect(x: 0, y: top, width: list, height: height)
     inspector.frame = CGRect(x: size.width - side, y: top, width: side, height: height)
     machinePanel.frame = inspector.frame
+    listDivider.isHidden = list == 0
+    listDivider.center(at: list, top: top, height: height)
+    sideDivider.isHidden = side == 0
+    sideDivider.center(at: size.width - side, top: top, height: height)
     for view in [stages, message, loadingCard, emptyState] as [View] {
       view.frame = CGRect(x: list, y: top, width: size.width - side - list, height: height)
     }
@@ -61,6 +63,46 @@ extension ViewerWindow {
     }
   }
 
+  /// The widths of the list of files and of the inspector; 0 for those that are not shown.
+  ///
+  /// Together they take at most 60 % of the window. The start screen has neither.
+  private var panelWidths: (list: CGFloat, side: CGFloat) {
+    guard emptyState.isHidden else { return (0, 0) }
+    let hasSide = !inspector.isHidden || !machinePanel.isHidden
+    let list = fileList.isHidden ? 0 : state.listWidth ?? FileList.width
+    let side = hasSide ? state.sideWidth ?? Inspector.width : 0
+    let fit = min(1, 0.6 * Double(window.size.width) / max(1, list + side))
+    return (CGFloat((list * fit).rounded()), CGFloat((side * fit).rounded()))
+  }
+
+  /// Connects the dividers of the panels. A double click restores the default width.
+  func connectDividers() {
+    listDivider.onMove = { [unowned self] in resizePanels { $0.listWidth = $1 }($0) }
+    sideDivider.onMove = { [unowned self] in
+      resizePanels { $0.sideWidth = $1 }(Double(window.size.width) - $0)
+    }
+    listDivider.onReset = { [unowned self] in resizePanels { state, _ in state.listWidth = nil }(0)
+    }
+    sideDivider.onReset = { [unowned self] in resizePanels { state, _ in state.sideWidth = nil }(0)
+    }
+  }
+
+  /// Returns a function that stores a width in points and updates the layout.
+  private func resizePanels(
+    _ store: @escaping (inout ViewerState, Double) -> Void
+  ) -> (Double) -> Void {
+    { [unowned self] width in
+      let most = max(Self.narrowestPanel, 0.6 * Double(window.size.width))
+      store(&state, width.rounded().clamped(to: Self.narrowestPanel...most))
+      root.setNeedsLayout()
+      trace(
+        "panels", ["list": .rect(fileList.frameInWindow), "side": .rect(inspector.frameInWindow)])
+    }
+  }
+
+  /// The least width of a panel in points, if the window is wide enough.
+  private static let narrowestPanel = 160.0
+
   /// Sets the frame of the warning list: at the right edge below its button, as high as its
   /// content.
   private func layoutWarnings(below top: CGFloat, height: CGFloat) {
@@ -72,7 +114,7 @@ extension ViewerWindow {
     let right = max(width + margin, min(edge - margin, header.warnings.frame.maxX))
     warningList.frame = CGRect(
       x: right - width, y: top + margin, width: width,
-      height: max(0, min(CGFloat(warningList.contentHeight), height - 2 * margin)))
+      height: max(0, min(CGFloat(warningList.height(for: Double(width))), height - 2 * margin)))
   }
 
   /// Shows the transport bar in full screen while the pointer is near the bottom edge.

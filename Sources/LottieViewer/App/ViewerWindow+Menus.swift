@@ -86,6 +86,14 @@ extension ViewerWindow {
     trace("copy", ["text": .text(color.hex)])
   }
 
+  /// Copies a warning as text.
+  func copy(warning index: Int) {
+    guard warningList.warnings.indices.contains(index) else { return }
+    Clipboard.text = warningList.warnings[index].description
+    document.notice = "Copied the warning"
+    trace("copy", ["text": .text(Clipboard.text)])
+  }
+
   /// Copies the path of the open file to the clipboard. Does nothing for URLs and stdin.
   func copyPath() { if let path = document.pathOnDisk { Clipboard.text = path } }
 

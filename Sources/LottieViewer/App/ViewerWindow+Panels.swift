@@ -60,6 +60,13 @@ extension ViewerWindow {
     if document.compared != nil { stages.toggleDifference() }
   }
 
+  /// Compares by a divider that is dragged, or side by side again. Starts a comparison where there is
+  /// none.
+  func toggleWipe() {
+    if document.compared == nil { document.toggleComparison() }
+    if document.compared != nil { stages.toggleWipe() }
+  }
+
   /// Enters or leaves full screen. The bar is hidden there until the pointer is near the bottom
   /// edge.
   func setFullscreen(_ isFullscreen: Bool) {

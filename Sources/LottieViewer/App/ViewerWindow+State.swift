@@ -27,6 +27,7 @@ extension ViewerWindow {
   func applySettings() {
     Palette.theme = (isLight ? PaletteTheme.light : .dark).accented(settings.accent)
     window.background = Palette.surround
+    window.focusRingColors = (Palette.accent, Palette.panel)
     document.reducesMotion = reducesMotion
     transport.animatesSigns = !reducesMotion
     emptyState.isStill = reducesMotion

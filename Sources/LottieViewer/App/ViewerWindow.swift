@@ -52,6 +52,8 @@ final class ViewerWindow {
   let fileList: FileList
   /// Facts, warnings and layers of the shown file, at the right.
   let inspector: Inspector
+  /// The edge of the list of files, and the edge of the inspector, which are dragged.
+  let (listDivider, sideDivider) = (Divider(), Divider())
   /// The export settings, as an overlay.
   let exportSheet: ExportSheet
   /// Themes and the state machine, at the right instead of the inspector.
@@ -127,7 +129,8 @@ final class ViewerWindow {
   private func addPanels() {
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
-      transport, warningList, help, pathPrompt, exportSheet, question, search, menu, toolTip,
+      listDivider, sideDivider, transport, warningList, help, pathPrompt, exportSheet, question,
+      search, menu, toolTip,
     ] { root.addSubview(view) }
   }
 
@@ -184,9 +187,11 @@ final class ViewerWindow {
   /// Connects the panels with the document.
   private func connectPanels() {
     connectMachine()
+    connectDividers()
     stages.connect(document, inspector: inspector, readout: transport.readout)
     transport.connect(document)
     warningList.onPick = { [unowned self] in pick(warning: $0) }
+    warningList.onCopy = { [unowned self] in copy(warning: $0) }
     warningList.menu = { [unowned self] in menu(ofWarning: $0) }
     emptyState.samples = options.samples
     emptyState.onOpen = { [unowned self] in document.open([$0]) }

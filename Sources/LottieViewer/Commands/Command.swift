@@ -90,7 +90,7 @@ extension Command {
     /// The look of the window.
     case backdrop, fullscreen
     /// The list of files, and comparison.
-    case previousFile, nextFile, compare, difference
+    case previousFile, nextFile, compare, difference, wipe
     /// The inspector and its edits.
     case inspector, edit, reset, copyKeypath, copyCode, undo, redo
     /// Reading and writing of files; `openRecent` has the number of the file, from 1.

@@ -251,12 +251,14 @@ enum CommandTable {
         "reload the file; the viewer also reloads it when it changes",
         Command(.reload, "Reload", ["F5", "Ctrl R"], .always) { $0.document.reload() }),
       Line(
-        "Beside the next file, difference",
-        "compare with the next file side by side, on one timeline; show the difference of the two between them",
+        "Compare two files",
+        "compare with the next file side by side, on one timeline; show the difference of the two between them; compare by a divider that is dragged, the next file at its right",
         Command(.compare, "Side by side", ["V"], .always) { $0.document.toggleComparison() }
           .marked { $0.document.compared != nil },
         Command(.difference, "Difference", ["D"], .always) { $0.toggleDifference() }
-          .marked { !$0.stages.difference.isHidden }),
+          .marked { !$0.stages.difference.isHidden },
+        Command(.wipe, "Wipe", ["Shift V"], .always) { $0.toggleWipe() }
+          .marked { $0.stages.isWiping }),
       Line(
         "", "what the list does by its menus",
         Command(.copyPath, "Copy the path", []) { $0.copyPath() }
@@ -275,7 +277,7 @@ enum CommandTable {
         Command(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() },
         Command(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
       Line(
-        "Copy the frame, a colour",
+        "",
         "copy the frame as PNG, unless a node of the inspector is selected; copy the colour under the pointer",
         Command(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() },
         Command(.copyColor, "Copy the colour under the pointer", ["C"]) { $0.copyColor() }
@@ -327,7 +329,7 @@ enum CommandTable {
         $0.pathPrompt.begin(saving: $0.document.freePath)
       }),
     Line(
-      "Copy keypath", "copy the keypath of the selected node",
+      "Copy keypath or frame", "copy the keypath of the selected node",
       Command(.copyKeypath, "Copy the keypath", ["Ctrl C"], .node) {
         $0.inspector.copySelection(asCode: false)
       }),

@@ -25,8 +25,8 @@ enum ContextMenu {
       items.append(.separator)
     }
     return items + [
-      .init(.copyFrame), .init(.saveFrame), .init(.reload), .separator, .init(.fit), .init(.actualSize),
-      .init(.doubleSize), .init(.backdrop), .init(.fullscreen),
+      .init(.copyFrame), .init(.saveFrame), .init(.reload), .separator, .init(.fit),
+      .init(.actualSize), .init(.doubleSize), .init(.backdrop), .init(.fullscreen),
     ]
   }
 

@@ -31,8 +31,13 @@ extension Inspector {
       return
     }
     lines =
-      facts(of: file) + Self.graph + markers + warnings + [Line(kind: .title, name: "Layers")]
-    let new = InspectorTree(hierarchy: scene.hierarchyKeypaths, properties: scene.keypaths)
+      facts(of: file) + Self.graph + markers + warnings + [
+        Self.space, Line(kind: .title, name: "Layers"),
+      ]
+    let flat = Self.withoutDepth(scene.hierarchyKeypaths, in: file.animation) { [document] in
+      document.value(at: AnimationKeypath(keypath: $0))
+    }
+    let new = InspectorTree(hierarchy: flat, properties: scene.keypaths)
     guard new.nodes != tree.nodes else { return }
     // The tree has changed, so the edited node may be another one.
     edit = nil
@@ -79,7 +84,28 @@ extension Inspector {
   /// Lines below a title with their number, at most 50; empty for no lines.
   private func titled(_ title: String, _ lines: [Line]) -> [Line] {
     lines.isEmpty
-      ? [] : [Line(kind: .title, name: "\(title) (\(lines.count))")] + lines.prefix(50)
+      ? []
+      : [Self.space, Line(kind: .title, name: "\(title) (\(lines.count))")] + lines.prefix(50)
+  }
+
+  /// An empty row above a title.
+  private static let space = Line(kind: .room, name: "")
+
+  /// The keypaths without those of the third dimension, which only 3D layers use, in files without
+  /// 3D layers. Those with a value other than 0 stay.
+  static func withoutDepth(
+    _ keypaths: [String], in animation: Animation, value: (String) -> PropertyValue?
+  ) -> [String] {
+    guard !animation.hasSpatialLayers else { return keypaths }
+    let names = [".Transform.Rotation X", ".Transform.Rotation Y", ".Transform.Orientation"]
+    return keypaths.filter { path in
+      guard names.contains(where: path.hasSuffix) else { return true }
+      switch value(path) {
+      case .number(let number): return number != 0
+      case .vector(let vector): return vector != Vector3D(x: 0, y: 0, z: 0)
+      default: return true
+      }
+    }
   }
 
   /// The rows of frame costs: figures, and two rows for the chart.

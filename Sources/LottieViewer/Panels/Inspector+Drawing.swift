@@ -102,11 +102,15 @@ extension Inspector {
         x: right - width - 6 - length, y: area.center.y - 7, width: length, height: 14)
       items += [
         .fill(FillItem(Outline(.roundedRectangle(swatch, radius: 3)), paint: paint)),
-        .stroke(.roundedRectangle(swatch.outset(by: -0.5), radius: 2.5), width: 1, Palette.line),
+        .stroke(
+          .roundedRectangle(swatch.outset(by: -0.5), radius: 2.5), width: 1, Self.swatchEdge),
       ]
     }
     return items
   }
+
+  /// The edge of swatches, which is visible beside those of any colour.
+  static var swatchEdge: RGBA { Palette.track }
 
   /// The layout of a value's text field: at the right, at most as wide as the row.
   func fieldLayout(of edit: ValueEntry, in row: Rect) -> TextField.Layout {

@@ -84,7 +84,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
   /// The width of the card in points.
   private var width: Double { max(280, min(Self.width, bounds.geometry.width - 4 * Metrics.grid)) }
   /// The width without padding.
-  private var inner: Double { width - 2 * Card.padding }
+  var inner: Double { width - 2 * Card.padding }
 
   /// The layout of the text field on the card.
   private var fieldLayout: TextField.Layout {
@@ -99,15 +99,20 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     ]
     items += field.field.drawing(in: fieldLayout, isWrong: field.problem != nil)
     items += answers
-    items +=
-      Card.hints(
-        [("Enter", isSaving ? "Save" : "Open"), ("Tab", "Complete"), ("Esc", "Close")],
-        at: Point(Card.padding, height - Card.padding - 12)
-      ).items
+    for (index, row) in hintRows.reversed().enumerated() {
+      let y = height - Card.padding - 12 - Double(index) * Card.hintRowHeight
+      items += Card.hints(row, at: Point(Card.padding, y)).items
+    }
     return [
       .fill(.rectangle(bounds.geometry), Palette.shade),
       Card.centered(Size(width, height), in: bounds.geometry, items),
     ]
+  }
+
+  /// The keys and their actions, in as many rows as they need.
+  var hintRows: [[(keys: String, does: String)]] {
+    Card.hintRows(
+      [("Enter", isSaving ? "Save" : "Open"), ("Tab", "Complete"), ("Esc", "Close")], width: inner)
   }
 
   /// The lines below the field: the problem, and completions.
@@ -135,8 +140,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
   /// The height of the card in points.
   private var height: Double {
     fieldLayout.area.maxY + Metrics.grid + Double(lines.count) * Self.rowHeight + 2 * Metrics.grid
-      + 16
-      + Card.padding
+      + 16 + Double(hintRows.count - 1) * Card.hintRowHeight + Card.padding
   }
 
   // MARK: Pointer

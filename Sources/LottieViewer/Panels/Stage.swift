@@ -24,6 +24,17 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   var caption: String? { didSet { if caption != oldValue { captionLabel.text = caption } } }
   /// The view of that text.
   private let captionLabel = Caption()
+  /// The rectangle in which the picture is placed, in points of the view; nil for its bounds. While
+  /// the view shows a part of the stage only, it is the whole.
+  var placement: Rect? {
+    didSet {
+      guard placement != oldValue else { return }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  /// The rectangle in which the picture is placed.
+  private var area: Rect { placement ?? bounds.geometry }
   /// Called when the user zooms or pans. The new value is set by `Stages`, for both stages.
   var onViewport: (Viewport) -> Void = { _ in }
   /// Called with the pointer's position in pixels of the animation; nil if it is outside.
@@ -61,7 +72,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   override var isAnimating: Bool { surface.downsampling > 1 }
 
   override func layout() {
-    surface.frame = CGRect(artboard ?? bounds.geometry)
+    surface.frame = CGRect(artboard ?? area)
     captionLabel.frame = CGRect(x: 8, y: 8, width: max(0, bounds.width - 16), height: 24)
   }
 
@@ -77,7 +88,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   /// The rectangle of an animation of another size, with the same viewport.
   func artboard(of picture: Size) -> Rect? {
     guard let scale = window?.pixelsPerPoint else { return nil }
-    let frame = viewport.frame(of: picture, in: bounds.geometry)
+    let frame = viewport.frame(of: picture, in: area)
     let pixels = Double(scale)
     func edge(_ value: Double) -> Double { (value * pixels).rounded() / pixels }
     return Rect(
@@ -86,27 +97,26 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   }
 
   /// The scale of the animation: points per pixel of it.
-  var zoom: Double { picture.map { viewport.scale(of: $0, in: bounds.geometry) } ?? 1 }
+  var zoom: Double { picture.map { viewport.scale(of: $0, in: area) } ?? 1 }
 
   /// Zooms by a factor.
   /// - Parameter point: The point that stays where it is; nil for the centre.
   func zoom(by factor: Double, at point: Point? = nil) {
     guard let picture else { return }
-    let stage = bounds.geometry
     onViewport(
-      viewport.zoomed(by: factor, at: point ?? stage.center, picture: picture, stage: stage))
+      viewport.zoomed(by: factor, at: point ?? area.center, picture: picture, stage: area))
   }
 
   /// Sets the scale: points per pixel of the animation.
   func zoom(to zoom: Double) {
     guard let picture else { return }
-    onViewport(viewport.zoomed(to: zoom, picture: picture, stage: bounds.geometry))
+    onViewport(viewport.zoomed(to: zoom, picture: picture, stage: area))
   }
 
   /// Moves the animation by points.
   func pan(_ x: Double, _ y: Double) {
     guard let picture else { return }
-    onViewport(viewport.moved(by: Vector(x, y), picture: picture, stage: bounds.geometry))
+    onViewport(viewport.moved(by: Vector(x, y), picture: picture, stage: area))
   }
 
   func drawing() -> [DrawItem] {
@@ -191,7 +201,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       pointerShape = .move
     }
     onViewport(
-      drag.viewport.moved(by: Vector(x, y), picture: picture, stage: bounds.geometry))
+      drag.viewport.moved(by: Vector(x, y), picture: picture, stage: area))
   }
 
   override func pointerUp(_ event: PointerEvent) {
@@ -269,11 +279,10 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   override func pinched(_ event: PinchEvent) {
     guard let picture else { return }
     let (start, end) = (Point(convert(event.start)), Point(convert(event.end)))
-    let stage = bounds.geometry
     onViewport(
       viewport
-        .zoomed(by: Double(event.factor), at: start, picture: picture, stage: stage)
-        .moved(by: end - start, picture: picture, stage: stage))
+        .zoomed(by: Double(event.factor), at: start, picture: picture, stage: area)
+        .moved(by: end - start, picture: picture, stage: area))
   }
 
   /// Converts a point of the stage to pixels of the animation; nil if it is outside.

@@ -13,6 +13,16 @@ final class Stages: View {
   let second = Stage()
   /// The difference between the two; hidden until it is asked for.
   let difference = DifferenceView()
+  /// The line between the pictures. In the wipe it is dragged.
+  let divider = Divider()
+  /// The line at the right of the difference.
+  private let secondDivider = Divider()
+  /// Whether the second picture is above the first one, at the right of the divider.
+  private(set) var isWiping = false
+  /// The position of the divider in the wipe, as a part of the width.
+  private(set) var split = 0.5
+  /// The button that starts the wipe.
+  let wipeButton = BarButton(text: "Wipe", command: .wipe)
   /// The button that shows the difference.
   let differenceButton = BarButton(text: "Difference", command: .difference)
 
@@ -23,10 +33,44 @@ final class Stages: View {
 
   override init() {
     super.init()
-    for view in [first, difference, second, differenceButton] as [View] { addSubview(view) }
+    for view in [first, difference, second, secondDivider, divider] as [View] { addSubview(view) }
+    for button in [wipeButton, differenceButton] {
+      addSubview(button)
+      button.isHidden = true
+      button.isRaised = true
+    }
     second.isHidden = true
-    differenceButton.isHidden = true
-    differenceButton.isRaised = true
+    for line in [divider, secondDivider] {
+      line.isHidden = true
+      line.isVisibleLine = true
+    }
+    secondDivider.isUserInteractionEnabled = false
+    divider.onMove = { [unowned self] in moveSplit(to: $0 / max(1, Double(bounds.width))) }
+    divider.onStep = { [unowned self] in moveSplit(to: split + $0 / 50) }
+    divider.onReset = { [unowned self] in moveSplit(to: 0.5) }
+  }
+
+  /// Moves the divider of the wipe.
+  private func moveSplit(to split: Double) {
+    self.split = split.isFinite ? split.clamped(to: 0.02...0.98) : 0.5
+    setNeedsLayout()
+    trace("split", ["at": .number(self.split)])
+  }
+
+  /// Starts or ends the wipe, which replaces the difference.
+  func toggleWipe() {
+    isWiping.toggle()
+    difference.isHidden = true
+    showMode()
+    trace("wipe", ["on": .flag(isWiping)])
+  }
+
+  /// Updates buttons and layout after a change of the kind of comparison.
+  private func showMode() {
+    wipeButton.tint = isWiping ? .accent : .text
+    differenceButton.tint = difference.isHidden ? .text : .accent
+    divider.isUserInteractionEnabled = isWiping
+    setNeedsLayout()
   }
 
   /// Connects the stages with inspector and readout.
@@ -83,22 +127,22 @@ final class Stages: View {
   func compare(_ document: Document) {
     let isComparing = document.compared != nil
     second.isHidden = !isComparing
-    differenceButton.isHidden = !isComparing
+    for view in [differenceButton, wipeButton, divider] { view.isHidden = !isComparing }
     first.caption = isComparing ? document.name : nil
     second.caption = document.compared?.title
     second.setNeedsLayout()
     if !isComparing {
-      difference.isHidden = true
+      (difference.isHidden, isWiping) = (true, false)
       difference.contents = nil
     }
-    setNeedsLayout()
+    showMode()
   }
 
   /// Shows or hides the difference.
   func toggleDifference() {
     difference.isHidden.toggle()
-    differenceButton.tint = difference.isHidden ? .text : .accent
-    setNeedsLayout()
+    isWiping = false
+    showMode()
     trace("difference", ["on": .flag(!difference.isHidden)])
   }
 
@@ -151,8 +195,25 @@ final class Stages: View {
     second.frame = first.frame.offsetBy(dx: bounds.width - width, dy: 0)
     difference.frame = CGRect(
       x: width, y: 0, width: max(0, second.frame.minX - width), height: bounds.height)
-    let side = CGFloat(differenceButton.naturalWidth)
-    differenceButton.frame = CGRect(
-      x: bounds.width - side - 8, y: 8, width: side, height: CGFloat(Metrics.buttonSide))
+    second.placement = nil
+    if isWiping, !second.isHidden { layoutWipe() }
+    divider.center(at: isWiping ? second.frame.minX : width, height: bounds.height)
+    secondDivider.center(at: second.frame.minX, height: bounds.height)
+    secondDivider.isHidden = second.isHidden || difference.isHidden
+    var right = bounds.width - 8
+    for button in [differenceButton, wipeButton] {
+      let side = CGFloat(button.naturalWidth)
+      button.frame = CGRect(
+        x: right - side, y: 8, width: side, height: CGFloat(Metrics.buttonSide))
+      right -= side + 8
+    }
+  }
+
+  /// Both stages have the whole area; the second one is visible at the right of the divider.
+  private func layoutWipe() {
+    let x = (bounds.width * CGFloat(split)).rounded()
+    first.frame = bounds
+    second.frame = CGRect(x: x, y: 0, width: bounds.width - x, height: bounds.height)
+    second.placement = bounds.geometry.offset(by: Vector(-Double(x), 0))
   }
 }

@@ -239,7 +239,7 @@ final class Transport: View, DrawnView {
     let (icon, word) = Self.sign(of: contents.loopMode)
     loop.icon = icon
     // The number of repetitions is shown even in the narrowest bar.
-    loop.text = hasWords || word.hasSuffix("×") ? word : nil
+    loop.text = hasWords ? word : Self.count(of: contents.loopMode).map { "\($0)" }
   }
 
   /// The buttons that move the playhead.
@@ -277,9 +277,16 @@ final class Transport: View, DrawnView {
     case .playOnce: (.once, "Once")
     case .loop: (.loop, "Loop")
     case .autoReverse: (.bounce, "Bounce")
-    case .repeat(let count): (.loop, "\(number(Double(count)))×")
-    case .repeatBackwards(let count): (.bounce, "\(number(Double(count)))×")
+    // Not `3×`: the speed beside it is written like that.
+    case .repeat: (.loop, times(mode))
+    case .repeatBackwards: (.bounce, times(mode))
     }
+  }
+
+  /// The count of a loop mode in words: `once`, `3 times`.
+  private static func times(_ mode: LottieLoopMode) -> String {
+    let count = count(of: mode) ?? 1
+    return count == 1 ? "1 time" : "\(count) times"
   }
 
   /// The text of a speed: `1×`, `0.25×`, `−2×`.

@@ -13,11 +13,30 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     didSet {
       guard warnings != oldValue else { return }
       selection = max(0, min(selection, warnings.count - 1))
+      rows = ([], -1)
       setNeedsDisplay()
     }
   }
   /// Called with the index of a chosen warning.
   var onPick: (Int) -> Void = { _ in }
+
+  /// Called with the index of a warning to copy.
+  var onCopy: (Int) -> Void = { _ in }
+
+  /// A row with its lines of text.
+  private struct Row {
+    /// The message, in lines that fit.
+    let message: [String]
+    /// Code and path, in lines that fit.
+    let source: [String]
+    /// The y of its top edge in the content, in points.
+    let top: Double
+    /// Its height in points.
+    var height: Double { Double(message.count + source.count) * lineHeight + 12 }
+  }
+
+  /// The rows, and the width in points for which they were made.
+  private var rows: (all: [Row], width: Double) = ([], -1)
 
   /// The index of the selected row.
   private var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
@@ -28,14 +47,42 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
   static let width = 400.0
   /// The least width in points, including margins.
   static let leastWidth = 280.0
-  /// The height of a row in points.
-  private static let rowHeight = 48.0
+  /// The height of a line of text in points.
+  private static let lineHeight = 18.0
+  /// The limit of wrapped warnings; the text of others is cut.
+  private static let mostWrapped = 500
   /// The distance from the card's edges, in points.
   private static let margin = Metrics.grid
 
-  override var contentHeight: Double { Double(warnings.count) * Self.rowHeight + 2 * Self.margin }
+  override var contentHeight: Double { height(for: Double(bounds.width)) }
 
-  override var notchHeight: Double { Self.rowHeight }
+  override var notchHeight: Double { 3 * Self.lineHeight }
+
+  /// The height of all rows in points, in a list of a width in points.
+  func height(for width: Double) -> Double {
+    let last = rows(for: width).last
+    return (last.map { $0.top + $0.height } ?? Self.margin) + Self.margin
+  }
+
+  /// The rows of a list of a width in points.
+  private func rows(for width: Double) -> [Row] {
+    if rows.width == width { return rows.all }
+    let room = width - 2 * Self.margin - 2 * Metrics.grid
+    var all: [Row] = []
+    var top = Self.margin
+    for (index, warning) in warnings.enumerated() {
+      func lines(_ text: String) -> [String] {
+        index < Self.mostWrapped ? Typesetter.shared.wrap(text, width: room) : [text]
+      }
+      let source = [warning.code.rawValue, warning.path].filter { !$0.isEmpty }
+      let row = Row(
+        message: lines(warning.message), source: lines(source.joined(separator: "  ·  ")), top: top)
+      all.append(row)
+      top += row.height
+    }
+    rows = (all, width)
+    return all
+  }
 
   /// Shows warnings, with the first one selected.
   func begin(with warnings: [LottieWarning]) {
@@ -49,11 +96,10 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     let area = bounds.geometry
     scroll = min(scroll, reach)
     var items = Card.sheet(area)
-    let first = max(0, Int(clamping: ((scroll / Self.rowHeight).rounded(.down)), to: 0...100_000))
-    let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 2
     var rows: [DrawItem] = []
-    for row in first..<max(first, min(warnings.count, first + count)) {
-      rows += draw(row, width: area.width)
+    for (index, row) in self.rows(for: area.width).enumerated()
+    where row.top + row.height > scroll && row.top < scroll + area.height {
+      rows += draw(row, index, width: area.width)
     }
     // Rows are clipped at the edges of the card.
     let inner = area.outset(by: -Self.margin / 2)
@@ -62,25 +108,21 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
   }
 
   /// Draws a row: message, then code and path.
-  private func draw(_ row: Int, width: Double) -> [DrawItem] {
+  private func draw(_ row: Row, _ index: Int, width: Double) -> [DrawItem] {
     let text = Typesetter.shared
-    let warning = warnings[row]
-    let top = Self.margin + Double(row) * Self.rowHeight - scroll
     let area = Rect(
-      x: Self.margin, y: top, width: width - 2 * Self.margin, height: Self.rowHeight)
+      x: Self.margin, y: row.top - scroll, width: width - 2 * Self.margin, height: row.height)
     var items: [DrawItem] = []
-    if row == hover || (row == selection && isFocused) {
+    if index == hover || (index == selection && isFocused) {
       items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover))
     }
     let left = area.minX + Metrics.grid
     let room = area.width - 2 * Metrics.grid
-    items.append(
-      text.draw(warning.message, Typesetter.regular, .width(room), at: Point(left, top + 20)))
-    let source = [warning.code.rawValue, warning.path].filter { !$0.isEmpty }
-      .joined(separator: "  ·  ")
-    items.append(
-      text.draw(
-        source, Typesetter.regular, .width(room), at: Point(left, top + 38), Palette.secondary))
+    let lines = row.message.map { ($0, Palette.text) } + row.source.map { ($0, Palette.secondary) }
+    for (line, (words, color)) in lines.enumerated() {
+      let y = area.minY + 20 + Double(line) * Self.lineHeight
+      items.append(text.draw(words, Typesetter.regular, .width(room), at: Point(left, y), color))
+    }
     return items
   }
 
@@ -88,10 +130,8 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
 
   /// The row at a point of the view; nil if there is none.
   private func row(at point: CGPoint) -> Int? {
-    let row = Int(
-      clamping: ((Double(point.y) + scroll - Self.margin) / Self.rowHeight).rounded(.down),
-      to: -1...1_000_000)
-    return warnings.indices.contains(row) ? row : nil
+    let y = Double(point.y) + scroll
+    return rows(for: Double(bounds.width)).firstIndex { $0.top <= y && y < $0.top + $0.height }
   }
 
   override func pointerMoved(_ event: PointerEvent) {
@@ -105,9 +145,11 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
 
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
     guard let point else {
-      guard warnings.indices.contains(selection) else { return nil }
-      let y = Self.margin + Double(selection) * Self.rowHeight - scroll
-      let area = Rect(x: 0, y: y, width: Double(bounds.width), height: Self.rowHeight)
+      let rows = rows(for: Double(bounds.width))
+      guard rows.indices.contains(selection) else { return nil }
+      let row = rows[selection]
+      let area = Rect(
+        x: 0, y: row.top - scroll, width: Double(bounds.width), height: row.height)
       return (menu(selection), CGRect(area))
     }
     guard let row = row(at: point) else { return nil }
@@ -136,10 +178,14 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     case .down: selection = min(warnings.count - 1, selection + 1)
     case .enter: onPick(selection)
     case .escape: send(.warnings)
+    case .character("c") where event.modifiers == .control: onCopy(selection)
     default: return false
     }
-    let top = Double(selection) * Self.rowHeight
-    reveal(from: top, to: top + Self.rowHeight + 2 * Self.margin)
+    let rows = rows(for: Double(bounds.width))
+    if rows.indices.contains(selection) {
+      let row = rows[selection]
+      reveal(from: row.top - Self.margin, to: row.top + row.height + Self.margin)
+    }
     return true
   }
 }

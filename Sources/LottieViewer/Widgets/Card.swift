@@ -61,6 +61,22 @@ enum Card {
     return (items, x - position.x)
   }
 
+  /// Distributes keys and their actions to rows of a width in points; a row has at least one.
+  static func hintRows(
+    _ hints: [(keys: String, does: String)], width: Double
+  ) -> [[(keys: String, does: String)]] {
+    hints.reduce(into: []) { rows, hint in
+      if let last = rows.last, Self.hints(last + [hint], at: .zero).width <= width {
+        rows[rows.count - 1].append(hint)
+      } else {
+        rows.append([hint])
+      }
+    }
+  }
+
+  /// The distance between two rows of hints, in points.
+  static let hintRowHeight = 32.0
+
   /// Draws the same row around its centre.
   static func centeredHints(
     _ hints: [(keys: String, does: String)], at middle: Point

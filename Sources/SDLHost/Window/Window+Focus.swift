@@ -80,15 +80,18 @@ extension Window {
       min(($0.x - around.minX).magnitude, ($0.x - around.maxX).magnitude) < 1e-6
         && min(($0.y - around.minY).magnitude, ($0.y - around.maxY).magnitude) < 1e-6
     }
-    guard isUpright else { return FocusRing.items(along: FocusRing.path(through: corners)) }
+    guard isUpright else {
+      return FocusRing.items(along: FocusRing.path(through: corners), focusRingColors)
+    }
     // Inside of the window, so that it is visible.
     let limits = Rect(size.geometry).outset(by: -FocusRing.margin)
     return FocusRing.items(
-      along: .roundedRectangle(around.intersection(limits), radius: FocusRing.radius))
+      along: .roundedRectangle(around.intersection(limits), radius: FocusRing.radius),
+      focusRingColors)
   }
 }
 
-/// The drawing of the focus ring: a blue line on a wider white one, for any background.
+/// The drawing of the focus ring: a line on a wider one of another colour, for any background.
 private enum FocusRing {
   /// The distance between the view and the middle of the line, in points.
   static let margin = 3.0
@@ -103,11 +106,8 @@ private enum FocusRing {
     return path
   }
 
-  static func items(along path: Path) -> [DrawItem] {
-    [
-      .stroke(path, width: 5, RGBA(1, 1, 1, 0.9)),
-      .stroke(path, width: 2.5, RGBA(0.11, 0.42, 0.93)),
-    ]
+  static func items(along path: Path, _ colors: (line: RGBA, ground: RGBA)) -> [DrawItem] {
+    [.stroke(path, width: 5, colors.ground), .stroke(path, width: 2.5, colors.line)]
   }
 }
 

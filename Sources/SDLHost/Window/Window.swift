@@ -79,6 +79,13 @@ public final class Window {
   public internal(set) var showsFocusRing = false {
     didSet { if showsFocusRing != oldValue { setNeedsFrame() } }
   }
+  /// The colours of the focus ring: of its line, and of the wider line below, which separates it
+  /// from the background.
+  ///
+  /// Default: blue on white.
+  package var focusRingColors = (line: RGBA(0.11, 0.42, 0.93), ground: RGBA(1, 1, 1, 0.9)) {
+    didSet { if focusRingColors != oldValue { setNeedsFrame() } }
+  }
   /// The colour of pixels without a view.
   ///
   /// Default: black.

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// The widths of panels, and what fits into them.
+@Suite struct PanelTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func viewer(_ text: String = Sample.crossing) throws -> ViewerFixture {
+    try ViewerFixture(
+      paused: folder.write("a.json", text), size: CGSize(width: 1000, height: 500))
+  }
+
+  @Test func panelsAreResizedByTheirEdges() throws {
+    let host = try viewer()
+    try host.press(.character("t"))
+    try host.press(.character("a"))
+    try host.step()
+    let viewer = host.viewer
+    #expect(viewer.inspector.frame.width == 288 && viewer.fileList.frame.width == 232)
+    func drag(_ divider: Divider, to x: CGFloat) throws {
+      let frame = divider.frameInWindow
+      try host.point(.down, frame.midX, frame.midY)
+      try host.point(.moved, x, frame.midY)
+      try host.point(.up, x, frame.midY)
+      try host.step()
+    }
+    try drag(viewer.sideDivider, to: 700)
+    #expect(viewer.inspector.frame.width == 300 && viewer.state.sideWidth == 300)
+    try drag(viewer.listDivider, to: 200)
+    #expect(viewer.fileList.frame.width == 200 && viewer.stages.frame.width == 500)
+    // The picture keeps 40 %, and panels can be read.
+    try drag(viewer.listDivider, to: 900)
+    #expect(abs(viewer.stages.frame.width - 400) <= 1)
+    try drag(viewer.listDivider, to: 3)
+    #expect(viewer.fileList.frame.width == 160)
+    let frame = viewer.sideDivider.frameInWindow
+    try host.point(.down, frame.midX, frame.midY, clicks: 2)
+    try host.point(.up, frame.midX, frame.midY, clicks: 2)
+    try host.step()
+    #expect(viewer.inspector.frame.width == 288)
+  }
+
+  @Test func theStartScreenHasNoSidePanels() throws {
+    let host = try ViewerFixture([])
+    for key in ["t", "a"] as [Character] { try host.press(.character(key)) }
+    try host.step()
+    let viewer = host.viewer
+    #expect(viewer.inspector.frame.width == 0 && viewer.fileList.frame.width == 0)
+    #expect(viewer.emptyState.frame.width == viewer.window.size.width)
+  }
+
+  /// In the narrowest window, too.
+  @Test(arguments: [360.0, 480, 900])
+  func theKeysOfThePromptAreInsideOfTheCard(_ width: Double) throws {
+    let host = try viewer()
+    let prompt = host.viewer.pathPrompt
+    host.viewer.window.setSize(CGSize(width: width, height: 500))
+    prompt.begin(in: "/")
+    try host.step()
+    #expect(prompt.hintRows.flatMap { $0.map(\.does) } == ["Open", "Complete", "Close"])
+    for row in prompt.hintRows { #expect(Card.hints(row, at: .zero).width <= prompt.inner) }
+  }
+
+  @Test func onlyFilesInSpaceHaveTheirRotations() throws {
+    func names(_ text: String) throws -> [String] {
+      let host = try viewer(text)
+      try host.press(.character("t"))
+      try host.step()
+      return host.viewer.inspector.tree.nodes.map(\.name)
+    }
+    let flat = try names(Sample.crossing)
+    #expect(flat.contains("Rotation") && !flat.contains("Rotation X"))
+    #expect(!flat.contains("Orientation"))
+    let spatial = Sample.crossing.replacing(#""ty":4,"#, with: #""ty":4,"ddd":1,"#)
+    #expect(try names(spatial).contains("Rotation X"))
+  }
+
+  @Test func longWarningsAreWrapped() throws {
+    let list = WarningList()
+    let words = String(repeating: "a layer of an unknown type ", count: 12)
+    list.begin(with: [
+      LottieWarning(.unsupported, path: "layers[0]", words),
+      LottieWarning(.unsupported, path: "layers[1]", "short"),
+    ])
+    let (wide, narrow) = (list.height(for: 4000), list.height(for: 300))
+    #expect(wide < 120 && narrow > wide + 100)
+  }
+
+  /// Dark swatches vanished on the selected row.
+  @Test func swatchesHaveAVisibleEdge() {
+    #expect(PaletteTheme.contrast(Inspector.swatchEdge, Palette.panel) >= 3)
+  }
+}
