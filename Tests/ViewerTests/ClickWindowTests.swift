@@ -124,10 +124,10 @@ extension WindowTests {
       let row = try await viewer.expect("select") {
         try viewer.click(stage.minX + 400, stage.midY)
       }.rect("rect")
-      // A notch is three rows: above the layer a title, the last marker, and the second one.
+      // A notch is three rows: above the layer a title, an empty row, and the last marker.
       try viewer.click(row.midX, row.midY, button: 4)
       let marker = try await viewer.expect("marker") { try viewer.click(row.midX, row.midY) }
-      #expect(marker.text("name") == "hold")
+      #expect(marker.text("name") == "out")
     }
 
     // MARK: Over the window

@@ -120,7 +120,10 @@ extension WindowTests {
 
     @Test func textFieldsHaveATextShape() async throws {
       try await viewer.expect("inspector") { try viewer.press("t") }
-      let stage = layout.rect("stage")
+      // Tall enough for the rows below the layer's.
+      let stage = try await viewer.expect("resize", where: { $0.rect("window").height == 760 }) {
+        try viewer.resize(900, 760)
+      }.rect("stage")
       try await viewer.expect("seek") { try viewer.press("End") }
       let layer = try await viewer.expect("select") {
         try viewer.click(612 - 50, stage.midY)
@@ -142,8 +145,8 @@ extension WindowTests {
       let prompt = try await viewer.expect("prompt") { try viewer.press("ctrl+o") }
       #expect(prompt.flag("on"))
       // The sheet is in the middle of the window; the field is above its hints.
-      try await expect("text", "path field", 450, 290)
-      try await expect("arrow", "sheet", 450, 345)
+      try await expect("text", "path field", 450, 370)
+      try await expect("arrow", "sheet", 450, 425)
     }
   }
 }

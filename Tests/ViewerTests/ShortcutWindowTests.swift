@@ -14,7 +14,7 @@ private struct Shortcut {
   /// What begins at one of the header's buttons, or goes on from there.
   static let needsTheHeader = [
     "Full screen", "Edit a value, reset it", "Undo, redo", "Save the edits",
-    "Copy keypath", "Copy as Swift",
+    "Copy keypath or frame", "Copy as Swift",
   ]
 
   init(_ does: String, _ keys: (String, String)...) { (self.does, self.keys) = (does, keys) }
@@ -68,8 +68,9 @@ private struct Shortcut {
       "Full screen", ("f", "fullscreen on=true"), ("Escape", "fullscreen on=false"),
       ("F11", "fullscreen on=true"), ("F11", "fullscreen on=false")),
     Shortcut(
-      "Beside the next file, difference", ("v", "compare"), ("d", "difference on=true"),
-      ("d", "difference on=false"), ("v", "compare")),
+      "Compare two files", ("v", "compare"), ("shift+v", "wipe on=true"),
+      ("shift+v", "wipe on=false"), ("d", "difference on=true"), ("d", "difference on=false"),
+      ("v", "compare")),
     Shortcut(
       "Inspector; also F9", ("F9", "inspector on=true"), ("t", "inspector on=false"),
       ("alt+Return", "inspector on=true")),
@@ -87,7 +88,7 @@ private struct Shortcut {
       ("ctrl+s", "saved")),
     Shortcut(
       "Save as a new file", ("ctrl+shift+s", "prompt on=true"), ("Escape", "prompt on=false")),
-    Shortcut("Copy keypath", ("ctrl+c", "copy")),
+    Shortcut("Copy keypath or frame", ("ctrl+c", "copy")),
     Shortcut("Copy as Swift", ("ctrl+shift+c", "copy")),
     Shortcut(
       "Warnings, if any", ("w", "warnings on=true"), ("Escape", "warnings on=false"),
