@@ -37,6 +37,9 @@ private struct Shortcut {
       "Next, previous marker", ("j", "marker name=out"), ("shift+j", "marker name=hold"),
       ("ctrl+Prior", "marker name=intro"), ("ctrl+Next", "marker name=hold")),
     Shortcut(
+      "Next, previous keyframe", ("alt+Right", "seek frame=120"), ("alt+Left", "seek frame=0"),
+      ("ctrl+Next", "marker name=intro"), ("ctrl+Next", "marker name=hold")),
+    Shortcut(
       "In point, out point, none", ("i", "range in=45"), ("End", "seek frame=120"),
       ("o", "range out=120"), ("x", "range in=0"), ("Home", "seek frame=0")),
     Shortcut(

@@ -23,6 +23,9 @@ class AnyProperty {
   /// The tape index of a property with an expression; 0 without one.
   var expression: Int { 0 }
 
+  /// The keyframes of the file, in frames of the composition.
+  var keyframes: [PropertyKeyframes.Keyframe] { [] }
+
   /// Sets the engine that evaluates the expression.
   func evaluate(with engine: ExpressionEngine, _ edit: inout SceneEdit) {}
 
@@ -108,6 +111,15 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   override var isAnimated: Bool { !isFixed || wasProvided || engine != nil }
 
   override var expression: Int { expressionIndex }
+
+  override var keyframes: [PropertyKeyframes.Keyframe] {
+    guard let last = source.segments.last else { return [] }
+    let starts = source.segments.map { segment in
+      PropertyKeyframes.Keyframe(
+        frame: segment.start, easing: segment.holds ? nil : segment.easing.curve)
+    }
+    return starts + [PropertyKeyframes.Keyframe(frame: last.end, easing: nil)]
+  }
 
   override func evaluate(with engine: ExpressionEngine, _ edit: inout SceneEdit) {
     self.engine = engine

@@ -67,6 +67,21 @@ extension ViewerWindow {
     if document.compared != nil { stages.toggleWipe() }
   }
 
+  /// Goes to the next keyframe of the inspector's selection, or to the previous one; without a
+  /// selection, of all layers. A message tells if there is none.
+  func stepKeyframe(by step: Int) {
+    var keyframes = inspector.selectedKeyframes
+    let isSelected = !inspector.isHidden && inspector.selection != nil
+    if !isSelected { keyframes.property = document.keyframes(at: [], isProperty: false) }
+    guard !keyframes.property.keyframes.isEmpty else {
+      document.notice =
+        isSelected ? "What is selected has no keyframes" : "The animation has no keyframes"
+      return
+    }
+    let frame = document.player.shownFrame
+    if let next = keyframes.keyframe(from: frame, by: step) { document.seek(to: next) }
+  }
+
   /// Enters or leaves full screen. The bar is hidden there until the pointer is near the bottom
   /// edge.
   func setFullscreen(_ isFullscreen: Bool) {

@@ -190,6 +190,11 @@ final class ViewerWindow {
     connectDividers()
     stages.connect(document, inspector: inspector, readout: transport.readout)
     transport.connect(document)
+    transport.timeline.label = { [unowned self] in
+      let frame = document.wholeFrame(at: $0)
+      return [frameText(frame), inspector.valueText(at: frame)].compactMap { $0 }
+        .joined(separator: "  ")
+    }
     warningList.onPick = { [unowned self] in pick(warning: $0) }
     warningList.onCopy = { [unowned self] in copy(warning: $0) }
     warningList.menu = { [unowned self] in menu(ofWarning: $0) }
@@ -301,7 +306,9 @@ final class ViewerWindow {
       inspector.fill()
       machinePanel.fill()
     case .machine: machinePanel.isStale = true
-    case .edited: inspector.setNeedsDisplay()
+    case .edited:
+      inspector.forgetKeyframes()
+      inspector.setNeedsDisplay()
     case .compared: stages.compare(document)
     case .loading: loadingCard.show(document.loading)
     case .details:
@@ -317,6 +324,7 @@ final class ViewerWindow {
     transport.contents = Transport.Contents(
       document, zoom: stage.zoom, downsampling: stage.surface.downsampling,
       isFullscreen: window.isFullscreen)
+    transport.timeline.keyframes = inspector.selectedKeyframes
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     refreshHeader()
     machinePanel.follow(at: time)

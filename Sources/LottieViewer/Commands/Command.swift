@@ -80,7 +80,7 @@ extension Command {
     /// Opens the field for a frame number.
     case typeFrame
     /// Markers and range.
-    case nextMarker, previousMarker, setIn, setOut, clearRange
+    case nextMarker, previousMarker, nextKeyframe, previousKeyframe, setIn, setOut, clearRange
     /// Loop mode and speed.
     case cycleLoop, loopMenu, slower, faster, half, double, normalSpeed, speedMenu, lockRate
     /// Zoom of the timeline.

@@ -137,6 +137,15 @@ enum CommandTable {
         if let marker = viewer.document.currentMarker { viewer.document.playMarker(marker) }
       }
       .enabled { $0.document.currentMarker != nil }),
+    Line(
+      "Next, previous keyframe",
+      "next, previous keyframe of the selected layer or value, which the timeline shows with their easing; without a selection, of all layers",
+      Command(.nextKeyframe, "Next keyframe", ["Alt →"], repeats: true) {
+        $0.stepKeyframe(by: 1)
+      },
+      Command(.previousKeyframe, "Previous keyframe", ["Alt ←"], repeats: true) {
+        $0.stepKeyframe(by: -1)
+      }),
   ]
 
   private static let timing: [Line] = [

@@ -63,7 +63,8 @@ enum ContextMenu {
     }
     return ends + [
       .init(.clearRange), .separator, .init(.typeFrame), .init(.previousMarker), .init(.nextMarker),
-      .init(.playMarker), .separator, .init(.timelineLonger), .init(.timelineShorter),
+      .init(.playMarker), .init(.previousKeyframe), .init(.nextKeyframe), .separator,
+      .init(.timelineLonger), .init(.timelineShorter),
       .init(.timelineWhole),
     ]
   }

@@ -173,9 +173,17 @@ final class Document {
 
   // MARK: Values
 
-  /// The current value of a property at the shown frame; nil for unknown keypaths.
-  func value(at keypath: AnimationKeypath) -> PropertyValue? {
-    player.scene.flatMap { PropertyValue(of: keypath, in: $0, frame: player.shownFrame) }
+  /// The current value of a property; nil for unknown keypaths.
+  /// - Parameter frame: nil for the shown frame.
+  func value(at keypath: AnimationKeypath, frame: Double? = nil) -> PropertyValue? {
+    player.scene.flatMap { PropertyValue(of: keypath, in: $0, frame: frame ?? player.shownFrame) }
+  }
+
+  /// The keyframes of a property, or of all properties in a node. An edited property has none.
+  /// - Parameter keys: The names from the layer to the property or node.
+  func keyframes(at keys: [String], isProperty: Bool) -> PropertyKeyframes {
+    guard let scene = player.scene, edits.values[keys] == nil else { return PropertyKeyframes() }
+    return scene.keyframes(at: AnimationKeypath(keys: isProperty ? keys : keys + ["**"]))
   }
 
   /// The colour of the shown frame at a point of the animation, in pixels; nil without a picture.

@@ -25,6 +25,7 @@ extension Inspector {
   /// Updates lines and tree. Does nothing while the inspector is hidden.
   func fill() {
     guard !isHidden else { return }
+    forgetKeyframes()
     guard let file = document.file, let scene = document.player.scene else {
       lines = []
       tree = .empty

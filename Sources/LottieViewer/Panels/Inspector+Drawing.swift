@@ -55,6 +55,7 @@ extension Inspector {
     if node.hasChildren {
       items.append(arrow(at: Point(x, area.center.y), isDown: tree.isExpanded(index)))
     }
+    if node.isProperty { items += motion(of: index, at: Point(x, area.center.y)) }
     x += Metrics.grid + 4
     let isOn = isEnabled(index)
     let room = Typesetter.Room.middle(area.width - x - (node.isProperty ? 96 : 36))
@@ -68,6 +69,23 @@ extension Inspector {
     }
     guard node.canBeSwitched else { return items }
     return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
+  }
+
+  /// Draws the sign of an animated property: a diamond, filled on a keyframe, or `=` for an
+  /// expression; nothing for others.
+  private func motion(of index: Int, at center: Point) -> [DrawItem] {
+    let keyframes = keyframes(of: index)
+    if keyframes.hasExpression {
+      let text = Typesetter.shared
+      return [text.drawCentered("=", Typesetter.bold, .unlimited, at: center)]
+    }
+    guard keyframes.isAnimated else { return [] }
+    let sign = TimelineKeyframes.sign(at: center)
+    let frame = document.player.shownFrame
+    let isOnKeyframe = keyframes.keyframes.contains { ($0.frame - frame).magnitude < 0.5 }
+    return [
+      isOnKeyframe ? .fill(sign, Palette.accent) : .stroke(sign, width: 1.2, Palette.accent)
+    ]
   }
 
   /// Draws the background of the selected row.

@@ -40,6 +40,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     didSet {
       guard tree != oldValue else { return }
       rows = tree.visible
+      if tree.nodes != oldValue.nodes { forgetKeyframes() }
       setNeedsDisplay()
     }
   }
@@ -59,6 +60,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   var costs = FrameCosts()
   /// The frame whose values were drawn last, and the time of that in seconds.
   var followed = (frame: Double.nan, time: -Double.infinity)
+  /// The keyframes of the nodes that were drawn or selected, by the nodes' indices.
+  var keyframes: [Int: PropertyKeyframes] = [:]
   /// The shown document.
   let document: Document
 

@@ -33,6 +33,8 @@ final class Timeline: View, ContextMenuOwner {
   var inPoint: Double? { didSet { if inPoint != oldValue { update() } } }
   /// The position of the out point, 0...1; nil if there is none.
   var outPoint: Double? { didSet { if outPoint != oldValue { update() } } }
+  /// The keyframes of the inspector's selection.
+  var keyframes = TimelineKeyframes() { didSet { if keyframes != oldValue { update() } } }
   /// The first frame and the end. A change shows the whole timeline.
   var frames = 0.0...0.0 {
     didSet {
@@ -126,9 +128,11 @@ final class Timeline: View, ContextMenuOwner {
     let isActive = isEnabled && (hover != nil || grip != nil)
     ruler.contents = TimelineRuler.Contents(
       scale: scale, markers: markers, overBudget: overBudget, inPoint: inPoint, outPoint: outPoint,
-      isEnabled: isEnabled, isActive: isActive)
+      keyframes: keyframes, isEnabled: isEnabled, isActive: isActive)
     var head = TimelinePlayhead.Contents(
-      scale: scale, progress: progress, inPoint: inPoint, isEnabled: isEnabled, isActive: isActive)
+      scale: scale, progress: progress, inPoint: inPoint, keyframes: keyframes,
+      isEnabled: isEnabled,
+      isActive: isActive)
     if isEnabled, let hover, grip == nil || isGrabbed {
       head.hover = progress(at: hover.x)
       let marker = isGrabbed ? nil : marker(at: hover)

@@ -15,6 +15,8 @@ final class TimelinePlayhead: View, DrawnView {
     var progress = 0.0
     /// The position of the in point, 0...1; nil if there is none.
     var inPoint: Double?
+    /// The keyframes of the inspector's selection, which are above the played part.
+    var keyframes = TimelineKeyframes()
     /// Whether a file is open.
     var isEnabled = false
     /// Whether the pointer is over the timeline, which makes it thicker.
@@ -45,6 +47,7 @@ final class TimelinePlayhead: View, DrawnView {
     if bar.width > 0 {
       items.append(.fill(.roundedRectangle(bar, radius: bar.height / 2), Palette.accent))
     }
+    items += contents.keyframes.signs(scale)
     let side = contents.isActive ? 16.0 : 12
     if x > left - 1, x < right + 1 {
       let center = Point(x, TimelineMetrics.track)

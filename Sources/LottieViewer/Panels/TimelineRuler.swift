@@ -19,6 +19,8 @@ final class TimelineRuler: View, DrawnView {
     var inPoint: Double?
     /// The position of the out point, 0...1; nil if there is none.
     var outPoint: Double?
+    /// The keyframes of the inspector's selection.
+    var keyframes = TimelineKeyframes()
     /// Whether a file is open.
     var isEnabled = false
     /// Whether the pointer is over the timeline, which makes it thicker.
@@ -56,7 +58,8 @@ final class TimelineRuler: View, DrawnView {
         contents.isEnabled ? Palette.track : Palette.track.opacity(0.4))
     ]
     guard contents.isEnabled else { return items }
-    items += rangeItems(bar) + overBudgetItems() + ticks() + flags.flags.flatMap(draw)
+    items += rangeItems(bar) + overBudgetItems() + ticks() + contents.keyframes.curves(scale)
+    items += flags.flags.flatMap(draw)
     if !scale.isWhole { items += overview() }
     return items
   }

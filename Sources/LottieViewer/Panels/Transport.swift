@@ -142,7 +142,6 @@ final class Transport: View, DrawnView {
   func connect(_ document: Document) {
     readout.seek = { [unowned document] in document.seek(to: $0) }
     readout.timeline = { [unowned document] in document.timeline }
-    timeline.label = { [unowned document] in frameText(document.wholeFrame(at: $0)) }
     timeline.markerLabel = { [unowned document] in document.label(ofMarker: $0) }
     timeline.markerMenu = { [unowned document] in ContextMenu.marker($0, of: document) }
     timeline.menu = { [unowned document] in ContextMenu.timeline(document, at: $0) }

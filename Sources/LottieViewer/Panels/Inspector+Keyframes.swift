@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieKit
+internal import SDLHost
+
+/// The keyframes of the inspector's nodes, for its rows and for the timeline.
+extension Inspector {
+  /// The keyframes of a property, or of all properties inside of a node.
+  func keyframes(of index: Int) -> PropertyKeyframes {
+    if let known = keyframes[index] { return known }
+    let node = tree.nodes[index]
+    let found = document.keyframes(at: node.keys, isProperty: node.isProperty)
+    keyframes[index] = found
+    return found
+  }
+
+  /// Reads the keyframes again when they are needed, after a change of the file or its edits.
+  func forgetKeyframes() { keyframes = [:] }
+
+  /// The keyframes of the selected node; none while the inspector is hidden.
+  var selectedKeyframes: TimelineKeyframes {
+    guard !isHidden, let selection, let node = selectedNode else { return TimelineKeyframes() }
+    return TimelineKeyframes(
+      property: keyframes(of: selection), showsEasing: node.isProperty)
+  }
+
+  /// The name of the selected property and its value at a frame; nil without a selected property.
+  func valueText(at frame: Double) -> String? {
+    guard !isHidden, let node = selectedNode, node.isProperty,
+      let value = document.value(at: node.keypath, frame: frame)
+    else { return nil }
+    return "\(node.name) \(value.text)"
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Geometry
+internal import LottieKit
+
+/// The keyframes of the inspector's selection on the timeline.
+struct TimelineKeyframes: Equatable {
+  /// The keyframes, in frames of the animation.
+  var property = PropertyKeyframes()
+  /// Whether the easing is drawn: for one property, not for all of a layer.
+  var showsEasing = false
+
+  /// The half diagonal of a keyframe's sign, in points.
+  private static let radius = 4.5
+  /// Signs that are nearer to each other than this, in points, are drawn as one.
+  private static let least = 2.0
+  /// The height of the easing curves, in points.
+  private static let band = TimelineMetrics.flags
+
+  /// Draws the easing curves, which belong under the markers.
+  func curves(_ scale: TimelineScale) -> [DrawItem] {
+    guard showsEasing else { return [] }
+    let points = property.keyframes
+    var path = Path()
+    for (keyframe, next) in zip(points, points.dropFirst()) {
+      let (left, right) = (scale.x(frame: keyframe.frame), scale.x(frame: next.frame))
+      guard right > scale.left, left < scale.left + scale.length, right - left > Self.least
+      else { continue }
+      path.append(Self.curve(keyframe.easing, from: left, to: right))
+    }
+    return path.isEmpty ? [] : [.stroke(path, width: 1.5, Palette.accent.opacity(0.75))]
+  }
+
+  /// The curve between two keyframes: the part of the change over time, from the bottom to the top.
+  /// A hold keyframe changes at its end.
+  private static func curve(_ easing: UnitBezier?, from left: Double, to right: Double) -> Path {
+    var path = Path()
+    path.line(to: Point(left, band.upperBound))
+    guard let easing else {
+      path.line(to: Point(right, band.upperBound))
+      path.line(to: Point(right, band.lowerBound))
+      return path
+    }
+    let height = band.upperBound - band.lowerBound
+    let steps = Int(clamping: (right - left) / 3, to: 4...64)
+    for step in 1...steps {
+      let share = Double(step) / Double(steps)
+      // An overshoot is cut off a little above and below.
+      let value = easing(share).clamped(to: -0.15...1.15)
+      path.line(to: Point(left + share * (right - left), band.upperBound - value * height))
+    }
+    return path
+  }
+
+  /// Draws the keyframes on the track: a diamond each, a square for a hold keyframe.
+  func signs(_ scale: TimelineScale) -> [DrawItem] {
+    var path = Path()
+    var last = -Double.infinity
+    let final = property.keyframes.last?.frame
+    for keyframe in property.keyframes {
+      let x = scale.x(frame: keyframe.frame)
+      guard x >= scale.left - 1, x <= scale.left + scale.length + 1, x - last >= Self.least
+      else { continue }
+      last = x
+      let holds = keyframe.easing == nil && keyframe.frame != final && showsEasing
+      path.append(Self.sign(at: Point(x, TimelineMetrics.track), isSquare: holds))
+    }
+    guard !path.isEmpty else { return [] }
+    return [.stroke(path, width: 2, Palette.panel), .fill(path, Palette.accent)]
+  }
+
+  /// The sign of a keyframe.
+  static func sign(at center: Point, isSquare: Bool = false) -> Path {
+    let radius = isSquare ? 3.5 : radius
+    guard !isSquare else {
+      return .rectangle(
+        Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+    }
+    var path = Path()
+    path.line(to: Point(center.x, center.y - radius))
+    path.line(to: Point(center.x + radius, center.y))
+    path.line(to: Point(center.x, center.y + radius))
+    path.line(to: Point(center.x - radius, center.y))
+    path.close()
+    return path
+  }
+
+  /// The first keyframe after a frame, or the last one before; nil if there is none.
+  func keyframe(from frame: Double, by step: Int) -> Double? {
+    let frames = property.keyframes.map(\.frame)
+    return step > 0 ? frames.first { $0 > frame + 0.01 } : frames.last { $0 < frame - 0.01 }
+  }
+}
