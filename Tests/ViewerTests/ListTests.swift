@@ -67,11 +67,24 @@ internal import Testing
     let file = try folder.write("a.json", Sample.crossing)
     let host = try ViewerFixture(
       paused: [file], size: CGSize(width: 800, height: 500), key: .character("t"))
-    host.viewer.inspector.beginEdit(try host.node(".Color"))
+    host.viewer.inspector.beginEdit(try host.node(".Opacity"))
+    #expect(host.viewer.window.wantsText)
     _ = try folder.write("a.json", Sample.warning)
     host.viewer.document.reload()
     #expect(host.viewer.inspector.edit == nil && !host.viewer.window.wantsText)
     try host.press(.enter)
+  }
+
+  /// What is chosen for a colour ends with the file it is for.
+  @Test func reloadingClosesTheColorPicker() throws {
+    let file = try folder.write("a.json", Sample.crossing)
+    let host = try ViewerFixture(
+      paused: [file], size: CGSize(width: 800, height: 500), key: .character("t"))
+    host.viewer.inspector.beginEdit(try host.node(".Color"))
+    #expect(!host.viewer.colorPicker.isHidden)
+    _ = try folder.write("a.json", Sample.warning)
+    host.viewer.document.reload()
+    #expect(host.viewer.colorPicker.isHidden && !host.viewer.window.wantsText)
   }
 
   @Test func aMenuWithoutRowsIsClosedByAnyKey() {

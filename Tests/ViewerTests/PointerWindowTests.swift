@@ -141,7 +141,7 @@ extension WindowTests {
       try viewer.click(row.maxX - 30, row.midY, count: 2)
       try await expect("text", "value field")
       try viewer.press("Escape")
-      try await expect("hand", "value")
+      try await expect("resizeHorizontal", "value")
       let prompt = try await viewer.expect("prompt") { try viewer.press("ctrl+o") }
       #expect(prompt.flag("on"))
       // The sheet is in the middle of the window; the field is above its hints.

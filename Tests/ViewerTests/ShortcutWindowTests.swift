@@ -13,7 +13,7 @@ private struct Shortcut {
 
   /// What begins at one of the header's buttons, or goes on from there.
   static let needsTheHeader = [
-    "Full screen", "Edit a value, reset it", "Undo, redo", "Save the edits",
+    "Full screen", "Edit a value, reset it", "Undo, redo", "Save, save as",
     "Copy keypath or frame", "Copy as Swift",
   ]
 
@@ -37,7 +37,7 @@ private struct Shortcut {
       "Next, previous marker", ("j", "marker name=out"), ("shift+j", "marker name=hold"),
       ("ctrl+Prior", "marker name=intro"), ("ctrl+Next", "marker name=hold")),
     Shortcut(
-      "Next, previous keyframe", ("alt+Right", "seek frame=120"), ("alt+Left", "seek frame=0"),
+      "Step by keyframes", ("alt+Right", "seek frame=120"), ("alt+Left", "seek frame=0"),
       ("ctrl+Next", "marker name=intro"), ("ctrl+Next", "marker name=hold")),
     Shortcut(
       "In point, out point, none", ("i", "range in=45"), ("End", "seek frame=120"),
@@ -65,8 +65,9 @@ private struct Shortcut {
       "Pan; also by dragging", ("2", "zoom zoom=2"), ("ctrl+Left", "zoom"), ("ctrl+Right", "zoom"),
       ("ctrl+Up", "zoom"), ("ctrl+Down", "zoom"), ("0", "zoom fits=true")),
     Shortcut(
-      "Background", ("b", "background background=white"), ("b", "background background=black"),
-      ("b", "background background=checkerboard")),
+      "Background, its colour", ("b", "background background=white"),
+      ("b", "background background=black"), ("b", "background background=checkerboard"),
+      ("shift+b", "picker on=true"), ("Escape", "picker on=false")),
     Shortcut(
       "Full screen", ("f", "fullscreen on=true"), ("Escape", "fullscreen on=false"),
       ("F11", "fullscreen on=true"), ("F11", "fullscreen on=false")),
@@ -84,20 +85,22 @@ private struct Shortcut {
       ("Right Down", "select"), ("Right Down", "select"), ("Down", "select"),
       ("Return 7 comma 7 Return", "edit"), ("Delete", "reset")),
     Shortcut(
+      "Colours of the file", ("shift+c", "search entries=1"), ("Escape", "search entries=0")),
+    Shortcut(
       "Undo, redo", ("ctrl+z", "undo"), ("ctrl+shift+z", "redo"), ("ctrl+z", "undo"),
       ("ctrl+z", "undo")),
     Shortcut(
-      "Save the edits", ("ctrl+y", "redo"), ("ctrl+s", "saved missing=0"), ("ctrl+z", "undo"),
-      ("ctrl+s", "saved")),
-    Shortcut(
-      "Save as a new file", ("ctrl+shift+s", "prompt on=true"), ("Escape", "prompt on=false")),
+      "Save, save as", ("ctrl+y", "redo"), ("ctrl+s", "saved missing=0"),
+      ("ctrl+z", "undo"), ("ctrl+s", "saved"), ("ctrl+shift+s", "prompt on=true"),
+      ("Escape", "prompt on=false")),
     Shortcut("Copy keypath or frame", ("ctrl+c", "copy")),
     Shortcut("Copy as Swift", ("ctrl+shift+c", "copy")),
     Shortcut(
-      "Warnings, if any", ("w", "warnings on=true"), ("Escape", "warnings on=false"),
+      "Warnings, messages", ("w", "warnings on=true"), ("Escape", "warnings on=false"),
       ("F9", "inspector on=false")),
     Shortcut(
-      "Save this frame, export", ("s", "saved"), ("ctrl+e", "export on=true"),
+      "Save this frame, export", ("s", "saved"), ("shift+w", "search"),
+      ("Escape", "search entries=0"), ("ctrl+e", "export on=true"),
       ("Escape", "export on=false")),
     Shortcut("Open files", ("ctrl+o", "prompt on=true"), ("Escape", "prompt on=false")),
     Shortcut("List of open files; also F8", ("a", "files on=true"), ("F8", "files on=false")),
@@ -114,7 +117,6 @@ private struct Shortcut {
     Shortcut(
       "These keys", ("question", "help on=true"), ("Escape", "help on=false"),
       ("F1", "help on=true"), ("h", "help on=false")),
-    Shortcut("Messages", ("shift+w", "search"), ("Escape", "search entries=0")),
     Shortcut(
       "State machine, run it, themes", ("m", "machinePanel on=true"), ("m", "machinePanel on=false")
     ),

@@ -14,6 +14,7 @@ static const struct {
     {"arrow", XC_left_ptr},
     {"hand", XC_hand2},
     {"text", XC_xterm},
+    {"cross", XC_crosshair},
     {"resizeHorizontal", XC_sb_h_double_arrow},
     {"move", XC_fleur},
 };

@@ -47,6 +47,12 @@ struct ViewerState: Codable, Equatable {
     else { return }
     self = state
     recent = Array(recent.prefix(Self.mostRecent))
+    (listWidth, sideWidth) = (listWidth.flatMap(Self.width), sideWidth.flatMap(Self.width))
+  }
+
+  /// The width of a panel from the file; nil for one that no panel can have.
+  private static func width(_ width: Double) -> Double? {
+    (1...10_000).contains(width) ? width : nil
   }
 
   /// The remembered window size in points; nil where there is none or the screen is too small.

@@ -46,6 +46,8 @@ final class ViewerWindow {
   let menu = Menu()
   /// The label of the button under the pointer.
   let toolTip = ToolTip()
+  /// The card in which a colour is chosen.
+  let colorPicker = ColorPicker()
   /// The search for commands, files, layers and messages.
   let search = SearchCard()
   /// The open files, at the left.
@@ -130,7 +132,7 @@ final class ViewerWindow {
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
       listDivider, sideDivider, transport, warningList, help, pathPrompt, exportSheet, question,
-      search, menu, toolTip,
+      search, colorPicker, menu, toolTip,
     ] { root.addSubview(view) }
   }
 
@@ -195,6 +197,7 @@ final class ViewerWindow {
       return [frameText(frame), inspector.valueText(at: frame)].compactMap { $0 }
         .joined(separator: "  ")
     }
+    connectColors()
     warningList.onPick = { [unowned self] in pick(warning: $0) }
     warningList.onCopy = { [unowned self] in copy(warning: $0) }
     warningList.menu = { [unowned self] in menu(ofWarning: $0) }
@@ -216,7 +219,7 @@ final class ViewerWindow {
   /// The view that takes all keys now: an open overlay, or a field that is edited.
   private var keyTaker: (any KeyTaker)? {
     let takers: [any KeyTaker] = [
-      menu, question, pathPrompt, exportSheet, search, help, inspector, machinePanel,
+      menu, question, pathPrompt, exportSheet, search, colorPicker, help, inspector, machinePanel,
       transport.readout,
     ]
     return takers.first { $0.takesKeys }
@@ -292,6 +295,7 @@ final class ViewerWindow {
       machinePanel.fill()
       warningList.isHidden = true
       exportSheet.close()
+      colorPicker.close()
       message.show(document)
       emptyState.isHidden = !document.playlist.entries.isEmpty
       emptyState.recent = emptyState.isHidden ? [] : state.existing
@@ -303,6 +307,7 @@ final class ViewerWindow {
     case .reloaded:
       if let path = document.playlist.current { fileList.thumbnails.forget(path) }
       stages.reload()
+      colorPicker.close()
       inspector.fill()
       machinePanel.fill()
     case .machine: machinePanel.isStale = true

@@ -97,7 +97,7 @@ extension Command {
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
     /// Menus, search and the clipboard.
     case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath
-    case copyFrame, copyColor
+    case copyFrame, copyColor, colors, backdropColor
     /// Other programs and files.
     case showInFolder, export, messages, copyMessages, copyDetails
     /// State machines and themes.

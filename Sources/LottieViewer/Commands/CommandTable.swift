@@ -138,11 +138,9 @@ enum CommandTable {
       }
       .enabled { $0.document.currentMarker != nil }),
     Line(
-      "Next, previous keyframe",
+      "Step by keyframes",
       "next, previous keyframe of the selected layer or value, which the timeline shows with their easing; without a selection, of all layers",
-      Command(.nextKeyframe, "Next keyframe", ["Alt →"], repeats: true) {
-        $0.stepKeyframe(by: 1)
-      },
+      Command(.nextKeyframe, "Next keyframe", ["Alt →"], repeats: true) { $0.stepKeyframe(by: 1) },
       Command(.previousKeyframe, "Previous keyframe", ["Alt ←"], repeats: true) {
         $0.stepKeyframe(by: -1)
       }),
@@ -224,8 +222,10 @@ enum CommandTable {
       Command(.panUp, "Pan up", ["Ctrl ↑"], repeats: true) { $0.stage.pan(0, panStep) },
       Command(.panDown, "Pan down", ["Ctrl ↓"], repeats: true) { $0.stage.pan(0, -panStep) }),
     Line(
-      "Background", "background: checkerboard, white, black, the colour of `--background`",
-      Command(.backdrop, "Next background", ["B"], .always) { $0.document.nextBackdrop() }),
+      "Background, its colour",
+      "background: checkerboard, white, black, the chosen colour or that of `--background`; choose its colour",
+      Command(.backdrop, "Next background", ["B"], .always) { $0.document.nextBackdrop() },
+      Command(.backdropColor, "Background colour…", ["Shift B"]) { $0.pickBackdrop() }),
     Line(
       "Full screen", "full screen, also by a double click; Esc leaves it",
       Command(.fullscreen, "Full screen", ["F", "F11"], .always) {
@@ -322,18 +322,20 @@ enum CommandTable {
       Command(.switchLayer, "Hide or show the layer", []) { $0.inspector.switchSelection() }
         .enabled { $0.inspector.selectedNode?.canBeSwitched == true }),
     Line(
+      "Colours of the file",
+      "the colours of the file without keyframes, and how often each is used; Enter changes one everywhere",
+      Command(.colors, "Colours of the file…", ["Shift C"]) { $0.openColors() }),
+    Line(
       "Undo, redo", "undo an edit, redo it",
       Command(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.undo() }
         .enabled { $0.document.canUndo },
       Command(.redo, "Redo", ["Ctrl Y", "Ctrl Shift Z"], repeats: true) { $0.document.redo() }
         .enabled { $0.document.canRedo }),
     Line(
-      "Save the edits",
-      "save the edits in the file; the old file is backed up with `~` after its name",
+      "Save, save as",
+      "save the edits in the file, of which the old one is backed up with `~` after its name; save the animation with its edits under another path",
       Command(.save, "Save", ["Ctrl S"]) { $0.document.save() }
-        .enabled { $0.document.isModified }),
-    Line(
-      "Save as a new file", "save the animation with its edits under another path",
+        .enabled { $0.document.isModified },
       Command(.saveAs, "Save as a new file", ["Ctrl Shift S"]) {
         $0.pathPrompt.begin(saving: $0.document.freePath)
       }),
@@ -366,12 +368,19 @@ enum CommandTable {
         $0.openContextMenu()
       }),
     Line(
-      "Warnings, if any", "the warnings; a click or Enter on one selects its layer",
+      "Warnings, messages",
+      "the warnings, of which a click or Enter selects the layer; the list of messages so far, of which Enter shows one again and copies it",
       Command(.warnings, "Warnings", ["W"], .always) { $0.toggleWarnings() }
         .marked { !$0.warningList.isHidden }
         .enabled { !$0.document.warnings.isEmpty },
+      Command(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
+        .enabled { !$0.document.messages.all.isEmpty },
       Command(.copyWarnings, "Copy all warnings", []) { $0.document.copyWarnings() }
-        .enabled { !$0.document.warnings.isEmpty }),
+        .enabled { !$0.document.warnings.isEmpty },
+      Command(.copyMessages, "Copy all messages", [], .always) {
+        Clipboard.text = $0.document.messages.text
+      }
+      .enabled { !$0.document.messages.all.isEmpty }),
     Line(
       "These keys", nil,
       Command(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
@@ -382,14 +391,6 @@ enum CommandTable {
         .enabled { $0.document.notice != nil },
       Command(.copyDetails, "Copy details of the error", [], .always) { $0.document.copyDetails() }
         .enabled { $0.document.failure != nil }),
-    Line(
-      "Messages", "the list of messages so far; Enter shows one again and copies it",
-      Command(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
-        .enabled { !$0.document.messages.all.isEmpty },
-      Command(.copyMessages, "Copy all messages", [], .always) {
-        Clipboard.text = $0.document.messages.text
-      }
-      .enabled { !$0.document.messages.all.isEmpty }),
     Line(
       "Quit", nil,
       Command(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() }),

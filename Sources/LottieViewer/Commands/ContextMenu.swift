@@ -26,7 +26,8 @@ enum ContextMenu {
     }
     return items + [
       .init(.copyFrame), .init(.saveFrame), .init(.reload), .separator, .init(.fit),
-      .init(.actualSize), .init(.doubleSize), .init(.backdrop), .init(.fullscreen),
+      .init(.actualSize), .init(.doubleSize), .init(.backdrop),
+      .init(.backdropColor), .init(.fullscreen),
     ]
   }
 

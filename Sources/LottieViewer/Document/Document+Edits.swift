@@ -32,6 +32,18 @@ extension Document {
     }
   }
 
+  /// The number of a new gesture, such as dragging, whose changes are one step of undo.
+  func nextGesture() -> Int {
+    gestures += 1
+    return gestures
+  }
+
+  /// Overrides the values of several properties in one step of undo.
+  /// - Parameter gesture: A number for a gesture, such as dragging. All its changes are one step.
+  func set(_ values: [[String]: PropertyValue], gesture: Int) {
+    step { $0.change(gesture: gesture) { $0.values.merge(values) { _, new in new } } }
+  }
+
   /// Shows or hides a layer, group or item.
   func setEnabled(_ isEnabled: Bool, at keys: [String]) {
     change {

@@ -72,6 +72,8 @@ final class Document {
 
   /// The edits of each entry.
   var histories: [Playlist.Entry: EditHistory] = [:]
+  /// The number of gestures so far; see `nextGesture`.
+  var gestures = 0
   /// The edits that were applied to the player.
   var applied = Edits()
   /// The last content that the viewer wrote to each path.
@@ -103,6 +105,8 @@ final class Document {
 
   /// The user's background, for files whose manifest has none.
   var chosenBackdrop: Backdrop
+  /// The last colour that was chosen as background; nil if none was.
+  var pickedBackdrop: RGBA?
   /// The background of the shown file.
   var backdrop: Backdrop { didSet { if backdrop != oldValue { onChange(.details) } } }
 
@@ -214,9 +218,15 @@ final class Document {
   func nextBackdrop() {
     var own: RGBA?
     if case .color(let color)? = options.backdrop { own = color }
-    backdrop = backdrop.next(own: own ?? file?.configuration?.backgroundColor?.rgba)
-    chosenBackdrop = backdrop
-    trace("background", ["background": .text(backdrop.name)])
+    setBackdrop(
+      backdrop.next(own: own ?? pickedBackdrop ?? file?.configuration?.backgroundColor?.rgba))
+  }
+
+  /// Shows a background, also behind the next files.
+  func setBackdrop(_ new: Backdrop) {
+    if case .color(let color) = new { pickedBackdrop = color }
+    (backdrop, chosenBackdrop) = (new, new)
+    trace("background", ["background": .text(new.name)])
   }
 
   /// The background of a file: from the command line, else from its manifest, else the user's

@@ -25,6 +25,8 @@ nonisolated struct EditHistory: Equatable {
   private var undone: [Edits] = []
   /// The number of steps in `done` when the file was last saved.
   private var savedSteps = 0
+  /// The gesture of the last step; nil if it was not a gesture.
+  private var gesture: Int?
 
   /// Whether there are unsaved edits.
   var isModified: Bool { current != saved }
@@ -34,10 +36,16 @@ nonisolated struct EditHistory: Equatable {
   var canRedo: Bool { !undone.isEmpty }
 
   /// Adds a step, if the change has an effect. Undone steps are discarded.
-  mutating func change(_ change: (inout Edits) -> Void) {
+  ///
+  /// - Parameter gesture: A number for a gesture, such as dragging. All its changes are one step.
+  mutating func change(gesture: Int? = nil, _ change: (inout Edits) -> Void) {
     var new = current
     change(&new)
     guard new != current else { return }
+    defer { self.gesture = gesture }
+    if gesture != nil, gesture == self.gesture, !done.isEmpty, savedSteps < done.count {
+      return current = new
+    }
     done.append(current)
     if done.count > Self.mostSteps { done.removeFirst() }
     undone = []
@@ -46,6 +54,7 @@ nonisolated struct EditHistory: Equatable {
 
   /// Goes back one step, if there is one.
   mutating func undo() {
+    gesture = nil
     guard let last = done.popLast() else { return }
     undone.append(current)
     current = last

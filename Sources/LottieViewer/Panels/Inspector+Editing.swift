@@ -133,6 +133,7 @@ extension Inspector {
     tree.reveal(index)
     scroll(to: index)
     select(index)
+    if case .color = value { return onEditColor(tree.nodes[index].keys, rowInWindow(of: index)) }
     edit = ValueEntry(node: index, text: value.typed)
   }
 

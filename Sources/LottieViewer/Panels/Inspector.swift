@@ -62,6 +62,9 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   var followed = (frame: Double.nan, time: -Double.infinity)
   /// The keyframes of the nodes that were drawn or selected, by the nodes' indices.
   var keyframes: [Int: PropertyKeyframes] = [:]
+  /// Called with the names of a colour property that is to be edited, from the layer to the
+  /// property, and the row's rectangle in the window.
+  var onEditColor: ([String], CGRect) -> Void = { _, _ in }
   /// The shown document.
   let document: Document
 
@@ -104,7 +107,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   }
 
   /// The row at a y of the view; nil if there is none.
-  private func row(at y: Double) -> Int? {
+  func row(at y: Double) -> Int? {
     let row = Int(
       clamping: ((y + scroll - Metrics.grid) / Self.rowHeight).rounded(.down), to: -1...1_000_000)
     return row >= 0 && row < lines.count + rows.count ? row : nil
@@ -148,6 +151,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
 
   // MARK: Pointer
 
+  /// The pressed number; nil while none is pressed.
+  var scrub: Scrub?
   /// Whether the pointer selects text in the edited field.
   private var isSelecting = false
   /// The pointer's position; nil while it is outside.
@@ -171,6 +176,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     } else if node.isProperty, event.clickCount == 2 {
       beginEdit(index)
     } else {
+      beginScrub(at: location)
       tree.toggle(index)
       select(index)
     }
@@ -180,13 +186,14 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   override func pointerMoved(_ event: PointerEvent) {
     let location = event.location(in: self)
     pointer = location
+    if dragNumber(to: location) { return }
     guard isSelecting, let edit, let field = fieldLayout(of: edit) else { return showShape() }
     let index = edit.field.index(at: Double(location.x), in: field)
     self.edit?.field.move(to: index, isSelecting: true)
   }
 
-  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
-  override func pointerCancelled() { isSelecting = false }
+  override func pointerUp(_ event: PointerEvent) { (isSelecting, scrub) = (false, nil) }
+  override func pointerCancelled() { (isSelecting, scrub) = (false, nil) }
 
   override func pointerExited() { pointer = nil }
 
@@ -196,6 +203,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
       pointerShape = pointer == nil ? .arrow : .text
       return
     }
+    guard draggable(at: pointer) == nil else { return pointerShape = .resizeHorizontal }
     let row = row(at: Double(pointer.y))
     pointerShape = row.map { $0 >= lines.count || lines[$0].isActive } == true ? .hand : .arrow
   }

@@ -13,8 +13,14 @@ final class SearchCard: View, DrawnView, KeyTaker {
     let title: String
     /// The text at the right: a key, or the kind of entry.
     let detail: String
+    /// A colour that is shown before the text; nil for none.
+    var swatch: RGBA?
     /// The action of the entry.
     let act: () -> Void
+
+    init(title: String, detail: String, swatch: RGBA? = nil, act: @escaping () -> Void) {
+      (self.title, self.detail, self.swatch, self.act) = (title, detail, swatch, act)
+    }
   }
 
   /// All entries, in display order for an empty query.
@@ -195,9 +201,19 @@ final class SearchCard: View, DrawnView, KeyTaker {
     if index == current {
       items.append(.fill(.roundedRectangle(row, radius: 5), Palette.hover))
     }
-    let room = Typesetter.Room.middle(right - width - row.minX - 36)
+    var left = row.minX + 12
+    if let swatch = entry.swatch {
+      let area = Rect(x: left, y: row.center.y - 8, width: 16, height: 16)
+      items += [
+        .fill(.roundedRectangle(area, radius: 3), swatch),
+        .stroke(
+          .roundedRectangle(area.outset(by: -0.5), radius: 2.5), width: 1, Inspector.swatchEdge),
+      ]
+      left += 24
+    }
+    let room = Typesetter.Room.middle(right - width - left - 24)
     return items + [
-      text.draw(entry.title, Typesetter.regular, room, at: Point(row.minX + 12, y)),
+      text.draw(entry.title, Typesetter.regular, room, at: Point(left, y)),
       text.draw(entry.detail, at: Point(right - width, y), Palette.secondary),
     ]
   }

@@ -286,7 +286,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   }
 
   /// Converts a point of the stage to pixels of the animation; nil if it is outside.
-  private func animationPoint(at point: CGPoint) -> Point? {
+  func animationPoint(at point: CGPoint) -> Point? {
     guard let picture, let artboard, !artboard.isEmpty else { return nil }
     let point = Point(
       (Double(point.x) - artboard.minX) / artboard.width * picture.width,

@@ -100,7 +100,7 @@ extension PropertyValue {
 }
 
 extension Color {
-  nonisolated fileprivate init(_ color: RGBA) {
+  nonisolated init(_ color: RGBA) {
     self.init(r: color.red, g: color.green, b: color.blue, a: color.alpha)
   }
 }

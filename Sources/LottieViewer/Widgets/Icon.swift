@@ -8,7 +8,7 @@ enum Icon: Hashable {
   case loop, once, bounce, backdrop, fullscreen, leaveFullscreen, warning, drop
   /// A locked frame rate, and a timeline at its full length.
   case locked, whole
-  case list, sideBySide, info, close, menu, machine
+  case list, sideBySide, info, close, menu, machine, dropper
 
   /// Draws the icon with its top left corner at a position.
   func draw(at position: Point, _ color: RGBA) -> DrawItem {
@@ -62,6 +62,9 @@ enum Icon: Hashable {
         + .ellipse(center: Point(14.5, 14), size: Size(6, 6))
         + path("9,6 (13,6 14.5,7) 14.5,10.5  12,8.3 14.5,11 17,8.3")
     case .close: path("6,6 14,14  14,6 6,14")
+    case .dropper:
+      path(
+        "11.5,6 14,8.5  4,16 4.6,13.2 11,6.8 13.2,9 6.8,15.4 4,16  12.6,7.4 15,4.6 15.4,5 12.8,7.6")
     case .drop: path("10,3 10,12  6.5,8.5 10,12 13.5,8.5  3.5,12.5 3.5,16.5 16.5,16.5 16.5,12.5")
     }
   }

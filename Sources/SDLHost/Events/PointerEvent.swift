@@ -126,4 +126,6 @@ nonisolated public enum PointerShape: Hashable, Sendable, CaseIterable {
   case resizeHorizontal
   /// Four arrows, while something is moved.
   case move
+  /// A cross, where a point of a picture is chosen.
+  case cross
 }

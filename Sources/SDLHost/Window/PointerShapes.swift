@@ -31,6 +31,7 @@ extension PointerShape {
     case .text: SDL_SYSTEM_CURSOR_IBEAM
     case .resizeHorizontal: SDL_SYSTEM_CURSOR_SIZEWE
     case .move: SDL_SYSTEM_CURSOR_SIZEALL
+    case .cross: SDL_SYSTEM_CURSOR_CROSSHAIR
     }
   }
 }

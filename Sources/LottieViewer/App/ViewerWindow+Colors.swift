@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// The colour picker, and what it changes: a value, all uses of a colour, or the background.
+extension ViewerWindow {
+  /// Connects the colour picker with the inspector and the picture.
+  func connectColors() {
+    inspector.onEditColor = { [unowned self] in pickColor(of: $0, at: $1) }
+    colorPicker.sample = { [unowned self] point in
+      let corner = stage.frameInWindow.origin
+      let inside = CGPoint(x: point.x - Double(corner.x), y: point.y - Double(corner.y))
+      guard stage.bounds.contains(inside) else { return nil }
+      return stage.animationPoint(at: inside).flatMap(document.color)
+    }
+  }
+
+  /// The colours that the picker offers.
+  private var swatches: [RGBA] {
+    document.colors.prefix(ColorPicker.mostSwatches).map(\.color)
+  }
+
+  /// Opens the picker for a property.
+  private func pickColor(of keys: [String], at row: CGRect) {
+    guard case .color(let color)? = document.value(at: AnimationKeypath(keys: keys)) else { return }
+    let gesture = document.nextGesture()
+    let use = FileColor.Use(keys: keys, stops: [0])
+    colorPicker.begin(keys.last ?? "", color.rgba, swatches: swatches, at: row) {
+      [unowned self] in document.recolor([use], to: $0, gesture: gesture)
+    }
+  }
+
+  /// Opens the picker for all uses of a colour.
+  private func pick(_ color: FileColor) {
+    let gesture = document.nextGesture()
+    let anchor = CGRect(x: window.size.width, y: window.size.height / 2, width: 0, height: 0)
+    let title = color.uses.count == 1 ? "1 use" : "\(color.uses.count) uses"
+    colorPicker.begin(title, color.color, swatches: swatches, at: anchor) { [unowned self] in
+      document.recolor(color.uses, to: $0, gesture: gesture)
+    }
+  }
+
+  /// Opens the list of the file's colours. Choosing one changes all its uses.
+  func openColors() {
+    let entries = document.colors.map { color in
+      let layers = color.uses.compactMap(\.keys.first)
+      let names = layers.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let count = color.uses.count
+      return SearchCard.Entry(
+        title: "\(color.color.hex)  \(names.prefix(5).joined(separator: ", "))",
+        detail: count == 1 ? "1 use" : "\(count) uses", swatch: color.color
+      ) { [unowned self] in pick(color) }
+    }
+    guard !entries.isEmpty else { return document.notice = "The file has no colours to change" }
+    search.begin(entries, hint: "Search colours and layers; Enter changes all uses")
+  }
+
+  /// Opens the picker for the background of the picture.
+  func pickBackdrop() {
+    let old = document.backdrop
+    let color: RGBA =
+      switch old {
+      case .color(let color): color
+      case .black: .black
+      case .white, .checkerboard: .white
+      }
+    colorPicker.begin(
+      "Background", color, swatches: swatches, at: transport.backdrop.frameInWindow
+    ) { [unowned self] in
+      // Escape brings back what was there before, also where that was no colour.
+      document.setBackdrop($0.hex == color.hex ? old : .color($0))
+    }
+  }
+}

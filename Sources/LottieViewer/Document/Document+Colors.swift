@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import LottieKit
+
+/// A colour of the file with the properties that have it.
+struct FileColor: Equatable {
+  /// A property, and which of its colours are meant: stops of a gradient; 0 for a single colour.
+  struct Use: Equatable {
+    /// The names from the layer to the property.
+    let keys: [String]
+    /// The indices of the stops.
+    var stops: [Int]
+  }
+
+  let color: RGBA
+  var uses: [Use]
+}
+
+/// The colours of the shown file.
+extension Document {
+  /// The colours without keyframes and expressions, those with the most uses first.
+  var colors: [FileColor] {
+    var found: [String: FileColor] = [:]
+    var order: [String] = []
+    for entry in player.scene?.fixedColors ?? [] {
+      for (stop, color) in entry.colors.enumerated() {
+        let name = color.hex
+        if found[name] == nil { order.append(name) }
+        var known = found[name] ?? FileColor(color: color, uses: [])
+        if known.uses.last?.keys == entry.keys {
+          known.uses[known.uses.count - 1].stops.append(stop)
+        } else {
+          known.uses.append(FileColor.Use(keys: entry.keys, stops: [stop]))
+        }
+        found[name] = known
+      }
+    }
+    return order.compactMap { found[$0] }.enumerated()
+      .sorted { ($1.element.uses.count, $0.offset) < ($0.element.uses.count, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Changes the colour of all uses in one step of undo.
+  /// - Parameter gesture: Changes of one gesture are one step, too.
+  func recolor(_ uses: [FileColor.Use], to color: RGBA, gesture: Int) {
+    var values: [[String]: PropertyValue] = [:]
+    for use in uses {
+      switch value(at: AnimationKeypath(keys: use.keys)) {
+      case .color: values[use.keys] = .color(Color(color))
+      case .gradient(var stops):
+        for stop in use.stops where stops.indices.contains(stop) { stops[stop].color = color }
+        values[use.keys] = .gradient(stops)
+      default: continue
+      }
+    }
+    set(values, gesture: gesture)
+  }
+}

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Foundation
+internal import Geometry
+internal import SDLHost
+
+/// A card in which a colour is chosen: by saturation and value, hue, alpha, numbers, the colours of
+/// the file, or from the picture.
+final class ColorPicker: View, DrawnView, KeyTaker {
+  /// A part of the card that the keyboard can be in.
+  enum Part: Hashable {
+    case square, hue, alpha, hex, numbers, dropper
+    /// A colour of the file, by its index.
+    case swatch(Int)
+  }
+
+  /// What the colour belongs to; the title of the card.
+  private(set) var title = ""
+  private(set) var color = HSVColor(.black)
+  /// The colours of the file that are offered, at most `mostSwatches`.
+  private(set) var swatches: [RGBA] = []
+  /// The part that gets the keys.
+  private(set) var part = Part.hex { didSet { if part != oldValue { setNeedsDisplay() } } }
+  /// The text of the field that is edited: the hexadecimal form, or the numbers.
+  private(set) var field = TextField()
+  /// Whether the text is no colour.
+  private(set) var isWrong = false
+  /// Whether the next press on the picture takes its colour.
+  private(set) var isDropping = false { didSet { if isDropping != oldValue { showShape() } } }
+  /// The colour at the start, which Escape restores.
+  private var original = RGBA.black
+  /// The part that is dragged.
+  private var grip: Part?
+  /// The right edge, in points of the window.
+  private var edge = 0.0
+  /// The vertical centre, in points of the window.
+  private var middle = 0.0
+  private var pointer: Point?
+
+  /// Called with each new colour.
+  private var onChange: (RGBA) -> Void = { _ in }
+  /// The colour of the picture at a point of the window; nil if there is none.
+  var sample: (Point) -> RGBA? = { _ in nil }
+
+  /// The largest number of offered colours.
+  static let mostSwatches = 27
+
+  override init() {
+    super.init()
+    isHidden = true
+  }
+
+  /// Opens the card.
+  ///
+  /// - Parameters:
+  ///   - anchor: The rectangle, in points of the window, at whose left side the card opens.
+  ///   - onChange: Called with each colour on the way, and with the original one after Escape.
+  func begin(
+    _ title: String, _ color: RGBA, swatches: [RGBA], at anchor: CGRect,
+    onChange: @escaping (RGBA) -> Void
+  ) {
+    (self.title, original, self.onChange) = (title, color, onChange)
+    self.swatches = Array(swatches.prefix(Self.mostSwatches))
+    self.color = HSVColor(color)
+    (edge, middle) = (Double(anchor.minX), Double(anchor.midY))
+    (grip, isDropping) = (nil, false)
+    isHidden = false
+    go(to: .hex)
+    takingChanged()
+    trace("picker", ["on": .flag(true), "card": .rect(CGRect(card))])
+  }
+
+  /// Closes the card.
+  /// - Parameter restores: Whether the colour at the start comes back.
+  func close(restores: Bool = false) {
+    guard !isHidden else { return }
+    if restores, color.rgba.hex != original.hex { onChange(original) }
+    isHidden = true
+    onChange = { _ in }
+    takingChanged()
+    trace("picker", ["on": .flag(false), "color": .text((restores ? original : color.rgba).hex)])
+  }
+
+  /// Shows a colour and reports it.
+  private func change(to new: HSVColor, updatesText: Bool = true) {
+    guard new != color else { return }
+    color = new
+    if updatesText { writeText() }
+    onChange(new.rgba)
+    setNeedsDisplay()
+  }
+
+  /// Selects a part for the keys.
+  private func go(to new: Part) {
+    part = new
+    isDropping = new == .dropper
+    writeText()
+  }
+
+  /// Writes the colour into the field, wholly selected.
+  private func writeText() {
+    field = TextField(text(of: part), longest: 40)
+    field.selectAll()
+    isWrong = false
+    setNeedsDisplay()
+  }
+
+  /// The text of a field.
+  func text(of part: Part) -> String {
+    let color = color.rgba
+    guard part == .numbers else { return color.hex }
+    let numbers = [color.red, color.green, color.blue].map {
+      "\(Int(clamping: ($0 * 255).rounded(), to: 0...255))"
+    }
+    return (numbers + (color.alpha < 1 ? [number((color.alpha * 100).rounded() / 100)] : []))
+      .joined(separator: ", ")
+  }
+
+  /// Reads the text of the field; nil if it is no colour.
+  private static func color(_ text: String, _ part: Part) -> RGBA? {
+    guard part == .numbers else { return RGBA(hex: text) }
+    let words = text.split { !($0.isNumber || $0 == "." || $0 == "-") }.map { Double($0) }
+    let numbers = words.compactMap { $0 }
+    guard numbers.count == words.count, (3...4).contains(numbers.count),
+      numbers.prefix(3).allSatisfy({ (0...255).contains($0) })
+    else { return nil }
+    return RGBA(
+      numbers[0] / 255, numbers[1] / 255, numbers[2] / 255, numbers.count > 3 ? numbers[3] : 1)
+  }
+
+  // MARK: Keys
+
+  var takesKeys: Bool { !isHidden }
+  var takesText: Bool { true }
+
+  func take(text: String) {
+    guard isText else { return }
+    field.insert(text.filter { !$0.isNewline })
+    readText()
+  }
+
+  /// Whether the keys are in a text field.
+  private var isText: Bool { part == .hex || part == .numbers }
+
+  /// Shows the colour of the text while it is one.
+  private func readText() {
+    let read = Self.color(field.text, part)
+    isWrong = read == nil
+    if let read { change(to: HSVColor(read, like: color), updatesText: false) }
+    setNeedsDisplay()
+  }
+
+  func take(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .escape: if isDropping { go(to: .hex) } else { close(restores: true) }
+    case .enter:
+      if case .swatch(let index) = part { pick(index) } else if !isText || !isWrong { close() }
+    case .tab: step(event.modifiers.contains(.shift) ? -1 : 1)
+    case .left, .right, .up, .down: if !press(event) { type(event) }
+    default: type(event)
+    }
+    return true
+  }
+
+  private func type(_ event: KeyEvent) {
+    guard isText else { return }
+    let before = field.text
+    _ = field.press(event) { $0.filter { !$0.isNewline } }
+    if field.text != before { readText() } else { setNeedsDisplay() }
+  }
+
+  /// Goes to the next part, or to the previous one; from the last to the first.
+  private func step(_ step: Int) {
+    var parts: [Part] = [.hex, .numbers, .square, .hue, .alpha, .dropper]
+    if !swatches.isEmpty { parts.append(.swatch(0)) }
+    var now = part
+    if case .swatch = part { now = .swatch(0) }
+    let index = parts.firstIndex(of: now) ?? 0
+    go(to: parts[(index + step + parts.count) % parts.count])
+  }
+
+  /// Changes the colour by an arrow key: by a hundredth, with Shift by a tenth.
+  /// - Returns: false in a text field, which uses the key.
+  private func press(_ event: KeyEvent) -> Bool {
+    let size = event.modifiers.contains(.shift) ? 0.1 : 0.01
+    let (x, y) =
+      switch event.key {
+      case .left: (-1, 0)
+      case .right: (1, 0)
+      case .up: (0, 1)
+      default: (0, -1)
+      }
+    var new = color
+    switch part {
+    case .hex, .numbers: return false
+    case .dropper: return true
+    case .square:
+      new.saturation = (new.saturation + Double(x) * size).clamped(to: 0...1)
+      new.value = (new.value + Double(y) * size).clamped(to: 0...1)
+    case .hue: new.hue = (new.hue + Double(x + y) * size).clamped(to: 0...1)
+    case .alpha: new.alpha = (new.alpha + Double(x + y) * size).clamped(to: 0...1)
+    case .swatch(let index):
+      let next = index + x - y * Self.columns
+      if swatches.indices.contains(next) { part = .swatch(next) }
+      return true
+    }
+    change(to: new)
+    return true
+  }
+
+  /// Takes a colour of the file.
+  private func pick(_ index: Int) {
+    guard swatches.indices.contains(index) else { return }
+    change(to: HSVColor(swatches[index], like: color))
+  }
+
+  // MARK: Pointer
+
+  private func point(_ event: PointerEvent) -> Point {
+    let location = event.location(in: self)
+    return Point(Double(location.x), Double(location.y))
+  }
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    let point = point(event)
+    guard event.button == 1 else { return true }
+    if isDropping, !card.contains(point) {
+      if let taken = sample(point), taken.alpha > 0 {
+        change(to: HSVColor(taken, like: color))
+        go(to: .hex)
+      }
+      return true
+    }
+    guard card.contains(point) else {
+      close()
+      return true
+    }
+    guard let hit = part(at: point) else { return true }
+    switch hit {
+    case .square, .hue, .alpha:
+      go(to: hit)
+      grip = hit
+      drag(to: point)
+    case .hex, .numbers:
+      if part != hit { go(to: hit) }
+      field.press(at: field.index(at: point.x, in: layout(of: hit)), clicks: event.clickCount)
+      setNeedsDisplay()
+    case .dropper: if isDropping { go(to: .hex) } else { go(to: .dropper) }
+    case .swatch(let index):
+      part = hit
+      pick(index)
+    }
+    return true
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    let point = point(event)
+    pointer = point
+    if grip != nil { drag(to: point) }
+    showShape()
+  }
+
+  override func pointerUp(_ event: PointerEvent) { grip = nil }
+  override func pointerCancelled() { grip = nil }
+  override func pointerExited() { pointer = nil }
+  override func scrolled(_ event: ScrollEvent) -> Bool { true }
+
+  /// Sets the colour at a point of the dragged part.
+  private func drag(to point: Point) {
+    guard let grip else { return }
+    let area = area(of: grip)
+    let x = ((point.x - area.minX) / area.width).clamped(to: 0...1)
+    let y = ((point.y - area.minY) / area.height).clamped(to: 0...1)
+    var new = color
+    switch grip {
+    case .square: (new.saturation, new.value) = (x, 1 - y)
+    case .hue: new.hue = x
+    case .alpha: new.alpha = (x * 100).rounded() / 100
+    case .hex, .numbers, .dropper, .swatch: return
+    }
+    change(to: new)
+  }
+
+  private func showShape() {
+    guard let pointer else { return }
+    let part = card.contains(pointer) ? part(at: pointer) : nil
+    switch part {
+    case .hex, .numbers: pointerShape = .text
+    case nil: pointerShape = isDropping && !card.contains(pointer) ? .cross : .arrow
+    default: pointerShape = .hand
+    }
+  }
+
+  // MARK: Rectangles
+
+  /// The number of offered colours in a row.
+  private static let columns = 9
+  /// Points between the edge of the card and its content.
+  private static let margin = 12.0
+  private static let square = Size(216, 132)
+  private static let barHeight = 14.0
+  private static let fieldHeight = 26.0
+
+  /// The rectangle of the card in the window: at the left of its anchor, inside of the window.
+  var card: Rect {
+    let rows = Double((swatches.count + Self.columns - 1) / Self.columns)
+    let size = Size(
+      Self.square.width + 2 * Self.margin,
+      28 + Self.square.height + 2 * (Self.barHeight + 8) + Self.fieldHeight + 20
+        + (rows > 0 ? rows * 24 + 6 : 0) + Self.margin)
+    let window = bounds.geometry
+    let x = (edge - size.width - 8).clamped(to: 8...max(8, window.width - size.width - 8))
+    let y = (middle - size.height / 2).clamped(to: 8...max(8, window.height - size.height - 8))
+    return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
+  }
+
+  /// The rectangle of a part in the window.
+  func area(of part: Part) -> Rect {
+    let card = card
+    let (left, width) = (card.minX + Self.margin, Self.square.width)
+    let square = Rect(x: left, y: card.minY + 32, width: width, height: Self.square.height)
+    let hue = Rect(x: left, y: square.maxY + 8, width: width, height: Self.barHeight)
+    let alpha = hue.offset(by: Vector(0, Self.barHeight + 8))
+    let top = alpha.maxY + 10
+    switch part {
+    case .square: return square
+    case .hue: return hue
+    case .alpha: return alpha
+    case .hex: return Rect(x: left, y: top, width: 82, height: Self.fieldHeight)
+    case .numbers:
+      return Rect(x: left + 88, y: top, width: width - 88, height: Self.fieldHeight)
+    case .dropper:
+      return Rect(x: card.maxX - Self.margin - 24, y: card.minY + 4, width: 24, height: 24)
+    case .swatch(let index):
+      let (row, column) = (Double(index / Self.columns), Double(index % Self.columns))
+      return Rect(
+        x: left + column * 24, y: top + Self.fieldHeight + 10 + row * 24, width: 20, height: 20)
+    }
+  }
+
+  /// The layout of a text field.
+  func layout(of part: Part) -> TextField.Layout { TextField.Layout(area: area(of: part)) }
+
+  private func part(at point: Point) -> Part? {
+    let parts: [Part] = [.square, .hue, .alpha, .hex, .numbers, .dropper]
+    return (parts + swatches.indices.map { .swatch($0) })
+      .first { area(of: $0).outset(by: 2).contains(point) }
+  }
+}

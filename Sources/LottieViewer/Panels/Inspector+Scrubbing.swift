@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import SDLHost
+
+/// Changing numbers by dragging them sideways.
+extension Inspector {
+  /// A pressed number.
+  struct Scrub {
+    /// The names from the layer to the property.
+    let keys: [String]
+    /// The index of the component of a vector; 0 for a number.
+    let component: Int
+    /// The x of the press, in points of the view.
+    let start: Double
+    let original: PropertyValue
+    /// All changes of one press are one step of undo.
+    let gesture: Int
+    /// Whether the pointer has moved far enough to be more than a click.
+    var isMoving = false
+  }
+
+  /// The distance in points up to which a press is a click.
+  private static let clickReach = 3.0
+
+  /// The number under a point of the view; nil if there is none.
+  func draggable(at point: CGPoint) -> (index: Int, component: Int, value: PropertyValue)? {
+    guard let row = row(at: Double(point.y)), row >= lines.count else { return nil }
+    let index = rows[row - lines.count]
+    let node = tree.nodes[index]
+    guard node.isProperty, edit?.node != index, let value = document.value(at: node.keypath)
+    else { return nil }
+    let count: Int
+    switch value {
+    case .number: count = 1
+    case .vector: count = value.text.split(separator: ",").count
+    case .color, .text, .gradient, .path: return nil
+    }
+    // Values are at the right edge; see `drawValue`.
+    let setter = Typesetter.shared
+    var right = Double(bounds.width) - Metrics.grid - 4
+    let x = Double(point.x)
+    guard x <= right, x >= right - setter.width(value.text) else { return nil }
+    let parts = value.text.split(separator: ",")
+    for component in (0..<count).reversed() {
+      right -= setter.width(String(parts[component]))
+      if x >= right { return (index, component, value) }
+      right -= setter.width(",")
+    }
+    return (index, 0, value)
+  }
+
+  /// Begins a press on a number.
+  func beginScrub(at point: CGPoint) {
+    guard let (index, component, value) = draggable(at: point) else { return scrub = nil }
+    scrub = Scrub(
+      keys: tree.nodes[index].keys, component: component, start: Double(point.x), original: value,
+      gesture: document.nextGesture())
+  }
+
+  /// Changes the pressed number for a position of the pointer.
+  /// - Returns: Whether a number is dragged.
+  func dragNumber(to point: CGPoint) -> Bool {
+    guard var scrub else { return false }
+    let distance = Double(point.x) - scrub.start
+    if !scrub.isMoving {
+      guard distance.magnitude > Self.clickReach else { return true }
+      scrub.isMoving = true
+      self.scrub = scrub
+    }
+    let new = Self.changed(scrub.original, scrub.component, by: distance)
+    document.set([scrub.keys: new], gesture: scrub.gesture)
+    return true
+  }
+
+  /// A value with one component changed by dragging it a distance in points.
+  static func changed(
+    _ value: PropertyValue, _ component: Int, by distance: Double
+  ) -> PropertyValue {
+    func moved(_ number: Double) -> Double {
+      let step = step(of: number)
+      // Whole tenths, so that the file does not get 0.30000000000000004.
+      let tenths = ((number + distance * step) / step).rounded() * (step * 10)
+      return tenths.rounded() / 10
+    }
+    switch value {
+    case .number(let number): return .number(moved(number))
+    case .vector(var vector):
+      switch component {
+      case 0: vector.x = moved(vector.x)
+      case 1: vector.y = moved(vector.y)
+      default: vector.z = moved(vector.z)
+      }
+      return .vector(vector)
+    case .color, .text, .gradient, .path: return value
+    }
+  }
+
+  /// The change for one point: about a hundredth of the number, as 0.1, 1, 10 or 100.
+  private static func step(of number: Double) -> Double {
+    let size = number.magnitude
+    guard size > 0 else { return 1 }
+    return pow(10, (log10(size) - 2).rounded()).clamped(to: 0.1...100)
+  }
+}
