@@ -13,7 +13,7 @@ private struct Shortcut {
 
   /// What begins at one of the header's buttons, or goes on from there.
   static let needsTheHeader = [
-    "Full screen", "Edit a value, reset it", "Undo, redo", "Save, save as",
+    "Full screen", "Edit a value, reset it", "Undo, redo", "Save the edits",
     "Copy keypath or frame", "Copy as Swift",
   ]
 
@@ -90,9 +90,10 @@ private struct Shortcut {
       "Undo, redo", ("ctrl+z", "undo"), ("ctrl+shift+z", "redo"), ("ctrl+z", "undo"),
       ("ctrl+z", "undo")),
     Shortcut(
-      "Save, save as", ("ctrl+y", "redo"), ("ctrl+s", "saved missing=0"),
-      ("ctrl+z", "undo"), ("ctrl+s", "saved"), ("ctrl+shift+s", "prompt on=true"),
-      ("Escape", "prompt on=false")),
+      "Save the edits", ("ctrl+y", "redo"), ("ctrl+s", "saved missing=0"), ("ctrl+z", "undo"),
+      ("ctrl+s", "saved")),
+    Shortcut(
+      "Save as a new file", ("ctrl+shift+s", "prompt on=true"), ("Escape", "prompt on=false")),
     Shortcut("Copy keypath or frame", ("ctrl+c", "copy")),
     Shortcut("Copy as Swift", ("ctrl+shift+c", "copy")),
     Shortcut(
@@ -120,8 +121,9 @@ private struct Shortcut {
     Shortcut(
       "State machine, run it, themes", ("m", "machinePanel on=true"), ("m", "machinePanel on=false")
     ),
-    Shortcut("Close, cancel", ("w", "warnings on=true"), ("Escape", "warnings on=false")),
-    Shortcut("Quit", ("q", "quit")),
+    Shortcut(
+      "Close, cancel, quit", ("w", "warnings on=true"), ("Escape", "warnings on=false"),
+      ("q", "quit")),
   ]
 }
 

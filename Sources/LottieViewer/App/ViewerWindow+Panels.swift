@@ -67,6 +67,15 @@ extension ViewerWindow {
     if document.compared != nil { stages.toggleWipe() }
   }
 
+  /// Adds the selected value to the timeline's label of a position.
+  func connectKeyframes() {
+    transport.timeline.label = { [unowned self] in
+      let frame = document.wholeFrame(at: $0)
+      return [frameText(frame), inspector.valueText(at: frame)].compactMap { $0 }
+        .joined(separator: "  ")
+    }
+  }
+
   /// Goes to the next keyframe of the inspector's selection, or to the previous one; without a
   /// selection, of all layers. A message tells if there is none.
   func stepKeyframe(by step: Int) {

@@ -192,11 +192,7 @@ final class ViewerWindow {
     connectDividers()
     stages.connect(document, inspector: inspector, readout: transport.readout)
     transport.connect(document)
-    transport.timeline.label = { [unowned self] in
-      let frame = document.wholeFrame(at: $0)
-      return [frameText(frame), inspector.valueText(at: frame)].compactMap { $0 }
-        .joined(separator: "  ")
-    }
+    connectKeyframes()
     connectColors()
     warningList.onPick = { [unowned self] in pick(warning: $0) }
     warningList.onCopy = { [unowned self] in copy(warning: $0) }

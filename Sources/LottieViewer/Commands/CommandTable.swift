@@ -332,10 +332,12 @@ enum CommandTable {
       Command(.redo, "Redo", ["Ctrl Y", "Ctrl Shift Z"], repeats: true) { $0.document.redo() }
         .enabled { $0.document.canRedo }),
     Line(
-      "Save, save as",
-      "save the edits in the file, of which the old one is backed up with `~` after its name; save the animation with its edits under another path",
+      "Save the edits",
+      "save the edits in the file; the old file is backed up with `~` after its name",
       Command(.save, "Save", ["Ctrl S"]) { $0.document.save() }
-        .enabled { $0.document.isModified },
+        .enabled { $0.document.isModified }),
+    Line(
+      "Save as a new file", "save the animation with its edits under another path",
       Command(.saveAs, "Save as a new file", ["Ctrl Shift S"]) {
         $0.pathPrompt.begin(saving: $0.document.freePath)
       }),
@@ -385,14 +387,12 @@ enum CommandTable {
       "These keys", nil,
       Command(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
     Line(
-      "Close, cancel", "close the topmost panel, cancel loading, leave full screen",
+      "Close, cancel, quit", "close the topmost panel, cancel loading, leave full screen; quit",
       Command(.leave, "Close", ["Esc"], .always) { $0.leave() },
+      Command(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() },
       Command(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }
         .enabled { $0.document.notice != nil },
       Command(.copyDetails, "Copy details of the error", [], .always) { $0.document.copyDetails() }
         .enabled { $0.document.failure != nil }),
-    Line(
-      "Quit", nil,
-      Command(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() }),
   ]
 }
