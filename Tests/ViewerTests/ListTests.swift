@@ -87,6 +87,21 @@ internal import Testing
     #expect(host.viewer.colorPicker.isHidden && !host.viewer.window.wantsText)
   }
 
+  /// The inspector's selected line is gone after the file has changed; its menu is asked for.
+  @Test func menuOfALineThatIsGone() throws {
+    let file = try folder.write("a.json", Sample.marked)
+    let host = try ViewerFixture(
+      paused: [file], size: CGSize(width: 800, height: 700), key: .character("t"))
+    let window = host.viewer.window
+    (window.focusedView, window.showsFocusRing) = (host.viewer.inspector, true)
+    for _ in 0..<3 { try host.press(.down) }
+    #expect(host.viewer.inspector.selection == nil, "a marker is selected, not a layer")
+    _ = try folder.write("a.json", Sample.crossing)
+    host.viewer.document.reload()
+    try host.press(.menu)
+    try host.press(.enter)
+  }
+
   @Test func aMenuWithoutRowsIsClosedByAnyKey() {
     let menu = Menu()
     menu.open([], at: .zero)

@@ -74,6 +74,7 @@ private struct Seeded: RandomNumberGenerator {
     if Int.random(in: 0..<6, using: &random) == 0, !Self.leavesTheFolder(key) {
       modifiers.insert(.control)
     }
+    if Int.random(in: 0..<12, using: &random) == 0 { modifiers.insert(.alt) }
     note("key \(key) \(modifiers.rawValue)")
     try host.press(key, modifiers)
     if isLetter, host.viewer.window.wantsText, modifiers.isEmpty, case .character(let letter) = key,

@@ -67,7 +67,9 @@ final class ViewerFixture {
   let viewer: ViewerWindow
 
   init(_ paths: [String], options: ViewerOptions = .init()) throws {
-    unsafe setenv("SDL_VIDEODRIVER", "dummy", 1)
+    // `Scripts/monkey` names another driver, for real windows.
+    let driver = ProcessInfo.processInfo.environment["LOTTIE_MONKEY_DRIVER"] ?? "dummy"
+    unsafe setenv("SDL_VIDEODRIVER", driver, 1)
     let clock = clock
     loop = try EventLoop(clock: FrameClock { clock.time })
     viewer = try ViewerWindow(loop: loop, paths: paths, options: options)

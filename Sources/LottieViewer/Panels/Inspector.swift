@@ -34,7 +34,14 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   }
 
   /// The lines, from top to bottom.
-  var lines: [Line] = [] { didSet { if lines != oldValue { setNeedsDisplay() } } }
+  var lines: [Line] = [] {
+    didSet {
+      guard lines != oldValue else { return }
+      // The selected line may be gone, or another one.
+      if let line = cursor, !lines.indices.contains(line) || !lines[line].isActive { cursor = nil }
+      setNeedsDisplay()
+    }
+  }
   /// The tree of layers; its visible nodes are below the lines.
   var tree = InspectorTree.empty {
     didSet {
