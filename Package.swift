@@ -77,6 +77,9 @@ let package = Package(
     .target(name: "CTransfer", dependencies: ["CDynamic"]),
     .target(name: "CX11", dependencies: ["CDynamic"]),
     .target(
+      name: "CAccessibility", dependencies: ["CDynamic"],
+      cSettings: [.headerSearchPath("../CDynamic/headers")]),
+    .target(
       name: "CPortal", dependencies: ["CDynamic"],
       cSettings: [.headerSearchPath("../CDynamic/headers")]),
     .target(
@@ -107,7 +110,7 @@ let package = Package(
       swiftSettings: strict + accessors),
     .target(
       name: "SDLHost",
-      dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CDynamic"],
+      dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CAccessibility", "CDynamic"],
       swiftSettings: userInterface),
     .target(
       name: "Controls", dependencies: ["Geometry", "LottieKit", "SDLHost"],
@@ -148,7 +151,7 @@ let package = Package(
       swiftSettings: userInterface),
     .testTarget(
       name: "ViewerTests", dependencies: ["LottieViewer", "controls-host", "TestSupport"],
-      exclude: ["fake-portal.py"],
+      exclude: ["fake-portal.py", "read-accessibility.py"],
       swiftSettings: userInterface),
   ],
   swiftLanguageModes: [.v6],

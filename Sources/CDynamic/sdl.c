@@ -40,6 +40,7 @@
   X(L, Uint32, SDL_GetWindowID, (SDL_Window *a), (a), 0) \
   X(L, SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *a, SDL_SysWMinfo *b), (a, b), SDL_FALSE) \
   X(L, void, SDL_GetWindowSize, (SDL_Window *a, int *b, int *c), (a, b, c), ) \
+  X(L, void, SDL_GetWindowPosition, (SDL_Window *a, int *b, int *c), (a, b, c), ) \
   X(L, void, SDL_HideWindow, (SDL_Window *a), (a), ) \
   X(L, int, SDL_InitSubSystem, (Uint32 a), (a), -1) \
   X(L, int, SDL_LockTexture, \

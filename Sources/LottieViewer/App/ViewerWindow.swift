@@ -315,6 +315,7 @@ final class ViewerWindow {
     case .details:
       guard toast.text != document.notice else { break }
       toast.text = document.notice
+      if let notice = document.notice { window.announce(notice) }
       root.setNeedsLayout()
     }
     root.setNeedsDisplay()

@@ -219,7 +219,7 @@ final class RecentRow: PressedView, DrawnView {
   /// The digit, from 1.
   private let number: Int
   /// The file.
-  private let entry: Playlist.Entry
+  let entry: Playlist.Entry
 
   init(number: Int, path: String) {
     self.number = number

@@ -21,7 +21,7 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
   let thumbnails = Thumbnails()
 
   /// The document whose files are listed.
-  private let document: Document
+  let document: Document
 
   /// A row with its position.
   struct Row: Equatable {

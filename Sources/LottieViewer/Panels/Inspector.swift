@@ -83,7 +83,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   /// The indices of the visible nodes.
   private(set) var rows: [Int] = []
   /// The line above the tree that was selected by keys.
-  private var cursor: Int? { didSet { if cursor != oldValue { setNeedsDisplay() } } }
+  private(set) var cursor: Int? { didSet { if cursor != oldValue { setNeedsDisplay() } } }
 
   /// The width of the panel in points.
   static let width = 288.0
@@ -121,7 +121,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   }
 
   /// The rectangle of a row in the view.
-  private func rowArea(_ row: Int) -> Rect {
+  func rowArea(_ row: Int) -> Rect {
     Rect(
       x: 0, y: Metrics.grid + Double(row) * Self.rowHeight - scroll,
       width: Double(bounds.width), height: Self.rowHeight)
@@ -236,7 +236,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   }
 
   /// Runs the action of a line.
-  private func activate(_ line: Line) {
+  func activate(_ line: Line) {
     switch line.kind {
     case .warning: if let layer = line.layer { select(layer: layer) }
     case .marker: if let marker = line.marker { document.goToMarker(marker) }

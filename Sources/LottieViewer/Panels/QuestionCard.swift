@@ -18,9 +18,9 @@ final class QuestionCard: View, DrawnView, KeyTaker {
   }
 
   /// The bold first line.
-  private var title = ""
+  private(set) var title = ""
   /// The text below it, at most three lines.
-  private var text = ""
+  private(set) var text = ""
   /// The answers, the main one first.
   private var answers: [Answer] = []
   /// One button per answer, from right to left.

@@ -34,7 +34,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   /// The query.
   private(set) var field = TextField()
   /// The text of the empty field.
-  private var hint = ""
+  private(set) var hint = ""
 
   /// The largest width of the card, in points.
   private static let width = 560.0
@@ -85,7 +85,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   }
 
   /// Closes the search and runs a result's action.
-  private func choose(_ index: Int) {
+  func choose(_ index: Int) {
     guard results.indices.contains(index) else { return }
     let entry = results[index]
     close()

@@ -38,7 +38,7 @@ extension TransportSign {
 /// A button with an icon that shrinks while it is pressed.
 final class TransportButton: AnimatedButton, TransportSign {
   /// The command of the button.
-  private let command: Command.ID
+  let command: Command.ID
 
   /// A button for a command. The icon's first half plays at the press, the second at the release.
   init(_ icon: Animation?, _ command: Command.ID) {

@@ -39,7 +39,7 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
   private var rows: (all: [Row], width: Double) = ([], -1)
 
   /// The index of the selected row.
-  private var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
+  private(set) var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
   /// The index of the row under the pointer.
   private var hover: Int? { didSet { if hover != oldValue { setNeedsDisplay() } } }
 
@@ -107,11 +107,23 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     return items
   }
 
+  /// The rectangle of a row in the view.
+  private func area(of row: Row, _ width: Double) -> Rect {
+    Rect(x: Self.margin, y: row.top - scroll, width: width - 2 * Self.margin, height: row.height)
+  }
+
+  /// The rectangle of a warning's row in the view; empty for an invalid index.
+  func area(of index: Int) -> Rect {
+    let width = Double(bounds.width)
+    let rows = rows(for: width)
+    return rows.indices.contains(index)
+      ? area(of: rows[index], width) : Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
   /// Draws a row: message, then code and path.
   private func draw(_ row: Row, _ index: Int, width: Double) -> [DrawItem] {
     let text = Typesetter.shared
-    let area = Rect(
-      x: Self.margin, y: row.top - scroll, width: width - 2 * Self.margin, height: row.height)
+    let area = area(of: row, width)
     var items: [DrawItem] = []
     if index == hover || (index == selection && isFocused) {
       items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover))

@@ -30,7 +30,7 @@ final class BarButton: AnimatedControl, BarControl {
   /// Whether the panel that it opens is open; shown by a background and the accent colour.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   /// The command of its tool tip.
-  private let command: Command.ID?
+  let command: Command.ID?
   /// The action of a click. Commands set it in `init`.
   var onPress: () -> Void = {}
   /// The action of the wheel, with the number of notches; up is positive.

@@ -9,6 +9,15 @@ extension View {
     view === self || (view.superview.map { contains($0) } ?? false)
   }
 
+  /// The first view of the tree that meets a condition, depth first.
+  func firstInTree(where condition: (View) -> Bool) -> View? {
+    if condition(self) { return self }
+    for view in subviews {
+      if let found = view.firstInTree(where: condition) { return found }
+    }
+    return nil
+  }
+
   /// Discards all cached drawings of the tree.
   func setNeedsDisplayInTree() {
     setNeedsDisplay()

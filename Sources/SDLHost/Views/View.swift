@@ -245,6 +245,9 @@ open class View {
   /// Whether the superview includes it in its own drawing, instead of above that.
   var isDrawnBySuperview: Bool { false }
 
+  /// The number of the view for screen readers; 0 before it is needed.
+  var accessibleNumber: Int32 = 0
+
   // MARK: Time
 
   /// Whether it is animating: `tick` is called in each frame.

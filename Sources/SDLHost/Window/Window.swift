@@ -146,6 +146,7 @@ public final class Window {
     root.host = self
     loop.add(self)
     updateSize()
+    AccessibilityServer.shared.add(self)
   }
 
   /// Closes the window for good: it cannot be opened again.
@@ -169,6 +170,16 @@ public final class Window {
       guard title != oldValue else { return }
       Video.withLocale(forTitle: title) { unsafe SDL_SetWindowTitle(handle.pointer, title) }
     }
+  }
+
+  /// Lets screen readers speak a text, such as a message that appears for a moment.
+  public func announce(_ text: String) { AccessibilityServer.shared.announce(text) }
+
+  /// The position on the screen in pixels; 0, 0 on Wayland, which does not tell it.
+  var screenPosition: (x: Int32, y: Int32) {
+    var position: (x: Int32, y: Int32) = (0, 0)
+    unsafe SDL_GetWindowPosition(handle.pointer, &position.x, &position.y)
+    return position
   }
 
   /// The size of the content in points.
@@ -310,6 +321,7 @@ public final class Window {
     needsPresent = false
     statistics.framesPresented += 1
     try canvas.present()
+    AccessibilityServer.shared.windowChanged(self)
     onPresent()
   }
 

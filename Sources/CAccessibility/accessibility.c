@@ -1,0 +1,733 @@
+// SPDX-License-Identifier: Apache-2.0
+#define _GNU_SOURCE
+#include "caccessibility.h"
+
+#include <cdynamic.h>
+#include <dbus/dbus.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const root = "/org/a11y/atspi/accessible/root";
+static const char *const prefix = "/org/a11y/atspi/accessible/";
+static const char *const nobody = "/org/a11y/atspi/null";
+static const char *const properties_interface = "org.freedesktop.DBus.Properties";
+static const char *const accessible = "org.a11y.atspi.Accessible";
+static const char *const application = "org.a11y.atspi.Application";
+static const char *const component = "org.a11y.atspi.Component";
+static const char *const action = "org.a11y.atspi.Action";
+static const char *const value_interface = "org.a11y.atspi.Value";
+
+struct caccessible_node {
+  char *name, *description, *text, *action;
+  uint32_t role;
+  uint64_t states;
+  int32_t parent, index, x, y, width, height, left, top;
+  int32_t *children;
+  int count, capacity;
+  int has_value;
+  double value, minimum, maximum, step;
+};
+
+static void set_text(char **to, const char *text) {
+  free(*to);
+  *to = strdup(text ? text : "");
+}
+
+void caccessible_set_texts(caccessible_node *node, const char *name, const char *description, const char *text,
+                           const char *action_name) {
+  set_text(&node->name, name);
+  set_text(&node->description, description);
+  set_text(&node->text, text);
+  set_text(&node->action, action_name);
+}
+
+void caccessible_set_role(caccessible_node *node, uint32_t role, uint64_t states) {
+  node->role = role;
+  node->states = states;
+}
+
+void caccessible_set_parent(caccessible_node *node, int32_t parent, int32_t index) {
+  node->parent = parent;
+  node->index = index;
+}
+
+void caccessible_add_child(caccessible_node *node, int32_t child) {
+  if (node->count == node->capacity) {
+    int capacity = node->capacity ? 2 * node->capacity : 16;
+    int32_t *children = realloc(node->children, (size_t)capacity * sizeof *children);
+    if (!children) return;
+    node->children = children;
+    node->capacity = capacity;
+  }
+  node->children[node->count++] = child;
+}
+
+void caccessible_set_area(caccessible_node *node, int32_t x, int32_t y, int32_t width, int32_t height, int32_t left,
+                          int32_t top) {
+  node->x = x;
+  node->y = y;
+  node->width = width;
+  node->height = height;
+  node->left = left;
+  node->top = top;
+}
+
+void caccessible_set_value(caccessible_node *node, double value, double minimum, double maximum, double step) {
+  node->has_value = 1;
+  node->value = value;
+  node->minimum = minimum;
+  node->maximum = maximum;
+  node->step = step;
+}
+
+static void clear(caccessible_node *node) {
+  free(node->name);
+  free(node->description);
+  free(node->text);
+  free(node->action);
+  free(node->children);
+  memset(node, 0, sizeof *node);
+}
+
+/* The connection */
+
+typedef struct {
+  DBusConnection *bus;
+  const char *own;      /* our name on the bus */
+  char desktop[256];    /* the name and the path of what contains the program */
+  char desktop_path[256];
+  const char *name;
+  int32_t id;           /* the number that the registry gives to the program */
+  int has_started;
+  caccessibility_program program;
+} server;
+
+/* Numbers of objects in paths; -2 for the program itself, -3 for no object. */
+static int32_t number_of(const char *path) {
+  if (!path || strncmp(path, prefix, strlen(prefix))) return -3;
+  const char *end = path + strlen(prefix);
+  if (!strcmp(end, "root")) return -2;
+  char *rest = NULL;
+  long number = strtol(end, &rest, 10);
+  return rest && !*rest && rest != end && number >= 0 && number < INT32_MAX ? (int32_t)number : -3;
+}
+
+static void append(DBusMessageIter *to, int type, const void *value) {
+  dbus_message_iter_append_basic(to, type, value);
+}
+
+static void append_text(DBusMessageIter *to, const char *text) { append(to, DBUS_TYPE_STRING, &text); }
+
+static void append_number(DBusMessageIter *to, int32_t number) { append(to, DBUS_TYPE_INT32, &number); }
+
+/* A reference: the name on the bus and the path. */
+static void append_reference(server *s, DBusMessageIter *to, int32_t id) {
+  DBusMessageIter inner;
+  char buffer[96];
+  const char *name = s->own, *path = buffer;
+  if (id == -2) {
+    path = root;
+  } else if (id == -3) {
+    path = nobody;
+  } else {
+    snprintf(buffer, sizeof buffer, "%s%d", prefix, (int)id);
+  }
+  dbus_message_iter_open_container(to, DBUS_TYPE_STRUCT, NULL, &inner);
+  append_text(&inner, name);
+  append(&inner, DBUS_TYPE_OBJECT_PATH, &path);
+  dbus_message_iter_close_container(to, &inner);
+}
+
+static void append_desktop(server *s, DBusMessageIter *to) {
+  DBusMessageIter inner;
+  const char *path = s->desktop_path;
+  dbus_message_iter_open_container(to, DBUS_TYPE_STRUCT, NULL, &inner);
+  append_text(&inner, s->desktop);
+  append(&inner, DBUS_TYPE_OBJECT_PATH, &path);
+  dbus_message_iter_close_container(to, &inner);
+}
+
+/* Objects */
+
+/* The program has one child, the window, whose number is 0. */
+static int find(server *s, int32_t id, caccessible_node *node) {
+  memset(node, 0, sizeof *node);
+  node->parent = -1;
+  if (id == -2) {
+    caccessible_set_texts(node, s->name, "", "", "");
+    caccessible_set_role(node, 75, 1ull << 8 | 1ull << 24 | 1ull << 25 | 1ull << 30);
+    caccessible_add_child(node, 0);
+    return 1;
+  }
+  if (id < 0) return 0;
+  if (!s->program.find(s->program.context, id, node)) {
+    clear(node);
+    return 0;
+  }
+  return 1;
+}
+
+static void append_parent(server *s, DBusMessageIter *to, int32_t id, const caccessible_node *node) {
+  if (id == -2) {
+    append_desktop(s, to);
+  } else {
+    append_reference(s, to, id == 0 || node->parent < 0 ? -2 : node->parent);
+  }
+}
+
+/* The numbers of AtspiRole that are used, and their names. */
+static const struct {
+  uint32_t role;
+  const char *name;
+} roles[] = {
+    {2, "alert"}, {6, "canvas"}, {9, "color chooser"}, {16, "dialog"}, {23, "frame"}, {27, "image"}, {29, "label"},
+    {31, "list"}, {32, "list item"}, {35, "menu item"}, {39, "panel"}, {41, "popup menu"}, {43, "push button"},
+    {50, "separator"}, {51, "slider"}, {62, "toggle button"}, {63, "tool bar"}, {65, "tree"}, {75, "application"},
+    {79, "entry"}, {83, "heading"}, {91, "tree item"}, {101, "notification"},
+};
+
+static const char *role_name(uint32_t role) {
+  for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+    if (roles[i].role == role) return roles[i].name;
+  return "unknown";
+}
+
+static void append_interfaces(DBusMessageIter *to, int32_t id, const caccessible_node *node) {
+  DBusMessageIter list;
+  dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "s", &list);
+  append_text(&list, accessible);
+  if (id == -2) {
+    append_text(&list, application);
+  } else {
+    append_text(&list, component);
+    if (*node->action) append_text(&list, action);
+    if (node->has_value) append_text(&list, value_interface);
+  }
+  dbus_message_iter_close_container(to, &list);
+}
+
+static void append_states(DBusMessageIter *to, const caccessible_node *node) {
+  DBusMessageIter list;
+  uint32_t words[] = {(uint32_t)node->states, (uint32_t)(node->states >> 32)};
+  dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "u", &list);
+  append(&list, DBUS_TYPE_UINT32, &words[0]);
+  append(&list, DBUS_TYPE_UINT32, &words[1]);
+  dbus_message_iter_close_container(to, &list);
+}
+
+/* Calls */
+
+static DBusMessage *answer_accessible(server *s, DBusMessage *call, int32_t id, const caccessible_node *node) {
+  const char *member = dbus_message_get_member(call);
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  DBusMessageIter to, list, from;
+  dbus_message_iter_init_append(reply, &to);
+  if (!strcmp(member, "GetChildAtIndex")) {
+    int32_t index = -1;
+    if (dbus_message_iter_init(call, &from) && dbus_message_iter_get_arg_type(&from) == DBUS_TYPE_INT32)
+      dbus_message_iter_get_basic(&from, &index);
+    append_reference(s, &to, index >= 0 && index < node->count ? node->children[index] : -3);
+  } else if (!strcmp(member, "GetChildren")) {
+    dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "(so)", &list);
+    for (int i = 0; i < node->count; i++) append_reference(s, &list, node->children[i]);
+    dbus_message_iter_close_container(&to, &list);
+  } else if (!strcmp(member, "GetIndexInParent")) {
+    append_number(&to, id == -2 ? 0 : node->index);
+  } else if (!strcmp(member, "GetRole")) {
+    append(&to, DBUS_TYPE_UINT32, &node->role);
+  } else if (!strcmp(member, "GetRoleName") || !strcmp(member, "GetLocalizedRoleName")) {
+    append_text(&to, role_name(node->role));
+  } else if (!strcmp(member, "GetState")) {
+    append_states(&to, node);
+  } else if (!strcmp(member, "GetInterfaces")) {
+    append_interfaces(&to, id, node);
+  } else if (!strcmp(member, "GetApplication")) {
+    append_reference(s, &to, -2);
+  } else if (!strcmp(member, "GetRelationSet")) {
+    dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "(ua(so))", &list);
+    dbus_message_iter_close_container(&to, &list);
+  } else if (!strcmp(member, "GetAttributes")) {
+    DBusMessageIter entry;
+    dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "{ss}", &list);
+    dbus_message_iter_open_container(&list, DBUS_TYPE_DICT_ENTRY, NULL, &entry);
+    append_text(&entry, "toolkit");
+    append_text(&entry, "LottieKit");
+    dbus_message_iter_close_container(&list, &entry);
+    if (*node->text) {
+      dbus_message_iter_open_container(&list, DBUS_TYPE_DICT_ENTRY, NULL, &entry);
+      append_text(&entry, "valuetext");
+      append_text(&entry, node->text);
+      dbus_message_iter_close_container(&list, &entry);
+    }
+    dbus_message_iter_close_container(&to, &list);
+  } else {
+    dbus_message_unref(reply);
+    return NULL;
+  }
+  return reply;
+}
+
+/* The arguments of a call that are whole numbers; the others count as 0. */
+static void numbers_of(DBusMessage *call, int32_t *numbers, int count) {
+  DBusMessageIter from;
+  memset(numbers, 0, (size_t)count * sizeof *numbers);
+  if (!dbus_message_iter_init(call, &from)) return;
+  for (int i = 0; i < count; i++) {
+    int type = dbus_message_iter_get_arg_type(&from);
+    if (type == DBUS_TYPE_INT32 || type == DBUS_TYPE_UINT32) dbus_message_iter_get_basic(&from, &numbers[i]);
+    if (!dbus_message_iter_next(&from)) return;
+  }
+}
+
+static DBusMessage *answer_component(server *s, DBusMessage *call, int32_t id, const caccessible_node *node) {
+  const char *member = dbus_message_get_member(call);
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  DBusMessageIter to;
+  int32_t a[3];
+  dbus_message_iter_init_append(reply, &to);
+  if (!strcmp(member, "GetExtents")) {
+    DBusMessageIter inner;
+    numbers_of(call, a, 1);
+    int is_screen = a[0] == 0;
+    dbus_message_iter_open_container(&to, DBUS_TYPE_STRUCT, NULL, &inner);
+    append_number(&inner, node->x + (is_screen ? node->left : 0));
+    append_number(&inner, node->y + (is_screen ? node->top : 0));
+    append_number(&inner, node->width);
+    append_number(&inner, node->height);
+    dbus_message_iter_close_container(&to, &inner);
+  } else if (!strcmp(member, "GetPosition")) {
+    numbers_of(call, a, 1);
+    append_number(&to, node->x + (a[0] == 0 ? node->left : 0));
+    append_number(&to, node->y + (a[0] == 0 ? node->top : 0));
+  } else if (!strcmp(member, "GetSize")) {
+    append_number(&to, node->width);
+    append_number(&to, node->height);
+  } else if (!strcmp(member, "Contains") || !strcmp(member, "GetAccessibleAtPoint")) {
+    numbers_of(call, a, 3);
+    int32_t x = a[0] - (a[2] == 0 ? node->left : 0), y = a[1] - (a[2] == 0 ? node->top : 0);
+    if (*member == 'C') {
+      dbus_bool_t inside = x >= node->x && y >= node->y && x < node->x + node->width && y < node->y + node->height;
+      append(&to, DBUS_TYPE_BOOLEAN, &inside);
+    } else {
+      int32_t hit = s->program.hit(s->program.context, x, y);
+      append_reference(s, &to, hit < 0 ? -3 : hit);
+    }
+  } else if (!strcmp(member, "GetLayer")) {
+    uint32_t layer = id == 0 ? 7 : 3; /* the window, or a widget */
+    append(&to, DBUS_TYPE_UINT32, &layer);
+  } else if (!strcmp(member, "GetMDIZOrder")) {
+    int16_t order = 0;
+    append(&to, DBUS_TYPE_INT16, &order);
+  } else if (!strcmp(member, "GetAlpha")) {
+    double alpha = 1;
+    append(&to, DBUS_TYPE_DOUBLE, &alpha);
+  } else if (!strcmp(member, "GrabFocus")) {
+    dbus_bool_t can = (node->states >> 11 & 1) != 0;
+    if (can) s->program.focus(s->program.context, id);
+    append(&to, DBUS_TYPE_BOOLEAN, &can);
+  } else {
+    dbus_message_unref(reply);
+    return NULL;
+  }
+  return reply;
+}
+
+static DBusMessage *answer_action(server *s, DBusMessage *call, int32_t id, const caccessible_node *node) {
+  const char *member = dbus_message_get_member(call);
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  DBusMessageIter to, list, entry;
+  int32_t index;
+  numbers_of(call, &index, 1);
+  int is_there = index == 0 && *node->action;
+  dbus_message_iter_init_append(reply, &to);
+  if (!strcmp(member, "GetName") || !strcmp(member, "GetLocalizedName")) {
+    append_text(&to, is_there ? node->action : "");
+  } else if (!strcmp(member, "GetDescription") || !strcmp(member, "GetKeyBinding")) {
+    append_text(&to, "");
+  } else if (!strcmp(member, "GetActions")) {
+    dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "(sss)", &list);
+    if (*node->action) {
+      dbus_message_iter_open_container(&list, DBUS_TYPE_STRUCT, NULL, &entry);
+      append_text(&entry, node->action);
+      append_text(&entry, "");
+      append_text(&entry, "");
+      dbus_message_iter_close_container(&list, &entry);
+    }
+    dbus_message_iter_close_container(&to, &list);
+  } else if (!strcmp(member, "DoAction")) {
+    dbus_bool_t done = is_there != 0;
+    if (done) s->program.press(s->program.context, id);
+    append(&to, DBUS_TYPE_BOOLEAN, &done);
+  } else {
+    dbus_message_unref(reply);
+    return NULL;
+  }
+  return reply;
+}
+
+/* Properties */
+
+static void append_variant(DBusMessageIter *to, const char *type, int code, const void *value) {
+  DBusMessageIter inner;
+  dbus_message_iter_open_container(to, DBUS_TYPE_VARIANT, type, &inner);
+  append(&inner, code, value);
+  dbus_message_iter_close_container(to, &inner);
+}
+
+static void append_variant_text(DBusMessageIter *to, const char *text) {
+  append_variant(to, "s", DBUS_TYPE_STRING, &text);
+}
+
+static int append_property(server *s, DBusMessageIter *to, const char *interface, const char *name, int32_t id,
+                           const caccessible_node *node) {
+  DBusMessageIter inner;
+  int32_t count = node->count, actions = *node->action ? 1 : 0;
+  if (!strcmp(interface, accessible)) {
+    if (!strcmp(name, "Name")) append_variant_text(to, node->name);
+    else if (!strcmp(name, "Description")) append_variant_text(to, node->description);
+    else if (!strcmp(name, "Locale")) append_variant_text(to, "en");
+    else if (!strcmp(name, "AccessibleId") || !strcmp(name, "HelpText")) append_variant_text(to, "");
+    else if (!strcmp(name, "ChildCount")) append_variant(to, "i", DBUS_TYPE_INT32, &count);
+    else if (!strcmp(name, "Parent")) {
+      dbus_message_iter_open_container(to, DBUS_TYPE_VARIANT, "(so)", &inner);
+      append_parent(s, &inner, id, node);
+      dbus_message_iter_close_container(to, &inner);
+    } else return 0;
+  } else if (!strcmp(interface, application) && id == -2) {
+    if (!strcmp(name, "ToolkitName")) append_variant_text(to, "LottieKit");
+    else if (!strcmp(name, "Version") || !strcmp(name, "ToolkitVersion")) append_variant_text(to, "0.1.0");
+    else if (!strcmp(name, "AtspiVersion")) append_variant_text(to, "2.1");
+    else if (!strcmp(name, "Id")) append_variant(to, "i", DBUS_TYPE_INT32, &s->id);
+    else return 0;
+  } else if (!strcmp(interface, action)) {
+    if (strcmp(name, "NActions")) return 0;
+    append_variant(to, "i", DBUS_TYPE_INT32, &actions);
+  } else if (!strcmp(interface, value_interface) && node->has_value) {
+    if (!strcmp(name, "CurrentValue")) append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->value);
+    else if (!strcmp(name, "MinimumValue")) append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->minimum);
+    else if (!strcmp(name, "MaximumValue")) append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->maximum);
+    else if (!strcmp(name, "MinimumIncrement")) append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->step);
+    else if (!strcmp(name, "Text")) append_variant_text(to, node->text);
+    else return 0;
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
+static void append_all(server *s, DBusMessageIter *to, const char *interface, int32_t id,
+                       const caccessible_node *node) {
+  static const char *const names[] = {"Name", "Description", "Parent", "ChildCount", "Locale", "AccessibleId",
+                                      "ToolkitName", "Version", "AtspiVersion", "Id", "NActions", "CurrentValue",
+                                      "MinimumValue", "MaximumValue", "MinimumIncrement", "Text"};
+  DBusMessageIter list;
+  dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "{sv}", &list);
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    DBusMessageIter entry;
+    /* Whether it is one of this interface is known only by trying, so it is tried on a message that is thrown away. */
+    DBusMessage *trial = dbus_message_new_method_call("a.b", "/", "a.b", "c");
+    DBusMessageIter nowhere;
+    dbus_message_iter_init_append(trial, &nowhere);
+    int is_there = append_property(s, &nowhere, interface, names[i], id, node);
+    dbus_message_unref(trial);
+    if (!is_there) continue;
+    dbus_message_iter_open_container(&list, DBUS_TYPE_DICT_ENTRY, NULL, &entry);
+    append_text(&entry, names[i]);
+    append_property(s, &entry, interface, names[i], id, node);
+    dbus_message_iter_close_container(&list, &entry);
+  }
+  dbus_message_iter_close_container(to, &list);
+}
+
+static void set_property(server *s, DBusMessageIter *from, const char *interface, const char *name, int32_t id) {
+  DBusMessageIter inner;
+  if (!dbus_message_iter_next(from) || dbus_message_iter_get_arg_type(from) != DBUS_TYPE_VARIANT) return;
+  dbus_message_iter_recurse(from, &inner);
+  int type = dbus_message_iter_get_arg_type(&inner);
+  if (!strcmp(interface, application) && !strcmp(name, "Id") && type == DBUS_TYPE_INT32) {
+    dbus_message_iter_get_basic(&inner, &s->id);
+  } else if (!strcmp(interface, value_interface) && !strcmp(name, "CurrentValue") && type == DBUS_TYPE_DOUBLE) {
+    double value;
+    dbus_message_iter_get_basic(&inner, &value);
+    s->program.set_value(s->program.context, id, value);
+  }
+}
+
+static DBusMessage *answer_properties(server *s, DBusMessage *call, int32_t id, const caccessible_node *node) {
+  const char *member = dbus_message_get_member(call), *interface = "", *name = "";
+  DBusMessageIter from, to;
+  if (!dbus_message_iter_init(call, &from) || dbus_message_iter_get_arg_type(&from) != DBUS_TYPE_STRING) return NULL;
+  dbus_message_iter_get_basic(&from, &interface);
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  dbus_message_iter_init_append(reply, &to);
+  int is_there = 1;
+  if (!strcmp(member, "GetAll")) {
+    append_all(s, &to, interface, id, node);
+  } else if (dbus_message_iter_next(&from) && dbus_message_iter_get_arg_type(&from) == DBUS_TYPE_STRING) {
+    dbus_message_iter_get_basic(&from, &name);
+    if (!strcmp(member, "Get")) is_there = append_property(s, &to, interface, name, id, node);
+    else if (!strcmp(member, "Set")) set_property(s, &from, interface, name, id);
+    else is_there = 0;
+  } else {
+    is_there = 0;
+  }
+  if (is_there) return reply;
+  dbus_message_unref(reply);
+  return NULL;
+}
+
+/* The list of all objects, with which clients save calls; empty, so that they ask for each. */
+static DBusMessage *answer_cache(DBusMessage *call) {
+  const char *member = dbus_message_get_member(call);
+  DBusMessageIter to, list;
+  if (!member || strcmp(member, "GetItems")) return NULL;
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  dbus_message_iter_init_append(reply, &to);
+  dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "((so)(so)(so)iiassusau)", &list);
+  dbus_message_iter_close_container(&to, &list);
+  return reply;
+}
+
+static DBusMessage *answer(server *s, DBusMessage *call) {
+  const char *interface = dbus_message_get_interface(call);
+  if (interface && !strcmp(interface, "org.a11y.atspi.Cache")) return answer_cache(call);
+  int32_t id = number_of(dbus_message_get_path(call));
+  caccessible_node node;
+  DBusMessage *reply = NULL;
+  if (id == -3 || !interface || !dbus_message_get_member(call) || !find(s, id, &node)) return NULL;
+  if (!strcmp(interface, accessible)) reply = answer_accessible(s, call, id, &node);
+  else if (!strcmp(interface, properties_interface)) reply = answer_properties(s, call, id, &node);
+  else if (!strcmp(interface, component)) reply = answer_component(s, call, id, &node);
+  else if (!strcmp(interface, action)) reply = answer_action(s, call, id, &node);
+  clear(&node);
+  return reply;
+}
+
+static void handle(server *s, DBusMessage *got) {
+  if (dbus_message_get_type(got) != DBUS_MESSAGE_TYPE_METHOD_CALL) return;
+  if (!s->has_started) {
+    s->has_started = 1;
+    s->program.started(s->program.context);
+  }
+  DBusMessage *reply = answer(s, got);
+  if (!reply) reply = dbus_message_new_error(got, "org.freedesktop.DBus.Error.UnknownMethod", "There is no such thing");
+  dbus_connection_send(s->bus, reply, NULL);
+  dbus_message_unref(reply);
+}
+
+/* Changes */
+
+typedef struct change {
+  struct change *next;
+  int32_t id;
+  caccessible_change kind;
+  char *detail, *text;
+  int on;
+  double value;
+} change;
+
+static struct {
+  pthread_mutex_t lock;
+  change *first, *last;
+  int wake[2];
+  int is_served;
+} queue = {.lock = PTHREAD_MUTEX_INITIALIZER, .wake = {-1, -1}};
+
+void caccessibility_notify(int32_t id, caccessible_change kind, const char *detail, int on, double value,
+                           const char *text) {
+  pthread_mutex_lock(&queue.lock);
+  change *new = queue.is_served ? calloc(1, sizeof *new) : NULL;
+  if (new) {
+    *new = (change){.id = id, .kind = kind, .on = on, .value = value};
+    new->detail = strdup(detail ? detail : "");
+    new->text = strdup(text ? text : "");
+    if (queue.last) queue.last->next = new; else queue.first = new;
+    queue.last = new;
+    ssize_t written = write(queue.wake[1], "", 1);
+    (void)written; /* A full pipe wakes, too. */
+  }
+  pthread_mutex_unlock(&queue.lock);
+}
+
+static void send_change(server *s, const change *c) {
+  char path[96];
+  snprintf(path, sizeof path, "%s%d", prefix, (int)c->id);
+  static const char *const members[] = {"StateChanged", "PropertyChange", "PropertyChange", "ChildrenChanged",
+                                        "Announcement"};
+  static const char *const details[] = {NULL, "accessible-name", "accessible-value", "add", ""};
+  DBusMessage *signal = dbus_message_new_signal(path, "org.a11y.atspi.Event.Object", members[c->kind]);
+  DBusMessageIter to, inner;
+  dbus_message_iter_init_append(signal, &to);
+  append_text(&to, c->kind == CACCESSIBLE_STATE ? c->detail : details[c->kind]);
+  append_number(&to, c->on);
+  append_number(&to, 0);
+  if (c->kind == CACCESSIBLE_VALUE) {
+    append_variant(&to, "d", DBUS_TYPE_DOUBLE, &c->value);
+  } else if (c->kind == CACCESSIBLE_CHILDREN) {
+    dbus_message_iter_open_container(&to, DBUS_TYPE_VARIANT, "(so)", &inner);
+    append_reference(s, &inner, c->id);
+    dbus_message_iter_close_container(&to, &inner);
+  } else {
+    append_variant_text(&to, c->text);
+  }
+  dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "{sv}", &inner);
+  dbus_message_iter_close_container(&to, &inner);
+  dbus_connection_send(s->bus, signal, NULL);
+  dbus_message_unref(signal);
+}
+
+static void send_changes(server *s) {
+  char bytes[64];
+  while (read(queue.wake[0], bytes, sizeof bytes) > 0) {}
+  for (;;) {
+    pthread_mutex_lock(&queue.lock);
+    change *c = queue.first;
+    if (c && !(queue.first = c->next)) queue.last = NULL;
+    pthread_mutex_unlock(&queue.lock);
+    if (!c) return;
+    if (s) send_change(s, c);
+    free(c->detail);
+    free(c->text);
+    free(c);
+  }
+}
+
+/* Opens and closes the queue. */
+static int set_served(int is_served) {
+  pthread_mutex_lock(&queue.lock);
+  if (is_served && queue.wake[0] < 0 && pipe2(queue.wake, O_NONBLOCK | O_CLOEXEC)) is_served = 0;
+  queue.is_served = is_served;
+  pthread_mutex_unlock(&queue.lock);
+  return is_served;
+}
+
+/* The buses */
+
+static DBusMessage *ask(DBusConnection *bus, DBusMessage *request) {
+  DBusError error;
+  dbus_error_init(&error);
+  DBusMessage *reply = dbus_connection_send_with_reply_and_block(bus, request, 5000, &error);
+  dbus_error_free(&error);
+  dbus_message_unref(request);
+  return reply;
+}
+
+/* Whether the desktop has accessibility switched on. */
+static int is_enabled(DBusConnection *session) {
+  DBusMessage *request = dbus_message_new_method_call("org.a11y.Bus", "/org/a11y/bus", properties_interface, "Get");
+  DBusMessageIter to, from, inner;
+  dbus_bool_t on = 0;
+  dbus_message_iter_init_append(request, &to);
+  append_text(&to, "org.a11y.Status");
+  append_text(&to, "IsEnabled");
+  DBusMessage *reply = ask(session, request);
+  if (!reply) return -1;
+  if (dbus_message_iter_init(reply, &from) && dbus_message_iter_get_arg_type(&from) == DBUS_TYPE_VARIANT) {
+    dbus_message_iter_recurse(&from, &inner);
+    if (dbus_message_iter_get_arg_type(&inner) == DBUS_TYPE_BOOLEAN) dbus_message_iter_get_basic(&inner, &on);
+  }
+  dbus_message_unref(reply);
+  return on != 0;
+}
+
+/* Waits until accessibility is switched on; returns 0 without a bus for it. */
+static int wait_until_enabled(DBusConnection *session) {
+  DBusError error;
+  dbus_error_init(&error);
+  dbus_bus_add_match(session, "type='signal',interface='org.freedesktop.DBus.Properties',path='/org/a11y/bus'", &error);
+  dbus_error_free(&error);
+  for (int on; (on = is_enabled(session)) <= 0;) {
+    if (on < 0) return 0;
+    DBusMessage *got;
+    while (!(got = dbus_connection_pop_message(session)))
+      if (!dbus_connection_read_write(session, -1)) return 0;
+    dbus_message_unref(got);
+  }
+  return 1;
+}
+
+/* The bus of screen readers, whose address the session bus knows. */
+static DBusConnection *accessibility_bus(DBusConnection *session) {
+  DBusMessage *reply = ask(session, dbus_message_new_method_call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress"));
+  DBusMessageIter from;
+  DBusError error;
+  const char *address = "";
+  if (!reply) return NULL;
+  dbus_error_init(&error);
+  if (dbus_message_iter_init(reply, &from) && dbus_message_iter_get_arg_type(&from) == DBUS_TYPE_STRING)
+    dbus_message_iter_get_basic(&from, &address);
+  DBusConnection *bus = *address ? dbus_connection_open_private(address, &error) : NULL;
+  dbus_message_unref(reply);
+  if (bus) {
+    dbus_connection_set_exit_on_disconnect(bus, 0);
+    if (!dbus_bus_register(bus, &error)) {
+      dbus_connection_close(bus);
+      dbus_connection_unref(bus);
+      bus = NULL;
+    }
+  }
+  dbus_error_free(&error);
+  return bus;
+}
+
+/* Adds the program to the desktop's tree; returns 0 where there is none. */
+static int embed(server *s) {
+  DBusMessage *request = dbus_message_new_method_call("org.a11y.atspi.Registry", root, "org.a11y.atspi.Socket", "Embed");
+  DBusMessageIter to, from, inner;
+  dbus_message_iter_init_append(request, &to);
+  append_reference(s, &to, -2);
+  DBusMessage *reply = ask(s->bus, request);
+  if (!reply) return 0;
+  const char *name = "", *path = root;
+  if (dbus_message_iter_init(reply, &from) && dbus_message_iter_get_arg_type(&from) == DBUS_TYPE_STRUCT) {
+    dbus_message_iter_recurse(&from, &inner);
+    if (dbus_message_iter_get_arg_type(&inner) == DBUS_TYPE_STRING) dbus_message_iter_get_basic(&inner, &name);
+    if (dbus_message_iter_next(&inner) && dbus_message_iter_get_arg_type(&inner) == DBUS_TYPE_OBJECT_PATH)
+      dbus_message_iter_get_basic(&inner, &path);
+  }
+  snprintf(s->desktop, sizeof s->desktop, "%s", name);
+  snprintf(s->desktop_path, sizeof s->desktop_path, "%s", path);
+  dbus_message_unref(reply);
+  return 1;
+}
+
+static void serve(server *s) {
+  int socket = -1;
+  if (!dbus_connection_get_unix_fd(s->bus, &socket)) return;
+  while (dbus_connection_get_is_connected(s->bus)) {
+    for (DBusMessage *got; (got = dbus_connection_pop_message(s->bus)); dbus_message_unref(got)) handle(s, got);
+    send_changes(s);
+    dbus_connection_flush(s->bus);
+    struct pollfd waiting[] = {{.fd = socket, .events = POLLIN}, {.fd = queue.wake[0], .events = POLLIN}};
+    if (poll(waiting, 2, -1) < 0) continue;
+    if (waiting[0].revents && !dbus_connection_read_write(s->bus, 0)) return;
+  }
+}
+
+void caccessibility_serve(const char *name, caccessibility_program program) {
+  if (!dynamic_dbus_is_there()) return;
+  DBusError error;
+  dbus_error_init(&error);
+  DBusConnection *session = dbus_bus_get_private(DBUS_BUS_SESSION, &error);
+  dbus_error_free(&error);
+  if (!session) return;
+  dbus_connection_set_exit_on_disconnect(session, 0);
+  server s = {.program = program, .name = name, .id = 0};
+  if (wait_until_enabled(session) && (s.bus = accessibility_bus(session))) {
+    s.own = dbus_bus_get_unique_name(s.bus);
+    if (s.own && set_served(1)) {
+      if (embed(&s)) serve(&s);
+      set_served(0);
+      send_changes(NULL);
+    }
+    dbus_connection_close(s.bus);
+    dbus_connection_unref(s.bus);
+  }
+  dbus_connection_close(session);
+  dbus_connection_unref(session);
+}

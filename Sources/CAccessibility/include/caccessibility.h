@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <stdint.h>
+
+/* A server of AT-SPI, the protocol of screen readers, by libdbus, which CDynamic loads. The interfaces are described in
+   the XML files of at-spi2-core. One thread serves; it asks back for each object that a client asks for. */
+
+/* An object as it is now. */
+typedef struct caccessible_node caccessible_node;
+
+/* Sets the texts, which are copied. `action` is the name of what a press does, or empty for none. */
+void caccessible_set_texts(caccessible_node *node, const char *name, const char *description, const char *text,
+                           const char *action);
+/* Sets the number of an AtspiRole and the bits of AtspiStateTypes. */
+void caccessible_set_role(caccessible_node *node, uint32_t role, uint64_t states);
+/* Sets the place in the tree: the number of the parent, -1 for none, and the index in it. */
+void caccessible_set_parent(caccessible_node *node, int32_t parent, int32_t index);
+void caccessible_add_child(caccessible_node *node, int32_t child);
+/* Sets the rectangle in pixels of the window, and the window's position on the screen. */
+void caccessible_set_area(caccessible_node *node, int32_t x, int32_t y, int32_t width, int32_t height, int32_t left,
+                          int32_t top);
+/* Sets a value that can be changed. */
+void caccessible_set_value(caccessible_node *node, double value, double minimum, double maximum, double step);
+
+/* The program that is served. Called on the server's thread. */
+typedef struct {
+  void *context;
+  /* Fills in an object; returns 0 if there is none of this number. The object 0 is the window. */
+  int (*find)(void *context, int32_t id, caccessible_node *node);
+  /* The object at a point, in pixels of the window; -1 for none. */
+  int32_t (*hit)(void *context, int32_t x, int32_t y);
+  void (*press)(void *context, int32_t id);
+  void (*set_value)(void *context, int32_t id, double value);
+  void (*focus)(void *context, int32_t id);
+  /* A client is there from now on. */
+  void (*started)(void *context);
+} caccessibility_program;
+
+/* What has changed. */
+typedef enum {
+  CACCESSIBLE_STATE,       /* `detail` names the state, `on` says whether it is on */
+  CACCESSIBLE_NAME,        /* `text` is the new name */
+  CACCESSIBLE_VALUE,       /* `value` is the new value */
+  CACCESSIBLE_CHILDREN,    /* a child has come or gone */
+  CACCESSIBLE_ANNOUNCEMENT /* `text` is to be spoken */
+} caccessible_change;
+
+/* Serves until the bus is gone; returns at once where there is no session bus. Waits while the desktop has accessibility
+   switched off. */
+void caccessibility_serve(const char *name, caccessibility_program program);
+/* Tells clients of a change; from any thread. Does nothing while nobody is served. */
+void caccessibility_notify(int32_t id, caccessible_change change, const char *detail, int on, double value,
+                           const char *text);

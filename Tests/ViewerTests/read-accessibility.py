@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reads the viewer as a screen reader does, over AT-SPI; what it is asked to do comes in pairs of arguments.
+
+  dump -            prints all elements: depth, role, name, description, states, value
+  press NAME        presses an element
+  set NAME=VALUE    sets the value of an element
+  hear SECONDS      prints the changes of focus, names, states and announcements
+"""
+import sys, time
+import gi
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib
+
+def viewer():
+    for _ in range(100):
+        desktop = Atspi.get_desktop(0)
+        for index in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(index)
+            if child and "lottie-viewer" in (child.get_name() or ""):
+                return child
+        time.sleep(0.1)
+    sys.exit("no viewer on the bus")
+
+def walk(node, depth=0):
+    yield node, depth
+    for index in range(node.get_child_count()):
+        child = node.get_child_at_index(index)
+        if child:
+            yield from walk(child, depth + 1)
+
+def named(name):
+    for node, _ in walk(viewer()):
+        if node.get_name() == name:
+            return node
+    sys.exit("no element " + name)
+
+def describe(node, depth):
+    states = [s.value_nick for s in node.get_state_set().get_states()]
+    value = node.get_value_iface()
+    numbers = [value.get_current_value(), value.get_minimum_value(), value.get_maximum_value()] if value else ""
+    area = node.get_component_iface().get_extents(Atspi.CoordType.WINDOW) if depth else None
+    print(depth, node.get_role_name(), node.get_name(), node.get_description(), ",".join(sorted(states)), numbers,
+          (area.x, area.y, area.width, area.height) if area else "", sep="|")
+
+def hear(seconds):
+    loop = GLib.MainLoop()
+    def heard(event):
+        text = event.any_data if isinstance(event.any_data, str) else ""
+        print(event.type, event.detail1, event.source.get_name() if event.source else "", text, sep="|", flush=True)
+    listener = Atspi.EventListener.new(heard)
+    for kind in ["object:state-changed:focused", "object:property-change:accessible-name",
+                 "object:property-change:accessible-value", "object:announcement"]:
+        listener.register(kind)
+    print("listening", flush=True)
+    GLib.timeout_add(int(seconds * 1000), loop.quit)
+    loop.run()
+
+for what, argument in zip(sys.argv[1::2], sys.argv[2::2]):
+    if what == "dump":
+        for node, depth in walk(viewer()):
+            describe(node, depth)
+    elif what == "press":
+        named(argument).get_action_iface().do_action(0)
+    elif what == "set":
+        name, value = argument.rsplit("=", 1)
+        named(name).get_value_iface().set_current_value(float(value))
+    elif what == "hear":
+        viewer()
+        hear(float(argument))
