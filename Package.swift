@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: strict + accessors),
     .target(
       name: "SDLHost",
-      dependencies: ["Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CAccessibility", "CDynamic"],
+      dependencies: [
+        "Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CAccessibility", "CDynamic",
+      ],
       swiftSettings: userInterface),
     .target(
       name: "Controls", dependencies: ["Geometry", "LottieKit", "SDLHost"],

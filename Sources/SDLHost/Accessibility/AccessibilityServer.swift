@@ -85,9 +85,10 @@ final class AccessibilityServer {
   func windowChanged(_ window: Window) {
     guard window === self.window, !isScheduled, isWatched else { return }
     isScheduled = true
-    DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { [weak self] in
-      self?.isScheduled = false
-      self?.update()
+    Task {
+      try? await Task.sleep(for: .milliseconds(100))
+      isScheduled = false
+      update()
     }
   }
 
