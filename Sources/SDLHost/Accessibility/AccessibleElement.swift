@@ -68,11 +68,11 @@ nonisolated public struct AccessibleElement: Equatable, Sendable {
 
   /// A number that can be changed.
   public struct Value: Equatable, Sendable {
-    /// The current number.
+    /// The current number, in `range`.
     public var number: Double
     /// The smallest and the largest number.
     public var range: ClosedRange<Double>
-    /// The smallest change.
+    /// The smallest change, in the unit of the number; above 0.
     public var step: Double
 
     /// Makes a value. Numbers outside of the range are clamped by the view.
