@@ -87,6 +87,19 @@ import Testing
 
   // MARK: Fonts
 
+  /// Helvetica was set in a font with serifs where only its twin is installed.
+  @Test(
+    arguments: [("Helvetica", "Arial"), ("Courier", "Courier New"), ("Times", "Times New Roman")])
+  func familiesOfPostScriptHaveTheirTwins(_ family: String, _ twin: String) throws {
+    func bounds(_ family: String) throws -> [Rect] {
+      let fonts = #""fonts":{"list":[{"fName":"T","fFamily":"\#(family)"}]}"#
+      let scene = try Self.scene(Self.embeddedText, root: fonts)
+      return Self.outlines(scene, 0).map(\.bounds)
+    }
+    let found = try bounds(family)
+    #expect(try !found.isEmpty && found == bounds(twin))
+  }
+
   @Test func fontsThatAreNotInstalledAreNamed() throws {
     let fonts = #""fonts":{"list":[{"fName":"T","fFamily":"No Such Family"}]}"#
     let scene = try Self.scene(Self.embeddedText, root: fonts)

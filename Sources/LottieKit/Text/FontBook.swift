@@ -114,11 +114,20 @@ final class FontBook {
   /// The substitute for a family that is not installed, the default of browsers.
   private static let substitute = "Times New Roman"
 
+  /// Families of PostScript, and those with the same metrics. Fontconfig knows them too, but prefers
+  /// any later family of a list to them.
+  private static let twins = [
+    "helvetica": "Arial", "times": "Times New Roman", "courier": "Courier New",
+    "helvetica narrow": "Arial Narrow", "helvetica condensed": "Arial Narrow",
+  ]
+
   /// Returns the face of a font, from the provider's family, the embedded font file, the installed
   /// family or the substitute.
   private func face(for font: FontEntry) -> GlyphOutlines.Face {
     if let known = faces[font.name] { return known }
-    var families = [embeddedFamilies[font.name], font.family, Self.substitute].compactMap { $0 }
+    let twin = Self.twins[font.family.lowercased()]
+    var families = [embeddedFamilies[font.name], font.family, twin, Self.substitute]
+      .compactMap { $0 }
     var (weight, isItalic) = (font.weight, font.isItalic)
     var isProvided = false
     if case .installed(let family, let ownWeight, let slant)? = providedFont(font)?.source {
