@@ -35,11 +35,16 @@ private nonisolated final class AccessibleDesktop: Sendable {
     }
     launcher.executableURL = URL(fileURLWithPath: Self.launcherPath)
     launcher.arguments = ["--launch-immediately", "--a11y=1"]
-    launcher.environment = Desktop.environment.merging(environment) { $1 }
+    launcher.environment = ownEnvironment
     // Its bus would keep the output of the tests open.
     launcher.standardOutput = FileHandle.nullDevice
     launcher.standardError = FileHandle.nullDevice
     try launcher.run()
+  }
+
+  /// Without a display: its root window has the address of a bus, which may be that of another test.
+  private var ownEnvironment: [String: String] {
+    Desktop.environment.merging(environment) { $1 }.filter { $0.key != "DISPLAY" }
   }
 
   /// What a screen reader gets to know, or does.
@@ -48,7 +53,7 @@ private nonisolated final class AccessibleDesktop: Sendable {
       .appendingPathComponent("read-accessibility.py").path
     return try run(
       Self.python, ["-W", "ignore", script] + arguments,
-      environment: Desktop.environment.merging(environment) { $1 }
+      environment: ownEnvironment
     ).output
   }
 

@@ -75,8 +75,10 @@ extension WindowTests {
       try viewer.type("0")
       for keys in ["ctrl+a", "ctrl+x", "ctrl+v", "Home"] { try viewer.press(keys) }
       try viewer.type("#")
-      let edit = try await viewer.expect("edit") { try viewer.press("Return") }
-      #expect(edit.text("value") == "#00ff00" && edit.text("keypath").hasSuffix(".Color"))
+      let closed = try await viewer.expect("picker", where: { !$0.flag("on") }) {
+        try viewer.press("Return")
+      }
+      #expect(closed.text("color") == "#00ff00")
       try await expectColor([0, 255, 0])
     }
 
@@ -106,8 +108,10 @@ extension WindowTests {
       try viewer.press("Return")
       try viewer.press("ctrl+BackSpace")
       try viewer.type("#00ff00")
-      let edit = try await viewer.expect("edit") { try viewer.press("Return") }
-      #expect(edit.text("value") == "#00ff00")
+      let closed = try await viewer.expect("picker", where: { !$0.flag("on") }) {
+        try viewer.press("Return")
+      }
+      #expect(closed.text("color") == "#00ff00")
       try await expectColor([0, 255, 0])
       let copy = try await viewer.expect("copy") { try viewer.press("ctrl+shift+c") }
       #expect(copy.text("text").contains("ColorValueProvider(Color(r: 0, g: 1, b: 0, a: 1))"))
