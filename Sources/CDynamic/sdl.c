@@ -35,6 +35,8 @@
   X(L, SDL_Keymod, SDL_GetModState, (void), (), KMOD_NONE) \
   X(L, void, SDL_SetModState, (SDL_Keymod a), (a), ) \
   X(L, SDL_bool, SDL_IsTextInputActive, (void), (), SDL_FALSE) \
+  X(L, Uint8, SDL_EventState, (Uint32 a, int b), (a, b), 0) \
+  X(L, void, SDL_RaiseWindow, (SDL_Window *a), (a), ) \
   X(L, void, SDL_RestoreWindow, (SDL_Window *a), (a), ) \
   X(L, Uint32, SDL_GetWindowFlags, (SDL_Window *a), (a), 0) \
   X(L, Uint32, SDL_GetWindowID, (SDL_Window *a), (a), 0) \

@@ -7,11 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bus.h"
+
 static const char *const portal = "org.freedesktop.portal.Desktop";
 static const char *const desktop = "/org/freedesktop/portal/desktop";
 static const char *const settings = "org.freedesktop.portal.Settings";
 
-static DBusConnection *connect_bus(void) {
+DBusConnection *cportal_connect(void) {
   if (!dynamic_dbus_is_there()) return NULL;
   DBusError error;
   dbus_error_init(&error);
@@ -21,12 +23,12 @@ static DBusConnection *connect_bus(void) {
   return own;
 }
 
-static void disconnect(DBusConnection *own) {
+void cportal_disconnect(DBusConnection *own) {
   dbus_connection_close(own);
   dbus_connection_unref(own);
 }
 
-static DBusMessage *call(DBusConnection *own, DBusMessage *request, int timeout) {
+DBusMessage *cportal_call(DBusConnection *own, DBusMessage *request, int timeout) {
   DBusError error;
   dbus_error_init(&error);
   DBusMessage *reply = dbus_connection_send_with_reply_and_block(own, request, timeout, &error);
@@ -35,8 +37,7 @@ static DBusMessage *call(DBusConnection *own, DBusMessage *request, int timeout)
   return reply;
 }
 
-/* The next message, if need be after waiting for it; null when the bus is gone. */
-static DBusMessage *next(DBusConnection *own) {
+DBusMessage *cportal_next(DBusConnection *own) {
   DBusMessage *got;
   while (!(got = dbus_connection_pop_message(own)))
     if (!dbus_connection_read_write(own, -1)) return NULL;
@@ -52,7 +53,7 @@ static void match(DBusConnection *own, const char *rule) {
 
 /* Opening files */
 
-static void add_option(DBusMessageIter *options, const char *key, const char *type,
+void cportal_add_option(DBusMessageIter *options, const char *key, const char *type,
                        void (*value)(DBusMessageIter *, const void *), const void *data) {
   DBusMessageIter entry, variant;
   dbus_message_iter_open_container(options, DBUS_TYPE_DICT_ENTRY, NULL, &entry);
@@ -63,7 +64,7 @@ static void add_option(DBusMessageIter *options, const char *key, const char *ty
   dbus_message_iter_close_container(options, &entry);
 }
 
-static void text_value(DBusMessageIter *to, const void *data) {
+void cportal_text_value(DBusMessageIter *to, const void *data) {
   dbus_message_iter_append_basic(to, DBUS_TYPE_STRING, &data);
 }
 
@@ -117,10 +118,10 @@ static DBusMessage *open_request(const char *window, const char *title, const ch
   dbus_message_iter_append_basic(&arguments, DBUS_TYPE_STRING, &window);
   dbus_message_iter_append_basic(&arguments, DBUS_TYPE_STRING, &title);
   dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "{sv}", &options);
-  add_option(&options, "handle_token", "s", text_value, token);
-  add_option(&options, "multiple", "b", flag_value, &yes);
-  add_option(&options, "filters", "a(sa(us))", filters_value, NULL);
-  if (folder) add_option(&options, "current_folder", "ay", path_value, folder);
+  cportal_add_option(&options, "handle_token", "s", cportal_text_value, token);
+  cportal_add_option(&options, "multiple", "b", flag_value, &yes);
+  cportal_add_option(&options, "filters", "a(sa(us))", filters_value, NULL);
+  if (folder) cportal_add_option(&options, "current_folder", "ay", path_value, folder);
   dbus_message_iter_close_container(&arguments, &options);
   return request;
 }
@@ -157,14 +158,14 @@ static cportal_result read_response(DBusMessage *response, void *context,
 
 cportal_result cportal_open_files(const char *window, const char *title, const char *folder,
                                   void *context, void (*found)(void *, const char *)) {
-  DBusConnection *own = connect_bus();
+  DBusConnection *own = cportal_connect();
   if (!own) return CPORTAL_MISSING;
   /* The response may come before the call has returned, so it is listened for before. */
   match(own, "type='signal',interface='org.freedesktop.portal.Request',member='Response'");
   char token[64];
   snprintf(token, sizeof token, "lottieviewer%d", (int)getpid());
   /* The portal starts when it is asked for, which may take a while. */
-  DBusMessage *reply = call(own, open_request(window, title, folder, token), 25000);
+  DBusMessage *reply = cportal_call(own, open_request(window, title, folder, token), 25000);
   cportal_result result = CPORTAL_MISSING;
   DBusMessageIter arguments;
   const char *handle = NULL;
@@ -172,7 +173,7 @@ cportal_result cportal_open_files(const char *window, const char *title, const c
       dbus_message_iter_get_arg_type(&arguments) == DBUS_TYPE_OBJECT_PATH)
     dbus_message_iter_get_basic(&arguments, &handle);
   while (handle) {
-    DBusMessage *got = next(own);
+    DBusMessage *got = cportal_next(own);
     if (!got) break;
     const char *path = dbus_message_get_path(got);
     int is_ours = dbus_message_is_signal(got, "org.freedesktop.portal.Request", "Response") &&
@@ -182,7 +183,7 @@ cportal_result cportal_open_files(const char *window, const char *title, const c
     if (is_ours) break;
   }
   if (reply) dbus_message_unref(reply);
-  disconnect(own);
+  cportal_disconnect(own);
   return result;
 }
 
@@ -256,7 +257,7 @@ static void tell_change(DBusMessage *change, void *context, cportal_setting told
 }
 
 cportal_result cportal_watch_settings(void *context, cportal_setting told) {
-  DBusConnection *own = connect_bus();
+  DBusConnection *own = cportal_connect();
   if (!own) return CPORTAL_MISSING;
   /* What changes while it is asked for is not missed. */
   match(own, "type='signal',interface='org.freedesktop.portal.Settings',member='SettingChanged'");
@@ -267,16 +268,16 @@ cportal_result cportal_watch_settings(void *context, cportal_setting told) {
   dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "s", &spaces);
   for (int i = 0; i < 2; i++) dbus_message_iter_append_basic(&spaces, DBUS_TYPE_STRING, &names[i]);
   dbus_message_iter_close_container(&arguments, &spaces);
-  DBusMessage *reply = call(own, request, 5000);
+  DBusMessage *reply = cportal_call(own, request, 5000);
   if (!reply) {
-    disconnect(own);
+    cportal_disconnect(own);
     return CPORTAL_MISSING;
   }
   tell_all(reply, context, told);
   dbus_message_unref(reply);
   told(context, "", "", NULL, 0);
-  for (DBusMessage *got; (got = next(own)); dbus_message_unref(got))
+  for (DBusMessage *got; (got = cportal_next(own)); dbus_message_unref(got))
     if (dbus_message_is_signal(got, settings, "SettingChanged")) tell_change(got, context, told);
-  disconnect(own);
+  cportal_disconnect(own);
   return CPORTAL_OK;
 }

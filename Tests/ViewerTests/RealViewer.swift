@@ -117,7 +117,8 @@ final class RealViewer {
   /// The X11 window; nil where the viewer is a Wayland client.
   private(set) var window: String?
 
-  /// Starts it; the files are shown in the order given.
+  /// Starts it; the files are shown in the order given, never in the window of somebody who tests
+  /// on a desktop.
   ///
   /// - Parameter input: What it is sent on stdin, if anything.
   init(
@@ -128,7 +129,8 @@ final class RealViewer {
     xdotool = try #require(Desktop.find("xdotool"))
     display = extra["DISPLAY"]
     process.executableURL = URL(fileURLWithPath: try #require(program))
-    process.arguments = arguments + ["--trace", tracePath]
+    let own = program == Desktop.viewer && !arguments.contains("--new-window")
+    process.arguments = arguments + (own ? ["--new-window"] : []) + ["--trace", tracePath]
     // Other tests in this process use the dummy driver.
     process.environment = Desktop.environment.filter { $0.key != "SDL_VIDEODRIVER" }
       .merging(["XDG_STATE_HOME": folder.path + "/state"]) { $1 }.merging(extra) { $1 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <stddef.h>
 #include <stdint.h>
 
 /* The desktop's portal, by libdbus, which CDynamic loads: SDL has it in the process anyway, and a program
@@ -24,3 +25,25 @@ typedef void (*cportal_setting)(void *context, const char *space, const char *ke
 /* Tells the settings of appearance and motion, and then each of them whenever it changes. Returns when the bus is gone, or
    when there is nobody to ask. Waits in between, and takes no time. */
 cportal_result cportal_watch_settings(void *context, cportal_setting told);
+
+/* The interface org.freedesktop.Application, by which a second start hands its files to the open window. */
+typedef struct cportal_application cportal_application;
+
+/* Called with each URI of a request, then with null at its end. */
+typedef void (*cportal_uri)(void *context, const char *uri);
+
+/* Asks for a name of the bus, such as org.example.Name. `is_first` tells whether this program has it; else it waits until
+   the others are gone. Null without a bus. */
+cportal_application *cportal_application_open(const char *name, int *is_first);
+
+/* Asks the owner of the name to show the URIs, or only its window if there are none. `display` names the screen: windows on
+   other ones refuse. Returns whether it agreed within the time in milliseconds. */
+int cportal_application_hand_over(cportal_application *own, const char *const *uris, size_t count,
+                                  const char *display, int timeout);
+
+/* Answers requests of others until the bus is gone. Waits in between, and takes no time. */
+void cportal_application_serve(cportal_application *own, const char *display, void *context,
+                               cportal_uri told);
+
+/* Closes the connection and gives the name to the next program that waits for it. */
+void cportal_application_close(cportal_application *own);

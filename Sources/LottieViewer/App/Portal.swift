@@ -18,7 +18,7 @@ enum Portal {
   }
 
   /// Whether a session bus seems to run. Without this check libdbus would start one.
-  private static var mayHaveBus: Bool {
+  static var mayHaveBus: Bool {
     let environment = ProcessInfo.processInfo.environment
     if !(environment["DBUS_SESSION_BUS_ADDRESS"] ?? "").isEmpty { return true }
     let runtime = environment["XDG_RUNTIME_DIR"] ?? ""

@@ -23,6 +23,13 @@ extension ViewerWindow {
     trace("settings", ["light": .flag(isLight), "still": .flag(reducesMotion)])
   }
 
+  /// Shows the files and URLs of a later start, and raises the window.
+  func joined(_ arguments: [String]) {
+    trace("joined", ["items": .number(Double(arguments.count))])
+    document.open(arguments)
+    window.raise()
+  }
+
   /// Applies theme and reduced motion to all panels and redraws them.
   func applySettings() {
     Palette.theme = (isLight ? PaletteTheme.light : .dark).accented(settings.accent)

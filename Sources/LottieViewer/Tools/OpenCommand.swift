@@ -19,6 +19,11 @@ struct OpenCommand: ParsableCommand {
         lottie-viewer --paused --background black stickers/*.tgs
         lottie-viewer --speed 0.25 --loop bounce heart.lottie
         lottie-viewer --loop 3 banner.json
+        lottie-viewer --new-window other.json
+
+      If a window is open already, it shows the files, and this command ends with code 0. A window of \
+      its own is opened with --new-window, with any other option, for stdin, and for files that cannot \
+      be read.
 
       The window shows the error of a file that cannot be read. Without a display the exit code is that of \
       the first file that cannot be read, or 69; `lottie-viewer render` needs no display.
@@ -107,6 +112,9 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Start in fullscreen mode.")
   var fullscreen = false
 
+  @Flag(help: "Open another window, even if one is open.")
+  var newWindow = false
+
   @Option(
     help: ArgumentHelp("Append events to this file as lines of JSON.", visibility: .hidden))
   var trace: String?
@@ -170,6 +178,41 @@ struct OpenCommand: ParsableCommand {
     } catch {
       throw withoutDisplay(error)
     }
+    let options = try options(loop)
+    let later = LaterStarts()
+    let isTaken = OpenWindow.join(
+      as: Self.applicationID, handing: hasOnlyFiles ? files : nil
+    ) { later.viewer?.joined($0) }
+    guard !isTaken else { return }
+    let viewer: ViewerWindow
+    do {
+      viewer = try ViewerWindow(loop: loop, paths: files, options: options)
+      later.viewer = viewer
+      try loop.run()
+      viewer.trace("quit")
+    } catch {
+      throw CommandFailure("the window cannot be drawn: \(error)", code: Self.unavailable).exit
+    }
+    if let failure = viewer.document.onlyFailure { throw CommandFailure(failure).exit }
+  }
+
+  /// The window that shows the files of later starts. Their requests may come before it is open.
+  private final class LaterStarts {
+    weak var viewer: ViewerWindow?
+  }
+
+  /// Whether no option is given, so that an open window can show the files as this start would.
+  private var hasOnlyFiles: Bool {
+    !newWindow && !paused && !fullscreen && scale == nil && speed == 1 && background == nil
+      && loop.mode == Loop.standard.mode && rasterizer.rasterizer == .coverage && theme == nil
+      && animationTheme == nil && look.themeData == nil && look.slots == nil
+      && reducedMotion == nil
+  }
+
+  /// The settings of the window.
+  ///
+  /// - Throws: `ExitCode` 73 where the trace cannot be written, and those of `SlotDataOptions.look`.
+  @MainActor private func options(_ loop: EventLoop) throws -> ViewerOptions {
     var options = ViewerOptions()
     options.scale = scale ?? loop.defaultScale
     options.followsTextScale = scale == nil && !loop.hasDesktopScale
@@ -192,15 +235,7 @@ struct OpenCommand: ParsableCommand {
       }
       options.trace = file
     }
-    let viewer: ViewerWindow
-    do {
-      viewer = try ViewerWindow(loop: loop, paths: files, options: options)
-      try loop.run()
-      viewer.trace("quit")
-    } catch {
-      throw CommandFailure("the window cannot be drawn: \(error)", code: Self.unavailable).exit
-    }
-    if let failure = viewer.document.onlyFailure { throw CommandFailure(failure).exit }
+    return options
   }
 
   /// The name of the desktop entry, the icon and the windows' class.
