@@ -74,6 +74,26 @@ struct DesktopTests {
     if program == "desktop-file-validate" || program == "mandoc" { #expect(answer.text.isEmpty) }
   }
 
+  @Test(.enabled(if: Desktop.find("flatpak-builder") != nil, "needs flatpak-builder"))
+  func theFlatpakManifestIsValid() throws {
+    let text = try CommandLine.tool(
+      "flatpak-builder", ["--show-manifest", "\(Self.sources)/Desktop/\(Self.id).yml"],
+      in: folder.path)
+    for word in [Self.id, "lottie-viewer", "--socket=wayland"] {
+      #expect(text.contains("\"\(word)\""), "\(word)")
+    }
+  }
+
+  /// Only files that are animations: other JSON keeps its program.
+  @Test func theDesktopEntryClaimsNoJSON() throws {
+    let entry = try String(
+      contentsOfFile: "\(share)/applications/\(Self.id).desktop", encoding: .utf8)
+    let types = entry.split(separator: "\n").first { $0.hasPrefix("MimeType=") }
+    #expect(types?.contains("video/lottie+json;") == true)
+    #expect(types?.contains("application/json") == false)
+    #expect(entry.contains("Exec=lottie-viewer --new-window\n"))
+  }
+
   /// Debian's own judge of packages: nothing but what a program for debugging brings, which finds
   /// Swift's libraries where the compiler is.
   @Test(
@@ -102,7 +122,10 @@ struct DesktopTests {
       ("a.lot", Sample.crossing, "video/lottie+json"),
       ("a.lottie.json", Sample.crossing, "video/lottie+json"),
       ("nameless", Sample.crossing, "video/lottie+json"),
-      ("a.json", Sample.crossing, "application/json"),
+      ("a.json", Sample.crossing, "video/lottie+json"),
+      ("a.JSON", Sample.crossing, "video/lottie+json"),
+      ("fr.json", #"{"fr": "Bonjour", "ip": "IP", "op": "OP"}"#, "application/json"),
+      ("list.json", "[1, 2]", "application/json"),
       ("package.json", #"{"name": "fr", "version": "1"}"#, "application/json"),
       ("a.tgs", "\u{1F}", "application/x-tgsticker"),
       ("a.lottie", "PK", "application/zip+dotlottie"),
