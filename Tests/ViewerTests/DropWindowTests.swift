@@ -141,6 +141,21 @@ extension WindowTests {
       }
     }
 
+    /// The frame is shown until the pointer leaves, or drops.
+    @Test func draggedFilesAreAnnounced() async throws {
+      let file = try folder.write("a.json", Sample.crossing)
+      let viewer = try await viewer(file, "--paused")
+      for (lines, answer) in [([], "left"), ([address(file)], "dropped")] {
+        try await viewer.expect("drag", where: { !$0.flag("over") }) {
+          let said = try viewer.drop(lines, at: position)
+          #expect(said == answer)
+        }
+      }
+      #expect(
+        viewer.lines.filter { $0.event == "drag" }.map { $0.flag("over") }
+          == [true, false, true, false])
+    }
+
     @Test func cancelledAndEmptyDropsChangeNothing() async throws {
       let file = try folder.write("a.json", Sample.crossing)
       let viewer = try await viewer(file, "--paused")

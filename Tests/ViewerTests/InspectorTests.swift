@@ -88,6 +88,27 @@ internal import Testing
     #expect(inspector.isHidden && viewer.stage.frame.width == 800)
   }
 
+  /// Long warnings were cut at the edge.
+  @Test func warningsAreWrappedInThePanel() throws {
+    let host = try ViewerFixture(
+      paused: folder.write("odd.json", Sample.warned), size: CGSize(width: 1000, height: 500),
+      key: .character("t"))
+    let (inspector, document) = (host.viewer.inspector, host.viewer.document)
+    let narrow = try #require(document.warnings.first).message
+    for width in [288.0, 160] {
+      host.viewer.state.sideWidth = width
+      host.viewer.root.setNeedsLayout()
+      try host.step()
+      let warned = inspector.lines.filter { $0.kind == .warning }
+      #expect(warned.count { $0.part == 0 } == document.warnings.count)
+      let first = warned.prefix { $0 == warned.first || $0.part > 0 }
+      #expect(first.map(\.name).joined(separator: " ") == narrow)
+      let room = width - 3 * Metrics.grid
+      for line in warned { #expect(Typesetter.shared.width(line.name) <= room + 1, "\(line)") }
+      #expect(inspector.lines.contains { $0.name == "Warnings (\(document.warnings.count))" })
+    }
+  }
+
   @Test func aClickExpandsAndTheEyeHides() throws {
     let row = inspector.frameInWindow
     let y = row.minY + 8 + CGFloat(inspector.lines.count) * 24 + 12

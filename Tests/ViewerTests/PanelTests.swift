@@ -49,6 +49,67 @@ internal import Testing
     #expect(viewer.inspector.frame.width == 288)
   }
 
+  /// The views that Tab reaches.
+  private static func stops(of window: Window) -> [View] {
+    (0..<60).compactMap { _ in
+      window.moveFocus()
+      return window.focusedView
+    }
+  }
+
+  @Test func panelsAreResizedByTheArrowKeys() throws {
+    let host = try viewer()
+    try host.press(.character("t"))
+    try host.press(.character("a"))
+    try host.step()
+    let viewer = host.viewer
+    for divider in [viewer.listDivider, viewer.sideDivider] {
+      #expect(Self.stops(of: viewer.window).contains { $0 === divider })
+      #expect(!divider.name.isEmpty)
+    }
+    viewer.window.focusedView = viewer.listDivider
+    try host.press(.right)
+    try host.step()
+    #expect(viewer.fileList.frame.width == 248 && viewer.state.listWidth == 248)
+    viewer.window.focusedView = viewer.sideDivider
+    for _ in 0..<2 {
+      try host.press(.left)
+      try host.step()
+    }
+    #expect(viewer.inspector.frame.width == 320)
+    // Without panels there is nothing to resize.
+    try host.press(.character("t"))
+    try host.press(.character("a"))
+    try host.step()
+    #expect(!Self.stops(of: viewer.window).contains { $0 is Divider })
+  }
+
+  /// Its name was covered by the buttons of the comparison.
+  @Test(arguments: [(1000.0, 8.0), (340, 8), (300, 48), (150, 48)])
+  func theCaptionIsBesideOrBelowTheButtons(_ width: Double, _ top: Double) {
+    let stage = Stage()
+    stage.coveredCorner = CGSize(width: 160, height: 40)
+    let area = stage.captionArea(in: CGSize(width: width, height: 400))
+    #expect(Double(area.minY) == top)
+    #expect(top > 8 || Double(area.maxX) <= width - 160)
+    #expect(Double(area.maxX) <= width)
+  }
+
+  @Test func whatIsDraggedOverTheWindowIsShown() throws {
+    let host = try viewer()
+    let (window, hint) = (host.viewer.window, host.viewer.dropHint)
+    #expect(hint.isHidden)
+    for end in [DropEvent.over(false), .ended] {
+      window.handle(.over(true))
+      #expect(!hint.isHidden && hint.frame == host.viewer.stages.frame)
+      window.handle(end)
+      #expect(hint.isHidden)
+    }
+    window.handle(.over(true))
+    try host.point(.moved, 50, 200)
+    #expect(hint.isHidden)
+  }
+
   @Test func theStartScreenHasNoSidePanels() throws {
     let host = try ViewerFixture([])
     for key in ["t", "a"] as [Character] { try host.press(.character(key)) }

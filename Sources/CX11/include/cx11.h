@@ -16,3 +16,10 @@ double cx11_text_resolution(void);
 /* Sets the icon of a window of SDL (SDL_Window). `pixels` has one or more pictures: width, height, then the rows of
    pixels 0xAARRGGBB, not premultiplied. Returns 0 if the window is none of X11. */
 int cx11_set_icon(void *window, const uint32_t *pixels, size_t count);
+
+struct SDL_SysWMmsg;
+
+typedef enum { CX11_DRAG_NONE = 0, CX11_DRAG_ENTERED = 1, CX11_DRAG_ENDED = 2 } cx11_drag;
+
+/* What a message of the X server (SDL_SysWMmsg) tells about a drag from another program. */
+cx11_drag cx11_drag_of(const struct SDL_SysWMmsg *message);

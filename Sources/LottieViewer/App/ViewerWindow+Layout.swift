@@ -81,6 +81,14 @@ extension ViewerWindow {
     sideDivider.onMove = { [unowned self] in
       resizePanels { $0.sideWidth = $1 }(Double(window.size.width) - $0)
     }
+    listDivider.name = "Width of the list of files"
+    sideDivider.name = "Width of the side panel"
+    listDivider.onStep = { [unowned self] in
+      resizePanels { $0.listWidth = $1 }(Double(fileList.frame.width) + $0 * Self.panelStep)
+    }
+    sideDivider.onStep = { [unowned self] in
+      resizePanels { $0.sideWidth = $1 }(Double(inspector.frame.width) - $0 * Self.panelStep)
+    }
     listDivider.onReset = { [unowned self] in resizePanels { state, _ in state.listWidth = nil }(0)
     }
     sideDivider.onReset = { [unowned self] in resizePanels { state, _ in state.sideWidth = nil }(0)
@@ -100,6 +108,8 @@ extension ViewerWindow {
     }
   }
 
+  /// The distance in points that an arrow key moves the edge of a panel.
+  private static let panelStep = 16.0
   /// The least width of a panel in points, if the window is wide enough.
   private static let narrowestPanel = 160.0
 

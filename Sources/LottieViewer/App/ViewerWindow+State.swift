@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieKit
 internal import SDLHost
 
 /// The desktop's settings, and the state that is remembered between runs.
@@ -28,6 +29,35 @@ extension ViewerWindow {
     trace("joined", ["items": .number(Double(arguments.count))])
     document.open(arguments)
     window.raise()
+  }
+
+  /// Connects what is dropped on the window, and dragged over it.
+  func connectDrops() {
+    window.onDrop = { [unowned self] in
+      dropHint.isHidden = true
+      document.dropped($0)
+    }
+    window.onDragOver = { [unowned self] in
+      dropHint.isHidden = !$0
+      dropHint.frame = stages.frame
+      trace("drag", ["over": .flag($0)])
+    }
+    window.onPointerMove = { [unowned self] in
+      // The pointer belongs to the other program while it drags; one that crashed says no end.
+      dropHint.isHidden = true
+      revealBar(at: $0)
+    }
+  }
+
+  /// Writes a trace line with the current frame and the counts of painted and presented frames.
+  func trace(_ event: String, _ values: [String: Trace.Value] = [:]) {
+    guard let trace = options.trace else { return }
+    var line = values
+    line["frame"] = line["frame"] ?? .number(document.player.state.frame)
+    line["playing"] = .flag(document.isPlaying)
+    line["painted"] = .number(Double(window.statistics.framesPainted))
+    line["presented"] = .number(Double(window.statistics.framesPresented))
+    trace.write(event, line)
   }
 
   /// Applies theme and reduced motion to all panels and redraws them.

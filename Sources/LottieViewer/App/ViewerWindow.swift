@@ -42,6 +42,8 @@ final class ViewerWindow {
   let question = QuestionCard()
   /// The notice at the lower edge of the picture.
   let toast = Toast()
+  /// The frame that is shown while something is dragged over the window.
+  let dropHint = DropHint()
   /// The open menu, if there is one.
   let menu = Menu()
   /// The label of the button under the pointer.
@@ -132,7 +134,7 @@ final class ViewerWindow {
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
       listDivider, sideDivider, transport, warningList, help, pathPrompt, exportSheet, question,
-      search, colorPicker, menu, toolTip,
+      search, colorPicker, menu, toolTip, dropHint,
     ] { root.addSubview(view) }
   }
 
@@ -158,10 +160,9 @@ final class ViewerWindow {
       keyTaker?.take(text: $0)
       root.setNeedsDisplay()
     }
-    window.onDrop = { [unowned self] in document.dropped($0) }
+    connectDrops()
     window.onFrame = { [unowned self] in refresh(at: $0) }
     window.onPresent = { [unowned self] in presented() }
-    window.onPointerMove = { [unowned self] in revealBar(at: $0) }
     window.onResize = { [unowned self] in
       root.layoutNow()
       traceLayout()
@@ -372,17 +373,6 @@ final class ViewerWindow {
   }
 
   // MARK: Trace
-
-  /// Writes a trace line with the current frame and the counts of painted and presented frames.
-  func trace(_ event: String, _ values: [String: Trace.Value] = [:]) {
-    guard let trace = options.trace else { return }
-    var line = values
-    line["frame"] = line["frame"] ?? .number(document.player.state.frame)
-    line["playing"] = .flag(document.isPlaying)
-    line["painted"] = .number(Double(window.statistics.framesPainted))
-    line["presented"] = .number(Double(window.statistics.framesPresented))
-    trace.write(event, line)
-  }
 
   /// Traces when a new file, or the effect of a key, first reaches the screen; tests measure
   /// latency by it.

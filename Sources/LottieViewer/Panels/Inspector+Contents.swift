@@ -31,10 +31,7 @@ extension Inspector {
       tree = .empty
       return
     }
-    lines =
-      facts(of: file) + Self.graph + markers + warnings + [
-        Self.space, Line(kind: .title, name: "Layers"),
-      ]
+    fillLines(of: file)
     let flat = Self.withoutDepth(scene.hierarchyKeypaths, in: file.animation) { [document] in
       document.value(at: AnimationKeypath(keypath: $0))
     }
@@ -44,6 +41,14 @@ extension Inspector {
     edit = nil
     tree = new
     selection = nil
+  }
+
+  /// Updates the lines above the tree, whose warnings are wrapped in the width of the panel.
+  func fillLines(of file: AnimationFile) {
+    lines =
+      facts(of: file) + Self.graph + markers + warnings + [
+        Self.space, Line(kind: .title, name: "Layers"),
+      ]
   }
 
   /// The lines about the file.
@@ -69,25 +74,36 @@ extension Inspector {
     titled(
       "Markers",
       document.markers.enumerated().map { index, marker in
-        Line(kind: .marker, name: marker.title, value: marker.span, marker: index)
+        [Line(kind: .marker, name: marker.title, value: marker.span, marker: index)]
       })
   }
 
-  /// The lines of warnings, which select their layer.
+  /// The lines of warnings, which select their layer. Long ones are wrapped.
   private var warnings: [Line] {
-    titled(
+    wrappedWidth = Double(bounds.width)
+    let room = wrappedWidth - 3 * Metrics.grid
+    return titled(
       "Warnings",
-      document.warnings.map {
-        Line(kind: .warning, name: $0.message, layer: InspectorTree.layer(in: $0.path))
+      document.warnings.enumerated().map { index, warning in
+        let isWrapped = index < Self.mostEntries && room > 0
+        let texts =
+          isWrapped ? Typesetter.shared.wrap(warning.message, width: room) : [warning.message]
+        let layer = InspectorTree.layer(in: warning.path)
+        return texts.enumerated().map {
+          Line(kind: .warning, name: $1, layer: layer, part: $0)
+        }
       })
   }
 
-  /// Lines below a title with their number, at most 50; empty for no lines.
-  private func titled(_ title: String, _ lines: [Line]) -> [Line] {
-    lines.isEmpty
-      ? []
-      : [Self.space, Line(kind: .title, name: "\(title) (\(lines.count))")] + lines.prefix(50)
+  /// Entries of one or more lines below a title with their number, at most 50; empty for none.
+  private func titled(_ title: String, _ entries: [[Line]]) -> [Line] {
+    guard !entries.isEmpty else { return [] }
+    return [Self.space, Line(kind: .title, name: "\(title) (\(entries.count))")]
+      + entries.prefix(Self.mostEntries).flatMap { $0 }
   }
+
+  /// The largest number of markers, and of warnings, in the panel.
+  private static let mostEntries = 50
 
   /// An empty row above a title.
   private static let space = Line(kind: .room, name: "")

@@ -28,6 +28,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     var layer: Int?
     /// The index of a marker, in file order; nil for others.
     var marker: Int?
+    /// The position among the lines of a wrapped text, from 0.
+    var part = 0
 
     /// Whether a click has an effect.
     var isActive: Bool { kind == .warning || kind == .marker }
@@ -78,6 +80,14 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   init(_ document: Document) {
     self.document = document
     super.init()
+  }
+
+  /// The width for which the warnings were wrapped, in points.
+  var wrappedWidth = 0.0
+
+  override func layout() {
+    guard !isHidden, Double(bounds.width) != wrappedWidth, let file = document.file else { return }
+    fillLines(of: file)
   }
 
   /// The indices of the visible nodes.
@@ -149,7 +159,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 4
     for row in first..<max(first, min(lines.count + rows.count, first + count)) {
       let area = rowArea(row)
-      if row == cursor { items += Self.chosen(area) }
+      let part = row < lines.count ? lines[row].part : 0
+      if row - part == cursor { items += Self.chosen(area) }
       items +=
         row < lines.count ? draw(lines[row], in: area) : draw(rows[row - lines.count], in: area)
     }
@@ -264,7 +275,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
 
   /// The rows that the arrow keys stop at: lines with an action, then the tree.
   private var stops: [Int] {
-    lines.indices.filter { lines[$0].isActive } + rows.indices.map { $0 + lines.count }
+    lines.indices.filter { lines[$0].isActive && lines[$0].part == 0 }
+      + rows.indices.map { $0 + lines.count }
   }
 
   /// The row that the arrow keys start from.

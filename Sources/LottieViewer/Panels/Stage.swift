@@ -22,6 +22,21 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   }
   /// The text in the top left corner; nil for none.
   var caption: String? { didSet { if caption != oldValue { captionLabel.text = caption } } }
+  /// The size of the area in the top right corner that other views cover, such as buttons. The
+  /// caption is at its left, or below it where that is too narrow.
+  var coveredCorner = CGSize.zero {
+    didSet { if coveredCorner != oldValue { setNeedsLayout() } }
+  }
+  /// The rectangle of the caption in a view of a size, in points.
+  func captionArea(in size: CGSize) -> CGRect {
+    let room = max(0, size.width - 16)
+    let beside = room - coveredCorner.width
+    let isBeside = coveredCorner.width == 0 || beside >= Self.leastCaptionWidth
+    return CGRect(
+      x: 8, y: isBeside ? 8 : coveredCorner.height + 8, width: isBeside ? beside : room, height: 24)
+  }
+  /// The width of the caption in points below which it is placed under the covered corner.
+  private static let leastCaptionWidth: CGFloat = 160
   /// The view of that text.
   private let captionLabel = Caption()
   /// The rectangle in which the picture is placed, in points of the view; nil for its bounds. While
@@ -73,7 +88,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   override func layout() {
     surface.frame = CGRect(artboard ?? area)
-    captionLabel.frame = CGRect(x: 8, y: 8, width: max(0, bounds.width - 16), height: 24)
+    captionLabel.frame = captionArea(in: bounds.size)
   }
 
   /// The size of the animation in pixels; nil without one.

@@ -207,6 +207,8 @@ final class Stages: View {
         x: right - side, y: 8, width: side, height: CGFloat(Metrics.buttonSide))
       right -= side + 8
     }
+    second.coveredCorner = CGSize(
+      width: bounds.width - right, height: 8 + CGFloat(Metrics.buttonSide))
   }
 
   /// Both stages have the whole area; the second one is visible at the right of the divider.

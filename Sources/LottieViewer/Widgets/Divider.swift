@@ -7,6 +7,8 @@ internal import SDLHost
 
 /// A vertical line between two views, which can be dragged sideways.
 final class Divider: View, DrawnView {
+  /// What it changes, for people who cannot see it; empty for none.
+  var name = ""
   /// Called while it is dragged, with the x of the pointer in points of the superview.
   var onMove: (Double) -> Void = { _ in }
   /// Called for an arrow key, with -1 for left and 1 for right; nil if it takes no keys.
@@ -41,7 +43,7 @@ final class Divider: View, DrawnView {
   }
 
   func drawing() -> [DrawItem] {
-    let isActive = isUserInteractionEnabled && (isUnderPointer || isGrabbed)
+    let isActive = isUserInteractionEnabled && (isUnderPointer || isGrabbed || isFocused)
     guard isVisibleLine || isActive else { return [] }
     let width = isActive ? 3.0 : 1
     let line = Rect(
@@ -82,6 +84,8 @@ final class Divider: View, DrawnView {
   override func pointerCancelled() { isGrabbed = false }
 
   override var canBecomeFocused: Bool { onStep != nil && isUserInteractionEnabled }
+
+  override func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard let onStep, event.modifiers.isEmpty else { return false }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSDL2
+internal import CX11
 internal import Foundation
 internal import Geometry
 
@@ -47,6 +48,8 @@ nonisolated package enum DropEvent: Sendable {
   /// A line of text, from a source that offers text before files.
   case text(String)
   case ended
+  /// Something is dragged over the window by another program, or no longer. Only X11 reports it.
+  case over(Bool)
 
   /// The file's path, or the address in a text; nil for other texts.
   var item: String? {
@@ -60,7 +63,7 @@ nonisolated package enum DropEvent: Sendable {
       case let url? where ["http", "https"].contains(url.scheme?.lowercased()): return text
       default: return nil
       }
-    case .began, .ended: return nil
+    case .began, .ended, .over: return nil
     }
   }
 }
@@ -141,6 +144,12 @@ extension Event {
     case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
       guard let meaning = unsafe DropEvent(event.drop) else { return nil }
       self = unsafe .drop(event.drop.windowID, meaning)
+    case SDL_SYSWMEVENT:
+      switch unsafe cx11_drag_of(event.syswm.msg) {
+      case CX11_DRAG_ENTERED: self = .drop(0, .over(true))
+      case CX11_DRAG_ENDED: self = .drop(0, .over(false))
+      default: return nil
+      }
     default: return nil
     }
   }

@@ -51,6 +51,8 @@ final class Video {
     SDL_StopTextInput()
     drawsInSoftware = driver == "x11"
     if drawsInSoftware {
+      // Messages of the X server tell what is dragged over a window, which SDL does not.
+      _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
       // Without this hint "software" on X11 uses OpenGL, which is several times slower. On other
       // drivers the hint is harmful.
       unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")

@@ -49,6 +49,9 @@ public final class Window {
   /// Called after a drop with the paths of all files, and with URLs that were dropped as text;
   /// empty if the drop had none. Default: does nothing.
   public var onDrop: ([String]) -> Void = { _ in }
+  /// Called with true when another program drags something over the window, and with false when
+  /// that ends, also by a drop. Only X11 reports it. Default: does nothing.
+  package var onDragOver: (Bool) -> Void = { _ in }
   /// Called after the size in points changed. Default: does nothing.
   public var onResize: () -> Void = {}
   /// Called in each frame with the time in seconds, after the ticks of views and before drawing.
@@ -361,6 +364,7 @@ public final class Window {
 
   func handle(_ event: DropEvent) {
     switch event {
+    case .over(let isOver): onDragOver(isOver)
     case .began: drops = []
     case .file, .text:
       guard let item = event.item else { return }
