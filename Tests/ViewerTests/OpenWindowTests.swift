@@ -114,7 +114,7 @@ extension WindowTests {
         [second, "--new-window"], in: other, environment: environment(bus))
       try await new.opened()
       #expect(!old.lines.contains { $0.event == "joined" })
-      kill(old.identifier, SIGTERM)
+      kill(old.identifier, SIGKILL)
       _ = try await old.ended()
       try await new.expect("joined") {
         let answer = try CommandLine.run([first], environment: environment(bus))
