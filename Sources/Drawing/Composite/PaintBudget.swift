@@ -29,7 +29,7 @@ struct PaintBudget {
   static func limited(
     _ list: DisplayList, transform: Affine, bounds: PixelRect, limit: Double
   ) -> (list: DisplayList, leftOut: Int) {
-    let room = limit * max(1, Double(bounds.area) / (512 * 512))
+    let room = limit * max(1, Double(bounds.area) / (512 * 512)) - list.work
     let weight = list.items.reduce(into: PaintWeight()) { $0.add($1.weight) }
     if weight.mostWork(on: bounds) <= room { return (list, 0) }
     var budget = PaintBudget(left: room)
@@ -171,7 +171,7 @@ struct PaintWeight: Equatable, Sendable {
   private static let widthPixel = 240.0
   /// The longest edges of one outline, in pixels, on a picture of 512 × 512. Each of their pixels
   /// takes about 20 bytes of memory while the outline is scanned.
-  private static let mostEdges = 4e6
+  private static let mostEdges = 2e6
 
   /// No work.
   init() {}

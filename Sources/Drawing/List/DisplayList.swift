@@ -8,15 +8,20 @@ public struct DisplayList: Equatable, Sendable {
   public var size: Size
   /// The items in painting order: the first one is at the bottom.
   public var items: [DrawItem]
+  /// The estimated work of making the list in nanoseconds, which reduces what painting it may take;
+  /// see `FramePainter.workLimit`. Not compared by `==`. Default: 0.
+  public var work = 0.0
 
   /// Makes a list.
   ///
   /// - Parameters:
   ///   - size: The size of the drawing in its own coordinates.
   ///   - items: The items in painting order.
-  public init(size: Size, items: [DrawItem]) {
+  ///   - work: The estimated work of making the list in nanoseconds. Default: 0.
+  public init(size: Size, items: [DrawItem], work: Double = 0) {
     self.size = size
     self.items = items
+    self.work = work
   }
 
   public static func == (a: DisplayList, b: DisplayList) -> Bool {

@@ -10,8 +10,8 @@ internal import Geometry
 final class ExpressionEngine {
   /// The number of timeouts after which all expressions are switched off.
   private static let stopLimit = 5
-  /// The time limit of all expressions of a frame, in seconds.
-  private static let frameSeconds = 2.0
+  /// The processor time that JavaScript may take in a frame, as a share of `Limits.frameWork`.
+  private static let frameShare = 0.3
 
   private let model: ExpressionModel
   private let context: DecodingContext
@@ -23,7 +23,6 @@ final class ExpressionEngine {
   private var interpreter: ExpressionInterpreter?
   private var isRunning = true
   private var stops = 0
-  private var frame = Double.nan
   private var spent = 0.0
   private(set) var warnings: [LottieWarning] = []
   /// Measures layers. It has the same owner as the engine, whose expressions it uses.
@@ -70,10 +69,10 @@ final class ExpressionEngine {
         script[1] = Double(character.count)
       }
       let code = try script.run(Double(id), frame, character == nil ? 0 : 2)
-      count(script.takeSpent(), at: frame)
+      count(script.takeSpent(), for: id)
       return result(code, script)
     } catch {
-      count(script.takeSpent(), at: frame)
+      defer { count(script.takeSpent(), for: id) }
       switch error {
       case .stopped: stop(Int(clamping: script[Self.room], to: 0...model.tape.nodes.count - 1))
       case .exception(let message): warn(id, .expression, message)
@@ -84,6 +83,12 @@ final class ExpressionEngine {
 
   private func startedScript(for id: Int) -> JavaScriptEngine? {
     if let script { return script }
+    guard model.limits.usesJavaScript else {
+      warn(
+        id, .unsupported,
+        "the expression needs JavaScript, which is disabled; the keyframed value is drawn")
+      return nil
+    }
     if !isWithoutScript {
       // Unowned, because the script belongs to this object.
       script = JavaScriptEngine(
@@ -120,12 +125,15 @@ final class ExpressionEngine {
 
   // MARK: Budget
 
-  private func count(_ seconds: Double, at frame: Double) {
-    if frame != self.frame { spent = 0 }
-    self.frame = frame
+  /// Starts a frame, in which expressions have their time again.
+  func start() { spent = 0 }
+
+  private func count(_ seconds: Double, for id: Int) {
     spent += seconds
-    guard spent > Self.frameSeconds else { return }
-    switchOff("the expressions of a frame take more than \(Self.frameSeconds) s; they are off")
+    let most = Self.frameShare * model.limits.frameWork * 1e-9
+    guard spent > most else { return }
+    let limit = (most * 1000).rounded() / 1000
+    switchOff(id, "the expressions of a frame take more than \(limit) s; all are switched off")
   }
 
   private func stop(_ id: Int) {
@@ -135,14 +143,14 @@ final class ExpressionEngine {
     _ = try? script?.run(Double(id), 0, 1)
     stops += 1
     if stops >= Self.stopLimit {
-      switchOff("\(stops) expressions took too long; all are switched off")
+      switchOff(id, "\(stops) expressions took too long; all are switched off")
     }
   }
 
-  private func switchOff(_ message: String) {
+  private func switchOff(_ id: Int, _ message: String) {
     guard isRunning else { return }
     isRunning = false
-    warnings.append(LottieWarning(.limit, path: "", message))
+    warnings.append(LottieWarning(.limit, path: model.tape.path(ofNode: id), message))
   }
 
   private func warn(_ id: Int, _ code: LottieWarning.Code, _ message: String) {

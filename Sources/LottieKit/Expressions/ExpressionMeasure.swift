@@ -20,6 +20,9 @@ final class ExpressionMeasure {
     builder = SceneBuilder(animation, images: images, fonts: fonts)
   }
 
+  /// Starts a frame, in which layers are measured within the limits of one.
+  func start() { builder.budget.start() }
+
   /// - Parameters:
   ///   - id: The index of the layer on the tape.
   ///   - frame: A frame of the layer's composition.

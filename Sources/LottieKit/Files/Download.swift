@@ -24,7 +24,11 @@ enum Download {
   ) async throws(LottieError) -> [UInt8] {
     switch url.scheme?.lowercased() {
     case "file": return try FileContents.read(url.path, limit: limits.jsonBytes)
-    case "http", "https": break
+    case "http", "https":
+      guard limits.allowsDownloads else {
+        throw LottieError(
+          .unreadable, file: url.absoluteString, reason: "downloads are disabled")
+      }
     default:
       throw LottieError(
         .unreadable, file: url.absoluteString,

@@ -47,11 +47,21 @@ final class LayerNode: Node, AttachmentHost {
   /// The group without its blend mode, for layers of which it is the matte.
   private var unblended: (of: DrawGroup, group: DrawGroup)?
 
-  /// - Parameter shutter: The shutter, if the layer has motion blur.
+  private let budget: SceneBudget
+  /// What making `drawn` took, without the matte and the layers of effects.
+  private var drawnCost = SceneBudget.Cost()
+  /// Whether something was left out of `drawn`.
+  private var isDrawnInPart = false
+
+  /// - Parameters:
+  ///   - shutter: The shutter, if the layer has motion blur.
+  ///   - budget: The work and the memory of the scene.
   init(
-    _ model: Layer, content: any ContentNode, shutter: Shutter?, effects: LayerEffects? = nil
+    _ model: Layer, content: any ContentNode, shutter: Shutter?, effects: LayerEffects? = nil,
+    budget: SceneBudget
   ) {
     self.model = model
+    self.budget = budget
     self.content = content
     self.shutter = shutter
     self.effects = effects
@@ -212,10 +222,15 @@ final class LayerNode: Node, AttachmentHost {
     let matte = matteSource.map { $0.matteGroup() }
     let sources = effects?.sources() ?? [:]
     isDrawnNow = true
-    if let drawn, drawnWithMatte === matte, sources.isIdentical(to: drawnWithSources) {
+    if let drawn, drawnWithMatte === matte, sources.isIdentical(to: drawnWithSources),
+      !isDrawnInPart, budget.reuse(drawnCost)
+    {
       return drawn
     }
+    let before = budget.spent
     let group = makeGroup(matte: matte, sources)
+    drawnCost = budget.spent - before
+    isDrawnInPart = budget.isExhausted
     drawn = group
     drawnWithMatte = matte
     drawnWithSources = sources

@@ -16,7 +16,7 @@ struct ShapeLayer: LayerContent {
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
     ShapeLayerNode(
-      list, pathLimit: pathLimit,
+      list, path: layer.path, pathLimit: pathLimit, budget: builder.budget,
       counted: { [count = builder.shapeCount] in
         count.add($0, of: layer.path)
       })
@@ -33,8 +33,17 @@ final class ShapeLayerNode: Node, ContentNode {
   /// Counts the shapes of the scene; returns false beyond the limit.
   private let counted: ([ShapeModel]) -> Bool
 
-  init(_ list: ShapeList, pathLimit: Int, counted: @escaping ([ShapeModel]) -> Bool) {
+  /// The JSON path of the layer, for warnings.
+  private let path: String
+  private let budget: SceneBudget
+
+  init(
+    _ list: ShapeList, path: String, pathLimit: Int, budget: SceneBudget,
+    counted: @escaping ([ShapeModel]) -> Bool
+  ) {
     self.list = list
+    self.path = path
+    self.budget = budget
     self.counted = counted
     scope = ShapeScope(slotLimit: pathLimit)
     super.init(name: "")
@@ -66,8 +75,11 @@ final class ShapeLayerNode: Node, ContentNode {
   }
 
   func items() -> [DrawItem] {
-    scope.restart()
-    scope.walk(loadShapes())
+    let shapes = loadShapes()
+    if shapes.isEmpty { return [] }
+    scope.restart(pointLimit: budget.pointsLeft)
+    scope.walk(shapes)
+    guard budget.spend(SceneBudget.point * scope.points, for: path) else { return [] }
     return scope.drawItems()
   }
 }

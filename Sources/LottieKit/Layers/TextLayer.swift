@@ -34,12 +34,13 @@ struct TextLayer: LayerContent {
           text: String(character), family: font.font.family, style: font.font.style)
         guard glyphs[key] == nil, let model = table.glyphs[key]?.composition else { continue }
         glyphs[key] = LayerNode(
-          model, content: model.content.makeNode(builder, for: model), shutter: nil)
+          model, content: model.content.makeNode(builder, for: model), shutter: nil,
+          budget: builder.budget)
       }
     }
     return TextNode(
-      self, fonts: builder.fonts, glyphs: glyphs, size: builder.size,
-      seed: UInt64(clamping: layer.index ?? 0))
+      self, of: layer, fonts: builder.fonts, glyphs: glyphs, size: builder.size,
+      budget: builder.budget)
   }
 
   /// The documents of all keyframes.
@@ -114,10 +115,16 @@ final class TextNode: Node, ContentNode {
   private let path: TextPath?
   private let fonts: FontBook
   private let glyphs: [GlyphKey: LayerNode]
+  /// The seed of random orders.
   private let seed: UInt64
+  /// The JSON path of the layer, for warnings.
+  private let layerPath: String
+  private let budget: SceneBudget
 
   /// The layout of the displayed document.
   private var layout: TextLayout?
+  /// The number of its characters.
+  private var characters = 0
   /// One outline of all characters.
   private var compound: Outline?
   /// The units of the animators' selectors.
@@ -126,9 +133,10 @@ final class TextNode: Node, ContentNode {
   /// - Parameters:
   ///   - glyphs: Compositions that are drawn as glyphs.
   ///   - size: The size of the composition that contains the text.
-  ///   - seed: The seed of random orders.
+  ///   - budget: The work and the memory of the scene.
   init(
-    _ model: TextLayer, fonts: FontBook, glyphs: [GlyphKey: LayerNode], size: Size, seed: UInt64
+    _ model: TextLayer, of layer: Layer, fonts: FontBook, glyphs: [GlyphKey: LayerNode],
+    size: Size, budget: SceneBudget
   ) {
     var fields = Fields(TextOptions.declarations.schema, model.options)
     options = TextOptions(&fields)
@@ -142,7 +150,9 @@ final class TextNode: Node, ContentNode {
     }
     self.fonts = fonts
     self.glyphs = glyphs
-    self.seed = seed
+    seed = UInt64(clamping: layer.index ?? 0)
+    layerPath = layer.path
+    self.budget = budget
     var children: [Node] = animators
     if let path { children.append(path) }
     if !glyphs.isEmpty {
@@ -175,16 +185,23 @@ final class TextNode: Node, ContentNode {
   }
 
   func items() -> [DrawItem] {
-    let layout = currentLayout()
-    guard layout.document.size > 0 else { return [] }
+    guard let layout = currentLayout(), layout.document.size > 0 else { return [] }
     if animators.isEmpty, path == nil { return stillItems(layout) }
     return animatedItems(layout)
   }
 
-  private func currentLayout() -> TextLayout {
+  /// Returns the layout of the current document; nil if the frame has no room for it.
+  private func currentLayout() -> TextLayout? {
     let document = options.setDocument
-    if let layout, layout.source == document { return layout }
-    var fresh = TextLayout(document, text: shownText(of: document), fonts: fonts)
+    let known = layout.flatMap { $0.source == document ? $0 : nil }
+    let text = known == nil ? shownText(of: document) : ""
+    if known == nil { characters = text.unicodeScalars.count }
+    guard budget.spend(cost(of: document), for: layerPath) else {
+      layout = nil
+      return nil
+    }
+    if let known { return known }
+    var fresh = TextLayout(document, text: text, fonts: fonts)
     if !animators.isEmpty || path != nil { fresh.group(by: options.grouping) }
     units = animators.map { animator in
       SelectorUnits(fresh.clusters, animator.selector, seed: seed)
@@ -192,6 +209,14 @@ final class TextNode: Node, ContentNode {
     compound = nil
     layout = fresh
     return fresh
+  }
+
+  private func cost(of document: TextDocument) -> SceneBudget.Cost {
+    let count = Double(characters)
+    let set = SceneBudget.character * (document.fit == .none ? count : count * TextFit.mostTrials)
+    guard !animators.isEmpty || path != nil else { return set }
+    return set + SceneBudget.placedCharacter * count
+      + SceneBudget.animatedCharacter * (count * Double(animators.count))
   }
 
   // MARK: Without animators

@@ -98,6 +98,8 @@ public struct Animation: Sendable {
   /// The JSON text of the file.
   private let source: [UInt8]
   private let fileWarnings: FileWarnings
+  /// The bytes of the JSON text and its values.
+  let tapeBytes: Int
 
   /// The duration in seconds; 0 for a still picture.
   public var duration: TimeInterval { max(0, Double(endFrame - startFrame)) / framerate }
@@ -154,6 +156,7 @@ public struct Animation: Sendable {
         context, framerate: framerate, frames: Double(startFrame)...Double(endFrame),
         size: Size(Double(size.width), Double(size.height))) : nil
     fileWarnings = FileWarnings(context)
+    tapeBytes = tape.memory
   }
 
   /// The JSON text of the file.

@@ -41,7 +41,11 @@ public final class AnimationRenderer {
   private let bitmap: Bitmap
   private let painter: FramePainter
   /// The painter for buffers of callers.
-  private lazy var guest = FramePainter(rasterizer: rasterizer, threads: threads)
+  private lazy var guest = {
+    let guest = FramePainter(rasterizer: rasterizer, threads: threads)
+    guest.workLimit = animation.limits.frameWork
+    return guest
+  }()
   /// Whether the caller's buffer contains a copy of the renderer's own picture, so that only
   /// changes must be copied.
   private var isCopied = false

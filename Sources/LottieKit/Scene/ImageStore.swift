@@ -12,7 +12,7 @@ final class ImageStore {
   /// The decoded images by the ids of their assets; nil for an image that could not be loaded.
   private var pictures: [String: Picture?] = [:]
   /// The size of all decoded images; see `Limits.imageBytes`.
-  private var bytes = 0
+  private(set) var bytes = 0
   /// Images that are missing, malformed or too large.
   private(set) var warnings: [LottieWarning] = []
 

@@ -18,6 +18,7 @@ package final class Scene {
   private let fonts: FontBook
   private let builderWarnings: [LottieWarning]
   private let shapeCount: ShapeCount
+  private let budget: SceneBudget
   /// The warning about items that were not painted; nil if all were.
   private var paintWarning: LottieWarning?
   /// The expression engine; nil if the animation has no expressions or they are disabled.
@@ -60,6 +61,7 @@ package final class Scene {
     root = builder.rootComposition()
     builderWarnings = builder.warnings
     shapeCount = builder.shapeCount
+    budget = builder.budget
     expressions = animation.expressions.map {
       ExpressionEngine($0, usesInterpreter: usesInterpreter)
     }
@@ -83,10 +85,15 @@ package final class Scene {
     let shown = shownFrame(frame)
     if shown == self.frame { return false }
     self.frame = shown
+    expressions?.start()
+    measure?.start()
     let changed = root.update(to: shown)
     if changed { list = nil }
     return changed
   }
+
+  /// The bytes of all images that have been decoded.
+  package var imageBytes: Int { images.bytes }
 
   // MARK: Changes from outside
 
@@ -149,9 +156,11 @@ package final class Scene {
   package var displayList: DisplayList {
     if frame == nil { update(to: Double(animation.startFrame)) }
     if let list { return list }
+    budget.start()
     let group = DrawGroup(
       root.items(), DrawGroup.Attributes(clip: Rect(size), isolatesBlending: true))
-    let fresh = DisplayList(size: size, items: group.children.isEmpty ? [] : [.group(group)])
+    let fresh = DisplayList(size: size, items: group.children.isEmpty ? [] : [.group(group)],
+      work: budget.spent.work)
     list = fresh
     return fresh
   }
@@ -194,7 +203,7 @@ package final class Scene {
 
   private var ownWarnings: [LottieWarning] {
     builderWarnings + images.warnings + fonts.warnings + providerWarnings
-      + (expressions?.warnings ?? []) + [shapeCount.warning, paintWarning].compactMap { $0 }
+      + (expressions?.warnings ?? []) + [shapeCount.warning, budget.warning, paintWarning].compactMap { $0 }
   }
 
   /// Records that items of the current frame were not painted; see `Limits.frameWork`. The first

@@ -9,6 +9,8 @@ final class SceneBuilder {
   let fonts: FontBook
   /// The state that is shared by all layers whose effects use other layers.
   let layerChain = LayerChain()
+  /// The work and the memory of the scene.
+  let budget: SceneBudget
   /// The number of shapes of all layers.
   let shapeCount: ShapeCount
   private let limits: Limits
@@ -32,7 +34,8 @@ final class SceneBuilder {
     self.images = images
     self.fonts = fonts
     limits = animation.limits
-    shapeCount = ShapeCount(limit: limits.shapeInstances)
+    budget = SceneBudget(limits, fileBytes: animation.tapeBytes)
+    shapeCount = ShapeCount(limit: limits.shapeInstances, budget: budget)
     size = animation.canvas
   }
 
@@ -101,12 +104,19 @@ final class SceneBuilder {
             + "the rest is left out")
         break
       }
+      guard budget.hold(SceneBudget.layerBytes) else {
+        warn(
+          .limit, at: layer.path,
+          "the layers take more than their share of \(limits.memory / 1_000_000) MB; "
+            + "the rest is left out")
+        break
+      }
       instances += 1
       nodes.append(
         LayerNode(
           layer, content: layer.content.makeNode(self, for: layer),
           shutter: layer.blursMotion ? animation.shutter : nil,
-          effects: LayerEffects(layer, self)))
+          effects: LayerEffects(layer, self), budget: budget))
     }
     link(nodes)
     return nodes

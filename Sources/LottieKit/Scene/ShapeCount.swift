@@ -9,7 +9,13 @@ final class ShapeCount {
   /// The warning about the first layer without shapes; nil below the limit.
   private(set) var warning: LottieWarning?
 
-  init(limit: Int) { self.limit = limit }
+  private let budget: SceneBudget
+
+  /// - Parameter budget: The memory of the scene.
+  init(limit: Int, budget: SceneBudget) {
+    self.limit = limit
+    self.budget = budget
+  }
 
   /// Counts the shapes of a layer.
   ///
@@ -20,14 +26,21 @@ final class ShapeCount {
   func add(_ shapes: [ShapeModel], of path: String) -> Bool {
     let added = shapes.reduce(0) { $0 + $1.count }
     guard added <= limit - count else {
-      if warning == nil {
-        warning = LottieWarning(
-          .limit, path: path,
-          "precompositions used many times make more than \(limit) shapes; the rest is left out")
-      }
+      warn(
+        path,
+        "precompositions used many times make more than \(limit) shapes; the rest is left out")
+      return false
+    }
+    let points = shapes.reduce(0) { $0 + $1.movingPoints }
+    guard budget.hold(added * SceneBudget.shapeBytes + points * SceneBudget.pointBytes) else {
+      warn(path, "the shapes take more than their share of the memory; the rest is left out")
       return false
     }
     count += added
     return true
+  }
+
+  private func warn(_ path: String, _ message: String) {
+    if warning == nil { warning = LottieWarning(.limit, path: path, message) }
   }
 }

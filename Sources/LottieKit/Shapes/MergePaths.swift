@@ -15,10 +15,13 @@ final class MergePaths: Node, ShapeItem {
   private let operation: PathOperation?
   /// The operands and the result of the previous evaluation. Boolean operations are slow, so the
   /// result is reused while the operands are unchanged.
-  private var last: (operands: [Path], result: Path)?
+  private var last: (operands: [Path], result: Path, crossings: Double)?
 
   /// The limit of estimated crossings in one evaluation: about a quarter of a second.
   private static let mostCrossings = 250_000.0
+
+  /// Nanoseconds of one of them.
+  private static let crossingWork = 1_000.0
 
   init(_ fields: inout Fields) {
     switch fields.integer("mm", default: 1) {
@@ -39,26 +42,34 @@ final class MergePaths: Node, ShapeItem {
   func evaluate(_ scope: inout ShapeScope) {
     let operands = scope.operands
     guard let first = operands.first else { return }
-    if let last, last.operands == operands { return scope.replaceAll(by: last.result) }
+    if let last, last.operands == operands {
+      scope.spend(last.crossings * Self.crossingWork)
+      return scope.replaceAll(by: last.result)
+    }
     var result = first
+    var crossings = 0.0
     if let operation {
       var left = Self.mostCrossings
       if operands.count == 1, PathOperation.crossings(of: Path(), first) <= left {
+        crossings = PathOperation.crossings(of: Path(), first)
         result = PathOperation.union.apply(to: Path(), first)
       }
       for operand in operands.dropFirst() {
-        left -= PathOperation.crossings(of: result, operand)
+        let more = PathOperation.crossings(of: result, operand)
+        left -= more
         // Beyond the limit the contours are joined unchanged.
         if left < 0 {
           result.append(operand)
         } else {
+          crossings += more
           result = operation.apply(to: result, operand)
         }
       }
     } else {
       for operand in operands.dropFirst() { result.append(operand) }
     }
-    last = (operands, result)
+    last = (operands, result, crossings)
+    scope.spend(crossings * Self.crossingWork)
     scope.replaceAll(by: result)
   }
 }

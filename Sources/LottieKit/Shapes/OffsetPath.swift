@@ -16,6 +16,9 @@ final class OffsetPath: Node, ShapeItem {
   /// The shape of corners (`lj`): 1 miter, 2 round, 3 bevel.
   private let join: Int
 
+  /// Nanoseconds of offsetting one segment.
+  private static let segmentWork = 4_000.0
+
   init(_ fields: inout Fields) {
     amount = fields("a", "Amount", 0)
     join = fields.integer("lj", default: 1)
@@ -31,7 +34,8 @@ final class OffsetPath: Node, ShapeItem {
       case 3: .bevel
       default: .miter(limit: miterLimit.value)
       }
-    for slot in scope.current {
+    for slot in scope.current where !scope.isExhausted {
+      scope.spend(Double(scope[slot: slot].segmentCount) * Self.segmentWork)
       scope[slot: slot] = scope[slot: slot].offset(
         by: amount.value.clamped(to: -1e6...1e6), join: join)
     }

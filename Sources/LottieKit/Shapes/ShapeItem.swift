@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Geometry
+
 /// An entry in the list of a shape layer (`shapes`) or a group (`it`): geometry, paint, modifier or
 /// group.
 ///
@@ -57,6 +59,16 @@ struct ShapeModel: Sendable {
 
   /// The number of shapes: 1, and those of a group.
   var count: Int { isGroup ? record.shapes.reduce(1) { $0 + $1.count } : 1 }
+
+  /// The number of points of all animated paths, of which each node has its own.
+  var movingPoints: Int {
+    if isGroup { return record.shapes.reduce(0) { $0 + $1.movingPoints } }
+    guard item == ShapePath.self else { return 0 }
+    return record.values.reduce(0) { sum, value in
+      guard let path = (value as? Track<Path>)?.source else { return sum }
+      return path.segments.isEmpty ? sum : sum + path.last.points.count
+    }
+  }
 
   /// Creates a node, which evaluates the item frame by frame.
   func makeNode() -> any ShapeItem {

@@ -69,10 +69,21 @@ struct ShapeScope {
   /// The transforms, opacities and blend modes of groups; see `Draw.group`.
   private var groupAttributes: [DrawGroup.Attributes] = []
 
+  /// The number of points that have been added, changed or painted, and the number of this frame
+  /// beyond which lists are no longer walked.
+  private(set) var points = 0.0
+  private var pointLimit = Double.infinity
+
+  /// Whether there were more points than allowed, so that the result is not complete.
+  var isExhausted: Bool { points > pointLimit }
+
   init(slotLimit: Int) { self.slotLimit = slotLimit }
 
   /// Removes everything but retains the allocated memory for the next frame.
-  mutating func restart() {
+  ///
+  /// - Parameter pointLimit: The number of points beyond which lists are not walked.
+  mutating func restart(pointLimit: Double) {
+    (points, self.pointLimit) = (0, pointLimit)
     slots.removeAll(keepingCapacity: true)
     draws.removeAll(keepingCapacity: true)
     paintTransforms.removeAll(keepingCapacity: true)
@@ -86,28 +97,39 @@ struct ShapeScope {
   /// Adds a path to the current list; an empty path is ignored.
   mutating func add(_ path: Path) {
     guard !path.isEmpty else { return }
+    points += Double(path.points.count)
     slots.append(Slot(path: path, toList: .identity))
   }
 
   /// The path of a slot, in the coordinates of the slot's own list.
   subscript(slot index: Int) -> Path {
     get { slots[index].path }
-    set { slots[index].path = newValue }
+    set {
+      points += Double(newValue.points.count)
+      slots[index].path = newValue
+    }
   }
 
   /// Records that a paint covers all current slots, with their current transforms.
   mutating func paint(_ painter: any Painter) {
     guard !current.isEmpty else { return }
     draws.append(.paint(painter, slots: current, transforms: paintTransforms.count))
-    for slot in current { paintTransforms.append(slots[slot].toList) }
+    for slot in current {
+      points += Double(slots[slot].path.points.count)
+      paintTransforms.append(slots[slot].toList)
+    }
   }
 
   /// Evaluates the visible items of a list, the topmost first.
   mutating func walk(_ items: [any ShapeItem]) {
     for item in items where item.isEnabled {
+      if isExhausted { return }
       item.evaluate(&self)
     }
   }
+
+  /// Counts work that is not in proportion to the points of the result.
+  mutating func spend(_ work: Double) { points += work / SceneBudget.point.work }
 
   /// Walks a nested list. Its paths belong to the outer list too afterwards.
   ///
@@ -150,9 +172,15 @@ struct ShapeScope {
     let originals = Array(slots[range])
     let base = Array(draws[drawsStart...])
     for i in range { slots[i].toList = first.transform * slots[i].toList }
+    // The paints above cover each copy of the paths.
+    let painted = base.reduce(0.0) { sum, draw in
+      guard case .paint(_, let slots, _) = draw else { return sum }
+      return sum + slots.reduce(0) { $0 + Double(self.slots[$1].path.points.count) }
+    }
     var repeated = [(copy: first, draws: base)]
     for copy in copies.dropFirst() {
-      guard slots.count + originals.count <= slotLimit else { break }
+      guard slots.count + originals.count <= slotLimit, !isExhausted else { break }
+      points += painted + Double(originals.count)
       let shift = slots.count - range.lowerBound
       slots += originals.map { Slot(path: $0.path, toList: copy.transform * $0.toList) }
       repeated.append((copy, base.map { $0.shifted(by: shift) }))

@@ -30,7 +30,7 @@ final class ZigZag: Node, ShapeItem {
 
   func evaluate(_ scope: inout ShapeScope) {
     guard amplitude.value != 0 else { return }
-    for slot in scope.current {
+    for slot in scope.current where !scope.isExhausted {
       let path = scope[slot: slot]
       let most = min(Self.mostRidges, Self.mostPoints / max(1, path.segmentCount))
       let count = Int(clamping: ridges.value.rounded(), to: 0...most)

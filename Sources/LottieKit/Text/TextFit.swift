@@ -11,6 +11,10 @@ struct TextFit {
   private(set) var broken: LineBreaker
   private let ascent: Double
 
+  private static let steps = 14
+  /// How often a text is set to find its size.
+  static let mostTrials = Double(steps + 2)
+
   init(_ document: TextDocument, text: String, fonts: FontBook) {
     let font = fonts.table.font(named: document.fontName).font
     let units = TextSplitting(text, document.capitals).units
@@ -44,7 +48,7 @@ struct TextFit {
       fit.document = document.scaled(to: size)
       fit.broken = set(fit.document)
     }
-    for _ in 0..<14 {
+    for _ in 0..<Self.steps {
       let middle = (low + high) / 2
       use(middle, &self)
       if height <= box.height { low = middle } else { high = middle }

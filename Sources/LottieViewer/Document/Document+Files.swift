@@ -18,7 +18,7 @@ extension Document {
       }
     }
     return Reading { () throws(LottieError) in
-      try AnimationFile.read(bytes: bytes, animation: entry.animation)
+      try AnimationFile.read(bytes: bytes, animation: entry.animation, limits: .given)
     }
     .mapError { error in
       var error = error

@@ -207,7 +207,7 @@ private struct Reading {
 
   /// Decodes a text; nil if it is not a Lottie file.
   init?(_ bytes: [UInt8]) {
-    guard let animation = try? Animation(json: bytes) else { return nil }
+    guard let animation = try? Animation(json: bytes, limits: .given) else { return nil }
     scene = Scene(animation, imageProvider: nil)
     let timeline = PlaybackTimeline(animation)
     frames = [timeline.start, timeline.frame(progress: 0.61)]

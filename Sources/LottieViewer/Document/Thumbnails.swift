@@ -92,7 +92,9 @@ final class Thumbnails {
     _ input: InputFile, _ bytes: [UInt8]?, _ id: String?, _ side: Int
   ) -> Content {
     guard
-      let file = try? bytes.map({ try AnimationFile.read(bytes: $0, animation: id) })
+      let file = try? bytes.map({
+        try AnimationFile.read(bytes: $0, animation: id, limits: .given)
+      })
         ?? input.read(animation: id)
     else { return Content() }
     let longest = max(file.animation.size.width, file.animation.size.height, 1)

@@ -15,6 +15,7 @@ struct BenchCommand: ParsableCommand {
       Draws frame after frame into one picture, as the window does, and prints one line of JSON:
 
         load_ms      from opening the file to the first finished frame
+        first_ms     the first frame alone
         frame_ms     mean wall time of a frame
         cpu_ms       mean processor time of a frame, all threads together
         frames       number of measured frames
@@ -22,6 +23,7 @@ struct BenchCommand: ParsableCommand {
         median_ms, p95_ms, longest_ms
                      median, 95th percentile and maximum of the frames' wall times
         missed_60hz  share of frames that took longer than 1/60 s, 0 to 1
+        images_kb    decoded images, which are a part of peak_rss_kb (not with --views)
 
       With --size the picture is allocated before, so that load_ms does not include it.
 
@@ -52,6 +54,9 @@ struct BenchCommand: ParsableCommand {
 
   @Flag(help: "Repaint the whole picture in each frame, not only the damaged area.")
   var full = false
+
+  @Flag(help: "Spread the measured frames over the whole animation.")
+  var spread = false
 
   @Flag(help: "Also print the time of each stage.")
   var stages = false
@@ -89,17 +94,22 @@ struct BenchCommand: ParsableCommand {
     let size = size ?? PixelSize(of: animation)
     let transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
     let start = Double(animation.startFrame)
-    let count = Int(
-      clamping: (Double(animation.endFrame) - start).rounded(.up), to: 1...frames)
+    let length = Double(animation.endFrame) - start
+    let count = Int(clamping: length.rounded(.up), to: 1...frames)
+    let step = spread ? max(1, length / Double(count)) : 1
     do {
       let draw =
         try views.map {
           try drawing(views: $0, file, size)
-        } ?? drawing(scene, on: early ?? target(size), transform, start)
+        } ?? drawing(scene, on: early ?? target(size), transform, start, step)
+      let prepared = clock.now
       try draw(0)
-      let load = clock.now - begin
-      var report: Figures = [("load_ms", load.milliseconds)]
+      let drawn = clock.now
+      var report: Figures = [
+        ("load_ms", (drawn - begin).milliseconds), ("first_ms", (drawn - prepared).milliseconds),
+      ]
       report += try Self.frameFigures(count, draw)
+      if views == nil { report.append(("images_kb", Double(scene.imageBytes) / 1024)) }
       if stages {
         report += [
           ("parse_ms", (parsed - begin).milliseconds), ("build_ms", (built - parsed).milliseconds),
@@ -200,8 +210,10 @@ struct BenchCommand: ParsableCommand {
   /// - Throws: `ExitCode` 3 where the size is over the limit.
   private func target(_ size: PixelSize) throws -> Target {
     do {
-      return try FramePainter.onBitmap(
+      let target = try FramePainter.onBitmap(
         width: size.width, height: size.height, rasterizer: rasterizer.kind)
+      target.painter.workLimit = input.limits.limits.frameWork
+      return target
     } catch {
       throw failure(error)
     }
@@ -214,11 +226,11 @@ struct BenchCommand: ParsableCommand {
 
   /// Returns a closure that draws one frame of a scene onto a bitmap.
   @MainActor private func drawing(
-    _ scene: Scene, on target: Target, _ transform: Affine, _ start: Double
+    _ scene: Scene, on target: Target, _ transform: Affine, _ start: Double, _ step: Double
   ) -> Draw {
     let (bitmap, painter) = target
     return { [full] index in
-      scene.update(to: start + Double(index))
+      scene.update(to: start + Double(index) * step)
       painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
       // After painting, not before: the painter knows that a new bitmap is clear, and uses that.
       if full { painter.forget() }

@@ -15,10 +15,13 @@ struct FileArgument: ParsableArguments {
   @Option(help: "Id of an animation of a .lottie file; the first one if not given.")
   var animation: String?
 
-  /// Reads the file.
+  @OptionGroup var limits: LimitOptions
+
+  /// Reads the file within the limits of the options.
   ///
   /// - Throws: `ExitCode` of `CommandFailure`, after its message was printed.
   func read() throws -> AnimationFile {
+    limits.use()
     do throws(LottieError) {
       return try InputFile(file).read(animation: animation)
     } catch {
@@ -63,11 +66,12 @@ nonisolated enum InputFile {
   /// instead.
   func read(animation id: String? = nil) throws(LottieError) -> AnimationFile {
     switch self {
-    case .path(let path): return try AnimationFile.read(path: path, animation: id)
+    case .path(let path): return try AnimationFile.read(path: path, animation: id, limits: .given)
     case .address(let url): return try Self.download(url, id)
     case .standardInput:
       do throws(LottieError) {
-        return try AnimationFile.read(bytes: Self.standardInput(), animation: id)
+        return try AnimationFile.read(
+          bytes: Self.standardInput(), animation: id, limits: .given)
       } catch {
         var error = error
         error.file = "stdin"
@@ -84,7 +88,7 @@ nonisolated enum InputFile {
     Task { @concurrent in
       let result: Result<AnimationFile, LottieError>
       do throws(LottieError) {
-        result = .success(try await AnimationFile.read(url: url, animation: id))
+        result = .success(try await AnimationFile.read(url: url, animation: id, limits: .given))
       } catch {
         result = .failure(error)
       }
@@ -103,7 +107,7 @@ nonisolated enum InputFile {
   ///
   /// - Throws: `LottieError` of kind `limit` past the size limit of files.
   static func standardInput() throws(LottieError) -> [UInt8] {
-    let limit = Limits().jsonBytes
+    let limit = Limits.given.jsonBytes
     var bytes: [UInt8] = []
     while let part = try? FileHandle.standardInput.read(upToCount: 1 << 16), !part.isEmpty {
       bytes += part

@@ -90,6 +90,8 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var rasterizer: RasterizerOption
 
+  @OptionGroup var limits: LimitOptions
+
   @Flag(help: "Start at the first frame without playing.")
   var paused = false
 
@@ -172,6 +174,7 @@ struct OpenCommand: ParsableCommand {
   /// - Throws: `ExitCode` 69 without a display, 73 where the trace cannot be written, and those of
   ///   `SlotDataOptions.look`.
   @MainActor private func open() throws {
+    limits.use()
     let loop: EventLoop
     do {
       loop = try EventLoop(applicationID: Self.applicationID)

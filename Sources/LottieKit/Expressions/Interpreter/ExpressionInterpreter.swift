@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Geometry
+
 /// Evaluates the expressions of one animation that need no JavaScript.
 final class ExpressionInterpreter {
   enum Answer {
@@ -9,9 +11,10 @@ final class ExpressionInterpreter {
     case unknown
   }
 
-  /// The limit of steps for all expressions of a frame, which take some tenths of a second. Beyond
-  /// it, expressions are left to JavaScript, which has a time limit.
-  private static let frameSteps = 1_000_000
+  /// The limit of steps for all expressions of a frame, as a share of `Limits.frameWork`: a million
+  /// by default, which take some tenths of a second. Beyond it, expressions are left to JavaScript,
+  /// which has a time limit.
+  private let frameSteps: Int
 
   private let model: InterpreterModel
   private let evaluator: ExpressionEvaluator
@@ -23,6 +26,7 @@ final class ExpressionInterpreter {
     warn: @escaping (_ id: Int, _ message: String) -> Void
   ) {
     model = InterpreterModel(file, context, values)
+    frameSteps = Int(clamping: file.limits.frameWork * 1e-3, to: 0...1_000_000_000)
     evaluator = ExpressionEvaluator(model, warn: warn)
   }
 
@@ -32,7 +36,7 @@ final class ExpressionInterpreter {
       return .unknown
     }
     if frame != self.frame { (self.frame, steps) = (frame, 0) }
-    guard steps < Self.frameSteps else { return .unknown }
+    guard steps < frameSteps else { return .unknown }
     let value = try? evaluator.result(of: property, at: frame)
     steps += evaluator.steps
     return value.map { .result(ResultConversion.result($0)) } ?? .unknown

@@ -65,7 +65,15 @@ package final class JSONTape: Sendable {
     }
     (nodes, mayHaveExpressions) =
       try JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth).scan()
+    guard memory <= limits.memory else {
+      throw LottieError(
+        .limit,
+        reason: "its values take \(memory) bytes of memory; up to \(limits.memory) are used")
+    }
   }
+
+  /// The bytes of the text and of all nodes.
+  var memory: Int { bytes.count + nodes.count * MemoryLayout<Node>.stride }
 
   /// Converts a text to UTF-8 without a byte order mark.
   static func utf8(_ text: [UInt8]) throws(LottieError) -> [UInt8] {

@@ -26,7 +26,7 @@ public struct Limits: Equatable, Sendable {
   /// Layers in one composition. Default 20 000, seen 738.
   public var layers = 20_000
   /// Layers of all compositions, where the layers of a precomposition count for each of its uses.
-  /// Default 10 000, seen 1471. A layer takes about 10 kB of memory.
+  /// Default 10 000, seen 1471. A layer takes about 8 kB of memory; see `memory`.
   public var layerInstances = 10_000
   /// Nesting depth of precompositions. Default 64.
   public var precompDepth = 64
@@ -37,8 +37,8 @@ public struct Limits: Equatable, Sendable {
   /// Items in one list of shapes. Default 20 000, seen 677.
   public var shapes = 20_000
   /// Shapes of all layers, groups and their content included, where those of a precomposition count
-  /// for each of its uses. Default 30 000, seen 4829. A shape takes about 2 kB of memory. Layers
-  /// that are visible later than others may lose theirs.
+  /// for each of its uses. Default 30 000, seen 4829. A shape takes about 1.6 kB of memory, see
+  /// `memory`. Layers that are visible later than others may lose theirs.
   public var shapeInstances = 30_000
   /// Keyframes of one property. Default 65 536, seen 600.
   public var keyframes = 65_536
@@ -73,11 +73,26 @@ public struct Limits: Equatable, Sendable {
   /// Seconds that one evaluation of a property's expression may take. Default 0.1; 0 disables
   /// expressions.
   public var expressionSeconds = 0.1
-  /// Work of painting one picture of 512 × 512 pixels, in nanoseconds of one processor core.
-  /// Default 1e9, a second; infinity is no limit. Larger pictures may take more in proportion.
-  /// The work is estimated from segments, covered pixels and filters, so that the picture does not
-  /// depend on the machine; the lowest items are painted, those that exceed the limit are left out.
+  /// Whether expressions that the interpreter does not support run in JavaScript. Default: true;
+  /// false leaves their properties unchanged, with a warning of code `unsupported`.
+  public var usesJavaScript = true
+  /// Whether URLs of http and https are loaded. Default: true; false makes loading such a URL an
+  /// error. URLs in a file are never loaded.
+  public var allowsDownloads = true
+  /// Work of one picture of 512 × 512 pixels, in nanoseconds of one processor core. Default 1e9, a
+  /// second; infinity is no limit. Painting larger pictures may take more in proportion.
+  ///
+  /// The work is estimated from characters, points, segments, covered pixels and filters, so that
+  /// the picture does not depend on the machine. Evaluating texts and shapes may take half of it,
+  /// painting what remains. The lowest layers and items are drawn, those that exceed the limit are
+  /// left out. Expressions in JavaScript have a limit of their own, three tenths of this in measured
+  /// processor time, after which they are switched off.
   public var frameWork = 1e9
+  /// Bytes of the process for one animation, in addition to the picture and decoded images: the
+  /// JSON text and its values, layers, shapes, and what a frame makes of them. Default 128 MB, at
+  /// least 32 MB. A file whose JSON alone exceeds it is rejected; otherwise the lowest layers are
+  /// drawn, those that exceed the limit are left out. The bytes are estimated.
+  public var memory = 128_000_000
   /// Warnings of one file. Default 1000; further warnings are discarded.
   public var warnings = 1_000
 

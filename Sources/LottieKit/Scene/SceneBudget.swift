@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The estimated work and memory of evaluating one scene, limited by `Limits.frameWork` and
+/// `Limits.memory`.
+///
+/// Work is counted anew for each frame, and includes what is reused from the frame before, so that
+/// the picture depends on the frame only. Layers are evaluated from the bottom; from the first one
+/// that exceeds a limit, all layers are left out. Nodes remain in memory, and have a share of it of
+/// their own.
+final class SceneBudget {
+  /// What one character of a text takes: its layout, and its outline and groups.
+  static let character = Cost(work: 12_000, bytes: 1_200)
+  /// What a character takes in addition if animators or a path place it.
+  static let placedCharacter = Cost(work: 1_000, bytes: 1_400)
+  /// What each animator adds to a character.
+  static let animatedCharacter = Cost(work: 500, bytes: 100)
+  /// What one point of a path takes in each list and each paint that uses it.
+  static let point = Cost(work: 60, bytes: 20)
+  /// Bytes of a layer and of a shape, without the points of its path, and of such a point.
+  static let layerBytes = 8_000
+  static let shapeBytes = 1_600
+  static let pointBytes = 16
+  /// The share of `Limits.frameWork` that evaluation may take; the rest is for painting.
+  private static let workShare = 0.5
+  /// The share of the memory that the nodes of all layers may take; the rest is for each frame.
+  private static let nodeShare = 0.6
+  /// Bytes of a process that has opened an empty file.
+  private static let emptyBytes = 24e6
+
+  /// Work in nanoseconds of one processor core, and memory in bytes.
+  struct Cost {
+    var work = 0.0
+    var bytes = 0.0
+
+    static func * (cost: Cost, count: Double) -> Cost {
+      Cost(work: cost.work * count, bytes: cost.bytes * count)
+    }
+
+    static func + (a: Cost, b: Cost) -> Cost {
+      Cost(work: a.work + b.work, bytes: a.bytes + b.bytes)
+    }
+
+    static func - (a: Cost, b: Cost) -> Cost {
+      Cost(work: a.work - b.work, bytes: a.bytes - b.bytes)
+    }
+  }
+
+  /// The limits of a frame.
+  private let most: Cost
+  /// The bytes that remain for nodes.
+  private var nodeBytes: Double
+  /// What the layers of the current frame have taken.
+  private(set) var spent = Cost()
+  /// Whether a layer of the current frame exceeded the limits.
+  private(set) var isExhausted = false
+  /// The warning about the first layer that exceeded the limits; nil if none did.
+  private(set) var warning: LottieWarning?
+
+  /// - Parameter fileBytes: The memory of the file's text and values.
+  init(_ limits: Limits, fileBytes: Int) {
+    let room = max(0, Double(limits.memory) - Self.emptyBytes - Double(fileBytes))
+    most = Cost(
+      work: limits.frameWork * Self.workShare, bytes: room * (1 - Self.nodeShare))
+    nodeBytes = room * Self.nodeShare
+  }
+
+  /// Starts a frame.
+  func start() {
+    spent = Cost()
+    isExhausted = false
+  }
+
+  /// The number of points that the current frame can still take.
+  var pointsLeft: Double {
+    guard !isExhausted else { return 0 }
+    let left = most - spent
+    return min(left.work / Self.point.work, left.bytes / Self.point.bytes)
+  }
+
+  /// Counts a part of the current frame.
+  ///
+  /// - Parameter path: The JSON path of the layer, for the warning.
+  /// - Returns: Whether it may be used. If not, no later part may.
+  func spend(_ cost: Cost, for path: String) -> Bool {
+    if allows(cost) {
+      spent = spent + cost
+      return true
+    }
+    isExhausted = true
+    if warning == nil {
+      warning = LottieWarning(
+        .limit, path: path, "it takes too much work or memory; it and what is above are left out")
+    }
+    return false
+  }
+
+  /// Whether the current frame can take this too.
+  private func allows(_ cost: Cost) -> Bool {
+    let left = most - spent
+    return !isExhausted && cost.work <= left.work && cost.bytes <= left.bytes
+  }
+
+  /// Counts a layer that is the same as in the frame before.
+  ///
+  /// - Returns: Whether it may be used. If not, it is evaluated again, as far as there is room.
+  func reuse(_ cost: Cost) -> Bool {
+    guard allows(cost) else { return false }
+    spent = spent + cost
+    return true
+  }
+
+  /// Counts nodes, which remain in memory.
+  ///
+  /// - Returns: Whether there is room for them.
+  func hold(_ bytes: Int) -> Bool {
+    guard Double(bytes) <= nodeBytes else { return false }
+    nodeBytes -= Double(bytes)
+    return true
+  }
+}
