@@ -44,12 +44,13 @@ def mean(values):
     return math.exp(sum(math.log(max(value, 1e-6)) for value in values) / len(values))
 
 
-def files_of(paths):
+def files_of(paths, recursive=False):
+    """The files of folders; with `recursive`, also those of the folders in them."""
     found = []
     for path in paths:
         if os.path.isdir(path):
-            for kind in ("json", "lottie", "tgs"):
-                found += sorted(glob.glob(os.path.join(path, "*." + kind)))
+            for kind in ("json", "lottie", "tgs", "bin"):
+                found += sorted(glob.glob(os.path.join(path, "**", "*." + kind), recursive=recursive))
         else:
             found.append(path)
     return found
@@ -160,32 +161,50 @@ def deadlines(options):
 # Slow files
 
 
+def hostile_files(folder):
+    """The files of the table of the tests, which write them."""
+    environment = {**os.environ, "LOTTIEKIT_HOSTILE_FOLDER": folder, "LOTTIEKIT_OPTIMIZED_PIXELS": "1"}
+    command = ["swift", "test", "--filter", "HostileTests/filesAreWritten"]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def worst_of(options, path, name):
+    """The longest frame in milliseconds, and the memory in MB without the picture and decoded images; None if refused."""
+    command = [options.viewer, "bench", path, "--size", f"{options.size}x{options.size}", "--frames", "8", "--spread"]
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    except subprocess.TimeoutExpired:
+        return {"name": name, "ms": 60_000.0, "mb": 0.0}
+    if result.returncode:
+        # Errors have a small exit code; a crash is a signal.
+        if result.returncode < 0:
+            return {"name": f"{name} (signal {-result.returncode})", "ms": 60_000.0, "mb": 0.0}
+        return None
+    figures = json.loads(result.stdout)
+    memory = figures["peak_rss_kb"] * 1024 - figures["images_kb"] * 1024 - options.size * options.size * 4
+    return {"name": name, "ms": max(figures["first_ms"], figures["longest_ms"]), "mb": memory / 1e6}
+
+
 def slowest(options):
-    """The longest frame and the memory of files that are slow on purpose, and of the given ones; the ten worst."""
-    rows = []
+    """The longest frame and the memory of files that are slow on purpose, of the hostile table, and of the given ones."""
+    rows, refused = [], 0
     with tempfile.TemporaryDirectory() as folder:
         for name, content in slow_files.files().items():
             with open(os.path.join(folder, name + ".json"), "w") as file:
                 json.dump(content, file)
-        size = f"{options.size}x{options.size}"
-        for path in files_of([folder] + options.files):
-            name = os.path.splitext(os.path.basename(path))[0]
-            command = [options.viewer, "bench", path, "--size", size, "--frames", "2", "--stages"]
-            try:
-                result = subprocess.run(command, capture_output=True, text=True, timeout=60)
-            except subprocess.TimeoutExpired:
-                rows.append({"name": name, "ms": 60_000.0, "mb": 0.0})
-                continue
-            if result.returncode:
-                # Refused, with its reason.
-                continue
-            figures = json.loads(result.stdout)
-            first = figures["load_ms"] - figures["parse_ms"] - figures["build_ms"]
-            rows.append({"name": name, "ms": max(first, figures["longest_ms"]), "mb": figures["peak_rss_kb"] / 1024})
+        if options.hostile:
+            hostile_files(folder)
+        for path in files_of([folder] + options.files, recursive=True):
+            row = worst_of(options, path, os.path.basename(path))
+            if row:
+                rows.append(row)
+            else:
+                refused += 1
+    print(f"{len(rows)} files at {options.size}x{options.size}, {refused} more are refused")
     for key, unit in (("ms", "longest frame"), ("mb", "memory")):
-        print(f"{unit:34s} {'ms':>10s} {'MB':>10s}")
+        print(f"{unit:50s} {'ms':>8s} {'MB':>8s}")
         for row in sorted(rows, key=lambda row: -row[key])[:10]:
-            print(f"{row['name'][:34]:34s} {row['ms']:10.0f} {row['mb']:10.0f}")
+            print(f"{row['name'][:50]:50s} {row['ms']:8.0f} {row['mb']:8.0f}")
     return rows
 
 
@@ -310,7 +329,9 @@ def main():
                         help="instead: how cost grows with shapes and pixels; draws the plots in docs/")
     parser.add_argument("--slowest", action="store_true",
                         help="instead: the ten longest frames and largest memories of files that are slow on purpose, "
-                        "and of the given ones")
+                        "and of the given files and folders; exit 1 if a frame takes 1.5 s or memory 128 MB")
+    parser.add_argument("--hostile", action="store_true",
+                        help="with --slowest: also the hostile files of the tests, which are built for that")
     parser.add_argument("--plots", default=os.path.join(ROOT, "docs"), help="where to draw them")
     options = parser.parse_args()
 
@@ -321,6 +342,7 @@ def main():
         report["growth"] = growth(options)
     elif options.slowest:
         report["slowest"] = slowest(options)
+        worse = any(row["ms"] >= 1500 or row["mb"] >= 128 for row in report["slowest"])
     elif options.deadlines:
         report["deadlines"] = deadlines(options)
     else:

@@ -50,6 +50,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
   }
 
   var testDescription: String { name }
+  var bytes: [UInt8] { make() }
 
   /// A part of the defaults: what they let through takes a debug build seconds.
   private static var limits: Limits {

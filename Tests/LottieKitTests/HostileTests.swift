@@ -38,6 +38,18 @@ import Testing
     #expect(spent < Self.budget, "took \(spent) s")
   }
 
+  /// Writes the files for `Scripts/bench --slowest --hostile`.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["LOTTIEKIT_HOSTILE_FOLDER"] != nil))
+  func filesAreWritten() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = URL(fileURLWithPath: try #require(environment["LOTTIEKIT_HOSTILE_FOLDER"]))
+    for (i, file) in Self.files.enumerated() {
+      let name = file.name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+      let url = folder.appendingPathComponent("hostile-\(i)-\(String(name)).bin")
+      try Data(file.bytes).write(to: url)
+    }
+  }
+
   @Test func fileNamesAreUnique() {
     #expect(Set(Self.files.map(\.name)).count == Self.files.count)
   }

@@ -224,6 +224,9 @@ struct CommandTests {
       ("render FILE --output /proc/none", 73, "cannot be written"),
       ("render FILE --rasterizer pencil --output r.png", 64, "--rasterizer"),
       ("thumbnail FILE t.png --size 0", 64, "--size"),
+      ("info FILE --max-work 0", 64, "--max-work"),
+      ("info FILE --max-memory 31", 64, "--max-memory"),
+      ("bench http://localhost:9/a.json --offline", 66, "disabled"),
     ])
   func failures(_ line: String, _ code: Int32, _ part: String) throws {
     let before = files
@@ -245,6 +248,42 @@ struct CommandTests {
     let answer = try CommandLine.run(
       ["-mc", script, try #require(Desktop.viewer), file], program: "/bin/bash", in: folder.path)
     #expect(answer.code == 130)
+    #expect(files == before)
+  }
+
+  /// Also while it waits for something else than a frame.
+  @Test(arguments: ["TERM", "INT", "HUP"]) func asksForNoTimeToStop(_ signal: String) throws {
+    let before = files
+    let script = """
+      "$0" render - --output r.png < <(sleep 5) & sleep 0.7; begin=$(date +%s%N); kill -\(signal) $!; wait $!
+      code=$?; echo $(( ($(date +%s%N) - begin) / 1000000 )); exit $code
+      """
+    let answer = try CommandLine.run(
+      ["-mc", script, try #require(Desktop.viewer)], program: "/bin/bash", in: folder.path)
+    #expect(answer.code == ["TERM": 143, "INT": 130, "HUP": 129][signal])
+    let milliseconds = try #require(Int(answer.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(milliseconds < 1000)
+    #expect(files == before)
+  }
+
+  /// Each fault of the system has a reason and an exit code, and leaves nothing.
+  @Test(
+    arguments: [
+      ("$0 render $1 --output /dev/full", 73, "/dev/full"),
+      ("$0 export $1 --output - --format gif > /dev/full", 74, "No space"),
+      ("$0 info $1 > /dev/full", 74, "No space"),
+      ("$0 export $1 --output /proc/a.gif", 73, "cannot be written"),
+      ("trap '' XFSZ; ulimit -f 1; $0 export $1 --size 800x600 --output big.gif", 73, "big.gif"),
+      ("trap '' XFSZ; ulimit -f 1; $0 render $1 --size 800x600 --output big.png", 73, "big.png"),
+      ("$0 info .", 66, "folder"),
+      ("$0 info none/none.json", 66, "none.json"),
+    ])
+  func faultsOfTheSystem(_ script: String, _ code: Int32, _ part: String) throws {
+    let before = files
+    let answer = try CommandLine.run(
+      ["-c", script, try #require(Desktop.viewer), file], program: "/bin/bash", in: folder.path)
+    #expect(answer.code == code, "\(answer.errors)")
+    #expect(answer.errors.contains(part), "\(answer.errors)")
     #expect(files == before)
   }
 

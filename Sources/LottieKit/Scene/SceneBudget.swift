@@ -17,13 +17,14 @@ final class SceneBudget {
   /// What one point of a path takes in each list and each paint that uses it.
   static let point = Cost(work: 60, bytes: 20)
   /// Bytes of a layer and of a shape, without the points of its path, and of such a point.
-  static let layerBytes = 8_000
-  static let shapeBytes = 1_600
+  static let layerBytes = 4_000
+  static let shapeBytes = 1_200
   static let pointBytes = 16
   /// The share of `Limits.frameWork` that evaluation may take; the rest is for painting.
   private static let workShare = 0.5
-  /// The share of the memory that the nodes of all layers may take; the rest is for each frame.
-  private static let nodeShare = 0.6
+  /// The shares of the memory that layers and their shapes may take; the rest is for each frame.
+  private static let layerShare = 0.3
+  private static let shapeShare = 0.3
   /// Bytes of a process that has opened an empty file.
   private static let emptyBytes = 24e6
 
@@ -47,8 +48,8 @@ final class SceneBudget {
 
   /// The limits of a frame.
   private let most: Cost
-  /// The bytes that remain for nodes.
-  private var nodeBytes: Double
+  /// The bytes that remain for layers and for shapes.
+  private var layerBytesLeft, shapeBytesLeft: Double
   /// What the layers of the current frame have taken.
   private(set) var spent = Cost()
   /// Whether a layer of the current frame exceeded the limits.
@@ -60,8 +61,9 @@ final class SceneBudget {
   init(_ limits: Limits, fileBytes: Int) {
     let room = max(0, Double(limits.memory) - Self.emptyBytes - Double(fileBytes))
     most = Cost(
-      work: limits.frameWork * Self.workShare, bytes: room * (1 - Self.nodeShare))
-    nodeBytes = room * Self.nodeShare
+      work: limits.frameWork * Self.workShare, bytes: room * (1 - Self.layerShare - Self.shapeShare))
+    layerBytesLeft = room * Self.layerShare
+    shapeBytesLeft = room * Self.shapeShare
   }
 
   /// Starts a frame.
@@ -109,12 +111,22 @@ final class SceneBudget {
     return true
   }
 
-  /// Counts nodes, which remain in memory.
+  /// Counts a layer, which remains in memory.
   ///
+  /// - Returns: Whether there is room for it.
+  func holdLayer() -> Bool {
+    layerBytesLeft -= Double(Self.layerBytes)
+    return layerBytesLeft >= 0
+  }
+
+  /// Counts the shapes of a layer, which remain in memory.
+  ///
+  /// - Parameter points: The number of points of their animated paths.
   /// - Returns: Whether there is room for them.
-  func hold(_ bytes: Int) -> Bool {
-    guard Double(bytes) <= nodeBytes else { return false }
-    nodeBytes -= Double(bytes)
+  func hold(shapes: Int, points: Int) -> Bool {
+    let bytes = Double(shapes * Self.shapeBytes + points * Self.pointBytes)
+    guard bytes <= shapeBytesLeft else { return false }
+    shapeBytesLeft -= bytes
     return true
   }
 }

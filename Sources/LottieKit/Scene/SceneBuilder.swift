@@ -104,7 +104,7 @@ final class SceneBuilder {
             + "the rest is left out")
         break
       }
-      guard budget.hold(SceneBudget.layerBytes) else {
+      guard budget.holdLayer() else {
         warn(
           .limit, at: layer.path,
           "the layers take more than their share of \(limits.memory / 1_000_000) MB; "

@@ -32,7 +32,7 @@ final class ShapeCount {
       return false
     }
     let points = shapes.reduce(0) { $0 + $1.movingPoints }
-    guard budget.hold(added * SceneBudget.shapeBytes + points * SceneBudget.pointBytes) else {
+    guard budget.hold(shapes: added, points: points) else {
       warn(path, "the shapes take more than their share of the memory; the rest is left out")
       return false
     }

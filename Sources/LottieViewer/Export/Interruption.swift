@@ -2,9 +2,11 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import Synchronization
 
 /// Deferred handling of SIGINT, SIGTERM and SIGHUP: work stops between frames, and removes partial
-/// files.
+/// files. If it does not stop within 150 ms, such as in a slow frame, a thread removes the partial
+/// files and ends the process.
 nonisolated enum Interruption {
   private static let requests = [SIGINT, SIGTERM, SIGHUP]
 
@@ -15,16 +17,34 @@ nonisolated enum Interruption {
     unsafe sigemptyset(&signals)
     for signal in requests + [SIGPIPE] { unsafe sigaddset(&signals, signal) }
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // After the signals are blocked, since threads inherit that.
+    if !isWatching.exchange(true, ordering: .relaxed) { Thread.detachNewThread(watch) }
+  }
+
+  private static let isWatching = Atomic(false)
+
+  /// Ends the process some time after a signal, unless the main thread does.
+  private static func watch() {
+    while true {
+      Thread.sleep(forTimeInterval: 0.05)
+      guard let signal = pendingSignal else { continue }
+      Thread.sleep(forTimeInterval: 0.1)
+      OutputFile.discardAll()
+      _exit(128 + signal)
+    }
+  }
+
+  /// The first of the blocked signals that is pending; nil if none is.
+  private static var pendingSignal: Int32? {
+    var pending = sigset_t()
+    guard unsafe sigpending(&pending) == 0 else { return nil }
+    return requests.first { unsafe sigismember(&pending, $0) == 1 }
   }
 
   /// Stops the command if a blocked signal is pending.
   ///
   /// - Throws: `ExitCode` 128 + the signal's number.
   static func check() throws {
-    var pending = sigset_t()
-    guard unsafe sigpending(&pending) == 0 else { return }
-    for signal in requests where unsafe sigismember(&pending, signal) == 1 {
-      throw CommandFailure.interrupted(by: signal)
-    }
+    if let signal = pendingSignal { throw CommandFailure.interrupted(by: signal) }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import Synchronization
 
 /// An output file that is written atomically: under a temporary name in the same folder, then
 /// renamed.
@@ -29,7 +30,18 @@ nonisolated struct OutputFile {
     partPath =
       url.deletingLastPathComponent().appendingPathComponent(name)
       .appendingPathExtension(url.pathExtension.isEmpty ? "tmp" : url.pathExtension).path
+    Self.parts.withLock { [partPath] in _ = $0.insert(partPath) }
   }
+
+  /// The temporary paths of all files that are neither published nor discarded.
+  private static let parts = Mutex<Set<String>>([])
+
+  /// Removes the temporary files of all outputs, before the process ends.
+  static func discardAll() {
+    parts.withLock { for path in $0 { unsafe unlink(path) } }
+  }
+
+  private func forget() { Self.parts.withLock { _ = $0.remove(partPath) } }
 
   /// Checks that the folder exists and is writable, before long work begins.
   ///
@@ -74,10 +86,12 @@ nonisolated struct OutputFile {
       discard()
       throw CommandFailure(cannotWrite: path, reason).exit
     }
+    forget()
   }
 
   /// Removes the temporary file.
   func discard() {
+    forget()
     if partPath != path { unsafe unlink(partPath) }
   }
 

@@ -26,7 +26,7 @@ public struct Limits: Equatable, Sendable {
   /// Layers in one composition. Default 20 000, seen 738.
   public var layers = 20_000
   /// Layers of all compositions, where the layers of a precomposition count for each of its uses.
-  /// Default 10 000, seen 1471. A layer takes about 8 kB of memory; see `memory`.
+  /// Default 10 000, seen 1471. A layer takes about 4 kB of memory; see `memory`.
   public var layerInstances = 10_000
   /// Nesting depth of precompositions. Default 64.
   public var precompDepth = 64
@@ -37,7 +37,7 @@ public struct Limits: Equatable, Sendable {
   /// Items in one list of shapes. Default 20 000, seen 677.
   public var shapes = 20_000
   /// Shapes of all layers, groups and their content included, where those of a precomposition count
-  /// for each of its uses. Default 30 000, seen 4829. A shape takes about 1.6 kB of memory, see
+  /// for each of its uses. Default 30 000, seen 4829. A shape takes about 1.2 kB of memory, see
   /// `memory`. Layers that are visible later than others may lose theirs.
   public var shapeInstances = 30_000
   /// Keyframes of one property. Default 65 536, seen 600.
