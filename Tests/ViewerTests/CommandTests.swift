@@ -261,7 +261,8 @@ struct CommandTests {
     let answer = try CommandLine.run(
       ["-mc", script, try #require(Desktop.viewer)], program: "/bin/bash", in: folder.path)
     #expect(answer.code == ["TERM": 143, "INT": 130, "HUP": 129][signal])
-    let milliseconds = try #require(Int(answer.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let milliseconds = try #require(
+      Int(answer.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(milliseconds < 1000)
     #expect(files == before)
   }

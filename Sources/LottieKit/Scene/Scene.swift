@@ -159,7 +159,8 @@ package final class Scene {
     budget.start()
     let group = DrawGroup(
       root.items(), DrawGroup.Attributes(clip: Rect(size), isolatesBlending: true))
-    let fresh = DisplayList(size: size, items: group.children.isEmpty ? [] : [.group(group)],
+    let fresh = DisplayList(
+      size: size, items: group.children.isEmpty ? [] : [.group(group)],
       work: budget.spent.work)
     list = fresh
     return fresh
@@ -203,7 +204,8 @@ package final class Scene {
 
   private var ownWarnings: [LottieWarning] {
     builderWarnings + images.warnings + fonts.warnings + providerWarnings
-      + (expressions?.warnings ?? []) + [shapeCount.warning, budget.warning, paintWarning].compactMap { $0 }
+      + (expressions?.warnings ?? [])
+      + [shapeCount.warning, budget.warning, paintWarning].compactMap { $0 }
   }
 
   /// Records that items of the current frame were not painted; see `Limits.frameWork`. The first

@@ -61,7 +61,8 @@ final class SceneBudget {
   init(_ limits: Limits, fileBytes: Int) {
     let room = max(0, Double(limits.memory) - Self.emptyBytes - Double(fileBytes))
     most = Cost(
-      work: limits.frameWork * Self.workShare, bytes: room * (1 - Self.layerShare - Self.shapeShare))
+      work: limits.frameWork * Self.workShare, bytes: room * (1 - Self.layerShare - Self.shapeShare)
+    )
     layerBytesLeft = room * Self.layerShare
     shapeBytesLeft = room * Self.shapeShare
   }

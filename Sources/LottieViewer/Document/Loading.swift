@@ -58,7 +58,8 @@ final class Loading {
     do throws(LottieError) {
       switch input {
       case .address(let url):
-        return .success(try await AnimationFile.bytes(
+        return .success(
+          try await AnimationFile.bytes(
             from: url, limits: .given, progress: progress))
       case .standardInput: return .success(try InputFile.standardInput())
       case .path(let path):
