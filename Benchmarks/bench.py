@@ -165,11 +165,12 @@ def hostile_files(folder):
     """The files of the table of the tests, which write them."""
     environment = {**os.environ, "LOTTIEKIT_HOSTILE_FOLDER": folder, "LOTTIEKIT_OPTIMIZED_PIXELS": "1"}
     command = ["swift", "test", "--filter", "HostileTests/filesAreWritten"]
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, **quiet)
 
 
 def worst_of(options, path, name):
-    """The longest frame in milliseconds, and the memory in MB without the picture and decoded images; None if refused."""
+    """The longest frame in ms, and the memory in MB without the picture and decoded images; None if refused."""
     command = [options.viewer, "bench", path, "--size", f"{options.size}x{options.size}", "--frames", "8", "--spread"]
     try:
         result = subprocess.run(command, capture_output=True, text=True, timeout=60)
@@ -186,7 +187,7 @@ def worst_of(options, path, name):
 
 
 def slowest(options):
-    """The longest frame and the memory of files that are slow on purpose, of the hostile table, and of the given ones."""
+    """The longest frame and the memory of slow files, of the hostile table, and of the given files."""
     rows, refused = [], 0
     with tempfile.TemporaryDirectory() as folder:
         for name, content in slow_files.files().items():
