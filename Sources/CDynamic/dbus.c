@@ -29,20 +29,15 @@
   X(L, const char *, dbus_bus_get_unique_name, (DBusConnection *a), (a), NULL) \
   X(L, dbus_bool_t, dbus_connection_get_unix_fd, (DBusConnection *a, int *b), (a, b), 0) \
   X(L, dbus_bool_t, dbus_connection_get_is_connected, (DBusConnection *a), (a), 0) \
-  X(L, dbus_bool_t, dbus_connection_send, (DBusConnection *a, DBusMessage *b, dbus_uint32_t *c), (a, b, c), 0) \
-  X(L, void, dbus_connection_flush, (DBusConnection *a), (a), ) \
   X(L, DBusMessage *, dbus_message_new_method_return, (DBusMessage *a), (a), NULL) \
   X(L, DBusMessage *, dbus_message_new_signal, (const char *a, const char *b, const char *c), (a, b, c), NULL) \
-  X(L, DBusMessage *, dbus_message_new_error, (DBusMessage *a, const char *b, const char *c), (a, b, c), NULL) \
   X(L, const char *, dbus_message_get_interface, (DBusMessage *a), (a), NULL) \
   X(L, const char *, dbus_message_get_member, (DBusMessage *a), (a), NULL) \
-  X(L, int, dbus_message_get_type, (DBusMessage *a), (a), 0) \
   X(L, void, dbus_connection_close, (DBusConnection *a), (a), ) \
   X(L, void, dbus_connection_unref, (DBusConnection *a), (a), ) \
   X(L, DBusMessage *, dbus_message_new_method_call, \
     (const char *a, const char *b, const char *c, const char *d), \
     (a, b, c, d), NULL) \
-  X(L, DBusMessage *, dbus_message_new_method_return, (DBusMessage *a), (a), NULL) \
   X(L, DBusMessage *, dbus_message_new_error, \
     (DBusMessage *a, const char *b, const char *c), \
     (a, b, c), NULL) \
