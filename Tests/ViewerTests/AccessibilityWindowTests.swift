@@ -33,18 +33,15 @@ private nonisolated final class AccessibleDesktop: Sendable {
     for _ in 0..<500 where !FileManager.default.fileExists(atPath: folder.path + "/bus") {
       usleep(20_000)
     }
+    // The root window names the bus of an earlier test, which the launcher would use.
+    if let xprop = Desktop.find("xprop") { _ = try run(xprop, ["-root", "-remove", "AT_SPI_BUS"]) }
     launcher.executableURL = URL(fileURLWithPath: Self.launcherPath)
     launcher.arguments = ["--launch-immediately", "--a11y=1"]
-    launcher.environment = ownEnvironment
+    launcher.environment = Desktop.environment.merging(environment) { $1 }
     // Its bus would keep the output of the tests open.
     launcher.standardOutput = FileHandle.nullDevice
     launcher.standardError = FileHandle.nullDevice
     try launcher.run()
-  }
-
-  /// Without a display: its root window has the address of a bus, which may be that of another test.
-  private var ownEnvironment: [String: String] {
-    Desktop.environment.merging(environment) { $1 }.filter { $0.key != "DISPLAY" }
   }
 
   /// What a screen reader gets to know, or does.
@@ -53,7 +50,7 @@ private nonisolated final class AccessibleDesktop: Sendable {
       .appendingPathComponent("read-accessibility.py").path
     return try run(
       Self.python, ["-W", "ignore", script] + arguments,
-      environment: ownEnvironment
+      environment: Desktop.environment.merging(environment) { $1 }
     ).output
   }
 

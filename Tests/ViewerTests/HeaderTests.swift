@@ -179,16 +179,16 @@ nonisolated extension Sample {
     viewer.window.focusedView = nil
     try host.step()
     var found: [View] = []
-    for _ in 0..<10 {
+    for _ in 0..<12 {
       try host.press(.tab)
       found.append(try #require(viewer.window.focusedView))
     }
     let expected: [View] = [
       header.list, header.warnings, header.compare, header.inspector, header.menu,
-      viewer.fileList, viewer.inspector,
+      viewer.fileList, viewer.inspector, viewer.listDivider, viewer.sideDivider,
     ]
     for (view, wanted) in zip(found, expected) { #expect(view === wanted) }
-    #expect(found[7...].allSatisfy { $0.frameInWindow.minY >= viewer.transport.frame.minY })
+    #expect(found[9...].allSatisfy { $0.frameInWindow.minY >= viewer.transport.frame.minY })
     viewer.window.focusedView = header.inspector
     try host.press(.enter)
     #expect(viewer.inspector.isHidden)

@@ -286,10 +286,9 @@ enum CommandTable {
         Command(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() },
         Command(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
       Line(
-        "", "copy the frame as PNG, unless a node of the inspector is selected",
-        Command(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() }),
-      Line(
-        "Copy the colour under the pointer", nil,
+        "",
+        "copy the frame as PNG, unless a node of the inspector is selected; copy the colour under the pointer",
+        Command(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() },
         Command(.copyColor, "Copy the colour under the pointer", ["C"]) { $0.copyColor() }
           .enabled { $0.transport.readout.probe != nil }),
     ] + recent
