@@ -38,12 +38,15 @@ extension WindowTests {
     }
 
     @Test func theCompositorIsNotSuspended() async throws {
-      let window = try #require(try await viewer().window)
+      // Kept, since the program ends with it.
+      let viewer = try await viewer()
+      let window = try #require(viewer.window)
       let program = try #require(Desktop.find("xprop"))
       let named = try run(program, ["-id", window, "_NET_WM_NAME"])
       #expect(named.code == 0 && named.output.contains("crossing.json"))
       let bypass = try run(program, ["-id", window, "_NET_WM_BYPASS_COMPOSITOR"])
       #expect(!bypass.output.contains("= 1"), "\(bypass.output)")
+      withExtendedLifetime(viewer) {}
     }
 
     /// Minimised by what the window manager says of it, or by being taken from the screen.

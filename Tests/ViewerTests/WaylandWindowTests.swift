@@ -111,8 +111,10 @@ extension WindowTests {
       try viewer.move(layer.maxX - 30, layer.midY + 24 * 4)
       try xdotool("click", "--repeat", "2", "--delay", "60", "1")
       try viewer.type("00ff00")
-      let edit = try await viewer.expect("edit") { try viewer.press("Return") }
-      #expect(edit.text("value") == "#00ff00")
+      let closed = try await viewer.expect("picker", where: { !$0.flag("on") }) {
+        try viewer.press("Return")
+      }
+      #expect(closed.text("color") == "#00ff00")
     }
 
     @Test func aPathIsTyped() async throws {
