@@ -5,7 +5,7 @@ internal import Testing
 
 /// A session bus with AT-SPI, as a desktop has them.
 private nonisolated final class AccessibleDesktop: Sendable {
-  private let daemon = Process()
+  private let bus: SessionBus
   private let launcher = Process()
   let environment: [String: String]
 
@@ -14,7 +14,7 @@ private nonisolated final class AccessibleDesktop: Sendable {
   private static let launcherPath = "/usr/libexec/at-spi-bus-launcher"
 
   static var isThere: Bool {
-    guard Desktop.find("dbus-daemon") != nil,
+    guard SessionBus.isThere,
       FileManager.default.isExecutableFile(atPath: launcherPath)
     else { return false }
     let check = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
@@ -22,17 +22,10 @@ private nonisolated final class AccessibleDesktop: Sendable {
   }
 
   init(in folder: TemporaryFolder) throws {
-    let address = "unix:path=\(folder.path)/bus"
+    bus = try SessionBus(in: folder)
     environment = [
-      "DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": folder.path, "NO_AT_BRIDGE": "0",
+      "DBUS_SESSION_BUS_ADDRESS": bus.address, "XDG_RUNTIME_DIR": folder.path, "NO_AT_BRIDGE": "0",
     ]
-    daemon.executableURL = URL(fileURLWithPath: try #require(Desktop.find("dbus-daemon")))
-    daemon.arguments = ["--session", "--nofork", "--nopidfile", "--address=\(address)"]
-    daemon.standardError = FileHandle.nullDevice
-    try daemon.run()
-    for _ in 0..<500 where !FileManager.default.fileExists(atPath: folder.path + "/bus") {
-      usleep(20_000)
-    }
     // The root window names the bus of an earlier test, which the launcher would use.
     if let xprop = Desktop.find("xprop") { _ = try run(xprop, ["-root", "-remove", "AT_SPI_BUS"]) }
     launcher.executableURL = URL(fileURLWithPath: Self.launcherPath)
@@ -55,9 +48,17 @@ private nonisolated final class AccessibleDesktop: Sendable {
   }
 
   deinit {
-    // The launcher's own bus does not end with it.
-    _ = try? run("/usr/bin/pkill", ["-KILL", "-P", "\(launcher.processIdentifier)"])
-    for process in [launcher, daemon] { kill(process.processIdentifier, SIGKILL) }
+    // The launcher's own bus does not end with it, nor the registry with the bus.
+    let launcher = launcher.processIdentifier
+    for process in [launcher] + Self.children(of: [launcher]) { kill(process, SIGKILL) }
+  }
+
+  /// The processes that processes have started, and those that these have started.
+  private static func children(of parents: [Int32]) -> [Int32] {
+    let parents = parents.map(String.init).joined(separator: ",")
+    let output = (try? run("/usr/bin/pgrep", ["-P", parents]).output) ?? ""
+    let children = output.split(separator: "\n").compactMap { Int32($0) }
+    return children.isEmpty ? [] : children + Self.children(of: children)
   }
 }
 
@@ -107,16 +108,21 @@ extension WindowTests {
     @Test func focusAndMessagesAreHeard() async throws {
       // A first question makes the viewer listen to changes.
       _ = try desktop.reader("dump", "-")
-      async let heard = Task.detached { [desktop] in try desktop.reader("hear", "4") }.value
-      try await Task.sleep(for: .seconds(1.5))
+      let log = URL(fileURLWithPath: folder.path + "/heard")
+      let reader = Task.detached { [desktop] in try desktop.reader("hear", log.path) }
+      func hear(_ text: String) async throws {
+        _ = try await eventually("a screen reader hears: " + text, within: .seconds(40)) {
+          try? String(contentsOf: log, encoding: .utf8).contains(text) ? true : nil
+        }
+      }
+      try await hear("listening")
       try viewer.press("Tab")
-      try await Task.sleep(for: .seconds(0.4))
+      try await hear("object:state-changed:focused|1|List of open files")
       try viewer.press("Tab")
-      try await Task.sleep(for: .seconds(0.4))
+      try await hear("object:state-changed:focused|1|Side by side")
       try viewer.press("s")
-      let text = try await heard
-      #expect(text.contains("object:state-changed:focused|1|Side by side"), "\(text)")
-      #expect(text.contains("object:announcement|0|") && text.contains("Saved marked-"), "\(text)")
+      try await hear("Saved marked-")
+      #expect(try await reader.value.contains("object:announcement|0|"))
     }
   }
 }

@@ -4,39 +4,34 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// A session bus of the test's own, with a portal on it that does what the test says.
+/// A session bus with a portal on it that does what the test says.
 private nonisolated final class FakeDesktop {
-  private let daemon = Process()
+  private let bus: SessionBus
   private let portal = Process()
   private let log: String
-  let address: String
+  var address: String { bus.address }
 
   /// Debian's own Python, which has the bindings of its packages.
   static let python = "/usr/bin/python3"
   static var isThere: Bool {
-    guard Desktop.find("dbus-daemon") != nil else { return false }
+    guard SessionBus.isThere else { return false }
     return (try? run(python, ["-c", "from gi.repository import Gio"]))?.code == 0
   }
 
   init(in folder: TemporaryFolder, files: [String]) throws {
-    address = "unix:path=\(folder.path)/bus"
+    bus = try SessionBus(in: folder)
     log = folder.path + "/portal.log"
-    daemon.executableURL = URL(fileURLWithPath: try #require(Desktop.find("dbus-daemon")))
-    daemon.arguments = ["--session", "--nofork", "--nopidfile", "--address=\(address)"]
-    daemon.standardError = FileHandle.nullDevice
-    try daemon.run()
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("fake-portal.py").path
     portal.executableURL = URL(fileURLWithPath: Self.python)
     portal.arguments = [script, log, folder.path + "/theme"] + files
-    portal.environment = Desktop.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
-    try wait { FileManager.default.fileExists(atPath: folder.path + "/bus") }
+    portal.environment = Desktop.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 }
     try portal.run()
     let log = log
     try wait { FileManager.default.fileExists(atPath: log) }
   }
 
-  deinit { for process in [portal, daemon] { kill(process.processIdentifier, SIGKILL) } }
+  deinit { kill(portal.processIdentifier, SIGKILL) }
 
   private func wait(_ isTrue: () -> Bool) throws {
     for _ in 0..<500 where !isTrue() { usleep(20_000) }

@@ -6,25 +6,6 @@ internal import Testing
 
 @testable internal import LottieViewer
 
-/// A session bus of the test's own.
-private nonisolated final class Bus {
-  private let daemon = Process()
-  let address: String
-
-  init(in folder: TemporaryFolder) throws {
-    address = "unix:path=\(folder.path)/bus"
-    daemon.executableURL = URL(fileURLWithPath: try #require(Desktop.find("dbus-daemon")))
-    daemon.arguments = ["--session", "--nofork", "--nopidfile", "--address=\(address)"]
-    daemon.standardError = FileHandle.nullDevice
-    try daemon.run()
-    for _ in 0..<500 where !FileManager.default.fileExists(atPath: folder.path + "/bus") {
-      usleep(20_000)
-    }
-  }
-
-  deinit { kill(daemon.processIdentifier, SIGKILL) }
-}
-
 /// The files of a second start, as they go over the bus.
 @Suite struct OpenWindowTests {
   @Test func relativePathsBecomeAbsolute() throws {
@@ -62,7 +43,7 @@ private nonisolated final class Bus {
 extension WindowTests {
   /// A second start, and the window that is open already.
   @Suite(
-    .serialized, .enabled(if: Desktop.isReady && Desktop.find("dbus-daemon") != nil, Desktop.need),
+    .serialized, .enabled(if: Desktop.isReady && SessionBus.isThere, Desktop.need),
     .timeLimit(.minutes(2)))
   struct SecondStarts {
     private let folder: TemporaryFolder
@@ -81,7 +62,7 @@ extension WindowTests {
       return viewer
     }
 
-    private func environment(_ bus: Bus) -> [String: String] {
+    private func environment(_ bus: SessionBus) -> [String: String] {
       [
         "DBUS_SESSION_BUS_ADDRESS": bus.address, "XDG_RUNTIME_DIR": "",
         "XDG_STATE_HOME": folder.path + "/state",
@@ -89,7 +70,7 @@ extension WindowTests {
     }
 
     @Test func theOpenWindowShowsTheFiles() async throws {
-      let bus = try Bus(in: folder)
+      let bus = try SessionBus(in: folder)
       let viewer = try await viewer(environment(bus))
       let opened = try await viewer.expect("opened", where: { $0.text("file") == second }) {
         let answer = try CommandLine.run(
@@ -107,7 +88,7 @@ extension WindowTests {
 
     /// Another window opens, and is asked once the first one is gone.
     @Test func aNewWindowIsOnlyOpenedOnRequest() async throws {
-      let bus = try Bus(in: folder)
+      let bus = try SessionBus(in: folder)
       let old = try await viewer(environment(bus))
       let other = try TemporaryFolder()
       let new = try RealViewer(
@@ -126,7 +107,7 @@ extension WindowTests {
     /// it is closed, or with its own error.
     @Test(arguments: [["--paused", "a b.json"], ["-"], ["gone.json"]])
     func otherStartsHaveTheirOwnWindow(_ arguments: [String]) async throws {
-      let bus = try Bus(in: folder)
+      let bus = try SessionBus(in: folder)
       let old = try await viewer(environment(bus))
       let process = Process()
       process.executableURL = URL(fileURLWithPath: try #require(Desktop.viewer))
@@ -146,7 +127,7 @@ extension WindowTests {
 
     /// Windows of another display are not meant, and calls with wrong arguments change nothing.
     @Test func wrongCallsAreRefused() async throws {
-      let bus = try Bus(in: folder)
+      let bus = try SessionBus(in: folder)
       let viewer = try await viewer(environment(bus))
       let call = try #require(Desktop.find("gdbus"))
       func ask(_ arguments: String...) throws -> Int32 {

@@ -55,10 +55,12 @@ nonisolated struct TimedOut: Error, CustomStringConvertible {
 
 /// Calls a closure repeatedly until it returns a value.
 ///
-/// - Throws: `TimedOut` after 20 seconds.
+/// - Throws: `TimedOut` after the limit.
 @discardableResult
-func eventually<Answer>(_ what: String, _ ask: () throws -> Answer?) async throws -> Answer {
-  let deadline = ContinuousClock.now + .seconds(20)
+func eventually<Answer>(
+  _ what: String, within limit: Duration = .seconds(20), _ ask: () throws -> Answer?
+) async throws -> Answer {
+  let deadline = ContinuousClock.now + limit
   var isLate = false
   while true {
     if let answer = try ask() { return answer }

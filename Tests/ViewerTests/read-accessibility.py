@@ -4,7 +4,7 @@
   dump -            prints all elements: depth, role, name, description, states, value
   press NAME        presses an element
   set NAME=VALUE    sets the value of an element
-  hear SECONDS      prints the changes of focus, names, states and announcements
+  hear FILE         writes the changes of focus, names and values to a file, until an announcement, which it prints
 """
 import sys, time
 import gi
@@ -42,17 +42,22 @@ def describe(node, depth):
     print(depth, node.get_role_name(), node.get_name(), node.get_description(), ",".join(sorted(states)), numbers,
           (area.x, area.y, area.width, area.height) if area else "", sep="|")
 
-def hear(seconds):
+def hear(path):
     loop = GLib.MainLoop()
+    log = open(path, "w")
     def heard(event):
         text = event.any_data if isinstance(event.any_data, str) else ""
-        print(event.type, event.detail1, event.source.get_name() if event.source else "", text, sep="|", flush=True)
+        line = "|".join([event.type, str(event.detail1), event.source.get_name() if event.source else "", text])
+        print(line, file=log, flush=True)
+        if event.type.startswith("object:announcement"):
+            print(line)
+            loop.quit()
     listener = Atspi.EventListener.new(heard)
     for kind in ["object:state-changed:focused", "object:property-change:accessible-name",
                  "object:property-change:accessible-value", "object:announcement"]:
         listener.register(kind)
-    print("listening", flush=True)
-    GLib.timeout_add(int(seconds * 1000), loop.quit)
+    print("listening", file=log, flush=True)
+    GLib.timeout_add_seconds(60, loop.quit)
     loop.run()
 
 for what, argument in zip(sys.argv[1::2], sys.argv[2::2]):
@@ -66,4 +71,4 @@ for what, argument in zip(sys.argv[1::2], sys.argv[2::2]):
         named(name).get_value_iface().set_current_value(float(value))
     elif what == "hear":
         viewer()
-        hear(float(argument))
+        hear(argument)
