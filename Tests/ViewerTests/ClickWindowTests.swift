@@ -17,7 +17,7 @@ extension WindowTests {
     {
       let viewer = try RealViewer(
         files + ["--paused", "--theme", "dark"], in: folder,
-        environment: ["DBUS_SESSION_BUS_ADDRESS": "", "PATH": folder.path])
+        environment: ["DBUS_SESSION_BUS_ADDRESS": "disabled:", "PATH": folder.path])
       try await viewer.opened()
       let layout = try await viewer.expect(
         "resize", where: { $0.rect("window").size == CGSize(width: width, height: height) }

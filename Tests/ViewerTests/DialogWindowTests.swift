@@ -25,7 +25,9 @@ private nonisolated final class FakeDesktop {
       .appendingPathComponent("fake-portal.py").path
     portal.executableURL = URL(fileURLWithPath: Self.python)
     portal.arguments = [script, log, folder.path + "/theme"] + files
-    portal.environment = Desktop.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 }
+    portal.environment = Desktop.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) {
+      $1
+    }
     try portal.run()
     let log = log
     try wait { FileManager.default.fileExists(atPath: log) }
@@ -56,7 +58,7 @@ extension WindowTests {
 
     /// No program can be found there, and so no dialog.
     private var bare: [String: String] {
-      ["PATH": folder.path, "DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": ""]
+      ["PATH": folder.path, "DBUS_SESSION_BUS_ADDRESS": "disabled:", "XDG_RUNTIME_DIR": ""]
     }
 
     private func viewer(_ environment: [String: String]) async throws -> RealViewer {

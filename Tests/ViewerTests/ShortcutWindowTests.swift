@@ -204,7 +204,7 @@ extension WindowTests {
 
     /// No program and no bus: a path is typed.
     private func bare(_ folder: TemporaryFolder) -> [String: String] {
-      ["DBUS_SESSION_BUS_ADDRESS": "", "PATH": folder.path]
+      ["DBUS_SESSION_BUS_ADDRESS": "disabled:", "PATH": folder.path]
     }
   }
 }

@@ -24,7 +24,7 @@ extension WindowTests {
       try await weston.ready()
       // No program and no bus: a path is typed.
       let environment = weston.clientEnvironment.merging([
-        "PATH": folder.path, "DBUS_SESSION_BUS_ADDRESS": "",
+        "PATH": folder.path, "DBUS_SESSION_BUS_ADDRESS": "disabled:",
       ]) { $1 }
       let viewer = try RealViewer(files + ["--paused"], in: folder, environment: environment)
       layout = try await viewer.line("resize") { $0.rect("window").width == 900 }

@@ -154,7 +154,7 @@ internal import Testing
       let viewer = try RealViewer([file], in: folder, environment: weston.clientEnvironment)
       let layout = try await viewer.line("resize") { $0.rect("window").width == 900 }
       // Weston's window fills its corner of the screen, so its pixels are the screen's.
-      try viewer.move(450, 400)
+      try weston.bringPointer(450, 400)
       // The compositor has keys for nobody until it knows that the pointer is there.
       try await eventually("the first key") {
         try viewer.press("Home")
