@@ -12,6 +12,8 @@ static const char text[] = {
 #embed "../LottieKit/Expressions/JavaScript/Prelude/random.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/properties.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/keyframes.js" suffix(, '\n',)
+#embed "../LottieKit/Expressions/JavaScript/Prelude/timecode.js" suffix(, '\n',)
+#embed "../LottieKit/Expressions/JavaScript/Prelude/texts.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/paths.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/groups.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/layers.js" suffix(, '\n',)

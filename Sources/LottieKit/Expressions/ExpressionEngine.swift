@@ -31,6 +31,7 @@ final class ExpressionEngine {
   /// The path that a script has passed to the host.
   private var givenPath = ContourVertices([], isClosed: false)
   private var givenText = ""
+  private var givenStyle: [TextStyleField: TextStyleField.Value] = [:]
 
   /// - Parameter usesInterpreter: Whether the interpreter evaluates the expressions that it
   ///   supports. Default: true.
@@ -68,6 +69,7 @@ final class ExpressionEngine {
         script[0] = Double(character.index + 1)
         script[1] = Double(character.count)
       }
+      givenStyle = [:]
       let code = try script.run(Double(id), frame, character == nil ? 0 : 2)
       count(script.takeSpent(), for: id)
       return result(code, script)
@@ -117,6 +119,7 @@ final class ExpressionEngine {
       }
       return .path(path)
     case -4: return .text(givenText)
+    case -5: return .styledText(givenText, givenStyle)
     case 1...:
       return .numbers((0..<Int(clamping: code, to: 0...Self.room)).map { script[$0] })
     default: return nil
@@ -167,6 +170,7 @@ extension ExpressionEngine {
   private enum Question: Int {
     case value, keyTimes, keyValue, path, pathPart, compositions, composition, layer, layerAround
     case rectangle, warning, text, framerate, style, seed, loop, layerGroups
+    case styleMember
   }
 
   /// The largest number of values in an answer.
@@ -190,12 +194,13 @@ extension ExpressionEngine {
     case .layer: return .text(outline.layer(id))
     case .layerAround: return layer(around: id)
     case .rectangle: answerBounds(id, question)
-    case .warning: warn(id, .expression, question.text ?? "")
+    case .warning: warn(id, question.b == 0 ? .expression : .unsupported, question.text ?? "")
     case .text: givenText = question.text ?? ""
     case .framerate: return .number(model.framerate)
     case .style: return style(id, at: question.b)
     case .seed: return .number(model.seed(of: id))
     case .loop: return loop(id, question)
+    case .styleMember: takeStyleMember(question)
     case .layerGroups: return .text(outline.layerGroups)
     case nil: break
     }
@@ -276,8 +281,22 @@ extension ExpressionEngine {
 
   /// The style of a text, as JSON.
   private func style(_ id: Int, at frame: Double) -> JavaScriptEngine.Answer {
-    guard case .text(let document) = values.value(id, at: frame) else { return .text("{}") }
+    var document = TextDocument()
+    if case .text(let written) = values.value(id, at: frame) { document = written }
     return .text(ExpressionOutline(model: model, context: context).style(of: document))
+  }
+
+  /// Takes a member of a style: `a` numbers, or, if it is negative, a text after the name's line.
+  private func takeStyleMember(_ question: JavaScriptEngine.Question) {
+    let text = question.text ?? ""
+    let name = text.prefix { $0 != "\n" }
+    guard let field = TextStyleField(rawValue: String(name)), let script else { return }
+    if question.a < 0 {
+      givenStyle[field] = .text(String(text.dropFirst(name.count + 1)))
+    } else {
+      let count = min(Self.index(question.a), 4)
+      givenStyle[field] = .numbers((0..<count).map { script[$0].finite() })
+    }
   }
 
   private func takePath(_ count: Int, _ isClosed: Bool, _ start: Int) {

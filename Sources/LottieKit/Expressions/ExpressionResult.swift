@@ -7,6 +7,8 @@ enum ExpressionResult {
   case numbers([Double])
   case path(Path)
   case text(String)
+  /// A text, and the members of its style that are set.
+  case styledText(String, [TextStyleField: TextStyleField.Value])
 }
 
 extension Double {
@@ -53,9 +55,14 @@ extension Path {
 
 extension TextDocument {
   func replaced(by result: ExpressionResult) -> TextDocument? {
-    guard case .text(let text) = result else { return nil }
     var document = self
-    document.text = text
+    switch result {
+    case .text(let text): document.text = text
+    case .styledText(let text, let style):
+      document.text = text
+      for field in TextStyleField.allCases { style[field].map { field.set($0, in: &document) } }
+    case .numbers, .path: return nil
+    }
     return document
   }
 }

@@ -42,6 +42,7 @@ package enum FeatureCatalog {
         text += "| \(row.name) | \(row.key.isEmpty ? "" : "`\(row.key)`") | \(here) | \(there) |\n"
       }
     }
+    text += expressions
     text += """
 
       ## Properties
@@ -264,8 +265,5 @@ package enum FeatureCatalog {
     Row(
       name: "Wiggle paths, wiggle transform, copies of offset paths, wiggly selectors", key: "",
       isDrawn: false, note: "no exporter writes them"),
-    Row(
-      name: "In expressions: markers, data of footage, text styles as a result", key: "x",
-      isDrawn: false, note: "the value before the expression is drawn"),
   ]
 }

@@ -47,7 +47,22 @@ struct ExpressionOutline {
         "nm": quoted(composition.name), "w": number(composition.size.width),
         "h": number(composition.size.height), "ip": number(model.frames.lowerBound),
         "op": number(model.frames.upperBound), "layers": "[\(layers)]",
+        "markers": composition.key == nil ? markers : "[]",
       ], after: "")
+  }
+
+  /// The markers of the file, which are those of its root composition.
+  private var markers: String {
+    var text = ""
+    for marker in context.root.objects("markers", limit: context.limits.assets) {
+      text += item(
+        [
+          "cm": quoted(marker.string("cm", default: "")),
+          "tm": number(marker.number("tm", default: 0)),
+          "dr": number(marker.number("dr", default: 0)),
+        ], after: text)
+    }
+    return "[\(text)]"
   }
 
   private func members(
@@ -199,21 +214,20 @@ struct ExpressionOutline {
 
   /// The style of a text, by After Effects' names.
   func style(of document: TextDocument) -> String {
-    func color(_ color: Color?) -> String {
-      color.map { "[\(number($0.r)),\(number($0.g)),\(number($0.b))]" } ?? "null"
+    var members: [String: String] = [:]
+    for field in TextStyleField.allCases {
+      switch field.value(in: document) {
+      case .text(let text): members[field.rawValue] = quoted(text)
+      case .numbers(let numbers) where field.isFlag:
+        members[field.rawValue] = numbers.first == 0 ? "false" : "true"
+      case .numbers(let numbers) where numbers.count == 1:
+        members[field.rawValue] = number(numbers[0])
+      case .numbers(let numbers):
+        members[field.rawValue] = "[" + numbers.map(number).joined(separator: ",") + "]"
+      case nil: members[field.rawValue] = "null"
+      }
     }
-    return item(
-      [
-        "text": quoted(document.text), "font": quoted(document.fontName),
-        "fontSize": number(document.size), "tracking": number(document.tracking),
-        "leading": number(document.leading), "autoLeading": "\(document.lineHeight == nil)",
-        "baselineShift": number(document.baselineShift),
-        "fillColor": color(document.fill), "applyFill": "\(document.fill != nil)",
-        "strokeColor": color(document.stroke), "applyStroke": "\(document.stroke != nil)",
-        "strokeWidth": number(document.strokeWidth),
-        "isAllCaps": "\(document.capitals == .all)",
-        "isSmallCaps": "\(document.capitals == .small)",
-      ], after: "")
+    return item(members, after: "")
   }
 
   private func reader(_ range: Range<Int>) -> JSONReader {

@@ -10,6 +10,11 @@ function fits(p, result, value) {
   let v = bare(result);
   if (v === undefined || v === null) return value;
   if (typeof v === 'boolean') v = v ? 1 : 0;
+  if (v instanceof TextStyle) {
+    if (typeof value !== 'string') throw new Error('a text style is no value');
+    p.style = v;
+    return v.text === undefined ? value : v.text;
+  }
   if (typeof value === 'string') return textOf(v);
   if (value instanceof Path) {
     if (v instanceof Path) return v;
@@ -29,7 +34,6 @@ function finite(v) {
   return n;
 }
 function textOf(v) {
-  if (v !== null && typeof v === 'object' && 'text' in v) v = v.text;
   const text = typeof v === 'string' ? v : String(v);
   if (text.length > 100000) throw new Error('the text is too long');
   return text;
@@ -47,6 +51,7 @@ function evaluate(p, frame) {
   const outerFrame = now, outer = current, outerSeed = seed, outerStep = step;
   let result = value;
   p.isRunning = epoch;
+  p.style = null;
   depth++;
   try {
     now = frame;
@@ -114,8 +119,9 @@ function run(id, frame, mode) {
   }
   if (result instanceof Path) return givePath(result);
   if (typeof result === 'string') {
+    if (p.style) giveStyle(p.style);
     ask(TEXT, 0, 0, 0, result);
-    return -4;
+    return p.style ? -5 : -4;
   }
   for (let i = 0; i < result.length && i < ROOM; i++) numbers[i] = result[i];
   return result.length;

@@ -95,7 +95,7 @@ freeze(''[Symbol.iterator]());
 freeze(''.matchAll(/a/g));
 freeze(function* () {});
 for (const one of [numberPrototype, vectorPrototype, textPrototype, pathPrototype, Path, constants,
-  bindings, layerPrototype, groupPrototype]) {
+  bindings, layerPrototype, groupPrototype, TextStyle, stylePrototype, textGetters]) {
   freeze(one);
 }
 for (const name of Object.getOwnPropertyNames(globalThis)) {

@@ -119,7 +119,6 @@ function equip(prototype) {
 equip(numberPrototype);
 equip(vectorPrototype);
 equip(textPrototype);
-Object.defineProperty(textPrototype, 'style', { get() { return textStyle(this[PROPERTY]); } });
 // The one that a name in a property's own expression stands for.
 function bound(name) {
   const method = propertyMethods[name];

@@ -27,11 +27,12 @@ function composition(id) {
     return offset === undefined ? which : layerByIndex(comp, layer.raw.ind + number(offset));
   };
   comp.face = (which, offset) => find(which, offset);
-  const raw = comp.raw, more = {
+  const raw = comp.raw, markers = markersOf(raw.markers), more = {
     name: () => raw.nm, numLayers: () => comp.layers.length, width: () => raw.w,
     height: () => raw.h, pixelAspect: () => 1, frameDuration: () => 1 / rate,
+    ntscDropFrame: () => false, shutterAngle: () => 180, shutterPhase: () => -90,
     displayStartTime: () => (raw.ip || 0) / rate, duration: () => (raw.op - raw.ip) / rate,
-    layer: () => find, marker: () => noMarkers, bgColor: () => [0, 0, 0, 1],
+    layer: () => find, marker: () => markers, bgColor: () => [0, 0, 0, 1],
     activeCamera: () => {
       const camera = comp.layers.find(layer => layer.raw.ty === 13);
       return camera ? layerFace(camera) : null;
@@ -41,7 +42,28 @@ function composition(id) {
   Object.freeze(comp.face);
   return comp;
 }
-const noMarkers = Object.freeze({ numKeys: 0 });
+// Markers as keyframes, found by number or by comment. list: times in frames, durations in frames, comments.
+function markersOf(list) {
+  const keys = list.map((one, i) => Object.freeze({
+    index: i + 1, time: one.tm / rate, duration: one.dr / rate, comment: one.cm, name: one.cm, chapter: '',
+    url: '', frameTarget: '', eventCuePoint: false, cuePointName: '', parameters: Object.freeze({}),
+    protectedRegion: false, label: 0,
+  }));
+  const key = which => {
+    const wanted = bare(which);
+    const found = typeof wanted === 'string' ? keys.find(one => one.comment === wanted)
+      : keys[number(wanted) - 1];
+    if (!found) throw new Error('there is no marker “' + wanted + '”');
+    return found;
+  };
+  const nearestKey = seconds => {
+    const t = number(seconds);
+    return keys.reduce((a, b) => a && Math.abs(a.time - t) <= Math.abs(b.time - t) ? a : b, undefined)
+      || Object.freeze({ index: 0, time: 0, duration: 0, comment: '' });
+  };
+  return Object.freeze({ numKeys: keys.length, key, nearestKey });
+}
+const noMarkers = markersOf([]);
 function compNamed(name) {
   const found = compositions.find(comp => comp.nm === String(name));
   if (!found) throw new Error('there is no composition “' + name + '”');
@@ -109,6 +131,7 @@ const layerGetters = {
   hasParent: l => l.parent !== null, enabled: l => !l.raw.hd,
   active: l => l.raw.ip <= now && now < l.raw.op && !l.raw.hd,
   hasVideo: l => l.raw.ty !== 6, hasAudio: l => l.raw.ty === 6,
+  audioActive: l => l.raw.ty === 6 && layerGetters.active(l),
   parent: l => l.parent ? layerFace(l.parent) : undefined,
   timeRemap: l => groupsOf(l).timeRemap.get(), marker: () => noMarkers,
   source: l => l.raw.comp === undefined

@@ -9,7 +9,8 @@ const constants = {
   normalize, dot, cross, degreesToRadians, radiansToDegrees, degrees_to_radians: degreesToRadians,
   radians_to_degrees: radiansToDegrees, lookAt, framesToTime, timeToFrames, rgbToHsl, hslToRgb,
   hexToRgb, linear, ease, easeIn, easeOut, random, gaussRandom, noise, seedRandom, createPath,
-  footage, comp: compNamed,
+  footage, comp: compNamed, timeToTimecode, timeToNTSCTimecode, timeToFeetAndFrames,
+  timeToCurrentFormat, colorDepth: 8,
   substring: (text, a, b) => String(text).substring(a, b),
   substr: (text, a, b) => String(text).substr(a, b),
   posterizeTime: framesPerSecond => {
@@ -27,6 +28,7 @@ const bindings = {
   textIndex: () => selected.index, textTotal: () => selected.total,
   selectorValue: () => [100, 100, 100],
   $eval: p => p.faces.$eval || (p.faces.$eval = text => evaluated(p, text)),
+  style: p => textStyle(p),
   $bm_transform: p => groupsOf(p.layer).transform.face,
   temporalWiggle: bound('temporalWiggle'),
 };

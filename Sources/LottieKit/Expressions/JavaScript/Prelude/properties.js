@@ -15,7 +15,7 @@ function makeProperty(stub, layer, names, group) {
   const p = {
     id: -1, layer, names, group, fixed: undefined, parts: null, text: null, run: null,
     index: 0, seed: -1, times: null, readAt: NaN, read: undefined,
-    isRunning: 0, doneAt: NaN, done: undefined, faces: {},
+    isRunning: 0, doneAt: NaN, done: undefined, style: null, faces: {},
   };
   if (stub !== null && typeof stub === 'object' && !Array.isArray(stub)) {
     p.id = stub.$;

@@ -69,8 +69,3 @@ const layerMethods = {
   sourceTime: (layer, t) =>
     ((t === undefined ? now / rate : number(t)) - layer.raw.st / rate) / (layer.raw.sr || 1),
 };
-
-function textStyle(p) {
-  const style = JSON.parse(ask(STYLE, p.id, now, 0));
-  return style;
-}
