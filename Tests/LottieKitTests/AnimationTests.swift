@@ -63,6 +63,12 @@ import Testing
       ])
   }
 
+  @Test(arguments: [("[{\"time\":2}]", 1), ("[]", 0), ("true", 0)])
+  func otherPartsOfTheAnimationAreNamed(_ segments: String, _ count: Int) throws {
+    let animation = try Self.animation(#""fr":30,"w":9,"h":9,"op":9,"segments":"# + segments)
+    #expect(animation.warnings.map(\.path) == Array(repeating: "segments", count: count))
+  }
+
   @Test func markers() throws {
     let animation = try Self.animation(
       #""markers":[{"cm":"start","tm":5,"dr":10},{"cm":" {\"name\":\"loop\"} ","tm":1.5},"#

@@ -144,7 +144,7 @@ struct ExpressionReferenceTests {
       [
         ("time", "\(marker).time", 2), ("index", "thisComp.marker.nearestKey(1.8).index", 2),
         ("duration", "\(marker).duration", 0.5),
-        ("comment", "thisComp.marker.key(1).comment.length", 3),
+        ("comment", "thisComp.marker.key(1).comment.length", 12),
         ("chapter", "\(marker).chapter.length", 0), ("url", "\(marker).url.length", 0),
         ("frameTarget", "\(marker).frameTarget.length", 0),
         ("eventCuePoint", "\(marker).eventCuePoint ? 1 : 2", 2),

@@ -28,7 +28,7 @@ enum ExpressionRig {
       #"[{"t":0,"s":[0,0],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}},{"t":10,"s":[100,50]}]"#
     return #"""
       {"v":"5.9.0","fr":10,"ip":0,"op":100,"w":200,"h":100,"nm":"Main",
-      "markers":[{"cm":"one","tm":3,"dr":0},{"cm":"two","tm":20,"dr":5}],"assets":[
+      "markers":[{"cm":"a\rname: once","tm":3,"dr":0},{"cm":"two","tm":20,"dr":5}],"assets":[
         {"id":"inner","nm":"Inner","w":60,"h":40,"layers":[
           {"ty":3,"ind":1,"nm":"Inside","ip":0,"op":100,"ks":{"p":{"k":[5,6]}}}]}],
       "fonts":{"list":[{"fName":"F","fFamily":"DejaVu Sans","fStyle":"Book","ascent":75}]},

@@ -150,6 +150,11 @@ public struct Animation: Sendable {
     shutter = Shutter(from: root)
     markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
     fonts = FontTable(from: root)
+    if let segments = root["segments"], segments.isArray, segments.count > 0 {
+      segments.warn(
+        .unsupported,
+        "the animation goes on in other files, which are not read: export it in one file")
+    }
     expressions =
       context.hasExpressions
       ? ExpressionModel(

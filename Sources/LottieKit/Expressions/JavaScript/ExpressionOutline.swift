@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import Geometry
 
 /// The structure of the file for scripts, as JSON. Values of properties are replaced by their
@@ -54,12 +55,12 @@ struct ExpressionOutline {
   /// The markers of the file, which are those of its root composition.
   private var markers: String {
     var text = ""
-    for marker in context.root.objects("markers", limit: context.limits.assets) {
+    for json in context.root.objects("markers", limit: context.limits.assets) {
+      let marker = Marker(from: json)
       text += item(
         [
-          "cm": quoted(marker.string("cm", default: "")),
-          "tm": number(marker.number("tm", default: 0)),
-          "dr": number(marker.number("dr", default: 0)),
+          "cm": quoted(marker.name), "nm": quoted(marker.title),
+          "tm": number(Double(marker.frameTime)), "dr": number(Double(marker.durationFrameTime)),
         ], after: text)
     }
     return "[\(text)]"

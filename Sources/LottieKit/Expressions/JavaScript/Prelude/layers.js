@@ -42,16 +42,16 @@ function composition(id) {
   Object.freeze(comp.face);
   return comp;
 }
-// Markers as keyframes, found by number or by comment. list: times in frames, durations in frames, comments.
+// Markers as keyframes, found by number, name or comment.
 function markersOf(list) {
   const keys = list.map((one, i) => Object.freeze({
-    index: i + 1, time: one.tm / rate, duration: one.dr / rate, comment: one.cm, name: one.cm, chapter: '',
+    index: i + 1, time: one.tm / rate, duration: one.dr / rate, comment: one.cm, name: one.nm, chapter: '',
     url: '', frameTarget: '', eventCuePoint: false, cuePointName: '', parameters: Object.freeze({}),
     protectedRegion: false, label: 0,
   }));
   const key = which => {
     const wanted = bare(which);
-    const found = typeof wanted === 'string' ? keys.find(one => one.comment === wanted)
+    const found = typeof wanted === 'string' ? keys.find(one => one.name === wanted || one.comment === wanted)
       : keys[number(wanted) - 1];
     if (!found) throw new Error('there is no marker “' + wanted + '”');
     return found;
