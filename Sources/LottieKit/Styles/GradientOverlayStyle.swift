@@ -59,9 +59,7 @@ final class GradientOverlayStyle: Node, LayerStyle {
   }
 
   func filters(_ space: StyleSpace) -> [StyleFilter] {
-    let stops = GradientStops(
-      colors.value.numbers, colorCount: colors.value.colorCount, limit: stopLimit
-    ).merged
+    let stops = colors.stops(limit: stopLimit)
     guard let first = stops.first else { return [] }
     let paint = stops.count == 1 ? .solid(first.color) : paint(stops, space)
     return [
