@@ -111,7 +111,8 @@ let package = Package(
     .target(
       name: "SDLHost",
       dependencies: [
-        "Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CAccessibility", "CDynamic",
+        "Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CAccessibility", "CPortal",
+        "CDynamic",
       ],
       swiftSettings: userInterface),
     .target(

@@ -44,6 +44,23 @@ DBusMessage *cportal_next(DBusConnection *own) {
   return got;
 }
 
+int cportal_bus_answers(const char *address, int timeout) {
+  if (!dynamic_dbus_is_there()) return 0;
+  DBusError error;
+  dbus_error_init(&error);
+  DBusConnection *own = dbus_connection_open_private(address, &error);
+  dbus_error_free(&error);
+  if (!own) return 0;
+  dbus_connection_set_exit_on_disconnect(own, 0);
+  /* dbus_bus_register would wait 25 s, and hold a lock that other connections need. */
+  const char *const bus = "org.freedesktop.DBus";
+  DBusMessage *request = dbus_message_new_method_call(bus, "/org/freedesktop/DBus", bus, "Hello");
+  DBusMessage *reply = request ? cportal_call(own, request, timeout) : NULL;
+  if (reply) dbus_message_unref(reply);
+  cportal_disconnect(own);
+  return reply != NULL;
+}
+
 static void match(DBusConnection *own, const char *rule) {
   DBusError error;
   dbus_error_init(&error);

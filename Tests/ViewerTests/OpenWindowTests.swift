@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import SDLHost
 internal import TestSupport
 internal import Testing
 
@@ -159,22 +160,67 @@ extension WindowTests {
       #expect(viewer.lines.count { $0.event == "opened" } == 2)
     }
 
-    @Test func aMissingBusChangesNothing() async throws {
-      let path = folder.path + "/gone"
+    /// Starts a second viewer, and waits for its window.
+    private func expectWindow(
+      with changes: [String: String?], within limit: Duration = .seconds(20)
+    ) async throws {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: try #require(Desktop.viewer))
       process.arguments = [second, "--trace", folder.path + "/second.jsonl"]
-      process.environment = Desktop.environment.filter { $0.key != "SDL_VIDEODRIVER" }
-        .merging([
-          "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)", "XDG_RUNTIME_DIR": "",
-          "XDG_STATE_HOME": folder.path + "/state",
-        ]) { $1 }
+      var environment = Desktop.environment
+      environment["SDL_VIDEODRIVER"] = nil
+      environment["XDG_RUNTIME_DIR"] = ""
+      environment["XDG_STATE_HOME"] = folder.path + "/state"
+      for (name, value) in changes { environment[name] = value }
+      process.environment = environment
       try process.run()
       defer { kill(process.processIdentifier, SIGKILL) }
-      try await eventually("its window") {
+      try await eventually("its window", within: limit) {
         let text = try? String(contentsOfFile: folder.path + "/second.jsonl", encoding: .utf8)
         return text?.contains("shown") == true ? true : nil
       }
     }
+
+    @Test func aMissingBusChangesNothing() async throws {
+      let address = "unix:path=\(folder.path)/gone"
+      try await expectWindow(with: ["DBUS_SESSION_BUS_ADDRESS": address])
+    }
+
+    /// SDL waits 25 s for a bus that takes connections and says nothing.
+    @Test func aSilentBusDoesNotDelayTheWindow() async throws {
+      let bus = try SilentBus(in: folder)
+      try await expectWindow(
+        with: ["DBUS_SESSION_BUS_ADDRESS": bus.address], within: .seconds(10))
+      withExtendedLifetime(bus) {}
+    }
+
+    /// Where no bus is named, libdbus runs `dbus-launch`, in SDL too. Its bus would inherit the
+    /// viewer's environment.
+    @Test(.enabled(if: Desktop.find("dbus-launch") != nil, "needs dbus-launch"))
+    func noBusIsStarted() async throws {
+      try await expectWindow(with: ["DBUS_SESSION_BUS_ADDRESS": nil])
+      let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init)
+      let started = all.filter { process in
+        let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
+        let environment = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/environ"))
+        return name?.hasPrefix("dbus") == true
+          && environment?.range(of: Data(folder.path.utf8)) != nil
+      }
+      for process in started { kill(process, SIGKILL) }
+      #expect(started.isEmpty)
+    }
+  }
+
+  /// What libdbus would connect to, and where it would start a bus.
+  @Test func theAddressOfTheBusIsThatOfTheEnvironment() throws {
+    let folder = try TemporaryFolder()
+    let runtime = ["XDG_RUNTIME_DIR": folder.path]
+    #expect(MessageBus.address(in: [:]) == nil)
+    #expect(MessageBus.address(in: runtime) == nil)
+    #expect(MessageBus.address(in: ["DBUS_SESSION_BUS_ADDRESS": ""]) == nil)
+    _ = try folder.write("bus", "")
+    #expect(MessageBus.address(in: runtime) == "unix:path=\(folder.path)/bus")
+    let named = runtime.merging(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/b"]) { $1 }
+    #expect(MessageBus.address(in: named) == "unix:path=/b")
   }
 }

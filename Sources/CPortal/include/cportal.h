@@ -6,6 +6,9 @@
 /* The desktop's portal, by libdbus, which CDynamic loads: SDL has it in the process anyway, and a program
    that needs no desktop needs no bus. Each call blocks its thread, and has a connection of its own. */
 
+/* Whether a message bus at an address answers within a time in milliseconds. */
+int cportal_bus_answers(const char *address, int timeout);
+
 typedef enum {
   CPORTAL_OK = 0,
   CPORTAL_CANCELLED = 1, /* by the user */

@@ -61,6 +61,7 @@ enum FileDialog {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
+    process.environment = MessageBus.environment
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

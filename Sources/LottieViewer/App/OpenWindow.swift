@@ -26,7 +26,7 @@ enum OpenWindow {
     as name: String, handing arguments: [String]?,
     open: @escaping @MainActor @Sendable ([String]) -> Void
   ) -> Bool {
-    guard Portal.mayHaveBus else { return false }
+    guard MessageBus.isThere else { return false }
     let folder = FileManager.default.currentDirectoryPath
     let handed = arguments.flatMap { uris(of: $0, in: folder) }
     let environment = ProcessInfo.processInfo.environment

@@ -17,21 +17,13 @@ enum Portal {
     case missing
   }
 
-  /// Whether a session bus seems to run. Without this check libdbus would start one.
-  static var mayHaveBus: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    if !(environment["DBUS_SESSION_BUS_ADDRESS"] ?? "").isEmpty { return true }
-    let runtime = environment["XDG_RUNTIME_DIR"] ?? ""
-    return !runtime.isEmpty && FileManager.default.fileExists(atPath: runtime + "/bus")
-  }
-
   /// Shows the dialog on a thread of its own, and calls back on the main actor.
   ///
   /// - Parameter folder: The folder that the dialog shows first.
   static func openFiles(
     folder: String, then completion: @escaping @MainActor @Sendable (Answer) -> Void
   ) {
-    guard mayHaveBus else { return completion(.missing) }
+    guard MessageBus.isThere else { return completion(.missing) }
     Thread.detachNewThread {
       let chosen = Chosen()
       // The pointer is valid: `chosen` lives until the call returns, and is not used afterwards.
@@ -58,7 +50,7 @@ enum Portal {
   static func watchSettings(
     _ changed: @escaping @MainActor @Sendable (DesktopSettings) -> Void
   ) {
-    guard mayHaveBus else { return }
+    guard MessageBus.isThere else { return }
     Thread.detachNewThread {
       let settings = Settings(changed)
       let context = unsafe Unmanaged.passUnretained(settings).toOpaque()

@@ -86,6 +86,7 @@ enum AddressOpener {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = [url.absoluteString]
+    process.environment = MessageBus.environment
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     return (try? process.run()) != nil

@@ -33,14 +33,12 @@ final class AccessibilityServer {
     let copy = Mutex(Copy())
   }
 
-  /// Whether the program may be served: there is a session bus, and `NO_AT_BRIDGE` does not forbid
-  /// it, as in other toolkits.
+  /// Whether the program may be served: there is a session bus that answers, and
+  /// `NO_AT_BRIDGE` does not forbid it, as in other toolkits.
   private static var isWanted: Bool {
     let environment = ProcessInfo.processInfo.environment
     guard (environment["NO_AT_BRIDGE"] ?? "0") == "0" else { return false }
-    if let address = environment["DBUS_SESSION_BUS_ADDRESS"] { return !address.isEmpty }
-    let runtime = environment["XDG_RUNTIME_DIR"] ?? ""
-    return !runtime.isEmpty && FileManager.default.fileExists(atPath: runtime + "/bus")
+    return MessageBus.isThere
   }
 
   /// Serves a window from now on, unless another one is served.

@@ -35,6 +35,8 @@ final class Video {
     if !Self.hasDecorationPlugin {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
     }
+    // SDL connects to the bus, and would wait long for one that does not answer.
+    _ = MessageBus.isThere
     guard Self.users > 0 || SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw SDLError("SDL_InitSubSystem")
     }
