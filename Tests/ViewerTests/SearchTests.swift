@@ -10,6 +10,18 @@ internal import Testing
 /// What was typed, how well texts fit it, and what comes of choosing one.
 @Suite struct FuzzyMatchTests {
   /// What is typed → of these texts, the ones that fit, the best first.
+  /// A typed word comes before its letters at the starts of words.
+  @Test(arguments: [
+    (
+      "loop", ["Loop", "Loop mode", "Play in a loop", "Layer Outline Of Path", "less zoomed photo"]
+    ),
+    ("open", ["Open", "Other Panels Everywhere Now"]),
+  ])
+  func wordsComeFirst(_ typed: String, _ order: [String]) {
+    let scores = order.map { FuzzyMatch.score(typed, in: $0) ?? .min }
+    #expect(scores.allSatisfy { $0 > .min } && scores == scores.sorted(by: >), "\(scores)")
+  }
+
   @Test(
     arguments: [
       ("sf", ["Save this frame", "Shift frame", "Search for", "Frames"], 3, "Search for"),

@@ -18,7 +18,13 @@ nonisolated enum FuzzyMatch {
     for (index, character) in wanted.enumerated() {
       best = next(String(character), isFirst: index == 0, after: best, letters, lower)
     }
-    guard let score = best.compactMap({ $0 }).max() else { return nil }
+    guard var score = best.compactMap({ $0 }).max() else { return nil }
+    // A word that is typed as it is comes before the same letters as the starts of words.
+    let whole = wanted.map(String.init)
+    let found = letters.indices.dropLast(whole.count - 1).first {
+      begins($0, letters) && lower[$0...].starts(with: whole)
+    }
+    if let found { score += found == 0 ? 40 : 30 }
     // Of two equal matches, the shorter text is first.
     return score * 8 - min(letters.count, longest)
   }
