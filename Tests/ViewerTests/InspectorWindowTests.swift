@@ -119,6 +119,36 @@ extension WindowTests {
       try await expectColor([255, 0, 0])
     }
 
+    /// The colour's card by the pointer: the square's lower corner is black, the hue's bar turns red
+    /// to green, and the eyedropper takes the colour of the stage.
+    @Test func theColourCardIsDragged() async throws {
+      let layer = try await selectLayer()
+      for row in [0.0, 3] {
+        try await viewer.expect("select") {
+          try viewer.click(layer.minX + 60, layer.midY + 24 * row)
+        }
+      }
+      let color = layer.offsetBy(dx: 0, dy: 4 * 24)
+      let card = try await viewer.expect("picker", where: { $0.flag("on") }) {
+        try viewer.click(color.maxX - 30, color.midY, count: 2)
+      }.rect("card")
+      let area = CGRect(x: card.minX + 12, y: card.minY + 32, width: 216, height: 132)
+      // A third of 360 degrees is green.
+      try viewer.drag(
+        CGPoint(x: area.minX + 10, y: area.maxY + 15),
+        to: CGPoint(x: area.minX + 72, y: area.maxY + 15))
+      try await expectColor([0, 255, 0])
+      try viewer.drag(
+        CGPoint(x: area.midX, y: area.midY), to: CGPoint(x: area.minX + 4, y: area.maxY + 40))
+      try await expectColor([0, 0, 0])
+      // The eyedropper, on the stage beside the square.
+      try viewer.click(card.maxX - 24, card.minY + 16)
+      try viewer.click(square.x, square.y)
+      try await viewer.expect("picker", where: { !$0.flag("on") }) { try viewer.press("Return") }
+      try await viewer.expect("undo") { try viewer.press("ctrl+z") }
+      try await expectColor([255, 0, 0])
+    }
+
     /// Tab, until Right unfolds the layer that is selected instead of going a frame on.
     private func focusInspector() async throws {
       for _ in 0..<20 {
