@@ -189,20 +189,53 @@ internal import Testing
     #expect(document.notice == "Nothing to undo")
   }
 
-  @Test func anArchiveIsSavedAsJSON() throws {
-    // A sticker is JSON that gzip has packed.
+  /// A sticker is JSON that gzip has packed; it stays one.
+  @Test func aStickerIsSavedAsOne() throws {
     _ = try folder.write("a", Sample.crossing)
     try run("/bin/sh", ["-c", "gzip -c '\(folder.path)/a' > '\(folder.path)/a.tgs'"])
-    let document = Document([folder.path + "/a.tgs"], player: AnimationPlayer())
+    let path = folder.path + "/a.tgs"
+    let before = FileManager.default.contents(atPath: path)
+    let document = Document([path], player: AnimationPlayer())
     document.openCurrent()
     let color = try keys(".Color", in: document)
     document.set(blue, at: color)
-    let before = FileManager.default.contents(atPath: folder.path + "/a.tgs")
     document.save()
-    #expect(document.notice == "Saved a-edited.json, as archives cannot be written")
-    #expect(FileManager.default.contents(atPath: folder.path + "/a.tgs") == before)
-    let saved = try AnimationFile.read(path: folder.path + "/a-edited.json")
-    #expect(String(decoding: saved.animation.jsonText, as: UTF8.self).contains("[0,0,1,1]"))
+    #expect(document.notice == "Saved a.tgs" && !document.isModified)
+    #expect(FileManager.default.contents(atPath: path + "~") == before)
+    let unpacked = try run("/bin/sh", ["-c", "gzip -dc '\(path)'"])
+    #expect(unpacked.code == 0)
+    #expect(
+      unpacked.output == Sample.crossing.replacingOccurrences(of: "[1,0,0,1]", with: "[0,0,1,1]"))
+    #expect(document.freePath == folder.path + "/a-edited.tgs")
+  }
+
+  /// Only the edited animation of an archive changes.
+  @Test func anArchiveIsSavedWithItsOtherFiles() throws {
+    var builder = DotLottieBuilder()
+    builder.addAnimation(id: "one", Array(Sample.crossing.utf8))
+    builder.addAnimation(id: "two", Array(Sample.marked.utf8))
+    builder.add("i/other.bin", [1, 2, 3])
+    builder.add("notes/read me.txt", Array("kept".utf8))
+    let path = folder.path + "/a.lottie"
+    try Data(builder.archive()).write(to: URL(fileURLWithPath: path))
+    let before = try DotLottieBuilder.entries(of: builder.archive())
+    let document = Document([path], player: AnimationPlayer())
+    document.openCurrent()
+    let color = try keys(".Color", in: document)
+    document.set(blue, at: color)
+    document.save()
+    #expect(document.notice == "Saved a.lottie" && !document.isModified)
+    let content = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let after = try DotLottieBuilder.entries(of: content)
+    #expect(after.map(\.name) == before.map(\.name))
+    let changed = zip(before, after).filter { $0.content != $1.content }
+    #expect(changed.map(\.0.name) == ["a/one.json"])
+    #expect(
+      changed.first.map { String(decoding: $0.1.content, as: UTF8.self) }
+        == Sample.crossing.replacingOccurrences(of: "[1,0,0,1]", with: "[0,0,1,1]"))
+    // A new file of another kind is JSON.
+    document.saveAs(folder.path + "/b.json")
+    #expect(FileManager.default.contents(atPath: folder.path + "/b.json")?.first == 0x7b)
   }
 
   @Test func readOnlyFoldersCauseANotice() throws {

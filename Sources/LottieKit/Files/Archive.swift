@@ -215,6 +215,14 @@ enum Archive {
       + little(files.count, 2) + little(directory.count, 4) + little(start, 4) + little(0, 2)
   }
 
+  /// Returns a gzip file of bytes, without a name and a date, so that equal bytes result in equal
+  /// files.
+  static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    // Deflate, no flags, no date, most compression, an unknown system.
+    [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255] + deflated(bytes) + little(Int(checksum(bytes)), 4)
+      + little(bytes.count, 4)
+  }
+
   /// Returns the lowest bytes of a number in little-endian order.
   private static func little(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * $0)) : 0 }

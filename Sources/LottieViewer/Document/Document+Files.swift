@@ -152,7 +152,7 @@ extension Document {
     }
     applied.hidden = []
     // Saved edits are in the file now, and cannot be undone there.
-    if let path = pathOnDisk, opened.animation.jsonText == written[path],
+    if let path = pathOnDisk, opened.animation.jsonText == written[path]?.text,
       let entry = playlist.currentEntry
     {
       histories[entry]?.forgetSaved()
@@ -176,7 +176,7 @@ extension Document {
   private func fileChanged(_ path: String) {
     // Changes by the viewer itself are not reloaded.
     let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
-    if content == nil || content != written[path] { reload() }
+    if content == nil || content != written[path]?.content { reload() }
   }
 
   /// Reads the shown file again. Frame, range and edits stay.

@@ -20,8 +20,8 @@ extension Document {
   /// Saves the edits of the shown file. A backup with `~` after its name is made before the first
   /// save.
   ///
-  /// Files that are not JSON on disk, such as archives and URLs, are saved as new JSON files with a
-  /// free name.
+  /// Archives (.lottie) and stickers (.tgs) stay what they are, with all other files that they
+  /// contain. What is no file on disk, such as a URL, is saved as a new JSON file with a free name.
   func save() {
     guard isModified, let entry = playlist.currentEntry else {
       return notice = "There are no edits to save"
@@ -41,30 +41,42 @@ extension Document {
     guard let text = text(of: entry) else {
       return notice = "Cannot read \(entry.title) to save it"
     }
-    guard let path = path(of: entry), Self.isJSON(path) else {
-      return write(entry, text, to: Self.freePath(for: entry))
+    guard let path = path(of: entry) else {
+      return write(entry, text, to: Self.freePath(for: entry, ending: "json"))
     }
     do {
       try keepOld(path)
-      write(entry, text, to: path)
+      write(entry, text, to: path, likeFile: path)
     } catch {
       failedToWrite(path + "~")
     }
   }
 
-  /// Saves the shown file with its edits to another path.
+  /// Saves the shown file with its edits to another path: as JSON, or packed like the file if the
+  /// path has the same ending.
   func saveAs(_ path: String) {
     guard let entry = playlist.currentEntry, let text = text(of: entry) else { return }
-    write(entry, text, to: path)
+    let own = self.path(of: entry)
+    let isAlike = own.map { Self.ending(of: $0) == Self.ending(of: path) } ?? false
+    write(entry, text, to: path, likeFile: isAlike ? own : nil)
   }
 
-  /// A suggested path beside the shown file that does not exist yet.
-  var freePath: String { playlist.currentEntry.map(Self.freePath) ?? "" }
+  /// A suggested path beside the shown file that does not exist yet, with the file's ending.
+  var freePath: String {
+    guard let entry = playlist.currentEntry else { return "" }
+    let own = path(of: entry).map(Self.ending) ?? ""
+    return Self.freePath(for: entry, ending: own.isEmpty ? "json" : own)
+  }
 
-  /// A path `name-edited.json` that does not exist yet.
-  private static func freePath(for entry: Playlist.Entry) -> String {
+  /// A path `name-edited` with an ending that does not exist yet.
+  private static func freePath(for entry: Playlist.Entry, ending: String) -> String {
     let (folder, name) = folderAndName(of: entry)
-    return FreeName.path(in: folder, name + "-edited", ending: "json")
+    return FreeName.path(in: folder, name + "-edited", ending: ending)
+  }
+
+  /// The extension of a path in small letters.
+  private static func ending(of path: String) -> String {
+    URL(fileURLWithPath: path).pathExtension.lowercased()
   }
 
   /// The JSON text of an entry's animation, as it was read; nil if it cannot be read.
@@ -74,34 +86,57 @@ extension Document {
   }
 
   /// Writes a text with the edits of an entry atomically. A notice lists edits that are missing.
-  private func write(_ entry: Playlist.Entry, _ text: [UInt8], to path: String) {
+  ///
+  /// - Parameter original: A file whose packing the new one gets; nil for JSON.
+  private func write(
+    _ entry: Playlist.Entry, _ text: [UInt8], to path: String, likeFile original: String? = nil
+  ) {
     var history = histories[entry] ?? EditHistory()
     let result = EditedText(text, edits: history.current)
+    let content: [UInt8]
+    do {
+      content = try packed(result.bytes, of: entry, likeFile: original)
+    } catch {
+      let free = Self.freePath(for: entry, ending: "json")
+      write(entry, text, to: free)
+      return notice =
+        "Saved \(Self.name(of: free)), as \(Self.name(of: path)) cannot be packed: \(error)"
+    }
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let rights = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
     do {
-      try Data(result.bytes).write(to: url, options: .atomic)
+      try Data(content).write(to: url, options: .atomic)
     } catch {
       return failedToWrite(path)
     }
     if let rights {
       try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: url.path)
     }
-    if path == self.path(of: entry) { written[path] = result.bytes }
+    if path == self.path(of: entry) { written[path] = (content, result.bytes) }
     let name = url.lastPathComponent
     if result.missing.isEmpty {
       history.markSaved()
       histories[entry] = history
       notice = "Saved \(name)"
-      if let own = self.path(of: entry), !Self.isJSON(own) {
-        notice = "Saved \(name), as archives cannot be written"
-      }
     } else {
       notice = "Saved \(name) without \(result.missing.joined(separator: ", "))"
     }
     onChange(.edited)
     trace(
       "saved", ["file": .text(path), "missing": .number(Double(result.missing.count))])
+  }
+
+  /// The content of a file with a JSON text, packed like another file.
+  private func packed(
+    _ json: [UInt8], of entry: Playlist.Entry, likeFile original: String?
+  ) throws -> [UInt8] {
+    guard let original else { return json }
+    let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: original)))
+    return try AnimationFile.content(old, animation: entry.animation, replacedBy: json)
+  }
+
+  private static func name(of path: String) -> String {
+    URL(fileURLWithPath: path).lastPathComponent
   }
 
   /// Shows a notice that a path cannot be written.
@@ -117,13 +152,6 @@ extension Document {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     let copy = FreeName.path { $0 == 1 ? path + "~" : "\(path)~\($0)" }
     try data.write(to: URL(fileURLWithPath: copy), options: .atomic)
-  }
-
-  /// Whether the file is text, neither gzip nor ZIP.
-  private static func isJSON(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 2)
-    else { return false }
-    return !start.starts(with: [0x1f, 0x8b]) && !start.starts(with: Array("PK".utf8))
   }
 
   // MARK: Paths

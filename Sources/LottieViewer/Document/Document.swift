@@ -76,8 +76,8 @@ final class Document {
   var gestures = 0
   /// The edits that were applied to the player.
   var applied = Edits()
-  /// The last content that the viewer wrote to each path.
-  var written: [String: [UInt8]] = [:]
+  /// What the viewer last wrote to each path: the file, and the JSON text in it.
+  var written: [String: (content: [UInt8], text: [UInt8])] = [:]
 
   /// The view that runs state machines; nil in tests without one.
   weak var machineHost: (any MachineHost)?

@@ -59,7 +59,7 @@ struct DotLottieArchive {
   }
 
   /// Returns the id of an animation from the name of its file; nil for other files.
-  private static func animationID(_ name: String) -> String? {
+  static func animationID(_ name: String) -> String? {
     let parts = name.split(separator: "/")
     guard let file = parts.last, file.hasSuffix(".json") || file.hasSuffix(".lot") else {
       return nil

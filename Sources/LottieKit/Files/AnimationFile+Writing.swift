@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension AnimationFile {
+  /// Returns the content of a Lottie file with another JSON text of one animation, in the same
+  /// container: JSON, gzip (.tgs) or a zip archive (.lottie). All other files of an archive stay.
+  ///
+  /// The result is read again before it is returned, so that it never replaces a file that it
+  /// could not.
+  ///
+  /// - Parameters:
+  ///   - old: The content of the file.
+  ///   - id: The id of the animation in a .lottie file; nil for the first one.
+  ///   - json: The JSON text that replaces the animation's.
+  ///   - limits: The limits of the file's content. Default: the defaults of `Limits`.
+  /// - Throws: `LottieError` if the old content or the result cannot be read.
+  package static func content(
+    _ old: [UInt8], animation id: String?, replacedBy json: [UInt8], limits: Limits = .init()
+  ) throws(LottieError) -> [UInt8] {
+    let result: [UInt8]
+    switch Archive.Container(old) {
+    case .plain: return json
+    case .gzip: result = Archive.gzip(json)
+    case .zip: result = try DotLottieArchive.content(old, animation: id, replacedBy: json, limits)
+    }
+    let file = try read(bytes: result, animation: id, limits: limits)
+    guard file.animation.jsonText == json else {
+      throw LottieError(.malformed, reason: "the packed file would differ from the animation")
+    }
+    return result
+  }
+}
+
+extension DotLottieArchive {
+  /// Returns an archive with another JSON text of one animation.
+  fileprivate static func content(
+    _ old: [UInt8], animation id: String?, replacedBy json: [UInt8], _ limits: Limits
+  ) throws(LottieError) -> [UInt8] {
+    let first = try DotLottieArchive(old, limits: limits).animations.first?.id
+    let id = id ?? first
+    var files = try Archive.entries(of: old, limits: limits) { !$0.hasSuffix("/") }.files
+    guard let name = files.keys.sorted().first(where: { animationID($0) == id }) else {
+      throw LottieError(.malformed, reason: "the archive has no animation “\(id ?? "")”")
+    }
+    files[name] = json
+    let rest = files.filter { $0.key != "manifest.json" }.sorted { $0.key < $1.key }
+    let manifest = files["manifest.json"].map { [(name: "manifest.json", content: $0)] } ?? []
+    return Archive.zip(manifest + rest.map { (name: $0.key, content: $0.value) })
+  }
+}
