@@ -49,6 +49,16 @@ import Testing
     #expect(warning.path == "layers[4]")
   }
 
+  /// 20,000 small layers once took 146 MB, since those that were left out did not count.
+  @Test func layersThatAreLeftOutTakeMemoryToo() {
+    func room(besides layers: Int) -> Int {
+      let budget = SceneBudget(Limits(), fileBytes: 0, layers: layers)
+      return (0..<100_000).prefix { _ in budget.holdLayer() }.count
+    }
+    let left = 20_000 * SceneBudget.fileLayerBytes * 3 / 10 / SceneBudget.layerBytes
+    #expect(abs(room(besides: 0) - room(besides: 20_000) - left) <= 1)
+  }
+
   /// What did not change is counted too, so that the way to a frame does not matter.
   @Test func aFrameIsTheSameWhateverWasBefore() throws {
     let json = JSONSnippet.animation(layers: Self.layers(10, moving: 3..<6))

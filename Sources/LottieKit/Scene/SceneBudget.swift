@@ -16,6 +16,8 @@ final class SceneBudget {
   static let animatedCharacter = Cost(work: 500, bytes: 100)
   /// What one point of a path takes in each list and each paint that uses it.
   static let point = Cost(work: 60, bytes: 20)
+  /// Bytes of a layer of the file, also of one that is left out.
+  static let fileLayerBytes = 1_300
   /// Bytes of a layer and of a shape, without the points of its path, and of such a point.
   static let layerBytes = 4_000
   static let shapeBytes = 1_200
@@ -57,9 +59,12 @@ final class SceneBudget {
   /// The warning about the first layer that exceeded the limits; nil if none did.
   private(set) var warning: LottieWarning?
 
-  /// - Parameter fileBytes: The memory of the file's text and values.
-  init(_ limits: Limits, fileBytes: Int) {
-    let room = max(0, Double(limits.memory) - Self.emptyBytes - Double(fileBytes))
+  /// - Parameters:
+  ///   - fileBytes: The memory of the file's text and values.
+  ///   - layers: The number of layers in the file.
+  init(_ limits: Limits, fileBytes: Int, layers: Int) {
+    let file = Double(fileBytes) + Double(layers * Self.fileLayerBytes)
+    let room = max(0, Double(limits.memory) - Self.emptyBytes - file)
     most = Cost(
       work: limits.frameWork * Self.workShare, bytes: room * (1 - Self.layerShare - Self.shapeShare)
     )

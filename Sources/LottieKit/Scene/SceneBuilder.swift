@@ -34,7 +34,8 @@ final class SceneBuilder {
     self.images = images
     self.fonts = fonts
     limits = animation.limits
-    budget = SceneBudget(limits, fileBytes: animation.tapeBytes)
+    let layers = animation.precomps.values.reduce(animation.layers.count) { $0 + $1.layers.count }
+    budget = SceneBudget(limits, fileBytes: animation.tapeBytes, layers: layers)
     shapeCount = ShapeCount(limit: limits.shapeInstances, budget: budget)
     size = animation.canvas
   }
