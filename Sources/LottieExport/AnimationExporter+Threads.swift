@@ -8,11 +8,15 @@ internal import Synchronization
 extension AnimationExporter {
   /// Makes a renderer with the settings of this exporter.
   ///
-  /// - Parameter threads: The number of threads that paint one picture, 1 or 2. Default: 1.
-  package func renderer(threads: Int = 1) throws(LottieError) -> AnimationRenderer {
+  /// - Parameters:
+  ///   - threads: The number of threads that paint one picture, 1 or 2. Default: 1.
+  ///   - stop: Stops painting. Default: one of the renderer's own.
+  package func renderer(
+    threads: Int = 1, stop: StopSignal = StopSignal()
+  ) throws(LottieError) -> AnimationRenderer {
     let renderer = try AnimationRenderer(
       animation, size: size, contentMode: contentMode, background: background?.rgba ?? .clear,
-      imageProvider: imageProvider, rasterizer: rasterizer, threads: threads)
+      imageProvider: imageProvider, rasterizer: rasterizer, threads: threads, stop: stop)
     renderer.setProviders(text: textProvider, font: fontProvider)
     prepare(renderer)
     return renderer
@@ -37,7 +41,9 @@ extension AnimationExporter {
       let renderer = try renderer(threads: min(2, self.jobs))
       for (index, frame) in frames.enumerated() {
         try Task.checkCancellation()
-        try use(index, make(renderer.paint(frame)))
+        let picture = renderer.paint(frame)
+        try Task.checkCancellation()
+        try use(index, make(picture))
       }
       return renderer.warnings
     }
@@ -45,11 +51,16 @@ extension AnimationExporter {
     let queue = FrameQueue<Value>(
       ranges: Self.ranges(of: frames.count, jobs: jobs, bytes: width * height * 4), jobs: jobs)
     defer { queue.stop() }
+    let stop = queue.signal
     for _ in 0..<jobs {
       queue.start { take, put in
-        let renderer = try self.renderer()
+        let renderer = try self.renderer(stop: stop)
         while let range = take() {
-          let values = try range.map { try make(renderer.paint(frames[$0])) }
+          let values = try range.map { index in
+            let picture = renderer.paint(frames[index])
+            if stop.isSet { throw CancellationError() }
+            return try make(picture)
+          }
           put(range, values, renderer.warnings)
         }
       }
@@ -109,6 +120,8 @@ private final class FrameQueue<Value: Sendable>: Sendable {
   /// The number of ranges per thread that may be taken before the first of them is used.
   static var ahead: Int { 2 }
 
+  /// Stops the painting of all workers.
+  let signal = StopSignal()
   private let ranges: [Range<Int>]
   private let window: Int
   private let state = Mutex(State())
@@ -132,9 +145,11 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     thread.start()
   }
 
-  /// The results of the next range; nil after the last one.
+  /// The results of the next range; nil after the last one. The cancellation of the task is seen
+  /// within 50 ms.
   func next() throws -> (Range<Int>, [Value], [LottieWarning])? {
-    try wait { state in
+    try wait(atMost: 0.05) { state in
+      try Task.checkCancellation()
       let index = state.used
       guard index < self.ranges.count else { return .some(nil) }
       if let result = state.results.removeValue(forKey: index) {
@@ -148,6 +163,7 @@ private final class FrameQueue<Value: Sendable>: Sendable {
 
   /// Stops all workers, and waits for their end.
   func stop() {
+    signal.request()
     change { $0.isStopped = true }
     wait { $0.working == 0 ? .some(()) : nil }
   }
@@ -180,8 +196,11 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     changed.unlock()
   }
 
-  /// Waits until a closure returns a value. It is called after each change.
-  private func wait<Result>(for result: (inout State) throws -> Result?) rethrows -> Result {
+  /// Waits until a closure returns a value. It is called after each change, and after each interval
+  /// in seconds.
+  private func wait<Result>(
+    atMost interval: TimeInterval = 1, for result: (inout State) throws -> Result?
+  ) rethrows -> Result {
     changed.lock()
     defer {
       changed.broadcast()
@@ -189,7 +208,7 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     }
     while true {
       if let result = try state.withLock({ try result(&$0) }) { return result }
-      changed.wait()
+      _ = changed.wait(until: Date(timeIntervalSinceNow: interval))
     }
   }
 }

@@ -113,6 +113,60 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  /// Shapes over all of a picture of 512 × 512, each blended: seconds for each frame.
+  nonisolated static let slow = """
+    {"v":"5.7.0","fr":10,"ip":0,"op":20,"w":512,"h":512,"layers":[\(
+      (0..<1000).map { """
+        {"ty":4,"ip":0,"op":20,"bm":15,"ks":{"r":{"a":1,"k":[{"t":0,"s":[\($0)]},{"t":20,"s":[99]}]}},
+        "shapes":[{"ty":"rc","p":{"k":[256,256]},"s":{"k":[900,900]},"r":{"k":0}},
+        {"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":50}}]}
+        """ }.joined(separator: ","))]}
+    """
+
+  private func slowAnimation() throws -> Animation {
+    var limits = Limits()
+    limits.frameWork = 1e12
+    return try Animation(json: Array(Self.slow.utf8), limits: limits)
+  }
+
+  /// A quarter of a second is promised. Tests run beside others and without optimization, so they
+  /// allow more; a thread paints 16 frames, of seconds each, before it looks for others.
+  @Test(arguments: [1, 2, 4]) func cancelledTasksStopWithinAFrame(jobs: Int) async throws {
+    var exporter = AnimationExporter(try slowAnimation())
+    exporter.jobs = jobs
+    exporter.framesPerSecond = 240
+    let hasBegun = DispatchSemaphore(value: 0)
+    exporter.prepare = { _ in hasBegun.signal() }
+    let ready = exporter
+    let task = Task.detached {
+      #expect(throws: CancellationError.self) { try ready.film(.apng) }
+      return ContinuousClock.now
+    }
+    // Another thread, since exports may take all of those for tasks.
+    let begin = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        hasBegun.wait()
+        Thread.sleep(forTimeInterval: 0.5)
+        continuation.resume(returning: ContinuousClock.now)
+        task.cancel()
+      }
+    }
+    #expect(await begin.duration(to: task.value) < .seconds(5))
+  }
+
+  @Test func aStoppedPictureIsPaintedAgain() async throws {
+    let renderer = try AnimationRenderer(try Animation(json: Array(Self.json.utf8)))
+    let whole = renderer.image(atFrame: 3)
+    let again = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return renderer.image(atFrame: 4)
+    }
+    again.cancel()
+    let stopped = await again.value
+    #expect(renderer.image(atFrame: 3) == whole)
+    #expect(renderer.image(atFrame: 4) != stopped)
+  }
+
   @Test func tooLargeOutputIsAnError() throws {
     var exporter = try exporter()
     exporter.size = CGSize(width: 10_000, height: 10_000)

@@ -6,7 +6,9 @@ public import Geometry
 /// previous frame.
 public final class FramePainter {
   /// Paints the damaged regions.
-  private let renderer: ParallelRenderer
+  private var renderer: ParallelRenderer
+  /// Makes a renderer with empty caches.
+  private let makeRenderer: () -> ParallelRenderer
   /// The content of the surface.
   private var shown: Shown
   /// Whether lists are compared item by item; otherwise each new frame is painted as a whole.
@@ -17,6 +19,9 @@ public final class FramePainter {
   /// 512 × 512 pixels; larger pictures have more in proportion. Items that exceed it are not
   /// painted. Default: 1e9.
   public var workLimit = PaintBudget.standard
+  /// Stops painting in `paint(_:onto:transform:background:)` between two items. After that, the next
+  /// frame is painted completely. Default: nil, never.
+  public var stop: StopSignal?
   /// The number of items of the last frame that were not painted.
   public private(set) var leftOut = 0
 
@@ -82,7 +87,8 @@ public final class FramePainter {
   }
 
   private init(_ rasterizer: RasterizerKind, comparesItems: Bool, threads: Int, shown: Shown) {
-    renderer = ParallelRenderer(rasterizer, threads: threads)
+    makeRenderer = { ParallelRenderer(rasterizer, threads: threads) }
+    renderer = makeRenderer()
     paintsParts = rasterizer.paintsPartsExactly
     self.comparesItems = comparesItems
     self.shown = shown
@@ -126,10 +132,18 @@ public final class FramePainter {
       }
       for rect in region.rects { pixels.populate(rows: rect.minY..<rect.maxY) }
     }
+    stop?.beginFrame()
     renderer.beginFrame()
     renderer.paint(
-      RenderJob(list, onto: pixels, transform: transform, background: background, region: region))
+      RenderJob(
+        list, onto: pixels, transform: transform, background: background, region: region, stop: stop
+      ))
     shown = .frame(frame)
+    if let stop, stop.isSet {
+      // Groups in the caches may be incomplete too.
+      shown = .unknown
+      renderer = makeRenderer()
+    }
     return region
   }
 

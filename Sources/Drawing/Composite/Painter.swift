@@ -12,6 +12,8 @@ final class PaintTools {
   let gradients = GradientTables()
   /// Pictures of groups that do not change.
   let groups = GroupCache()
+  /// Stops painting between two items; nil if nothing does.
+  var stop: StopSignal?
 
   /// Tools with empty caches.
   init(_ kind: RasterizerKind) { rasterizer = kind.make(scratch, gradients) }
@@ -26,9 +28,10 @@ struct Painter {
   /// The target. Pixels outside of it do not change.
   let surface: Surface
 
-  /// Paints an item. Items outside of the surface are skipped.
+  /// Paints an item. Items outside of the surface are skipped, and all of them after a stop.
   func paint(_ item: DrawItem, _ state: DrawState) {
     guard state.transform.isInvertible, state.opacity > 0 else { return }
+    if let stop = tools.stop, stop.isSet { return }
     let rasterizer = tools.rasterizer
     switch item {
     case .fill(let item):

@@ -76,10 +76,12 @@ struct RenderJob: Sendable {
   let background: RGBA?
   /// The region to paint, in pixels.
   private(set) var region: PixelRegion
+  /// Stops painting between two items; nil if nothing does.
+  let stop: StopSignal?
 
   init(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
-    background: RGBA? = .clear, region: PixelRegion
+    background: RGBA? = .clear, region: PixelRegion, stop: StopSignal? = nil
   ) {
     self.list = list
     address = unsafe Int(bitPattern: pixels.base)
@@ -87,6 +89,7 @@ struct RenderJob: Sendable {
     self.transform = transform
     self.background = background
     self.region = region
+    self.stop = stop
   }
 
   /// The same task for other pixels.
@@ -109,6 +112,7 @@ extension Renderer {
   fileprivate func paint(_ job: RenderJob, frame: Int) {
     beginFrame(frame)
     guard let pixels = job.pixels else { return }
+    stops(at: job.stop)
     for rect in job.region.rects {
       paint(
         job.list, onto: pixels, transform: job.transform, background: job.background, damage: rect)

@@ -28,6 +28,9 @@ public final class Renderer {
     tools.rasterizer.beginFrame()
   }
 
+  /// Sets what stops painting; nil for nothing.
+  func stops(at signal: StopSignal?) { tools.stop = signal }
+
   /// Paints a frame over a background.
   ///
   /// - Parameters:

@@ -17,6 +17,9 @@ internal import Geometry
 /// the same animation. Areas that are the same as in the previous frame are not painted again; this
 /// does not affect the pixels of a frame.
 ///
+/// In a cancelled task painting ends early, and the picture is incomplete: look at
+/// `Task.isCancelled` before you use it.
+///
 /// Frames are in the range from `Animation.startFrame` to `Animation.endFrame` and may be
 /// fractions. A frame before the start shows the layers that exist there, usually none. The end
 /// frame and later frames show the last picture.
@@ -40,10 +43,13 @@ public final class AnimationRenderer {
   /// The renderer's own picture. Its memory is allocated on the first use.
   private let bitmap: Bitmap
   private let painter: FramePainter
+  /// Stops painting; the picture is incomplete then.
+  package let stop: StopSignal
   /// The painter for buffers of callers.
   private lazy var guest = {
     let guest = FramePainter(rasterizer: rasterizer, threads: threads)
     guest.workLimit = animation.limits.frameWork
+    guest.stop = stop
     return guest
   }()
   /// Whether the caller's buffer contains a copy of the renderer's own picture, so that only
@@ -110,10 +116,11 @@ public final class AnimationRenderer {
   /// - Parameters:
   ///   - rasterizer: The rasterizer. Default: `coverage`, that of this library.
   ///   - threads: The maximum number of threads that paint one picture, 1 or 2.
+  ///   - stop: Stops painting. Default: one of its own.
   package init(
     _ animation: Animation, size: CGSize?, contentMode: LottieContentMode, background: RGBA,
     imageProvider: (any AnimationImageProvider)?, rasterizer: RasterizerKind = .coverage,
-    threads: Int
+    threads: Int, stop: StopSignal = StopSignal()
   ) throws(LottieError) {
     (width, height) = try Self.pixels(size ?? animation.size)
     do {
@@ -129,6 +136,8 @@ public final class AnimationRenderer {
     self.threads = threads
     scene = Scene(animation, imageProvider: imageProvider)
     painter.workLimit = animation.limits.frameWork
+    painter.stop = stop
+    self.stop = stop
     frame = Double(animation.startFrame)
     transform = contentMode.fit.transform(
       from: scene.size, into: Rect(Size(Double(width), Double(height))))
