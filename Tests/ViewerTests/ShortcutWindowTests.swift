@@ -95,6 +95,8 @@ private struct Shortcut {
     Shortcut(
       "Save as a new file", ("ctrl+shift+s", "prompt on=true"), ("Escape", "prompt on=false")),
     Shortcut("Copy keypath or frame", ("ctrl+c", "copy")),
+    // Needs the pointer over the picture; see the tests of the clipboard.
+    Shortcut("Copy the colour"),
     Shortcut("Copy as Swift", ("ctrl+shift+c", "copy")),
     Shortcut(
       "Warnings, messages", ("w", "warnings on=true"), ("Escape", "warnings on=false"),

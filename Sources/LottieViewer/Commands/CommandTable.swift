@@ -287,8 +287,10 @@ enum CommandTable {
         Command(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
       Line(
         "",
-        "copy the frame as PNG, unless a node of the inspector is selected; copy the colour under the pointer",
-        Command(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() },
+        "copy the frame as PNG, unless a node of the inspector is selected",
+        Command(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() }),
+      Line(
+        "Copy the colour", "copy the colour under the pointer",
         Command(.copyColor, "Copy the colour under the pointer", ["C"]) { $0.copyColor() }
           .enabled { $0.transport.readout.probe != nil }),
     ] + recent

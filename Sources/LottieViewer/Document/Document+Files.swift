@@ -174,9 +174,25 @@ extension Document {
 
   /// Reloads the shown file, unless the viewer itself has written this content.
   private func fileChanged(_ path: String) {
+    guard FileManager.default.fileExists(atPath: path) else { return fileIsMissing(path) }
     // Changes by the viewer itself are not reloaded.
     let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
     if content == nil || content != written[path]?.content { reload() }
+  }
+
+  /// Shows a message if a file is still missing a moment later.
+  private func fileIsMissing(_ path: String) {
+    Task { @concurrent [weak self] in
+      // Some programs save by deleting or renaming the old file first.
+      try? await Task.sleep(for: .milliseconds(400))
+      EventLoop.post {
+        guard let self, let entry = self.playlist.currentEntry, self.pathOnDisk == path,
+          !FileManager.default.fileExists(atPath: path)
+        else { return }
+        self.notice = "\(entry.title) was deleted or moved; this is its last content"
+        self.trace("deleted", ["file": .text(path)])
+      }
+    }
   }
 
   /// Reads the shown file again. Frame, range and edits stay.

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import SDLHost
 
-/// Reports that a file was written.
+/// Reports that a file was written, deleted or moved.
 ///
 /// It watches the folder by inotify, because most programs save by renaming a new file to the old
 /// name.
@@ -19,7 +19,8 @@ final class FileWatch {
     let name = url.lastPathComponent
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return }
-    let events = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)
+    let events = [IN_CLOSE_WRITE, IN_MOVED_TO, IN_DELETE, IN_MOVED_FROM]
+      .reduce(0) { $0 | UInt32($1) }
     let folder = url.deletingLastPathComponent().path
     guard unsafe inotify_add_watch(descriptor, folder, events) >= 0 else {
       close(descriptor)
