@@ -276,25 +276,5 @@ extension WindowTests {
       try await viewer.expect("difference", where: { !$0.flag("on") }) { try viewer.press("d") }
       try await viewer.expect("compare") { try viewer.press("v") }
     }
-
-    /// The divider between two files that are compared by a wipe, by the pointer and by keys.
-    @Test func theWipeIsDragged() async throws {
-      let folder = try TemporaryFolder()
-      let files = try [
-        folder.write("a.json", Sample.crossing), folder.write("b.json", Sample.marked),
-      ]
-      let viewer = try RealViewer(files + ["--paused"], in: folder)
-      try await viewer.opened()
-      let layout = try await viewer.expect("resize", where: { $0.rect("window").width == 900 }) {
-        try viewer.resize(900, 600)
-      }
-      let stage = layout.rect("stage")
-      try await viewer.expect("compare") { try viewer.press("v") }
-      try await viewer.expect("wipe", where: { $0.flag("on") }) { try viewer.press("shift+v") }
-      let start = CGPoint(x: stage.midX, y: stage.midY)
-      try await viewer.expect("split", where: { abs($0.number("at") - 0.25) < 0.05 }) {
-        try viewer.drag(start, to: CGPoint(x: stage.minX + stage.width / 4, y: stage.midY))
-      }
-    }
   }
 }
