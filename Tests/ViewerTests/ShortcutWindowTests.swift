@@ -94,9 +94,8 @@ private struct Shortcut {
       ("ctrl+s", "saved")),
     Shortcut(
       "Save as a new file", ("ctrl+shift+s", "prompt on=true"), ("Escape", "prompt on=false")),
-    Shortcut("Copy keypath or frame", ("ctrl+c", "copy")),
-    // Needs the pointer over the picture; see the tests of the clipboard.
-    Shortcut("Copy the colour"),
+    // `C` needs the pointer over the picture; see the tests of the clipboard.
+    Shortcut("Copy keypath or frame, colour", ("ctrl+c", "copy")),
     Shortcut("Copy as Swift", ("ctrl+shift+c", "copy")),
     Shortcut(
       "Warnings, messages", ("w", "warnings on=true"), ("Escape", "warnings on=false"),

@@ -289,10 +289,6 @@ enum CommandTable {
         "",
         "copy the frame as PNG, unless a node of the inspector is selected",
         Command(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() }),
-      Line(
-        "Copy the colour", "copy the colour under the pointer",
-        Command(.copyColor, "Copy the colour under the pointer", ["C"]) { $0.copyColor() }
-          .enabled { $0.transport.readout.probe != nil }),
     ] + recent
 
   /// The keys 1 to 6 open recent files on the start screen.
@@ -344,10 +340,13 @@ enum CommandTable {
         $0.pathPrompt.begin(saving: $0.document.freePath)
       }),
     Line(
-      "Copy keypath or frame", "copy the keypath of the selected node",
+      "Copy keypath or frame, colour",
+      "copy the keypath of the selected node; copy the colour under the pointer",
       Command(.copyKeypath, "Copy the keypath", ["Ctrl C"], .node) {
         $0.inspector.copySelection(asCode: false)
-      }),
+      },
+      Command(.copyColor, "Copy the colour under the pointer", ["C"]) { $0.copyColor() }
+        .enabled { $0.transport.readout.probe != nil }),
     Line(
       "Copy as Swift", "copy the Swift code that sets the value",
       Command(.copyCode, "Copy as Swift", ["Ctrl Shift C"]) {
