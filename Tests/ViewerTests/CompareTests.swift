@@ -108,7 +108,8 @@ internal import Testing
     #expect(stages.second.frame.minX == 225)
     #expect(stages.second.surface.frameInWindow == stages.first.surface.frameInWindow)
     // By keyboard, too; a fiftieth of the width for each press.
-    viewer.window.focusedView = divider
+    for _ in 0..<40 where viewer.window.focusedView !== divider { try host.press(.tab) }
+    #expect(viewer.window.focusedView === divider)
     try host.press(.right)
     try host.step()
     #expect(stages.second.frame.minX == 243)
