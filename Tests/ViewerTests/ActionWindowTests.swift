@@ -105,7 +105,8 @@ extension WindowTests {
       for row in 8..<16 {
         let count = viewer.lines.count
         try viewer.click(700, stage.minY + 8 + 24 * (CGFloat(row) + 0.5))
-        try await Task.sleep(for: .milliseconds(60))
+        // What follows the click in the trace.
+        try await viewer.expect("seek") { try viewer.press("period") }
         names += viewer.lines.dropFirst(count).filter { $0.event == "marker" }
           .map { $0.text("name") }
       }

@@ -109,7 +109,8 @@ extension WindowTests {
       var selected: [String] = []
       for row in 0..<20 where selected.count < 2 {
         try viewer.click(700, top + 24 * (CGFloat(row) + 0.5))
-        try await Task.sleep(for: .milliseconds(60))
+        // What follows the click in the trace.
+        try await viewer.expect("seek") { try viewer.press("period") }
         selected = viewer.lines.filter { $0.event == "select" }.map { $0.text("keypath") }
       }
       #expect(selected == ["Song", "Odd"])

@@ -29,12 +29,12 @@ extension WindowTests {
     @Test func theEdgeOfAPanelIsDragged() async throws {
       try await viewer.expect("inspector") { try viewer.press("t") }
       let y = stage.midY
-      // The trace has the width before each step.
-      try await viewer.expect("panels", where: { $0.rect("side").width > 288 }) {
+      try await viewer.expect("panels", where: { $0.rect("side").width == 340 }) {
         try viewer.drag(CGPoint(x: 900 - 288, y: y), to: CGPoint(x: 560, y: y))
       }
-      let reset = try await viewer.expect("panels") { try viewer.click(560, y, count: 2) }
-      #expect(reset.rect("side").width == 340)
+      try await viewer.expect("panels", where: { $0.rect("side").width == 288 }) {
+        try viewer.click(560, y, count: 2)
+      }
     }
 
     @Test func theDividerOfAWipeIsDragged() async throws {
@@ -111,9 +111,12 @@ extension WindowTests {
       #expect(range.number("in") == 45 && range.number("out") == 75)
       try await viewer.expect("pause") { try viewer.press("k") }
       try await viewer.expect("range") { try viewer.press("x") }
-      // The same by the search.
-      try await viewer.expect("marker", where: { $0.text("name") == "hold" }) {
-        try viewer.press("shift+j")
+      // The same by the search. It may have been paused at its first frame, so from the end back.
+      try await viewer.expect("seek") { try viewer.press("End") }
+      for name in ["out", "hold"] {
+        try await viewer.expect("marker", where: { $0.text("name") == name }) {
+          try viewer.press("shift+j")
+        }
       }
       try await viewer.expect("search") { try viewer.press("ctrl+k") }
       try viewer.type("play the current marker")

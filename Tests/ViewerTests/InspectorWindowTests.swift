@@ -154,8 +154,9 @@ extension WindowTests {
       for _ in 0..<20 {
         // That a key was answered is told of any.
         let count = viewer.lines.count { $0.event != "answered" }
-        for key in ["Tab", "Right"] { try viewer.press(key) }
-        try await Task.sleep(for: .milliseconds(150))
+        for key in ["Tab", "Right"] {
+          try await viewer.expect("answered") { try viewer.press(key) }
+        }
         if viewer.lines.count(where: { $0.event != "answered" }) == count { return }
       }
     }

@@ -102,7 +102,7 @@ extension ViewerWindow {
     { [unowned self] width in
       let most = max(Self.narrowestPanel, 0.6 * Double(window.size.width))
       store(&state, width.rounded().clamped(to: Self.narrowestPanel...most))
-      root.setNeedsLayout()
+      root.layoutNow()
       trace(
         "panels", ["list": .rect(fileList.frameInWindow), "side": .rect(inspector.frameInWindow)])
     }
