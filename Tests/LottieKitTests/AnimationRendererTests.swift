@@ -215,4 +215,15 @@ internal import Testing
     for thread in threads { thread.wait() }
     #expect(wrong.withLock { $0 } == 0)
   }
+
+  // MARK: Preparation
+
+  /// A sample that is not drawn would prepare nothing.
+  @Test func theSampleOfThePreparationIsDrawn() throws {
+    let animation = try Animation(json: Array(AnimationRenderer.preparation.utf8))
+    #expect(animation.warnings.isEmpty, "\(animation.warnings)")
+    let renderer = try AnimationRenderer(animation)
+    let images = [0, 1].map { renderer.image(atFrame: $0).pixels }
+    #expect(images.allSatisfy { $0.contains { $0 > 0 } } && images[0] != images[1])
+  }
 }

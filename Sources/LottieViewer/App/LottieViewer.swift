@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import LottieKit
 
 /// The command line tool: subcommands, help and exit codes.
 @main
@@ -39,6 +40,12 @@ struct LottieViewer: ParsableCommand {
       BenchCommand.self, FeaturesCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
+
+  /// Runs the command. The library is prepared while the arguments are parsed.
+  static func main() {
+    AnimationRenderer.prepare()
+    main(nil)
+  }
 }
 
 /// The version of the tool: the newest of CHANGELOG.md.
