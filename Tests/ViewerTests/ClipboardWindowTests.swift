@@ -131,9 +131,14 @@ extension WindowTests {
     @Test func theWindowHasAnIcon() async throws {
       let screen = try await PrivateScreen()
       let viewer = try await viewer(on: screen)
-      let answer = try run(
-        try #require(Desktop.find("xprop")),
-        ["-id", try #require(viewer.window), "_NET_WM_ICON"], environment: screen.environment)
+      let program = try #require(Desktop.find("xprop"))
+      let window = try #require(viewer.window)
+      // It comes after the first frame.
+      let answer = try await eventually("an icon") {
+        let answer = try run(
+          program, ["-id", window, "_NET_WM_ICON"], environment: screen.environment)
+        return answer.output.contains("Icon (") ? answer : nil
+      }
       for side in [16, 24, 32, 48, 64, 128] {
         #expect(answer.output.contains("Icon (\(side) x \(side))"), "\(answer.output.prefix(300))")
       }

@@ -218,6 +218,7 @@ extension WindowTests {
     #expect(MessageBus.address(in: [:]) == nil)
     #expect(MessageBus.address(in: runtime) == nil)
     #expect(MessageBus.address(in: ["DBUS_SESSION_BUS_ADDRESS": ""]) == nil)
+    #expect(MessageBus.address(in: ["DBUS_SESSION_BUS_ADDRESS": "disabled:"]) == nil)
     _ = try folder.write("bus", "")
     #expect(MessageBus.address(in: runtime) == "unix:path=\(folder.path)/bus")
     let named = runtime.merging(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/b"]) { $1 }

@@ -41,9 +41,20 @@ struct LottieViewer: ParsableCommand {
     ],
     defaultSubcommand: OpenCommand.self)
 
-  /// Runs the command. The library is prepared while the arguments are parsed.
+  /// The commands that draw. `open` is not among them: it prepares the library after it has opened
+  /// the display, since libX11 reads its files slower in a program with several threads.
+  private static let drawing: [any ParsableCommand.Type] = [
+    RenderCommand.self, ExportCommand.self, ThumbnailCommand.self, MachineCommand.self,
+    BenchCommand.self,
+  ]
+
+  /// Runs the command. If it draws, the library is prepared while the arguments are parsed.
   static func main() {
-    AnimationRenderer.prepare()
+    if drawing.contains(where: {
+      $0.configuration.commandName == CommandLine.arguments.dropFirst().first
+    }) {
+      AnimationRenderer.prepare()
+    }
     main(nil)
   }
 }

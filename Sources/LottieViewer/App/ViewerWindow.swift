@@ -73,6 +73,8 @@ final class ViewerWindow {
   var isBarRevealed = false
   /// Whether a file was shown and not yet presented, for the trace.
   private var isUnseen = false
+  /// Whether the window's icon was set.
+  private var hasIcon = false
   /// Whether a key was pressed and no frame presented since, for the trace.
   private var isUnanswered = false
   /// The time of the last title, and whether frames were running then.
@@ -111,7 +113,6 @@ final class ViewerWindow {
         width: Metrics.minimumWidth,
         height: Metrics.minimumStageHeight + Metrics.barHeight + Metrics.headerHeight),
       scale: options.scale, root: root)
-    window.setIcon(AppIcon.list)
     addPanels()
     automaticSize = window.size
     connect()
@@ -386,5 +387,8 @@ final class ViewerWindow {
     }
     traceOnce("shown", &isUnseen)
     traceOnce("answered", &isUnanswered)
+    // Drawing the icon takes some milliseconds, so the first frame comes before it.
+    if !hasIcon { window.setIcon(AppIcon.list) }
+    hasIcon = true
   }
 }

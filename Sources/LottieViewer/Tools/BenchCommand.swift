@@ -25,8 +25,8 @@ struct BenchCommand: ParsableCommand {
         missed_60hz  share of frames that took longer than 1/60 s, 0 to 1
         images_kb    decoded images, which are a part of peak_rss_kb (not with --views)
 
-      With --size the picture is allocated before, so that load_ms does not include it. As in all commands, the \
-      library is prepared on a second thread from the start of the program on (AnimationRenderer.prepare).
+      With --size the picture is allocated before, so that load_ms does not include it. As in all commands that \
+      draw, a second thread prepares the library from the start of the program on (AnimationRenderer.prepare).
 
       With --stages it adds the times of the stages in milliseconds: parse_ms (text and model) and build_ms (scene) \
       once; update_ms, list_ms and paint_ms as means of a frame. Their sum is above frame_ms because each stage is timed.

@@ -181,6 +181,7 @@ struct OpenCommand: ParsableCommand {
     } catch {
       throw withoutDisplay(error)
     }
+    AnimationRenderer.prepare()
     let options = try options(loop)
     let later = LaterStarts()
     let isTaken = OpenWindow.join(

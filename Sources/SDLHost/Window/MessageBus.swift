@@ -14,6 +14,8 @@ package enum MessageBus {
   nonisolated private static let patience = 250
   /// The environment variable with the bus's address.
   private static let variable = "DBUS_SESSION_BUS_ADDRESS"
+  /// The address without a bus.
+  private static let disabled = "disabled:"
   /// The value of the variable when the program started.
   private static let given = ProcessInfo.processInfo.environment[variable]
 
@@ -26,7 +28,7 @@ package enum MessageBus {
     if let address = address(in: ProcessInfo.processInfo.environment), answers(address) {
       return true
     }
-    unsafe setenv(variable, "disabled:", 1)
+    unsafe setenv(variable, disabled, 1)
     return false
   }()
 
@@ -37,9 +39,11 @@ package enum MessageBus {
     return environment
   }
 
-  /// The address that libdbus would use; nil where it would start a bus.
+  /// The address that libdbus would use; nil where it would start a bus, and for `disabled:`.
   package static func address(in environment: [String: String]) -> String? {
-    if let address = environment[variable], !address.isEmpty { return address }
+    if let address = environment[variable], !address.isEmpty {
+      return address == disabled ? nil : address
+    }
     let runtime = environment["XDG_RUNTIME_DIR"] ?? ""
     guard !runtime.isEmpty, FileManager.default.fileExists(atPath: runtime + "/bus") else {
       return nil

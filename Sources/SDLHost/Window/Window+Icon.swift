@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CSDL2
 internal import CX11
 package import Drawing
 internal import Geometry
@@ -13,6 +14,9 @@ extension Window {
   ///
   /// - Parameter icon: The picture, as large as its list says; it should be square.
   package func setIcon(_ icon: DisplayList) {
+    guard unsafe SDL_GetCurrentVideoDriver().map({ unsafe String(cString: $0) }) == "x11" else {
+      return
+    }
     var data: [UInt32] = []
     for side in Self.iconSides {
       guard let bitmap = try? Bitmap(width: side, height: side) else { continue }
