@@ -115,6 +115,12 @@ internal import Testing
     #expect(host.isPlaying)
     try host.step(0.3)
     #expect((45...75).contains(host.frame))
+    // From one marker to another.
+    try rightClick(x(10) + 3, area.minY + 14)
+    try choose("In point at “intro”")
+    try rightClick(x(90) + 3, area.minY + 14)
+    try choose("Out point at “out”")
+    #expect(viewer.document.range.inPoint == 10 && viewer.document.range.outPoint == 90)
   }
 
   /// A marker without a length ends where the next one begins, the last one at the end.

@@ -63,11 +63,36 @@ extension WindowTests {
       try await viewer.expect("undo") { try viewer.press("ctrl+z") }
     }
 
+    /// The eyedropper takes the colour of the blue square for the layer of the red one.
+    @Test func aColourIsTakenFromThePicture() async throws {
+      let blue = #"""
+        {"ty":4,"nm":"Blue","ip":0,"op":120,"ks":{"p":{"k":[200,250]}},"shapes":[{"ty":"rc",
+        "p":{"k":[0,0]},"s":{"k":[80,80]}},{"ty":"fl","c":{"k":[0,0,1,1]},"o":{"k":100}}]}
+        """#
+      try await viewer.expect("reloaded") {
+        _ = try folder.write("marked.json", Sample.crossing.dropLast(2) + ",\(blue)]}")
+      }
+      try await viewer.expect("search", where: { $0.number("entries") == 2 }) {
+        try viewer.press("shift+c")
+      }
+      let open = try await viewer.expect("picker") { try viewer.press("Return") }
+      #expect(open.text("color") == "#ff0000")
+      let card = open.rect("card")
+      try viewer.click(card.maxX - 24, card.minY + 16)
+      // 300 pixels of the picture are as high as the stage.
+      try viewer.click(stage.midX, stage.midY + 100 * stage.height / 300)
+      let closed = try await viewer.expect("picker", where: { !$0.flag("on") }) {
+        try viewer.press("Return")
+      }
+      #expect(closed.text("color") == "#0000ff")
+    }
+
     @Test func theBackgroundIsPickedByKeys() async throws {
       try await viewer.expect("picker", where: { $0.flag("on") }) { try viewer.press("shift+b") }
       try viewer.press("ctrl+a")
       try viewer.type("#336699")
-      try await viewer.expect("picker", where: { $0.text("color") == "#336699" }) {
+      try await viewer.expect("picker", where: { !$0.flag("on") && $0.text("color") == "#336699" })
+      {
         try viewer.press("Return")
       }
       let window = try #require(viewer.window)

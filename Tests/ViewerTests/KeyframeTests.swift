@@ -77,6 +77,36 @@ internal import Testing
     #expect(timeline.hoverLabel == "90  Position 360, 150")
   }
 
+  /// Distances from the keyframe at frame 300, in points → whether a press goes to the keyframe. A
+  /// point is more than a frame.
+  @Test(
+    arguments: [(0, 0, true), (3, 0, true), (-4, 2, true), (20, 0, false), (4, 12, false)]
+      as [(CGFloat, CGFloat, Bool)])
+  func aPressGoesToTheKeyframe(_ right: CGFloat, _ down: CGFloat, _ hits: Bool) throws {
+    let long = Sample.crossing.replacingOccurrences(of: "120", with: "1200")
+      .replacingOccurrences(of: #"{"t":1200,"s""#, with: #"{"t":300,"s":[200,150]},{"t":1200,"s""#)
+    let host = try ViewerFixture(
+      paused: folder.write("long.json", long), size: CGSize(width: 800, height: 700),
+      key: .character("t"))
+    let inspector = host.viewer.inspector
+    inspector.select(keys: inspector.tree.nodes[try host.node("Position")].keys)
+    try host.step()
+    let timeline = host.viewer.transport.timeline
+    let area = timeline.frameInWindow
+    let x = area.minX + CGFloat(timeline.scale.x(frame: 300)) + right
+    let y = area.minY + CGFloat(TimelineMetrics.track) + down
+    func distance() -> Double { timeline.scale.x(frame: host.frame) + Double(area.minX - x) }
+    try host.point(.down, x, y)
+    #expect((host.frame == 300) == hits && (hits || abs(distance()) < 1))
+    try host.point(.up, x, y)
+    #expect((host.frame == 300) == hits)
+    // Dragged away, it goes where the pointer is.
+    try host.point(.down, x, y)
+    try host.point(.moved, x + 100, y)
+    #expect(abs(distance() - 100) < 1)
+    try host.point(.up, x + 100, y)
+  }
+
   @Test func anEditedPropertyHasNone() throws {
     try select("Position")
     let keys = try #require(viewer.inspector.selectedNode?.keys)

@@ -191,10 +191,11 @@ final class RealViewer {
   /// Does something and waits for the line that comes of it.
   @discardableResult
   func expect(
-    _ event: String, where fits: (TraceLine) -> Bool = { _ in true }, after act: () throws -> Void
+    _ event: String, where fits: (TraceLine) -> Bool = { _ in true },
+    after act: () async throws -> Void
   ) async throws -> TraceLine {
     let index = lines.count
-    try act()
+    try await act()
     return try await line(event, from: index, where: fits)
   }
 

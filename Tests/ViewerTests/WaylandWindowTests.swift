@@ -7,7 +7,7 @@ extension WindowTests {
   /// The main actions on Wayland: the pointer and the keys are those of the compositor's own
   /// window.
   @Suite(
-    .serialized, .enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed), .timeLimit(.minutes(3)))
+    .serialized, .enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed), .timeLimit(.minutes(4)))
   struct WaylandCourse {
     private let folder: TemporaryFolder
     private let weston: Weston
@@ -115,6 +115,69 @@ extension WindowTests {
         try viewer.press("Return")
       }
       #expect(closed.text("color") == "#00ff00")
+    }
+
+    /// Brings the pointer to a point and presses a button there.
+    private func press(_ x: CGFloat, _ y: CGFloat, button: Int = 1) throws {
+      try viewer.move(x, y)
+      try xdotool("click", "\(button)")
+    }
+
+    @Test func menusAreClicked() async throws {
+      let menu = try await viewer.expect("menu") { try press(450, 200, button: 3) }.rect("area")
+      // Beside it: it closes.
+      try press(menu.minX - 20, menu.minY - 20)
+      let timeline = layout.rect("timeline")
+      // The bar comes when the pointer is near.
+      try viewer.move(timeline.midX, timeline.midY)
+      let line = try await viewer.expect("menu") {
+        try press(timeline.midX, timeline.midY + 10, button: 3)
+      }.rect("area")
+      let range = try await viewer.expect("range") { try press(line.midX, line.minY + 4 + 14) }
+      #expect(range.number("in") == 60)
+      // The menu of commands by its key, then by the mouse: the last frame, below “Playback”.
+      let main = try await viewer.expect("menu") { try viewer.press("F10") }.rect("area")
+      let playback = try await viewer.expect("submenu") {
+        try press(main.midX, main.minY + 4 + 28 * 7.5 + 9)
+      }.rect("area")
+      let last = try await viewer.expect("seek") {
+        try press(playback.midX, playback.minY + 4 + 28 * 6.5)
+      }
+      #expect(last.number("frame") == 120)
+    }
+
+    @Test func searchAndExportAreClicked() async throws {
+      try await viewer.expect("search", where: { $0.number("entries") > 50 }) {
+        try viewer.press("ctrl+k")
+      }
+      try viewer.type("hold")
+      let marker = try await viewer.expect("marker") { try press(450, 48 + 8 + 32 + 8 + 15) }
+      #expect(marker.number("frame") == 45)
+      let sheet = try await viewer.expect("export") { try viewer.press("ctrl+e") }
+      let button = sheet.rect("button")
+      let gif = try await viewer.expect("exported") { try press(button.midX, button.midY) }
+      #expect(gif.text("outcome") == "written")
+      try await viewer.expect("export", where: { !$0.flag("on") }) { try viewer.press("Escape") }
+    }
+
+    @Test func aNumberAndAColourAreDragged() async throws {
+      try await viewer.expect("inspector") { try viewer.press("t") }
+      try await viewer.expect("search") { try viewer.press("ctrl+f") }
+      try viewer.type("opacity")
+      let row = try await viewer.expect("select") { try viewer.press("Return") }.rect("rect")
+      let start = CGPoint(x: row.maxX - 20, y: row.midY)
+      try viewer.drag(start, to: CGPoint(x: start.x - 40, y: start.y))
+      // Without an edit, there is nothing to undo, and no event.
+      try await viewer.expect("undo") { try viewer.press("ctrl+z") }
+      try await viewer.expect("search") { try viewer.press("shift+c") }
+      let card = try await viewer.expect("picker") { try viewer.press("Return") }.rect("card")
+      try viewer.drag(
+        CGPoint(x: card.minX + 60, y: card.minY + 80),
+        to: CGPoint(x: card.minX + 8, y: card.minY + 32 + 140))
+      let closed = try await viewer.expect("picker", where: { !$0.flag("on") }) {
+        try viewer.press("Return")
+      }
+      #expect(closed.text("color") == "#000000")
     }
 
     @Test func aPathIsTyped() async throws {

@@ -43,9 +43,13 @@ enum ContextMenu {
   static func marker(_ index: Int, of document: Document) -> [Menu.Item] {
     guard document.markers.indices.contains(index) else { return [] }
     let name = document.markers[index].name
+    let frame = Double(document.markers[index].frameTime)
     return [
       .init("Go to “\(name)”") { document.goToMarker(index) },
       .init("Play “\(name)” alone") { document.playMarker(index) },
+      .separator,
+      .init("In point at “\(name)”") { document.setIn(frame) },
+      .init("Out point at “\(name)”") { document.setOut(frame) },
       .init(.clearRange), .separator,
       .init("Copy the name") { Clipboard.text = name },
     ]

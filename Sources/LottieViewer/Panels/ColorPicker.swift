@@ -68,7 +68,9 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     isHidden = false
     go(to: .hex)
     takingChanged()
-    trace("picker", ["on": .flag(true), "card": .rect(CGRect(card))])
+    trace(
+      "picker",
+      ["on": .flag(true), "card": .rect(CGRect(card)), "color": .text(original.hex)])
   }
 
   /// Closes the card.

@@ -136,7 +136,8 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     run.onProgress = { [weak self] in self?.setNeedsDisplay() }
     phase = .running(run)
     target = .secondary
-    trace("exporting", ["file": .text(settings.path)])
+    trace(
+      "exporting", ["file": .text(settings.path), "button": .rect(area(of: .secondary))])
     let job = settings.job(of: file.with(document.looks(of: file)), edits: document.edits)
     run.start(job) { [weak self] in self?.ended($0, settings.path, run) }
   }

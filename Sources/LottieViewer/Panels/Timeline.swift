@@ -104,6 +104,9 @@ final class Timeline: View, ContextMenuOwner {
   var isGrabbed: Bool { grip == .playhead }
   /// Whether something else is dragged, so that the timeline does not scroll to the playhead.
   private var isPanning: Bool { grip != nil && grip != .playhead }
+  /// The x of a press on a keyframe, and the keyframe's position: a press goes to the keyframe, not
+  /// to a frame beside it. nil once the pointer has moved away.
+  private var pressedKeyframe: (x: Double, progress: Double)?
   /// The fraction of a wheel notch that touch pads have reported so far.
   private var notches = 0.0
 
@@ -202,7 +205,12 @@ final class Timeline: View, ContextMenuOwner {
       return true
     }
     grip = grip(at: point.x)
-    if isGrabbed { onGrab() }
+    if isGrabbed {
+      pressedKeyframe = keyframes.keyframe(at: point, scale).map {
+        (point.x, scale.progress(x: $0))
+      }
+      onGrab()
+    }
     drag(to: point)
     return true
   }
@@ -268,7 +276,11 @@ final class Timeline: View, ContextMenuOwner {
   /// Moves what is dragged. Only x counts.
   private func drag(to point: Point) {
     switch grip {
-    case .playhead: onScrub(progress(at: point.x))
+    case .playhead:
+      if let (x, _) = pressedKeyframe, abs(point.x - x) >= TimelineKeyframes.reach {
+        pressedKeyframe = nil
+      }
+      onScrub(pressedKeyframe?.progress ?? progress(at: point.x))
     case .inPoint: onInPoint(progress(at: point.x))
     case .outPoint: onOutPoint(progress(at: point.x))
     case .overview:

@@ -15,6 +15,8 @@ struct TimelineKeyframes: Equatable {
   private static let radius = 4.5
   /// Signs that are nearer to each other than this, in points, are drawn as one.
   private static let least = 2.0
+  /// The distance in points within which a press hits a keyframe.
+  static let reach = 5.0
   /// The height of the easing curves, in points.
   private static let band = TimelineMetrics.flags
 
@@ -84,6 +86,14 @@ struct TimelineKeyframes: Equatable {
     path.line(to: Point(center.x - radius, center.y))
     path.close()
     return path
+  }
+
+  /// The x of the nearest keyframe whose sign is at a point; nil if there is none.
+  func keyframe(at point: Point, _ scale: TimelineScale) -> Double? {
+    guard abs(point.y - TimelineMetrics.track) <= Self.reach else { return nil }
+    return property.keyframes.map { scale.x(frame: $0.frame) }
+      .filter { abs($0 - point.x) <= Self.reach }
+      .min { abs($0 - point.x) < abs($1 - point.x) }
   }
 
   /// The first keyframe after a frame, or the last one before; nil if there is none.
