@@ -57,6 +57,24 @@ internal import Testing
     }
   }
 
+  /// 60 % of 533 points are less than two panels of 160. The keys in turn → which panels are shown.
+  @Test(
+    arguments: [
+      (533, "ta", true, false), (533, "at", false, true), (533, "taa", false, false),
+      (533, "am", false, true), (533, "ma", true, false), (534, "ta", true, true),
+    ] as [(Double, String, Bool, Bool)])
+  func aNarrowWindowHasOnePanel(
+    _ width: Double, _ keys: String, _ hasList: Bool, _ hasSide: Bool
+  ) throws {
+    let host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.crossing), size: CGSize(width: width, height: 480))
+    for key in keys { try host.press(.character(key)) }
+    try host.step()
+    #expect((host.viewer.fileList.frame.width > 0) == hasList)
+    #expect((host.viewer.inspector.frame.width > 0) == hasSide)
+    #expect(host.viewer.fileList.isHidden == !hasList)
+  }
+
   @Test func panelsAreResizedByTheArrowKeys() throws {
     let host = try viewer()
     try host.press(.character("t"))

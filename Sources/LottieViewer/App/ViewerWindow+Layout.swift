@@ -65,15 +65,20 @@ extension ViewerWindow {
 
   /// The widths of the list of files and of the inspector; 0 for those that are not shown.
   ///
-  /// Together they take at most 60 % of the window. The start screen has neither.
+  /// Together they take at most 60 % of the window. The start screen has neither. A narrow window
+  /// has no list beside another panel.
   private var panelWidths: (list: CGFloat, side: CGFloat) {
     guard emptyState.isHidden else { return (0, 0) }
     let hasSide = !inspector.isHidden || !machinePanel.isHidden
-    let list = fileList.isHidden ? 0 : state.listWidth ?? FileList.width
+    let hasList = !fileList.isHidden && !(hasSide && isNarrow)
+    let list = hasList ? state.listWidth ?? FileList.width : 0
     let side = hasSide ? state.sideWidth ?? Inspector.width : 0
     let fit = min(1, 0.6 * Double(window.size.width) / max(1, list + side))
     return (CGFloat((list * fit).rounded()), CGFloat((side * fit).rounded()))
   }
+
+  /// Whether the window is too narrow for the list of files and another panel.
+  var isNarrow: Bool { 0.6 * Double(window.size.width) < 2 * Self.narrowestPanel }
 
   /// Connects the dividers of the panels. A double click restores the default width.
   func connectDividers() {

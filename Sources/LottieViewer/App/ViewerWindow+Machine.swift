@@ -19,6 +19,7 @@ extension ViewerWindow {
   func toggleMachinePanel() {
     if machinePanel.isHidden, !inspector.isHidden { toggleInspector() }
     machinePanel.isHidden.toggle()
+    if !machinePanel.isHidden, isNarrow { fileList.isHidden = true }
     machinePanel.edit = nil
     machinePanel.fill()
     root.layoutNow()

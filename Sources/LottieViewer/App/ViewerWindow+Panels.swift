@@ -11,15 +11,22 @@ extension ViewerWindow {
     inspector.isHidden.toggle()
     // They share their side of the window.
     if !inspector.isHidden, !machinePanel.isHidden { toggleMachinePanel() }
+    if !inspector.isHidden, isNarrow { fileList.isHidden = true }
     inspector.reset()
     transport.timeline.overBudget = []
     root.setNeedsLayout()
     trace("inspector", ["on": .flag(!inspector.isHidden)])
   }
 
-  /// Shows and focuses the list of open files, or hides it.
+  /// Shows and focuses the list of open files, or hides it. In a narrow window it replaces the panel
+  /// at the other side.
   func toggleFileList() {
-    fileList.isHidden.toggle()
+    if isNarrow, !inspector.isHidden || !machinePanel.isHidden {
+      if inspector.isHidden { toggleMachinePanel() } else { toggleInspector() }
+      fileList.isHidden = false
+    } else {
+      fileList.isHidden.toggle()
+    }
     window.focusedView = fileList.isHidden ? nil : fileList
     root.layoutNow()
     trace("files", ["on": .flag(!fileList.isHidden), "rect": .rect(fileList.frameInWindow)])

@@ -23,7 +23,7 @@ extension Inspector {
     case .cost:
       return [
         text.draw(line.name, at: Point(left, y), Palette.secondary),
-        text.draw(costs.text, at: Point(left + 88, y)),
+        text.draw(costs.text, Typesetter.regular, .width(room - 88), at: Point(left + 88, y)),
       ]
     case .graph:
       let graph = Rect(
