@@ -32,8 +32,8 @@ extension AnimationExporter {
       }
       return try film(plan, GIFEncoder(movie, matte: matte, palette: palette), movie, &count)
     case .apng: return try film(plan, APNGEncoder(movie), movie, &count)
-    case .webP(let quality):
-      return try film(plan, WebPEncoder(movie, quality: quality), movie, &count)
+    case .webP(let quality, let effort):
+      return try film(plan, WebPEncoder(movie, quality: quality, effort: effort), movie, &count)
     case .spriteSheet(let columns): return try sheet(plan, columns, movie, &count)
     }
   }

@@ -81,8 +81,11 @@ public struct AnimationExporter: Sendable {
     case apng
     /// Animated WebP with alpha.
     ///
-    /// - Parameter quality: 0 to 100 for lossy frames; nil is lossless. Default: nil.
-    case webP(quality: Double? = nil)
+    /// - Parameters:
+    ///   - quality: 0 to 100 for lossy frames; nil is lossless. Default: nil.
+    ///   - effort: 0 (fast) to 9 (small), clamped. Default: nil, which is 0 for lossless frames and
+    ///     6 for lossy ones.
+    case webP(quality: Double? = nil, effort: Int? = nil)
     /// All frames on one PNG picture, row by row.
     ///
     /// - Parameter columns: Frames in a row; nil makes the sheet nearly square. Default: nil.

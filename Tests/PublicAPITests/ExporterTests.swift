@@ -39,6 +39,20 @@ import Testing
     #expect(alone.warnings.map(\.code) == [.unsupported])
   }
 
+  /// Lossless files of all efforts have the same pixels; that of the highest is smaller.
+  @Test func theEffortOfWebPIsForItsSizeOnly() throws {
+    let noise = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":20,"w":96,"h":96,"layers":[{"ty":4,"ip":0,"op":20,"shapes":[
+      {"ty":"el","p":{"k":[48,48]},"s":{"k":[90,90]}},{"ty":"gf","t":2,"s":{"k":[30,30]},
+      "e":{"k":[96,60]},"g":{"p":3,"k":{"k":[0,1,0,0,0.5,0,1,0,1,0,0,1]}},"o":{"k":100}}]}]}
+      """
+    let image = try AnimationRenderer(Animation(json: Array(noise.utf8))).image(atFrame: 0)
+    let files = try [nil, 0, 9, 50].map { try image.webPData(effort: $0) }
+    #expect(files[0] == files[1] && files[2] == files[3])
+    #expect(files[2].count < files[1].count)
+    for file in files { #expect(try LottieImage(data: file) == image) }
+  }
+
   @Test func sheetsHaveTheRectanglesOfFrames() throws {
     var exporter = try exporter()
     exporter.frames = 0..<5

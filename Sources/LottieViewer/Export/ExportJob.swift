@@ -23,6 +23,8 @@ nonisolated struct ExportJob {
   let palette: PaletteKind
   /// The quality of WebP, 0...100; nil is lossless.
   let quality: Double?
+  /// The effort of WebP's compression, 0...9; nil is the encoder's default.
+  var effort: Int?
   /// The columns of a sprite sheet; nil makes it nearly square.
   let columns: Int?
 
@@ -74,7 +76,7 @@ nonisolated struct ExportJob {
   /// The exporter's format. Not for videos: they do not pass through its encoders.
   private var kind: AnimationExporter.Format {
     switch format {
-    case .webp: .webP(quality: quality)
+    case .webp: .webP(quality: quality, effort: effort)
     case .apng: .apng
     case .sheet: .spriteSheet(columns: columns)
     default:

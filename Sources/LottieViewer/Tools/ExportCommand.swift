@@ -70,6 +70,10 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "Quality of lossy WebP, 0 to 100; lossless if not given.")
   var quality: Double?
 
+  @Option(
+    help: "Effort of WebP, 0 (fast) to 9 (small); 0 if not given, 6 for lossy WebP.")
+  var effort: Int?
+
   @Option(help: "Columns of a sprite sheet; a nearly square sheet if not given.")
   var columns: Int?
 
@@ -91,6 +95,9 @@ struct ExportCommand: ParsableCommand {
     }
     if let quality, !(0...100).contains(quality) {
       throw ValidationError("--quality takes a number from 0 to 100")
+    }
+    if let effort, !(0...9).contains(effort) {
+      throw ValidationError("--effort takes a number from 0 to 9")
     }
     guard (columns ?? 1) > 0 else { throw ValidationError("--columns takes a number above 0") }
     guard format != nil || ExportFormat(path: output) != nil else {
@@ -130,7 +137,8 @@ struct ExportCommand: ParsableCommand {
     let job = ExportJob(
       format: format, plan: plan, exporter: exporter, name: input.file,
       size: format.needsEvenSides ? size.even : size, output: target, loops: loops,
-      matte: matte?.color ?? .white, palette: palette, quality: quality, columns: columns)
+      matte: matte?.color ?? .white, palette: palette, quality: quality, effort: effort,
+      columns: columns)
     let (report, warnings) = try job.run()
     Output.warn(warnings, file: input.file)
     if json { try Output.write(json: report) }
