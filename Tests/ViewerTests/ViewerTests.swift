@@ -140,6 +140,29 @@ internal import Testing
     #expect(!host.viewer.message.isHidden)
   }
 
+  /// The square of the second file stood at the size of the first one, in an artboard of the right
+  /// size.
+  @Test func theNextFileHasItsOwnSize() throws {
+    let tall = Sample.crossing.replacingOccurrences(
+      of: #""w":400,"h":300"#, with: #""w":100,"h":800"#)
+    let first = try folder.write("tall.json", tall)
+    let host = try ViewerFixture(
+      paused: first, file, size: CGSize(width: 1300, height: 880), key: .character("t"))
+    try host.press(.pageDown)
+    try host.press(.end)
+    let area = host.viewer.stage.surface.frameInWindow
+    #expect(abs(area.width / area.height - 4 / 3) < 0.01)
+    // The square is 80 of 300 pixels high, in the middle of the right end.
+    let pixels = try host.viewer.window.pixels()
+    let scale = area.height / 300
+    for (y, isRed) in [(-45.0, false), (-35, true), (35, true), (45, false)] {
+      let color = pixels.color(
+        x: Int(area.minX + 360 * scale), y: Int(area.midY + CGFloat(y) * scale)
+      ).hex
+      #expect((color == "#ff0000") == isRed, "\(y): \(color)")
+    }
+  }
+
   @Test func withoutFilesItShowsInstructions() throws {
     let host = try ViewerFixture([])
     #expect(!host.viewer.emptyState.isHidden && host.viewer.header.contents.name == nil)
