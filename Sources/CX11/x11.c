@@ -3,6 +3,7 @@
 
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#include <X11/Xlib.h>
 #include <cdynamic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,5 +79,20 @@ int cx11_set_icon(void *window, const uint32_t *pixels, size_t count) {
   /* A reply comes after all requests before it. */
   cx11_atom(connection, "CARDINAL");
   xcb_disconnect(connection);
+  return 1;
+}
+
+static void (*on_lost_display)(void);
+
+static int display_lost(Display *display) {
+  (void)display;
+  if (on_lost_display) on_lost_display();
+  return 0;
+}
+
+int cx11_on_lost_display(void (*function)(void)) {
+  if (!dynamic_xlib_is_there()) return 0;
+  on_lost_display = function;
+  XSetIOErrorHandler(display_lost);
   return 1;
 }

@@ -58,6 +58,14 @@ import Testing
     #expect(try failure(link.path).kind == .unreadable)
   }
 
+  /// A file of the kernel says that it has a page, and has less, as a file that shrinks does.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: shrinking), "needs /sys"))
+  func filesThatShrinkAreNotRead() throws {
+    let error = try failure(Self.shrinking)
+    #expect(error.kind == .unreadable && error.reason.contains("shorter"), "\(error)")
+  }
+  private static let shrinking = "/sys/kernel/mm/transparent_hugepage/enabled"
+
   @Test func errorsNameFileAndPosition() throws {
     let path = try write(Array("{\n\"layers\": [5,]}".utf8), "broken.json")
     #expect(try failure(path).description.hasPrefix("\(path):2:14: layers[1]: expected a value"))

@@ -7,30 +7,6 @@ internal import Testing
 
 @testable internal import SDLHost
 
-/// A screen of a test's own, whose properties it may change.
-private final class PrivateScreen {
-  private let process = Process()
-  let display: String
-
-  init() async throws {
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: try #require(Desktop.find("Xvfb")))
-    process.arguments = [
-      "-displayfd", "1", "-screen", "0", "1280x900x24", "-noreset", "-nolisten", "tcp",
-    ]
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let number = String(
-      decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-    display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-
-  var environment: [String: String] { Desktop.environment.merging(["DISPLAY": display]) { $1 } }
-}
-
 extension WindowTests {
   /// Pictures on the clipboard, and what else of X11 goes past SDL.
   @Suite(

@@ -267,6 +267,67 @@ struct CommandTests {
     #expect(files == before)
   }
 
+  @Test(arguments: [("TERM", 143), ("HUP", 129)]) func aSignalEndsAnExport(
+    _ signal: String, _ code: Int32
+  ) throws {
+    let before = files
+    let script = """
+      "$0" export "$1" --size 1600x1200 --output a.gif & sleep 0.7; kill -\(signal) $!; wait $!
+      """
+    let answer = try CommandLine.run(
+      ["-mc", script, try #require(Desktop.viewer), file], program: "/bin/bash", in: folder.path)
+    #expect(answer.code == code)
+    #expect(files == before)
+  }
+
+  /// Files and folders without rights. Root has them all the same, but for the capabilities that it
+  /// gives up.
+  @Test(
+    arguments: [
+      ("$run $0 info secret.json", 66, "may not be read"),
+      ("$run $0 render secret.json --output a.png", 66, "may not be read"),
+      ("$run $0 export $1 --output closed/a.gif", 73, "closed/a.gif"),
+      ("$run $0 render $1 --frames 0,1 --output closed/new", 73, "closed/new"),
+      ("$run $0 thumbnail $1 closed/a.png", 73, "closed/a.png"),
+    ])
+  func missingRights(_ script: String, _ code: Int32, _ part: String) throws {
+    let setup = """
+      cp $1 secret.json; chmod 000 secret.json; mkdir closed; chmod 555 closed; run=
+      if [ $(id -u) = 0 ]; then run='setpriv --bounding-set=-dac_override,-dac_read_search'; fi
+      \(script)
+      code=$?; ls -A closed; chmod 755 closed; rm -rf closed secret.json; exit $code
+      """
+    let before = files
+    let answer = try CommandLine.run(
+      ["-c", setup, try #require(Desktop.viewer), file], program: "/bin/bash", in: folder.path)
+    #expect(answer.code == code, "\(answer.errors)")
+    #expect(answer.errors.contains(part), "\(answer.errors)")
+    #expect(answer.text.isEmpty && files == before)
+  }
+
+  /// No font is installed, or fontconfig can keep no cache: texts may be missing, with a warning, and
+  /// the rest is drawn.
+  @Test(arguments: [true, false]) func withoutFonts(_ hasFonts: Bool) throws {
+    let text = try folder.write(
+      "text.json",
+      """
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,
+      "fonts":{"list":[{"fName":"Sans","fFamily":"DejaVu Sans","fStyle":"Book"}]},
+      "layers":[{"ty":5,"ind":1,"ip":0,"op":60,"st":0,"ks":{},
+      "t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"Sans","t":"Text","fc":[0,0,0]}}]},"a":[],"m":{}}}]}
+      """)
+    let fonts = try folder.write(
+      "fonts.conf", "<fontconfig>\(hasFonts ? "<dir>/usr/share/fonts</dir>" : "")</fontconfig>")
+    let answer = try CommandLine.run(
+      ["render", text, "--frames", "0", "--output", "t.png"], in: folder.path,
+      environment: [
+        "FONTCONFIG_FILE": fonts, "XDG_CACHE_HOME": "/proc/none", "HOME": "/proc/none",
+      ])
+    #expect(answer.code == 0, "\(answer.errors)")
+    #expect(answer.errors.contains("font") == !hasFonts, "\(answer.errors)")
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/t.png"))
+  }
+
   /// Each fault of the system has a reason and an exit code, and leaves nothing.
   @Test(
     arguments: [

@@ -95,6 +95,24 @@ internal import Testing
     #expect(viewer.question.isHidden && !viewer.window.isClosed)
   }
 
+  /// A signal, such as that of a logout, ends the program without a question, since nobody may be
+  /// there to answer. A second request to close the window does the same.
+  @Test(arguments: [true, false]) func endingWithoutAnAnswerKeepsTheEdits(_ isSignal: Bool) throws {
+    try edit()
+    if isSignal {
+      host.loop.onQuitRequest(host.loop)
+    } else {
+      for _ in 0..<2 { viewer.window.onCloseRequest(viewer.window) }
+    }
+    #expect(viewer.window.isClosed && text == Sample.crossing)
+    let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("-edited.json") }
+    #expect(kept.count == 1)
+    let edited = try String(
+      contentsOfFile: folder.path + "/" + (kept.first ?? ""), encoding: .utf8)
+    #expect(edited != text && edited.contains("layers"))
+  }
+
   @Test func withoutEditsNothingIsAsked() throws {
     try edit()
     try host.press(.character("z"), .control)

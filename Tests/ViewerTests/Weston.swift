@@ -33,6 +33,9 @@ final class Weston {
     try process.run()
   }
 
+  /// Ends it, as a crash would.
+  func end() { kill(process.processIdentifier, SIGKILL) }
+
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   /// Waits until it can be connected to.

@@ -28,6 +28,9 @@ int clipboard(Display *display, const char *type);
 /// themes is not the same on all screens. That needs a pointer that nobody holds, so no button may be down.
 int pointer(Display *display, int tells_all);
 
+/// Asks a window to close, as a click on the close button of its title bar does.
+int close_window(Display *display, const char *window);
+
 /// Starts an X server that nobody sees, with a touch screen, and tells its display. Each line of stdin is what fingers
 /// do, one after the other; it is answered with `done` or `failed`. The server ends with stdin, or with the program.
 int touch_screen(const char *program);

@@ -23,3 +23,7 @@ typedef enum { CX11_DRAG_NONE = 0, CX11_DRAG_ENTERED = 1, CX11_DRAG_ENDED = 2 } 
 
 /* What a message of the X server (SDL_SysWMmsg) tells about a drag from another program. */
 cx11_drag cx11_drag_of(const struct SDL_SysWMmsg *message);
+
+/* Calls a function when the connection of SDL's windows to the server breaks. It is called on the thread that uses the
+   connection; when it returns, Xlib ends the process. Returns 0 where Xlib is missing. */
+int cx11_on_lost_display(void (*function)(void));

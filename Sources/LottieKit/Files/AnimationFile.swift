@@ -45,8 +45,9 @@ enum FileContents {
         count += read
       }
     }
-    // The file has become shorter while it was read, or the disk has failed.
-    guard bytes.count == size else { throw failure("the file may not be read") }
+    guard bytes.count == size else {
+      throw failure("the file became shorter while it was read, or the disk failed; try again")
+    }
     return bytes
   }
 }

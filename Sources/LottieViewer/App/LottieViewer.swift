@@ -27,7 +27,7 @@ struct LottieViewer: ParsableCommand {
         3   the file exceeds a limit
         64  invalid arguments
         66  the file does not exist or cannot be read
-        69  no display for the window, or no ffmpeg for video
+        69  no display for the window, or its end; no ffmpeg for video
         73  the output cannot be written
         74  a result could not be printed
         130 interrupted by Ctrl-C; no partial file is left

@@ -15,7 +15,7 @@ final class ViewerWindow {
   /// The command line's settings. They do not change.
   let options: ViewerOptions
   /// The event loop of the program. Closing the window stops it.
-  private let loop: EventLoop
+  let loop: EventLoop
   /// The root view, which contains all panels.
   let root = RootView()
 
@@ -168,7 +168,7 @@ final class ViewerWindow {
       root.layoutNow()
       traceLayout()
     }
-    window.onCloseRequest = { [unowned self] _ in quit() }
+    connectClosing()
     window.onFrameCost = { [unowned self] in
       inspector.frameTook($0, at: stage.surface.downsampling)
       stages.frameTook($0, while: transport.timeline.isGrabbed)
@@ -252,32 +252,6 @@ final class ViewerWindow {
     } else {
       window.focusedView = window.focusedView ?? focusedBefore
     }
-  }
-
-  /// Closes the window. Asks first where edits are not saved.
-  func quit() {
-    let unsaved = document.unsaved
-    guard !unsaved.isEmpty, question.isHidden else { return close() }
-    question.ask(
-      "Save the edits?",
-      unsaved.count == 1
-        ? "The edits in \(unsaved[0].fileName) are not saved. Enter saves them, D discards them."
-        : "The edits in \(unsaved.count) files are not saved. Enter saves them, D discards them.",
-      [
-        .init(title: "Save", key: .enter) { [unowned self] in
-          if document.saveAll() { close() }
-        },
-        .init(title: "Discard", key: .character("d")) { [unowned self] in close() },
-        .init(title: "Cancel", key: .escape) {},
-      ])
-    trace("unsaved", ["files": .number(Double(unsaved.count))])
-  }
-
-  /// Saves the state, closes the window and ends the event loop.
-  private func close() {
-    saveState()
-    window.close()
-    loop.stop()
   }
 
   // MARK: Document to views

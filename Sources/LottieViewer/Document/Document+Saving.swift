@@ -36,6 +36,21 @@ extension Document {
     return unsaved.isEmpty
   }
 
+  /// Writes all unsaved edits to new files, `name-edited` beside their own, because the window ends
+  /// without an answer to the question about them.
+  ///
+  /// - Returns: The names of the files with edits, and the paths of the new ones.
+  func rescue() -> [(name: String, path: String)] {
+    unsaved.compactMap { entry in
+      guard let text = text(of: entry) else { return nil }
+      let own = path(of: entry)
+      let ending = own.map(Self.ending) ?? ""
+      let free = Self.freePath(for: entry, ending: ending.isEmpty ? "json" : ending)
+      write(entry, text, to: free, likeFile: own)
+      return FileManager.default.fileExists(atPath: free) ? (entry.fileName, free) : nil
+    }
+  }
+
   /// Saves the edits of an entry.
   private func save(_ entry: Playlist.Entry) {
     guard let text = text(of: entry) else {

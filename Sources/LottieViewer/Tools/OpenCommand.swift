@@ -246,7 +246,7 @@ struct OpenCommand: ParsableCommand {
   private static let applicationID = "org.lottiekit.LottieViewer"
 
   /// EX_UNAVAILABLE of sysexits.h.
-  private static let unavailable: Int32 = 69
+  static let unavailable: Int32 = 69
 
   /// Prints why no window can be opened. A file that cannot be read is reported first, because its
   /// error is the same with a display.

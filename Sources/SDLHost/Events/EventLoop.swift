@@ -30,10 +30,20 @@ public final class EventLoop {
   let video: Video
   let pointerShapes: PointerShapes
 
-  /// Called for a request to end the program, for example by a signal.
+  /// Called for a request to end the program: by a signal, or because a Wayland compositor has ended.
   ///
   /// Default: the loop stops.
   public var onQuitRequest: (EventLoop) -> Void = { $0.stop() }
+
+  /// Called when the connection to an X11 display breaks, for example because the server has ended.
+  ///
+  /// Windows cannot be drawn any more. The program ends with exit status 1 when this returns; save
+  /// what must not be lost, or end it with another status. On Wayland, `onQuitRequest` is called.
+  /// Default: does nothing.
+  public var onDisplayLost: () -> Void {
+    get { Video.onDisplayLost }
+    set { Video.onDisplayLost = newValue }
+  }
 
   /// Connects to the display.
   ///

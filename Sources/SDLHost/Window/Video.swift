@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSDL2
+internal import CX11
 internal import Foundation
 
 /// SDL's video subsystem, with settings for a desktop program instead of a game.
@@ -31,6 +32,8 @@ final class Video {
     unsafe SDL_SetHint(SDL_HINT_MOUSE_DOUBLE_CLICK_RADIUS, "6")
     // SDL asks compositors of X11 to stop, as for games, which makes all other windows flicker.
     unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    // A window may ask before it closes; SDL would end the program meanwhile.
+    unsafe SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
     // libdecor without its plugins crashes at the second window (SDL 2.26).
     if !Self.hasDecorationPlugin {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
@@ -65,6 +68,19 @@ final class Video {
   isolated deinit {
     Self.users -= 1
     if Self.users == 0 { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+  }
+
+  /// Called when the connection to an X11 display breaks. The process ends when it returns.
+  static var onDisplayLost: () -> Void = {} {
+    didSet {
+      guard unsafe SDL_GetCurrentVideoDriver().map({ unsafe String(cString: $0) }) == "x11" else {
+        return
+      }
+      _ = cx11_on_lost_display {
+        // Another thread may be first to use the connection.
+        if Thread.isMainThread { MainActor.assumeIsolated { Video.onDisplayLost() } }
+      }
+    }
   }
 
   /// The drivers without a screen, one of which SDL selects if it finds no display.

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SDLHost
+
+/// The end of the window. No edit is lost by it.
+extension ViewerWindow {
+  /// Sets what happens when the window is closed, by the user, a signal, or the end of the display.
+  func connectClosing() {
+    window.onCloseRequest = { [unowned self] _ in quit() }
+    // Nobody may be there to answer a question.
+    loop.onQuitRequest = { [weak self] loop in
+      guard let self else { return loop.stop() }
+      rescueEdits()
+      close()
+    }
+    loop.onDisplayLost = { [weak self] in
+      Output.complain("the connection to the display is gone")
+      self?.rescueEdits()
+      exit(OpenCommand.unavailable)
+    }
+  }
+
+  /// Closes the window. Asks first where edits are not saved. A second request, without an answer,
+  /// closes it too, and keeps the edits in new files.
+  func quit() {
+    let unsaved = document.unsaved
+    guard !unsaved.isEmpty else { return close() }
+    guard question.isHidden else {
+      rescueEdits()
+      return close()
+    }
+    question.ask(
+      "Save the edits?",
+      unsaved.count == 1
+        ? "The edits in \(unsaved[0].fileName) are not saved. Enter saves them, D discards them."
+        : "The edits in \(unsaved.count) files are not saved. Enter saves them, D discards them.",
+      [
+        .init(title: "Save", key: .enter) { [unowned self] in
+          if document.saveAll() { close() }
+        },
+        .init(title: "Discard", key: .character("d")) { [unowned self] in close() },
+        .init(title: "Cancel", key: .escape) {},
+      ])
+    trace("unsaved", ["files": .number(Double(unsaved.count))])
+  }
+
+  /// Writes unsaved edits to new files, and names them on stderr.
+  func rescueEdits() {
+    for (name, path) in document.rescue() {
+      Output.complain("the edits of \(name) are kept in \(path)")
+    }
+  }
+
+  /// Saves the state, closes the window and ends the event loop.
+  private func close() {
+    saveState()
+    window.close()
+    loop.stop()
+  }
+}
