@@ -40,7 +40,8 @@ struct DesktopTests {
   @Test func uninstallRemovesAllInstalledFiles() throws {
     let names = try installed
     for name in [
-      "bin/lottie-viewer", "share/applications/\(Self.id).desktop",
+      "bin/lottie-viewer", "lib/lottie-viewer/thumbnailer",
+      "share/applications/\(Self.id).desktop",
       "share/mime/packages/\(Self.id).xml", "share/thumbnailers/\(Self.id).thumbnailer",
       "share/metainfo/\(Self.id).metainfo.xml",
       "share/icons/hicolor/scalable/apps/\(Self.id).svg",
@@ -139,21 +140,63 @@ struct DesktopTests {
     #expect(answer.text.contains("standard::content-type: \(type)\n"))
   }
 
-  /// As a file manager does it.
-  @Test func theThumbnailerMakesThumbnails() throws {
+  /// The words of the thumbnailer's command, as a file manager fills them in.
+  private func thumbnailer(_ file: String) throws -> [String] {
     let entry = try String(
       contentsOfFile: "\(share)/thumbnailers/\(Self.id).thumbnailer", encoding: .utf8)
     let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") })
-    let file = try folder.write("a b.json", Sample.crossing)
-    let words = line.dropFirst(5).split(separator: " ").map {
+    return line.dropFirst(5).split(separator: " ").map {
       ["%i": file, "%o": folder.path + "/t.png", "%s": "128"][String($0)] ?? String($0)
     }
+  }
+
+  @Test func theThumbnailerMakesThumbnails() throws {
+    let words = try thumbnailer(folder.write("a b.json", Sample.crossing))
     let answer = try CommandLine.run(
-      Array(words.dropFirst()), program: folder.path + "/bin/" + words[0],
+      Array(words.dropFirst()), program: words[0],
       environment: ["HOME": "/nonexistent", "DISPLAY": ""])
-    #expect(answer.code == 0)
+    #expect(answer.code == 0, "\(answer.errors)")
     let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/t.png"))
     #expect(Array(data[16..<24]) == [0, 0, 0, 128, 0, 0, 0, 96])
+  }
+
+  /// In the sandbox there are neither other files nor a network. A script in the viewer's place tells
+  /// what it finds.
+  @Test(.enabled(if: bubblewrapWorks, "needs bubblewrap, and the right to use it"))
+  func theThumbnailerIsConfined() throws {
+    let secret = try folder.write("secret.txt", "secret")
+    let script = """
+      #!/bin/sh
+      if [ "$1" = --version ]; then exit; fi
+      { cat "$2" '\(secret)' 2>&1; ls '\(folder.path)' /etc/passwd 2>&1; cat /proc/net/dev; env; } >"$3"
+      """
+    let path = folder.path + "/bin/lottie-viewer"
+    try FileManager.default.removeItem(atPath: path)
+    unsafe chmod(try folder.write("bin/lottie-viewer", script), 0o755)
+    let words = try thumbnailer(folder.write("a b.json", "the input"))
+    let answer = try CommandLine.run(Array(words.dropFirst()), program: words[0])
+    #expect(answer.code == 0, "\(answer.errors)")
+    let seen = try String(contentsOfFile: folder.path + "/t.png", encoding: .utf8)
+    #expect(seen.contains("the input") && seen.contains("HOME=/tmp"))
+    #expect(!seen.contains("secret\n") && !seen.contains("root:") && !seen.contains("eth0"))
+    #expect(seen.components(separatedBy: "No such file").count == 4, "\(seen)")
+  }
+
+  /// Without the sandbox's program, or where a sandbox is refused, thumbnails are made all the same.
+  @Test func thumbnailsAreMadeWithoutASandbox() throws {
+    unsafe chmod(try folder.write("bwrap", "#!/bin/sh\nexit 1\n"), 0o755)
+    let words = try thumbnailer(folder.write("a.json", Sample.crossing))
+    let answer = try CommandLine.run(
+      Array(words.dropFirst()), program: words[0],
+      environment: ["PATH": folder.path + ":/usr/bin:/bin"])
+    #expect(answer.code == 0, "\(answer.errors)")
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/t.png"))
+  }
+
+  nonisolated private static var bubblewrapWorks: Bool {
+    guard let program = Desktop.find("bwrap") else { return false }
+    let arguments = ["--unshare-all", "--ro-bind", "/", "/", "true"]
+    return (try? CommandLine.run(arguments, program: program).code) == 0
   }
 
   /// The pictures in docs, where somebody says under which address they can be seen.
