@@ -31,8 +31,11 @@ internal import Testing
     #expect(size == CGSize(width: expectedWidth, height: expectedHeight))
   }
 
-  /// From the narrowest window on, nothing in the bar overlaps, and everything can be hit.
-  @Test(arguments: [360, 420, 479, 480, 600, 700, 860, 1400] as [CGFloat], [false, true])
+  /// Nothing in the bar overlaps, and everything can be hit, also in windows below the minimum
+  /// width.
+  @Test(
+    arguments: [60, 120, 180, 240, 300, 360, 420, 479, 480, 600, 700, 860, 1400] as [CGFloat],
+    [false, true])
   func bar(width: CGFloat, isCrowded: Bool) {
     let bar = Transport()
     bar.frame = CGRect(x: 0, y: 0, width: width, height: CGFloat(Metrics.barHeight))

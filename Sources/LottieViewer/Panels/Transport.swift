@@ -305,6 +305,8 @@ final class Transport: View, DrawnView {
   private enum Extra: CaseIterable {
     /// Buttons and the texts on buttons; `locked` is the frame rate button while it is on.
     case rate, zoom, steps, words, whole, locked, backdrop, fullscreen
+    /// Only in windows below the minimum width, which some window managers ignore.
+    case help, speed, loop, frame
   }
 
   override func layout() {
@@ -346,7 +348,7 @@ final class Transport: View, DrawnView {
   private var naturalWidth: Double {
     let left = Double(leftButtons.count { !$0.isHidden }) * Metrics.buttonSide
     let right = rightButtons.filter { !$0.isHidden }.reduce(0) { $0 + $1.naturalWidth }
-    return left + right + readout.naturalWidth + 4 * Metrics.grid
+    return left + right + (readout.isHidden ? 0 : readout.naturalWidth) + 4 * Metrics.grid
   }
 
   /// Hides some parts.
@@ -357,6 +359,10 @@ final class Transport: View, DrawnView {
     rate.isHidden = rate.text == nil || left.contains(contents.isLocked ? .locked : .rate)
     backdrop.isHidden = left.contains(.backdrop)
     fullscreen.isHidden = left.contains(.fullscreen)
+    help.isHidden = left.contains(.help)
+    speed.isHidden = left.contains(.speed)
+    loop.isHidden = left.contains(.loop)
+    readout.isHidden = left.contains(.frame)
     hasWords = !left.contains(.words)
     showLoopMode()
   }
