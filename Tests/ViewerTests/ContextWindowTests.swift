@@ -137,6 +137,27 @@ extension WindowTests {
       #expect(first.number("frame") == 0)
     }
 
+    /// The second format of the menu, then Export, by the mouse and by keys alone.
+    @Test(arguments: [true, false]) func theFormatOfAnExportIsChosen(_ isClicked: Bool) async throws
+    {
+      let sheet = try await viewer.expect("export") { try viewer.press("ctrl+e") }
+      let format = sheet.rect("format")
+      let done = try await viewer.expect("exported") {
+        if isClicked {
+          let menu = try await viewer.expect("menu") {
+            try viewer.click(format.maxX - 12, format.midY)
+          }
+          .rect("area")
+          try viewer.click(menu.midX, menu.minY + 4 + 28 * 1.5)
+          try viewer.click(sheet.rect("button"))
+        } else {
+          for key in ["Home", "Right", "End", "Up", "Return"] { try viewer.press(key) }
+        }
+      }
+      #expect(done.text("outcome") == "written" && done.text("file").hasSuffix("marked.png"))
+      #expect(FileManager.default.fileExists(atPath: done.text("file")))
+    }
+
     /// An export that takes minutes is cancelled by its button, another by Escape.
     @Test(arguments: [true, false]) func anExportIsCancelled(_ isClicked: Bool) async throws {
       let long = Sample.crossing.replacingOccurrences(of: #""op":120"#, with: #""op":60000"#)

@@ -37,6 +37,25 @@ extension WindowTests {
       }
     }
 
+    /// Tab leads to the edge of the panel, which the arrow keys move by 16 points.
+    @Test func theEdgeOfAPanelIsMovedByKeys() async throws {
+      try await viewer.expect("inspector") { try viewer.press("t") }
+      let before = viewer.lines.count
+      func widths() -> [Double] {
+        viewer.lines.dropFirst(before).filter { $0.event == "panels" }
+          .map { Double($0.rect("side").width) }
+      }
+      for _ in 0..<20 where widths().isEmpty {
+        // The background follows the other keys in the trace.
+        try await viewer.expect("background") {
+          for key in ["Tab", "Left", "b"] { try viewer.press(key) }
+        }
+      }
+      #expect(widths() == [304])
+      let back = try await viewer.expect("panels") { try viewer.press("Right") }
+      #expect(back.rect("side").width == 288)
+    }
+
     @Test func theDividerOfAWipeIsDragged() async throws {
       try await viewer.expect("wipe", where: { $0.flag("on") }) { try viewer.press("shift+v") }
       let y = stage.midY

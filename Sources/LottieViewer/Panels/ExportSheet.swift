@@ -56,7 +56,12 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     isHidden = false
     takingChanged()
     startEstimate()
-    trace("export", ["on": true, "button": .rect(area(of: .primary))])
+    trace(
+      "export",
+      [
+        "on": true, "button": .rect(area(of: .primary)),
+        "format": .rect(area(of: .field(.format))),
+      ])
   }
 
   /// Closes the dialog, and cancels what runs.
