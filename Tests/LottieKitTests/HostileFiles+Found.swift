@@ -20,6 +20,14 @@ extension HostileFile {
     scripted("80 wiggle of the time by an amount that is none", "temporalWiggle(1, 0/0)"),
     scripted("80 value at a time that is none", "valueAtTime(0/0)"),
     scripted("80 value at a time that is none, in JavaScript", "[valueAtTime(0/0)].map(Number)[0]"),
+    HostileFile(
+      "81 keys with escapes",
+      layers:
+        #"{"t\u0079":1,"s\u0077":50,"\u0073h":50,"sc":"red","k\u0073":{"\p":{"\u006b":[5,5]}}}"#),
+    HostileFile(
+      "81 numbers beyond the largest in a list",
+      layers:
+        #"{"ty":1,"sw":50,"sh":50,"sc":"red","ks":{"p":{"k":["",1e999,50]},"a":{"k":[1e999]}}}"#),
     scripted("80 speed at a time that is none", "speedAtTime(0/0) + velocityAtTime(1/0)"),
   ]
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Drawing
+import Geometry
 import Testing
 
 @testable import LottieKit
@@ -30,7 +31,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("[1,2,3]", [1, 2, 3]), ("5", [5]), (#"[1,"2",true]"#, [1, 2, 1]), ("[1,null,3]", [1, 3]),
+      ("[1,2,3]", [1, 2, 3]), ("5", [5]), (#"[1,"2",true]"#, [1, 2, 1]), ("[1,null,3]", [1, 0, 3]),
       ("[]", []), ("{}", nil), ("[1e999,2]", [0, 2]), ("[[1],[2,3]]", [1, 2]),
     ] as [(String, [Double]?)])
   func vectors(_ text: String, _ expected: [Double]?) throws {
@@ -134,8 +135,30 @@ import Testing
     #expect(reader.number("shape", default: 0) == 3)
     #expect(reader.number("shap", default: 0) == 4)
     #expect(reader.number("sha", default: 0) == 5)
-    #expect(reader.number("s", default: 0) == 6)
+    #expect(reader.number("s", default: 0) == 8)
     #expect(reader.number("", default: 0) == 7)
     #expect(reader["shapesAndMore"] == nil && reader["sh"] == nil)
+  }
+
+  /// Found by a fuzzer: the decoder did not find keys with escapes, but the encoder writes them without.
+  @Test func keysWithEscapesAreFound() throws {
+    let text =
+      #"{"t\u0079":4,"\u006c\u0061yers":["a\"b"],"v\u0061lue\"":1,"x\ud83d\ude00":2,"end":3}"#
+    let tape = try JSONTape(Array(text.utf8))
+    let root = DecodingContext(tape: tape, limits: .init()).root
+    #expect(root["ty"]?.number == 4)
+    #expect(root["layers"]?.elements.first { _ in true }?.string == "a\"b")
+    #expect(root["end"]?.number == 3)
+    #expect(tape.root.members.map(\.key) == ["ty", "layers", "value\"", "x😀", "end"])
+    #expect(try JSONTape(tape.root.text).root == tape.root)
+  }
+
+  /// Found by a fuzzer: such a number was 0, but null, as which it is encoded, was left out.
+  @Test(arguments: ["[1e999,50]", "[-1e999,50]", "[null,50]"])
+  func numbersBeyondTheLargestAreZeroInLists(_ text: String) throws {
+    let root = try Self.reader("{\"k\":\(text),\"pairs\":[\(text)]}")
+    #expect(root["k"]?.numbers == [0, 50])
+    #expect(root["k"]?.vector?.1.y == 50)
+    #expect(root["pairs"]?.pairs == [Point(0, 50)])
   }
 }

@@ -51,6 +51,8 @@ struct JSONCursor {
   private var key = 0
   /// Whether a member with the key `x`, the key of expressions, is a string.
   private var hasExpressions = false
+  /// Whether a key contains escapes.
+  private var hasEscapedKeys = false
 
   private init(
     _ text: UnsafePointer<UInt8>, _ length: Int, _ nodes: UnsafeMutablePointer<JSONTape.Node>
@@ -64,26 +66,26 @@ struct JSONCursor {
   /// All functions are inlined into this one, and the cursor does not escape, so that the compiler
   /// can hold its state in registers.
   ///
-  /// - Returns: The error or nil, the number of nodes, and whether the text may contain
-  ///   expressions.
+  /// - Returns: The error or nil, the number of nodes, whether the text may contain expressions, and
+  ///   whether keys may contain escapes.
   static func read(
     _ text: UnsafePointer<UInt8>, _ length: Int, into nodes: UnsafeMutablePointer<JSONTape.Node>,
     depthLimit: Int
-  ) -> (Mistake?, Int, Bool) {
+  ) -> (Mistake?, Int, Bool, Bool) {
     var cursor = unsafe JSONCursor(text, length, nodes)
     cursor.skipSpace()
     guard unsafe cursor.at < cursor.end else {
-      return (cursor.mistake(Mistake.empty.expected), 0, false)
+      return (cursor.mistake(Mistake.empty.expected), 0, false, false)
     }
     if let mistake = cursor.values(depthLimit: depthLimit) {
-      return (mistake, cursor.count, false)
+      return (mistake, cursor.count, false, false)
     }
     cursor.skipSpace()
     while unsafe cursor.at < cursor.end, unsafe cursor.at.pointee == 0 { unsafe cursor.at += 1 }
     let isWhole = unsafe cursor.at == cursor.end
     return (
       isWhole ? nil : cursor.mistake("expected the end of the file"), cursor.count,
-      cursor.hasExpressions
+      cursor.hasExpressions, cursor.hasEscapedKeys
     )
   }
 
@@ -217,6 +219,8 @@ struct JSONCursor {
       }
     }
     guard let (position, hasEscapes) = unsafe Self.quote(from: first, end) else { return false }
+    // The first element of an array is taken for a key, too.
+    if hasEscapes, key == count { hasEscapedKeys = true }
     unsafe append(
       .init(.string, first - start, position - first, hasEscapes: hasEscapes))
     unsafe at = position + 1

@@ -2,6 +2,28 @@
 
 /// The decoder of escape sequences in JSON strings.
 enum JSONEscapes {
+  /// Replaces the escape sequences in keys, so that keys can be compared byte by byte. What they stand
+  /// for is shorter, and the rest of a key's bytes is not used.
+  static func undoInKeys(_ bytes: inout [UInt8], _ nodes: inout [JSONTape.Node]) {
+    for object in nodes.indices where nodes[object].tag == .object {
+      var child = object + 1
+      while child < nodes[object].end {
+        let key = nodes[child]
+        let range = key.start..<key.start + key.length
+        if key.hasEscapes {
+          let plain = Array(undone(bytes[range]).utf8)
+          // A damaged key can become longer; it is none that is looked for.
+          if plain.count <= range.count {
+            bytes.replaceSubrange(range.prefix(plain.count), with: plain)
+            nodes[child] = .init(.string, key.start, plain.count)
+          }
+        }
+        let value = nodes[child + 1]
+        child = value.isContainer ? value.end : child + 2
+      }
+    }
+  }
+
   /// Returns a string with all escape sequences replaced.
   static func undone(_ raw: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []

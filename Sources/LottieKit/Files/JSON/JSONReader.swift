@@ -77,7 +77,8 @@ struct JSONReader {
     return (count, result)
   }
 
-  /// Calls a function with each number of an array and its index.
+  /// Calls a function with each number of an array and its index. Null is 0, as in
+  /// lottie-web, and so is a number beyond the largest, which is encoded as null.
   @inline(__always)
   private func forEachNumber(_ body: (Int, Double) -> Void) {
     let tape = tape
@@ -87,6 +88,9 @@ struct JSONReader {
     while child < end {
       if tape.nodes[child].tag == .number {
         body(count, tape.number(ofNode: child).finite())
+        count += 1
+      } else if tape.nodes[child].tag == .null {
+        body(count, 0)
         count += 1
       } else if let value = JSONReader(context: context, index: child).number {
         body(count, value)

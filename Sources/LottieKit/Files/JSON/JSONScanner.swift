@@ -17,9 +17,12 @@ struct JSONScanner {
 
   /// Parses the text.
   ///
-  /// - Returns: The nodes, and whether the text may contain expressions.
+  /// - Returns: The nodes, whether the text may contain expressions, and whether keys may contain
+  ///   escapes.
   /// - Throws: `LottieError` with line, column and path of the first error.
-  func scan() throws(LottieError) -> (nodes: [JSONTape.Node], hasExpressions: Bool) {
+  func scan() throws(LottieError) -> (
+    nodes: [JSONTape.Node], hasExpressions: Bool, hasEscapedKeys: Bool
+  ) {
     guard bytes.count < JSONTape.mostBytes else {
       throw LottieError(
         .limit,
@@ -27,12 +30,14 @@ struct JSONScanner {
     }
     var mistake: JSONCursor.Mistake?
     var hasExpressions = false
+    var hasEscapedKeys = false
     let most = unsafe bytes.withUnsafeBufferPointer { unsafe Self.mostNodes($0) }
     let nodes = unsafe [JSONTape.Node](unsafeUninitializedCapacity: most) {
       room, count in
-      (mistake, count, hasExpressions) = unsafe bytes.withUnsafeBufferPointer { text in
+      (mistake, count, hasExpressions, hasEscapedKeys) = unsafe bytes.withUnsafeBufferPointer {
+        text in
         guard let start = text.baseAddress, let nodes = room.baseAddress else {
-          return (.empty, 0, false)
+          return (.empty, 0, false, false)
         }
         // Nearly all of the memory will be written.
         unsafe MemoryPages.populate(nodes, bytes: room.count * MemoryLayout<JSONTape.Node>.stride)
@@ -40,7 +45,7 @@ struct JSONScanner {
       }
     }
     if let mistake { throw failure(mistake, nodes) }
-    return (nodes, hasExpressions)
+    return (nodes, hasExpressions, hasEscapedKeys)
   }
 
   /// Returns an upper bound of the number of nodes: each node except the first follows an opening

@@ -44,7 +44,7 @@ package final class JSONTape: Sendable {
   /// The limit of the text's size, above which the length of a string may not fit a node.
   static let mostBytes = 1 << 28
 
-  /// The text in UTF-8, without a byte order mark.
+  /// The text in UTF-8, without a byte order mark; keys are without escapes.
   let bytes: [UInt8]
   let nodes: [Node]
   /// Whether the text contains a string with the key `x`, which may be an expression.
@@ -57,14 +57,17 @@ package final class JSONTape: Sendable {
   ///   - limits: The limits of size and nesting depth. Default: the defaults of `Limits`.
   /// - Throws: `LottieError` with line, column and path of the first error.
   package init(_ text: [UInt8], limits: Limits = .init()) throws(LottieError) {
-    bytes = try Self.utf8(text)
+    var bytes = try Self.utf8(text)
     guard bytes.count <= limits.jsonBytes else {
       throw LottieError(
         .limit,
         reason: "the text has \(bytes.count) bytes; up to \(limits.jsonBytes) are read")
     }
-    (nodes, mayHaveExpressions) =
-      try JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth).scan()
+    var found = try JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth).scan()
+    if found.hasEscapedKeys { JSONEscapes.undoInKeys(&bytes, &found.nodes) }
+    self.bytes = bytes
+    nodes = found.nodes
+    mayHaveExpressions = found.hasExpressions || found.hasEscapedKeys
     guard memory <= limits.memory else {
       throw LottieError(
         .limit,
@@ -186,8 +189,7 @@ package final class JSONTape: Sendable {
   }
 
   /// Calls a function with each member of an object: the `JSONKey.payload` of its key and the index
-  /// of its value. The payload of a key with escapes is different from that of all `JSONKey`
-  /// values. A node that is not an object has no members.
+  /// of its value. A node that is not an object has no members.
   ///
   /// - Parameter payload: The payload whose length members must have; other members are skipped
   ///   without reading the text. Default: nil, all members.
