@@ -181,13 +181,14 @@ cjavascript_result cjavascript_run(cjavascript *engine, double a, double b, doub
                                    double *result) {
   JSContextRef context = engine->context;
   JSValueRef arguments[] = {JSValueMakeNumber(context, a), JSValueMakeNumber(context, b),
-                       JSValueMakeNumber(context, c)};
+                       JSValueMakeNumber(context, c),
+                       JSValueMakeNumber(context, engine->depth > 0)};
   JSValueRef exception = NULL;
   cjavascript *outer = current;
   double start = now();
   current = engine;
   engine->depth++;
-  JSValueRef answer = JSObjectCallAsFunction(context, engine->run, NULL, 3, arguments, &exception);
+  JSValueRef answer = JSObjectCallAsFunction(context, engine->run, NULL, 4, arguments, &exception);
   engine->depth--;
   current = outer;
   if (engine->depth == 0) engine->spent += now() - start;

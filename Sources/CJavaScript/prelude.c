@@ -16,6 +16,7 @@ static const char text[] = {
 #embed "../LottieKit/Expressions/JavaScript/Prelude/texts.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/paths.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/groups.js" suffix(, '\n',)
+#embed "../LottieKit/Expressions/JavaScript/Prelude/footage.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/layers.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/space.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/names.js" suffix(, '\n',)

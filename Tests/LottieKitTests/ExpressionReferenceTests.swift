@@ -30,8 +30,9 @@ struct ExpressionReferenceTests {
   }
 
   @Test(arguments: [
-    "footage('a.json').sourceText", "thisProject.fullPath", "thisComp.layerByComment('a').index",
-    "sampleImage([0,0])[0]", "audioLevels[0]", "castsShadows", "zoom", "intensity",
+    "footage('other.json').sourceText", "footage('a.json').dataKeyCount([0])",
+    "thisProject.fullPath", "thisComp.layerByComment('a').index",
+    "audioLevels[0]", "castsShadows", "zoom", "intensity",
     "thisComp.layer('Text').text.sourceText.style.replaceText('a', 0, 1).fontSize",
   ])
   func wordsThatTheTableDeniesWarn(_ expression: String) throws {
@@ -63,6 +64,7 @@ struct ExpressionReferenceTests {
         ("thisLayer", "thisLayer.index", 1), ("thisProperty", "thisProperty.value", 7),
         ("time", "time", 0.5), ("value", "value + 1", 8), ("colorDepth", "colorDepth", 8),
         ("posterizeTime", "posterizeTime(3); time", 1.0 / 3),
+        ("footage", "footage('a.json').sourceData.list[1].n", 3),
       ]),
     table(
       "Time conversion",
@@ -127,7 +129,7 @@ struct ExpressionReferenceTests {
       "Comp",
       [
         ("layer", "thisComp.layer('Solid').width", 40), ("marker", "thisComp.marker.numKeys", 2),
-        ("numLayers", "thisComp.numLayers", 6),
+        ("numLayers", "thisComp.numLayers", 7),
         ("activeCamera", "thisComp.activeCamera === null ? 1 : 2", 1),
         ("width", "thisComp.width", 200), ("height", "thisComp.height", 100),
         ("duration", "thisComp.duration", 10),
@@ -174,6 +176,15 @@ struct ExpressionReferenceTests {
         ("name", "name.length", 5), ("orientation", "orientation[0]", 0),
         ("xRotation", "xRotation", 0), ("yRotation", "yRotation", 0),
         ("zRotation", "\(target).zRotation", 30),
+        ("sampleImage", "thisComp.layer('Solid').sampleImage([20, 15], [2, 2], true, time)[0]", 1),
+      ]),
+    table(
+      "Footage",
+      [
+        ("name", "footage('data').name.length", 6),
+        ("sourceText", "footage('a.json').sourceText.length", 36),
+        ("sourceData", "thisComp.layer('Data').source.sourceData.size", 12),
+        ("dataValue", "footage('a.json').dataValue([1, 0, 0])", 2),
       ]),
     table(
       "Layer space",

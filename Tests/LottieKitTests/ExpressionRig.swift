@@ -30,7 +30,8 @@ enum ExpressionRig {
       {"v":"5.9.0","fr":10,"ip":0,"op":100,"w":200,"h":100,"nm":"Main",
       "markers":[{"cm":"a\rname: once","tm":3,"dr":0},{"cm":"two","tm":20,"dr":5}],"assets":[
         {"id":"inner","nm":"Inner","w":60,"h":40,"layers":[
-          {"ty":3,"ind":1,"nm":"Inside","ip":0,"op":100,"ks":{"p":{"k":[5,6]}}}]}],
+          {"ty":3,"ind":1,"nm":"Inside","ip":0,"op":100,"ks":{"p":{"k":[5,6]}}}]},
+        {"id":"data","t":3,"nm":"a.json","e":1,"p":"data:application/json,\#(data)"}],
       "fonts":{"list":[{"fName":"F","fFamily":"DejaVu Sans","fStyle":"Book","ascent":75}]},
       "layers":[
         {"ty":4,"ind":1,"nm":"Probe","ip":0,"op":100,"st":0,\#(ks),"ef":[\#(effects)\#(effect)],"sy":[\#(style)],
@@ -45,10 +46,14 @@ enum ExpressionRig {
           {"t":"Hello","f":"F","s":20,"fc":[1,0.5,0]}}]\#(x("t"))},"a":[]}},
         {"ty":1,"ind":5,"nm":"Solid","sw":40,"sh":30,"sc":"#ff0000","ip":0,"op":100,"ks":{}},
         {"ty":0,"ind":6,"nm":"Pre","refId":"inner","w":60,"h":40,"ip":0,"op":100,"ks":{},
-          "tm":{"k":2}}
+          "tm":{"k":2}},
+        {"ty":15,"ind":7,"nm":"Data","refId":"data","ip":0,"op":100,"ks":{}}
       ]}
       """#
   }
+
+  /// `{"size":12,"list":[{"n":2},{"n":3}]}`
+  private static let data = "{%22size%22:12,%22list%22:[{%22n%22:2},{%22n%22:3}]}"
 
   /// A text as JSON.
   static func quoted(_ text: String) -> String {

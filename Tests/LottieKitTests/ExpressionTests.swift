@@ -26,10 +26,10 @@ struct ExpressionTests {
     ("thisComp.layer('Target').parent.index", 3), ("thisComp.layer('Target').active ? 1 : 2", 2),
     ("thisComp.layer(2).inPoint", 1), ("thisComp.layer(2).outPoint", 4),
     ("thisComp.layer(2).startTime", 0.5), ("thisComp.layer(thisLayer, 1).index", 2),
-    ("thisComp.numLayers", 6), ("thisComp.height", 100), ("thisComp.frameDuration", 0.1),
+    ("thisComp.numLayers", 7), ("thisComp.height", 100), ("thisComp.frameDuration", 0.1),
     ("thisComp.displayStartTime", 0), ("thisComp.duration", 10), ("thisComp.name.length", 4),
     ("comp('Inner').width", 60), ("comp('Inner').layer('Inside').transform.position[1]", 6),
-    ("comp('Main').numLayers", 6), ("thisComp.layer('Pre').source.height", 40),
+    ("comp('Main').numLayers", 7), ("thisComp.layer('Pre').source.height", 40),
     ("thisComp.layer('Pre').timeRemap", 2), ("thisComp.layer('Solid').width", 40),
     // The transform of the layer itself, and of others.
     ("transform.position[0]", 10), ("position[1]", 20), ("scale[0]", 100), ("opacity", 80),

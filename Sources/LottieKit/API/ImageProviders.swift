@@ -42,8 +42,8 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
   public init(bundle: Bundle, searchPath: String? = nil, limits: Limits = .init()) {
     let root = bundle.resourceURL ?? bundle.bundleURL
     folders = ImageFolders(
-      root: .folder(root), title: "the bundle", folders: [searchPath, ""].compactMap { $0 },
-      limits: limits)
+      root: FolderFiles(.folder(root), title: "the bundle"),
+      folders: [searchPath, ""].compactMap { $0 }, limits: limits)
   }
 
   /// Whether both search the same folders of the same bundle.
@@ -70,13 +70,13 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
   ///   - limits: The limits for images. Default: those of `Limits`.
   public init(filepath: URL, limits: Limits = .init()) {
     folders = ImageFolders(
-      root: .folder(filepath), title: "the animation's folder", folders: [""], limits: limits)
+      root: FolderFiles(.folder(filepath)), folders: [""], limits: limits)
   }
 
   /// Makes a provider for the folder of a file.
   init(besideFile path: String, limits: Limits) {
     folders = ImageFolders(
-      root: .folderOf(path), title: "the animation's folder", folders: [""], limits: limits)
+      root: FolderFiles(.folderOf(path)), folders: [""], limits: limits)
   }
 
   /// - Parameters:
@@ -98,32 +98,15 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
   }
 }
 
-/// A folder of images. Paths that lead out of it are rejected.
+/// The images of a folder.
 private struct ImageFolders: Sendable {
-  enum Root: Sendable {
-    case folder(URL)
-    /// The folder of a file. Its URL is made on first use, because that takes as long as reading a
-    /// small file, and most files have no external images.
-    case folderOf(String)
-
-    var url: URL {
-      switch self {
-      case .folder(let url): url
-      case .folderOf(let path): URL(fileURLWithPath: path).deletingLastPathComponent()
-      }
-    }
-  }
-
-  let root: Root
-  /// The name in messages.
-  let title: String
+  let root: FolderFiles
   /// Its folders that are searched for the folders of assets.
   let folders: [String]
   let limits: Limits
 
   func isSame(as other: ImageFolders) -> Bool {
-    root.url.standardizedFileURL.path == other.root.url.standardizedFileURL.path
-      && folders == other.folders
+    root.path == other.root.path && folders == other.folders
   }
 
   func image(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
@@ -131,22 +114,13 @@ private struct ImageFolders: Sendable {
       return try LottieImage(data: embedded, limits: limits)
     }
     guard !asset.isEmbedded, !asset.name.isEmpty else { return nil }
-    let root = root.url
-    let top = root.resolvingSymlinksInPath().path
     // Exporters write a leading slash for a path relative to the file.
     let directory = String(asset.directory.drop { $0 == "/" })
-    var found = false
-    for path in folders.flatMap({ folder in [directory, "", "images"].map { [folder, $0] } }) {
-      let folder = path.reduce(root) { $0.appendingPathComponent($1) }
-      let file = folder.appendingPathComponent(asset.name).resolvingSymlinksInPath()
-      guard FileManager.default.fileExists(atPath: file.path) else { continue }
-      found = true
-      guard file.path.hasPrefix(top.hasSuffix("/") ? top : top + "/") else { continue }
-      return try LottieImage(
-        data: FileContents.read(file.path, limit: limits.entryBytes), limits: limits)
+    let places = folders.flatMap { folder in [directory, "", "images"].map { [folder, $0] } }
+    let bytes = try root.contents(of: asset.name, in: places, limit: limits.entryBytes)
+    return try bytes.map { bytes throws(LottieError) in
+      try LottieImage(data: bytes, limits: limits)
     }
-    if found { throw LottieError(.unreadable, reason: "“\(asset.name)” is outside \(title)") }
-    return nil
   }
 }
 

@@ -170,7 +170,7 @@ extension ExpressionEngine {
   private enum Question: Int {
     case value, keyTimes, keyValue, path, pathPart, compositions, composition, layer, layerAround
     case rectangle, warning, text, framerate, style, seed, loop, layerGroups
-    case styleMember
+    case styleMember, footages, footage, sample
   }
 
   /// The largest number of values in an answer.
@@ -202,6 +202,10 @@ extension ExpressionEngine {
     case .loop: return loop(id, question)
     case .styleMember: takeStyleMember(question)
     case .layerGroups: return .text(outline.layerGroups)
+    case .footages: return .text(outline.footages)
+    case .footage:
+      return model.text(ofFootage: id, context).map { .text($0) } ?? .number(0)
+    case .sample: answerSample(id, question)
     case nil: break
     }
     return .number(0)
@@ -277,6 +281,16 @@ extension ExpressionEngine {
     let numbers =
       hasInk ? [bounds.minX, bounds.minY, bounds.width, bounds.height] : [0, 0, 0, 0]
     for (i, number) in numbers.enumerated() { script?[i] = number.finite() }
+  }
+
+  /// The mean color of a layer's pixels, of which the script has given the place.
+  private func answerSample(_ id: Int, _ question: JavaScriptEngine.Question) {
+    guard let script else { return }
+    let area = Rect(
+      x: (script[0] - script[2]).finite(), y: (script[1] - script[3]).finite(),
+      width: (2 * script[2]).finite(), height: (2 * script[3]).finite())
+    let color = measure?.color(of: id, in: area, at: question.b, withEffects: question.c != 0)
+    for i in 0..<4 { script[i] = color?[i] ?? 0 }
   }
 
   /// The style of a text, as JSON.

@@ -3,7 +3,8 @@
 internal import Drawing
 internal import Geometry
 
-/// Computes the bounds of layers' contents, for `sourceRectAtTime`.
+/// Computes the bounds of layers' contents, for `sourceRectAtTime`, and the color of their pixels, for
+/// `sampleImage`.
 ///
 /// It has its own nodes, so that the displayed nodes stay at their frame.
 final class ExpressionMeasure {
@@ -11,6 +12,12 @@ final class ExpressionMeasure {
   private let engine: ExpressionEngine
   private let builder: SceneBuilder
   private var nodes: [Int: any ContentNode] = [:]
+  /// Whole layers with their masks and effects.
+  private var layerNodes: [Int: LayerNode] = [:]
+  /// The layers that are being painted, which cannot be sampled at the same time.
+  private var painting: Set<Int> = []
+  /// The largest side of a painted area in pixels; larger areas are painted smaller.
+  private static let longestSide = 64.0
 
   init(
     _ animation: Animation, engine: ExpressionEngine, images: ImageStore, fonts: FontBook
@@ -35,6 +42,66 @@ final class ExpressionMeasure {
     _ = node.update(to: frame)
     let bounds = Self.bounds(node.items(), withStrokes: withStrokes)
     return bounds
+  }
+
+  /// The mean color of an area of a layer: red, green, blue and alpha in 0...1, the color weighted by
+  /// alpha; nil if nothing can be painted.
+  ///
+  /// - Parameters:
+  ///   - id: The index of the layer on the tape.
+  ///   - area: In the layer's coordinates.
+  ///   - frame: A frame of the layer's composition.
+  ///   - withEffects: Whether the layer has its masks and effects. It never has its transform,
+  ///     styles, matte and blend mode.
+  func color(of id: Int, in area: Rect, at frame: Double, withEffects: Bool) -> [Double]? {
+    guard let layer = layer(id), area.width > 0, area.height > 0, painting.insert(id).inserted
+    else {
+      return nil
+    }
+    defer { painting.remove(id) }
+    let items: [DrawItem]
+    if withEffects {
+      let node = layerNodes[id] ?? makeLayerNode(layer)
+      layerNodes[id] = node
+      node.updateTransform(to: frame)
+      _ = node.update(to: frame)
+      items = node.group().map { [.group($0)] } ?? []
+    } else {
+      let node = nodes[id] ?? makeNode(layer)
+      nodes[id] = node
+      _ = node.update(to: frame)
+      items = node.items()
+    }
+    func side(_ length: Double) -> Int {
+      Int(clamping: min(length, Self.longestSide).rounded(.up), to: 1...Int(Self.longestSide))
+    }
+    let (width, height) = (side(area.width), side(area.height))
+    guard
+      let (bitmap, painter) = try? FramePainter.onBitmap(width: width, height: height, threads: 1)
+    else { return nil }
+    painter.workLimit = animation.limits.frameWork
+    painter.paint(
+      DisplayList(size: Size(Double(width), Double(height)), items: items), onto: bitmap.buffer,
+      transform: .scale(Double(width) / area.width, Double(height) / area.height)
+        * .translation(-area.minX, -area.minY))
+    return Self.mean(bitmap.pixels)
+  }
+
+  private static func mean(_ pixels: [UInt32]) -> [Double] {
+    var sums = [0.0, 0, 0, 0]
+    for pixel in pixels {
+      for (i, shift) in [UInt32(16), 8, 0, 24].enumerated() {
+        sums[i] += Double((pixel >> shift) & 255)
+      }
+    }
+    guard sums[3] > 0 else { return sums }
+    return sums.prefix(3).map { $0 / sums[3] } + [sums[3] / 255 / Double(pixels.count)]
+  }
+
+  private func makeLayerNode(_ layer: Layer) -> LayerNode {
+    let node = builder.node(for: layer.untransformed)
+    node.evaluateExpressions(with: engine)
+    return node
   }
 
   private func layer(_ id: Int) -> Layer? {

@@ -18,12 +18,23 @@ struct ExpressionModel: Sendable {
     let layers: [Range<Int>]
   }
 
+  /// An asset with data (`"t": 3`), such as a JSON file.
+  struct Footage: Sendable {
+    /// Its index on the tape.
+    let id: Int
+    let key: String
+    /// The names by which expressions find it.
+    let names: [String]
+  }
+
   private let file: DecodingFile
   let framerate: Double
   let frames: ClosedRange<Double>
   let compositions: [Composition]
   /// The indices of precompositions, by their id in the file.
   private let precomps: [String: Int]
+  /// The data that expressions read, in the order of the assets.
+  let footages: [Footage]
 
   init(_ context: DecodingContext, framerate: Double, frames: ClosedRange<Double>, size: Size) {
     file = context.file
@@ -35,8 +46,15 @@ struct ExpressionModel: Sendable {
         id: 0, key: nil, name: root["nm"]?.string ?? "", size: size, layers: Self.layers(of: root))
     ]
     var precomps: [String: Int] = [:]
-    for asset in root.objects("assets", limit: context.limits.assets) where asset["layers"] != nil {
+    var footages: [Footage] = []
+    let assets = root.objects("assets", limit: context.limits.assets)
+    // The last ones are compositions that only expressions refer to.
+    for asset in assets + root.objects("comps", limit: context.limits.assets) {
       let id = asset.string("id", default: "")
+      guard asset["layers"] != nil else {
+        if asset.isData { footages.append(Footage(asset, key: id)) }
+        continue
+      }
       if precomps[id] == nil { precomps[id] = asset.index }
       compositions.append(
         Composition(
@@ -46,6 +64,7 @@ struct ExpressionModel: Sendable {
     }
     self.compositions = compositions
     self.precomps = precomps
+    self.footages = footages
   }
 
   var tape: JSONTape { file.tape }
@@ -56,6 +75,13 @@ struct ExpressionModel: Sendable {
     return composition.objects("layers", limit: composition.context.limits.layers).map {
       $0.index..<tape.indexAfter($0.index)
     }
+  }
+
+  /// The text of data by its index on the tape; nil if it is not in the file.
+  func text(ofFootage id: Int, _ context: DecodingContext) -> String? {
+    guard footages.contains(where: { $0.id == id }) else { return nil }
+    let asset = ImageAsset(from: JSONReader(context: context, index: id))
+    return asset.embeddedBytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   func composition(_ id: Int) -> Composition? { compositions.first { $0.id == id } }
@@ -88,4 +114,18 @@ struct ExpressionModel: Sendable {
 
   /// Creates a context to decode values, for one thread.
   func makeContext() -> DecodingContext { DecodingContext(file) }
+}
+
+extension ExpressionModel.Footage {
+  fileprivate init(_ asset: JSONReader, key: String) {
+    id = asset.index
+    self.key = key
+    let file = asset["p"]?.string.flatMap { $0.hasPrefix("data:") ? nil : $0 }
+    names = [asset["nm"]?.string, file, key].compactMap { $0 }
+  }
+}
+
+extension JSONReader {
+  /// Whether it is an asset with data for expressions.
+  var isData: Bool { self["t"]?.number == 3 }
 }

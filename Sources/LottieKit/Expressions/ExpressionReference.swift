@@ -18,12 +18,9 @@ enum ExpressionReference {
       title: "Global",
       known: [
         "comp", "thisComp", "thisLayer", "thisProperty", "time", "value", "colorDepth",
-        "posterizeTime",
+        "posterizeTime", "footage",
       ],
-      unknown: [
-        ("footage", "data files are beside the animation and are not read"),
-        ("thisProject", "a file has no project"),
-      ]),
+      unknown: [("thisProject", "a file has no project")]),
     Topic(
       title: "Time conversion",
       known: [
@@ -54,10 +51,9 @@ enum ExpressionReference {
         "parent", "hasParent", "inPoint", "outPoint", "startTime", "hasVideo", "hasAudio",
         "enabled", "active", "audioActive", "anchorPoint", "position", "scale", "rotation",
         "opacity", "timeRemap", "marker", "name", "orientation", "xRotation", "yRotation",
-        "zRotation",
+        "zRotation", "sampleImage",
       ],
       unknown: [
-        ("sampleImage", "an expression is evaluated before there is a picture"),
         ("audioLevels", "no sound is played"),
         (
           "lightTransmission, castsShadows, acceptsShadows, acceptsLights, ambient, diffuse, "
@@ -70,6 +66,19 @@ enum ExpressionReference {
       known: [
         "toComp", "fromComp", "toWorld", "fromWorld", "toCompVec", "fromCompVec", "toWorldVec",
         "fromWorldVec", "fromCompToSurface",
+      ]),
+    Topic(
+      title: "Footage",
+      known: ["name", "sourceText", "sourceData", "dataValue"],
+      unknown: [
+        (
+          "dataKeyCount, dataKeyTimes, dataKeyValues",
+          "data that change with time (mgJSON) have no published layout in files"
+        ),
+        (
+          "width, height, duration, frameDuration, pixelAspect, ntscDropFrame",
+          "data have no picture"
+        ),
       ]),
     Topic(
       title: "Camera and light",

@@ -81,6 +81,9 @@ public struct AnimationFile: Sendable {
   /// Opens a Lottie file. The format is recognized by the content and not by the extension: JSON
   /// text, gzip-compressed JSON (.tgs), or a zip archive (.lottie, versions 1 and 2).
   ///
+  /// Parts of the animation in other files of its folder, such as segments and data for expressions,
+  /// are read too and become a part of it.
+  ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - id: The id of the animation in a .lottie file. Default: nil, the first animation.
@@ -90,9 +93,16 @@ public struct AnimationFile: Sendable {
     path: String, animation id: String? = nil, limits: Limits = .init()
   ) throws(LottieError) -> AnimationFile {
     do throws(LottieError) {
-      return try read(
+      let file = try read(
         bytes: FileContents.read(path, limit: limits.jsonBytes), animation: id,
         imageProvider: FilepathImageProvider(besideFile: path, limits: limits), limits: limits)
+      guard file.archive == nil, file.animation.hasLinks else { return file }
+      let folder = FolderFiles(.folderOf(path))
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return file.with(
+        LinkedFiles.join(file.animation, named: name) { other throws(LottieError) in
+          try folder.contents(of: other, limit: limits.jsonBytes)
+        })
     } catch {
       var error = error
       error.file = path

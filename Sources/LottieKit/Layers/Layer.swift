@@ -66,6 +66,7 @@ enum LayerKinds {
     case 11: GuideLayer.self
     case 12: AdjustmentLayer.self
     case 13: CameraLayer.self
+    case 15: DataLayer.self
     default: nil
     }
   }
@@ -83,8 +84,7 @@ enum LayerKinds {
   /// Known kinds that draw nothing. They can be parents of other layers.
   static let undrawn: [Int: String] = [
     6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video",
-    10: "image placeholder", 14: "light", 15: "data",
-    99: "ignored",
+    10: "image placeholder", 14: "light", 99: "ignored",
   ]
 }
 
@@ -101,17 +101,17 @@ struct Layer: Sendable {
   /// The number of the composition's frames per frame of the content; negative plays backwards,
   /// never 0.
   let stretch: Double
-  let transform: FieldRecord
+  private(set) var transform: FieldRecord
   /// Whether it is rotated into the direction of its motion.
-  let orientsAlongPath: Bool
+  private(set) var orientsAlongPath: Bool
   /// Whether it is a 3D layer, which the composition's camera affects.
-  let isSpatial: Bool
+  private(set) var isSpatial: Bool
   /// Whether it has motion blur, if the animation has a shutter angle.
-  let blursMotion: Bool
+  private(set) var blursMotion: Bool
   /// Whether it is not drawn. It still transforms its children, and can be a matte.
   let isHidden: Bool
-  let blendMode: BlendMode
-  let matteMode: Matte.Mode?
+  private(set) var blendMode: BlendMode
+  private(set) var matteMode: Matte.Mode?
   /// The `ind` of the layer that is its matte; nil for the layer before it in the list.
   let matteIndex: Int?
   /// Whether it is only used as a matte, and not drawn itself.
@@ -119,7 +119,7 @@ struct Layer: Sendable {
   let masks: [FieldRecord]
   let effects: [EffectModel]
   /// The styles in the order in which they are applied.
-  let styles: [StyleModel]
+  private(set) var styles: [StyleModel]
   let content: any LayerContent
   /// The name of its kind.
   let kind: String
@@ -159,6 +159,15 @@ struct Layer: Sendable {
     self.path = path
     kind = LayerKinds.name(type)
     content = Self.content(from: json, type)
+  }
+
+  /// The layer's content with its masks and effects alone, in its own coordinates.
+  var untransformed: Layer {
+    var layer = self
+    layer.transform = TransformNode.schema.record(nil)
+    (layer.orientsAlongPath, layer.isSpatial, layer.blursMotion) = (false, false, false)
+    (layer.blendMode, layer.matteMode, layer.styles) = (.normal, nil, [])
+    return layer
   }
 
   private static func content(from json: JSONReader, _ type: Int) -> any LayerContent {

@@ -13,6 +13,7 @@ struct PrecompLayer: LayerContent {
 
   init(from json: JSONReader) {
     assetID = json.string("refId", default: "")
+    if assetID.utf8.first == UInt8(ascii: "$") { json.context.hasLinks = true }
     size = Size(from: json)
     record = PrecompNode.declarations.schema.record(json)
   }

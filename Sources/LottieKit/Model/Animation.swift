@@ -69,9 +69,9 @@ public struct Animation: Sendable {
   /// drawn.
   ///
   /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
-  public var warnings: [LottieWarning] { archiveWarnings + fileWarnings.readAll() }
+  public var warnings: [LottieWarning] { otherFilesWarnings + fileWarnings.readAll() }
   /// The warnings that are known without decoding shapes that were not needed yet.
-  package var knownWarnings: [LottieWarning] { archiveWarnings + fileWarnings.known }
+  package var knownWarnings: [LottieWarning] { otherFilesWarnings + fileWarnings.known }
 
   /// `size` as a value of Geometry.
   var canvas: Size { Size(Double(size.width), Double(size.height)) }
@@ -87,8 +87,8 @@ public struct Animation: Sendable {
   var fonts: FontTable
   /// The images of the archive; nil for a file that is not an archive.
   var archive: ArchiveImageProvider?
-  /// The warnings of the other files of its archive.
-  var archiveWarnings: [LottieWarning] = []
+  /// The warnings of its other files: those of its archive, and those that it refers to.
+  var otherFilesWarnings: [LottieWarning] = []
   /// The names of the fonts in the file.
   package var fontNames: [String] { fonts.entries.map(\.name) }
   /// The limits with which the file was decoded, which apply to its scenes too.
@@ -98,6 +98,8 @@ public struct Animation: Sendable {
   /// The JSON text of the file.
   private let source: [UInt8]
   private let fileWarnings: FileWarnings
+  /// Whether parts of it may be in other files; see `LinkedFiles`.
+  let hasLinks: Bool
   /// The bytes of the JSON text and its values.
   let tapeBytes: Int
 
@@ -151,15 +153,16 @@ public struct Animation: Sendable {
     markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
     fonts = FontTable(from: root)
     if let segments = root["segments"], segments.isArray, segments.count > 0 {
+      context.hasLinks = true
       segments.warn(
-        .unsupported,
-        "the animation goes on in other files, which are not read: export it in one file")
+        .missing, "the animation goes on in other files: open it in its folder, with all of them")
     }
     expressions =
       context.hasExpressions
       ? ExpressionModel(
         context, framerate: framerate, frames: Double(startFrame)...Double(endFrame),
         size: Size(Double(size.width), Double(size.height))) : nil
+    hasLinks = context.hasLinks
     fileWarnings = FileWarnings(context)
     tapeBytes = tape.memory
   }
@@ -207,6 +210,10 @@ public struct Animation: Sendable {
   private static func images(_ assets: [JSONReader]) -> [String: ImageAsset] {
     var result: [String: ImageAsset] = [:]
     for asset in assets where asset["layers"] == nil && asset["p"] != nil {
+      if asset.isData {
+        if asset["p"]?.string?.hasPrefix("data:") == false { asset.context.hasLinks = true }
+        continue
+      }
       // The value of a slot replaces the asset.
       let slot = asset["sid"]?.string.flatMap { asset.context.slot($0) }
       let image = ImageAsset(from: slot?["p"] == nil ? asset : slot ?? asset)

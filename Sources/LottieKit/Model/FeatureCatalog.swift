@@ -130,7 +130,7 @@ package enum FeatureCatalog {
       6: "nothing to be seen, and no sound is played; ", 7: "the file has no picture for it; ",
       8: "the file names no frames; ", 9: "no video is decoded; ",
       10: "the file has no picture for it; ", 14: "layers are not shaded; ",
-      15: "nothing to be seen; ",
+      99: "the exporter has left it out; ",
     ]
     let drawn = LayerKinds.contents.map { type, content in
       Row(

@@ -55,7 +55,11 @@ final class SceneBuilder {
   /// itself or is nested too deeply.
   func composition(_ id: String, size: Size, usedBy layer: Layer) -> CompositionNode? {
     guard let precomp = animation.precomps[id] else {
-      warn(.missing, at: layer.path, "there is no precomposition “\(id)”")
+      warn(
+        .missing, at: layer.path,
+        id.hasPrefix("$")
+          ? "the file “\(id.dropFirst())” is missing, which the layer shows"
+          : "there is no precomposition “\(id)”")
       return nil
     }
     guard !open.contains(id) else {
@@ -113,14 +117,18 @@ final class SceneBuilder {
         break
       }
       instances += 1
-      nodes.append(
-        LayerNode(
-          layer, content: layer.content.makeNode(self, for: layer),
-          shutter: layer.blursMotion ? animation.shutter : nil,
-          effects: LayerEffects(layer, self), budget: budget))
+      nodes.append(node(for: layer))
     }
     link(nodes)
     return nodes
+  }
+
+  /// Creates a layer without links to others.
+  func node(for layer: Layer) -> LayerNode {
+    LayerNode(
+      layer, content: layer.content.makeNode(self, for: layer),
+      shutter: layer.blursMotion ? animation.shutter : nil, effects: LayerEffects(layer, self),
+      budget: budget)
   }
 
   // MARK: Links between layers

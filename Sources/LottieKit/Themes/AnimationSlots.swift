@@ -265,7 +265,7 @@ extension Animation {
     else { return self }
     result.fonts.files = fonts.files
     result.archive = archive
-    result.archiveWarnings = archiveWarnings
+    result.otherFilesWarnings = otherFilesWarnings
     return result
   }
 }

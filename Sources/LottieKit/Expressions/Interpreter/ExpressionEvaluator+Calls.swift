@@ -90,6 +90,8 @@ extension ExpressionEvaluator {
     if name == LayerGroup.timeRemap.title || name == LayerGroup.timeRemap.match {
       return try face(model.property(layer.json["tm"], layer, or: .number(0)))
     }
+    // Data of a layer are left to JavaScript.
+    if name == "Data" { throw .unknown }
     throw .exception("there is no “\(name)” in the layer “\(layer.name)”")
   }
 

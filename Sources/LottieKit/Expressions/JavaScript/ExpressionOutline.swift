@@ -16,6 +16,15 @@ struct ExpressionOutline {
     return "[\(text)]"
   }
 
+  /// The data of the file with the names by which scripts find them, as JSON.
+  var footages: String {
+    var text = ""
+    for one in model.footages {
+      text += item(["id": "\(one.id)", "names": list(one.names)], after: text)
+    }
+    return "[\(text)]"
+  }
+
   /// The names by which scripts find compositions.
   var names: [(id: Int, name: String)] {
     var names: [(id: Int, name: String)] = []
@@ -84,6 +93,11 @@ struct ExpressionOutline {
     ]
     if let parent = layer["parent"]?.number { members["parent"] = number(parent) }
     if let shown { members["comp"] = "\(shown.id)" }
+    if let key = layer["refId"]?.string,
+      let data = model.footages.first(where: { $0.key == key })
+    {
+      members["data"] = "\(data.id)"
+    }
     return members
   }
 

@@ -101,7 +101,7 @@ struct DotLottieArchive {
     var animation = try Animation(json: json, limits: limits)
     animation.fonts.files = fonts
     animation.archive = images
-    animation.archiveWarnings = damaged.map {
+    animation.otherFilesWarnings = damaged.map {
       LottieWarning(.malformed, path: $0, "the file in the archive is damaged and left out")
     }
     return animation
@@ -128,8 +128,11 @@ struct DotLottieArchive {
         reason: "the archive has no animation “\(id ?? "")”; it has: " + ids.joined(separator: ", ")
       )
     }
+    let animation = LinkedFiles.join(try animation(chosen.json), named: chosen.id) { name in
+      self.animation(named: name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
+    }
     return AnimationFile(
-      animation: try animation(chosen.json), imageProvider: images, animationIDs: ids,
+      animation: animation, imageProvider: images, animationIDs: ids,
       configuration: configuration(chosen.id), archive: self)
   }
 }

@@ -50,6 +50,8 @@ final class DecodingContext {
   var groupDepth = 0
   /// Whether a decoded property has an expression that will be evaluated.
   var hasExpressions = false
+  /// Whether it refers to parts of the animation in other files.
+  var hasLinks = false
   /// The names of the effects that expressions refer to.
   private(set) lazy var effectsInExpressions = EffectModel.namesInExpressions(tape.bytes)
   /// The warnings so far, without duplicates.

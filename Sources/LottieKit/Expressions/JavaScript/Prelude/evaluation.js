@@ -94,9 +94,20 @@ function property(id) {
   return properties.get(id) || null;
 }
 // For the host: how many numbers the value has; less than zero for paths, texts and none.
-function run(id, frame, mode) {
-  epoch++;
-  depth = 0;
+// It is nested where the host needs values while it answers, for example to measure a layer.
+function run(id, frame, mode, isNested) {
+  if (!isNested) return start(id, frame, mode);
+  const outer = [current, selected.index, selected.total, selected.by];
+  const code = start(id, frame, mode, true);
+  [current, selected.index, selected.total, selected.by] = outer;
+  if (current) numbers[ROOM] = current.id;
+  return code;
+}
+function start(id, frame, mode, isNested) {
+  if (!isNested) {
+    epoch++;
+    depth = 0;
+  }
   isOurs = false;
   current = selected.by = null;
   // Before the property is looked for, which is an exchange of numbers of its own.

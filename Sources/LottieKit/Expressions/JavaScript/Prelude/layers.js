@@ -69,7 +69,6 @@ function compNamed(name) {
   if (!found) throw new Error('there is no composition “' + name + '”');
   return composition(found.id).face;
 }
-function footage(name) { throw new Error('the footage “' + name + '” is not in the file'); }
 function layerNamed(comp, key) {
   let layer = comp.found.get(key);
   if (!layer) {
@@ -120,6 +119,7 @@ function layerFace(layer) {
 function layerMember(layer, key) {
   const groups = groupsOf(layer);
   if (groups.timeRemap.names.slice(0, 2).includes(key)) return groups.timeRemap.get();
+  if (key === 'Data' && layer.raw.data !== undefined) return outlineOf(layer.raw.data);
   const kind = groupKinds.get(String(key));
   if (!kind) throw new Error('there is no “' + key + '” in the layer “' + layer.raw.nm + '”');
   return groups[kind].face;
@@ -134,7 +134,7 @@ const layerGetters = {
   audioActive: l => l.raw.ty === 6 && layerGetters.active(l),
   parent: l => l.parent ? layerFace(l.parent) : undefined,
   timeRemap: l => groupsOf(l).timeRemap.get(), marker: () => noMarkers,
-  source: l => l.raw.comp === undefined
+  source: l => l.raw.data !== undefined ? footageOf(l.raw.data) : l.raw.comp === undefined
     ? { name: l.raw.nm, width: l.raw.w, height: l.raw.h } : composition(l.raw.comp).face,
   containingComp: l => l.comp.face,
   zRotation: l => face(groupsOf(l).transform.by('rotation')),
@@ -154,7 +154,7 @@ function equipLayers() {
   for (const name in layerMethods) {
     const method = layerMethods[name];
     Object.defineProperty(layerPrototype, name, {
-      value(a, b) { return method(this[FACE], a, b); }
+      value(...list) { return method(this[FACE], ...list); }
     });
   }
 }

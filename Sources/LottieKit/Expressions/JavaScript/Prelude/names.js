@@ -41,7 +41,7 @@ for (const name in layerGetters) {
 }
 for (const name in layerMethods) {
   const method = layerMethods[name];
-  bindings[name] = p => p.faces[name] || (p.faces[name] = (a, b) => method(p.layer, a, b));
+  bindings[name] = p => p.faces[name] || (p.faces[name] = (...list) => method(p.layer, ...list));
 }
 equipLayers();
 for (const name in propertyGetters) {

@@ -66,6 +66,14 @@ const layerMethods = {
     ask(RECTANGLE, layer.raw.id, frameOf(t), withExtents ? 1 : 0);
     return { left: numbers[0], top: numbers[1], width: numbers[2], height: numbers[3] };
   },
+  // The mean colour of the pixels around a point of the layer.
+  sampleImage(layer, point, radius, postEffect, t) {
+    const [x, y] = [number(point[0]), number(point[1])];
+    const [a, b] = radius === undefined ? [0.5, 0.5] : [number(radius[0]), number(radius[1])];
+    [numbers[0], numbers[1], numbers[2], numbers[3]] = [x, y, a, b];
+    ask(SAMPLE, layer.raw.id, frameOf(t), postEffect === undefined || bare(postEffect) ? 1 : 0);
+    return [numbers[0], numbers[1], numbers[2], numbers[3]];
+  },
   sourceTime: (layer, t) =>
     ((t === undefined ? now / rate : number(t)) - layer.raw.st / rate) / (layer.raw.sr || 1),
 };
