@@ -18,7 +18,7 @@ final class FontFiles {
 
   /// Writes the files to a new folder; nil where fontconfig cannot be loaded.
   init?(_ files: [[UInt8]]) {
-    guard let configuration = unsafe FcInitLoadConfigAndFonts() else { return nil }
+    guard let configuration = unsafe Self.configuration() else { return nil }
     unsafe self.configuration = configuration
     var template = Array("/tmp/lottiekit-fonts-XXXXXX".utf8CString)
     let isMade = unsafe template.withUnsafeMutableBufferPointer { text in
@@ -34,6 +34,22 @@ final class FontFiles {
     unsafe FcConfigDestroy(configuration)
     for path in paths { unsafe unlink(path) }
     unsafe rmdir(folder)
+  }
+
+  /// A new configuration with the fonts of the system.
+  ///
+  /// `FcInitLoadConfigAndFonts` also reads fontconfig's templates, most of which are in its configuration
+  /// too. That takes half of the time.
+  private static func configuration() -> OpaquePointer? {
+    guard let configuration = unsafe FcConfigCreate() else { return nil }
+    if unsafe FcConfigParseAndLoad(configuration, nil, FcBool(1)) != 0,
+      unsafe FcConfigBuildFonts(configuration) != 0
+    {
+      return unsafe configuration
+    }
+    // Without a configuration, there is fontconfig's own.
+    unsafe FcConfigDestroy(configuration)
+    return unsafe FcInitLoadConfigAndFonts()
   }
 
   /// Writes and registers a file, and returns the name of its first family.
