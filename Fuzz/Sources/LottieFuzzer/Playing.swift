@@ -9,9 +9,13 @@ import Geometry
 /// What several targets do with an animation.
 enum Playing {
   /// The limits of most targets: those of the library, with less time for what is slow on purpose.
-  static func limits(expressionSeconds: Double = 0.02) -> Limits {
+  ///
+  /// - Parameter input: Of these inputs, one of sixteen may start JavaScript, which takes ten times as
+  ///   long as all else. Default: nil, JavaScript is used.
+  static func limits(expressionSeconds: Double = 0.02, of input: [UInt8]? = nil) -> Limits {
     var limits = Limits()
     limits.expressionSeconds = expressionSeconds
+    if let input { limits.usesJavaScript = input.isOne(of: 16) }
     limits.frameWork = 5e7
     limits.stickerBytes = 1 << 20
     limits.entryBytes = 1 << 20
@@ -71,8 +75,16 @@ enum Fonts {
 }
 
 extension [UInt8] {
+  /// Whether it is one of `count` inputs on average, chosen by its bytes: always, of kept inputs.
+  func isOne(of count: Int) -> Bool {
+    runsAll || reduce(0) { ($0 &* 31 &+ Int($1)) % 65_521 } % count == 0
+  }
+
   /// The parts between bytes of 255, which UTF-8 does not have.
   var parts: [[UInt8]] {
     split(separator: 255, omittingEmptySubsequences: false).map(Array.init)
   }
 }
+
+/// Whether the slow parts of all inputs run: set by `Scripts/fuzz --replay` and `--run`.
+private let runsAll = ProcessInfo.processInfo.environment["LOTTIE_FUZZ_ALL"] != nil

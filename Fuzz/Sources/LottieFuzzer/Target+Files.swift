@@ -36,7 +36,7 @@ extension FuzzTarget {
       }
       file = builder.archive()
     }
-    let limits = Playing.limits()
+    let limits = Playing.limits(of: bytes)
     _ = try? DotLottieFile(data: Data(file), filename: "x.lottie", limits: limits)
     _ = try? DotLottieBuilder.entries(of: file, limits: limits)
     guard let first = try? AnimationFile.read(bytes: file, limits: limits) else { return }

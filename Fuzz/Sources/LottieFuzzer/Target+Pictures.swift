@@ -13,7 +13,9 @@ extension FuzzTarget {
   static let structure = FuzzTarget(name: "structure", structural: 8) { play($0) }
 
   private static func play(_ bytes: [UInt8]) {
-    guard let animation = try? Animation(json: bytes, limits: Playing.limits()) else { return }
+    guard let animation = try? Animation(json: bytes, limits: Playing.limits(of: bytes)) else {
+      return
+    }
     Playing.play(animation)
   }
 

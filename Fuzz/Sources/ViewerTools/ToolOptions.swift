@@ -22,7 +22,9 @@ public enum ToolOptions {
       return true
     } catch {
       // A message contains the usage, which takes longer to make than parsing.
-      if (words.count + command) % 4 == 0 { _ = commands[command % commands.count].message(for: error) }
+      if (words.count + command) % 4 == 0 {
+        _ = commands[command % commands.count].message(for: error)
+      }
       return false
     }
   }
