@@ -63,6 +63,10 @@ import Testing
       for i in 1...500 { path.line(to: Point(Double(i * 7919 % 512), Double(i * 104_729 % 512))) }
       return .stroke(path, width: 5, RGBA(0, 0, 0, 1))
     },
+    Row("strokes of fine dashes") {
+      let style = StrokeStyle(width: 4, dashes: [0.5, 0.5])
+      return .stroke(StrokeItem(Outline(.rectangle(whole)), style: style, paint: .solid(.clear)))
+    },
     Row("mattes") {
       .group(
         DrawGroup(

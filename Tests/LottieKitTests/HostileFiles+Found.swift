@@ -28,6 +28,21 @@ extension HostileFile {
       "81 numbers beyond the largest in a list",
       layers:
         #"{"ty":1,"sw":50,"sh":50,"sc":"red","ks":{"p":{"k":["",1e999,50]},"a":{"k":[1e999]}}}"#),
+    HostileFile(
+      "82 many copies of a stroke with fine dashes",
+      layers:
+        #"""
+        {"ty":4,"shapes":[{"ty":"gr","it":[{"ty":"rc","s":{"k":[40,40]}},{"ty":"st","c":{"k":[1,0,0]},
+        "w":{"k":4},"d":[{"n":"d","v":{"k":0.005}}]}]},{"ty":"rp","c":{"k":1000},"o":{"k":0}},
+        {"ty":"rp","c":{"k":1000},"o":{"k":0}}]}
+        """#),
+    HostileFile(
+      "82 many copies of a stroke wider than a picture, with dots",
+      layers:
+        #"""
+        {"ty":4,"shapes":[{"ty":"gr","it":[{"ty":"rc","s":{"k":[60000,40]}},{"ty":"st","c":{"k":[1,0,0]},
+        "w":{"k":360},"d":[{"v":{"k":0}},{"n":"g","v":{"k":27}}]}]},{"ty":"rp","c":{"k":360},"o":{"k":0}}]}
+        """#),
     scripted("80 speed at a time that is none", "speedAtTime(0/0) + velocityAtTime(1/0)"),
   ]
 }

@@ -177,10 +177,10 @@ struct PaintWeight: Equatable, Sendable {
   init() {}
 
   /// The weight of an outline.
-  init(_ outline: Outline, stroked: Bool, paint: Paint, _ mode: BlendMode) {
-    let segments = outline.segments
-    (fills, strokes) = stroked ? (0, segments) : (segments, 0)
-    let passes = stroked ? outline.strokePasses : 1
+  init(_ outline: Outline, pen: StrokeStyle?, paint: Paint, _ mode: BlendMode) {
+    let segments = outline.segments(pen)
+    (fills, strokes) = pen == nil ? (segments, 0) : (0, segments)
+    let passes = pen == nil ? 1 : outline.strokePasses
     pixels = Self.work(of: paint) * passes + Self.work(of: mode, .normal)
   }
 
@@ -197,8 +197,9 @@ struct PaintWeight: Equatable, Sendable {
     self = children
     if let matte { add(matte.source.weight) }
     for mask in attributes.masks {
-      fills += mask.outline.segments
-      if mask.expansion != 0 { strokes += mask.outline.segments }
+      let segments = mask.outline.segments(nil)
+      fills += segments
+      if mask.expansion != 0 { strokes += segments }
     }
     let own = Self.work(of: attributes, matte: matte)
     if attributes.filters.isEmpty {
@@ -256,10 +257,10 @@ struct PaintWeight: Equatable, Sendable {
     let edges = pen == nil ? length : 2 * length
     if edges > mostEdges * max(1, side / 1024) { return .infinity }
     guard let pen else {
-      return outline.segments * segment + length * filledPixel + area * work(of: paint)
+      return outline.segments(nil) * segment + length * filledPixel + area * work(of: paint)
     }
     let width = min(pen.width * state.transform.maxScale, side)
-    return outline.segments * (segment + widthPixel * width) + length * strokedPixel
+    return outline.segments(pen) * (segment + widthPixel * width) + length * strokedPixel
       + area * work(of: paint) * outline.strokePasses
   }
 
@@ -293,9 +294,9 @@ extension DrawItem {
   var weight: PaintWeight {
     switch self {
     case .fill(let item):
-      PaintWeight(item.outline, stroked: false, paint: item.paint, item.blendMode)
+      PaintWeight(item.outline, pen: nil, paint: item.paint, item.blendMode)
     case .stroke(let item):
-      PaintWeight(item.outline, stroked: true, paint: item.paint, item.blendMode)
+      PaintWeight(item.outline, pen: item.style, paint: item.paint, item.blendMode)
     case .image: .ofImage
     case .group(let group): group.weight
     case .projected(let item): PaintWeight(item)
@@ -337,8 +338,11 @@ extension BlendMode {
 }
 
 extension Outline {
-  /// The number of segments, without a walk over the contours: their starts count for a third.
-  fileprivate var segments: Double { Double(path.points.count) / 3 }
+  /// The number of segments, without a walk over the contours: their starts count for a third. A
+  /// dash takes as long as a segment.
+  fileprivate func segments(_ pen: StrokeStyle?) -> Double {
+    Double(path.points.count) / 3 + (pen?.dashCount(along: path) ?? 0)
+  }
 
   /// The number of times that a stroke paints its area: up to 64 contours are scanned separately.
   fileprivate var strokePasses: Double { Double(min(path.contours.count, 64)) }

@@ -288,15 +288,21 @@ extension StrokeStyle {
   /// The same style; without dashes where the pattern is invalid (a permanent error in Cairo) or
   /// too fine.
   func withDrawableDashes(along path: Path) -> StrokeStyle {
-    if dashes.isEmpty { return self }
+    if dashes.isEmpty || dashCount(along: path) > 0 { return self }
     var solid = self
     solid.dashes = []
+    return solid
+  }
+
+  /// The estimated number of dashes and gaps along a path; 0 if it is drawn solid.
+  func dashCount(along path: Path) -> Double {
     let period = dashes.reduce(0, +)
     guard period > 0, period.isFinite, dashes.allSatisfy({ $0 >= 0 }), dashPhase.isFinite else {
-      return solid
+      return 0
     }
     var length = 0.0
     for (a, b) in zip(path.points, path.points.dropFirst()) { length += a.distance(to: b) }
-    return length / period * Double(dashes.count) < Self.mostDashes ? self : solid
+    let count = length / period * Double(dashes.count)
+    return count < Self.mostDashes ? max(count, 1) : 0
   }
 }
