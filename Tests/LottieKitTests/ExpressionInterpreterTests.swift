@@ -141,7 +141,7 @@ struct ExpressionInterpreterTests {
     "toComp([10, 0])[1]", "thisComp.layer('Parent').toWorld([10, 0, 5])[2]",
     "thisComp.layer('Target').toComp([3, 4])[0]", "thisComp.layer('Target').toComp([0, 0], 1)[1]",
     "thisComp.layer('Target').fromComp([10, 20])[0]", "fromWorld([1, 2])[1]",
-    "toCompVec([1, 0])[0]",
+    "toCompVec([1, 0])[0]", "thisComp.layer('Parent').toWorld([1, 2, 0 / 0])[0] > 0 ? 1 : 2",
     "thisComp.layer('Parent').toWorldVec([0, 1])[0]", "thisLayer.fromCompVec([1, 1])[1]",
     "thisComp.layer('Target').fromCompToSurface([5, 6])[1]", "thisLayer.fromWorldVec([1, 1], 2)[0]",
     "content(1).content('Path 1').path.points()[2][1]",

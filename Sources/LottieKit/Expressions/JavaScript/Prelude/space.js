@@ -8,6 +8,8 @@ function times(a, b) {
   return [at(0, 0), at(0, 1), at(0, 2), at(0, 3) + a[3], at(4, 0), at(4, 1), at(4, 2),
     at(4, 3) + a[7], at(8, 0), at(8, 1), at(8, 2), at(8, 3) + a[11]];
 }
+// The third coordinate. Not `||`, which would make 0 of what is not a number.
+function thirdOf(point) { return point[2] === undefined ? 0 : point[2]; }
 function moved(x, y, z) { return [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z]; }
 function turned(degrees, axis) {
   const c = Math.cos(degrees * Math.PI / 180), s = Math.sin(degrees * Math.PI / 180);
@@ -19,7 +21,7 @@ function layerMatrix(layer, frame) {
   const by = groupsOf(layer).transform.by;
   const p = valueAt(by('position'), frame), a = valueAt(by('anchorPoint'), frame);
   const s = valueAt(by('scale'), frame), r = valueAt(by('rotation'), frame);
-  let m = moved(p[0], p[1], p[2] || 0);
+  let m = moved(p[0], p[1], thirdOf(p));
   if (layer.raw.ddd) {
     const o = valueAt(by('orientation'), frame);
     for (const [angle, axis] of [[o[0], 'x'], [o[1], 'y'], [o[2], 'z'],
@@ -30,7 +32,7 @@ function layerMatrix(layer, frame) {
   if (r) m = times(m, turned(r, 'z'));
   // What is written here is the product with the scale and the way back from the anchor.
   const x = s[0] / 100, y = s[1] / 100, z = s[2] === undefined ? 1 : s[2] / 100;
-  return times(m, [x, 0, 0, -x * a[0], 0, y, 0, -y * a[1], 0, 0, z, -z * (a[2] || 0)]);
+  return times(m, [x, 0, 0, -x * a[0], 0, y, 0, -y * a[1], 0, 0, z, -z * thirdOf(a)]);
 }
 function worldMatrix(layer, frame) {
   let m = layerMatrix(layer, frame), steps = 0;
@@ -50,7 +52,7 @@ function inverse(m) {
   return [r[0], r[1], r[2], back(0), r[3], r[4], r[5], back(3), r[6], r[7], r[8], back(6)];
 }
 function mapped(m, point, isVector) {
-  const x = number(point[0]), y = number(point[1]), z = number(point[2] || 0);
+  const x = number(point[0]), y = number(point[1]), z = number(thirdOf(point));
   const at = k => m[k] * x + m[k + 1] * y + m[k + 2] * z + (isVector ? 0 : m[k + 3]);
   return point.length > 2 ? [at(0), at(4), at(8)] : [at(0), at(4)];
 }
