@@ -26,7 +26,8 @@ extension FuzzTarget {
 
 /// A file with expressions on the rotation, position and opacity of its layers.
 private enum ExpressionRig {
-  static let layers = 40
+  /// The most expressions of an input. Long inputs share the time of starting JavaScript.
+  static let layers = 400
   private static let frames = [0, 3.7, 12]
 
   private static func json(_ texts: [String]) -> [UInt8] {
@@ -70,7 +71,9 @@ private enum ExpressionRig {
     let values = FileValues(context)
     let interpreter = ExpressionInterpreter(model, context, values) { _, _ in }
     let script = ExpressionEngine(model, usesInterpreter: false)
-    for (i, layer) in context.root.objects("layers", limit: 100).prefix(texts.count).enumerated() {
+    for (i, layer) in context.root.objects("layers", limit: Self.layers + 4).prefix(texts.count)
+      .enumerated()
+    {
       guard let id = layer["ks"]?[["r", "p", "o"][i % 3]]?.index else { continue }
       for frame in frames {
         let answer = interpreter.answer(id, at: frame)
@@ -86,6 +89,7 @@ private enum ExpressionRig {
         }
         let other = script.result(of: id, at: frame)
         if script.warnings.contains(where: { $0.code == .limit }) { return }
+        if frame == 0 { Tally.count("expressions compared") }
         Tally.count("evaluations compared")
         if !same(plain, other) {
           found("\(texts[i]) at \(frame): \(plain as Any), \(other as Any)")
