@@ -8,7 +8,7 @@ extension FuzzTarget {
   /// Expressions, one a line: the interpreter and JavaScript give the same, or both nothing, or the
   /// interpreter leaves it to JavaScript. An input that starts with a byte from 128 is not a text; its
   /// bytes choose the rules of a grammar, by which expressions are made. While new inputs are made,
-  /// one of eight is compared with JavaScript; of kept inputs and finds, all are.
+  /// one of 64 is compared with JavaScript; of kept inputs and finds, all are.
   static let expressions = FuzzTarget(name: "expressions") { bytes in
     var texts: [String] = []
     if let first = bytes.first, first >= 128 {
@@ -20,7 +20,7 @@ extension FuzzTarget {
     }
     guard !texts.isEmpty else { return }
     // Starting JavaScript takes ten times as long as all else, so most inputs are left to the sanitizers.
-    ExpressionRig.compare(texts, withJavaScript: bytes.isOne(of: 8))
+    ExpressionRig.compare(texts, withJavaScript: bytes.isOne(of: 64))
   }
 }
 
