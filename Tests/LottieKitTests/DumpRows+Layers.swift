@@ -53,6 +53,7 @@ extension DumpRow {
     DumpRow(layers: "solid-without-size", ##"{"ty":1,"sc":"#0f0"}"##),
     DumpRow(layers: "solid-without-color", #"{"ty":1,"sw":5,"sh":5,"sc":""}"#),
     DumpRow(layers: "null", #"{"ty":3,"ks":{}}"#),
+    DumpRow(layers: "data", #"{"ty":15,"ks":{}}"#, solid),
     DumpRow(layers: "guide", #"{"ty":11,"ks":{}}"#, solid),
     DumpRow(
       layers: "adjustment",
