@@ -12,6 +12,7 @@
   X(L, void, JSContextGroupSetExecutionTimeLimit, \
     (JSContextGroupRef a, double b, JSShouldTerminateCallback c, void *d), \
     (a, b, c, d), ) \
+  X(L, JSObjectRef, JSGetMemoryUsageStatistics, (JSContextRef a), (a), NULL) \
   X(L, JSGlobalContextRef, JSGlobalContextCreateInGroup, \
     (JSContextGroupRef a, JSClassRef b), \
     (a, b), NULL) \
@@ -43,6 +44,9 @@
   X(L, JSStringRef, JSValueToStringCopy, \
     (JSContextRef a, JSValueRef b, JSValueRef *c), \
     (a, b, c), NULL) \
+  X(L, JSValueRef, JSObjectGetProperty, \
+    (JSContextRef a, JSObjectRef b, JSStringRef c, JSValueRef *d), \
+    (a, b, c, d), NULL) \
   X(L, JSObjectRef, JSValueToObject, \
     (JSContextRef a, JSValueRef b, JSValueRef *c), \
     (a, b, c), NULL) \

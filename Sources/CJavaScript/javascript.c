@@ -4,9 +4,11 @@
 #include <cdynamic.h>
 #include <javascriptcore.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 int cjavascript_is_there(void) { return dynamic_javascriptcore_is_there(); }
 
@@ -21,7 +23,10 @@ struct cjavascript {
   char *said;
   double spent;
   int depth;
-  bool was_stopped;
+  /* The limits of a run, when it started, and the process's memory when it was looked at first; -1 before. */
+  double seconds, memory, started, resident;
+  /* Why the run was stopped; CJAVASCRIPT_OK while it was not. */
+  cjavascript_result stopped;
   char message[512];
 };
 
@@ -90,10 +95,65 @@ void cjavascript_say(cjavascript *engine, const char *text, size_t length) {
 
 /* ---- Engines ---- */
 
-static bool stop(JSContextRef context, void *data) {
-  (void)context;
-  ((cjavascript *)data)->was_stopped = true;
-  return true;
+/* How often a run is looked at, in seconds of computing. */
+static const double INTERVAL = 0.005;
+
+static double now(void) {
+  struct timespec time;
+  /* Of the processor, so that a loaded machine stops no expression that a free one would run. */
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* The bytes of the process in memory; 0 where they are not known. */
+static double resident(void) {
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (!file) return 0;
+  long pages = 0;
+  if (fscanf(file, "%*s %ld", &pages) != 1) pages = 0;
+  fclose(file);
+  return (double)pages * (double)sysconf(_SC_PAGESIZE);
+}
+
+static double member(JSContextRef context, JSObjectRef object, const char *name) {
+  JSStringRef text = JSStringCreateWithUTF8CString(name);
+  JSValueRef value = JSObjectGetProperty(context, object, text, NULL);
+  JSStringRelease(text);
+  return value ? JSValueToNumber(context, value, NULL) : 0;
+}
+
+/* The bytes that the library says it has for scripts. */
+static double held(JSContextRef context) {
+  JSObjectRef numbers = JSGetMemoryUsageStatistics(context);
+  return numbers ? member(context, numbers, "heapCapacity") + member(context, numbers, "extraMemorySize") : 0;
+}
+
+static void look_again(cjavascript *engine);
+
+/* Called after INTERVAL of a run. */
+static bool is_over(JSContextRef context, void *data) {
+  cjavascript *engine = data;
+  if (now() - engine->started >= engine->seconds) {
+    engine->stopped = CJAVASCRIPT_STOPPED;
+  } else if (engine->resident < 0) {
+    /* Only here, since most runs end before, and reading it takes longer than they do. */
+    engine->resident = resident();
+  } else {
+    /* Other threads of the process may have grown, so the library's own number counts as well. It comes from the last
+       collection, and may be too small. */
+    double grown = resident() - engine->resident;
+    if (grown > 2 * engine->memory || (grown > engine->memory && held(context) > engine->memory / 4)) {
+      engine->stopped = CJAVASCRIPT_FULL;
+    }
+  }
+  if (engine->stopped != CJAVASCRIPT_OK) return true;
+  /* The library does not call again by itself. */
+  look_again(engine);
+  return false;
+}
+
+static void look_again(cjavascript *engine) {
+  JSContextGroupSetExecutionTimeLimit(engine->group, fmin(engine->seconds, INTERVAL), is_over, engine);
 }
 
 static void keep_memory(void *bytes, void *data) { (void)bytes, (void)data; }
@@ -139,13 +199,15 @@ static JSObjectRef begin(cjavascript *engine, const char *source, size_t length)
   return result && !exception ? JSValueToObject(engine->context, result, NULL) : NULL;
 }
 
-cjavascript *cjavascript_create(const char *source, size_t length, double seconds, void *context,
-                                cjavascript_answer answer) {
+cjavascript *cjavascript_create(const char *source, size_t length, double seconds, double memory,
+                                void *context, cjavascript_answer answer) {
   if (!cjavascript_is_there()) return NULL;
   cjavascript *engine = calloc(1, sizeof(cjavascript));
   if (!engine) return NULL;
   engine->host = context;
   engine->answer = answer;
+  engine->seconds = seconds;
+  engine->memory = memory;
   engine->group = JSContextGroupCreate();
   engine->context = JSGlobalContextCreateInGroup(engine->group, NULL);
   engine->run = begin(engine, source, length);
@@ -157,7 +219,7 @@ cjavascript *cjavascript_create(const char *source, size_t length, double second
   JSStringRef reason = JSStringCreateWithUTF8CString("expressions cannot make code of strings");
   JSGlobalContextSetEvalEnabled(engine->context, false, reason);
   JSStringRelease(reason);
-  JSContextGroupSetExecutionTimeLimit(engine->group, seconds, stop, engine);
+  look_again(engine);
   return engine;
 }
 
@@ -170,13 +232,6 @@ void cjavascript_destroy(cjavascript *engine) {
   free(engine);
 }
 
-static double now(void) {
-  struct timespec time;
-  /* Of the processor, so that a loaded machine stops no expression that a free one would run. */
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 cjavascript_result cjavascript_run(cjavascript *engine, double a, double b, double c,
                                    double *result) {
   JSContextRef context = engine->context;
@@ -185,22 +240,25 @@ cjavascript_result cjavascript_run(cjavascript *engine, double a, double b, doub
                        JSValueMakeNumber(context, engine->depth > 0)};
   JSValueRef exception = NULL;
   cjavascript *outer = current;
-  double start = now();
+  if (engine->depth == 0) {
+    engine->started = now();
+    engine->resident = -1;
+  }
   current = engine;
   engine->depth++;
   JSValueRef answer = JSObjectCallAsFunction(context, engine->run, NULL, 4, arguments, &exception);
   engine->depth--;
   current = outer;
-  if (engine->depth == 0) engine->spent += now() - start;
+  if (engine->depth == 0) engine->spent += now() - engine->started;
   if (answer && !exception) {
     *result = JSValueToNumber(context, answer, &exception);
     if (!exception) return CJAVASCRIPT_OK;
   }
   *result = NAN;
   note(engine, exception);
-  if (!engine->was_stopped) return CJAVASCRIPT_FAILED;
-  if (engine->depth == 0) engine->was_stopped = false;
-  return CJAVASCRIPT_STOPPED;
+  cjavascript_result stopped = engine->stopped;
+  if (engine->depth == 0) engine->stopped = CJAVASCRIPT_OK;
+  return stopped == CJAVASCRIPT_OK ? CJAVASCRIPT_FAILED : stopped;
 }
 
 double *cjavascript_numbers(cjavascript *engine) { return engine->numbers; }

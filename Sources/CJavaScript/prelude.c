@@ -22,6 +22,7 @@ static const char text[] = {
 #embed "../LottieKit/Expressions/JavaScript/Prelude/names.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/compiler.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/evaluation.js" suffix(, '\n',)
+#embed "../LottieKit/Expressions/JavaScript/Prelude/bounds.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/guards.js" suffix(, '\n',)
 };
 

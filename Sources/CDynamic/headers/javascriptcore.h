@@ -10,5 +10,8 @@ void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds
                                          JSShouldTerminateCallback stop, void *data);
 void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool is_enabled, JSStringRef reason);
 
+/* An object with numbers, among them `heapCapacity` and `extraMemorySize`. */
+JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
+
 /* In a header that needs those of GLib. */
 int jsc_options_set_boolean(const char *option, int value);

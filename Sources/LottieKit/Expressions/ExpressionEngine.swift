@@ -12,6 +12,8 @@ final class ExpressionEngine {
   private static let stopLimit = 5
   /// The processor time that JavaScript may take in a frame, as a share of `Limits.frameWork`.
   private static let frameShare = 0.3
+  /// The memory that one run of a script may take, as a share of `Limits.memory`.
+  private static let memoryShare = 0.375
 
   private let model: ExpressionModel
   private let context: DecodingContext
@@ -76,7 +78,11 @@ final class ExpressionEngine {
     } catch {
       defer { count(script.takeSpent(), for: id) }
       switch error {
-      case .stopped: stop(Int(clamping: script[Self.room], to: 0...model.tape.nodes.count - 1))
+      case .stopped:
+        stop(running(script), "more than \(model.limits.expressionSeconds) s")
+      case .full:
+        let megabytes = (Self.memory(of: model.limits) / 1e5).rounded() / 10
+        stop(running(script), "more than \(megabytes) MB of memory")
       case .exception(let message): warn(id, .expression, message)
       }
       return nil
@@ -94,7 +100,8 @@ final class ExpressionEngine {
     if !isWithoutScript {
       // Unowned, because the script belongs to this object.
       script = JavaScriptEngine(
-        source: ExpressionPrelude.source, seconds: model.limits.expressionSeconds
+        source: ExpressionPrelude.source, seconds: model.limits.expressionSeconds,
+        memory: Self.memory(of: model.limits)
       ) { [unowned self] in answer($0) }
     }
     if script == nil {
@@ -139,14 +146,22 @@ final class ExpressionEngine {
     switchOff(id, "the expressions of a frame take more than \(limit) s; all are switched off")
   }
 
-  private func stop(_ id: Int) {
-    warn(
-      id, .limit,
-      "the expression took more than \(model.limits.expressionSeconds) s and is switched off")
+  /// The property whose expression was running when a script was stopped.
+  private func running(_ script: JavaScriptEngine) -> Int {
+    Int(clamping: script[Self.room], to: 0...model.tape.nodes.count - 1)
+  }
+
+  /// The memory that one run of a script may take, in bytes.
+  private static func memory(of limits: Limits) -> Double {
+    memoryShare * Double(limits.memory)
+  }
+
+  private func stop(_ id: Int, _ amount: String) {
+    warn(id, .limit, "the expression took \(amount) and is switched off")
     _ = try? script?.run(Double(id), 0, 1)
     stops += 1
     if stops >= Self.stopLimit {
-      switchOff(id, "\(stops) expressions took too long; all are switched off")
+      switchOff(id, "\(stops) expressions took too much; all are switched off")
     }
   }
 

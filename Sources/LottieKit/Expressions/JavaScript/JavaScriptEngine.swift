@@ -20,6 +20,8 @@ internal import CJavaScript
     case exception(String)
     /// The run took longer than its time limit.
     case stopped
+    /// The run took more memory than its limit.
+    case full
   }
 
   /// Whether JavaScriptCore is installed. The first call loads the library.
@@ -51,13 +53,16 @@ internal import CJavaScript
   /// - Parameters:
   ///   - source: A function expression; see `cjavascript_create`.
   ///   - seconds: The limit of the computing time of one run.
+  ///   - memory: The limit of the memory of one run, in bytes.
   ///   - answer: Called for each request of a script.
   /// - Returns: nil if JavaScriptCore is not installed, or there is no memory.
-  init?(source: String, seconds: Double, answer: @escaping (Question) -> Answer) {
+  init?(
+    source: String, seconds: Double, memory: Double, answer: @escaping (Question) -> Answer
+  ) {
     responder = Responder(answer)
     // The address is only used by the engine, and the responder lives longer.
     let context = unsafe Unmanaged.passUnretained(responder).toOpaque()
-    let made = unsafe cjavascript_create(source, source.utf8.count, seconds, context) {
+    let made = unsafe cjavascript_create(source, source.utf8.count, seconds, memory, context) {
       context, engine, code, numbers, text, length in
       guard let context = unsafe context, let engine = unsafe engine,
         let numbers = unsafe numbers
@@ -88,6 +93,7 @@ internal import CJavaScript
     switch unsafe cjavascript_run(handle, a, b, c, &result) {
     case CJAVASCRIPT_OK: return result
     case CJAVASCRIPT_STOPPED: throw .stopped
+    case CJAVASCRIPT_FULL: throw .full
     default: throw .exception(unsafe String(cString: cjavascript_message(handle)))
     }
   }

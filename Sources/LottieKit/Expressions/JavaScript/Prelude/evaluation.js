@@ -106,7 +106,7 @@ function run(id, frame, mode, isNested) {
 function start(id, frame, mode, isNested) {
   if (!isNested) {
     epoch++;
-    depth = 0;
+    depth = spreadCount = 0;
   }
   isOurs = false;
   current = selected.by = null;

@@ -2,7 +2,7 @@
 
 // Data in the file: footage('name.json'), and layers of data.
 
-const footages = JSON.parse(ask(FOOTAGES, 0, 0, 0)), readFootages = new Map();
+const footages = parse(ask(FOOTAGES, 0, 0, 0)), readFootages = new Map();
 function footage(name) {
   const found = footages.find(one => one.names.includes(String(bare(name))));
   if (!found) throw new Error('the footage “' + name + '” is not in the file');
@@ -32,7 +32,7 @@ function newFootage(id) {
 function frozenData(name, text) {
   let data;
   try {
-    data = JSON.parse(text);
+    data = parse(text);
   } catch (error) {
     throw new Error('the data “' + name + '” are not JSON');
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Takes from the global object what would let a script reach out, or never end.
+// Takes from the global object what would let a script reach out, or never end, and freezes the rest.
 
 const define = Object.defineProperty;
 // Nothing that starts work of its own, knows the time of day, or takes memory by the gigabyte.
@@ -10,36 +10,15 @@ for (const name of ['Promise', 'Atomics', 'SharedArrayBuffer', 'ArrayBuffer', 'D
   'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array', 'ShadowRealm']) {
   delete globalThis[name];
 }
-const LONGEST = 1000000;
-function guard(prototype, name) {
-  const method = prototype[name];
-  if (typeof method !== 'function' || ['constructor', 'push', 'pop'].includes(name)) return;
-  prototype[name] = function (...list) {
-    if (this !== null && this !== undefined && this.length > LONGEST) {
-      throw new RangeError('more than ' + LONGEST + ' elements');
-    }
-    return Reflect.apply(method, this, list);
-  };
-}
-for (const name of Object.getOwnPropertyNames(Array.prototype)) guard(Array.prototype, name);
 const RealArray = Array;
 globalThis.Array = function (...list) {
-  if (list.length === 1 && list[0] > LONGEST) throw new RangeError('more than ' + LONGEST);
+  if (list.length === 1 && list[0] > LONGEST) refuse('elements');
   return Reflect.construct(RealArray, list, new.target || RealArray);
 };
 Array.prototype = RealArray.prototype;
 Array.prototype.constructor = Array;
 for (const name of ['isArray', 'from', 'of']) Array[name] = RealArray[name];
-for (const name of Object.getOwnPropertyNames(String.prototype)) guard(String.prototype, name);
-for (const name of ['repeat', 'padStart', 'padEnd']) {
-  const method = String.prototype[name];
-  String.prototype[name] = function (count, ...list) {
-    if (!(this.length * (name === 'repeat' ? count : 1) <= LONGEST) || !(count <= LONGEST)) {
-      throw new RangeError('more than ' + LONGEST + ' characters');
-    }
-    return Reflect.apply(method, this, [count, ...list]);
-  };
-}
+guardLibrary();
 // A search that tries all ways to read a text may take for ever: it is refused by an estimate.
 const exec = RegExp.prototype.exec, estimates = new Map();
 function estimate(source) {

@@ -2,12 +2,12 @@
 
 // Compositions and their layers.
 
-const compositions = JSON.parse(ask(COMPOSITIONS, 0, 0, 0));
+const compositions = parse(ask(COMPOSITIONS, 0, 0, 0));
 const known = new Map(), layersByID = new Map();
 function composition(id) {
   if (known.has(id)) return known.get(id);
   const comp = {
-    raw: JSON.parse(ask(COMPOSITION, id, 0, 0)), layers: [], face: null, found: new Map(),
+    raw: parse(ask(COMPOSITION, id, 0, 0)), layers: [], face: null, found: new Map(),
   };
   known.set(id, comp);
   comp.layers = comp.raw.layers.map((raw, i) => {
@@ -84,7 +84,7 @@ function layerByIndex(comp, index) { return layerNamed(comp, number(index)); }
 // The properties of a layer; read from the file when the first one is wanted.
 function groupsOf(layer) {
   if (layer.groups) return layer.groups;
-  const raw = JSON.parse(ask(LAYER, layer.raw.id, 0, 0));
+  const raw = parse(ask(LAYER, layer.raw.id, 0, 0));
   const top = {
     names: [layer.raw.nm || '', ''], index: layer.raw.ind, above: null, isLayer: true,
   };
@@ -102,7 +102,7 @@ function groupsOf(layer) {
   return layer.groups;
 }
 // Of each group that a layer has: its kind, the arguments and the names behind a dot that find it.
-const layerGroups = JSON.parse(ask(LAYER_GROUPS, 0, 0, 0));
+const layerGroups = parse(ask(LAYER_GROUPS, 0, 0, 0));
 const groupKinds = new Map();
 for (const group of layerGroups) for (const name of group.a) groupKinds.set(name, group.k);
 const layerPrototype = Object.create(Function.prototype);

@@ -33,7 +33,7 @@ function sum(a, b) {
   const isA = Array.isArray(a), isB = Array.isArray(b);
   if (isA && isB) return pairs(a, b, (x, y) => x + y);
   const x = bare(a), y = bare(b);
-  if (typeof x === 'string' || typeof y === 'string') return x + y;
+  if (typeof x === 'string' || typeof y === 'string') return long(x + y);
   if (isA) return first(a, v => v + y);
   if (isB) return first(b, v => x + v);
   return x + y;

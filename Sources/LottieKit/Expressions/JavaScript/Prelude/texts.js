@@ -20,7 +20,7 @@ function hasRange(name, first, count) {
   ask(WARNING, current.id, 1, 0, 'style.' + name + '() of some characters is left out');
   return true;
 }
-for (const name of Object.keys(JSON.parse(ask(STYLE, -1, 0, 0)))) {
+for (const name of Object.keys(parse(ask(STYLE, -1, 0, 0)))) {
   Object.defineProperty(stylePrototype, name, { get() { return this[STYLE_DATA][name]; } });
   const bareName = name.replace(/^is/, '');
   const setter = 'set' + bareName[0].toUpperCase() + bareName.slice(1);
@@ -53,7 +53,7 @@ function textStyle(p, seconds) {
     // The text is not a part of the style: another layer that takes the style keeps its own.
     if (p.style) return styled(p.style, 'text', undefined);
   }
-  return new TextStyle(JSON.parse(ask(STYLE, p.id, frame, 0)));
+  return new TextStyle(parse(ask(STYLE, p.id, frame, 0)));
 }
 const textGetters = {
   style: p => textStyle(p),
