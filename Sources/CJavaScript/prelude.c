@@ -23,6 +23,7 @@ static const char text[] = {
 #embed "../LottieKit/Expressions/JavaScript/Prelude/compiler.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/evaluation.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/bounds.js" suffix(, '\n',)
+#embed "../LottieKit/Expressions/JavaScript/Prelude/searches.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/guards.js" suffix(, '\n',)
 };
 

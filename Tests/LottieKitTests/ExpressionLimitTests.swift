@@ -27,7 +27,8 @@ struct ExpressionLimitTests {
       ("'x'.repeat(1e9).length", "more"),
       ("new Array(1e8).fill(1)[0]", "more"),
       ("/(a+)+b/.test('aaaaaaaaaaaaaaaaaaaaaaaaaaaa')", "long"),
-      ("var s = 'x'; while (true) s += s", "memory"), ("thisProperty.propertyGroup(99)", "groups"),
+      ("var s = 'x'; while (true) s += s", "characters"),
+      ("thisProperty.propertyGroup(99)", "groups"),
       ("new WebAssembly.Memory({ initial: 1 })", "WebAssembly"), ("require('fs')", "require"),
       ("fetch('http://localhost')", "fetch"), ("new XMLHttpRequest()", "XMLHttpRequest"),
       ("console.log(1)", "console"), ("window.document", "window"), ("process.exit(1)", "process"),
@@ -38,6 +39,79 @@ struct ExpressionLimitTests {
     #expect(value == 7)
     #expect(warnings.count == 1)
     #expect(warnings.first?.contains(reason) == true, "\(warnings)")
+  }
+
+  /// Nothing interrupts an operator or a function of the library, so that its work is bounded.
+  @Test(
+    arguments: [
+      ("Object.keys(s + s)", "characters"), ("s += s", "characters"), ("`${s}${s}`", "characters"),
+      ("$bm_sum(s, s)", "characters"), ("s.concat(s, s)", "characters"),
+      ("[s, s].join('')", "characters"),
+      ("[s, s] + ''", "characters"), ("String.raw({ raw: [s, s, s] })", "characters"),
+      ("escape('é'.repeat(2e5))", "characters"),
+      ("JSON.stringify([s, s, s, s, s, s, s, s])", "characters"),
+      ("JSON.stringify({ a: { b: 1 }, c: s }, ['c'], 4) + s", "characters"),
+      ("s.replaceAll('x', s)", "characters"), ("s.replace(/x/, '$`$&$`$&')  + s", "characters"),
+      ("'aa'.replace(/a/g, () => s)", "characters"), ("var n = ''; n += [[s], [s]]", "characters"),
+      ("s.toUpperCase(); 'ΐ'.repeat(2e5).toUpperCase()", "characters"),
+      ("a.concat(a)", "elements"),
+      (
+        "[...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a]",
+        "switched off"
+      ),
+      ("s.indexOf(s.slice(0, 1e5) + 'y')", "search"), ("s.search(/x+y/)", "search"),
+      ("s.split(/(x+)+y/)", "search"), ("s.match(/x*x*y/)", "search"),
+      ("[...s.matchAll(/x+x+y/g)]", "search"),
+      ("s.replace(/(?=x*$)y/, '')", "search"), ("/(?:x|x)*y/[Symbol.split](s)", "search"),
+      ("new RegExp(s)", "too long"), ("s.match('x' + s.slice(2))", "too long"),
+      ("var b = []; for (;;) b.push(s.split(''))", "memory"),
+      ("var b = []; for (;;) b.push(a.slice())", "memory"),
+    ] as [(String, String)])
+  func oneOperationEndsSoon(_ expression: String, _ reason: String) throws {
+    let start = threadTime()
+    let (value, warnings) = try ExpressionRig.number(
+      "var s = 'x'.repeat(249990), a = new Array(249990).fill(1); " + expression)
+    #expect(threadTime() - start < 2)
+    #expect(value == 7)
+    #expect(warnings.first?.contains(reason) == true, "\(warnings)")
+  }
+
+  /// What is bounded works as it does elsewhere.
+  @Test(
+    arguments: [
+      ("[1, [2, [3]], null, undefined].join('-').length", 7),
+      ("var a = [1]; a.push(a); String(a).length", 2),
+      ("[3, 10, 1].sort()[1]", 10), ("[3, 10, 1].sort((a, b) => a - b)[1]", 3),
+      ("[1].concat([2, 3], 4).length", 4),
+      ("'abcabc'.replaceAll('b', '$&$&').length", 8),
+      ("'abcabc'.replace('b', x => x + x).length", 7),
+      ("'a1b22'.replace(/[0-9]+/g, m => '<' + m + '>').length", 9),
+      ("'a,b;c'.split(/[,;]/).length", 3),
+      ("JSON.stringify({ a: [1, 'x'], b: { c: null, d: undefined } }).length", 28),
+      ("JSON.stringify({ a: 1, b: { a: 2, c: 3 } }, ['b', 'a']).length", 19),
+      ("JSON.stringify({ a: [1] }, null, 2).length", 22),
+      ("JSON.stringify({ a: 1 }, (k, v) => k ? v + 1 : v).length", 7),
+      ("JSON.parse(JSON.stringify({ a: new Date(0) })).a.length", 24),
+      ("String.raw`a\\n${1}b`.length", 5),
+      ("Math.max(...[1, 5, 3])", 5), ("[...'héllo'].length", 5),
+      ("[...new Set([1, 1, 2])].length", 2),
+      ("var [p, ...q] = [1, 2, 3]; q.length", 2),
+      ("(function (...q) { return q.length; })(1, 2)", 2),
+      ("var { p, ...q } = { p: 1, r: 2 }; q.r", 2), ("({ ...{ a: 4 } }).a", 4),
+      ("new Map([[1, 2]]).get(1)", 2), ("new (class extends Map {})([[1, 3]]).get(1)", 3),
+      ("'1234567'.replace(/\\B(?=(\\d{3})+(?!\\d))/g, ',').length", 9),
+      ("RegExp('a+', 'g').flags.length", 1),
+      ("/(\\d+)\\s(\\w+)/.exec('a 12 bc')[2].length", 2), ("'  a b '.trim().length", 3),
+      ("[1, 2, 3].indexOf(3)", 2), ("['a', 'b'].includes('b') ? 1 : 0", 1),
+      ("[NaN].includes(NaN) ? 1 : 0", 1),
+      ("var x = 1; x += 2; x + +'3' + -1", 5), ("var i = 3, n = 0; while (i-->0) n += i; n", 3),
+      ("var o = { a: 'x' }; o.a += 'y'; o['a'] += `${1}z`; o.a.length", 4),
+      ("(() => { let s = 0; for (const [k, ...r] of [[1, 2, 3]]) s += r.length; return s; })()", 2),
+    ] as [(String, Double)])
+  func boundedFunctionsWork(_ expression: String, _ result: Double) throws {
+    let (value, warnings) = try ExpressionRig.number(expression)
+    #expect(value == result)
+    #expect(warnings.isEmpty)
   }
 
   @Test func warningsNameTheExpressionsPath() throws {

@@ -185,7 +185,7 @@ extension ExpressionEngine {
   private enum Question: Int {
     case value, keyTimes, keyValue, path, pathPart, compositions, composition, layer, layerAround
     case rectangle, warning, text, framerate, style, seed, loop, layerGroups
-    case styleMember, footages, footage, sample
+    case styleMember, footages, footage, sample, check
   }
 
   /// The largest number of values in an answer.
@@ -221,6 +221,7 @@ extension ExpressionEngine {
     case .footage:
       return model.text(ofFootage: id, context).map { .text($0) } ?? .number(0)
     case .sample: answerSample(id, question)
+    case .check: return .text(checked(question.text ?? ""))
     case nil: break
     }
     return .number(0)
@@ -235,6 +236,15 @@ extension ExpressionEngine {
     case .path: return .number(-2)
     case .text(let document): return .text(document.text)
     case nil: return .number(0)
+    }
+  }
+
+  /// The source with checks behind an equals sign; otherwise, why there is none.
+  private func checked(_ source: String) -> String {
+    do throws(CheckedSource.Refusal) {
+      return "=" + (try CheckedSource.make(source))
+    } catch {
+      return error.reason
     }
   }
 

@@ -4,9 +4,9 @@
 // library is not, so that its input and its result are bounded here. CheckedSource.swift adds calls of `long` and `few`
 // to the operators of a script.
 
-const LONGEST = 1000000;
+const LONGEST = 250000;
 // The elements that one evaluation may spread, and the characters or bytes that one search may compare.
-const SPREAD = 4000000, COMPARED = 1e9;
+const SPREAD = 4000000, COMPARED = 3e8;
 const { isArray } = Array, { apply } = Reflect;
 let spreadCount = 0;
 function refuse(what) { throw new RangeError('more than ' + LONGEST + ' ' + what); }
@@ -30,6 +30,14 @@ function few(value) {
     list.push(one);
   }
   return list;
+}
+function fewOf(value) {
+  const v = bare(value);
+  if (isArray(v) || typeof v === 'string') {
+    spreadCount += v.length;
+    if (spreadCount > SPREAD) refuse('elements');
+  }
+  return value;
 }
 // Replaces a function by one that bounds `this`, the arguments and the result. `work`, if given, gets the function,
 // `this` and the arguments.
@@ -216,10 +224,11 @@ function json(method, object, [value, replacer, space]) {
 }
 
 // What has more than functions to copy with.
-function guardConstructor(name) {
+function guardConstructor(name, look = () => {}) {
   const Real = globalThis[name];
   const known = {
     [name]: function (...list) {
+      look(list);
       if (!new.target) return Real(...list);
       return Reflect.construct(Real, list, new.target);
     },

@@ -9,6 +9,8 @@ const RESERVED = new Set(('break case catch class const continue debugger defaul
 // Code that would go on behind the expression's end, or that no time limit reaches.
 const FORBIDDEN = new RegExp('\\b(?:async|await)\\b|\\bimport\\s*(?:[(.]|/[*/])'
   + '|(?:^|[^\\w$.])(?:0[xXoObB])?\\d[\\da-fA-F_]*n\\b');
+// What makes strings and lists.
+const UNCHECKED = /\+|`|\.\.\./;
 // Words that stand alone, not behind a dot.
 const WORDS = /(?<![\w$]|(?<!\.\.)\.)[A-Za-z_$][\w$]*/g;
 const ASSIGNED = /(?:^|[^\w$.'"])([A-Za-z_$][\w$]*)\s*(?:[-+*\/%&|^]|<<|>>>?)?=(?!=)/g;
@@ -51,11 +53,11 @@ function newFactory(text, isExpression) {
     }
   }
   const make = body => {
-    const source = '(function($c,$b){return function(p){return (function(' + used.join() + '){'
-      + body + '\n}).call($b.thisLayer(p)' + list.map(v => ',' + v).join('') + ')}})';
+    const source = '(function($c,$b,$long,$few,$fewOf){return function(p){return (function(' + used.join() + '){'
+      + checked(body) + '\n}).call($b.thisLayer(p)' + list.map(v => ',' + v).join('') + ')}})';
     isOurs = false;
     try {
-      return compile(source)(constants, bindings);
+      return compile(source)(constants, bindings, long, few, fewOf);
     } finally {
       isOurs = true;
     }
@@ -65,6 +67,13 @@ function newFactory(text, isExpression) {
   return made;
 }
 bindings.$again = p => [() => now / rate, () => keyframedNow(p)];
+// Adds the calls of `long`, `few` and `fewOf`.
+function checked(body) {
+  if (!UNCHECKED.test(body)) return body;
+  const text = ask(CHECK, 0, 0, 0, body);
+  if (text[0] !== '=') throw new SyntaxError(text);
+  return text.slice(1);
+}
 // Ways to make a function's body of a text, the likeliest first.
 function* bodies(code, declared, isExpression) {
   // What is assigned to is a variable of this run alone, unless the text says itself what it is.

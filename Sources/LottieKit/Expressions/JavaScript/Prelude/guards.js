@@ -19,24 +19,7 @@ Array.prototype = RealArray.prototype;
 Array.prototype.constructor = Array;
 for (const name of ['isArray', 'from', 'of']) Array[name] = RealArray[name];
 guardLibrary();
-// A search that tries all ways to read a text may take for ever: it is refused by an estimate.
-const exec = RegExp.prototype.exec, estimates = new Map();
-function estimate(source) {
-  const simple = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
-  const repeated = (simple.match(/[*+]|\{\d*,\d*\}/g) || []).length;
-  const nested = /\([^()]*(?:[*+|]|\{\d*,\d*\}|\()[^]*\)(?:[*+]|\{\d*,)/.test(simple);
-  return { repeated, nested };
-}
-RegExp.prototype.exec = function (text) {
-  if (isOurs) return Reflect.apply(exec, this, [text]);
-  const source = this.source, length = String(text).length;
-  if (!estimates.has(source)) estimates.set(source, ours(() => estimate(source)));
-  const { repeated, nested } = estimates.get(source);
-  if (Math.pow(length, repeated) > 1e7 || (nested && length > 24)) {
-    throw new RangeError('the search /' + source.slice(0, 60) + '/ may take too long');
-  }
-  return Reflect.apply(exec, this, [text]);
-};
+guardSearches();
 Math.random = () => uniform();
 // Clocks start with the animation.
 const RealDate = Date;

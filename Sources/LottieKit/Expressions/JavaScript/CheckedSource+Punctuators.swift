@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension CheckedSource {
+  mutating func readPunctuator() throws(Refusal) {
+    switch byte() {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): try readOpening()
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): try readClosing()
+    case UInt8(ascii: ";"):
+      guard frame.kind == .block || frame.kind == .control else {
+        throw refusal("a semicolon is in brackets")
+      }
+      i += 1
+      endStatement()
+    case UInt8(ascii: ","):
+      i += 1
+      endExpression()
+      wantOperand()
+      frame.hasDefault = false
+      frame.isAtKey = frame.kind == .object
+    case UInt8(ascii: ":"): readColon()
+    case UInt8(ascii: "."):
+      if starts(with: "...") {
+        try readSpread()
+      } else {
+        i += 1
+        isAfterDot = true
+      }
+    case UInt8(ascii: "#"):
+      throw refusal("it has a private name")
+    default: try readOperator()
+    }
+  }
+
+  private mutating func readSpread() throws(Refusal) {
+    guard [.list, .object, .group, .call, .parameters].contains(frame.kind) else {
+      throw refusal("a spread is in no list")
+    }
+    i += 3
+    frame.isAtKey = false
+    wantOperand()
+    frame.spreads.append(edits.count)
+    frame.waiting.append(.spread(edits.count))
+    edits.append(Edit(place: i, text: frame.kind == .object ? Self.objectSpread : Self.spread))
+  }
+
+  private mutating func readColon() {
+    i += 1
+    let isQuestion = endQuestion()
+    wantOperand()
+    if !isQuestion {
+      frame.isAtStatement = frame.kind == .block
+      frame.isAtKey = false
+    }
+  }
+
+  // MARK: Brackets
+
+  private mutating func readOpening() throws(Refusal) {
+    let first = byte()
+    isAfterDot = false
+    if first == UInt8(ascii: "(") {
+      let next = frame.next
+      switch next {
+      case .control: try open(.control)
+      case .parameters: try open(.parameters)
+      default:
+        if frame.isAtKey {
+          // A method.
+          frame.next = .parameters(isStatement: false)
+          try open(.parameters)
+        } else if frame.wantsOperand {
+          beginOperand()
+          try open(.group)
+        } else {
+          try open(.call)
+        }
+      }
+    } else if first == UInt8(ascii: "[") {
+      if frame.isAtKey {
+        try open(.index)
+      } else if frame.wantsOperand {
+        beginOperand()
+        try open(.list)
+      } else {
+        try open(.index)
+      }
+    } else if case .body(let isStatement) = frame.next {
+      frame.next = nil
+      try open(.block) { $0.isStatement = isStatement }
+    } else {
+      if !frame.wantsOperand { try endLine() }
+      if frame.kind == .block, frame.isAtStatement {
+        try open(.block)
+      } else {
+        beginOperand()
+        try open(.object)
+      }
+    }
+    i += 1
+  }
+
+  private mutating func readClosing() throws(Refusal) {
+    switch byte() {
+    case UInt8(ascii: ")"):
+      let old = try close(.group, .call, .control, .parameters)
+      i += 1
+      if old.kind == .control {
+        frame.next = nil
+        frame.start = nil
+        frame.wantsOperand = true
+        frame.isAtStatement = frame.kind == .block
+      } else if old.kind == .parameters, case .parameters(let isStatement) = frame.next {
+        frame.closed = []
+        try leaveOut(old.spreads)
+        try wantBody(isStatement: isStatement)
+      } else {
+        endOperand()
+      }
+    case UInt8(ascii: "]"):
+      _ = try close(.list, .index)
+      i += 1
+      if !frame.isAtKey { endOperand() }
+    default: try readClosingBrace()
+    }
+  }
+
+  private mutating func wantBody(isStatement: Bool) throws(Refusal) {
+    frame.next = .body(isStatement: isStatement)
+    let place = i
+    try skipSpace()
+    guard byte() == UInt8(ascii: "{") else { throw refusal("a function has no body") }
+    i = place
+  }
+
+  private mutating func readClosingBrace() throws(Refusal) {
+    if frame.kind == .template {
+      let old = try close(.template)
+      frame.closed = []
+      i += 1
+      try readTemplate(old.templateStart, old.isTagged)
+      return
+    }
+    let old = try close(.block, .object)
+    i += 1
+    if old.kind == .object || !old.isStatement {
+      endOperand()
+      if frame.isAtKey { frame.isAtKey = false }
+    } else {
+      frame.start = nil
+      frame.wantsOperand = true
+      frame.isAtStatement = frame.kind == .block
+    }
+  }
+
+  // MARK: Operators
+
+  private mutating func readOperator() throws(Refusal) {
+    if frame.isAtKey {
+      // A generator's star, or a default value.
+      if byte() == UInt8(ascii: "=") {
+        frame.isAtKey = false
+        wantOperand()
+      } else if byte() != UInt8(ascii: "*") {
+        throw refusal("an object has no name here")
+      }
+      i += 1
+      return
+    }
+    if starts(with: "++") || starts(with: "--") {
+      if !frame.wantsOperand, hasNewline { try endLine() }
+      if frame.wantsOperand { beginOperand() }
+      i += 2
+      return
+    }
+    if frame.wantsOperand {
+      guard "+-!~*".utf8.contains(byte()) else { throw refusal("a value is missing") }
+      // The star is that of a yield.
+      if byte() != UInt8(ascii: "*") { beginOperand() }
+      i += 1
+      return
+    }
+    if starts(with: "!") && !starts(with: "!=") || starts(with: "~") {
+      try endLine()
+      return
+    }
+    try readBinary()
+  }
+
+  /// Longer operators stand before those that they start with.
+  private static let assignments = [
+    ">>>=", "**=", "<<=", ">>=", "&&=", "||=", "??=", "-=", "*=", "/=", "%=", "&=", "|=", "^=",
+  ]
+  private static let weak = [
+    "===", "!==", ">>>", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||", "??", "<", ">", "&", "|",
+    "^",
+  ]
+
+  private mutating func readBinary() throws(Refusal) {
+    if starts(with: "=>") {
+      i += 2
+      endSum()
+      wantOperand()
+      let place = i
+      try skipSpace()
+      if byte() == UInt8(ascii: "{") { frame.next = .body(isStatement: false) }
+      i = place
+    } else if starts(with: "+=") {
+      guard let start = frame.start else { throw refusal("a value is missing") }
+      frame.waiting.append(.assignment(start))
+      i += 2
+      wantOperand()
+    } else if let assignment = Self.assignments.first(where: { starts(with: $0) }) {
+      i += assignment.utf8.count
+      endSum()
+      wantOperand()
+    } else if starts(with: "?."), !Self.isDigit(byte(2)) {
+      i += 2
+      isAfterDot = true
+    } else if let weak = Self.weak.first(where: { starts(with: $0) }) {
+      i += weak.utf8.count
+      endSum()
+      wantOperand()
+    } else {
+      try readArithmetic()
+    }
+  }
+
+  private mutating func readArithmetic() throws(Refusal) {
+    switch byte() {
+    case UInt8(ascii: "+"):
+      guard frame.start != nil else { throw refusal("a value is missing") }
+      frame.hasPlus = true
+      frame.wantsOperand = true
+    case UInt8(ascii: "-"):
+      // A difference makes a number of the sum.
+      if frame.hasPlus, let start = frame.start { check(from: start) }
+      frame.hasPlus = false
+      frame.wantsOperand = true
+    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"):
+      if starts(with: "**") { i += 1 }
+      frame.wantsOperand = true
+    case UInt8(ascii: "="):
+      endSum()
+      wantOperand()
+      frame.hasDefault = true
+    case UInt8(ascii: "?"):
+      endSum()
+      wantOperand()
+      frame.waiting.append(.question)
+    default: throw refusal("a character has no meaning here")
+    }
+    i += 1
+  }
+}
