@@ -72,7 +72,7 @@ function joined(list, separator, text) {
     let total = 0;
     for (let i = 0; i < count; i++) {
       const one = list[i];
-      const part = one === null || one === undefined ? '' : text(one);
+      const part = typeof one === 'string' ? one : one === null || one === undefined ? '' : text(one);
       total += part.length + separator.length;
       if (total > LONGEST + separator.length) refuse('characters');
       parts[i] = part;

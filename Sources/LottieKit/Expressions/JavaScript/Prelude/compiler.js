@@ -63,6 +63,8 @@ function newFactory(text, isExpression) {
     }
   };
   const made = anyOf(bodies(code, declared, isExpression), make);
+  // A script can evaluate as many texts as it likes.
+  if (compiled.size > 1000) compiled.clear();
   compiled.set(text, made);
   return made;
 }

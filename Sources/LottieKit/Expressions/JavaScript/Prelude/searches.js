@@ -5,7 +5,11 @@
 
 // The steps of one search; some tenths of a second. And the characters of an expression.
 const STEPS = 2e7, LONGEST_SOURCE = 10000;
-const exec = RegExp.prototype.exec, costs = new Map();
+// Those of the prototype: an expression can have properties of the same names.
+function getterOf(name) { return Object.getOwnPropertyDescriptor(RegExp.prototype, name)?.get || (() => false); }
+// The costs of expressions, and of those with the flag `v`.
+const { exec } = RegExp.prototype, sourceOf = getterOf('source'), isSetsOf = getterOf('unicodeSets');
+const costs = [new Map(), new Map()];
 
 // The ways through an expression: `ways` times the length of the text to the power of `free`. `steps` are those of one
 // way, `atoms` the characters of the expression.
@@ -137,14 +141,15 @@ function checkSource(source) {
 function guardSearches() {
   guard(RegExp.prototype, 'exec', (_, expression, [value]) => {
     if (isOurs) return apply(exec, expression, [value]);
-    const text = `${value}`, { source, flags } = expression, key = flags + source;
-    let cost = costs.get(key);
+    const text = `${value}`, source = apply(sourceOf, expression, []);
+    const isV = apply(isSetsOf, expression, []), known = costs[+isV];
+    let cost = known.get(source);
     if (!cost) {
       checkSource(source);
-      cost = ours(() => costOf(source, flags.includes('v')));
+      cost = ours(() => costOf(source, isV));
       // A script can make as many as it likes.
-      if (costs.size > 1000) costs.clear();
-      costs.set(key, cost);
+      if (known.size > 1000) known.clear();
+      known.set(source, cost);
     }
     if (!(stepsOf(cost, text.length) <= STEPS)) {
       throw new RangeError('the search /' + source.slice(0, 60) + '/ may take too long');
