@@ -189,4 +189,10 @@ def files():
         "expressions-chained": expressions(
             500, "var s = [0, 0]; for (var j = 1; j < index; j++) s = s + thisComp.layer(j).transform.position; "
             "$bm_rt = s;"),
+        "expressions-texts": expressions(
+            200, "var s = 'xy'; for (var i = 0; i < 29; i++) s += s; $bm_rt = [Object.keys(s).length, 0];"),
+        "expressions-lists": expressions(
+            200, "var b = []; for (var i = 0; i < 1e4; i++) b.push(new Array(1e5).fill(i)); $bm_rt = [b.length, 0];"),
+        "expressions-searches": expressions(
+            200, "var s = 'x'.repeat(1000); $bm_rt = [/x+y/.test(s) ? 1 : 0, /x*x*y/.test(s) ? 1 : 0];"),
     }

@@ -44,5 +44,20 @@ extension HostileFile {
         "w":{"k":360},"d":[{"v":{"k":0}},{"n":"g","v":{"k":27}}]}]},{"ty":"rp","c":{"k":360},"o":{"k":0}}]}
         """#),
     scripted("80 speed at a time that is none", "speedAtTime(0/0) + velocityAtTime(1/0)"),
+    scripted(
+      "83 letters of a text that doubles",
+      "var s = 'xy'; for (var i = 0; i < 29; i++) s += s; Object.keys(s).length"),
+    scripted("83 a text that doubles without end", "var s = 'xy'; for (;;) s = `${s}${s}`"),
+    scripted(
+      "83 text of lists that share their content",
+      "var a = ['xy']; for (var i = 0; i < 29; i++) a = [a, a]; JSON.stringify(a).length"),
+    scripted("83 search that backtracks", "/x+x+y/.test('x'.repeat(2e5)) ? 1 : 0"),
+    scripted("83 search with nested repetitions", "/(x+)+y/.test('x'.repeat(40)) ? 1 : 0"),
+    scripted("83 list without end", "var b = []; for (;;) b.push([b])"),
+    scripted("83 lists without end, spread", "var b = [1]; for (;;) b = [...b, ...b]"),
+    scripted(
+      "83 comparison of equal long texts",
+      "var s = 'x'.repeat(2e5); var a = []; for (var i = 0; i < 1e5; i++) a.push(s + (i % 9)); a.sort().length"
+    ),
   ]
 }
