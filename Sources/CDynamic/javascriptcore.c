@@ -13,6 +13,7 @@
     (JSContextGroupRef a, double b, JSShouldTerminateCallback c, void *d), \
     (a, b, c, d), ) \
   X(L, JSObjectRef, JSGetMemoryUsageStatistics, (JSContextRef a), (a), NULL) \
+  X(L, void, JSSynchronousGarbageCollectForDebugging, (JSContextRef a), (a), ) \
   X(L, JSGlobalContextRef, JSGlobalContextCreateInGroup, \
     (JSContextGroupRef a, JSClassRef b), \
     (a, b), NULL) \
@@ -53,6 +54,9 @@
   X(L, void, JSValueProtect, (JSContextRef a, JSValueRef b), (a, b), ) \
   X(L, void, JSValueUnprotect, (JSContextRef a, JSValueRef b), (a, b), )
 
+/* Not part of the interface, and not in libraries that use the system's malloc; null there. */
+static void (*return_free_memory)(void);
+
 #define SPECIAL(X, L) X(L, int, jsc_options_set_boolean, (), (), )
 
 /* - useJIT: code of files is interpreted. That takes a fifth longer, and no memory becomes executable for it.
@@ -62,4 +66,9 @@
 DYNAMIC_LIBRARY(javascriptcore, "libjavascriptcoregtk-4.1.so.0", FUNCTIONS, SPECIAL,
                 (slots->jsc_options_set_boolean("useJIT", 0),
                  slots->jsc_options_set_boolean("usePollingTraps", 1),
-                 slots->jsc_options_set_boolean("useConcurrentGC", 0), 1))
+                 slots->jsc_options_set_boolean("useConcurrentGC", 0),
+                 return_free_memory = (void (*)(void))dlsym(handle, "pas_scavenger_run_synchronously_now"), 1))
+
+void javascriptcore_return_free_memory(void) {
+  if (dynamic_javascriptcore_is_there() && return_free_memory) return_free_memory();
+}

@@ -130,6 +130,17 @@ static double held(JSContextRef context) {
 
 static void look_again(cjavascript *engine);
 
+/* Frees what a run left, if that is much: the next one would add its own. Returns whether it could. */
+static bool tidy(cjavascript *engine) {
+  /* A run that was not looked at was too short to leave much. */
+  if (engine->resident < 0) return true;
+  double grown = resident() - engine->resident;
+  if (grown < engine->memory / 4 && held(engine->context) < engine->memory / 2) return true;
+  JSSynchronousGarbageCollectForDebugging(engine->context);
+  javascriptcore_return_free_memory();
+  return held(engine->context) < engine->memory;
+}
+
 /* Called after INTERVAL of a run. */
 static bool is_over(JSContextRef context, void *data) {
   cjavascript *engine = data;
@@ -249,8 +260,11 @@ cjavascript_result cjavascript_run(cjavascript *engine, double a, double b, doub
   JSValueRef answer = JSObjectCallAsFunction(context, engine->run, NULL, 4, arguments, &exception);
   engine->depth--;
   current = outer;
-  if (engine->depth == 0) engine->spent += now() - engine->started;
-  if (answer && !exception) {
+  if (engine->depth == 0) {
+    if (!tidy(engine)) engine->stopped = CJAVASCRIPT_FULL;
+    engine->spent += now() - engine->started;
+  }
+  if (answer && !exception && engine->stopped == CJAVASCRIPT_OK) {
     *result = JSValueToNumber(context, answer, &exception);
     if (!exception) return CJAVASCRIPT_OK;
   }

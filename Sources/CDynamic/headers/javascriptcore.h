@@ -13,5 +13,12 @@ void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool is_enabled, 
 /* An object with numbers, among them `heapCapacity` and `extraMemorySize`. */
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
 
+/* `JSGarbageCollect` only asks for a collection, some time. */
+void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
+
 /* In a header that needs those of GLib. */
 int jsc_options_set_boolean(const char *option, int value);
+
+/* Returns what a collection has freed to the system at once, where the library can; otherwise that takes it some tenths of
+   a second. */
+void javascriptcore_return_free_memory(void);

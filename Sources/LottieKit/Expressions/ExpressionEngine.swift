@@ -13,7 +13,7 @@ final class ExpressionEngine {
   /// The processor time that JavaScript may take in a frame, as a share of `Limits.frameWork`.
   private static let frameShare = 0.3
   /// The memory that one run of a script may take, as a share of `Limits.memory`.
-  private static let memoryShare = 0.375
+  private static let memoryShare = 0.3
 
   private let model: ExpressionModel
   private let context: DecodingContext
