@@ -126,6 +126,18 @@ def nested(depth, uses, content):
     return animation([root], assets)
 
 
+def opacities(depth, **changes):
+    """Precompositions within each other, all of which need a surface at the same time."""
+    inner = [layer(1, [rectangle(9000), fill()], ks=transform(r=moving([0], [90]), o=key(50)))]
+    result = nested(1, depth, inner)
+    for asset in [*result["assets"], result]:
+        for one in asset["layers"]:
+            one.update(changes)
+            one["ks"] = transform(r=moving([0], [90]), o=key(50))
+        asset["layers"].append(*inner)
+    return result
+
+
 def expressions(count, text):
     position = {"a": 0, "k": [0, 0], "x": "var $bm_rt; " + text}
     return animation([layer(i, [ellipse(100), fill()], ks=transform(p=position)) for i in range(1, count + 1)])
@@ -175,6 +187,9 @@ def files():
         "precomps": nested(2, 150, [layer(1, [star(), fill(), stroke()])]),
         "precomps-deep": nested(4, 14, [layer(1, [group(group(group(star(), fill())))])]),
         "precomps-of-shapes": nested(3, 10, [layer(i, [group(star(), fill())] * 20) for i in range(40)]),
+        "opacities-deep": opacities(60),
+        "blends-deep": opacities(60, bm=1),
+        "blurs-deep": opacities(60, ef=[blur(20)]),
         "offsets": animation([
             layer(i, [path(2000, i), {"ty": "op", "a": moving([0], [50]), "lj": 2, "ml": key(4)}, fill()])
             for i in range(10)]),

@@ -16,7 +16,7 @@ import Testing
 
   private static func limited(
     _ items: [DrawItem], _ limit: Double = PaintBudget.standard, scale: Double = 1
-  ) -> (list: DisplayList, leftOut: Int) {
+  ) -> PaintBudget.Outcome {
     PaintBudget.limited(
       DisplayList(size: Size(512, 512), items: items), transform: .scale(scale, scale),
       bounds: PixelRect(width: Int(512 * scale), height: Int(512 * scale)), limit: limit)
@@ -24,9 +24,9 @@ import Testing
 
   @Test func ordinaryListsStayTheSameInstances() {
     let group = DrawGroup([Self.square(), Self.square(1)], .init(opacity: 0.5))
-    let (list, leftOut) = Self.limited([.group(group)])
-    #expect(leftOut == 0)
-    guard case .group(let same) = list.items.first else {
+    let outcome = Self.limited([.group(group)])
+    #expect(outcome.leftOut == 0)
+    guard case .group(let same) = outcome.list.items.first else {
       Issue.record("no group")
       return
     }
@@ -76,8 +76,9 @@ import Testing
 
   @Test(arguments: rows) func itemsOverTheLimitAreLeftOut(_ row: Row) {
     #expect(Self.limited([row.make()]).leftOut == 0)
-    let (list, leftOut) = Self.limited((0..<2000).map { _ in row.make() })
-    #expect(leftOut > 0)
+    let outcome = Self.limited((0..<2000).map { _ in row.make() })
+    let list = outcome.list
+    #expect(outcome.leftOut > 0)
     #expect((1..<2000).contains(list.items.count))
     #expect(list.items.first == row.make(), "the lowest items are painted")
   }
@@ -91,9 +92,10 @@ import Testing
   /// A group inside of others is limited too, and the groups around it remain.
   @Test func groupsAreLimitedInside() {
     let inner = DrawGroup((0..<2000).map { _ in Self.rows[0].make() })
-    let (list, leftOut) = Self.limited([.group(DrawGroup([.group(inner)], .init(opacity: 0.5)))])
-    #expect(leftOut > 0)
-    guard case .group(let outer) = list.items.first, case .group(let rest) = outer.children.first
+    let outcome = Self.limited([.group(DrawGroup([.group(inner)], .init(opacity: 0.5)))])
+    #expect(outcome.leftOut > 0)
+    guard case .group(let outer) = outcome.list.items.first,
+      case .group(let rest) = outer.children.first
     else {
       Issue.record("the groups are missing")
       return
@@ -105,12 +107,71 @@ import Testing
   @Test func aGroupIsLeftOutWithItsMatte() {
     let matte = Matte(.alpha, source: DrawGroup([Self.rows[2].make()]))
     let group = DrawItem.group(DrawGroup([Self.square()], matte: matte))
-    let (list, _) = Self.limited([group], 2e6)
-    let picture = list.items.contains { item in
+    let picture = Self.limited([group], 2e6).list.items.contains { item in
       guard case .group(let group) = item else { return false }
       return group.matte == nil
     }
     #expect(!picture)
+  }
+
+  // MARK: Memory
+
+  /// A group around an item that needs a surface as large as the picture.
+  struct Shell: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let put: @Sendable ([DrawItem]) -> DrawItem
+
+    init(_ name: String, _ put: @escaping @Sendable ([DrawItem]) -> DrawItem) {
+      (testDescription, self.put) = (name, put)
+    }
+  }
+
+  static let shells = [
+    Shell("opacity") { .group(DrawGroup($0, .init(opacity: 0.5))) },
+    Shell("blend mode") { .group(DrawGroup($0, .init(blendMode: .multiply))) },
+    Shell("mask") {
+      .group(DrawGroup($0, .init(masks: [Mask(Outline(.rectangle(whole)), feather: Vector(5, 5))])))
+    },
+    Shell("matte") {
+      .group(DrawGroup([square()], matte: Matte(.alpha, source: DrawGroup([square()] + $0))))
+    },
+    Shell("slanted clip") {
+      let turn = Affine.translation(256, 256) * .rotation(.degrees(10)) * .translation(-256, -256)
+      return .group(DrawGroup($0, .init(transform: turn, clip: whole)))
+    },
+    Shell("blur") {
+      let blur = BlurFilter(deviation: Vector(5, 5), edge: nil)
+      return .group(DrawGroup($0, .init(filters: [.blur(blur)])))
+    },
+    Shell("perspective") { .projected(ProjectedItem(DrawGroup($0), Projection(.identity))) },
+    Shell("motion blur") { .exposure(ExposureItem([.group(DrawGroup($0))])) },
+  ]
+
+  /// Groups within groups need their surfaces at the same time.
+  @Test(arguments: shells) func surfacesAreLimited(_ shell: Shell) {
+    func nested(_ depth: Int) -> [DrawItem] {
+      (0..<depth).reduce([Self.square()]) { inner, _ in [shell.put([Self.square()] + inner)] }
+    }
+    #expect(Self.limited(nested(3)).leftOut == 0)
+    let outcome = Self.limited(nested(60), .infinity)
+    #expect(outcome.leftOut == 1)
+    #expect(outcome.list.items.count == 1, "the outer groups are painted")
+    let second = PaintBudget.limited(
+      outcome.list, transform: .identity, bounds: Self.picture, limit: .infinity)
+    #expect(second.leftOut == 0)
+  }
+
+  /// Two threads would each need nearly all of the surfaces.
+  @Test func largeFiltersArePaintedByOneThread() {
+    func blurred(_ deviation: Double) -> DrawItem {
+      let blur = BlurFilter(deviation: Vector(deviation, deviation), edge: nil)
+      return .group(
+        DrawGroup(
+          [.fill(.rectangle(Rect(x: -2000, y: -2000, width: 5000, height: 5000)), .black)],
+          .init(filters: [.blur(blur)])))
+    }
+    #expect(!Self.limited([blurred(5)]).needsOneThread)
+    #expect(Self.limited([blurred(500)]).needsOneThread)
   }
 
   @Test func thePainterCountsLeftOutItems() throws {

@@ -166,7 +166,7 @@ import Testing
     limits.frameWork = 1e5
     let warning = try #require(try warnings().first)
     #expect(warning.code == .limit)
-    #expect(warning.message.hasPrefix("frame 0 takes too long to paint; "))
+    #expect(warning.message.hasPrefix("frame 0 takes too long or too much memory to paint; "))
   }
 
   /// Paths of random lines cross each other in millions of points.

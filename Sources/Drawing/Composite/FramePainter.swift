@@ -19,6 +19,10 @@ public final class FramePainter {
   /// 512 × 512 pixels; larger pictures have more in proportion. Items that exceed it are not
   /// painted. Default: 1e9.
   public var workLimit = PaintBudget.standard
+  /// The limit of the memory of groups' surfaces in bytes, for a picture of 512 × 512 pixels; larger
+  /// pictures may take sixteen times of what they are larger. Groups that exceed it are not painted.
+  /// Default: 35 MB.
+  public var memoryLimit = PaintBudget.standardBytes
   /// Stops painting in `paint(_:onto:transform:background:)` between two items. After that, the next
   /// frame is painted completely. Default: nil, never.
   public var stop: StopSignal?
@@ -188,10 +192,12 @@ public final class FramePainter {
 
   /// Leaves out items that exceed the limit of the work.
   private func limited(_ frame: Frame) -> Frame {
-    let (list, leftOut) = PaintBudget.limited(
-      frame.list, transform: frame.transform, bounds: frame.bounds, limit: workLimit)
-    self.leftOut = leftOut
-    return leftOut == 0 ? frame : frame.replacing(list)
+    let outcome = PaintBudget.limited(
+      frame.list, transform: frame.transform, bounds: frame.bounds, limit: workLimit,
+      bytes: memoryLimit)
+    leftOut = outcome.leftOut
+    renderer.needsOneThread = outcome.needsOneThread
+    return leftOut == 0 ? frame : frame.replacing(outcome.list)
   }
 
   /// The pixels to paint: those that differ from the shown frame.

@@ -59,6 +59,12 @@ struct GroupFootprint {
     cut = ClipCut(attributes.clip, around: filters.source(of: extent), under: transform)
   }
 
+  /// Whether all of the group needs a surface of its own: also for a clip with slanted edges.
+  var hasSurface: Bool {
+    if case .soft(_, let transform) = cut, !transform.keepsAxes { return true }
+    return isIsolated
+  }
+
   /// The state of children that are painted directly onto the surface.
   var straight: DrawState {
     DrawState(

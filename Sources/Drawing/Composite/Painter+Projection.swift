@@ -7,15 +7,11 @@ extension Painter {
   /// pixel of the surface is sampled from that picture.
   func paint(_ item: ProjectedItem, _ state: DrawState) {
     let area = state.pixels(of: item.bounds).intersection(surface.area)
-    let projection = state.transform * item.projection
-    guard !area.isEmpty, let toPlane = projection.inverse,
-      let flat = FlatPicture(of: item.group.bounds, seen: projection, toPlane, on: state.picture)
-    else { return }
+    guard !area.isEmpty, let flat = FlatPicture(of: item, state) else { return }
     isolated(in: area) { layer in
       isolated(in: flat.area) { plane in
-        let inPlane = DrawState(transform: .scale(flat.scale, flat.scale), picture: flat.area)
-        plane.paint(.group(item.group), inPlane)
-        flat.sample(plane.surface.pixels, toPlane, onto: layer.surface.pixels, at: area)
+        plane.paint(.group(item.group), flat.state)
+        flat.sample(plane.surface.pixels, onto: layer.surface.pixels, at: area)
       }
       composite(layer.surface, opacity: state.opacity, mode: state.blendMode)
     }
@@ -23,10 +19,16 @@ extension Painter {
 }
 
 /// The flat picture of a plane before its projection.
-private struct FlatPicture {
+struct FlatPicture {
   /// Pixels per unit of the plane.
-  let scale: Double
+  private let scale: Double
+  /// The pixels of the plane that are needed.
   let area: PixelRect
+  /// From pixels of the picture to the plane.
+  private let toPlane: Projection
+
+  /// The state of what is painted on the plane.
+  var state: DrawState { DrawState(transform: .scale(scale, scale), picture: area) }
 
   /// The longest side in pixels. Planes very close to the camera would need more.
   private static let longestSide = 4096.0
@@ -36,11 +38,12 @@ private struct FlatPicture {
   /// Chooses area and scale.
   ///
   /// - Returns: nil where nothing is visible.
-  init?(
-    of bounds: Rect, seen projection: Projection, _ toPlane: Projection, on picture: PixelRect
-  ) {
-    let around = toPlane.bounds(of: picture.outset(x: 2, y: 2).rect)
-    let visible = bounds.intersection(around)
+  init?(of item: ProjectedItem, _ state: DrawState) {
+    let projection = state.transform * item.projection
+    guard let toPlane = projection.inverse else { return nil }
+    self.toPlane = toPlane
+    let around = toPlane.bounds(of: state.picture.outset(x: 2, y: 2).rect)
+    let visible = item.group.bounds.intersection(around)
     guard !visible.isEmpty else { return nil }
     let points = [
       visible.center, Point(visible.minX, visible.minY), Point(visible.maxX, visible.minY),
@@ -54,9 +57,7 @@ private struct FlatPicture {
   }
 
   /// Samples all pixels of an area, with more samples where the picture is reduced.
-  func sample(
-    _ source: PixelBuffer, _ toPlane: Projection, onto target: PixelBuffer, at area: PixelRect
-  ) {
+  func sample(_ source: PixelBuffer, onto target: PixelBuffer, at area: PixelRect) {
     for y in 0..<area.height {
       let row = unsafe target.row(y)
       for x in 0..<area.width {

@@ -21,6 +21,15 @@ final class ParallelRenderer {
   private var pace: RenderPace
   /// The number of the current frame.
   private var frame = 0
+  /// Whether the caller's thread paints all of the current frame, since two need too much memory.
+  var needsOneThread = false {
+    didSet {
+      guard needsOneThread, let thread else { return }
+      // It also has surfaces.
+      thread.dismiss()
+      self.thread = nil
+    }
+  }
 
   /// Makes a renderer.
   ///
@@ -47,7 +56,7 @@ final class ParallelRenderer {
     guard area > 0 else { return }
     let clock = ContinuousClock()
     let start = clock.now
-    let helper = pace.shares(area) ? thread ?? RenderThread(kind) : nil
+    let helper = !needsOneThread && pace.shares(area) ? thread ?? RenderThread(kind) : nil
     if let helper {
       thread = helper
       let (above, below) = job.region.split(atRow: job.region.row(above: pace.share))

@@ -8,6 +8,12 @@
 final class ScratchSurfaces {
   private var blocks: [ZeroedMemory] = []
   private var inUse = 0
+  /// The bytes of all blocks.
+  private(set) var bytes = 0
+
+  /// The bytes of blocks above which those that are not used are freed, and those that are far too
+  /// large are replaced.
+  private static let mostKept = 16 << 20
 
   deinit {
     for block in blocks { block.free() }
@@ -27,18 +33,28 @@ final class ScratchSurfaces {
   }
 
   /// The next block of the stack, cleared and enlarged if needed.
-  private func clearBlock(_ bytes: Int) -> UnsafeMutableRawPointer {
+  private func clearBlock(_ size: Int) -> UnsafeMutableRawPointer {
     if inUse < blocks.count {
       let block = blocks[inUse]
-      if block.capacity >= bytes {
-        unsafe block.base.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+      if block.capacity >= size, bytes <= Self.mostKept || block.capacity <= size + size / 4 {
+        unsafe block.base.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         return unsafe block.base
       }
-      block.free()
-      blocks[inUse] = ZeroedMemory(bytes: bytes, filled: bytes)
-    } else {
-      blocks.append(ZeroedMemory(bytes: bytes, filled: bytes))
     }
-    return unsafe blocks[inUse].base
+    if bytes + size > Self.mostKept {
+      // What is above belongs to other groups, which together with this one could be too much.
+      while blocks.count > inUse { free(blocks.removeLast()) }
+    } else if inUse < blocks.count {
+      free(blocks[inUse])
+    }
+    let block = ZeroedMemory(bytes: size, filled: size)
+    bytes += block.capacity
+    if inUse < blocks.count { blocks[inUse] = block } else { blocks.append(block) }
+    return unsafe block.base
+  }
+
+  private func free(_ block: ZeroedMemory) {
+    bytes -= block.capacity
+    block.free()
   }
 }

@@ -48,7 +48,7 @@ public final class AnimationRenderer {
   /// The painter for buffers of callers.
   private lazy var guest = {
     let guest = FramePainter(rasterizer: rasterizer, threads: threads)
-    guest.workLimit = animation.limits.frameWork
+    guest.setLimits(animation.limits)
     guest.stop = stop
     return guest
   }()
@@ -135,7 +135,7 @@ public final class AnimationRenderer {
     self.rasterizer = rasterizer
     self.threads = threads
     scene = Scene(animation, imageProvider: imageProvider)
-    painter.workLimit = animation.limits.frameWork
+    painter.setLimits(animation.limits)
     painter.stop = stop
     self.stop = stop
     frame = Double(animation.startFrame)
@@ -283,5 +283,16 @@ public final class AnimationRenderer {
       }
     }
     isCopied = true
+  }
+}
+
+extension FramePainter {
+  /// The share of `Limits.memory` that surfaces may take.
+  private static let surfaceShare = 0.27
+
+  /// Sets the limits of the work and of the memory.
+  package func setLimits(_ limits: Limits) {
+    workLimit = limits.frameWork
+    memoryLimit = Double(limits.memory) * Self.surfaceShare
   }
 }

@@ -208,14 +208,15 @@ package final class Scene {
       + [shapeCount.warning, budget.warning, paintWarning].compactMap { $0 }
   }
 
-  /// Records that items of the current frame were not painted; see `Limits.frameWork`. The first
+  /// Records that items of the current frame were not painted; see `Limits`. The first
   /// such frame gives a warning.
   package func notePainted(without leftOut: Int) {
     guard leftOut > 0, paintWarning == nil else { return }
     let number = Int(clamping: frame ?? 0, to: Int.min / 2...Int.max / 2)
     paintWarning = LottieWarning(
       .limit, path: "layers",
-      "frame \(number) takes too long to paint; \(leftOut) of its items are left out")
+      "frame \(number) takes too long or too much memory to paint; \(leftOut) of its items are left "
+        + "out")
   }
 
   /// Loads all images and fonts and evaluates the expressions of the first frame, so that

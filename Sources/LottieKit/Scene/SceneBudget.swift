@@ -24,9 +24,11 @@ final class SceneBudget {
   static let pointBytes = 16
   /// The share of `Limits.frameWork` that evaluation may take; the rest is for painting.
   private static let workShare = 0.5
-  /// The shares of the memory that layers and their shapes may take; the rest is for each frame.
-  private static let layerShare = 0.3
-  private static let shapeShare = 0.3
+  /// The shares of the memory that layers, their shapes and each frame may take; the rest is for
+  /// painting.
+  private static let layerShare = 0.22
+  private static let shapeShare = 0.22
+  private static let frameShare = 0.28
   /// Bytes of a process that has opened an empty file.
   private static let emptyBytes = 24e6
 
@@ -66,8 +68,7 @@ final class SceneBudget {
     let file = Double(fileBytes) + Double(layers * Self.fileLayerBytes)
     let room = max(0, Double(limits.memory) - Self.emptyBytes - file)
     most = Cost(
-      work: limits.frameWork * Self.workShare, bytes: room * (1 - Self.layerShare - Self.shapeShare)
-    )
+      work: limits.frameWork * Self.workShare, bytes: room * Self.frameShare)
     layerBytesLeft = room * Self.layerShare
     shapeBytesLeft = room * Self.shapeShare
   }

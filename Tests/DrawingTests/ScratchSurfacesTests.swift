@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Drawing
+
+/// The memory of temporary surfaces.
+@Suite struct ScratchSurfacesTests {
+  private static let side = 1024
+
+  /// Uses a stack of surfaces with these heights.
+  private static func use(_ heights: ArraySlice<Int>, of scratch: ScratchSurfaces) {
+    guard let height = heights.first else { return }
+    scratch.with(PixelRect(width: side, height: height), .color) { surface in
+      surface.pixels.fill(surface.area, with: 1)
+      use(heights.dropFirst(), of: scratch)
+    }
+  }
+
+  @Test func surfacesAreClearEachTime() {
+    let scratch = ScratchSurfaces()
+    Self.use([10, 20], of: scratch)
+    scratch.with(PixelRect(width: 8, height: 8), .color) { surface in
+      #expect(unsafe surface.pixels.row(7)[7] == 0)
+    }
+  }
+
+  /// Memory is reused while it is not much.
+  @Test func smallSurfacesAreKept() {
+    let scratch = ScratchSurfaces()
+    Self.use([500, 500, 500], of: scratch)
+    Self.use([1000], of: scratch)
+    #expect(scratch.bytes == (1000 + 500 + 500) * Self.side * 4)
+  }
+
+  /// Groups that nest in different ways do not add up.
+  @Test func largeSurfacesOfOtherGroupsAreFreed() {
+    let scratch = ScratchSurfaces()
+    for large in 0..<10 {
+      let heights = (0...large).map { $0 == large ? 8000 : 100 }
+      Self.use(heights[...], of: scratch)
+    }
+    #expect(scratch.bytes < 3 * 8000 * Self.side * 4)
+  }
+}
