@@ -22,11 +22,11 @@ extension AnimationExporter {
     return renderer
   }
 
-  /// Renders frames on `jobs` threads, converts each on its thread, and passes the results to a
+  /// Renders frames on up to `jobs` threads, converts each on its thread, and passes the results to a
   /// closure, in order and on the caller's thread.
   ///
   /// Each thread renders ranges of consecutive frames, so that only the damage between them is
-  /// painted.
+  /// painted. Each has a scene of its own: there are no more threads than `Limits.memory` allows.
   ///
   /// - Parameters:
   ///   - make: Converts a picture, which the next frame overwrites.
@@ -52,17 +52,18 @@ extension AnimationExporter {
       ranges: Self.ranges(of: frames.count, jobs: jobs, bytes: width * height * 4), jobs: jobs)
     defer { queue.stop() }
     let stop = queue.signal
-    for _ in 0..<jobs {
-      queue.start { take, put in
-        let renderer = try self.renderer(stop: stop)
-        while let range = take() {
-          let values = try range.map { index in
-            let picture = renderer.paint(frames[index])
-            if stop.isSet { throw CancellationError() }
-            return try make(picture)
-          }
-          put(range, values, renderer.warnings)
+    queue.start(jobs) { queue in
+      let renderer = try self.renderer(stop: stop)
+      while let range = queue.take() {
+        renderer.prepare(frames[range.lowerBound])
+        queue.allow(renderer.copies)
+        let values = try range.map { index in
+          let picture = renderer.paint(frames[index])
+          if stop.isSet { throw CancellationError() }
+          return try make(picture)
         }
+        queue.put(range, values, renderer.warnings)
+        queue.allow(renderer.copies)
       }
     }
     var warnings: [LottieWarning] = []
@@ -105,13 +106,19 @@ extension AnimationExporter {
 
 /// A queue of ranges for worker threads, with the results in order.
 private final class FrameQueue<Value: Sendable>: Sendable {
-  typealias Take = () -> Range<Int>?
-  typealias Put = (Range<Int>, [Value], [LottieWarning]) -> Void
+  typealias Work = @Sendable (FrameQueue) throws -> Void
 
   private struct State {
     var next = 0
     var used = 0
+    /// The threads that have not ended, and those that may take more ranges.
     var working = 0
+    var taking = 0
+    /// The number of threads that may take ranges; 1 until the first one knows more.
+    var allowed = 1
+    /// The threads that are to be started when more are allowed.
+    var waiting = 0
+    var work: Work?
     var isStopped = false
     var failure: (any Error)?
     var results: [Int: (values: [Value], warnings: [LottieWarning])] = [:]
@@ -134,11 +141,33 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     window = jobs * Self.ahead
   }
 
-  /// Starts a worker thread. Its first error stops all workers, and is thrown by `next`.
-  func start(_ work: @escaping @Sendable (Take, Put) throws -> Void) {
-    change { $0.working += 1 }
+  /// Starts a worker thread, and others when it has called `allow`. The first error stops all
+  /// workers, and is thrown by `next`.
+  func start(_ count: Int, _ work: @escaping Work) {
+    change { ($0.working, $0.taking, $0.waiting, $0.work) = (1, 1, count - 1, work) }
+    run(work)
+  }
+
+  /// Limits the number of workers: starts those that wait, or lets others end after their ranges.
+  func allow(_ count: Int) {
+    var started = 0
+    var work: Work?
+    change { state in
+      if state.waiting > 0, !state.isStopped {
+        started = min(state.waiting, max(0, count - 1))
+        work = state.work
+        (state.waiting, state.work, state.allowed) = (0, nil, count)
+        state.working += started
+        state.taking += started
+      }
+      state.allowed = min(state.allowed, count)
+    }
+    if let work { for _ in 0..<started { run(work) } }
+  }
+
+  private func run(_ work: @escaping Work) {
     let thread = Thread { [self] in
-      do { try work(take, put) } catch { change { if $0.failure == nil { $0.failure = error } } }
+      do { try work(self) } catch { change { if $0.failure == nil { $0.failure = error } } }
       change { $0.working -= 1 }
     }
     thread.stackSize = Self.stackBytes
@@ -168,9 +197,14 @@ private final class FrameQueue<Value: Sendable>: Sendable {
     wait { $0.working == 0 ? .some(()) : nil }
   }
 
-  /// The next range for a worker; nil where none is left. Waits while too many results are unused.
-  private func take() -> Range<Int>? {
+  /// The next range for a worker; nil where none is left, or fewer workers are allowed. Waits while
+  /// too many results are unused.
+  func take() -> Range<Int>? {
     wait { state in
+      if state.taking > state.allowed {
+        state.taking -= 1
+        return .some(nil)
+      }
       if state.isStopped || state.failure != nil || state.next >= self.ranges.count {
         return .some(nil)
       }
@@ -181,7 +215,7 @@ private final class FrameQueue<Value: Sendable>: Sendable {
   }
 
   /// Stores the results of a range.
-  private func put(_ range: Range<Int>, _ values: [Value], _ warnings: [LottieWarning]) {
+  func put(_ range: Range<Int>, _ values: [Value], _ warnings: [LottieWarning]) {
     guard let index = ranges.firstIndex(of: range) else { return }
     change { $0.results[index] = (values, warnings) }
   }

@@ -55,8 +55,9 @@ import Testing
       let budget = SceneBudget(Limits(), fileBytes: 0, layers: layers)
       return (0..<100_000).prefix { _ in budget.holdLayer() }.count
     }
-    let left = 20_000 * SceneBudget.fileLayerBytes * 3 / 10 / SceneBudget.layerBytes
-    #expect(abs(room(besides: 0) - room(besides: 20_000) - left) <= 1)
+    let bytes = Double(20_000 * SceneBudget.fileLayerBytes) * SceneBudget.layerShare
+    let fewer = Double(room(besides: 0) - room(besides: 20_000))
+    #expect(abs(fewer - bytes / Double(SceneBudget.layerBytes)) <= 1)
   }
 
   /// What did not change is counted too, so that the way to a frame does not matter.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Lottie
+import Synchronization
 import Testing
 
 /// Files of frames, made without a window by what programs can call.
@@ -37,6 +38,35 @@ import Testing
       #expect(film.data == alone.data && film.warnings == alone.warnings)
     }
     #expect(alone.warnings.map(\.code) == [.unsupported])
+  }
+
+  /// Each thread has a scene, whose memory counts.
+  @Test(arguments: [(1, 8...8), (4000, 2...4), (6000, 1...3)])
+  func threadsShareTheMemory(layers: Int, threads: ClosedRange<Int>) throws {
+    let layer = ##"{"ty":1,"sw":4,"sh":4,"sc":"#ff0000","ip":0,"op":40}"##
+    let list = Array(repeating: layer, count: layers).joined(separator: ",")
+    let json = #"{"v":"5.7.0","fr":10,"ip":0,"op":40,"w":8,"h":8,"layers":[\#(list)]}"#
+    var exporter = AnimationExporter(try Animation(json: Array(json.utf8)))
+    let count = Mutex(0)
+    exporter.jobs = 8
+    exporter.prepare = { _ in count.withLock { $0 += 1 } }
+    #expect(try exporter.film(.apng).frames.count == 40)
+    #expect(threads.contains(count.withLock { $0 }))
+  }
+
+  /// Threads end early when a later frame takes much memory.
+  @Test func threadsEndWhenAFrameNeedsMuch() throws {
+    let json = #"""
+      {"v":"5.7.0","fr":10,"ip":0,"op":40,"w":8,"h":8,"layers":[{"ty":4,"ip":9,"op":40,"shapes":[
+      {"ty":"sr","sy":1,"pt":{"k":900},"or":{"k":4},"ir":{"k":2},
+      "r":{"a":1,"k":[{"t":0,"s":[0]},{"t":40,"s":[90]}]}},
+      {"ty":"rp","c":{"k":300},"tr":{"p":{"k":[0.01,0]}}},{"ty":"fl","c":{"k":[1,0,0]}}]}]}
+      """#
+    var exporter = AnimationExporter(try Animation(json: Array(json.utf8)))
+    exporter.jobs = 1
+    let alone = try exporter.film(.apng)
+    exporter.jobs = 8
+    #expect(try exporter.film(.apng).data == alone.data)
   }
 
   /// Lossless files of all efforts have the same pixels; that of the highest is smaller.

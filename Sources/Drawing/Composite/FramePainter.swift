@@ -28,6 +28,8 @@ public final class FramePainter {
   public var stop: StopSignal?
   /// The number of items of the last frame that were not painted.
   public private(set) var leftOut = 0
+  /// The estimated memory of groups' surfaces in the last frame, in bytes.
+  public private(set) var surfaceBytes = 0.0
 
   /// The contents of the surface.
   private enum Shown {
@@ -190,12 +192,15 @@ public final class FramePainter {
     return painted
   }
 
-  /// Leaves out items that exceed the limit of the work.
+  /// Computes `leftOut` and `surfaceBytes` of a frame, which is not painted.
+  public func estimate(_ frame: Frame) { _ = limited(frame) }
+
+  /// Leaves out items that exceed the limits.
   private func limited(_ frame: Frame) -> Frame {
     let outcome = PaintBudget.limited(
       frame.list, transform: frame.transform, bounds: frame.bounds, limit: workLimit,
       bytes: memoryLimit)
-    leftOut = outcome.leftOut
+    (leftOut, surfaceBytes) = (outcome.leftOut, outcome.bytes)
     renderer.needsOneThread = outcome.needsOneThread
     return leftOut == 0 ? frame : frame.replacing(outcome.list)
   }

@@ -31,6 +31,8 @@ struct PaintBudget {
     var leftOut = 0
     /// Whether only one thread may paint, since two would take too much memory.
     var needsOneThread = false
+    /// The largest memory that surfaces take at the same time, in bytes.
+    var bytes = 0.0
   }
 
   /// The default limit for a picture of 512 × 512 pixels. Larger pictures have more in proportion.
@@ -60,12 +62,14 @@ struct PaintBudget {
     let bytes = bytes + more * surfacesOfLargePictures
     let weight = list.items.reduce(into: PaintWeight()) { $0.add($1.weight) }
     let isFast = weight.mostWork(on: bounds) <= room
-    if isFast, weight.mostBytes(on: bounds) <= bytes { return Outcome(list: list) }
+    let mostBytes = weight.mostBytes(on: bounds)
+    if isFast, mostBytes <= bytes { return Outcome(list: list, bytes: mostBytes) }
     var budget = PaintBudget(left: isFast ? .infinity : room, bytesLeft: bytes)
     let items = budget.limited(list.items, DrawState(transform: transform, picture: bounds))
     return Outcome(
       list: items.map { DisplayList(size: list.size, items: $0) } ?? list, leftOut: budget.leftOut,
-      needsOneThread: budget.hasFilters && budget.mostBytes > bytes / 2)
+      needsOneThread: budget.hasFilters && budget.mostBytes > bytes / 2,
+      bytes: budget.mostBytes)
   }
 
   private init(left: Double, bytesLeft: Double) {

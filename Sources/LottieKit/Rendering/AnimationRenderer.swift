@@ -227,6 +227,27 @@ public final class AnimationRenderer {
     return scene.displayList
   }
 
+  // MARK: Several renderers
+
+  /// The surfaces of the size of the picture that count as part of it, when several renderers share
+  /// the memory.
+  private static let surfacesOfPicture = 8.0
+
+  /// Moves the scene to a frame without painting it, so that `copies` is known.
+  package func prepare(_ frame: Double) {
+    painter.estimate(
+      FramePainter.Frame(
+        list(at: frame), transform: transform, background: background, bounds: bitmap.buffer.bounds)
+    )
+  }
+
+  /// The number of renderers of this animation that `Limits.memory` allows at the same time, at
+  /// least 1, as far as it is known from the frames until now.
+  package var copies: Int {
+    let ordinary = Double(width * height * 4) * Self.surfacesOfPicture
+    return scene.copies(with: max(0, painter.surfaceBytes - ordinary))
+  }
+
   // MARK: Buffers
 
   /// Renders a frame into memory of the caller.

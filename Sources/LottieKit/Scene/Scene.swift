@@ -219,6 +219,17 @@ package final class Scene {
         + "out")
   }
 
+  /// Bytes of an expression engine that runs JavaScript, with what a script may leave.
+  private static let scriptBytes = 8e6
+
+  /// The number of scenes of this animation that `Limits.memory` allows at the same time, at least
+  /// 1, as far as it is known from the frames until now.
+  ///
+  /// - Parameter bytes: What each takes in addition, to be painted.
+  package func copies(with bytes: Double) -> Int {
+    budget.copies(with: bytes + (expressions?.hasScript == true ? Self.scriptBytes : 0))
+  }
+
   /// Loads all images and fonts and evaluates the expressions of the first frame, so that
   /// `warnings` is complete.
   package func decodeImages() {

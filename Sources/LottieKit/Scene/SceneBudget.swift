@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Geometry
+
 /// The estimated work and memory of evaluating one scene, limited by `Limits.frameWork` and
 /// `Limits.memory`.
 ///
@@ -26,11 +28,13 @@ final class SceneBudget {
   private static let workShare = 0.5
   /// The shares of the memory that layers, their shapes and each frame may take; the rest is for
   /// painting.
-  private static let layerShare = 0.22
+  static let layerShare = 0.22
   private static let shapeShare = 0.22
   private static let frameShare = 0.28
   /// Bytes of a process that has opened an empty file.
   private static let emptyBytes = 24e6
+  /// Bytes of a scene without layers, and of its painter.
+  private static let emptySceneBytes = 5e5
 
   /// Work in nanoseconds of one processor core, and memory in bytes.
   struct Cost {
@@ -52,6 +56,10 @@ final class SceneBudget {
 
   /// The limits of a frame.
   private let most: Cost
+  /// The memory besides the process and the file, which several scenes of the file share.
+  private let room: Double
+  /// The memory of layers and shapes, and the largest that a frame has taken in addition.
+  private var held = 0.0, mostSpent = 0.0
   /// The bytes that remain for layers and for shapes.
   private var layerBytesLeft, shapeBytesLeft: Double
   /// What the layers of the current frame have taken.
@@ -66,7 +74,7 @@ final class SceneBudget {
   ///   - layers: The number of layers in the file.
   init(_ limits: Limits, fileBytes: Int, layers: Int) {
     let file = Double(fileBytes) + Double(layers * Self.fileLayerBytes)
-    let room = max(0, Double(limits.memory) - Self.emptyBytes - file)
+    room = max(0, Double(limits.memory) - Self.emptyBytes - file)
     most = Cost(
       work: limits.frameWork * Self.workShare, bytes: room * Self.frameShare)
     layerBytesLeft = room * Self.layerShare
@@ -92,7 +100,7 @@ final class SceneBudget {
   /// - Returns: Whether it may be used. If not, no later part may.
   func spend(_ cost: Cost, for path: String) -> Bool {
     if allows(cost) {
-      spent = spent + cost
+      use(cost)
       return true
     }
     isExhausted = true
@@ -114,8 +122,23 @@ final class SceneBudget {
   /// - Returns: Whether it may be used. If not, it is evaluated again, as far as there is room.
   func reuse(_ cost: Cost) -> Bool {
     guard allows(cost) else { return false }
-    spent = spent + cost
+    use(cost)
     return true
+  }
+
+  private func use(_ cost: Cost) {
+    spent = spent + cost
+    mostSpent = max(mostSpent, spent.bytes)
+  }
+
+  /// The number of scenes like this one that have room together, at least 1. It is known from the
+  /// frames until now.
+  ///
+  /// - Parameter bytes: What each takes in addition.
+  func copies(with bytes: Double) -> Int {
+    // Caches of outlines and of their pixels take about as much as what they are made of.
+    let scene = Self.emptySceneBytes + 2 * (held + mostSpent)
+    return Int(clamping: room / (scene + bytes), to: 1...1_000_000)
   }
 
   /// Counts a layer, which remains in memory.
@@ -123,6 +146,7 @@ final class SceneBudget {
   /// - Returns: Whether there is room for it.
   func holdLayer() -> Bool {
     layerBytesLeft -= Double(Self.layerBytes)
+    held += Double(Self.layerBytes)
     return layerBytesLeft >= 0
   }
 
@@ -134,6 +158,7 @@ final class SceneBudget {
     let bytes = Double(shapes * Self.shapeBytes + points * Self.pointBytes)
     guard bytes <= shapeBytesLeft else { return false }
     shapeBytesLeft -= bytes
+    held += bytes
     return true
   }
 }
