@@ -15,11 +15,12 @@ import Testing
   }
 
   private static func limited(
-    _ items: [DrawItem], _ limit: Double = PaintBudget.standard, scale: Double = 1
+    _ items: [DrawItem], _ work: Double = 1e9, scale: Double = 1
   ) -> PaintBudget.Outcome {
     PaintBudget.limited(
       DisplayList(size: Size(512, 512), items: items), transform: .scale(scale, scale),
-      bounds: PixelRect(width: Int(512 * scale), height: Int(512 * scale)), limit: limit)
+      bounds: PixelRect(width: Int(512 * scale), height: Int(512 * scale)),
+      limits: PaintLimits(work: work, bytes: 35e6))
   }
 
   @Test func ordinaryListsStayTheSameInstances() {
@@ -157,7 +158,8 @@ import Testing
     #expect(outcome.leftOut == 1)
     #expect(outcome.list.items.count == 1, "the outer groups are painted")
     let second = PaintBudget.limited(
-      outcome.list, transform: .identity, bounds: Self.picture, limit: .infinity)
+      outcome.list, transform: .identity, bounds: Self.picture,
+      limits: PaintLimits(work: .infinity, bytes: 35e6))
     #expect(second.leftOut == 0)
   }
 
@@ -180,7 +182,7 @@ import Testing
     let list = DisplayList(size: Size(512, 512), items: items)
     painter.paint(list, onto: bitmap.buffer, transform: .identity)
     #expect(painter.leftOut == 0)
-    painter.workLimit = 1e6
+    painter.limits.work = 1e6
     painter.paint(list, onto: bitmap.buffer, transform: .identity)
     #expect(painter.leftOut > 0)
   }

@@ -44,6 +44,24 @@ internal import Testing
     return (pictures, host.window.statistics.pixelsPainted)
   }
 
+  /// The limits are those of all views together.
+  @Test func whatExceedsTheLimitsIsLeftOut() throws {
+    let host = try HostFixture()
+    host.window.root.addSubview(SquaresView([(CGPoint(x: 0, y: 0), .white)]))
+    try host.step()
+    #expect(host.window.statistics.itemsLeftOut == 0)
+    let picture = try host.window.pixels().pixels
+    host.window.paintLimits.work = 0
+    try host.step()
+    #expect(host.window.statistics.itemsLeftOut == 1)
+    let isSame = try host.window.pixels().pixels == picture
+    #expect(!isSame)
+    host.window.paintLimits = PaintLimits()
+    try host.step()
+    let isBack = try host.window.pixels().pixels == picture
+    #expect(isBack && host.window.statistics.itemsLeftOut == 0)
+  }
+
   @Test func smallChangesPaintFewPixels() throws {
     let host = try HostFixture()
     let top = SquaresView([(CGPoint(x: 0, y: 0), .white)])

@@ -48,7 +48,7 @@ enum Playing {
     let scene = Scene(animation, imageProvider: images)
     let bitmap = bitmap()
     let painter = FramePainter(threads: 1)
-    painter.workLimit = animation.limits.frameWork
+    painter.limits.work = animation.limits.frameWork
     let transform = transform(of: scene)
     for frame in frames(of: animation) {
       scene.update(to: frame)

@@ -28,14 +28,14 @@ extension FuzzTarget {
     let transform = Playing.transform(of: scene)
     let kept = Playing.bitmap()
     let painter = FramePainter(threads: 1)
-    painter.workLimit = limits.frameWork
+    painter.limits.work = limits.frameWork
     for frame in Playing.frames(of: animation) {
       scene.update(to: frame)
       let list = scene.displayList
       painter.paint(list, onto: kept.buffer, transform: transform, background: .white)
       let whole = Playing.bitmap()
       let fresh = FramePainter(threads: 1)
-      fresh.workLimit = limits.frameWork
+      fresh.limits.work = limits.frameWork
       fresh.paint(list, onto: whole.buffer, transform: transform, background: .white)
       if kept.pixels != whole.pixels { found("frame \(frame): the damage is too small") }
     }

@@ -15,14 +15,8 @@ public final class FramePainter {
   private let comparesItems: Bool
   /// See `RasterizerKind.paintsPartsExactly`.
   private let paintsParts: Bool
-  /// The limit of the estimated work of one frame, in nanoseconds of one core for a picture of
-  /// 512 × 512 pixels; larger pictures have more in proportion. Items that exceed it are not
-  /// painted. Default: 1e9.
-  public var workLimit = PaintBudget.standard
-  /// The limit of the memory of groups' surfaces in bytes, for a picture of 512 × 512 pixels; larger
-  /// pictures may take sixteen times of what they are larger. Groups that exceed it are not painted.
-  /// Default: 35 MB.
-  public var memoryLimit = PaintBudget.standardBytes
+  /// The limits of the work and of the memory. Items that exceed them are not painted.
+  public var limits = PaintLimits()
   /// Stops painting in `paint(_:onto:transform:background:)` between two items. After that, the next
   /// frame is painted completely. Default: nil, never.
   public var stop: StopSignal?
@@ -198,8 +192,7 @@ public final class FramePainter {
   /// Leaves out items that exceed the limits.
   private func limited(_ frame: Frame) -> Frame {
     let outcome = PaintBudget.limited(
-      frame.list, transform: frame.transform, bounds: frame.bounds, limit: workLimit,
-      bytes: memoryLimit)
+      frame.list, transform: frame.transform, bounds: frame.bounds, limits: limits)
     (leftOut, surfaceBytes) = (outcome.leftOut, outcome.bytes)
     renderer.needsOneThread = outcome.needsOneThread
     return leftOut == 0 ? frame : frame.replacing(outcome.list)

@@ -35,10 +35,6 @@ struct PaintBudget {
     var bytes = 0.0
   }
 
-  /// The default limit for a picture of 512 × 512 pixels. Larger pictures have more in proportion.
-  static let standard = 1e9
-  /// The default limit of the memory of surfaces for a picture of 512 × 512 pixels.
-  static let standardBytes = 35e6
   /// The number of surfaces of the size of the picture that may be needed in addition, if it is
   /// larger: the factor for the bytes that it takes more than one of 512 × 512 pixels.
   private static let surfacesOfLargePictures = 16.0
@@ -49,17 +45,15 @@ struct PaintBudget {
   ///   - list: The list.
   ///   - transform: From the list's coordinates to pixels.
   ///   - bounds: All pixels of the picture.
-  ///   - limit: The limit of the work for 512 × 512 pixels.
-  ///   - bytes: The limit of the memory of surfaces for 512 × 512 pixels.
+  ///   - limits: The limits for 512 × 512 pixels.
   /// - Returns: The list that is to be painted. The lowest items are preferred. If nothing is left
   ///   out, all groups are the same instances.
   static func limited(
-    _ list: DisplayList, transform: Affine, bounds: PixelRect, limit: Double,
-    bytes: Double = standardBytes
+    _ list: DisplayList, transform: Affine, bounds: PixelRect, limits: PaintLimits
   ) -> Outcome {
-    let room = limit * max(1, Double(bounds.area) / (512 * 512)) - list.work
+    let room = limits.work * max(1, Double(bounds.area) / (512 * 512)) - list.work
     let more = Double(max(0, bounds.area - 512 * 512) * 4)
-    let bytes = bytes + more * surfacesOfLargePictures
+    let bytes = limits.bytes + more * surfacesOfLargePictures
     let weight = list.items.reduce(into: PaintWeight()) { $0.add($1.weight) }
     let isFast = weight.mostWork(on: bounds) <= room
     let mostBytes = weight.mostBytes(on: bounds)

@@ -9,7 +9,7 @@ public struct DisplayList: Equatable, Sendable {
   /// The items in painting order: the first one is at the bottom.
   public var items: [DrawItem]
   /// The estimated work of making the list in nanoseconds, which reduces what painting it may take;
-  /// see `FramePainter.workLimit`. Not compared by `==`. Default: 0.
+  /// see `PaintLimits.work`. Not compared by `==`. Default: 0.
   public var work = 0.0
 
   /// Makes a list.

@@ -79,7 +79,7 @@ final class ExpressionMeasure {
     guard
       let (bitmap, painter) = try? FramePainter.onBitmap(width: width, height: height, threads: 1)
     else { return nil }
-    painter.setLimits(animation.limits)
+    painter.limits = PaintLimits(animation.limits)
     painter.paint(
       DisplayList(size: Size(Double(width), Double(height)), items: items), onto: bitmap.buffer,
       transform: .scale(Double(width) / area.width, Double(height) / area.height)

@@ -48,7 +48,7 @@ public final class AnimationRenderer {
   /// The painter for buffers of callers.
   private lazy var guest = {
     let guest = FramePainter(rasterizer: rasterizer, threads: threads)
-    guest.setLimits(animation.limits)
+    guest.limits = PaintLimits(animation.limits)
     guest.stop = stop
     return guest
   }()
@@ -135,7 +135,7 @@ public final class AnimationRenderer {
     self.rasterizer = rasterizer
     self.threads = threads
     scene = Scene(animation, imageProvider: imageProvider)
-    painter.setLimits(animation.limits)
+    painter.limits = PaintLimits(animation.limits)
     painter.stop = stop
     self.stop = stop
     frame = Double(animation.startFrame)
@@ -307,13 +307,12 @@ public final class AnimationRenderer {
   }
 }
 
-extension FramePainter {
+extension PaintLimits {
   /// The share of `Limits.memory` that surfaces may take.
   private static let surfaceShare = 0.27
 
-  /// Sets the limits of the work and of the memory.
-  package func setLimits(_ limits: Limits) {
-    workLimit = limits.frameWork
-    memoryLimit = Double(limits.memory) * Self.surfaceShare
+  /// The limits of painting that belong to those of a file.
+  package init(_ limits: Limits) {
+    self.init(work: limits.frameWork, bytes: Double(limits.memory) * Self.surfaceShare)
   }
 }

@@ -120,6 +120,7 @@ final class ViewerWindow {
     applySettings()
     if options.readsDesktop { Portal.watchSettings { [weak self] in self?.settingsRead($0) } }
     window.rasterizer = options.rasterizer
+    window.setLimits(.given)
     if options.isFullscreen {
       window.isFullscreen = true
     } else if state.isMaximized == true {

@@ -3,6 +3,7 @@
 internal import Drawing
 internal import Foundation
 internal import Geometry
+internal import LottieKit
 internal import SDLHost
 
 /// The amplified difference of the two compared pictures, at the position and size of the first
@@ -114,6 +115,7 @@ final class DifferenceView: View, DrawnView {
     init?(_ width: Int, _ height: Int) {
       guard let bitmap = try? Bitmap(width: width, height: height) else { return nil }
       self.bitmap = bitmap
+      painter.limits = PaintLimits(.given)
     }
 
     /// Paints a display list.

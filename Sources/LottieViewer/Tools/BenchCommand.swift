@@ -213,7 +213,7 @@ struct BenchCommand: ParsableCommand {
     do {
       let target = try FramePainter.onBitmap(
         width: size.width, height: size.height, rasterizer: rasterizer.kind)
-      target.painter.setLimits(input.limits.limits)
+      target.painter.limits = PaintLimits(input.limits.limits)
       return target
     } catch {
       throw failure(error)

@@ -33,6 +33,7 @@ final class HeadlessWindow {
     window = try Window(
       loop: loop, title: "", size: CGSize(width: size.width, height: size.height))
     window.rasterizer = rasterizer
+    window.setLimits(.given)
   }
 
   /// Adds views in rows and columns, and starts them at evenly spaced positions of the animation.

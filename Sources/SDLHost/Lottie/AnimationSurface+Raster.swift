@@ -44,7 +44,8 @@ extension AnimationSurface {
     let height = Int(clamping: (Double(bounds.height) * scale).rounded(.up), to: 1...Bitmap.maxSide)
     if previewCanvas?.fits(width: width, height: height, downsampling: downsampling) != true {
       previewCanvas = PreviewCanvas(
-        width: width, height: height, downsampling: downsampling, rasterizer: window.rasterizer)
+        width: width, height: height, downsampling: downsampling, rasterizer: window.rasterizer,
+        limits: window.paintLimits)
     }
     let list = DisplayList(size: bounds.size.geometry, items: items)
     guard let image = previewCanvas?.paint(list, scale: scale) else { return nil }
@@ -61,7 +62,8 @@ final class PreviewCanvas {
   /// - Parameters:
   ///   - width: The width in pixels of the window; the height is in the same unit.
   ///   - downsampling: The number of the window's pixels per pixel, in both directions.
-  init?(width: Int, height: Int, downsampling: Int, rasterizer: RasterizerKind) {
+  init?(width: Int, height: Int, downsampling: Int, rasterizer: RasterizerKind, limits: PaintLimits)
+  {
     guard downsampling > 1, width * height <= Raster.maxArea,
       let bitmap = try? Bitmap(
         width: (width + downsampling - 1) / downsampling,
@@ -70,6 +72,7 @@ final class PreviewCanvas {
     self.bitmap = bitmap
     self.downsampling = downsampling
     painter = FramePainter(rasterizer: rasterizer)
+    painter.limits = limits
   }
 
   func fits(width: Int, height: Int, downsampling: Int) -> Bool {

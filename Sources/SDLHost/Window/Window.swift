@@ -20,8 +20,8 @@ public final class Window {
     public internal(set) var framesPresented = 0
     /// The number of painted pixels.
     public internal(set) var pixelsPainted = 0
-    /// The number of items of the last painted frame that were left out, because they exceed the
-    /// default of `Limits.frameWork`; 0 except for files that are made to be slow.
+    /// The number of items of the last painted frame that were left out, because they exceed
+    /// the limits; 0 except for files that are made to be slow.
     public internal(set) var itemsLeftOut = 0
   }
 
@@ -101,6 +101,15 @@ public final class Window {
     get { canvas.rasterizer }
     set {
       canvas.rasterizer = newValue
+      needsFrame = true
+    }
+  }
+
+  /// The limits of painting all views together. Default: `PaintLimits()`.
+  package var paintLimits: PaintLimits {
+    get { canvas.limits }
+    set {
+      canvas.limits = newValue
       needsFrame = true
     }
   }

@@ -24,8 +24,13 @@ final class WindowCanvas {
   ///
   /// Default: coverage.
   var rasterizer = RasterizerKind.coverage {
-    didSet { painter = FramePainter(rasterizer: rasterizer, comparesItems: true) }
+    didSet {
+      painter = FramePainter(rasterizer: rasterizer, comparesItems: true)
+      painter.limits = limits
+    }
   }
+  /// The limits of the work and of the memory of painting.
+  var limits = PaintLimits() { didSet { painter.limits = limits } }
 
   init(window: WindowHandle) throws(SDLError) {
     self.window = window
