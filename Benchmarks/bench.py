@@ -193,6 +193,9 @@ def slowest(options):
         for name, content in slow_files.files().items():
             with open(os.path.join(folder, name + ".json"), "w") as file:
                 json.dump(content, file)
+        for name, content in slow_files.archives().items():
+            with open(os.path.join(folder, name + ".lottie"), "wb") as file:
+                file.write(content)
         if options.hostile:
             hostile_files(folder)
         for path in files_of([folder] + options.files, recursive=True):

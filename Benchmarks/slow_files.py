@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes Lottie files that are slow on purpose, each within all limits of the format: `files()` gives them by name.
+"""Makes Lottie files that are slow or large on purpose, each within all limits of the format: `files()` gives them by name.
 
-They are the cases behind the limits of `PaintBudget`, `ShapeCount`, `MergePaths` and of expressions.
+They are the cases behind the limits of `PaintBudget`, `ShapeCount`, `MergePaths`, of expressions and of archives.
 """
+import io
+import json
 import random
+import zipfile
 
 SIDE = 512
 CENTER = [SIDE / 2, SIDE / 2]
@@ -134,7 +137,7 @@ def opacities(depth, **changes):
         for one in asset["layers"]:
             one.update(changes)
             one["ks"] = transform(r=moving([0], [90]), o=key(50))
-        asset["layers"].append(*inner)
+        asset["layers"] = asset["layers"] + inner
     return result
 
 
@@ -151,6 +154,37 @@ def text():
     animator = {"a": {"p": moving([0, 0], [10, 10]), "bl": key([5, 5])}, "s": selector}
     content = {"d": {"k": [letters]}, "p": {}, "m": {"g": 1}, "a": [animator] * 5}
     return animation([layer(i, ty=5, t=content) for i in range(10)])
+
+
+def archive(folder, count, size):
+    """A .lottie of some kB that unpacks to files of zeros, which fonts and images of the animation name."""
+    fonts = [{"fName": f"F{i}", "fFamily": f"F{i}", "fStyle": "Regular", "fPath": f"{i}", "origin": 3} for i in range(count)]
+    images = [{"id": f"i{i}", "p": f"{i}", "w": 9, "h": 9} for i in range(count)]
+    root = animation([layer(i, ty=2, refId=f"i{i}") for i in range(count)], images)
+    root["fonts"] = {"list": fonts}
+    root["layers"] += [letters(i, f"F{i}") for i in range(count)]
+    result = io.BytesIO()
+    with zipfile.ZipFile(result, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("a/0.json", json.dumps(root))
+        for i in range(count):
+            file.writestr(f"{folder}/{i}" + (".json" if folder == "t" else ""), bytes(size))
+    return result.getvalue()
+
+
+def letters(index, font):
+    document = {"t": "abc", "f": font, "s": 20, "j": 0, "fc": [0, 0, 0]}
+    options = {"g": 1, "a": key([0, 0])}
+    return layer(1000 + index, ty=5, t={"d": {"k": [{"t": 0, "s": document}]}, "a": [], "m": options, "p": {}})
+
+
+def archives():
+    """The archives by name, as bytes."""
+    return {
+        "archive-fonts": archive("f", 60, 4_000_000),
+        "archive-images": archive("i", 60, 4_000_000),
+        "archive-large-images": archive("i", 4, 60_000_000),
+        "archive-themes": archive("t", 60, 4_000_000),
+    }
 
 
 def files():

@@ -116,6 +116,56 @@ import Testing
     #expect(error.kind == .limit)
   }
 
+  /// Fonts may take 2000 bytes, images 2500 and texts 3000.
+  private static let small = {
+    var limits = Limits()
+    limits.memory = 10_000
+    return limits
+  }()
+
+  /// What has no room in the memory is left out, if the animation plays without it.
+  @Test(
+    arguments: [
+      ("f", 1500, ["f/1", "f/2"]), ("f", 600, []), ("t", 1500, ["t/1.json", "t/2.json"]),
+      ("t", 600, []), ("i", 2400, []), ("i", 2600, ["i/0", "i/1", "i/2"]),
+    ])
+  func filesShareTheMemory(_ folder: String, _ size: Int, leftOut: [String]) throws {
+    let suffix = folder == "t" ? ".json" : ""
+    let files = (0..<3).map {
+      Self.entry("\(folder)/\($0)\(suffix)", [UInt8](repeating: 32, count: size))
+    }
+    let archive = ArchiveBuilder.zip([Self.entry("a/x.json", Self.json("x"))] + files)
+    let read = try AnimationFile.read(bytes: archive, limits: Self.small)
+    #expect(read.animation.warnings.map(\.path) == leftOut)
+    #expect(read.animation.warnings.allSatisfy { $0.code == .limit })
+  }
+
+  @Test func animationsShareTheMemory() throws {
+    let space = [UInt8](repeating: 32, count: 1600)
+    let files = ["x", "y"].map { Self.entry("a/\($0).json", Self.json($0) + space) }
+    let error = try Self.refused(ArchiveBuilder.zip(files)) { $0 = Self.small }
+    #expect(error.kind == .limit && error.reason.hasPrefix("the animations of the archive unpack"))
+  }
+
+  /// Images that have no room are compressed, and are the same.
+  @Test func manyImagesAreKeptCompressed() throws {
+    let images = (0..<3).map { i in
+      Self.entry("i/\(i).png", PictureBytes.red + [UInt8](repeating: 0, count: 2000))
+    }
+    let assets = (0..<3).map { #"{"id":"i\#($0)","p":"\#($0).png","w":1,"h":1}"# }
+    let json = Self.json("x", assets: assets.joined(separator: ","))
+    let read = try AnimationFile.read(
+      bytes: ArchiveBuilder.zip([Self.entry("a/x.json", json)] + images), limits: Self.small)
+    let archive = try #require(read.animation.archive)
+    #expect(archive.files.values.allSatisfy { $0.bytes == images[0].content })
+    #expect(archive.files.values.filter { $0.memory < 200 }.count == 2)
+    let red = try LottieImage(data: PictureBytes.red)
+    for asset in read.animation.images.values {
+      #expect(try archive.imageForAsset(asset: asset) == red)
+    }
+    #expect(read.animation.images.count == 3)
+  }
+
   @Test func numbersOfEntriesAreCapped() throws {
     let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.archiveEntries = 1 }
     #expect(error.reason == "the archive has 2 files; up to 1 are read")

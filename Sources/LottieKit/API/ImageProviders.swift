@@ -126,12 +126,12 @@ private struct ImageFolders: Sendable {
 
 /// The images in an animation's archive.
 struct ArchiveImageProvider: AnimationImageProvider, Sendable {
-  let files: [String: [UInt8]]
+  let files: [String: PackedFile]
   let limits: Limits
 
   func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
     let name = asset.name.split(separator: "/").last.map(String.init) ?? asset.name
-    guard let bytes = files[name] else { return nil }
-    return try LottieImage(data: bytes, limits: limits)
+    guard let file = files[name] else { return nil }
+    return try LottieImage(data: file.bytes, limits: limits)
   }
 }

@@ -70,7 +70,7 @@ public final class LRUAnimationCache: AnimationCacheProvider {
 extension Animation {
   /// The size of the JSON text and of the images and fonts of the archive in bytes.
   var fileBytes: Int {
-    jsonText.count + (archive?.files.values.reduce(0) { $0 + $1.count } ?? 0)
+    jsonText.count + (archive?.files.values.reduce(0) { $0 + $1.memory } ?? 0)
       + fonts.files.values.reduce(0) { $0 + $1.count }
   }
 }

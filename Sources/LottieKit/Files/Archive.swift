@@ -66,25 +66,62 @@ enum Archive {
   struct Contents {
     /// The files by their names.
     var files: [String: [UInt8]] = [:]
+    /// The files that are kept compressed, by their names.
+    var packed: [String: PackedFile] = [:]
     /// The names of damaged files, all of them optional.
     var damaged: [String] = []
+    /// The names of files for which there is no room, all of them optional.
+    var leftOut: [String] = []
 
     /// Returns the files for which a function gives a name, by these names.
     func files(named name: (String) -> String?) -> [String: [UInt8]] {
-      var result: [String: [UInt8]] = [:]
+      Self.renamed(files, name)
+    }
+
+    /// Returns the compressed files for which a function gives a name, by these names.
+    func packed(named name: (String) -> String?) -> [String: PackedFile] {
+      Self.renamed(packed, name)
+    }
+
+    private static func renamed<File>(_ files: [String: File], _ name: (String) -> String?)
+      -> [String: File]
+    {
+      var result: [String: File] = [:]
       for (path, content) in files { if let name = name(path) { result[name] = content } }
       return result
+    }
+  }
+
+  /// Files that share a limit of their unpacked bytes.
+  struct Room {
+    /// What the files are, in the plural, for messages.
+    let title: String
+    /// The limit in bytes.
+    let bytes: Int
+    /// The limit of the bytes of compressed files that are kept in addition; 0 for none.
+    var packedBytes = 0
+    /// Tells which files share it.
+    let contains: (String) -> Bool
+
+    /// The error of a file for which there is no room.
+    fileprivate var error: LottieError {
+      LottieError(
+        .limit,
+        reason: "\(title) of the archive unpack to more than \(bytes / 1_000_000) MB, "
+          + "their share of the limit of the memory")
     }
   }
 
   /// All files of a zip by their names. The corresponding C function is `zip_fread`.
   ///
   /// - Parameters:
-  ///   - isOptional: Tells which files may be damaged: those are left out then. Default: none.
+  ///   - rooms: Limits of some of the files, in addition to that of all. Default: none.
+  ///   - isOptional: Tells which files may be damaged or too large: those are left out then.
+  ///     Default: none.
   ///   - wanted: Tells which names are worth unpacking.
   static func entries(
-    of bytes: [UInt8], limits: Limits, isOptional: (String) -> Bool = { _ in false },
-    wanted: (String) -> Bool
+    of bytes: [UInt8], limits: Limits, rooms: [Room] = [],
+    isOptional: (String) -> Bool = { _ in false }, wanted: (String) -> Bool
   ) throws(LottieError) -> Contents {
     guard dynamic_zip_is_there() != 0 else {
       throw LottieError(
@@ -107,7 +144,7 @@ enum Archive {
       do throws(LottieError) {
         return unsafe .success(
           try read(
-            archive, limits: limits, isOptional: isOptional, wanted: wanted))
+            archive, limits: limits, rooms: rooms, isOptional: isOptional, wanted: wanted))
       } catch {
         return .failure(error)
       }
@@ -117,7 +154,7 @@ enum Archive {
 
   /// Unpacks the files of an open archive.
   private static func read(
-    _ archive: OpaquePointer, limits: Limits, isOptional: (String) -> Bool,
+    _ archive: OpaquePointer, limits: Limits, rooms: [Room], isOptional: (String) -> Bool,
     wanted: (String) -> Bool
   ) throws(LottieError) -> Contents {
     let count = unsafe zip_get_num_entries(archive, 0)
@@ -128,13 +165,28 @@ enum Archive {
     }
     var contents = Contents()
     var total = 0
+    var left = rooms.map(\.bytes), packedLeft = rooms.map(\.packedBytes)
     for index in 0..<max(0, count) {
       guard let cName = unsafe zip_get_name(archive, zip_uint64_t(index), 0) else { continue }
       let name = unsafe String(cString: cName)
-      guard wanted(name) else { continue }
-      guard let content = unsafe try content(at: index, of: archive, name, limits, isOptional)
-      else {
-        contents.damaged.append(name)
+      // If two files have the same name, the first is used.
+      guard wanted(name), contents.files[name] == nil, contents.packed[name] == nil else {
+        continue
+      }
+      let room = rooms.firstIndex { $0.contains(name) }
+      let most = min(
+        limits.entryBytes,
+        room.map { rooms[$0].packedBytes > 0 ? rooms[$0].bytes : left[$0] } ?? .max)
+      let content: [UInt8]
+      do throws(LottieError) {
+        content = unsafe try self.content(at: index, of: archive, name, limit: most)
+      } catch {
+        let exceedsRoom = error.kind == .limit && most < limits.entryBytes
+        guard isOptional(name), exceedsRoom || error.kind == .malformed else {
+          guard exceedsRoom, let room else { throw error }
+          throw rooms[room].error
+        }
+        if exceedsRoom { contents.leftOut.append(name) } else { contents.damaged.append(name) }
         continue
       }
       total += content.count
@@ -142,29 +194,32 @@ enum Archive {
         throw LottieError(
           .limit, reason: "the archive unpacks to more than \(limits.archiveBytes >> 20) MB")
       }
-      // If two files have the same name, the first is used.
-      if contents.files[name] == nil { contents.files[name] = content }
+      guard let room, content.count > left[room] else {
+        if let room { left[room] -= content.count }
+        contents.files[name] = content
+        continue
+      }
+      let packed = PackedFile(packing: content)
+      packedLeft[room] -= packed.memory
+      if packedLeft[room] < 0 {
+        contents.leftOut.append(name)
+      } else {
+        contents.packed[name] = packed
+      }
     }
     return contents
   }
 
-  /// Unpacks the file at an index; returns nil for a damaged file that is optional.
+  /// Unpacks the file at an index.
   private static func content(
-    at index: zip_int64_t, of archive: OpaquePointer, _ name: String, _ limits: Limits,
-    _ isOptional: (String) -> Bool
-  ) throws(LottieError) -> [UInt8]? {
+    at index: zip_int64_t, of archive: OpaquePointer, _ name: String, limit: Int
+  ) throws(LottieError) -> [UInt8] {
     guard let file = unsafe zip_fopen_index(archive, zip_uint64_t(index), 0) else {
-      if isOptional(name) { return nil }
       throw LottieError(
         .malformed, path: name, reason: "the file in the archive cannot be read (encrypted?)")
     }
     defer { unsafe zip_fclose(file) }
-    do throws(LottieError) {
-      return unsafe try read(file, name: name, limit: limits.entryBytes)
-    } catch {
-      guard error.kind == .malformed, isOptional(name) else { throw error }
-      return nil
-    }
+    return unsafe try read(file, name: name, limit: limit)
   }
 
   /// Unpacks an open file.
@@ -217,9 +272,12 @@ enum Archive {
 
   /// Returns a gzip file of bytes, without a name and a date, so that equal bytes result in equal
   /// files.
-  static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter level: From 1, fast, to 9, small. Default: 9.
+  static func gzip(_ bytes: [UInt8], level: Int32 = 9) -> [UInt8] {
     // Deflate, no flags, no date, most compression, an unknown system.
-    [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255] + deflated(bytes) + little(Int(checksum(bytes)), 4)
+    [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255] + deflated(bytes, level: level)
+      + little(Int(checksum(bytes)), 4)
       + little(bytes.count, 4)
   }
 
@@ -235,11 +293,11 @@ enum Archive {
 
   /// Compresses bytes to a raw deflate stream without a header, as in zip files; returns the bytes
   /// unchanged on failure.
-  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  private static func deflated(_ bytes: [UInt8], level: Int32 = 9) -> [UInt8] {
     var stream = unsafe z_stream()
     guard
       unsafe deflateInit2_(
-        &stream, 9, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        &stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
         Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { return bytes }
     defer { unsafe deflateEnd(&stream) }

@@ -54,8 +54,7 @@ struct LinkedFiles {
       } catch {
         files.warn(.limit, "", "the animation's other files are left out: \(error.reason)")
       }
-      result.fonts.files = animation.fonts.files
-      result.archive = animation.archive
+      result.useArchive(of: animation)
     }
     result.otherFilesWarnings = animation.otherFilesWarnings + files.warnings
     return result

@@ -62,7 +62,7 @@ struct ManifestProblems {
     for (i, entry) in (root[list]?.elements ?? []).enumerated() {
       guard let id = entry["id"]?.string, files[id] == nil else { continue }
       let file = "\(folder)/\(id).json"
-      if !archive.damaged.contains(file) {
+      if !(archive.damaged + archive.leftOut).contains(file) {
         add("\(list)[\(i)]", "the archive has no file \(file)")
       }
     }

@@ -87,6 +87,8 @@ public struct Animation: Sendable {
   var fonts: FontTable
   /// The images of the archive; nil for a file that is not an archive.
   var archive: ArchiveImageProvider?
+  /// The bytes of the other files of the archive, but for images.
+  var archiveBytes = 0
   /// The warnings of its other files: those of its archive, and those that it refers to.
   var otherFilesWarnings: [LottieWarning] = []
   /// The names of the fonts in the file.

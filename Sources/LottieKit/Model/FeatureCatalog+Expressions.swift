@@ -8,7 +8,7 @@ extension FeatureCatalog {
       ## Words of expressions
 
       The words of After Effects' expression reference. Those of JavaScript are there as well, but for what never ends or
-      reaches out: promises, typed arrays, the network.
+      reaches out: promises, typed arrays, the network. An expression with both a class and `+`, `...` or a template is refused.
 
       | topic | yes | no |
       |---|---|---|

@@ -35,7 +35,8 @@ final class SceneBuilder {
     self.fonts = fonts
     limits = animation.limits
     let layers = animation.precomps.values.reduce(animation.layers.count) { $0 + $1.layers.count }
-    budget = SceneBudget(limits, fileBytes: animation.tapeBytes, layers: layers)
+    budget = SceneBudget(
+      limits, fileBytes: animation.tapeBytes + animation.archiveBytes, layers: layers)
     shapeCount = ShapeCount(limit: limits.shapeInstances, budget: budget)
     size = animation.canvas
   }

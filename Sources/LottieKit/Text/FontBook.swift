@@ -163,6 +163,7 @@ final class FontBook {
   /// Loads the text library with the font files of the animation and the provider.
   private func makeOutlines() -> GlyphOutlines? {
     var embedded: [(font: FontEntry, bytes: [UInt8])] = []
+    var room = limits.fontBytes
     let unlisted = used.values.map(\.font).filter { font in
       !table.entries.contains { $0.name == font.name }
     }
@@ -172,6 +173,11 @@ final class FontBook {
         warn(.limit, font, "more than \(limits.fontFiles) font files; the rest is left out")
         break
       }
+      guard bytes.count <= room else {
+        warn(.limit, font, "the font file exceeds its share of the memory; it is left out")
+        continue
+      }
+      room -= bytes.count
       embedded.append((font, bytes))
     }
     guard let outlines = GlyphOutlines(fontFiles: embedded.map(\.bytes)) else {

@@ -263,8 +263,7 @@ extension Animation {
         json: Array(text[..<end]) + Array(",\"slots\":".utf8) + slots + Array("}".utf8),
         limits: limits)
     else { return self }
-    result.fonts.files = fonts.files
-    result.archive = archive
+    result.useArchive(of: self)
     result.otherFilesWarnings = otherFilesWarnings
     return result
   }

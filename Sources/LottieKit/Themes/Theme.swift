@@ -76,7 +76,7 @@ extension AnimationSlots {
   ) throws(DotLottieError) {
     var found = source
     if let name = Theme.file(source) {
-      guard let bytes = images?.files[name] else {
+      guard let bytes = images?.files[name]?.bytes else {
         throw DotLottieError(.invalidParameter, reason: "the archive has no image “\(name)”")
       }
       found = Self.dataURI(bytes)

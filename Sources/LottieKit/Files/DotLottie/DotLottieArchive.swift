@@ -22,6 +22,10 @@ struct DotLottieArchive {
   let fonts: [String: [UInt8]]
   /// The names of files that are damaged, without which the animation plays.
   let damaged: [String]
+  /// The names of files that exceed a share of the memory, without which the animation plays.
+  let leftOut: [String]
+  /// The bytes of the unpacked files, but for images.
+  private let bytes: Int
   let manifest: DotLottieManifest
   private let limits: Limits
 
@@ -36,13 +40,22 @@ struct DotLottieArchive {
       Self.imageName(name) != nil || Self.fontName(name) != nil
         || Self.documentID(name, in: "t") != nil || Self.documentID(name, in: "s") != nil
     }
-    let contents = try Archive.entries(of: bytes, limits: limits, isOptional: isOptional) { name in
+    let rooms = Self.rooms(limits, archiveBytes: bytes.count)
+    let contents = try Archive.entries(
+      of: bytes, limits: limits, rooms: rooms, isOptional: isOptional
+    ) { name in
       if name.hasPrefix("states/"), name.hasSuffix(".json") { drafts.append(name) }
       return name == "manifest.json" || Self.animationID(name) != nil || isOptional(name)
     }
-    damaged = contents.damaged
+    (damaged, leftOut) = (contents.damaged, contents.leftOut)
+    self.bytes = contents.files.reduce(0) {
+      Self.imageName($1.key) == nil ? $0 + $1.value.count : $0
+    }
     let byID = contents.files(named: Self.animationID)
-    images = ArchiveImageProvider(files: contents.files(named: Self.imageName), limits: limits)
+    images = ArchiveImageProvider(
+      files: contents.files(named: Self.imageName).mapValues { PackedFile($0) }
+        .merging(contents.packed(named: Self.imageName)) { first, _ in first },
+      limits: limits)
     draftMachines = drafts
     fonts = contents.files(named: Self.fontName)
     themes = contents.files { Self.documentID($0, in: "t") }
@@ -56,6 +69,25 @@ struct DotLottieArchive {
       throw LottieError(
         .notAnAnimation, reason: "the archive holds no animation (a/*.json or animations/*.json)")
     }
+  }
+
+  /// The shares of `Limits.memory` of all JSON text, and of image files.
+  private static let textShare = 0.3, imageShare = 0.25
+
+  /// Images that have no room are kept compressed. They take about as much as the archive then,
+  /// unless its files overlap.
+  private static func rooms(_ limits: Limits, archiveBytes: Int) -> [Archive.Room] {
+    func share(_ part: Double) -> Int {
+      Int(clamping: part * Double(limits.memory), to: 0...limits.archiveBytes)
+    }
+    return [
+      Archive.Room(title: "the fonts", bytes: limits.fontBytes) { fontName($0) != nil },
+      Archive.Room(
+        title: "the images", bytes: share(imageShare),
+        packedBytes: archiveBytes + archiveBytes / 2
+      ) { imageName($0) != nil },
+      Archive.Room(title: "the animations", bytes: share(textShare)) { _ in true },
+    ]
   }
 
   /// Returns the id of an animation from the name of its file; nil for other files.
@@ -104,6 +136,12 @@ struct DotLottieArchive {
     animation.otherFilesWarnings = damaged.map {
       LottieWarning(.malformed, path: $0, "the file in the archive is damaged and left out")
     }
+    animation.otherFilesWarnings += leftOut.map {
+      LottieWarning(
+        .limit, path: $0,
+        "the file exceeds its share of \(limits.memory / 1_000_000) MB; it is left out")
+    }
+    animation.archiveBytes = bytes
     return animation
   }
 
@@ -134,6 +172,15 @@ struct DotLottieArchive {
     return AnimationFile(
       animation: animation, imageProvider: images, animationIDs: ids,
       configuration: configuration(chosen.id), archive: self)
+  }
+}
+
+extension Animation {
+  /// Adds the images and fonts of the archive of another animation.
+  mutating func useArchive(of other: Animation) {
+    fonts.files = other.fonts.files
+    archive = other.archive
+    archiveBytes = other.archiveBytes
   }
 }
 

@@ -17,7 +17,8 @@ public struct Limits: Equatable, Sendable {
   /// Unpacked bytes of one file of a .lottie archive. Default 64 MiB. An archive with a larger file
   /// is rejected.
   public var entryBytes = 64 << 20
-  /// Unpacked bytes of all files of a .lottie archive. Default 256 MiB.
+  /// Unpacked bytes of all files of a .lottie archive. Default 256 MiB. Besides, the JSON text of
+  /// all animations, themes and machines may take three tenths of `memory`.
   public var archiveBytes = 256 << 20
   /// Number of files in a .lottie archive. Default 4096.
   public var archiveEntries = 4096
@@ -62,7 +63,7 @@ public struct Limits: Equatable, Sendable {
   public var textCharacters = 10_000
   /// Animators of one text. Default 100, seen 5.
   public var textAnimators = 100
-  /// Font files of one animation. Default 64, seen 1.
+  /// Font files of one animation. Default 64, seen 1. Together they may take a fifth of `memory`.
   public var fontFiles = 64
   /// Width and height of one image in pixels. Default 8192.
   public var imageSide = 8_192
@@ -71,7 +72,9 @@ public struct Limits: Equatable, Sendable {
   /// Bytes of all decoded images. Default 512 MiB.
   public var imageBytes = 512 << 20
   /// Seconds that one evaluation of a property's expression may take. Default 0.1; 0 disables
-  /// expressions.
+  /// expressions. In JavaScript, single operations have limits as well, since nothing stops them in
+  /// between: texts of 250,000 characters, lists of as many elements, and the estimated steps of a
+  /// search by a regular expression. An expression that exceeds one fails.
   public var expressionSeconds = 0.1
   /// Whether expressions that the interpreter does not support run in JavaScript. Default: true;
   /// false leaves their properties unchanged, with a warning of code `unsupported`.
@@ -89,13 +92,22 @@ public struct Limits: Equatable, Sendable {
   /// processor time, after which they are switched off.
   public var frameWork = 1e9
   /// Bytes of the process for one animation, in addition to the picture and decoded images: the
-  /// JSON text and its values, layers, shapes, and what a frame makes of them. Default 128 MB, at
-  /// least 32 MB. A file whose JSON alone exceeds it is rejected; otherwise the lowest layers are
-  /// drawn, those that exceed the limit are left out. The bytes are estimated.
+  /// JSON text and its values, layers, shapes, what a frame makes of them, and the surfaces of groups
+  /// within groups. Default 128 MB, at least 32 MB. A file whose JSON alone exceeds it is rejected;
+  /// otherwise the lowest layers are drawn, those that exceed the limit are left out. The bytes are
+  /// estimated, so that the picture does not depend on the machine.
+  ///
+  /// Surfaces may take 27 % of it, in pictures of more than 512 × 512 pixels sixteen times the
+  /// additional bytes of the picture as well. Expressions in JavaScript may take 30 % of it in
+  /// measured bytes; then all expressions are switched off. The threads of an exporter share it:
+  /// there are no more of them than have room.
   public var memory = 128_000_000
   /// Warnings of one file. Default 1000; further warnings are discarded.
   public var warnings = 1_000
 
   /// The defaults.
   public init() {}
+
+  /// The bytes of all font files of an animation: a fifth of `memory`.
+  var fontBytes: Int { memory / 5 }
 }
