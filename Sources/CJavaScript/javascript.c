@@ -19,6 +19,7 @@ struct cjavascript {
   double numbers[CJAVASCRIPT_NUMBERS];
   void *host;
   cjavascript_answer answer;
+  cjavascript_is_unwanted is_unwanted;
   /* A string to answer with; kept as bytes, since the collector does not look for values here. */
   char *said;
   double spent;
@@ -144,7 +145,9 @@ static bool tidy(cjavascript *engine) {
 /* Called after INTERVAL of a run. */
 static bool is_over(JSContextRef context, void *data) {
   cjavascript *engine = data;
-  if (now() - engine->started >= engine->seconds) {
+  if (engine->is_unwanted(engine->host)) {
+    engine->stopped = CJAVASCRIPT_UNWANTED;
+  } else if (now() - engine->started >= engine->seconds) {
     engine->stopped = CJAVASCRIPT_STOPPED;
   } else if (engine->resident < 0) {
     /* Only here, since most runs end before, and reading it takes longer than they do. */
@@ -210,13 +213,14 @@ static JSObjectRef begin(cjavascript *engine, const char *source, size_t length)
   return result && !exception ? JSValueToObject(engine->context, result, NULL) : NULL;
 }
 
-cjavascript *cjavascript_create(const char *source, size_t length, double seconds, double memory,
-                                void *context, cjavascript_answer answer) {
+cjavascript *cjavascript_create(const char *source, size_t length, double seconds, double memory, void *context,
+                                cjavascript_answer answer, cjavascript_is_unwanted is_unwanted) {
   if (!cjavascript_is_there()) return NULL;
   cjavascript *engine = calloc(1, sizeof(cjavascript));
   if (!engine) return NULL;
   engine->host = context;
   engine->answer = answer;
+  engine->is_unwanted = is_unwanted;
   engine->seconds = seconds;
   engine->memory = memory;
   engine->group = JSContextGroupCreate();

@@ -186,4 +186,29 @@ import Testing
     painter.paint(list, onto: bitmap.buffer, transform: .identity)
     #expect(painter.leftOut > 0)
   }
+
+  /// A list of the same groups has the same estimate, unless its work, the limits, or the picture
+  /// are others.
+  @Test func estimatesAreMadeAgainWhereTheyMayDiffer() throws {
+    let (bitmap, painter) = try FramePainter.onBitmap(width: 64, height: 64)
+    let blurred = DrawItem.group(
+      DrawGroup(
+        (0..<20).map { _ in Self.rows[0].make() },
+        .init(filters: [.blur(BlurFilter(deviation: Vector(5, 5), edge: nil))])))
+    var list = DisplayList(size: Size(512, 512), items: [blurred])
+    func leftOut(scale: Double = 1) -> Int {
+      painter.paint(list, onto: bitmap.buffer, transform: .scale(scale, scale))
+      return painter.leftOut
+    }
+    #expect(leftOut() == 0 && leftOut() == 0)
+    list.work = 1e9
+    #expect(leftOut() > 0 && leftOut() > 0)
+    list.work = 0
+    #expect(leftOut() == 0)
+    painter.limits.work = 1e6
+    #expect(leftOut() > 0)
+    #expect(leftOut(scale: 0.001) == 0)
+    painter.limits.work = 1e9
+    #expect(leftOut() == 0)
+  }
 }

@@ -187,10 +187,10 @@ extension WindowTests {
     }
 
     /// SDL waits 25 s for a bus that takes connections and says nothing.
-    @Test func aSilentBusDoesNotDelayTheWindow() async throws {
+    @Test(arguments: ["DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS"])
+    func aSilentBusDoesNotDelayTheWindow(_ variable: String) async throws {
       let bus = try SilentBus(in: folder)
-      try await expectWindow(
-        with: ["DBUS_SESSION_BUS_ADDRESS": bus.address], within: .seconds(10))
+      try await expectWindow(with: [variable: bus.address], within: .seconds(10))
       withExtendedLifetime(bus) {}
     }
 
@@ -223,5 +223,9 @@ extension WindowTests {
     #expect(MessageBus.address(in: runtime) == "unix:path=\(folder.path)/bus")
     let named = runtime.merging(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/b"]) { $1 }
     #expect(MessageBus.address(in: named) == "unix:path=/b")
+    let system = MessageBus.systemAddress
+    #expect(system(["DBUS_SYSTEM_BUS_ADDRESS": "disabled:"]) == nil)
+    #expect(system(["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/c"]) == "unix:path=/c")
+    #expect(system([:]) == "unix:path=/var/run/dbus/system_bus_socket")
   }
 }

@@ -17,11 +17,15 @@ enum { CJAVASCRIPT_NUMBERS = 8192 };
 typedef double (*cjavascript_answer)(void *context, cjavascript *engine, int32_t question,
                                      const double arguments[3], const char *text, size_t length);
 
+/* Whether a run is to be stopped, because nobody wants its result. */
+typedef int (*cjavascript_is_unwanted)(void *context);
+
 typedef enum {
   CJAVASCRIPT_OK = 0,
   CJAVASCRIPT_FAILED = 1, /* an exception; `cjavascript_message` tells it */
   CJAVASCRIPT_STOPPED = 2, /* it took too long */
-  CJAVASCRIPT_FULL = 3     /* it took too much memory */
+  CJAVASCRIPT_FULL = 3,    /* it took too much memory */
+  CJAVASCRIPT_UNWANTED = 4 /* the host stopped it */
 } cjavascript_result;
 
 /* Whether the library is installed. */
@@ -35,9 +39,10 @@ const char *cjavascript_prelude(size_t *length);
    `source` is a function expression. It is called with `ask(question, a, b, c, text)`, `compile(source)`, and a
    Float64Array on the shared numbers, and returns the function that `cjavascript_run` calls. From then on scripts can
    compile nothing by themselves. Each run is stopped after so many seconds of computing, or when the process has grown by
-   so many bytes meanwhile. Both are looked at every few milliseconds, and not within a function of the library. */
-cjavascript *cjavascript_create(const char *source, size_t length, double seconds, double memory,
-                                void *context, cjavascript_answer answer);
+   so many bytes meanwhile, or when `is_unwanted` says so. All are looked at every few milliseconds, and not within a
+   function of the library. */
+cjavascript *cjavascript_create(const char *source, size_t length, double seconds, double memory, void *context,
+                                cjavascript_answer answer, cjavascript_is_unwanted is_unwanted);
 void cjavascript_destroy(cjavascript *engine);
 
 /* Calls the function with three numbers; its result, a number, is put into `result`. */

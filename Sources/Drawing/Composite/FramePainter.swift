@@ -24,6 +24,8 @@ public final class FramePainter {
   public private(set) var leftOut = 0
   /// The estimated memory of groups' surfaces in the last frame, in bytes.
   public private(set) var surfaceBytes = 0.0
+  /// The last estimate that took long; a picture at rest needs it again in each frame.
+  private var estimate: (frame: Frame, limits: PaintLimits, outcome: PaintBudget.Outcome)?
 
   /// The contents of the surface.
   private enum Shown {
@@ -191,11 +193,22 @@ public final class FramePainter {
 
   /// Leaves out items that exceed the limits.
   private func limited(_ frame: Frame) -> Frame {
-    let outcome = PaintBudget.limited(
-      frame.list, transform: frame.transform, bounds: frame.bounds, limits: limits)
+    let outcome = outcome(of: frame)
     (leftOut, surfaceBytes) = (outcome.leftOut, outcome.bytes)
     renderer.needsOneThread = outcome.needsOneThread
     return leftOut == 0 ? frame : frame.replacing(outcome.list)
+  }
+
+  private func outcome(of frame: Frame) -> PaintBudget.Outcome {
+    if let estimate, estimate.limits == limits, estimate.frame.has(theSettingsOf: frame),
+      estimate.frame.list.isSame(as: frame.list)
+    {
+      return estimate.outcome
+    }
+    let outcome = PaintBudget.limited(
+      frame.list, transform: frame.transform, bounds: frame.bounds, limits: limits)
+    estimate = outcome.isThorough ? (frame, limits, outcome) : nil
+    return outcome
   }
 
   /// The pixels to paint: those that differ from the shown frame.

@@ -33,6 +33,8 @@ struct PaintBudget {
     var needsOneThread = false
     /// The largest memory that surfaces take at the same time, in bytes.
     var bytes = 0.0
+    /// Whether all items had to be visited, which takes longer.
+    var isThorough = false
   }
 
   /// The number of surfaces of the size of the picture that may be needed in addition, if it is
@@ -63,7 +65,7 @@ struct PaintBudget {
     return Outcome(
       list: items.map { DisplayList(size: list.size, items: $0) } ?? list, leftOut: budget.leftOut,
       needsOneThread: budget.hasFilters && budget.mostBytes > bytes / 2,
-      bytes: budget.mostBytes)
+      bytes: budget.mostBytes, isThorough: true)
   }
 
   private init(left: Double, bytesLeft: Double) {

@@ -86,7 +86,10 @@ extension Painter {
     }
     tools.scratch.with(surface.area, .coverage) { all in
       if first.startsFull { all.pixels.fillCoverage() }
-      for mask in masks { combine(mask, into: all, under: state.transform) }
+      for mask in masks {
+        if let stop = tools.stop, stop.isSet { break }
+        combine(mask, into: all, under: state.transform)
+      }
       surface.multiply(by: all)
     }
   }

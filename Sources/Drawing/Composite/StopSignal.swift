@@ -2,7 +2,8 @@
 
 internal import Synchronization
 
-/// A request to stop painting, from any thread; also the cancellation of the task that paints.
+/// A request to stop evaluating and painting, from any thread; also the cancellation of the task that
+/// does it.
 ///
 /// The rest of the frame is not painted, so that its pixels are of no use.
 public final class StopSignal: Sendable {
@@ -26,5 +27,5 @@ public final class StopSignal: Sendable {
   }
 
   /// Starts a frame, which may belong to another task than the one before.
-  func beginFrame() { isCancelled.store(Task.isCancelled, ordering: .relaxed) }
+  public func beginFrame() { isCancelled.store(Task.isCancelled, ordering: .relaxed) }
 }

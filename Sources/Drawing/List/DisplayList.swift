@@ -27,4 +27,15 @@ public struct DisplayList: Equatable, Sendable {
   public static func == (a: DisplayList, b: DisplayList) -> Bool {
     a.size == b.size && a.items == b.items
   }
+
+  /// Whether both consist of the same instances of groups; false if there are other items. Their
+  /// contents are not compared.
+  func isSame(as other: DisplayList) -> Bool {
+    guard size == other.size, work == other.work, items.count == other.items.count else {
+      return false
+    }
+    return zip(items, other.items).allSatisfy {
+      if case (.group(let a), .group(let b)) = ($0, $1) { a === b } else { false }
+    }
+  }
 }

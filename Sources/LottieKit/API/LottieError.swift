@@ -48,6 +48,11 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// The error of reading in a cancelled task.
+  static func cancelled(path: String = "") -> LottieError {
+    LottieError(.unreadable, path: path, reason: "reading was cancelled")
+  }
+
   /// `file:line:column: path: reason`, without the parts that are unknown.
   public var description: String {
     var position = file ?? ""

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Geometry
 
 /// Evaluates the expressions of one running animation.
@@ -26,6 +27,8 @@ final class ExpressionEngine {
   private var isRunning = true
   private var stops = 0
   private var spent = 0.0
+  /// Ends evaluation: the values do not change then. Default: nil, never.
+  var stop: StopSignal?
   private(set) var warnings: [LottieWarning] = []
   /// Measures layers. It has the same owner as the engine, whose expressions it uses.
   weak var measure: ExpressionMeasure?
@@ -61,7 +64,7 @@ final class ExpressionEngine {
   func result(
     of id: Int, at frame: Double, character: (index: Int, count: Int)? = nil
   ) -> ExpressionResult? {
-    guard isRunning else { return nil }
+    guard isRunning, stop?.isSet != true else { return nil }
     if character == nil, case .result(let result) = interpreter?.answer(id, at: frame) {
       return result
     }
@@ -84,6 +87,7 @@ final class ExpressionEngine {
         let megabytes = (Self.memory(of: model.limits) / 1e5).rounded() / 10
         stop(running(script), "more than \(megabytes) MB of memory")
       case .exception(let message): warn(id, .expression, message)
+      case .unwanted: break
       }
       return nil
     }
@@ -101,7 +105,7 @@ final class ExpressionEngine {
       // Unowned, because the script belongs to this object.
       script = JavaScriptEngine(
         source: ExpressionPrelude.source, seconds: model.limits.expressionSeconds,
-        memory: Self.memory(of: model.limits)
+        memory: Self.memory(of: model.limits), isUnwanted: { [unowned self] in stop?.isSet == true }
       ) { [unowned self] in answer($0) }
     }
     if script == nil {

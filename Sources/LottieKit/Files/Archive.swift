@@ -26,9 +26,14 @@ enum Archive {
 
   /// Unpacks a gzip file with zlib's `inflate`.
   ///
-  /// - Parameter limit: The maximum number of unpacked bytes.
+  /// - Parameters:
+  ///   - limit: The maximum number of unpacked bytes.
+  ///   - isCancellable: Whether a cancelled task throws an error. Default: true.
   /// - Throws: `LottieError` with the code `limit` or `malformed`.
-  static func inflated(_ bytes: [UInt8], limit: Int) throws(LottieError) -> [UInt8] {
+  static func inflated(
+    _ bytes: [UInt8], limit: Int, isCancellable: Bool = true
+  ) throws(LottieError) -> [UInt8] {
+    var isCancelled: Bool { isCancellable && Task.isCancelled }
     var stream = unsafe z_stream()
     guard unsafe lottie_inflate_start(&stream) == Z_OK else {
       throw LottieError(.malformed, reason: "the gzip data cannot be read")
@@ -41,7 +46,7 @@ enum Archive {
     let failed = unsafe input.withUnsafeMutableBufferPointer { source -> Bool in
       unsafe stream.next_in = source.baseAddress
       unsafe stream.avail_in = UInt32(clamping: source.count)
-      while status == Z_OK, result.count <= limit {
+      while status == Z_OK, result.count <= limit, !isCancelled {
         let produced = unsafe chunk.withUnsafeMutableBufferPointer { target -> Int in
           unsafe stream.next_out = target.baseAddress
           unsafe stream.avail_out = UInt32(target.count)
@@ -57,6 +62,7 @@ enum Archive {
       throw LottieError(.limit, reason: "the file unpacks to more than \(limit >> 20) MB")
     }
     guard !failed, status == Z_STREAM_END else {
+      if isCancelled { throw .cancelled() }
       throw LottieError(.malformed, reason: "the gzip data is damaged or cut short")
     }
     return result
@@ -207,6 +213,7 @@ enum Archive {
         contents.packed[name] = packed
       }
     }
+    if Task.isCancelled { throw .cancelled() }
     return contents
   }
 
@@ -229,6 +236,7 @@ enum Archive {
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      if Task.isCancelled { throw .cancelled(path: name) }
       let got = unsafe zip_fread(file, &chunk, zip_uint64_t(chunk.count))
       if got == 0 { return content }
       guard got > 0 else {
@@ -291,8 +299,11 @@ enum Archive {
     unsafe UInt(crc32(0, bytes, UInt32(clamping: bytes.count)))
   }
 
+  /// The number of bytes that are compressed at once.
+  private static let deflatedPart = 1 << 20
+
   /// Compresses bytes to a raw deflate stream without a header, as in zip files; returns the bytes
-  /// unchanged on failure.
+  /// unchanged on failure, and in a cancelled task.
   private static func deflated(_ bytes: [UInt8], level: Int32 = 9) -> [UInt8] {
     var stream = unsafe z_stream()
     guard
@@ -307,9 +318,19 @@ enum Archive {
     let status = unsafe input.withUnsafeMutableBufferPointer { source in
       unsafe result.withUnsafeMutableBufferPointer { target in
         unsafe stream.next_in = source.baseAddress
-        unsafe stream.avail_in = UInt32(clamping: source.count)
         unsafe stream.next_out = target.baseAddress
         unsafe stream.avail_out = UInt32(clamping: target.count)
+        var left = source.count
+        // In parts, since a large file takes long.
+        while left > 0 {
+          if Task.isCancelled { return Z_STREAM_ERROR }
+          let part = min(left, Self.deflatedPart)
+          left -= part
+          unsafe stream.avail_in = UInt32(part)
+          let status = unsafe deflate(&stream, left == 0 ? Z_FINISH : Z_NO_FLUSH)
+          // There is room for all of it, so that each part is used up.
+          guard status == Z_OK, left > 0 else { return status }
+        }
         return unsafe deflate(&stream, Z_FINISH)
       }
     }

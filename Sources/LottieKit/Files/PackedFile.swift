@@ -28,6 +28,6 @@ struct PackedFile: Sendable {
   /// The bytes of the file.
   var bytes: [UInt8] {
     // This cannot fail: it is what `gzip` made.
-    isPacked ? (try? Archive.inflated(content, limit: count)) ?? [] : content
+    isPacked ? (try? Archive.inflated(content, limit: count, isCancellable: false)) ?? [] : content
   }
 }

@@ -17,8 +17,8 @@ internal import Geometry
 /// the same animation. Areas that are the same as in the previous frame are not painted again; this
 /// does not affect the pixels of a frame.
 ///
-/// In a cancelled task painting ends early, and the picture is incomplete: look at
-/// `Task.isCancelled` before you use it.
+/// In a cancelled task rendering ends early, usually within a quarter of a second, and the picture is
+/// incomplete: look at `Task.isCancelled` before you use it.
 ///
 /// Frames are in the range from `Animation.startFrame` to `Animation.endFrame` and may be
 /// fractions. A frame before the start shows the layers that exist there, usually none. The end
@@ -136,7 +136,7 @@ public final class AnimationRenderer {
     self.threads = threads
     scene = Scene(animation, imageProvider: imageProvider)
     painter.limits = PaintLimits(animation.limits)
-    painter.stop = stop
+    (painter.stop, scene.stop) = (stop, stop)
     self.stop = stop
     frame = Double(animation.startFrame)
     transform = contentMode.fit.transform(
@@ -223,6 +223,7 @@ public final class AnimationRenderer {
   /// Moves the scene to a frame and returns its display list.
   private func list(at frame: Double) -> DisplayList {
     self.frame = frame
+    stop.beginFrame()
     scene.update(to: frame)
     return scene.displayList
   }

@@ -74,6 +74,15 @@ package final class Scene {
     }
   }
 
+  /// Ends evaluation in the middle of a frame. After that, the next frame is evaluated completely.
+  /// Default: nil, never.
+  package var stop: StopSignal? {
+    didSet {
+      budget.stop = stop
+      expressions?.stop = stop
+    }
+  }
+
   /// Moves to a frame of the composition, which may be a fraction.
   ///
   /// At and after the end frame the scene shows the last picture, so that layers that end there are
@@ -155,6 +164,7 @@ package final class Scene {
   /// The display list of the current frame in the composition's coordinates, clipped to its size.
   package var displayList: DisplayList {
     if frame == nil { update(to: Double(animation.startFrame)) }
+    defer { if stop?.isSet == true { forgetPicture() } }
     if let list { return list }
     budget.start()
     let group = DrawGroup(

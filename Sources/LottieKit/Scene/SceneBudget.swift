@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Geometry
 
 /// The estimated work and memory of evaluating one scene, limited by `Limits.frameWork` and
@@ -81,6 +82,11 @@ final class SceneBudget {
     shapeBytesLeft = room * Self.shapeShare
   }
 
+  /// Ends evaluation: all further layers are left out, without a warning. Default: nil, never.
+  var stop: StopSignal?
+
+  private var isStopped: Bool { stop?.isSet == true }
+
   /// Starts a frame.
   func start() {
     spent = Cost()
@@ -89,7 +95,7 @@ final class SceneBudget {
 
   /// The number of points that the current frame can still take.
   var pointsLeft: Double {
-    guard !isExhausted else { return 0 }
+    guard !isExhausted, !isStopped else { return 0 }
     let left = most - spent
     return min(left.work / Self.point.work, left.bytes / Self.point.bytes)
   }
@@ -104,7 +110,7 @@ final class SceneBudget {
       return true
     }
     isExhausted = true
-    if warning == nil {
+    if warning == nil, !isStopped {
       warning = LottieWarning(
         .limit, path: path, "it takes too much work or memory; it and what is above are left out")
     }
@@ -114,7 +120,7 @@ final class SceneBudget {
   /// Whether the current frame can take this too.
   private func allows(_ cost: Cost) -> Bool {
     let left = most - spent
-    return !isExhausted && cost.work <= left.work && cost.bytes <= left.bytes
+    return !isExhausted && !isStopped && cost.work <= left.work && cost.bytes <= left.bytes
   }
 
   /// Counts a layer that is the same as in the frame before.

@@ -17,8 +17,8 @@ final class MergePaths: Node, ShapeItem {
   /// result is reused while the operands are unchanged.
   private var last: (operands: [Path], result: Path, crossings: Double)?
 
-  /// The limit of estimated crossings in one evaluation: about a quarter of a second.
-  private static let mostCrossings = 250_000.0
+  /// The limit of estimated crossings in one evaluation: about a sixth of a second.
+  private static let mostCrossings = 125_000.0
 
   /// Nanoseconds of one of them.
   private static let crossingWork = 1_000.0

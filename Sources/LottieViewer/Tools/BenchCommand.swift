@@ -31,6 +31,9 @@ struct BenchCommand: ParsableCommand {
       With --stages it adds the times of the stages in milliseconds: parse_ms (text and model) and build_ms (scene) \
       once; update_ms, list_ms and paint_ms as means of a frame. Their sum is above frame_ms because each stage is timed.
 
+      With --cancel it adds cancel_ms: the longest time from the cancellation of a task to its end. Sixteen tasks read \
+      the file and render its first frame; they are cancelled at moments spread over load_ms.
+
       EXAMPLES
         lottie-viewer bench logo.json
         lottie-viewer bench logo.json --size 1080x1080 --frames 200 --full
@@ -62,10 +65,18 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Also print the time of each stage.")
   var stages = false
 
+  @Flag(help: "Also print how soon cancelled tasks end; needs a path.")
+  var cancel = false
+
   /// Checks ranges, and that --views has no stages of its own: its frames include many scenes.
   func validate() throws {
-    guard !stages || views == nil else {
-      throw ValidationError("--stages and --views exclude each other")
+    guard !(stages || cancel) || views == nil else {
+      throw ValidationError("--views excludes --stages and --cancel")
+    }
+    if cancel {
+      guard case .path = InputFile(input.file) else {
+        throw ValidationError("--cancel reads the file again, so it takes a path")
+      }
     }
     guard frames > 0 else { throw ValidationError("--frames takes a number above 0") }
     guard (1...10_000).contains(views ?? 1) else {
@@ -116,6 +127,9 @@ struct BenchCommand: ParsableCommand {
           ("parse_ms", (parsed - begin).milliseconds), ("build_ms", (built - parsed).milliseconds),
         ]
         report += try stages(scene, size, transform, frames: start, count)
+      }
+      if cancel {
+        report.append(("cancel_ms", longestCancellation(within: drawn - begin).milliseconds))
       }
       try Output.write(Self.json(report))
     } catch let error as DrawingError {

@@ -4,44 +4,51 @@ internal import CPortal
 internal import Foundation
 internal import Synchronization
 
-/// The session's message bus (D-Bus), which must not delay a window.
+/// The message buses (D-Bus) of the session and of the system, which must not delay a window.
 ///
-/// SDL connects to it on the main thread while the first window opens, and waits 25 s for a bus
-/// that does not answer. Where the environment names none, libdbus would start one. So the bus is
-/// tried once before; if it does not answer, the program does without it.
+/// SDL connects to both on the main thread while the first window opens, and waits 25 s for a bus
+/// that does not answer. Where the environment names no session bus, libdbus would start one. So
+/// both are tried once before; the program does without one that does not answer.
 package enum MessageBus {
   /// The milliseconds after which a bus counts as one that does not answer.
   nonisolated private static let patience = 250
-  /// The environment variable with the bus's address.
-  private static let variable = "DBUS_SESSION_BUS_ADDRESS"
+  /// The environment variables with the addresses of the buses.
+  private static let session = "DBUS_SESSION_BUS_ADDRESS", system = "DBUS_SYSTEM_BUS_ADDRESS"
   /// The address without a bus.
   private static let disabled = "disabled:"
-  /// The value of the variable when the program started.
-  private static let given = ProcessInfo.processInfo.environment[variable]
+  /// The environment when the program started.
+  private static let given = ProcessInfo.processInfo.environment
 
-  /// Whether there is a bus that answers. The first use waits for it, at most 250 ms.
+  /// Whether there is a session bus that answers. The first use waits for both buses, at most
+  /// 250 ms.
   ///
-  /// If there is none, `DBUS_SESSION_BUS_ADDRESS` is set to `disabled:`, so that no library of the
+  /// The variable of a bus that does not answer is set to `disabled:`, so that no library of the
   /// process tries again.
   package static let isThere: Bool = {
-    _ = given
-    if let address = address(in: ProcessInfo.processInfo.environment), answers(address) {
-      return true
+    let answers = [(session, address(in: given)), (system, systemAddress(in: given))].map {
+      ($0, $1.map(Answer.init(asking:)))
     }
-    unsafe setenv(variable, disabled, 1)
-    return false
+    let end = DispatchTime.now() + .milliseconds(patience)
+    var isThere: [String: Bool] = [:]
+    for (variable, answer) in answers {
+      isThere[variable] = answer?.isTrue(by: end) == true
+      if isThere[variable] == false { unsafe setenv(variable, disabled, 1) }
+    }
+    return isThere[session] == true
   }()
 
-  /// The environment for other programs, such as the browser: that of the program's start.
+  /// The environment for other programs, such as the browser: with the buses of the program's
+  /// start.
   package static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    environment[variable] = given
+    for variable in [session, system] { environment[variable] = given[variable] }
     return environment
   }
 
-  /// The address that libdbus would use; nil where it would start a bus, and for `disabled:`.
+  /// The address that libdbus would use for the session bus; nil where it would start a bus, and
+  /// for `disabled:`.
   package static func address(in environment: [String: String]) -> String? {
-    if let address = environment[variable], !address.isEmpty {
+    if let address = environment[session], !address.isEmpty {
       return address == disabled ? nil : address
     }
     let runtime = environment["XDG_RUNTIME_DIR"] ?? ""
@@ -51,25 +58,32 @@ package enum MessageBus {
     return "unix:path=\(runtime)/bus"
   }
 
-  /// Whether a bus answers in time. Another thread asks it: even the connection may block.
-  private static func answers(_ address: String) -> Bool {
-    let answer = Answer()
-    Thread.detachNewThread {
-      let isThere = unsafe cportal_bus_answers(address, Int32(patience)) != 0
-      answer.isThere.withLock { $0 = isThere }
-      answer.isKnown.signal()
+  /// The address that libdbus would use for the system bus; nil for `disabled:`.
+  package static func systemAddress(in environment: [String: String]) -> String? {
+    guard let address = environment[system], !address.isEmpty else {
+      return "unix:path=/var/run/dbus/system_bus_socket"
     }
-    guard answer.isKnown.wait(timeout: .now() + .milliseconds(patience)) == .success else {
-      return false
-    }
-    return answer.isThere.withLock { $0 }
+    return address == disabled ? nil : address
   }
 
-  /// What the thread found out.
+  /// The answer of a bus, for which another thread waits: even the connection may block.
   private nonisolated final class Answer: Sendable {
     /// Whether the bus answered.
-    let isThere = Mutex(false)
+    private let isThere = Mutex(false)
     /// Signalled when that is known.
-    let isKnown = DispatchSemaphore(value: 0)
+    private let isKnown = DispatchSemaphore(value: 0)
+
+    init(asking address: String) {
+      Thread.detachNewThread { [self] in
+        let answers = unsafe cportal_bus_answers(address, Int32(patience)) != 0
+        isThere.withLock { $0 = answers }
+        isKnown.signal()
+      }
+    }
+
+    /// Whether the bus answers before a time, for which it waits.
+    func isTrue(by end: DispatchTime) -> Bool {
+      isKnown.wait(timeout: end) == .success && isThere.withLock { $0 }
+    }
   }
 }

@@ -22,6 +22,8 @@ internal import CJavaScript
     case stopped
     /// The run took more memory than its limit.
     case full
+    /// `isUnwanted` was true.
+    case unwanted
   }
 
   /// Whether JavaScriptCore is installed. The first call loads the library.
@@ -46,23 +48,29 @@ internal import CJavaScript
   /// The receiver of requests; an object, because C identifies it by its address.
   private final class Responder {
     let answer: (Question) -> Answer
+    let isUnwanted: () -> Bool
 
-    init(_ answer: @escaping (Question) -> Answer) { self.answer = answer }
+    init(_ answer: @escaping (Question) -> Answer, isUnwanted: @escaping () -> Bool) {
+      self.answer = answer
+      self.isUnwanted = isUnwanted
+    }
   }
 
   /// - Parameters:
   ///   - source: A function expression; see `cjavascript_create`.
   ///   - seconds: The limit of the computing time of one run.
   ///   - memory: The limit of the memory of one run, in bytes.
+  ///   - isUnwanted: Called every few milliseconds of a run, which ends if it is true.
   ///   - answer: Called for each request of a script.
   /// - Returns: nil if JavaScriptCore is not installed, or there is no memory.
   init?(
-    source: String, seconds: Double, memory: Double, answer: @escaping (Question) -> Answer
+    source: String, seconds: Double, memory: Double, isUnwanted: @escaping () -> Bool = { false },
+    answer: @escaping (Question) -> Answer
   ) {
-    responder = Responder(answer)
+    responder = Responder(answer, isUnwanted: isUnwanted)
     // The address is only used by the engine, and the responder lives longer.
     let context = unsafe Unmanaged.passUnretained(responder).toOpaque()
-    let made = unsafe cjavascript_create(source, source.utf8.count, seconds, memory, context) {
+    let made = unsafe cjavascript_create(source, source.utf8.count, seconds, memory, context, {
       context, engine, code, numbers, text, length in
       guard let context = unsafe context, let engine = unsafe engine,
         let numbers = unsafe numbers
@@ -80,7 +88,10 @@ internal import CJavaScript
         unsafe cjavascript_say(engine, text, text.utf8.count)
         return 0
       }
-    }
+    }, { context in
+      guard let context = unsafe context else { return 0 }
+      return unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().isUnwanted() ? 1 : 0
+    })
     guard let made = unsafe made else { return nil }
     unsafe handle = made
   }
@@ -94,6 +105,7 @@ internal import CJavaScript
     case CJAVASCRIPT_OK: return result
     case CJAVASCRIPT_STOPPED: throw .stopped
     case CJAVASCRIPT_FULL: throw .full
+    case CJAVASCRIPT_UNWANTED: throw .unwanted
     default: throw .exception(unsafe String(cString: cjavascript_message(handle)))
     }
   }
