@@ -163,6 +163,22 @@ import Testing
     #expect(second.leftOut == 0)
   }
 
+  /// What is left out takes no work.
+  @Test func theWorkOfAListDependsOnThePicture() throws {
+    let list = DisplayList(
+      size: Size(512, 512), items: Array(repeating: Self.rows[0].make(), count: 50))
+    func isPainted(within work: Double, scale: Double = 1, limit: Double = 1e9) -> Bool {
+      PaintLimits(work: limit, bytes: 35e6).isPainted(
+        list, within: work, transform: .scale(scale, scale),
+        bounds: PixelRect(width: Int(512 * scale), height: Int(512 * scale)))
+    }
+    #expect(isPainted(within: 1e10) && !isPainted(within: 1e5))
+    #expect(isPainted(within: 1e5, limit: 0))
+    let works = [1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13]
+    let small = try #require(works.first { isPainted(within: $0) })
+    #expect(try #require(works.first { isPainted(within: $0, scale: 8) }) > small)
+  }
+
   /// Two threads would each need nearly all of the surfaces.
   @Test func largeFiltersArePaintedByOneThread() {
     func blurred(_ deviation: Double) -> DrawItem {

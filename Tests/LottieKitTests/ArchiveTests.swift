@@ -40,6 +40,27 @@ import Testing
     #expect(try Self.name(ArchiveBuilder.gzip(Self.json(long))) == long)
   }
 
+  /// Reading ends early; images that are kept compressed can still be decoded.
+  @Test func cancelledTasksStopReading() async {
+    let files = [
+      ArchiveBuilder.zip([Self.entry("a/x.json", Self.json("x"))]),
+      ArchiveBuilder.gzip(Self.json("sticker")),
+    ]
+    let bytes = [UInt8](repeating: 7, count: 3_000_000)
+    let packed = PackedFile(packing: bytes)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      for file in files {
+        let error = #expect(throws: LottieError.self) { try AnimationFile.read(bytes: file) }
+        #expect(error?.kind == .unreadable && error?.reason.contains("cancelled") == true)
+      }
+      #expect(packed.memory < 100_000 && packed.bytes == bytes)
+      #expect(PackedFile(packing: bytes).bytes == bytes)
+    }
+    task.cancel()
+    await task.value
+  }
+
   @Test(arguments: ["animations/", "a/", ""])
   func everyFolderLayout(_ folder: String) throws {
     let file = ArchiveBuilder.zip([Self.entry(folder + "boat.json", Self.json("boat"))])

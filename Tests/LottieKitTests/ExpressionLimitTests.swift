@@ -41,6 +41,21 @@ struct ExpressionLimitTests {
     #expect(warnings.first?.contains(reason) == true, "\(warnings)")
   }
 
+  @Test func unwantedRunsEnd() throws {
+    var isUnwanted = false
+    let endless = "() => (a) => { while (a > 0); return 5 }"
+    let engine = try #require(
+      JavaScriptEngine(source: endless, seconds: 20, memory: 1e9, isUnwanted: { isUnwanted }) {
+        _ in .number(0)
+      })
+    #expect(try engine.run(0, 0) == 5)
+    isUnwanted = true
+    let start = threadTime()
+    #expect(throws: JavaScriptEngine.Failure.unwanted) { try engine.run(1, 0) }
+    #expect(threadTime() - start < 2)
+    #expect(try engine.run(0, 0) == 5)
+  }
+
   /// Nothing interrupts an operator or a function of the library, so that its work is bounded.
   @Test(
     arguments: [

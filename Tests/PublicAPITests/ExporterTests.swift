@@ -211,6 +211,37 @@ import Testing
     #expect(renderer.image(atFrame: 4) != stopped)
   }
 
+  /// Expressions, groups within groups, and merged paths.
+  nonisolated static let varied = """
+    {"v":"5.7.0","fr":10,"ip":0,"op":20,"w":64,"h":64,"assets":[{"id":"a","layers":[\(
+      (0..<40).map { """
+        {"ty":4,"ip":0,"op":20,"ks":{"r":{"k":0,"x":"var s = 0; for (var i = 0; i < 20000; i++) s += i % 7;
+        $bm_rt = time * 10 + s % 11 + \($0)"},"p":{"k":[32,32]}},"shapes":[{"ty":"rc","s":{"k":[30,9]}},
+        {"ty":"el","s":{"k":[20,20]}},{"ty":"mm","mm":5},{"ty":"fl","c":{"k":[0,0.5,1]},"o":{"k":20}}]}
+        """.split(separator: "\n").joined() }.joined(separator: ","))]}],
+    "layers":[{"ty":0,"refId":"a","w":64,"h":64,"ip":0,"op":20,"ks":{}},
+    {"ty":0,"refId":"a","w":64,"h":64,"ip":0,"op":20,"ks":{"s":{"k":[50,50]}}}]}
+    """
+
+  /// Whatever was being evaluated when the task was cancelled.
+  @Test(arguments: [0, 1, 2, 4, 8, 16, 32])
+  func aStoppedFrameIsEvaluatedAgain(milliseconds: Int) async throws {
+    let animation = try Animation(json: Array(Self.varied.utf8))
+    let fresh = try AnimationRenderer(animation)
+    let renderer = try AnimationRenderer(animation)
+    _ = renderer.image(atFrame: 2)
+    let stopped = Task {
+      _ = renderer.image(atFrame: 3)
+    }
+    if milliseconds > 0 { try await Task.sleep(for: .milliseconds(milliseconds)) }
+    stopped.cancel()
+    await stopped.value
+    for frame in [3.0, 2, 7] {
+      #expect(renderer.image(atFrame: frame) == fresh.image(atFrame: frame))
+    }
+    #expect(renderer.warnings == fresh.warnings)
+  }
+
   @Test func tooLargeOutputIsAnError() throws {
     var exporter = try exporter()
     exporter.size = CGSize(width: 10_000, height: 10_000)

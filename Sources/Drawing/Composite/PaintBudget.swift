@@ -53,9 +53,8 @@ struct PaintBudget {
   static func limited(
     _ list: DisplayList, transform: Affine, bounds: PixelRect, limits: PaintLimits
   ) -> Outcome {
-    let room = limits.work * max(1, Double(bounds.area) / (512 * 512)) - list.work
-    let more = Double(max(0, bounds.area - 512 * 512) * 4)
-    let bytes = limits.bytes + more * surfacesOfLargePictures
+    let room = room(limits, list, bounds)
+    let bytes = bytes(limits, bounds)
     let weight = list.items.reduce(into: PaintWeight()) { $0.add($1.weight) }
     let isFast = weight.mostWork(on: bounds) <= room
     let mostBytes = weight.mostBytes(on: bounds)
@@ -66,6 +65,33 @@ struct PaintBudget {
       list: items.map { DisplayList(size: list.size, items: $0) } ?? list, leftOut: budget.leftOut,
       needsOneThread: budget.hasFilters && budget.mostBytes > bytes / 2,
       bytes: budget.mostBytes, isThorough: true)
+  }
+
+  /// Whether the estimated work of painting what `limited` leaves of a list is at most an amount, in
+  /// nanoseconds.
+  static func isPainted(
+    _ list: DisplayList, within work: Double, transform: Affine, bounds: PixelRect,
+    limits: PaintLimits
+  ) -> Bool {
+    let weight = list.items.reduce(into: PaintWeight()) { $0.add($1.weight) }
+    if weight.mostWork(on: bounds) <= work { return true }
+    let room = room(limits, list, bounds)
+    var budget = PaintBudget(left: room, bytesLeft: bytes(limits, bounds))
+    _ = budget.limited(list.items, DrawState(transform: transform, picture: bounds))
+    return room - budget.left <= work
+  }
+
+  /// The work that painting a list may take.
+  private static func room(
+    _ limits: PaintLimits, _ list: DisplayList, _ bounds: PixelRect
+  ) -> Double {
+    limits.work * max(1, Double(bounds.area) / (512 * 512)) - list.work
+  }
+
+  /// The memory that surfaces may take.
+  private static func bytes(_ limits: PaintLimits, _ bounds: PixelRect) -> Double {
+    let more = Double(max(0, bounds.area - 512 * 512) * 4)
+    return limits.bytes + more * surfacesOfLargePictures
   }
 
   private init(left: Double, bytesLeft: Double) {

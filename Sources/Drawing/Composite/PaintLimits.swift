@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Geometry
+
 /// The limits of painting one frame. Items that exceed them are not painted.
 public struct PaintLimits: Equatable, Sendable {
   /// The estimated work in nanoseconds of one core, for a picture of 512 × 512 pixels; larger
@@ -11,6 +13,19 @@ public struct PaintLimits: Equatable, Sendable {
 
   /// The default limits.
   public init() {}
+
+  /// Whether the estimated work of painting a list is at most an amount, in nanoseconds. What exceeds
+  /// the limits is not painted, so that it is not work.
+  ///
+  /// - Parameters:
+  ///   - transform: From the list's coordinates to pixels.
+  ///   - bounds: All pixels of the picture.
+  public func isPainted(
+    _ list: DisplayList, within work: Double, transform: Affine, bounds: PixelRect
+  ) -> Bool {
+    PaintBudget.isPainted(
+      list, within: work, transform: transform, bounds: bounds, limits: self)
+  }
 
   /// Other limits.
   public init(work: Double, bytes: Double) {

@@ -23,6 +23,9 @@ struct ViewerOptions {
   var reducesMotion: Bool?
   /// Whether to read the desktop's settings; tests do not. Default: false.
   var readsDesktop = false
+  /// The time in seconds after which reading from disk goes on in the background; nil is never, as in
+  /// tests, and a negative time is always. Default: nil.
+  var patience: Double?
   /// Whether the window opens in full screen. Default: false.
   var isFullscreen = false
   /// The rasterizer of all views.

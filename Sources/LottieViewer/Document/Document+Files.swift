@@ -27,20 +27,41 @@ extension Document {
     }
   }
 
-  /// Shows the current entry, or its error. Local files are read at once; URLs and pipes are loaded
-  /// in the background.
+  /// Shows the current entry, or its error. Local files are read at once, unless that takes long;
+  /// URLs and pipes are loaded in the background.
   func openCurrent() {
     stopLoading()
     guard let entry = playlist.currentEntry else { return show(nil) }
     guard entry.isOnDisk || cached[entry.path] != nil else {
       show(nil)
-      return load(entry)
+      return load(entry) { [weak self] in self?.show($0) }
     }
-    if let reading = takePrefetched() { return show(reading) }
+    read(entry, beforeWaiting: { show(nil) }) { [weak self] in self?.show($0) }
+  }
+
+  /// Reads an entry from disk or from downloaded bytes.
+  ///
+  /// - Parameters:
+  ///   - beforeWaiting: Called if the result is not there in time.
+  ///   - completion: Called with the result: now, or later. If another file is opened before, it is
+  ///     not called.
+  private func read(
+    _ entry: Playlist.Entry, beforeWaiting: () -> Void, _ completion: @escaping (Reading) -> Void
+  ) {
     let begin = Date()
-    let opened = read(entry)
-    loadSeconds = -begin.timeIntervalSinceNow
-    show(opened)
+    let prefetched = takePrefetched()
+    guard cached[entry.path] == nil, prefetched != nil || options.patience != nil else {
+      let result = read(entry)
+      loadSeconds = -begin.timeIntervalSinceNow
+      return completion(result)
+    }
+    let reading = prefetched ?? DiskReading(entry.path, animation: entry.animation)
+    if let result = reading.result(within: options.patience ?? .infinity) {
+      loadSeconds = -begin.timeIntervalSinceNow
+      return completion(result)
+    }
+    beforeWaiting()
+    load(entry, reading, since: begin, completion)
   }
 
   /// Adds files, and the animations in folders, to the list and shows the first of them.
@@ -204,14 +225,18 @@ extension Document {
     guard entry.path != "-" else { return notice = "What came through a pipe cannot be read again" }
     cached[entry.path] = nil
     guard file != nil, entry.isOnDisk else { return openCurrent() }
-    switch read(entry) {
-    case .failure(let error):
-      notice = "Not reloaded: \(error.reason)"
-      trace("stale", ["error": .text(error.description)])
-    case .success(let opened):
-      notice = nil
-      replace(opened)
-      trace("reloaded", ["file": .text(entry.path)])
+    stopLoading()
+    read(entry, beforeWaiting: {}) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .failure(let error):
+        notice = "Not reloaded: \(error.reason)"
+        trace("stale", ["error": .text(error.description)])
+      case .success(let opened):
+        notice = nil
+        replace(opened)
+        trace("reloaded", ["file": .text(entry.path)])
+      }
     }
   }
 
@@ -230,10 +255,18 @@ extension Document {
 
   // MARK: Loading in the background
 
-  /// Loads an entry that is not on disk, and shows it when it has arrived.
-  private func load(_ entry: Playlist.Entry) {
-    let begin = Date()
-    let loading = Loading(entry)
+  /// Loads an entry in the background.
+  ///
+  /// - Parameters:
+  ///   - reading: The reading from disk, which is running already. Default: nil, the entry is a URL or
+  ///     stdin.
+  ///   - begin: When it began. Default: now.
+  ///   - completion: Called with the result.
+  private func load(
+    _ entry: Playlist.Entry, _ reading: DiskReading? = nil, since begin: Date = Date(),
+    _ completion: @escaping (Reading) -> Void
+  ) {
+    let loading = Loading(entry, reading)
     self.loading = loading
     trace("loading", ["file": .text(entry.path)])
     loading.onProgress = { [weak self] in self?.onChange(.loading) }
@@ -242,17 +275,18 @@ extension Document {
       stopLoading()
       loadSeconds = -begin.timeIntervalSinceNow
       switch result {
-      case .success(let bytes):
+      case .success(.bytes(let bytes)):
         cached[entry.path] = bytes
-        show(read(entry))
-      case .failure(let error): show(.failure(error))
+        completion(read(entry))
+      case .success(.file(let file)): completion(.success(file))
+      case .failure(let error): completion(.failure(error))
       }
     }
     loading.start()
     onChange(.loading)
   }
 
-  /// Cancels the current download, if there is one.
+  /// Cancels what is loaded in the background, if there is something.
   func stopLoading() {
     guard let loading else { return }
     loading.cancel()
@@ -260,7 +294,7 @@ extension Document {
     onChange(.loading)
   }
 
-  /// Cancels the current download on the user's request, with a notice.
+  /// Cancels what is loaded in the background on the user's request, with a notice.
   func cancelLoading() {
     guard let entry = loading?.entry else { return }
     stopLoading()

@@ -125,21 +125,20 @@ final class Document {
     remember(options.loopMode)
   }
 
-  /// The result of `prefetch`.
-  private var prefetched: Reading?
+  /// The file that `prefetch` reads.
+  private var prefetched: DiskReading?
 
   /// Reads the current entry if it is on disk, for its size; `openCurrent` then shows it without
-  /// reading it again.
+  /// reading it again. Returns nil if that takes long.
   func prefetch() -> AnimationFile? {
     guard let entry = playlist.currentEntry, entry.isOnDisk else { return nil }
-    let begin = Date()
-    prefetched = read(entry)
-    loadSeconds = -begin.timeIntervalSinceNow
-    return try? prefetched?.get()
+    let reading = DiskReading(entry.path, animation: entry.animation)
+    prefetched = reading
+    return try? reading.result(within: options.patience ?? .infinity)?.get()
   }
 
-  /// Returns the result of `prefetch` once; nil afterwards.
-  func takePrefetched() -> Reading? {
+  /// Returns the reading of `prefetch` once; nil afterwards.
+  func takePrefetched() -> DiskReading? {
     defer { prefetched = nil }
     return prefetched
   }

@@ -5,7 +5,7 @@ internal import LottieKit
 internal import SDLHost
 internal import Synchronization
 
-/// A file that is loaded in the background, from a URL or stdin.
+/// A file that is loaded in the background, from a URL or stdin, or from disk if that takes long.
 final class Loading {
   /// The entry of the list.
   let entry: Playlist.Entry
@@ -15,17 +15,39 @@ final class Loading {
   private(set) var total: Int?
   /// Called about ten times per second with new values of `received`.
   var onProgress: () -> Void = {}
+  /// What was loaded: the bytes of a URL or stdin, or a file that was on disk.
+  nonisolated enum Content: Sendable {
+    case bytes([UInt8])
+    case file(AnimationFile)
+  }
+
   /// Called once with the content or an error; not after `cancel`.
-  var onEnd: (Result<[UInt8], LottieError>) -> Void = { _ in }
+  var onEnd: (Result<Content, LottieError>) -> Void = { _ in }
 
   /// The running task; nil before the start and after the end.
   private var task: Task<Void, Never>?
+  /// The reading from disk, which is running already; nil for other sources.
+  private let reading: DiskReading?
+  private var isCancelled = false
 
   /// Prepares loading; `start` begins it.
-  init(_ entry: Playlist.Entry) { self.entry = entry }
+  ///
+  /// - Parameter reading: The reading from disk, which is running already. Default: nil, the entry is
+  ///   a URL or stdin.
+  init(_ entry: Playlist.Entry, _ reading: DiskReading? = nil) {
+    (self.entry, self.reading) = (entry, reading)
+  }
 
   /// Starts loading. Call it once.
   func start() {
+    if let reading {
+      return reading.whenEnded { result in
+        EventLoop.post { [weak self] in
+          guard let self, !isCancelled else { return }
+          onEnd(result.map(Content.file))
+        }
+      }
+    }
     let input = InputFile(entry.path)
     let pace = Pace()
     task = Task { @concurrent [weak self] in
@@ -40,13 +62,15 @@ final class Loading {
       let isCancelled = Task.isCancelled
       EventLoop.post {
         guard !isCancelled, let self, self.task != nil else { return }
-        self.onEnd(result)
+        self.onEnd(result.map(Content.bytes))
       }
     }
   }
 
   /// Cancels loading. No callback is called afterwards.
   func cancel() {
+    isCancelled = true
+    reading?.cancel()
     task?.cancel()
     task = nil
   }

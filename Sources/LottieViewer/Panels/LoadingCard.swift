@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 internal import SDLHost
 
-/// The progress of a download, in the middle of the window.
+/// The progress of loading, in the middle of the window.
 final class LoadingCard: View, DrawnView {
   /// The shown values.
   private struct Contents: Equatable {
@@ -14,6 +14,8 @@ final class LoadingCard: View, DrawnView {
     var received = 0
     /// The total number of bytes; nil if unknown.
     var total: Int?
+    /// Whether the file is on disk.
+    var isOnDisk = false
   }
 
   /// What is shown now.
@@ -30,7 +32,8 @@ final class LoadingCard: View, DrawnView {
     isHidden = loading == nil
     guard let loading else { return }
     contents = Contents(
-      name: loading.entry.fileName, received: loading.received, total: loading.total)
+      name: loading.entry.fileName, received: loading.received, total: loading.total,
+      isOnDisk: loading.entry.isOnDisk)
   }
 
   /// The received bytes as text.
@@ -38,6 +41,7 @@ final class LoadingCard: View, DrawnView {
     if let total = contents.total, total > 0 {
       return "\(ByteCount.text(contents.received)) of \(ByteCount.text(total))"
     }
+    if contents.isOnDisk { return "Reading the file" }
     return contents.received == 0 ? "Waiting for an answer" : ByteCount.text(contents.received)
   }
 

@@ -19,7 +19,7 @@ extension BenchCommand {
     var longest = Duration.zero
     for index in 0..<Self.cancelledTasks {
       let end = TaskEnd()
-      let task = Task.detached {
+      let task = Task { @concurrent in
         if let file = try? file.read(animation: id), !Task.isCancelled,
           let renderer = try? AnimationRenderer(file, size: size)
         {

@@ -229,6 +229,7 @@ struct OpenCommand: ParsableCommand {
     options.look.honoursManifest = true
     options.reducesMotion = reducedMotion
     options.readsDesktop = true
+    options.patience = 0.15
     options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)
     options.samples = SampleFiles.installed
     options.isFullscreen = fullscreen

@@ -3,6 +3,7 @@
 internal import Drawing
 internal import Foundation
 internal import Geometry
+internal import LottieKit
 
 extension AnimationSurface {
   /// The drawing as one picture at the window's resolution; nil without a window, or if the picture
@@ -34,22 +35,46 @@ extension AnimationSurface {
     return .image(ImageItem(picture, frame: frame))
   }
 
-  /// The drawing at the window's resolution divided by `downsampling`; nil if it is too large or
-  /// not visible.
-  func downsampled(_ items: [DrawItem]) -> DrawItem? {
+  /// The drawing as a picture with the window's resolution or a lower one, according to
+  /// `downsampling` and to the time that it takes; nil if the items themselves are to be painted.
+  func preview(of items: [DrawItem]) -> DrawItem? {
     guard let window else { return nil }
     let scale = Double(window.pixelsPerPoint)
     // The visible part starts at the view's own corner, which is at a pixel boundary of the window.
     let width = Int(clamping: (Double(bounds.width) * scale).rounded(.up), to: 1...Bitmap.maxSide)
     let height = Int(clamping: (Double(bounds.height) * scale).rounded(.up), to: 1...Bitmap.maxSide)
+    let list = DisplayList(size: bounds.size.geometry, items: items)
+    let limits = window.paintLimits
+    let needed = SlowPicture.downsampling(
+      for: list, atLeast: downsampling, width: width, height: height, scale: scale, limits: limits)
+    if needed > downsampling, downsampling == 1, !player.state.isMoving {
+      isSlow = true
+      let picture = slowPicture.picture(
+        of: list, width: width, height: height, scale: scale, rasterizer: window.rasterizer,
+        limits: limits)
+      if let picture { return clipped(picture) }
+    } else if isSlow {
+      isSlow = false
+      slowPicture.cancel()
+    }
+    guard needed > 1 else { return nil }
+    return downsampled(list, by: needed, width: width, height: height, in: window)
+  }
+
+  private func clipped(_ picture: DrawItem) -> DrawItem {
+    .group(DrawGroup([picture], DrawGroup.Attributes(clip: bounds.geometry)))
+  }
+
+  /// The list as a picture with a lower resolution; nil if it is too large.
+  private func downsampled(
+    _ list: DisplayList, by downsampling: Int, width: Int, height: Int, in window: Window
+  ) -> DrawItem? {
     if previewCanvas?.fits(width: width, height: height, downsampling: downsampling) != true {
       previewCanvas = PreviewCanvas(
         width: width, height: height, downsampling: downsampling, rasterizer: window.rasterizer,
         limits: window.paintLimits)
     }
-    let list = DisplayList(size: bounds.size.geometry, items: items)
-    guard let image = previewCanvas?.paint(list, scale: scale) else { return nil }
-    return .group(DrawGroup([image], DrawGroup.Attributes(clip: bounds.geometry)))
+    return (previewCanvas?.paint(list, scale: Double(window.pixelsPerPoint))).map(clipped)
   }
 }
 

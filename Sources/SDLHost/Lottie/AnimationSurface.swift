@@ -48,6 +48,10 @@ open class AnimationSurface: View, LottiePlayable {
     }
   }
   var previewCanvas: PreviewCanvas?
+  /// The drawing at full resolution, if it takes too long for the main thread.
+  private(set) lazy var slowPicture = SlowPicture { [weak self] in self?.setNeedsDisplay() }
+  /// Whether `slowPicture` was used since the drawing was fast.
+  var isSlow = false
 
   /// Slots, themes and a state machine; nil before the first use.
   var interaction: SurfaceInteraction?
@@ -360,7 +364,7 @@ extension AnimationSurface: DrawnView {
           list.items,
           DrawGroup.Attributes(transform: transform, clip: maskAnimationToBounds ? part : nil)))
     ]
-    if downsampling > 1, guests.isEmpty, let preview = downsampled(items) { return [preview] }
+    if guests.isEmpty, let preview = preview(of: items) { return [preview] }
     guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
     return rasterized(items).map { [$0] } ?? items
   }

@@ -70,28 +70,32 @@ internal import CJavaScript
     responder = Responder(answer, isUnwanted: isUnwanted)
     // The address is only used by the engine, and the responder lives longer.
     let context = unsafe Unmanaged.passUnretained(responder).toOpaque()
-    let made = unsafe cjavascript_create(source, source.utf8.count, seconds, memory, context, {
-      context, engine, code, numbers, text, length in
-      guard let context = unsafe context, let engine = unsafe engine,
-        let numbers = unsafe numbers
-      else { return .nan }
-      let responder = unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
-      let words = unsafe text.map {
-        unsafe String(
-          decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self)
-      }
-      let question = unsafe Question(
-        code: Int(code), a: numbers[0], b: numbers[1], c: numbers[2], text: words)
-      switch responder.answer(question) {
-      case .number(let number): return number
-      case .text(let text):
-        unsafe cjavascript_say(engine, text, text.utf8.count)
-        return 0
-      }
-    }, { context in
-      guard let context = unsafe context else { return 0 }
-      return unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().isUnwanted() ? 1 : 0
-    })
+    let made = unsafe cjavascript_create(
+      source, source.utf8.count, seconds, memory, context,
+      {
+        context, engine, code, numbers, text, length in
+        guard let context = unsafe context, let engine = unsafe engine,
+          let numbers = unsafe numbers
+        else { return .nan }
+        let responder = unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
+        let words = unsafe text.map {
+          unsafe String(
+            decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self)
+        }
+        let question = unsafe Question(
+          code: Int(code), a: numbers[0], b: numbers[1], c: numbers[2], text: words)
+        switch responder.answer(question) {
+        case .number(let number): return number
+        case .text(let text):
+          unsafe cjavascript_say(engine, text, text.utf8.count)
+          return 0
+        }
+      },
+      { context in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue().isUnwanted()
+          ? 1 : 0
+      })
     guard let made = unsafe made else { return nil }
     unsafe handle = made
   }
