@@ -12,6 +12,7 @@
   X(L, void, JSContextGroupSetExecutionTimeLimit, \
     (JSContextGroupRef a, double b, JSShouldTerminateCallback c, void *d), \
     (a, b, c, d), ) \
+  X(L, void, JSContextGroupClearExecutionTimeLimit, (JSContextGroupRef a), (a), ) \
   X(L, JSObjectRef, JSGetMemoryUsageStatistics, (JSContextRef a), (a), NULL) \
   X(L, void, JSSynchronousGarbageCollectForDebugging, (JSContextRef a), (a), ) \
   X(L, JSGlobalContextRef, JSGlobalContextCreateInGroup, \

@@ -15,7 +15,7 @@ int cjavascript_is_there(void) { return dynamic_javascriptcore_is_there(); }
 struct cjavascript {
   JSContextGroupRef group;
   JSGlobalContextRef context;
-  JSObjectRef run;
+  JSObjectRef run, nothing;
   double numbers[CJAVASCRIPT_NUMBERS];
   void *host;
   cjavascript_answer answer;
@@ -26,6 +26,8 @@ struct cjavascript {
   int depth;
   /* The limits of a run, when it started, and the process's memory when it was looked at first; -1 before. */
   double seconds, memory, started, resident;
+  /* When the last timer of the library ends, and after how many seconds the current one does. */
+  double due, interval;
   /* Why the run was stopped; CJAVASCRIPT_OK while it was not. */
   cjavascript_result stopped;
   char message[512];
@@ -96,15 +98,17 @@ void cjavascript_say(cjavascript *engine, const char *text, size_t length) {
 
 /* ---- Engines ---- */
 
-/* How often a run is looked at, in seconds of computing. */
-static const double INTERVAL = 0.005;
+/* When a run is looked at first, and how often from then on, in seconds of computing. */
+static const double FIRST = 0.02, NEXT = 0.005;
 
-static double now(void) {
+static double seconds_of(clockid_t clock) {
   struct timespec time;
-  /* Of the processor, so that a loaded machine stops no expression that a free one would run. */
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  clock_gettime(clock, &time);
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
+
+/* Of the processor, so that a loaded machine stops no expression that a free one would run. */
+static double now(void) { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
 /* The bytes of the process in memory; 0 where they are not known. */
 static double resident(void) {
@@ -129,7 +133,7 @@ static double held(JSContextRef context) {
   return numbers ? member(context, numbers, "heapCapacity") + member(context, numbers, "extraMemorySize") : 0;
 }
 
-static void look_again(cjavascript *engine);
+static void look_after(cjavascript *engine, double seconds);
 
 /* Frees what a run left, if that is much: the next one would add its own. Returns whether it could. */
 static bool tidy(cjavascript *engine) {
@@ -142,7 +146,7 @@ static bool tidy(cjavascript *engine) {
   return held(engine->context) < engine->memory;
 }
 
-/* Called after INTERVAL of a run. */
+/* Called after FIRST of a run, and then after each NEXT. */
 static bool is_over(JSContextRef context, void *data) {
   cjavascript *engine = data;
   if (engine->is_unwanted(engine->host)) {
@@ -152,6 +156,7 @@ static bool is_over(JSContextRef context, void *data) {
   } else if (engine->resident < 0) {
     /* Only here, since most runs end before, and reading it takes longer than they do. */
     engine->resident = resident();
+    if (held(context) > engine->memory) engine->stopped = CJAVASCRIPT_FULL;
   } else {
     /* Other threads of the process may have grown, so the library's own number counts as well. It comes from the last
        collection, and may be too small. */
@@ -162,12 +167,32 @@ static bool is_over(JSContextRef context, void *data) {
   }
   if (engine->stopped != CJAVASCRIPT_OK) return true;
   /* The library does not call again by itself. */
-  look_again(engine);
+  look_after(engine, NEXT);
   return false;
 }
 
-static void look_again(cjavascript *engine) {
-  JSContextGroupSetExecutionTimeLimit(engine->group, fmin(engine->seconds, INTERVAL), is_over, engine);
+static void look_after(cjavascript *engine, double seconds) {
+  engine->interval = seconds;
+  engine->due = seconds_of(CLOCK_MONOTONIC) + seconds;
+  JSContextGroupSetExecutionTimeLimit(engine->group, fmin(engine->seconds, seconds), is_over, engine);
+}
+
+/* Prepares a run. The library's timer goes on after a run and ends later, which the next run notices. If another timer
+   ends in the moment in which it does, release 2.50 of the library aborts the process (an assertion in
+   VMTraps::requestThreadStopIfNeeded). So an end is noticed here, where no other timer is running, and the first timer
+   of a run is much longer than a thread usually waits for a processor. */
+static void prepare(cjavascript *engine) {
+  if (engine->interval == FIRST && seconds_of(CLOCK_MONOTONIC) < engine->due) return;
+  JSContextGroupClearExecutionTimeLimit(engine->group);
+  JSObjectCallAsFunction(engine->context, engine->nothing, NULL, 0, NULL, NULL);
+  look_after(engine, FIRST);
+}
+
+static JSObjectRef function(cjavascript *engine, const char *source) {
+  JSStringRef text = JSStringCreateWithUTF8CString(source);
+  JSValueRef result = JSEvaluateScript(engine->context, text, NULL, NULL, 1, NULL);
+  JSStringRelease(text);
+  return result ? JSValueToObject(engine->context, result, NULL) : NULL;
 }
 
 static void keep_memory(void *bytes, void *data) { (void)bytes, (void)data; }
@@ -226,21 +251,24 @@ cjavascript *cjavascript_create(const char *source, size_t length, double second
   engine->group = JSContextGroupCreate();
   engine->context = JSGlobalContextCreateInGroup(engine->group, NULL);
   engine->run = begin(engine, source, length);
-  if (!engine->run) {
+  if (engine->run) JSValueProtect(engine->context, engine->run);
+  engine->nothing = function(engine, "(function () {})");
+  if (engine->nothing) JSValueProtect(engine->context, engine->nothing);
+  if (!engine->run || !engine->nothing) {
     cjavascript_destroy(engine);
     return NULL;
   }
-  JSValueProtect(engine->context, engine->run);
   JSStringRef reason = JSStringCreateWithUTF8CString("expressions cannot make code of strings");
   JSGlobalContextSetEvalEnabled(engine->context, false, reason);
   JSStringRelease(reason);
-  look_again(engine);
+  look_after(engine, FIRST);
   return engine;
 }
 
 void cjavascript_destroy(cjavascript *engine) {
   if (!engine) return;
   if (engine->run) JSValueUnprotect(engine->context, engine->run);
+  if (engine->nothing) JSValueUnprotect(engine->context, engine->nothing);
   JSGlobalContextRelease(engine->context);
   JSContextGroupRelease(engine->group);
   free(engine->said);
@@ -256,6 +284,7 @@ cjavascript_result cjavascript_run(cjavascript *engine, double a, double b, doub
   JSValueRef exception = NULL;
   cjavascript *outer = current;
   if (engine->depth == 0) {
+    prepare(engine);
     engine->started = now();
     engine->resident = -1;
   }

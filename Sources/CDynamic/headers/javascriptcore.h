@@ -8,6 +8,7 @@ typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void *data);
 
 void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds,
                                          JSShouldTerminateCallback stop, void *data);
+void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool is_enabled, JSStringRef reason);
 
 /* An object with numbers, among them `heapCapacity` and `extraMemorySize`. */

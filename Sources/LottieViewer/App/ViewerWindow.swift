@@ -301,7 +301,7 @@ final class ViewerWindow {
   /// Updates all panels from the document; called before each frame.
   private func refresh(at time: TimeInterval) {
     transport.contents = Transport.Contents(
-      document, zoom: stage.zoom, downsampling: stage.surface.downsampling,
+      document, zoom: stage.zoom, downsampling: stage.surface.shownDownsampling,
       isFullscreen: window.isFullscreen)
     transport.timeline.keyframes = inspector.selectedKeyframes
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)

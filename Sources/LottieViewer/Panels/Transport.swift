@@ -43,11 +43,15 @@ final class Transport: View, DrawnView {
     var outPoint: Double?
     /// Points per pixel of the animation; nil if no file is open.
     var zoom: Double?
-    /// The width in pixels of the window that one drawn pixel covers: 1, 2 or 4.
+    /// The width in pixels of the window that one drawn pixel covers: 1, 2, 4, 8 or 16.
     var downsampling = 1
 
     /// The text that tells that playback is downsampled; nil at full resolution.
-    var coarse: String? { isPlaying && downsampling > 1 ? "½ resolution" : nil }
+    var coarse: String? {
+      guard isPlaying, downsampling > 1 else { return nil }
+      let share = [2: "½", 4: "¼", 8: "⅛"][downsampling] ?? "1/\(downsampling)"
+      return "\(share) resolution"
+    }
 
     /// The content without a file.
     init() {}

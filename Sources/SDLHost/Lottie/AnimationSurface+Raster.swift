@@ -52,11 +52,15 @@ extension AnimationSurface {
       let picture = slowPicture.picture(
         of: list, width: width, height: height, scale: scale, rasterizer: window.rasterizer,
         limits: limits)
-      if let picture { return clipped(picture) }
+      if let picture {
+        shownDownsampling = 1
+        return clipped(picture)
+      }
     } else if isSlow {
       isSlow = false
       slowPicture.cancel()
     }
+    shownDownsampling = needed
     guard needed > 1 else { return nil }
     return downsampled(list, by: needed, width: width, height: height, in: window)
   }

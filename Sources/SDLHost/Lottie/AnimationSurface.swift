@@ -48,6 +48,8 @@ open class AnimationSurface: View, LottiePlayable {
     }
   }
   var previewCanvas: PreviewCanvas?
+  /// The downsampling of the last drawing, which can be larger than `downsampling`.
+  package internal(set) var shownDownsampling = 1
   /// The drawing at full resolution, if it takes too long for the main thread.
   private(set) lazy var slowPicture = SlowPicture { [weak self] in self?.setNeedsDisplay() }
   /// Whether `slowPicture` was used since the drawing was fast.
