@@ -25,8 +25,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [
-        "Tools/BenchCommand.swift", "Tools/HeadlessWindow.swift", "Tools/ManualCommand.swift",
-        "Tools/OpenCommand.swift", "Export/ExportRun.swift",
+        "Tools/BenchCommand.swift", "Tools/BenchCommand+Cancel.swift", "Tools/HeadlessWindow.swift",
+        "Tools/ManualCommand.swift", "Tools/OpenCommand.swift", "Export/ExportRun.swift",
       ],
       packageAccess: false,
       swiftSettings: [
