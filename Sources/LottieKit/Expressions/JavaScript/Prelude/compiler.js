@@ -94,7 +94,7 @@ function* lastValues(code, start) {
   for (let i = 0; i < 40 && end > 0; i++) {
     end = Math.max(text.lastIndexOf(';', end - 1), text.lastIndexOf('\n', end - 1),
       text.lastIndexOf('}', end - 1));
-    if (end <= 0) break;
+    if (end < 0) break;
     const tail = text.slice(end + 1);
     if (tail.trim()) yield start + text.slice(0, end + 1) + '\nreturn (' + tail + '\n)';
   }
