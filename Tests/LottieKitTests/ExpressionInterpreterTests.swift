@@ -167,7 +167,7 @@ struct ExpressionInterpreterTests {
   }
 
   static let programs = [
-    ";2;",
+    ";$bm_mul(value, 2);",
     "var $bm_rt; var n, t; n = 0; if (numKeys > 0) { n = nearestKey(time).index; if (key(n).time > time) { n--; } } if (n == 0) { t = 0; } else { t = $bm_sub(time, key(n).time); } if (n > 0) { var v = velocityAtTime($bm_sub(key(n).time, $bm_div(thisComp.frameDuration, 10))); $bm_rt = $bm_sum(value, $bm_div($bm_mul($bm_mul(v, 0.2), Math.sin($bm_mul($bm_mul($bm_mul(2, t), 2), Math.PI))), Math.exp($bm_mul(8, t)))); } else { $bm_rt = value; }",
     "var $bm_rt; try { $bm_rt = thisComp.layer('none').transform.position; } catch (e) { $bm_rt = value; }",
     "var $bm_rt; var a = 1; try { a = 2; key(99); a = 3; } catch (e) { a += 10; } $bm_rt = $bm_sum(value, a);",
