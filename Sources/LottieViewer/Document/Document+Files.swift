@@ -8,7 +8,7 @@ internal import SDLHost
 /// Reading and showing the entries of the list.
 extension Document {
   /// A file, or the reason why it cannot be read.
-  typealias Reading = Result<AnimationFile, LottieError>
+  typealias Reading = DiskReading.Result
 
   /// Reads an entry from disk, or parses its downloaded bytes. Blocks until that is done.
   func read(_ entry: Playlist.Entry) -> Reading {
