@@ -84,6 +84,8 @@ let package = Package(
     .target(name: "CDynamic", cSettings: [.headerSearchPath("headers")]),
     .target(name: "CTransfer", dependencies: ["CDynamic"]),
     .target(name: "CX11", dependencies: ["CDynamic"]),
+    .target(name: "CWayland", dependencies: ["CDynamic"]),
+    .systemLibrary(name: "CMainQueue"),
     .target(
       name: "CAccessibility", dependencies: ["CDynamic"],
       cSettings: [.headerSearchPath("../CDynamic/headers")]),
@@ -119,8 +121,8 @@ let package = Package(
     .target(
       name: "SDLHost",
       dependencies: [
-        "Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CAccessibility", "CPortal",
-        "CDynamic",
+        "Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CWayland", "CMainQueue",
+        "CAccessibility", "CPortal", "CDynamic",
       ],
       swiftSettings: userInterface),
     .target(

@@ -32,6 +32,7 @@
     (SDL_TouchID a), \
     (a), SDL_TOUCH_DEVICE_INVALID) \
   X(L, int, SDL_GetWindowDisplayIndex, (SDL_Window *a), (a), -1) \
+  X(L, SDL_Keycode, SDL_GetKeyFromScancode, (SDL_Scancode a), (a), SDLK_UNKNOWN) \
   X(L, SDL_Keymod, SDL_GetModState, (void), (), KMOD_NONE) \
   X(L, void, SDL_SetModState, (SDL_Keymod a), (a), ) \
   X(L, SDL_bool, SDL_IsTextInputActive, (void), (), SDL_FALSE) \
@@ -68,6 +69,7 @@
   X(L, void, SDL_SetWindowMinimumSize, (SDL_Window *a, int b, int c), (a, b, c), ) \
   X(L, void, SDL_SetWindowSize, (SDL_Window *a, int b, int c), (a, b, c), ) \
   X(L, void, SDL_SetWindowTitle, (SDL_Window *a, const char *b), (a, b), ) \
+  X(L, int, SDL_SetRelativeMouseMode, (SDL_bool a), (a), -1) \
   X(L, void, SDL_StartTextInput, (void), (), ) \
   X(L, void, SDL_StopTextInput, (void), (), ) \
   X(L, void, SDL_UnlockTexture, (SDL_Texture *a), (a), ) \

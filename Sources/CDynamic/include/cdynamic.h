@@ -18,4 +18,5 @@ int dynamic_curl_is_there(void);
 int dynamic_dbus_is_there(void);
 int dynamic_xcb_is_there(void);
 int dynamic_xlib_is_there(void);
+int dynamic_wayland_is_there(void);
 int dynamic_javascriptcore_is_there(void);

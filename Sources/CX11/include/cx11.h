@@ -13,6 +13,10 @@ int cx11_offer(const char *type, const void *bytes, size_t count);
    desktop has not set it. */
 double cx11_text_resolution(void);
 
+/* Calls a function after each change of the resources, on a thread of its own, which sleeps in between. Returns 0 without a
+   server. Later calls change nothing. */
+int cx11_watch_resources(void (*changed)(void));
+
 /* Sets the icon of a window of SDL (SDL_Window). `pixels` has one or more pictures: width, height, then the rows of
    pixels 0xAARRGGBB, not premultiplied. Returns 0 if the window is none of X11. */
 int cx11_set_icon(void *window, const uint32_t *pixels, size_t count);
@@ -23,6 +27,21 @@ typedef enum { CX11_DRAG_NONE = 0, CX11_DRAG_ENTERED = 1, CX11_DRAG_ENDED = 2 } 
 
 /* What a message of the X server (SDL_SysWMmsg) tells about a drag from another program. */
 cx11_drag cx11_drag_of(const struct SDL_SysWMmsg *message);
+
+/* A press of a key. */
+typedef struct {
+  /* The character that it gives with the modifiers that are held, except Control; 0 if none is known. */
+  uint32_t character;
+  /* Whether AltGr is held. */
+  int has_alt_graph;
+} cx11_key;
+
+/* The press that a message of the X server (SDL_SysWMmsg) reports; 0 if it reports something else. */
+int cx11_key_of(const struct SDL_SysWMmsg *message, cx11_key *key);
+
+/* Finds the key of a character in the layout that is used in a window of SDL (SDL_Window). Returns 0 if there is none, 1 for a
+   key alone, 2 for Shift, 3 for AltGr, 4 for both. `label` is the character of the key alone; 0 if it has none. */
+int cx11_find_key(void *window, uint32_t character, uint32_t *label);
 
 /* Calls a function when the connection of SDL's windows to the server breaks. It is called on the thread that uses the
    connection; when it returns, Xlib ends the process. Returns 0 where Xlib is missing. */

@@ -19,13 +19,16 @@ nonisolated package enum Event: Sendable {
   case scroll(UInt32, ScrollEvent)
   case key(UInt32, KeyEvent)
   case keyUp(UInt32, KeyEvent)
+  /// Another keyboard layout is used from now on.
+  case keyboardChanged
   /// Typed text, made by the keyboard's layout or an input method.
   case text(UInt32, String)
   case drop(UInt32, DropEvent)
 }
 
 nonisolated package enum WindowEvent: Sendable {
-  case exposed, resized, shown, hidden, pointerLeft, focusLost, displayChanged, closeRequested
+  case exposed, resized, shown, hidden, pointerLeft, focusGained, focusLost, displayChanged
+  case closeRequested
 }
 
 extension Event {
@@ -91,7 +94,9 @@ extension Event {
       let motion = unsafe event.motion
       guard motion.which != touchMouse else { return nil }
       let location = CGPoint(x: Int(motion.x), y: Int(motion.y))
-      return .pointer(motion.windowID, PointerEvent(.moved, at: location, button: 0, clickCount: 0))
+      var event = PointerEvent(.moved, at: location, button: 0, clickCount: 0)
+      event.motion = CGPoint(x: Int(motion.xrel), y: Int(motion.yrel))
+      return .pointer(motion.windowID, event)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       let press = unsafe event.button
       guard press.which != touchMouse else { return nil }
@@ -144,6 +149,7 @@ extension Event {
     case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
       guard let meaning = unsafe DropEvent(event.drop) else { return nil }
       self = unsafe .drop(event.drop.windowID, meaning)
+    case SDL_KEYMAPCHANGED: self = .keyboardChanged
     case SDL_SYSWMEVENT:
       switch unsafe cx11_drag_of(event.syswm.msg) {
       case CX11_DRAG_ENTERED: self = .drop(0, .over(true))
@@ -178,6 +184,7 @@ extension WindowEvent {
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: self = .shown
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: self = .hidden
     case SDL_WINDOWEVENT_LEAVE: self = .pointerLeft
+    case SDL_WINDOWEVENT_FOCUS_GAINED: self = .focusGained
     case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .displayChanged
     case SDL_WINDOWEVENT_CLOSE: self = .closeRequested
@@ -187,60 +194,15 @@ extension WindowEvent {
 }
 
 extension KeyModifiers {
-  fileprivate init(_ symbol: SDL_Keysym) { self.init(UInt32(symbol.mod)) }
+  init(_ symbol: SDL_Keysym) { self.init(UInt32(symbol.mod)) }
 
   /// Converts SDL's modifier state.
-  fileprivate init(_ bits: UInt32) {
+  init(_ bits: UInt32) {
     self = []
     if bits & KMOD_SHIFT.rawValue != 0 { insert(.shift) }
     if bits & KMOD_CTRL.rawValue != 0 { insert(.control) }
     if bits & KMOD_ALT.rawValue != 0 { insert(.alt) }
     if bits & KMOD_GUI.rawValue != 0 { insert(.command) }
-  }
-}
-
-extension Key {
-  private static let named: [UInt32: Key] = [
-    SDLK_SPACE.rawValue: .space, SDLK_LEFT.rawValue: .left, SDLK_RIGHT.rawValue: .right,
-    SDLK_UP.rawValue: .up, SDLK_DOWN.rawValue: .down, SDLK_HOME.rawValue: .home,
-    SDLK_END.rawValue: .end, SDLK_PAGEUP.rawValue: .pageUp, SDLK_PAGEDOWN.rawValue: .pageDown,
-    SDLK_ESCAPE.rawValue: .escape, SDLK_RETURN.rawValue: .enter, SDLK_KP_ENTER.rawValue: .enter,
-    SDLK_TAB.rawValue: .tab, SDLK_BACKSPACE.rawValue: .backspace, SDLK_DELETE.rawValue: .delete,
-    SDLK_KP_PLUS.rawValue: .character("+"), SDLK_KP_MINUS.rawValue: .character("-"),
-    SDLK_APPLICATION.rawValue: .menu, SDLK_MENU.rawValue: .menu,
-  ]
-
-  fileprivate init?(_ symbol: SDL_Keysym) {
-    let code = UInt32(bitPattern: symbol.sym)
-    if let key = Self.named[code] {
-      self = key
-    } else if (SDLK_F1.rawValue...SDLK_F12.rawValue).contains(code) {
-      self = .function(Int(code - SDLK_F1.rawValue) + 1)
-    } else if let character = Self.ascii(code) ?? Self.usCharacter(at: symbol.scancode) {
-      self = .character(character)
-    } else {
-      return nil
-    }
-  }
-
-  private static func ascii(_ code: UInt32) -> Character? {
-    guard code > 32, code < 127, let scalar = Unicode.Scalar(code) else { return nil }
-    return Character(scalar)
-  }
-
-  /// The character of a scancode on a US keyboard.
-  private static func usCharacter(at code: SDL_Scancode) -> Character? {
-    let letters = SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue
-    if letters.contains(code.rawValue) {
-      return ascii(UInt32(UInt8(ascii: "a")) + code.rawValue - letters.lowerBound)
-    }
-    switch code {
-    case SDL_SCANCODE_LEFTBRACKET: return "["
-    case SDL_SCANCODE_RIGHTBRACKET: return "]"
-    case SDL_SCANCODE_COMMA: return ","
-    case SDL_SCANCODE_PERIOD: return "."
-    case SDL_SCANCODE_SLASH: return "/"
-    default: return nil
-    }
+    if bits & KMOD_MODE.rawValue != 0 { insert(.altGraph) }
   }
 }

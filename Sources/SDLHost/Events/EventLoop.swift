@@ -89,10 +89,11 @@ public final class EventLoop {
     drainEvents()
     Self.runPosted()
     let now = clock.now()
+    for window in windows.values { window.updateCover(at: now) }
     // A wait can end slightly early.
     guard !isStopped, let due = secondsUntilFrame(at: now), due < 0.0005 else { return }
     if windows.values.contains(where: { $0.isVisible }) { pacer.frame(at: now) }
-    for window in windows.values { try frame(of: window, at: now) }
+    for window in windows.values where !window.isHeldBack { try frame(of: window, at: now) }
   }
 
   /// The time until the next frame in seconds; nil if only an event can cause one.
@@ -101,6 +102,8 @@ public final class EventLoop {
     for window in windows.values {
       if window.wantsFrame {
         due = min(due ?? .infinity, max(0, pacer.nextDue - now))
+      } else if let time = window.coverDue {
+        due = min(due ?? .infinity, max(0, time - now))
       } else if !window.isVisible, let time = window.root.firstDueWhileHidden {
         due = min(due ?? .infinity, max(0, time - now))
       }
@@ -132,14 +135,16 @@ public final class EventLoop {
   }
 
   private func drainEvents() {
-    var events: [Event] = []
+    var reader = KeyReader()
     var event = unsafe SDL_Event()
-    let hasText = SDL_IsTextInputActive() == SDL_TRUE
+    let hasText = windows.values.contains { $0.wantsText }
     // Limited: a flood of events must not prevent frames.
-    while events.count < 1000, unsafe SDL_PollEvent(&event) != 0 {
-      if let event = unsafe Event(event) { events.append(event) }
+    while reader.events.count < 1000, unsafe SDL_PollEvent(&event) != 0 {
+      unsafe reader.read(event)
     }
+    let events = reader.events
     for (index, event) in events.enumerated() {
+      if case .text = event, !hasText { continue }
       let later = events[(index + 1)...]
       if later.contains(where: { $0.undoes(event) }) { continue }
       let unheard = hasText ? nil : unheardText(of: event)
@@ -155,6 +160,8 @@ public final class EventLoop {
       return nil
     }
     switch key.key {
+    case _ where key.character != nil && key.modifiers.isSubset(of: [.shift, .altGraph]):
+      return key.character.map { (window, String($0)) }
     case .space where key.modifiers.isEmpty: return (window, " ")
     case .character(let character) where key.modifiers.isEmpty: return (window, String(character))
     case .character(let character) where key.modifiers == .shift && character.isLetter:
@@ -169,12 +176,15 @@ public final class EventLoop {
     case .posted: break
     case .deviceReset: for window in windows.values { window.deviceReset() }
     case .window(let id, let event): windows[id]?.handle(event)
-    case .pointer(let id, let event): windows[id]?.handle(event)
+    case .pointer(let id, let event):
+      if windows[id]?.isCovered == true { windows[id]?.uncover() }
+      windows[id]?.handle(event)
     case .scroll(let id, let event): windows[id]?.handle(event)
     case .touch(let id, let event): window(id)?.handle(event)
     case .key(let id, let event): windows[id]?.handle(event)
     case .keyUp(let id, let event): windows[id]?.handleRelease(of: event)
     case .text(let id, let text): windows[id]?.onText(text)
+    case .keyboardChanged: for window in windows.values { window.onKeyboardChange() }
     case .drop(let id, let event): window(id)?.handle(event)
     }
   }
@@ -217,6 +227,22 @@ public final class EventLoop {
   /// text.
   package var hasDesktopScale: Bool {
     video.drawsInSoftware && (Self.environmentScale != nil || Self.textResolution != nil)
+  }
+
+  /// Called after `defaultScale` may have changed, because the desktop has set its resources anew.
+  /// Default: nil, so that nothing is watched.
+  package var onScaleChange: ((EventLoop) -> Void)? {
+    didSet {
+      guard oldValue == nil, video.drawsInSoftware, Self.environmentScale == nil else { return }
+      Self.scaled = self
+      _ = cx11_watch_resources { EventLoop.post { EventLoop.scaleChanged() } }
+    }
+  }
+  /// The loop that follows the desktop's scale.
+  private static weak var scaled: EventLoop?
+
+  private static func scaleChanged() {
+    if let scaled { scaled.onScaleChange?(scaled) }
   }
 
   /// The scale factor of the environment, 1 to 8; nil if there is none.

@@ -4,8 +4,8 @@
 nonisolated public enum Key: Hashable, Sendable {
   /// A key with a character: that without Shift, in lower case.
   ///
-  /// On keyboards with non-Latin scripts it is the character of a US keyboard, so that shortcuts
-  /// work.
+  /// In layouts of non-Latin scripts, keys with a letter have the character of a US keyboard, so that
+  /// shortcuts work.
   case character(Character)
   /// The space bar.
   case space
@@ -44,6 +44,9 @@ nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let alt = KeyModifiers(rawValue: 4)
   /// The Super or Windows key.
   public static let command = KeyModifiers(rawValue: 8)
+  /// AltGr, which chooses the third characters of the keys. It is the right Alt key of many layouts,
+  /// and then not `alt`.
+  public static let altGraph = KeyModifiers(rawValue: 16)
 }
 
 /// A press of a key.
@@ -54,6 +57,11 @@ nonisolated public struct KeyEvent: Hashable, Sendable {
   public let modifiers: KeyModifiers
   /// Whether this is a repetition of a held key.
   public let isRepeat: Bool
+  /// The character that the press gives in the keyboard's layout, with Shift and AltGr; nil for keys
+  /// without one, for accents that wait for their letter, and where the system does not tell it.
+  ///
+  /// A German `?` is the key `ß` with Shift, and a French one the key `,`.
+  public let character: Character?
 
   /// Makes an event, for tests and forwarding.
   ///
@@ -61,9 +69,13 @@ nonisolated public struct KeyEvent: Hashable, Sendable {
   ///   - key: The key.
   ///   - modifiers: The modifiers held down with it. Default: none.
   ///   - isRepeat: Whether it is a repetition of a held key. Default: false.
-  public init(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
+  ///   - character: The character that the press gives. Default: nil.
+  public init(
+    _ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false, character: Character? = nil
+  ) {
     self.key = key
     self.modifiers = modifiers
     self.isRepeat = isRepeat
+    self.character = character
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CMainQueue
 internal import Foundation
 internal import Synchronization
 
@@ -11,14 +12,15 @@ internal import Synchronization
 /// Foundation's run loop. A thread waits for it and posts an event.
 @safe
 final class MainQueueWatch {
-  /// Starts the thread; nil if the dispatch library has no such descriptor. Then work runs when the
-  /// loop wakes for another reason.
+  /// Starts the thread; nil if the system has no descriptor left. Then work runs when the loop wakes
+  /// for another reason.
   private static let shared = MainQueueWatch()
 
   private let turn = Turn()
 
   private init?() {
-    guard let descriptor = Self.descriptor else { return nil }
+    let descriptor = _dispatch_get_main_queue_handle_4CF()
+    guard descriptor >= 0 else { return nil }
     let thread = Thread { [turn] in
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       while true {
@@ -51,14 +53,6 @@ final class MainQueueWatch {
       }
       if wasLoops { done.signal() }
     }
-  }
-
-  /// Functions that the dispatch library exports for Foundation only, looked up by name.
-  private static var descriptor: Int32? {
-    typealias Getter = @convention(c) () -> Int32
-    guard let symbol = unsafe dlsym(nil, "_dispatch_get_main_queue_handle_4CF") else { return nil }
-    let descriptor = unsafe unsafeBitCast(symbol, to: Getter.self)()
-    return descriptor >= 0 ? descriptor : nil
   }
 
   /// Runs all pending work of the main thread, without waiting for more.

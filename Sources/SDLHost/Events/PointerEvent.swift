@@ -39,6 +39,9 @@ nonisolated public struct PointerEvent: Sendable {
   public let button: Int
   /// The number of successive clicks or taps: 1 for a single one, 2 for a double one; 0 for moves.
   public let clickCount: Int
+  /// The distance from the last move, in units of the system; goes on at the edges of the screen while
+  /// the pointer is held.
+  var motion = CGPoint.zero
   /// Whether the pointer itself did not move: a view appeared or disappeared under it.
   package internal(set) var isStill = false
 

@@ -11,6 +11,8 @@ final class Video {
   /// Whether windows use SDL's software renderer: on X11, where it is faster than a graphics
   /// device.
   let drawsInSoftware: Bool
+  /// Whether the windows are those of a Wayland compositor.
+  let isWayland: Bool
   /// The number of objects that use the subsystem.
   ///
   /// SDL counts too, but in eight bits: the 256th `SDL_InitSubSystem` would initialize it again and
@@ -52,9 +54,8 @@ final class Video {
     }
     // SDL disables the screen saver by default, as for games.
     SDL_EnableScreenSaver()
-    // Keys are shortcuts, not input for an input method.
-    SDL_StopTextInput()
     drawsInSoftware = driver == "x11"
+    isWayland = driver == "wayland"
     if drawsInSoftware {
       // Messages of the X server tell what is dragged over a window, which SDL does not.
       _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
@@ -63,6 +64,15 @@ final class Video {
       unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     }
     Self.users += 1
+    setTextInput(false)
+  }
+
+  /// Starts or stops input methods. While they are stopped, keys are shortcuts.
+  func setTextInput(_ isOn: Bool) {
+    if isOn { return SDL_StartTextInput() }
+    SDL_StopTextInput()
+    // Tells `KeyReader` the characters of keys.
+    if isWayland { _ = SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
   }
 
   isolated deinit {

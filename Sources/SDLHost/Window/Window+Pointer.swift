@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CSDL2
 internal import Foundation
 
 /// The views under the mouse, and the views that own presses.
@@ -21,14 +22,23 @@ struct PointerTracking {
   /// The positions of all fingers on the window, by their numbers.
   var fingers: [Int: CGPoint] = [:]
   var pinch: Pinch?
+  /// The position of the last event of the mouse, in points.
+  var last = CGPoint.zero
+  /// Whether the pointer is hidden and stays where it is, while `last` follows the mouse.
+  var isHeld = false
 }
 
 extension Window {
   /// Sends a mouse event to the owner of the press, or to the view under the pointer.
   func handle(_ event: PointerEvent) {
+    var location = points(event.locationInWindow)
+    if pointers.isHeld {
+      let motion = event.phase == .moved ? points(event.motion) : .zero
+      location = CGPoint(x: pointers.last.x + motion.x, y: pointers.last.y + motion.y)
+    }
+    pointers.last = location
     let event = PointerEvent(
-      event.phase, at: points(event.locationInWindow), button: event.button,
-      clickCount: event.clickCount)
+      event.phase, at: location, button: event.button, clickCount: event.clickCount)
     switch event.phase {
     case .down: press(event)
     case .moved:
@@ -42,6 +52,23 @@ extension Window {
     case .up: release(event)
     }
   }
+
+  /// Hides the pointer until the release of its button, and keeps it where it is: moves of the mouse
+  /// are reported beyond the edges of the screen. Does nothing if no button is pressed, or if the
+  /// system cannot do it.
+  package func holdPointer() {
+    guard captor(of: .mouse) != nil, !pointers.isHeld else { return }
+    pointers.isHeld = SDL_SetRelativeMouseMode(SDL_TRUE) == 0
+  }
+
+  private func dropPointer() {
+    guard pointers.isHeld else { return }
+    pointers.isHeld = false
+    SDL_SetRelativeMouseMode(SDL_FALSE)
+  }
+
+  /// The modifiers that are held now.
+  package var heldModifiers: KeyModifiers { KeyModifiers(SDL_GetModState().rawValue) }
 
   func handle(_ event: ScrollEvent) {
     let location = points(event.locationInWindow)
@@ -58,6 +85,7 @@ extension Window {
 
   /// Cancels presses that cannot end normally.
   func cancelPresses() {
+    dropPointer()
     let open = pointers.presses
     pointers.presses = [:]
     pointers.pinch = nil
@@ -71,6 +99,7 @@ extension Window {
     guard let press = pointers.presses[device], let captor = press.captor else { return nil }
     if captor.window === self { return captor }
     pointers.presses[device] = nil
+    dropPointer()
     captor.pointerCancelled()
     return nil
   }
@@ -100,6 +129,7 @@ extension Window {
       event.button == pointers.presses[event.device]?.button
     else { return }
     pointers.presses[event.device] = nil
+    dropPointer()
     captor.pointerUp(event)
     if !event.device.isFinger { hover(at: event.locationInWindow) }
   }

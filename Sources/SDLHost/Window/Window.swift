@@ -40,9 +40,11 @@ public final class Window {
   public var wantsText = false {
     didSet {
       guard wantsText != oldValue else { return }
-      if wantsText { SDL_StartTextInput() } else { SDL_StopTextInput() }
+      loop?.video.setTextInput(wantsText)
     }
   }
+  /// Called after another keyboard layout was chosen. Default: does nothing.
+  package var onKeyboardChange: () -> Void = {}
   /// Called with the duration of each frame in seconds, from update to painting. Nothing is
   /// measured while it is nil.
   package var onFrameCost: ((Double) -> Void)?
@@ -114,13 +116,17 @@ public final class Window {
     }
   }
 
-  /// Whether it is neither hidden nor minimized.
+  /// Whether it is neither hidden nor minimized, and, on Wayland, can be seen.
   ///
   /// Nothing is drawn while it is false.
   public private(set) var isVisible = true
 
   let handle: WindowHandle
   let canvas: WindowCanvas
+  /// The open request for the time to draw; nil but on Wayland.
+  let frameRequest: FrameRequest?
+  /// Whether it is only invisible because the compositor does not ask for pictures.
+  var isCovered = false
   private weak var loop: EventLoop?
   /// The size of a point in units of the system; X11 itself has no scale factor.
   private var userScale: Double
@@ -154,6 +160,7 @@ public final class Window {
     let (width, height) = Self.sdlSize(size, userScale)
     handle = try WindowHandle(loop.video, title: title, width: width, height: height)
     canvas = try WindowCanvas(window: handle)
+    frameRequest = FrameRequest(loop.video)
     setMinimumSize()
     root.host = self
     loop.add(self)
@@ -227,35 +234,6 @@ public final class Window {
     unsafe SDL_SetWindowMinimumSize(handle.pointer, width, height)
   }
 
-  /// Whether it fills its screen without a title bar. Default: false.
-  public var isFullscreen: Bool {
-    get {
-      unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-        == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-    }
-    set {
-      guard newValue != isFullscreen else { return }
-      unsafe SDL_SetWindowFullscreen(
-        handle.pointer, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
-      updateSize()
-    }
-  }
-
-  /// Whether the window manager has maximized it.
-  ///
-  /// Default: false. Setting it is a request, which window managers can ignore.
-  public var isMaximized: Bool {
-    get {
-      unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_MAXIMIZED.rawValue
-        == SDL_WINDOW_MAXIMIZED.rawValue
-    }
-    set {
-      guard newValue != isMaximized else { return }
-      unsafe newValue ? SDL_MaximizeWindow(handle.pointer) : SDL_RestoreWindow(handle.pointer)
-      updateSize()
-    }
-  }
-
   /// The number of pixels per point in both directions.
   public private(set) var pixelsPerPoint: CGFloat = 1
 
@@ -302,8 +280,11 @@ public final class Window {
     needsFrame = true
   }
 
-  /// Whether it needs a frame: it must be drawn, or a view is animating.
-  var wantsFrame: Bool { isVisible && (needsFrame || needsPresent || root.isAnimatingInTree) }
+  /// Whether there is something to draw, or a view is animating.
+  var hasWork: Bool { needsFrame || needsPresent || root.isAnimatingInTree }
+
+  /// Whether it needs a frame, and may draw it.
+  var wantsFrame: Bool { isVisible && !isHeldBack && hasWork }
 
   /// Sends ticks to the views, and paints and presents if something changed.
   func frame(at time: Double) throws(SDLError) {
@@ -332,6 +313,7 @@ public final class Window {
     if painted > 0, let begin, let loop { onFrameCost?(loop.clock.now() - begin) }
     needsPresent = false
     statistics.framesPresented += 1
+    frameRequest?.make(for: handle, at: time)
     try canvas.present()
     AccessibilityServer.shared.windowChanged(self)
     onPresent()
@@ -345,15 +327,22 @@ public final class Window {
   func handle(_ event: WindowEvent) {
     switch event {
     case .exposed:
+      uncover()
       needsPresent = true
       updateSize()
     case .resized: updateSize()
     case .displayChanged:
       updateSize()
       loop?.updateRate()
-    case .shown: setVisible(true)
-    case .hidden: setVisible(false)
+    case .shown:
+      uncover()
+      setVisible(true)
+    case .hidden:
+      isCovered = false
+      setVisible(false)
     case .pointerLeft: pointerLeft()
+    // SDL starts input methods in each window that gets the keyboard.
+    case .focusGained: if !wantsText { loop?.video.setTextInput(false) }
     case .focusLost: cancelKeys()
     case .closeRequested: onCloseRequest(self)
     }
@@ -364,7 +353,7 @@ public final class Window {
     needsFrame = true
   }
 
-  private func setVisible(_ visible: Bool) {
+  func setVisible(_ visible: Bool) {
     guard visible != isVisible, !isClosed else { return }
     isVisible = visible
     if visible { invalidate() } else { cancelPresses() }
