@@ -125,10 +125,11 @@ static void filters_value(DBusMessageIter *to, const void *data) {
   dbus_message_iter_close_container(to, &filters);
 }
 
-static DBusMessage *open_request(const char *window, const char *title, const char *folder,
-                             const char *token) {
-  DBusMessage *request = dbus_message_new_method_call(portal, desktop,
-                                                 "org.freedesktop.portal.FileChooser", "OpenFile");
+/* `name` is that of a file to save; null to open files. */
+static DBusMessage *request_for(const char *window, const char *title, const char *folder,
+                                const char *name, const char *token) {
+  DBusMessage *request = dbus_message_new_method_call(
+      portal, desktop, "org.freedesktop.portal.FileChooser", name ? "SaveFile" : "OpenFile");
   DBusMessageIter arguments, options;
   dbus_bool_t yes = 1;
   dbus_message_iter_init_append(request, &arguments);
@@ -136,7 +137,8 @@ static DBusMessage *open_request(const char *window, const char *title, const ch
   dbus_message_iter_append_basic(&arguments, DBUS_TYPE_STRING, &title);
   dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "{sv}", &options);
   cportal_add_option(&options, "handle_token", "s", cportal_text_value, token);
-  cportal_add_option(&options, "multiple", "b", flag_value, &yes);
+  if (name) cportal_add_option(&options, "current_name", "s", cportal_text_value, name);
+  else cportal_add_option(&options, "multiple", "b", flag_value, &yes);
   cportal_add_option(&options, "filters", "a(sa(us))", filters_value, NULL);
   if (folder) cportal_add_option(&options, "current_folder", "ay", path_value, folder);
   dbus_message_iter_close_container(&arguments, &options);
@@ -173,8 +175,9 @@ static cportal_result read_response(DBusMessage *response, void *context,
   return CPORTAL_OK;
 }
 
-cportal_result cportal_open_files(const char *window, const char *title, const char *folder,
-                                  void *context, void (*found)(void *, const char *)) {
+cportal_result cportal_choose_files(const char *window, const char *title, const char *folder,
+                                    const char *name, void *context,
+                                    void (*found)(void *, const char *)) {
   DBusConnection *own = cportal_connect();
   if (!own) return CPORTAL_MISSING;
   /* The response may come before the call has returned, so it is listened for before. */
@@ -182,7 +185,7 @@ cportal_result cportal_open_files(const char *window, const char *title, const c
   char token[64];
   snprintf(token, sizeof token, "lottieviewer%d", (int)getpid());
   /* The portal starts when it is asked for, which may take a while. */
-  DBusMessage *reply = cportal_call(own, open_request(window, title, folder, token), 25000);
+  DBusMessage *reply = cportal_call(own, request_for(window, title, folder, name, token), 25000);
   cportal_result result = CPORTAL_MISSING;
   DBusMessageIter arguments;
   const char *handle = NULL;

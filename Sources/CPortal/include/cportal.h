@@ -15,10 +15,12 @@ typedef enum {
   CPORTAL_MISSING = 2    /* no libdbus, no bus, no portal, or one that cannot do it */
 } cportal_result;
 
-/* Shows the dialog for opening files and tells `found` the address of each that was chosen. `folder` is where it begins,
-   or null; `window` is what it belongs to, as the portal names windows, or empty. */
-cportal_result cportal_open_files(const char *window, const char *title, const char *folder,
-                                  void *context, void (*found)(void *context, const char *uri));
+/* Shows the dialog for opening files, or for saving one if `name` suggests its name and is not null, and tells `found` the
+   address of each that was chosen. The dialog itself asks before a file is overwritten. `folder` is where it begins, or null;
+   `window` is what it belongs to, as the portal names windows, or empty. */
+cportal_result cportal_choose_files(const char *window, const char *title, const char *folder,
+                                    const char *name, void *context,
+                                    void (*found)(void *context, const char *uri));
 
 /* A setting: a number for flags and integers, three for colours, as many as `count` says; none, with no
    names, once all are told that there are at the beginning. */

@@ -74,9 +74,9 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
   }
 
   /// Makes a provider for the folder of a file.
-  init(besideFile path: String, limits: Limits) {
+  init(besideFile path: String, limits: Limits, log: OtherFiles) {
     folders = ImageFolders(
-      root: FolderFiles(.folderOf(path)), folders: [""], limits: limits)
+      root: FolderFiles(.folderOf(path), log: log), folders: [""], limits: limits)
   }
 
   /// - Parameters:

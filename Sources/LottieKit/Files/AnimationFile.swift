@@ -65,6 +65,8 @@ public struct AnimationFile: Sendable {
   package var configuration: DotLottieConfiguration?
   /// The whole .lottie archive; nil for other files.
   var archive: DotLottieArchive?
+  /// Where parts of the animation were searched beside its file; nil if it was not read from disk.
+  package var otherFiles: OtherFiles?
 
   /// Whether the file has themes or state machines.
   package var isInteractive: Bool {
@@ -75,7 +77,7 @@ public struct AnimationFile: Sendable {
   package func with(_ animation: Animation) -> AnimationFile {
     AnimationFile(
       animation: animation, imageProvider: imageProvider, animationIDs: animationIDs,
-      configuration: configuration, archive: archive)
+      configuration: configuration, archive: archive, otherFiles: otherFiles)
   }
 
   /// Opens a Lottie file. The format is recognized by the content and not by the extension: JSON
@@ -93,11 +95,14 @@ public struct AnimationFile: Sendable {
     path: String, animation id: String? = nil, limits: Limits = .init()
   ) throws(LottieError) -> AnimationFile {
     do throws(LottieError) {
-      let file = try read(
+      let log = OtherFiles()
+      var file = try read(
         bytes: FileContents.read(path, limit: limits.jsonBytes), animation: id,
-        imageProvider: FilepathImageProvider(besideFile: path, limits: limits), limits: limits)
+        imageProvider: FilepathImageProvider(besideFile: path, limits: limits, log: log),
+        limits: limits)
+      file.otherFiles = log
       guard file.archive == nil, file.animation.hasLinks else { return file }
-      let folder = FolderFiles(.folderOf(path))
+      let folder = FolderFiles(.folderOf(path), log: log)
       let name = path.split(separator: "/").last.map(String.init) ?? path
       return file.with(
         LinkedFiles.join(file.animation, named: name) { other throws(LottieError) in

@@ -21,9 +21,11 @@ struct FolderFiles: Sendable {
   private let root: Root
   /// The name in messages.
   private let title: String
+  /// Collects the paths at which files are searched.
+  private let log: OtherFiles?
 
-  init(_ root: Root, title: String = "the animation's folder") {
-    (self.root, self.title) = (root, title)
+  init(_ root: Root, title: String = "the animation's folder", log: OtherFiles? = nil) {
+    (self.root, self.title, self.log) = (root, title, log)
   }
 
   var path: String { root.url.standardizedFileURL.path }
@@ -44,7 +46,9 @@ struct FolderFiles: Sendable {
     var found = false
     for place in places {
       let folder = place.reduce(root) { $0.appendingPathComponent($1) }
-      let file = folder.appendingPathComponent(name).resolvingSymlinksInPath()
+      let path = folder.appendingPathComponent(name)
+      log?.add(path.standardizedFileURL.path)
+      let file = path.resolvingSymlinksInPath()
       guard FileManager.default.fileExists(atPath: file.path) else { continue }
       found = true
       guard file.path.hasPrefix(top.hasSuffix("/") ? top : top + "/") else { continue }

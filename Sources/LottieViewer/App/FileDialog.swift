@@ -3,32 +3,45 @@
 internal import Foundation
 internal import SDLHost
 
-/// The dialog for opening files: the desktop portal's, else zenity's or kdialog's.
+/// The dialogs for opening and saving files: the desktop portal's, else zenity's or kdialog's.
 enum FileDialog {
   /// The program and its arguments for the first installed dialog; nil where there is none.
   ///
   /// - Parameters:
   ///   - folder: The folder that the dialog shows first.
+  ///   - name: The suggested name of a file to save; nil to open files. Default: nil.
   ///   - path: The folders of `PATH`.
-  static func command(folder: String, path: [String]) -> (program: String, arguments: [String])? {
+  static func command(folder: String, name: String? = nil, path: [String]) -> (
+    program: String, arguments: [String]
+  )? {
     let patterns = "*.json *.lottie *.lot *.tgs"
-    let candidates = [
-      (
-        "zenity",
+    let filters = ["--file-filter=Lottie animations | \(patterns)", "--file-filter=All files | *"]
+    let kind = "Lottie animations (\(patterns))"
+    let start = "\(folder)/\(name ?? "")"
+    let candidates: [(String, [String])] =
+      if name == nil {
         [
-          "--file-selection", "--multiple", "--separator=\n", "--title=Open animations",
-          "--filename=\(folder)/", "--file-filter=Lottie animations | \(patterns)",
-          "--file-filter=All files | *",
+          (
+            "zenity",
+            [
+              "--file-selection", "--multiple", "--separator=\n", "--title=Open animations",
+              "--filename=\(start)",
+            ] + filters
+          ),
+          ("kdialog", ["--multiple", "--separate-output", "--getopenfilename", folder, kind]),
         ]
-      ),
-      (
-        "kdialog",
+      } else {
         [
-          "--multiple", "--separate-output", "--getopenfilename", folder,
-          "Lottie animations (\(patterns))",
+          (
+            "zenity",
+            [
+              "--file-selection", "--save", "--confirm-overwrite", "--title=Save the animation",
+              "--filename=\(start)",
+            ] + filters
+          ),
+          ("kdialog", ["--getsavefilename", start, kind]),
         ]
-      ),
-    ]
+      }
     for (name, arguments) in candidates {
       let program = path.map { "\($0)/\(name)" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -39,11 +52,16 @@ enum FileDialog {
 
   /// Shows a dialog, and calls back on the main actor with the result, or `.missing` where there is
   /// none.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that the dialog shows first.
+  ///   - name: The suggested name of a file to save; nil to open files. Default: nil.
   static func show(
-    folder: String, then completion: @escaping @MainActor @Sendable (Portal.Answer) -> Void
+    folder: String, name: String? = nil,
+    then completion: @escaping @MainActor @Sendable (Portal.Answer) -> Void
   ) {
-    Portal.openFiles(folder: folder) { answer in
-      if case .missing = answer, run(folder: folder, then: completion) { return }
+    Portal.chooseFiles(folder: folder, name: name) { answer in
+      if case .missing = answer, run(folder: folder, name: name, then: completion) { return }
       completion(answer)
     }
   }
@@ -52,10 +70,13 @@ enum FileDialog {
   ///
   /// - Returns: Whether one of them was started.
   private static func run(
-    folder: String, then completion: @escaping @MainActor @Sendable (Portal.Answer) -> Void
+    folder: String, name: String?,
+    then completion: @escaping @MainActor @Sendable (Portal.Answer) -> Void
   ) -> Bool {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    guard let (program, arguments) = command(folder: folder, path: path.map(String.init)) else {
+    guard
+      let (program, arguments) = command(folder: folder, name: name, path: path.map(String.init))
+    else {
       return false
     }
     let process = Process()

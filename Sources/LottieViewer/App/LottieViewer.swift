@@ -50,6 +50,10 @@ struct LottieViewer: ParsableCommand {
 
   /// Runs the command. If it draws, the library is prepared while the arguments are parsed.
   static func main() {
+    if let script = CompletionScript.asked(for: Array(CommandLine.arguments.dropFirst())) {
+      print(script, terminator: "")
+      return
+    }
     if drawing.contains(where: {
       $0.configuration.commandName == CommandLine.arguments.dropFirst().first
     }) {

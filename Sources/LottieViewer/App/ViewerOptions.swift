@@ -7,6 +7,8 @@ internal import LottieKit
 struct ViewerOptions {
   /// Scale factor of the window. Default: 1.
   var scale = 1.0
+  /// Whether the scale follows the desktop's while the window is open. Default: false.
+  var followsScale = false
   /// Whether the desktop's factor for text multiplies the scale. Default: false.
   var followsTextScale = false
   /// Playback speed, negative for backwards. Default: 1.

@@ -14,7 +14,7 @@ extension ViewerWindow {
       item.submenu = filled(item.submenu)
       guard let id = item.command, let command = CommandTable.command(id) else { return item }
       if item.title.isEmpty { item.title = command.title }
-      item.key = command.keys.first?.name
+      item.key = command.keys.first?.label
       item.isEnabled = command.applies(to: self) && command.hasWork(self)
       item.isChecked = command.isOn(self)
       item.act = { [unowned self] in run(id) }
@@ -80,6 +80,7 @@ extension ViewerWindow {
 
   /// Copies the colour under the pointer as hexadecimal text. Does nothing where there is none.
   func copyColor() {
+    stage.pointAgain()
     guard let color = transport.readout.probe?.color, color.alpha > 0 else { return }
     Clipboard.text = color.hex
     document.notice = "Copied \(color.hex)"
@@ -96,6 +97,14 @@ extension ViewerWindow {
 
   /// Copies the path of the open file to the clipboard. Does nothing for URLs and stdin.
   func copyPath() { if let path = document.pathOnDisk { Clipboard.text = path } }
+
+  /// Shows the keys of another keyboard layout from now on.
+  func keyboardChanged() {
+    KeyLabels.update(for: window)
+    let signs = KeyLabels.words.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    trace("keyboard", ["signs": .text(signs.joined(separator: ", "))])
+    if !help.isHidden { help.setNeedsDisplay() }
+  }
 
   // MARK: Buttons
 

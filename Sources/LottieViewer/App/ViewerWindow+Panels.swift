@@ -144,6 +144,25 @@ extension ViewerWindow {
     }
   }
 
+  /// Shows the dialog for saving under another path, or the path prompt where the desktop has none.
+  func askWhereToSave() {
+    guard document.file != nil else { return }
+    let free = document.freePath
+    guard options.readsDesktop else { return pathPrompt.begin(saving: free) }
+    let url = URL(fileURLWithPath: free)
+    FileDialog.show(folder: url.deletingLastPathComponent().path, name: url.lastPathComponent) {
+      [weak self] answer in
+      guard let self else { return }
+      switch answer {
+      case .chosen(let paths):
+        trace("dialog", ["chosen": .number(Double(paths.count))])
+        if let path = paths.first { document.saveAs(path) }
+      case .cancelled: trace("dialog", ["chosen": .number(0)])
+      case .missing: pathPrompt.begin(saving: free)
+      }
+    }
+  }
+
   /// Opens a recent file by its index among the existing ones.
   func openRecent(_ index: Int) {
     if state.existing.indices.contains(index) { document.open([state.existing[index]]) }

@@ -35,7 +35,7 @@ extension ViewerWindow {
   /// The commands that apply now, with their first key.
   private var foundCommands: [SearchCard.Entry] {
     CommandTable.commands.filter { $0.applies(to: self) && $0.hasWork(self) }.map { command in
-      SearchCard.Entry(title: command.title, detail: command.keys.first?.name ?? "") {
+      SearchCard.Entry(title: command.title, detail: command.keys.first?.label ?? "") {
         [unowned self] in
         run(command.id)
       }

@@ -72,10 +72,22 @@ extension ViewerWindow {
     Self.redraw(root)
   }
 
+  /// Follows the desktop's scale factor, where the command line has none.
+  func connectScale() {
+    guard options.followsScale else { return }
+    loop.onScaleChange = { [weak self] loop in
+      guard let self, loop.hasDesktopScale else { return }
+      let isAutomatic = window.size == automaticSize
+      window.scale = loop.defaultScale
+      if isAutomatic { automaticSize = window.size }
+      traceLayout()
+    }
+  }
+
   /// Applies the desktop's factor for text to the whole window. A size that the user has not changed
   /// is not remembered.
   private func followTextScale() {
-    guard options.followsTextScale else { return }
+    guard options.followsTextScale, !loop.hasDesktopScale else { return }
     let isAutomatic = window.size == automaticSize
     window.scale = options.scale * settings.textScale
     if isAutomatic { automaticSize = window.size }

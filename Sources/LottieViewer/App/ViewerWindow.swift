@@ -75,6 +75,8 @@ final class ViewerWindow {
   private var isUnseen = false
   /// Whether the window's icon was set.
   private var hasIcon = false
+  /// The measured rate of pictures.
+  private var shownRate = ShownRate()
   /// Whether a key was pressed and no frame presented since, for the trace.
   private var isUnanswered = false
   /// The time of the last title, and whether frames were running then.
@@ -162,6 +164,8 @@ final class ViewerWindow {
       keyTaker?.take(text: $0)
       root.setNeedsDisplay()
     }
+    window.onKeyboardChange = { [unowned self] in keyboardChanged() }
+    connectScale()
     connectDrops()
     window.onFrame = { [unowned self] in refresh(at: $0) }
     window.onPresent = { [unowned self] in presented() }
@@ -283,6 +287,7 @@ final class ViewerWindow {
       colorPicker.close()
       inspector.fill()
       machinePanel.fill()
+    case .measured: inspector.fill()
     case .machine: machinePanel.isStale = true
     case .edited:
       inspector.forgetKeyframes()
@@ -300,11 +305,15 @@ final class ViewerWindow {
 
   /// Updates all panels from the document; called before each frame.
   private func refresh(at time: TimeInterval) {
+    // The zoom depends on the layout.
+    root.layoutIfNeeded()
     transport.contents = Transport.Contents(
       document, zoom: stage.zoom, downsampling: stage.surface.shownDownsampling,
+      shownRate: shownRate.value(at: time, isMoving: document.isMoving),
       isFullscreen: window.isFullscreen)
     transport.timeline.keyframes = inspector.selectedKeyframes
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
+    stage.followPointer(document, at: time)
     refreshHeader()
     machinePanel.follow(at: time)
     fileList.playlist = document.playlist
@@ -353,6 +362,7 @@ final class ViewerWindow {
   /// Traces when a new file, or the effect of a key, first reaches the screen; tests measure
   /// latency by it.
   private func presented() {
+    shownRate.presented()
     document.player.scene?.notePainted(without: window.statistics.itemsLeftOut)
     if document.warnings.count != header.contents.warnings { refreshHeader() }
     func traceOnce(_ event: String, _ isNew: inout Bool) {
@@ -363,7 +373,10 @@ final class ViewerWindow {
     traceOnce("shown", &isUnseen)
     traceOnce("answered", &isUnanswered)
     // Drawing the icon takes some milliseconds, so the first frame comes before it.
-    if !hasIcon { window.setIcon(AppIcon.list) }
+    if !hasIcon {
+      window.setIcon(AppIcon.list)
+      keyboardChanged()
+    }
     hasIcon = true
   }
 }

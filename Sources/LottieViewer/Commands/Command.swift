@@ -115,11 +115,14 @@ nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
   let modifiers: KeyModifiers
   /// The written form, with one key cap for each word; empty for events.
   let name: String
+  /// The character that the press of an event gives in the keyboard's layout.
+  private let character: Character?
 
   /// Parses the written form. Unknown modifiers are ignored.
   init(stringLiteral name: String) {
     let words = name.split(separator: " ").map(String.init)
     self.name = name
+    character = nil
     key = Self.key(words.last ?? "")
     modifiers = words.dropLast().reduce(into: []) { modifiers, word in
       if let modifier = Self.modifiers[word] { modifiers.insert(modifier) }
@@ -133,21 +136,29 @@ nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
     if modifiers.remove(.command) != nil { modifiers.insert(.control) }
     self.modifiers = modifiers
     name = ""
+    character = event.character
   }
 
   /// A chord without a written form, for look-ups.
   private init(_ key: Key, _ modifiers: KeyModifiers) {
-    (self.key, self.modifiers, name) = (key, modifiers, "")
+    (self.key, self.modifiers, name, character) = (key, modifiers, "", nil)
   }
 
-  /// The chords to look up for this event, the most exact one first: without Alt or Shift if no
-  /// command has a chord with them.
+  /// The chords to look up for this event, the most exact one first: the character that the press
+  /// gives, then the key; without Alt or Shift if no command has a chord with them.
   ///
-  /// `Shift /` is also looked up as `?`, because some keyboard layouts only report the key.
+  /// With AltGr only the character counts. Letters are keys: Shift L is another command than L. A
+  /// press that gives no sign of ASCII is looked up as that of a US keyboard: `?` for Shift and the
+  /// key `/`.
   var candidates: [KeyChord] {
+    let sign = character.flatMap { $0.isASCII && !$0.isLetter ? $0 : nil }
+    let given = sign.map { [KeyChord(.character($0), modifiers.intersection(.control))] } ?? []
+    if modifiers.contains(.altGraph) { return given }
     let shifted =
-      modifiers.contains(.shift) ? Self.shifted[key].map { [KeyChord($0, [])] } ?? [] : []
-    return [self] + shifted
+      sign == nil && modifiers.contains(.shift)
+      ? Self.shifted[key].map { [KeyChord($0, [])] } ?? [] : []
+    let isPlain = modifiers.isSubset(of: [.shift, .control])
+    return (isPlain ? given : []) + [self] + shifted
       + [
         modifiers.subtracting(.alt), modifiers.subtracting(.shift),
         modifiers.intersection(.control),

@@ -27,16 +27,16 @@ enum CommandTable {
       self.commands = commands
     }
 
-    /// The first key of each command, without modifiers that are the same as before: `Ctrl + − 0`.
+    /// The first key of each command in the keyboard's layout, without modifiers that are the same as before: `Ctrl + − 0`.
     /// At most three if there are more than four.
     var caps: [String] {
       var held = ""
       let caps = commands.compactMap(\.keys.first).flatMap { chord -> [String] in
-        let words = chord.name.split(separator: " ").map(String.init)
+        let words = chord.label.split(separator: " ").map(String.init)
         let now = words.dropLast().joined(separator: " ")
         defer { held = now }
         if now == held { return words.suffix(1) }
-        return chord == commands.first?.keys.first ? words : [chord.name]
+        return chord == commands.first?.keys.first ? words : [chord.label]
       }
       // The first three are enough to guess the others: left and right, up and down.
       return caps.count > 4 ? Array(caps.prefix(3)) : caps
@@ -335,10 +335,9 @@ enum CommandTable {
       Command(.save, "Save", ["Ctrl S"]) { $0.document.save() }
         .enabled { $0.document.isModified }),
     Line(
-      "Save as a new file", "save the animation with its edits under another path",
-      Command(.saveAs, "Save as a new file", ["Ctrl Shift S"]) {
-        $0.pathPrompt.begin(saving: $0.document.freePath)
-      }),
+      "Save as a new file",
+      "save the animation with its edits under another path, by the desktop's dialog or by typing it",
+      Command(.saveAs, "Save as a new file", ["Ctrl Shift S"]) { $0.askWhereToSave() }),
     Line(
       "Copy keypath or frame, colour",
       "copy the keypath of the selected node; copy the colour under the pointer",

@@ -12,11 +12,14 @@ nonisolated final class DiskReading: Sendable {
 
   private struct State {
     var result: Result?
+    /// The time from the start to the result, in seconds.
+    var seconds: Double?
     var onEnd: (@Sendable (Result) -> Void)?
     var task: Task<Void, Never>?
   }
 
   private let state = Mutex(State())
+  private let begin = ContinuousClock.now
   private let hasEnded = DispatchSemaphore(value: 0)
 
   /// Starts to read.
@@ -39,11 +42,15 @@ nonisolated final class DiskReading: Sendable {
   private func end(_ result: Result) {
     let onEnd = state.withLock { state in
       state.result = result
+      state.seconds = (ContinuousClock.now - begin) / .seconds(1)
       return state.onEnd
     }
     hasEnded.signal()
     onEnd?(result)
   }
+
+  /// The time that reading took, in seconds; nil while it lasts.
+  var seconds: Double? { state.withLock { $0.seconds } }
 
   /// Waits for the result.
   ///

@@ -57,7 +57,7 @@ extension Document {
     }
     let reading = prefetched ?? DiskReading(entry.path, animation: entry.animation)
     if let result = reading.result(within: options.patience ?? .infinity) {
-      loadSeconds = -begin.timeIntervalSinceNow
+      loadSeconds = reading.seconds
       return completion(result)
     }
     beforeWaiting()
@@ -156,10 +156,17 @@ extension Document {
     bytes = cached[path]?.count
     if let path = pathOnDisk {
       bytes = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
-      watch = FileWatch(path) { [weak self] in self?.fileChanged(path) }
+      let watch = FileWatch(path, onChange: { [weak self] in self?.fileChanged($0, of: path) })
+      self.watch = watch
+      follow(opened, by: watch)
     }
     begin()
     readRest(of: animation)
+  }
+
+  /// Watches the other files that belong to a file: images, segments and data.
+  private func follow(_ opened: AnimationFile, by watch: FileWatch) {
+    opened.otherFiles?.follow { [weak watch] in watch?.add($0) }
   }
 
   /// Passes a file to the player, and updates its entries in the list.
@@ -194,11 +201,16 @@ extension Document {
   // MARK: Reloading
 
   /// Reloads the shown file, unless the viewer itself has written this content.
-  private func fileChanged(_ path: String) {
+  ///
+  /// - Parameter changed: The file itself, or another one that belongs to it.
+  private func fileChanged(_ changed: String, of path: String) {
+    guard changed == path else { return reload() }
     guard FileManager.default.fileExists(atPath: path) else { return fileIsMissing(path) }
     // Changes by the viewer itself are not reloaded.
     let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
-    if content == nil || content != written[path]?.content { reload() }
+    if content == nil || content != written[path]?.content { return reload() }
+    bytes = content?.count
+    onChange(.measured)
   }
 
   /// Shows a message if a file is still missing a moment later.
@@ -245,6 +257,10 @@ extension Document {
     let (frame, wasPlaying, ranMachine) = (player.shownFrame, isPlaying, session != nil)
     session = nil
     take(opened)
+    if let path = pathOnDisk {
+      bytes = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+    }
+    if let watch { follow(opened, by: watch) }
     apply(edits)
     if !ranMachine || !startMachine() {
       player.seek(to: frame)
@@ -273,7 +289,7 @@ extension Document {
     loading.onEnd = { [weak self] result in
       guard let self else { return }
       stopLoading()
-      loadSeconds = -begin.timeIntervalSinceNow
+      loadSeconds = reading?.seconds ?? -begin.timeIntervalSinceNow
       switch result {
       case .success(.bytes(let bytes)):
         cached[entry.path] = bytes

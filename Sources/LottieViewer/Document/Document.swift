@@ -17,6 +17,8 @@ final class Document {
     case reloaded
     /// A value was edited, or a layer shown or hidden.
     case edited
+    /// The size of the file on disk changed.
+    case measured
     /// The comparison started or ended.
     case compared
     /// The state machine or the theme changed.

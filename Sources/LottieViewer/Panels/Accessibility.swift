@@ -21,7 +21,7 @@ extension AccessibleElement {
     if isOn == true { states.insert(.checked) }
     return AccessibleElement(
       isOn == nil ? .button : .toggle, name ?? command?.title ?? "",
-      detail: command?.keys.first.map { "Key \($0.name)" } ?? "", states: states)
+      detail: command?.keys.first.map { "Key \($0.label)" } ?? "", states: states)
   }
 }
 

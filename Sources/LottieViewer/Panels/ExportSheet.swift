@@ -168,10 +168,22 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     trace("exported", ["file": .text(path), "outcome": .text(what)])
   }
 
+  /// The message about edits that the command line does not have.
+  private static let unsaved = "Copied, but it exports the file without your edits; save them first"
+
+  /// Copies the command line that exports the same from the file on disk.
+  private func copyCommand() {
+    guard let settings else { return }
+    Clipboard.text = settings.command
+    guard document.isModified else { return }
+    problem = Self.unsaved
+    window?.announce(Self.unsaved)
+  }
+
   /// Runs the action of a button.
   func press(_ button: Target) {
     switch (button, phase) {
-    case (.copy, _): if let settings { Clipboard.text = settings.command }
+    case (.copy, _): copyCommand()
     case (.primary, .asking): export()
     case (.primary, .done(_, let path)): document.showInFolder(path)
     case (.secondary, .running(let run)): run.cancel()

@@ -8,8 +8,9 @@ internal import SDLHost
 /// The card of all keys, over the whole window.
 final class HelpCard: View, DrawnView, KeyTaker {
   /// The rows of the card: keys and short text.
-  static let rows: [(keys: [String], does: String)] = CommandTable.lines
-    .filter { !$0.help.isEmpty }.map { ($0.caps, $0.help) }
+  static var rows: [(keys: [String], does: String)] {
+    CommandTable.lines.filter { !$0.help.isEmpty }.map { ($0.caps, $0.help) }
+  }
 
   /// The height of a row in points.
   private static let rowHeight = 26.0
@@ -26,13 +27,22 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   // MARK: Layout
 
-  /// The largest widths of keys and texts, in points; measured once.
-  private static let widths: (keys: Double, texts: Double) = {
+  /// The largest widths of keys and texts, in points; measured once for each keyboard layout.
+  private static var widths: (keys: Double, texts: Double) {
+    if let measured, measured.words == KeyLabels.words { return measured.widths }
+    let widths = measure()
+    measured = (KeyLabels.words, widths)
+    return widths
+  }
+
+  private static var measured: (words: [Character: String], widths: (keys: Double, texts: Double))?
+
+  private static func measure() -> (keys: Double, texts: Double) {
     let text = Typesetter.shared
     let keys = rows.map { row in row.keys.reduce(0) { $0 + Card.keyCap($1, at: .zero).width + 6 } }
     let texts = rows.map { text.width($0.does) }
     return ((keys.max() ?? 0) + Metrics.grid, (texts.max() ?? 0) + Card.padding)
-  }()
+  }
 
   /// The width of a column in points.
   private static var columnWidth: Double { widths.keys + widths.texts }
@@ -56,8 +66,9 @@ final class HelpCard: View, DrawnView, KeyTaker {
   /// width. The card is scaled down if it is too wide; if it is too high, it scrolls.
   static func layout(in area: Rect) -> Layout {
     let room = Size(area.width - 2 * Metrics.grid, area.height - 2 * Metrics.grid)
+    let count = rows.count
     func size(_ columns: Int) -> Size {
-      let perColumn = (rows.count + columns - 1) / columns
+      let perColumn = (count + columns - 1) / columns
       return Size(
         Double(columns) * columnWidth + Card.padding,
         top + Double(perColumn) * rowHeight + Card.padding - Metrics.grid)
@@ -83,8 +94,9 @@ final class HelpCard: View, DrawnView, KeyTaker {
       Typesetter.shared.draw(
         "Keys", Typesetter.title, at: Point(Card.padding, Card.padding + 14))
     ]
-    let perColumn = (Self.rows.count + layout.columns - 1) / layout.columns
-    for (index, row) in Self.rows.enumerated() {
+    let rows = Self.rows
+    let perColumn = (rows.count + layout.columns - 1) / layout.columns
+    for (index, row) in rows.enumerated() {
       let x = Card.padding + Double(index / perColumn) * Self.columnWidth
       let y = Self.top + (Double(index % perColumn) + 0.5) * Self.rowHeight
       items += Self.draw(row, at: Point(x, y))

@@ -63,7 +63,7 @@ extension Inspector {
     if let name = animation.name { facts.append(("Name", name)) }
     if let version = animation.version { facts.append(("Exporter", version)) }
     if let seconds = document.loadSeconds {
-      facts.append(("Loaded in", "\(number((seconds * 1000).rounded())) ms"))
+      facts.append(("Loaded in", "\(number((seconds * 10_000).rounded() / 10)) ms"))
     }
     return [Line(kind: .title, name: "File")]
       + facts.map { Line(kind: .fact, name: $0.0, value: $0.1) }

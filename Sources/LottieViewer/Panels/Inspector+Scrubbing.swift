@@ -20,6 +20,10 @@ extension Inspector {
     let gesture: Int
     /// Whether the pointer has moved far enough to be more than a click.
     var isMoving = false
+    /// The last x of the pointer, in points of the view.
+    var last: Double
+    /// The distance of all moves, those with Shift as a tenth and those with Ctrl tenfold.
+    var travel = 0.0
   }
 
   /// The distance in points up to which a press is a click.
@@ -57,33 +61,42 @@ extension Inspector {
     guard let (index, component, value) = draggable(at: point) else { return scrub = nil }
     scrub = Scrub(
       keys: tree.nodes[index].keys, component: component, start: Double(point.x), original: value,
-      gesture: document.nextGesture())
+      gesture: document.nextGesture(), last: Double(point.x))
   }
 
   /// Changes the pressed number for a position of the pointer.
   /// - Returns: Whether a number is dragged.
   func dragNumber(to point: CGPoint) -> Bool {
     guard var scrub else { return false }
-    let distance = Double(point.x) - scrub.start
     if !scrub.isMoving {
-      guard distance.magnitude > Self.clickReach else { return true }
+      guard (Double(point.x) - scrub.start).magnitude > Self.clickReach else { return true }
       scrub.isMoving = true
-      self.scrub = scrub
+      // So that it does not end at the edge of the screen.
+      window?.holdPointer()
     }
-    let new = Self.changed(scrub.original, scrub.component, by: distance)
+    let modifiers = window?.heldModifiers ?? []
+    let isFine = modifiers.contains(.shift)
+    let factor = isFine ? 0.1 : modifiers.contains(.control) ? 10 : 1
+    scrub.travel += (Double(point.x) - scrub.last) * factor
+    scrub.last = Double(point.x)
+    self.scrub = scrub
+    let new = Self.changed(
+      scrub.original, scrub.component, by: scrub.travel, grid: isFine ? 0.1 : 1)
     document.set([scrub.keys: new], gesture: scrub.gesture)
     return true
   }
 
   /// A value with one component changed by dragging it a distance in points.
+  /// - Parameter grid: The distance between two results, in steps. Default: 1.
   static func changed(
-    _ value: PropertyValue, _ component: Int, by distance: Double
+    _ value: PropertyValue, _ component: Int, by distance: Double, grid: Double = 1
   ) -> PropertyValue {
     func moved(_ number: Double) -> Double {
       let step = step(of: number)
-      // Whole tenths, so that the file does not get 0.30000000000000004.
-      let tenths = ((number + distance * step) / step).rounded() * (step * 10)
-      return tenths.rounded() / 10
+      let unit = step * grid
+      // Whole thousandths, so that the file does not get 0.30000000000000004.
+      let thousandths = ((number + distance * step) / unit).rounded() * (unit * 1000)
+      return thousandths.rounded() / 1000
     }
     switch value {
     case .number(let number): return .number(moved(number))

@@ -36,13 +36,26 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     isHidden = true
   }
 
-  /// Opens the prompt for a file to open, starting with a folder.
+  /// Opens the prompt for a file to open, starting with a folder, which is selected: what is typed
+  /// replaces it, and is still looked up there.
   func begin(in folder: String) {
-    begin(PathField(folder.hasSuffix("/") ? folder : folder + "/"), isSaving: false)
+    var field = PathField(folder.hasSuffix("/") ? folder : folder + "/", in: folder)
+    field.change { $0.selectAll() }
+    begin(field, isSaving: false)
   }
 
-  /// Opens the prompt for a file to save, starting with a path.
-  func begin(saving path: String) { begin(PathField(path), isSaving: true) }
+  /// Opens the prompt for a file to save, starting with a path, of which the name without its ending
+  /// is selected.
+  func begin(saving path: String) {
+    let url = URL(fileURLWithPath: path)
+    var field = PathField(path, in: url.deletingLastPathComponent().path)
+    let ending = url.pathExtension.isEmpty ? 0 : url.pathExtension.count + 1
+    field.change {
+      $0.move(to: path.count - url.lastPathComponent.count)
+      $0.move(to: path.count - ending, isSelecting: true)
+    }
+    begin(field, isSaving: true)
+  }
 
   /// Shows the prompt.
   private func begin(_ field: PathField, isSaving: Bool) {

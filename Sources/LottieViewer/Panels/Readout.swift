@@ -33,6 +33,7 @@ final class Readout: View, DrawnView, KeyTaker {
       guard
         (contents.frame, contents.end, contents.isLocked, contents.downsampling)
           != (oldValue.frame, oldValue.end, oldValue.isLocked, oldValue.downsampling)
+          || contents.shownRate != oldValue.shownRate
       else { return }
       if contents.frame == nil { pointerShape = .arrow }
       setNeedsDisplay()
@@ -119,6 +120,13 @@ final class Readout: View, DrawnView, KeyTaker {
     guard x + text.tabularWidth(time) <= Double(bounds.width) else { return items }
     items += text.drawTabular(time, at: Point(x, y), Palette.secondary)
     x += text.tabularWidth(time) + 2 * Metrics.grid
+    if let rate = contents.shownRate {
+      let words = "shows \(rate) fps"
+      guard x + text.tabularWidth(words) <= Double(bounds.width) else { return items }
+      items += text.drawTabular(words, at: Point(x, y), Palette.secondary)
+      // The place of three digits, so that the text after it does not move.
+      x += text.tabularWidth("shows 000 fps") + 2 * Metrics.grid
+    }
     if let coarse = contents.coarse, x + text.width(coarse) <= Double(bounds.width) {
       return items + [text.draw(coarse, at: Point(x, y), Palette.secondary)]
     }

@@ -116,7 +116,8 @@ final class SearchCard: View, DrawnView, KeyTaker {
     case .escape: close()
     case .character("k") where event.modifiers.contains(.control),
       .character("f") where event.modifiers.contains(.control):
-      close()
+      // The key that opened it may still be held.
+      if !event.isRepeat { close() }
     case .enter: choose(current)
     case .up: go(to: current - 1)
     case .down, .tab: go(to: current + 1)

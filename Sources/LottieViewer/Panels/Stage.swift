@@ -62,6 +62,18 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   /// The start of a press, the viewport at that time, and whether it pans; nil while no button is
   /// pressed.
   private var drag: (start: CGPoint, viewport: Viewport, isPan: Bool)?
+  /// What decides which pixel is under the pointer.
+  private struct Pointed: Equatable {
+    let location: CGPoint
+    let artboard: Rect?
+    let frame: Double
+    let edits: Edits
+    let scene: ObjectIdentifier?
+  }
+  /// The pointer's position in points of the view; nil while it is outside.
+  private var pointer: CGPoint?
+  /// What was reported last by `followPointer`, and the time of that.
+  private var pointed: (what: Pointed?, time: TimeInterval) = (nil, -.infinity)
   /// Whether the state machine handles the current press.
   private var isMachinePress = false
   /// The distance in points up to which a press is a click.
@@ -203,8 +215,25 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     return (menu(point.flatMap(animationPoint)), area)
   }
 
+  /// Reports the point under the pointer again if the picture or the layout has changed below it.
+  ///
+  /// While the animation plays, ten times per second are enough.
+  func followPointer(_ document: Document, at time: TimeInterval) {
+    guard let pointer else { return }
+    let now = Pointed(
+      location: pointer, artboard: artboard, frame: document.player.shownFrame,
+      edits: document.edits, scene: document.player.scene.map(ObjectIdentifier.init))
+    guard now != pointed.what, !document.isMoving || time - pointed.time >= 0.1 else { return }
+    pointed = (now, time)
+    onPoint(animationPoint(at: pointer))
+  }
+
+  /// Reports the point under the pointer now.
+  func pointAgain() { if let pointer { onPoint(animationPoint(at: pointer)) } }
+
   override func pointerMoved(_ event: PointerEvent) {
     let location = event.location(in: self)
+    pointer = location
     onPoint(animationPoint(at: location))
     moveMachine(event)
     guard var drag, let picture else { return }
@@ -278,6 +307,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   }
 
   override func pointerExited() {
+    pointer = nil
     onPoint(nil)
     surface.pointerExited()
   }

@@ -21,6 +21,8 @@ final class Transport: View, DrawnView {
     var rate = 60.0
     /// Whether only the file's own frames are shown.
     var isLocked = false
+    /// The measured pictures per second, as a whole number; nil while nothing moves.
+    var shownRate: Int?
     /// The position of the playhead, 0...1.
     var progress = 0.0
     /// The time of the shown frame in seconds.
@@ -60,7 +62,12 @@ final class Transport: View, DrawnView {
     /// - Parameters:
     ///   - zoom: Points per pixel of the animation.
     ///   - downsampling: That of the last frame.
-    init(_ document: Document, zoom: Double, downsampling: Int, isFullscreen: Bool) {
+    ///   - shownRate: The measured pictures per second. Default: nil.
+    init(
+      _ document: Document, zoom: Double, downsampling: Int, shownRate: Int? = nil,
+      isFullscreen: Bool
+    ) {
+      self.shownRate = shownRate
       let state = document.player.state
       (loopMode, speed) = (document.player.loopMode, state.speed)
       self.isFullscreen = isFullscreen

@@ -219,6 +219,7 @@ struct OpenCommand: ParsableCommand {
   @MainActor private func options(_ loop: EventLoop) throws -> ViewerOptions {
     var options = ViewerOptions()
     options.scale = scale ?? loop.defaultScale
+    options.followsScale = scale == nil
     options.followsTextScale = scale == nil && !loop.hasDesktopScale
     options.speed = speed
     options.loopMode = self.loop.mode

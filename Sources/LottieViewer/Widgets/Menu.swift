@@ -245,7 +245,9 @@ final class Menu: View, DrawnView, KeyTaker {
       }
     case .enter, .space: if let current = panel.current { choose(current, in: level) }
     case .escape where level > 0, .left where level > 0: panels.removeLast()
-    case .escape, .tab, .function(10), .menu: close()
+    // The key that opened it may still be held.
+    case .function(10), .menu: if !event.isRepeat { close() }
+    case .escape, .tab: close()
     case .right where panel.current.map { !panel.items[$0].submenu.isEmpty } == true:
       if let current = panel.current { choose(current, in: level) }
       move { $0.move(1) }

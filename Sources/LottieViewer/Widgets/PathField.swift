@@ -12,7 +12,13 @@ struct PathField: Equatable {
   /// The matching names after a Tab that found more than one.
   private(set) var candidates: [String] = []
 
-  init(_ text: String = "") { field = TextField(text, step: .parts) }
+  /// The folder of paths that do not begin with a slash; empty for the current one.
+  private let base: String
+
+  init(_ text: String = "", in base: String = "") {
+    field = TextField(text, step: .parts)
+    self.base = base
+  }
 
   var text: String { field.text }
 
@@ -40,9 +46,10 @@ struct PathField: Equatable {
     ["http://", "https://", "file://"].contains { text.lowercased().hasPrefix($0) }
   }
 
-  /// Replaces a leading `~` by the home folder.
+  /// Replaces a leading `~` by the home folder, and puts the base before other relative paths.
   private func expanded(_ path: String) -> String {
-    path == "~" || path.hasPrefix("~/") ? NSHomeDirectory() + path.dropFirst(1) : path
+    if path == "~" || path.hasPrefix("~/") { return NSHomeDirectory() + path.dropFirst(1) }
+    return base.isEmpty || path.hasPrefix("/") || path.isEmpty ? path : base + "/" + path
   }
 
   /// The path or URL to open; nil with `problem` set where there is nothing to open.
@@ -105,7 +112,8 @@ struct PathField: Equatable {
     let slash = text.lastIndex(of: "/")
     let folder = slash.map { String(text[...$0]) } ?? ""
     let begin = slash.map { String(text[text.index(after: $0)...]) } ?? text
-    let names = Self.names(in: folder.isEmpty ? "." : expanded(folder), beginning: begin)
+    let here = base.isEmpty ? "." : base
+    let names = Self.names(in: folder.isEmpty ? here : expanded(folder), beginning: begin)
     guard let first = names.first else {
       problem = "Nothing here begins with “\(begin)”"
       return

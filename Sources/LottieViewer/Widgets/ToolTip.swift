@@ -47,12 +47,12 @@ final class ToolTip: View, DrawnView {
     setFrame(beside: owner.frameInWindow.geometry, command)
     isShown = true
     trace(
-      "tip", ["text": .text(command.title), "key": .text(command.keys.first?.name ?? "")])
+      "tip", ["text": .text(command.title), "key": .text(command.keys.first?.label ?? "")])
   }
 
   private static func width(_ command: Command) -> Double {
     let text = Typesetter.shared
-    let key = command.keys.first.map { text.width($0.name) + 2 * Metrics.grid } ?? 0
+    let key = command.keys.first.map { text.width($0.label) + 2 * Metrics.grid } ?? 0
     return text.width(command.title) + key + 2 * Metrics.grid
   }
 
@@ -74,7 +74,7 @@ final class ToolTip: View, DrawnView {
     let y = area.center.y + Typesetter.capitalHalf()
     var items = Card.sheet(area, radius: 6)
     items.append(text.draw(command.title, at: Point(Metrics.grid, y)))
-    if let key = command.keys.first?.name {
+    if let key = command.keys.first?.label {
       let x = area.width - Metrics.grid - text.width(key)
       items.append(text.draw(key, at: Point(x, y), Palette.secondary))
     }

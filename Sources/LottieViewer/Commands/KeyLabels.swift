@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SDLHost
+
+/// The written forms of keys in the keyboard's layout, for menus, tool tips and the card of keys.
+enum KeyLabels {
+  /// The keys of signs that are not simply written on one: `AltGr 8` for `[` in a German layout.
+  private(set) static var words: [Character: String] = [:]
+
+  /// The signs that commands have as keys.
+  private static let signs = Set(
+    CommandTable.commands.flatMap(\.keys).compactMap { chord -> Character? in
+      if case .character(let sign) = chord.key, !sign.isLetter, !sign.isNumber { sign } else { nil }
+    })
+
+  /// Reads the layout that is used in a window.
+  static func update(for window: Window) {
+    words = signs.reduce(into: [:]) { $0[$1] = window.keyWords(for: $1) }
+  }
+}
+
+extension KeyChord {
+  /// The written form in the keyboard's layout.
+  var label: String {
+    guard case .character(let sign) = key, let words = KeyLabels.words[sign] else { return name }
+    return (name.split(separator: " ").dropLast().map(String.init) + [words])
+      .joined(separator: " ")
+  }
+}
