@@ -67,9 +67,14 @@ struct DesktopTests {
       ("xmllint", ["--noout"], "icons/hicolor/symbolic/apps/\(id)-symbolic.svg"),
       ("mandoc", ["-T", "lint"], "man/man1/lottie-viewer.1"),
       ("bash", ["-n"], "bash-completion/completions/lottie-viewer"),
+      ("zsh", ["-n"], "zsh/site-functions/_lottie-viewer"),
+      ("fish", ["-n"], "fish/vendor_completions.d/lottie-viewer.fish"),
     ] as [(String, [String], String)])
   func isValid(_ program: String, _ arguments: [String], _ file: String) throws {
-    let path = try #require(Desktop.find(program), "Scripts/setup test installs it")
+    guard let path = Desktop.find(program) else {
+      // Shells that few have.
+      return try #require(["zsh", "fish"].contains(program), "Scripts/setup test installs it")
+    }
     let answer = try CommandLine.run(arguments + ["\(share)/\(file)"], program: path)
     #expect(answer.code == 0, "\(answer.text)\(answer.errors)")
     if program == "desktop-file-validate" || program == "mandoc" { #expect(answer.text.isEmpty) }
@@ -115,6 +120,9 @@ struct DesktopTests {
     for line in ["Package: lottie-viewer", "Section: graphics", "libsdl2-2.0-0", "libcairo2"] {
       #expect(control.contains(line), "\(line)")
     }
+    // Without it, windows on GNOME and weston have no title bar and cannot be moved.
+    let depends = control.split(separator: "\n").first { $0.hasPrefix("Depends:") }
+    #expect(depends?.contains("libdecor-0-plugin-1-cairo") == true)
   }
 
   /// What a file is called and begins with → its type.
@@ -158,6 +166,41 @@ struct DesktopTests {
     #expect(answer.code == 0, "\(answer.errors)")
     let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/t.png"))
     #expect(Array(data[16..<24]) == [0, 0, 0, 128, 0, 0, 0, 96])
+  }
+
+  /// Xfce's file manager opens the file before, and reads that one afterwards.
+  @Test func theThumbnailIsWrittenIntoTheGivenFile() throws {
+    let words = try thumbnailer(folder.write("a.json", Sample.crossing))
+    let given = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write("t.png", "")))
+    let answer = try CommandLine.run(Array(words.dropFirst()), program: words[0])
+    #expect(answer.code == 0, "\(answer.errors)")
+    #expect(try given.readToEnd()?.dropFirst().prefix(3) == Data("PNG".utf8))
+  }
+
+  /// Words of a command line → what completion offers for the last one, among other things.
+  @Test(
+    arguments: [
+      ("hea", "heart.json"), ("--lo", "--loop"), ("ren", "render"), ("--vers", "--version"),
+      ("heart.json --pau", "--paused"), ("--loop once hea", "heart.json"),
+      ("render hea", "heart.json"), ("render --fra", "--frames"), ("--theme li", "light"),
+    ])
+  func completionOffers(_ line: String, _ offered: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/here", withIntermediateDirectories: false)
+    _ = try folder.write("here/heart.json", "")
+    let script = """
+      source '\(share)/bash-completion/completions/lottie-viewer'
+      COMP_WORDS=(lottie-viewer \(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}; COMPREPLY=()
+      $(complete -p lottie-viewer | sed 's/.*-F \\([^ ]*\\) .*/\\1/') lottie-viewer \
+        "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let answer = try CommandLine.run(
+      ["-c", script], program: "/bin/bash", in: folder.path + "/here")
+    #expect(
+      answer.text.split(separator: "\n").contains(Substring(offered)),
+      "\(answer.text)\(answer.errors)")
   }
 
   /// In the sandbox there are neither other files nor a network. A script in the viewer's place tells

@@ -118,6 +118,37 @@ extension WindowTests {
       #expect(line.number("chosen") == 0)
     }
 
+    @Test func zenitySavesWithoutAPortal() async throws {
+      let target = folder.path + "/saved as.json"
+      let script = "#!/bin/sh\necho \"$@\" >'\(folder.path)/asked'\necho '\(target)'\n"
+      unsafe chmod(try folder.write("zenity", script), 0o755)
+      let viewer = try await viewer(bare)
+      try await viewer.expect("dialog", where: { $0.number("chosen") == 1 }) {
+        try viewer.press("ctrl+shift+s")
+      }
+      try await eventually("the saved file") {
+        FileManager.default.fileExists(atPath: target) ? true : nil
+      }
+      let asked = try String(contentsOfFile: folder.path + "/asked", encoding: .utf8)
+      #expect(asked.contains("--save") && asked.contains("/start-edited.json"))
+    }
+
+    @Test(.enabled(if: FakeDesktop.isThere, "needs dbus-daemon and Debian's python3-gi"))
+    func thePortalSaves() async throws {
+      let target = folder.path + "/saved as.json"
+      let desktop = try FakeDesktop(in: folder, files: [target])
+      let viewer = try await viewer(
+        bare.merging(["DBUS_SESSION_BUS_ADDRESS": desktop.address]) { $1 })
+      try await viewer.expect("dialog", where: { $0.number("chosen") == 1 }) {
+        try viewer.press("ctrl+shift+s")
+      }
+      try await eventually("the saved file") {
+        FileManager.default.fileExists(atPath: target) ? true : nil
+      }
+      #expect(desktop.asked.contains("SaveFile"))
+      #expect(desktop.asked.contains("'current_name': 'start-edited.json'"))
+    }
+
     /// Without a resolution of X11 the factor for text scales the window, and its size with it.
     @Test(.enabled(if: FakeDesktop.isThere, "needs dbus-daemon and Debian's python3-gi"))
     func theFactorForTextScalesTheWindow() async throws {

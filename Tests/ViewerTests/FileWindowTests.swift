@@ -67,6 +67,33 @@ extension WindowTests {
       #expect(try await viewer.expect("marker") { try viewer.press("j") }.text("name") == "hold")
     }
 
+    /// The picture of a linked image is read again when the image is written again.
+    @Test func linkedImagesAreReloaded() async throws {
+      func image(_ color: String) throws {
+        let path = folder.path + "/images/a.png"
+        try run(try #require(Desktop.find("convert")), ["-size", "80x80", "xc:" + color, path])
+      }
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/images", withIntermediateDirectories: true)
+      try image("red")
+      let file = try folder.write(
+        "linked.json",
+        """
+        {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":400,"h":300,"assets":[{"id":"a","w":400,"h":300,
+        "u":"images/","p":"a.png","e":0}],"layers":[{"ty":2,"refId":"a","ip":0,"op":60,"st":0,
+        "ks":{"s":{"k":[500,500]}}}]}
+        """)
+      let viewer = try await viewer([file, "--paused"])
+      let window = try #require(viewer.window)
+      try await eventually("the red image") {
+        try Screenshot.color(of: window, x: 200, y: 200) == [255, 0, 0] ? true : nil
+      }
+      try await viewer.expect("reloaded") { try image("blue") }
+      try await eventually("the blue image") {
+        try Screenshot.color(of: window, x: 200, y: 200) == [0, 0, 255] ? true : nil
+      }
+    }
+
     // MARK: List
 
     @Test func theListSwitchesAndCloses() async throws {

@@ -52,6 +52,36 @@ internal import Testing
     #expect(host.frame == host.frame.rounded())
   }
 
+  /// Signs are what the press gives, letters are keys, and AltGr is neither Alt nor nothing.
+  @Test func signsAreWhatThePressGives() {
+    typealias Row = (event: KeyEvent, command: Command.ID?)
+    func key(_ label: Character, _ modifiers: KeyModifiers = [], gives: Character?) -> KeyEvent {
+      KeyEvent(.character(label), modifiers: modifiers, character: gives)
+    }
+    let rows: [Row] = [
+      // German: Shift ß, AltGr 8, AltGr Q; ü is in the place of [.
+      (key("ß", .shift, gives: "?"), .help), (key("8", .altGraph, gives: "["), .slower),
+      (key("7", .altGraph, gives: "{"), .half), (key("q", .altGraph, gives: "@"), nil),
+      (key("ü", gives: "ü"), nil), (key("0", .shift, gives: "="), .zoomIn),
+      (KeyEvent(.left, modifiers: .altGraph), nil),
+      // French: Shift ; and Shift , and the row of digits.
+      (key(";", .shift, gives: "."), .frameForward), (key(",", .shift, gives: "?"), .help),
+      (key("0", gives: "à"), .fit), (key("0", .shift, gives: "0"), .fit),
+      (key("6", gives: "-"), .zoomOut),
+      // Russian: the key of [ gives a letter, and the digits signs.
+      (key("[", gives: "х"), .slower), (key("[", .shift, gives: "Х"), .half),
+      (key("7", .shift, gives: "?"), .help), (key("l", .shift, gives: "Д"), .loopMenu),
+      // American.
+      (key("/", .shift, gives: "?"), .help), (key(",", .shift, gives: "<"), .tenBack),
+      (key("=", [.shift, .control], gives: "+"), .timelineLonger),
+      (key("=", [.shift, .control], gives: nil), .timelineLonger),
+      (key("l", .shift, gives: "L"), .loopMenu), (key("1", .shift, gives: "!"), .actualSize),
+    ]
+    for (event, command) in rows {
+      #expect(CommandTable.command(for: event, in: host.viewer)?.id == command, "\(event)")
+    }
+  }
+
   @Test func loopModes() throws {
     #expect(host.viewer.stage.surface.loopMode == .loop)
     for mode: LottieLoopMode in [

@@ -10,15 +10,20 @@ nonisolated enum Desktop {
   /// The viewer's executable, as the test script names it.
   static var viewer: String? { environment["LOTTIE_VIEWER_BIN"] }
 
-  /// The window with controls, which is built beside the viewer.
-  static var controlsHost: String? {
-    viewer.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/controls-host" }
+  /// The folder of the programs that only tests need. Default: that of the viewer.
+  private static var tools: String? {
+    environment["LOTTIE_TEST_TOOLS"]
+      ?? viewer.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
   }
+
+  /// The window with controls.
+  static var controlsHost: String? { tools.map { $0 + "/controls-host" } }
 
   /// What of a desktop xdotool cannot do, which the test script builds.
   static var program: String? {
-    viewer.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/x11-desktop" }
-      .flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+    tools.map { $0 + "/x11-desktop" }.flatMap {
+      FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil
+    }
   }
   static let programNeed: Comment = "needs x11-desktop, which Scripts/test builds"
 

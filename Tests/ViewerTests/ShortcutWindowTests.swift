@@ -130,7 +130,7 @@ private struct Shortcut {
 
 extension TraceLine {
   /// Whether it is what was written down: an event, and maybe one of its values.
-  fileprivate func fits(_ text: String) -> Bool {
+  func fits(_ text: String) -> Bool {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard event == String(parts[0]) else { return false }
     guard parts.count == 2, let equals = parts[1].firstIndex(of: "=") else { return true }

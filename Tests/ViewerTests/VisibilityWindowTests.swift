@@ -154,6 +154,29 @@ extension WindowTests {
       #expect(layout.rect("header").height == 40)
     }
 
+    /// Compositors tell SDL nothing of a window on another workspace, and ask it for no pictures.
+    @Test(.enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed))
+    func windowsOnAnotherWorkspaceUseNoTime() async throws {
+      let weston = try Weston(in: folder, shell: "desktop")
+      try await weston.ready()
+      let viewer = try RealViewer([file], in: folder, environment: weston.clientEnvironment)
+      _ = try await viewer.line("shown")
+      let hidden = try await viewer.expect("visible", where: { !$0.flag("on") }) {
+        try viewer.press("super+F2")
+      }
+      let ticks = viewer.ticks
+      try await Task.sleep(for: .seconds(2))
+      #expect(viewer.ticks - ticks <= 2)
+      let shown = try await viewer.expect("visible", where: { $0.flag("on") }) {
+        try viewer.press("super+F1")
+      }
+      #expect(shown.number("painted") == hidden.number("painted"))
+      // It goes on where it was.
+      try await Task.sleep(for: .milliseconds(300))
+      let paused = try await viewer.expect("pause") { try viewer.press("space") }
+      #expect(paused.number("painted") > shown.number("painted"))
+    }
+
     /// Left maximised, it asks for that the next time, and knows the size it had before.
     @Test(.enabled(if: Desktop.find("xev") != nil, "needs xev")) func theMaximisedStateIsRestored()
       async throws

@@ -8,11 +8,15 @@ final class Weston {
   private var process = Process()
   private let shell: String
   private let runtime: String
+  /// The environment of its own screen.
+  private let environment: [String: String]
   private static let socket = "lottie-viewer-test"
 
   /// - Parameter shell: The one for kiosks lets windows fill the screen, the one for desktops
   ///   leaves them as they are.
-  init(in folder: TemporaryFolder, shell: String = "kiosk") throws {
+  /// - Parameter screen: Where its window is; nil for the screen of all tests.
+  init(in folder: TemporaryFolder, shell: String = "kiosk", screen: PrivateScreen? = nil) throws {
+    environment = screen?.environment ?? Desktop.environment
     runtime = folder.path + "/run"
     try FileManager.default.createDirectory(
       atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -27,7 +31,11 @@ final class Weston {
       "--backend=x11-backend.so", "--width=900", "--height=700", "--shell=\(shell)-shell.so",
       "--use-pixman", "--socket=\(Self.socket)", "--idle-time=0",
     ]
-    process.environment = Desktop.environment.merging(["XDG_RUNTIME_DIR": runtime]) { $1 }
+    // Two workspaces, of which keys choose one in the shell for desktops.
+    try "[shell]\nnum-workspaces=2\n".write(
+      toFile: runtime + "/weston.ini", atomically: true, encoding: .utf8)
+    process.environment =
+      environment.merging(["XDG_RUNTIME_DIR": runtime, "XDG_CONFIG_HOME": runtime]) { $1 }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -64,11 +72,13 @@ final class Weston {
   private func takeKeys() async throws {
     let xdotool = try #require(Desktop.find("xdotool"))
     let window = try await eventually("weston's window") {
-      try run(xdotool, ["search", "--onlyvisible", "--class", "weston"]).output.windowNumber
+      try run(xdotool, ["search", "--onlyvisible", "--class", "weston"], environment: environment)
+        .output.windowNumber
     }
     try await eventually("weston to have the keys") {
-      try run(xdotool, ["windowfocus", window])
-      return try run(xdotool, ["getwindowfocus"]).output.windowNumber == window ? true : nil
+      try run(xdotool, ["windowfocus", window], environment: environment)
+      let focus = try run(xdotool, ["getwindowfocus"], environment: environment)
+      return focus.output.windowNumber == window ? true : nil
     }
   }
 
@@ -78,8 +88,8 @@ final class Weston {
   /// so before a window was there, clicks are sometimes beside what they are aimed at ever after.
   func bringPointer(_ x: CGFloat, _ y: CGFloat) throws {
     let xdotool = try #require(Desktop.find("xdotool"))
-    try run(xdotool, ["mousemove", "1279", "899"])
-    try run(xdotool, ["mousemove", "\(Int(x))", "\(Int(y))"])
+    try run(xdotool, ["mousemove", "1279", "899"], environment: environment)
+    try run(xdotool, ["mousemove", "\(Int(x))", "\(Int(y))"], environment: environment)
   }
 
   var clientEnvironment: [String: String] {

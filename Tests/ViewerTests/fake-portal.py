@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A portal for tests: fake-portal.py LOG THEME [FILE...]
 
-Writes what it is asked into LOG. OpenFile is answered with the FILEs, or as cancelled if there are none. When a number is
+Writes what it is asked into LOG. OpenFile and SaveFile are answered with the FILEs, or as cancelled if there are none. When a number is
 written into THEME, that is the colour scheme from then on. A number in THEME.text is the factor for text.
 """
 import os
@@ -13,6 +13,8 @@ from gi.repository import Gio, GLib
 log, theme, files = sys.argv[1], sys.argv[2], sys.argv[3:]
 interfaces = Gio.DBusNodeInfo.new_for_xml("""<node>
   <interface name="org.freedesktop.portal.FileChooser"><method name="OpenFile">
+    <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
+    <arg type="o" direction="out"/></method><method name="SaveFile">
     <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
     <arg type="o" direction="out"/></method></interface>
   <interface name="org.freedesktop.portal.Settings"><method name="ReadAll">
@@ -26,7 +28,7 @@ scheme = 1
 def called(connection, sender, _path, _interface, method, parameters, invocation):
     with open(log, "a") as out:
         print(method, parameters.unpack(), file=out)
-        if method == "OpenFile":
+        if method in ("OpenFile", "SaveFile"):
             folder = parameters.unpack()[2].get("current_folder", [])
             print(bytes(folder).decode(errors="replace"), file=out)
     if method == "ReadAll":
