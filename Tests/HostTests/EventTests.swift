@@ -16,8 +16,8 @@ internal import Testing
     (SDLK_F11, SDL_SCANCODE_F11, KMOD_NONE, KeyEvent(.function(11))),
     (SDLK_KP_ENTER, SDL_SCANCODE_KP_ENTER, KMOD_LALT, KeyEvent(.enter, modifiers: .alt)),
     (SDLK_PAGEDOWN, SDL_SCANCODE_PAGEDOWN, KMOD_NUM, KeyEvent(.pageDown)),
-    // A German keyboard has ü where the bracket is on a US one.
-    (SDL_KeyCode(0xFC), SDL_SCANCODE_LEFTBRACKET, KMOD_NONE, KeyEvent(.character("["))),
+    // A German keyboard has ü where the bracket is on a US one, and the bracket elsewhere.
+    (SDL_KeyCode(0xFC), SDL_SCANCODE_LEFTBRACKET, KMOD_NONE, KeyEvent(.character("ü"))),
     // A Russian one types д with the key of L.
     (SDL_KeyCode(0x434), SDL_SCANCODE_L, KMOD_NONE, KeyEvent(.character("l"))),
     // A French one has A where the US one has Q: what is written on the key counts.

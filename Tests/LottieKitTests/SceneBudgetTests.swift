@@ -10,6 +10,14 @@ import Testing
 /// Evaluating a frame has limits of work and memory: the lowest layers are drawn, and the rest is
 /// left out with a warning.
 @Suite struct SceneBudgetTests {
+  @Test(arguments: [("Rain", "the layer “Rain” takes"), ("", "the layer takes")])
+  func theWarningNamesTheLayer(_ name: String, _ begin: String) {
+    let budget = SceneBudget(Limits(), fileBytes: 0, layers: 1)
+    #expect(!budget.spend(SceneBudget.Cost(work: 1e12, bytes: 0), for: "layers[3]", named: name))
+    #expect(budget.warning?.path == "layers[3]")
+    #expect(budget.warning?.message.hasPrefix(begin) == true)
+  }
+
   /// Layers of one rectangle; each moves if its number is in `moving`.
   private static func layers(_ count: Int, moving: Range<Int> = 0..<0) -> String {
     (0..<count).map { i in

@@ -277,5 +277,27 @@ extension WindowTests {
       try await viewer.expect("difference", where: { !$0.flag("on") }) { try viewer.press("d") }
       try await viewer.expect("compare") { try viewer.press("v") }
     }
+
+    /// A path of so many points that it is left out, until the limit is raised.
+    @Test func theButtonRaisesTheWorkLimit() async throws {
+      let folder = try TemporaryFolder()
+      let points = (0..<15_000).map { "[\($0 % 80),\($0 / 80 % 80)]" }.joined(separator: ",")
+      let zeros = Array(repeating: "[0,0]", count: 15_000).joined(separator: ",")
+      let path =
+        #"{"ty":"sh","ks":{"k":{"c":true,"v":[\#(points)],"i":[\#(zeros)],"o":[\#(zeros)]}}}"#
+      let file = try folder.write(
+        "heavy.json",
+        Sample.crossing.replacingOccurrences(of: #""shapes":["#, with: #""shapes":[\#(path),"#))
+      let viewer = try RealViewer([file, "--paused", "--max-work", "0.001"], in: folder)
+      try await viewer.opened()
+      _ = try await viewer.line("warned", where: { $0.number("count") > 0 })
+      let layout = try await viewer.line("resize")
+      let stage = layout.rect("stage")
+      let line = try await viewer.expect("limits") {
+        try viewer.click(CGRect(x: stage.minX, y: stage.minY + 8, width: stage.width, height: 32))
+      }
+      #expect(line.number("factor") == 8)
+      _ = try await viewer.line("reloaded")
+    }
   }
 }

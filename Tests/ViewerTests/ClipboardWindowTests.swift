@@ -104,6 +104,19 @@ extension WindowTests {
       #expect(try await viewer.line("resize").number("scale") == scale)
     }
 
+    @Test func aChangedResolutionScalesTheOpenWindow() async throws {
+      let screen = try await PrivateScreen()
+      let viewer = try await viewer(on: screen)
+      #expect(try await viewer.line("resize").number("scale") == 1)
+      let scaled = try await viewer.expect("resize", where: { $0.number("scale") == 1.5 }) {
+        try run(
+          try #require(Desktop.find("xprop")),
+          ["-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi: 144"],
+          environment: screen.environment)
+      }
+      #expect(scaled.rect("window").size == (try await viewer.line("resize")).rect("window").size)
+    }
+
     @Test func theWindowHasAnIcon() async throws {
       let screen = try await PrivateScreen()
       let viewer = try await viewer(on: screen)

@@ -28,6 +28,17 @@ struct CommandTests {
 
   // MARK: Measuring
 
+  /// A layer over the work limit is among the warnings, with its name.
+  @Test func infoListsWhatTakesTooMuchWork() throws {
+    let folder = try TemporaryFolder()
+    let named = Sample.crossing.replacingOccurrences(of: #""ty":4,"#, with: #""nm":"Rain","ty":4,"#)
+    let file = try folder.write("a.json", named)
+    let answer = try CommandLine.run(["info", file, "--max-work", "1e-7"])
+    #expect(
+      answer.text.contains("the layer “Rain” takes too much work or memory"), "\(answer.text)")
+    #expect(!(try CommandLine.run(["info", file]).text.contains("takes too much")))
+  }
+
   /// Each way of measuring prints one line of JSON, with what its help promises.
   @Test(
     arguments: [

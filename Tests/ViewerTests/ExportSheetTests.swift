@@ -135,6 +135,19 @@ private func set(
     }
   }
 
+  /// The command line exports what is on disk.
+  @Test func copyCommandTellsOfUnsavedEdits() throws {
+    try host.press(.character("e"), .control)
+    try click(.copy)
+    #expect(sheet.problem == nil)
+    try host.press(.escape)
+    viewer.document.set(.number(50), at: ["Layer", "Fill", "Opacity"])
+    try #require(viewer.document.isModified)
+    try host.press(.character("e"), .control)
+    try click(.copy)
+    #expect(sheet.problem?.contains("without your edits") == true)
+  }
+
   @Test func exportsByKeysAlone() async throws {
     try host.press(.character("e"), .control)
     #expect(!sheet.isHidden && viewer.window.wantsText)

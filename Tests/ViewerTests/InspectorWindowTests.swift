@@ -149,6 +149,25 @@ extension WindowTests {
       try await expectColor([255, 0, 0])
     }
 
+    /// The mouse moves further than the screen is wide.
+    @Test func aNumberIsDraggedBeyondTheScreen() async throws {
+      try await viewer.expect("search") { try viewer.press("ctrl+f") }
+      try viewer.type("opacity")
+      let row = try await viewer.expect("select") { try viewer.press("Return") }.rect("rect")
+      let xdotool = try #require(Desktop.find("xdotool"))
+      try viewer.move(row.maxX - 20, row.midY)
+      try viewer.button(down: true)
+      for _ in 0..<10 {
+        try run(xdotool, ["mousemove_relative", "200", "0"])
+        try await Task.sleep(for: .milliseconds(60))
+      }
+      try viewer.button(down: false)
+      let copy = try await viewer.expect("copy") { try viewer.press("ctrl+shift+c") }
+      let number = copy.text("text").split { !"0123456789.".contains($0) }.compactMap { Double($0) }
+        .max()
+      #expect(number ?? 0 > 1500, "\(copy.text("text"))")
+    }
+
     /// Tab, until Right unfolds the layer that is selected instead of going a frame on.
     private func focusInspector() async throws {
       for _ in 0..<20 {

@@ -73,6 +73,26 @@ internal import Testing
 
 /// The prompt in its window.
 @Suite struct PathPromptTests {
+  /// What is typed replaces the folder and is looked up there, or replaces the name of a new file.
+  @Test func theTextIsSelectedAtOpening() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("alpha.json", Sample.crossing)
+    let host = try ViewerFixture(paused: file)
+    let prompt = host.viewer.pathPrompt
+    prompt.begin(in: folder.path)
+    #expect(prompt.field.text == folder.path + "/")
+    #expect(prompt.field.field.selection == 0..<folder.path.count + 1)
+    try host.type("beta.json")
+    try host.press(.enter)
+    #expect(prompt.field.problem?.contains("beta.json") == true)
+    try host.press(.escape)
+    prompt.begin(saving: folder.path + "/alpha-edited.json")
+    try host.type("gamma")
+    #expect(prompt.field.text == folder.path + "/gamma.json")
+    try host.press(.enter)
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/gamma.json"))
+  }
+
   @Test func opensTypedPaths() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("alpha.json", Sample.crossing)
@@ -89,10 +109,10 @@ internal import Testing
     try host.press(.backspace)
     #expect(prompt.field.problem == nil)
     try host.press(.tab)
-    #expect(prompt.field.text == folder.path + "/alpha.json")
+    #expect(prompt.field.text == "alpha.json")
     // The caret goes back by keys, by a click and a drag.
     for key: Key in [.home, .delete] { try host.press(key) }
-    #expect(prompt.field.text == String(folder.path.dropFirst()) + "/alpha.json")
+    #expect(prompt.field.text == "lpha.json")
     let middle = host.viewer.window.size.width / 2
     let sheet = prompt.frameInWindow.midY - 4
     try host.point(.down, middle - 250, sheet)

@@ -61,6 +61,21 @@ internal import Testing
     host = try ViewerFixture(paused: files, size: CGSize(width: 800, height: 600))
   }
 
+  /// Keys that open something, and are still held then.
+  @Test(arguments: ["k", "f"] as [Character]) func aHeldKeyDoesNotCloseIt(_ key: Character) throws {
+    try host.press(.character(key), .control)
+    try host.press(.character(key), .control, isRepeat: true)
+    #expect(!search.isHidden)
+    try host.press(.character(key), .control)
+    #expect(search.isHidden)
+  }
+
+  @Test func aHeldKeyDoesNotCloseTheMenu() throws {
+    try host.press(.function(10))
+    try host.press(.function(10), isRepeat: true)
+    #expect(!viewer.menu.isHidden)
+  }
+
   @Test func commandsAreFoundAndRun() throws {
     try host.press(.character("k"), .control)
     #expect(!search.isHidden && viewer.window.wantsText)

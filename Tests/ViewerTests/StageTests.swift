@@ -177,6 +177,25 @@ internal import Testing
 
   // MARK: Probe and ground
 
+  /// The pointer rests, and the picture or the layout changes below it.
+  @Test func theProbeFollowsThePicture() throws {
+    var probe: Readout.Probe? { viewer.transport.readout.probe }
+    try host.point(.moved, 360, 190)
+    #expect(probe?.color.alpha == 0)
+    try host.press(.end)
+    #expect(probe?.x == 360 && probe?.color.hex == "#ff0000")
+    try host.press(.character("2"))
+    try host.step()
+    #expect(probe?.x == 280 && probe?.y == 150)
+  }
+
+  /// The zoom of the bar is that of the picture in the same frame.
+  @Test func theShownZoomIsThatOfTheLayout() throws {
+    viewer.window.setSize(CGSize(width: 800, height: 700))
+    try host.step()
+    #expect(viewer.transport.contents.zoom == viewer.stage.zoom)
+  }
+
   @Test func theProbeShowsPositionAndColour() throws {
     try host.press(.end)
     try host.point(.moved, 360, 190)

@@ -116,8 +116,9 @@ final class ViewerFixture {
 
   // MARK: What a user does
 
-  func press(_ key: Key, _ modifiers: KeyModifiers = []) throws {
-    loop.handle(.key(viewer.window.handle.id, KeyEvent(key, modifiers: modifiers)))
+  func press(_ key: Key, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) throws {
+    let event = KeyEvent(key, modifiers: modifiers, isRepeat: isRepeat)
+    loop.handle(.key(viewer.window.handle.id, event))
     try step()
   }
 
@@ -145,11 +146,16 @@ final class ViewerFixture {
   func point(
     _ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat, button: Int = 1, clicks: Int = 1
   ) throws {
-    let event = PointerEvent(
+    var event = PointerEvent(
       phase, at: CGPoint(x: x, y: y), button: button, clickCount: clicks)
+    event.motion = CGPoint(x: x - pointer.x, y: y - pointer.y)
+    pointer = CGPoint(x: x, y: y)
     loop.handle(.pointer(viewer.window.handle.id, event))
     try step()
   }
+
+  /// The last position of the mouse.
+  private var pointer = CGPoint.zero
 
   /// What a finger does, at a point of the window.
   func touch(_ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat) throws {

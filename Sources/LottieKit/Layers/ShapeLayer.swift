@@ -16,7 +16,7 @@ struct ShapeLayer: LayerContent {
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
     ShapeLayerNode(
-      list, path: layer.path, pathLimit: pathLimit, budget: builder.budget,
+      list, path: layer.path, name: layer.name, pathLimit: pathLimit, budget: builder.budget,
       counted: { [count = builder.shapeCount] in
         count.add($0, of: layer.path)
       })
@@ -35,14 +35,17 @@ final class ShapeLayerNode: Node, ContentNode {
 
   /// The JSON path of the layer, for warnings.
   private let path: String
+  /// The name of the layer, for warnings.
+  private let layerName: String
   private let budget: SceneBudget
 
   init(
-    _ list: ShapeList, path: String, pathLimit: Int, budget: SceneBudget,
+    _ list: ShapeList, path: String, name: String, pathLimit: Int, budget: SceneBudget,
     counted: @escaping ([ShapeModel]) -> Bool
   ) {
     self.list = list
     self.path = path
+    layerName = name
     self.budget = budget
     self.counted = counted
     scope = ShapeScope(slotLimit: pathLimit)
@@ -79,7 +82,9 @@ final class ShapeLayerNode: Node, ContentNode {
     if shapes.isEmpty { return [] }
     scope.restart(pointLimit: budget.pointsLeft)
     scope.walk(shapes)
-    guard budget.spend(SceneBudget.point * scope.points, for: path) else { return [] }
+    guard budget.spend(SceneBudget.point * scope.points, for: path, named: layerName) else {
+      return []
+    }
     return scope.drawItems()
   }
 }

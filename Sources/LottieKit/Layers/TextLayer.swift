@@ -119,6 +119,7 @@ final class TextNode: Node, ContentNode {
   private let seed: UInt64
   /// The JSON path of the layer, for warnings.
   private let layerPath: String
+  private let layerName: String
   private let budget: SceneBudget
 
   /// The layout of the displayed document.
@@ -152,6 +153,7 @@ final class TextNode: Node, ContentNode {
     self.glyphs = glyphs
     seed = UInt64(clamping: layer.index ?? 0)
     layerPath = layer.path
+    layerName = layer.name
     self.budget = budget
     var children: [Node] = animators
     if let path { children.append(path) }
@@ -196,7 +198,7 @@ final class TextNode: Node, ContentNode {
     let known = layout.flatMap { $0.source == document ? $0 : nil }
     let text = known == nil ? shownText(of: document) : ""
     if known == nil { characters = text.unicodeScalars.count }
-    guard budget.spend(cost(of: document), for: layerPath) else {
+    guard budget.spend(cost(of: document), for: layerPath, named: layerName) else {
       layout = nil
       return nil
     }

@@ -218,6 +218,10 @@ package final class Scene {
       + [shapeCount.warning, budget.warning, paintWarning].compactMap { $0 }
   }
 
+  /// The problem that parts of a frame take too much work or memory, so that they are left out; nil
+  /// if none did in the frames until now.
+  package var workWarning: LottieWarning? { budget.warning ?? paintWarning }
+
   /// Records that items of the current frame were not painted; see `Limits`. The first
   /// such frame gives a warning.
   package func notePainted(without leftOut: Int) {

@@ -102,17 +102,21 @@ final class SceneBudget {
 
   /// Counts a part of the current frame.
   ///
-  /// - Parameter path: The JSON path of the layer, for the warning.
+  /// - Parameters:
+  ///   - path: The JSON path of the layer, for the warning.
+  ///   - name: The name of the layer, for the warning; may be empty.
   /// - Returns: Whether it may be used. If not, no later part may.
-  func spend(_ cost: Cost, for path: String) -> Bool {
+  func spend(_ cost: Cost, for path: String, named name: String) -> Bool {
     if allows(cost) {
       use(cost)
       return true
     }
     isExhausted = true
     if warning == nil, !isStopped {
+      let layer = name.isEmpty ? "the layer" : "the layer “\(name)”"
       warning = LottieWarning(
-        .limit, path: path, "it takes too much work or memory; it and what is above are left out")
+        .limit, path: path,
+        "\(layer) takes too much work or memory; it and what is above are left out")
     }
     return false
   }

@@ -265,6 +265,7 @@ final class ViewerWindow {
   private func follow(_ change: Document.Change) {
     switch change {
     case .shown:
+      window.setLimits(document.limits)
       stages.show(document)
       transport.readout.stopTyping()
       transport.readout.probe = nil
@@ -283,6 +284,7 @@ final class ViewerWindow {
       refresh(at: 0)
     case .reloaded:
       if let path = document.playlist.current { fileList.thumbnails.forget(path) }
+      window.setLimits(document.limits)
       stages.reload()
       colorPicker.close()
       inspector.fill()
@@ -314,6 +316,7 @@ final class ViewerWindow {
     transport.timeline.keyframes = inspector.selectedKeyframes
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     stage.followPointer(document, at: time)
+    stages.limitButton.isHidden = !document.canRaiseLimits || document.compared != nil
     refreshHeader()
     machinePanel.follow(at: time)
     fileList.playlist = document.playlist

@@ -104,6 +104,8 @@ extension Command {
     case machinePanel, runMachine, themeMenu
     /// Closing.
     case closeFile, dismissNotice, leave, quit
+    /// Draws what the limits leave out.
+    case raiseLimits
   }
 }
 

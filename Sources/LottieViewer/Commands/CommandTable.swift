@@ -377,6 +377,8 @@ enum CommandTable {
         .enabled { !$0.document.warnings.isEmpty },
       Command(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
         .enabled { !$0.document.messages.all.isEmpty },
+      Command(.raiseLimits, "Raise the work limit of this file", []) { $0.document.raiseLimits() }
+        .enabled { $0.document.canRaiseLimits },
       Command(.copyWarnings, "Copy all warnings", []) { $0.document.copyWarnings() }
         .enabled { !$0.document.warnings.isEmpty },
       Command(.copyMessages, "Copy all messages", [], .always) {

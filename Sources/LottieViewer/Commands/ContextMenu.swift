@@ -104,6 +104,6 @@ enum ContextMenu {
       },
       .init("Copy the warning") { Clipboard.text = warning.description },
       .init(.copyWarnings),
-    ]
+    ] + (document.canRaiseLimits ? [.init(.raiseLimits)] : [])
   }
 }

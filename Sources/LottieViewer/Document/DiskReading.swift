@@ -27,10 +27,11 @@ nonisolated final class DiskReading: Sendable {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - animation: The id of an animation of an archive; nil for the first one.
-  init(_ path: String, animation: String?) {
+  ///   - limits: The limits of its content. Default: those of the command line.
+  init(_ path: String, animation: String?, limits: Limits = .given) {
     let task = Task(priority: .userInitiated) { @concurrent [weak self] in
       let result = Result { () throws(LottieError) in
-        try InputFile(path).read(animation: animation)
+        try InputFile(path).read(animation: animation, limits: limits)
       }
       self?.end(result)
     }

@@ -14,11 +14,11 @@ extension Document {
   func read(_ entry: Playlist.Entry) -> Reading {
     guard let bytes = cached[entry.path] else {
       return Reading { () throws(LottieError) in
-        try InputFile(entry.path).read(animation: entry.animation)
+        try InputFile(entry.path).read(animation: entry.animation, limits: limits(of: entry))
       }
     }
     return Reading { () throws(LottieError) in
-      try AnimationFile.read(bytes: bytes, animation: entry.animation, limits: .given)
+      try AnimationFile.read(bytes: bytes, animation: entry.animation, limits: limits(of: entry))
     }
     .mapError { error in
       var error = error
@@ -55,7 +55,10 @@ extension Document {
       loadSeconds = -begin.timeIntervalSinceNow
       return completion(result)
     }
-    let reading = prefetched ?? DiskReading(entry.path, animation: entry.animation)
+    let reading =
+      prefetched
+      ?? DiskReading(
+        entry.path, animation: entry.animation, limits: limits(of: entry))
     if let result = reading.result(within: options.patience ?? .infinity) {
       loadSeconds = reading.seconds
       return completion(result)

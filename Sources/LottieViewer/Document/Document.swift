@@ -69,6 +69,8 @@ final class Document {
   }
   /// The messages since the start.
   var messages = Messages()
+  /// The factors by which the user has raised the limits of files, by path.
+  var limitFactors: [String: Double] = [:]
   /// The errors of files when they were last shown, by path.
   var failures: [String: LottieError] = [:]
 

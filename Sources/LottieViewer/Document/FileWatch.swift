@@ -82,19 +82,18 @@ private nonisolated final class Watcher: Sendable {
   private func plan(_ path: String, _ state: inout State) {
     for (folder, name) in FilePlaces.all(of: path) {
       state.files[folder, default: [:]][name, default: []].insert(path)
-      if isRemote(folder) {
+      if isRemote(folder) || !watch(folder, &state) {
         if state.polled[path] == nil { state.polled[path] = FileStamp(path) }
         startTimer(&state)
-      } else {
-        watch(folder, &state)
       }
     }
   }
 
-  private func watch(_ folder: String, _ state: inout State) {
+  /// - Returns: false if the system has no watch left for it.
+  private func watch(_ folder: String, _ state: inout State) -> Bool {
     if state.descriptor < 0 {
       state.descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-      guard state.descriptor >= 0 else { return }
+      guard state.descriptor >= 0 else { return false }
       let descriptor = state.descriptor
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
       source.setEventHandler { @Sendable [weak self] in self?.readEvents(from: descriptor) }
@@ -106,6 +105,8 @@ private nonisolated final class Watcher: Sendable {
       .reduce(0) { $0 | UInt32($1) }
     let number = unsafe inotify_add_watch(state.descriptor, folder, events)
     if number >= 0 { state.folders[number] = folder }
+    // A folder that does not exist has nothing to report.
+    return number >= 0 || errno != ENOSPC
   }
 
   private func readEvents(from descriptor: Int32) {

@@ -26,6 +26,10 @@ final class Stages: View {
   /// The button that shows the difference.
   let differenceButton = BarButton(text: "Difference", command: .difference)
 
+  /// The button that draws what the limits leave out; hidden while nothing is.
+  let limitButton = BarButton(
+    text: "Parts are left out: raise the limit", command: .raiseLimits)
+
   /// The downsampling of slow files.
   private var quality = PreviewQuality()
   /// The last frame of scrubbing, and the time of that in seconds.
@@ -39,6 +43,8 @@ final class Stages: View {
       button.isHidden = true
       button.isRaised = true
     }
+    addSubview(limitButton)
+    (limitButton.isHidden, limitButton.isRaised, limitButton.tint) = (true, true, .warning)
     second.isHidden = true
     for line in [divider, secondDivider] {
       line.isHidden = true
@@ -207,6 +213,10 @@ final class Stages: View {
         x: right - side, y: 8, width: side, height: CGFloat(Metrics.buttonSide))
       right -= side + 8
     }
+    let limitWidth = min(CGFloat(limitButton.naturalWidth), max(0, bounds.width - 16))
+    limitButton.frame = CGRect(
+      x: ((bounds.width - limitWidth) / 2).rounded(), y: 8, width: limitWidth,
+      height: CGFloat(Metrics.buttonSide))
     second.coveredCorner = CGSize(
       width: bounds.width - right, height: 8 + CGFloat(Metrics.buttonSide))
   }

@@ -64,9 +64,13 @@ nonisolated enum InputFile {
 
   /// Reads the animation, and blocks until a download is complete. Windows load URLs asynchronously
   /// instead.
-  func read(animation id: String? = nil) throws(LottieError) -> AnimationFile {
+  ///
+  /// - Parameter limits: The limits of a local file. Default: those of the command line.
+  func read(
+    animation id: String? = nil, limits: Limits = .given
+  ) throws(LottieError) -> AnimationFile {
     switch self {
-    case .path(let path): return try AnimationFile.read(path: path, animation: id, limits: .given)
+    case .path(let path): return try AnimationFile.read(path: path, animation: id, limits: limits)
     case .address(let url): return try Self.download(url, id)
     case .standardInput:
       do throws(LottieError) {

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Drawing
 internal import Foundation
+internal import Geometry
 internal import LottieKit
 
 /// `lottie-viewer info FILE`: prints the contents of a file.
@@ -188,7 +189,28 @@ nonisolated private struct FileReport: Encodable {
       interactive.slots.map { ($0.id, $0.kind.rawValue) }, uniquingKeysWith: { $1 })
     themes = interactive.themes.map { .init($0, interactive) }
     stateMachines = interactive.machines.map { .init($0, interactive) }
-    warnings = (scene.warnings + interactive.allWarnings).map(Warning.init)
+    warnings =
+      (scene.warnings + [Self.workWarning(of: file)].compactMap { $0 } + interactive.allWarnings)
+      .map(Warning.init)
+  }
+
+  /// The warning about parts that take too much work; nil if none of some frames has one.
+  private static func workWarning(of file: AnimationFile) -> LottieWarning? {
+    let scene = Scene(file.animation, imageProvider: file.imageProvider)
+    let painter = FramePainter()
+    painter.limits = PaintLimits(.given)
+    let (start, end) = (Double(file.animation.startFrame), Double(file.animation.endFrame))
+    let size = PixelSize(of: file.animation, scale: 1)
+    for part in [0, 0.25, 0.5, 0.75] {
+      _ = scene.update(to: start + (end - start) * part)
+      painter.estimate(
+        FramePainter.Frame(
+          scene.displayList, transform: .scale(1, 1), background: .clear,
+          bounds: PixelRect(width: size.width, height: size.height)))
+      scene.notePainted(without: painter.leftOut)
+      if let warning = scene.workWarning { return warning }
+    }
+    return nil
   }
 
   /// The report with indentation and sorted keys, so that two files can be compared line by line.

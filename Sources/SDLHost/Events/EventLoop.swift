@@ -235,11 +235,16 @@ public final class EventLoop {
     didSet {
       guard oldValue == nil, video.drawsInSoftware, Self.environmentScale == nil else { return }
       Self.scaled = self
-      _ = cx11_watch_resources { EventLoop.post { EventLoop.scaleChanged() } }
+      _ = cx11_watch_resources(Self.resourcesChanged)
     }
   }
   /// The loop that follows the desktop's scale.
   private static weak var scaled: EventLoop?
+
+  /// Called on a thread of its own.
+  nonisolated private static let resourcesChanged: @convention(c) () -> Void = {
+    EventLoop.post { EventLoop.scaleChanged() }
+  }
 
   private static func scaleChanged() {
     if let scaled { scaled.onScaleChange?(scaled) }

@@ -10,6 +10,8 @@ internal import CX11
 /// each key while no input method is started, right after the key.
 struct KeyReader {
   private var pressed: cx11_key?
+  /// SDL's modifiers at the last press. The current ones may be those of later events.
+  private var modifiers: UInt32 = 0
   private(set) var events: [Event] = []
 
   /// Adds an event of SDL, if it is used.
@@ -20,14 +22,15 @@ struct KeyReader {
       pressed = key
       return
     }
+    if unsafe event.type == SDL_KEYDOWN.rawValue { modifiers = unsafe UInt32(event.key.keysym.mod) }
     guard let event = unsafe Event(event) else { return }
     switch event {
     case .key(let id, let press):
-      events.append(.key(id, pressed.map(press.with) ?? press))
+      events.append(.key(id, pressed.map { press.with($0, modifiers) } ?? press))
       pressed = nil
     case .text(let id, let text):
       if case .key(id, let press) = events.last, press.character == nil, text.count == 1 {
-        events[events.count - 1] = .key(id, press.with(text: text))
+        events[events.count - 1] = .key(id, press.with(text: text, modifiers))
       }
       events.append(event)
     default: events.append(event)
@@ -41,18 +44,19 @@ extension KeyEvent {
   }
 
   /// With what the X server says of the press.
-  fileprivate func with(_ press: cx11_key) -> KeyEvent {
+  fileprivate func with(_ press: cx11_key, _ bits: UInt32) -> KeyEvent {
     let character = Unicode.Scalar(press.character).flatMap { $0.value > 32 ? Character($0) : nil }
-    return with(press.has_alt_graph != 0 ? modifiers.withAltGraph : modifiers, character)
+    return with(
+      press.has_alt_graph != 0 ? modifiers.withAltGraph(bits) : modifiers, character)
   }
 
   /// With the text of the press. Wayland's keys do not tell whether the right Alt key is AltGr; it is
   /// where it changes the character.
-  fileprivate func with(text: String) -> KeyEvent {
+  fileprivate func with(text: String, _ bits: UInt32) -> KeyEvent {
     guard let character = text.first, character != " " else { return self }
     let isPlain = text.lowercased() == self.text?.lowercased()
-    let hasRightAlt = SDL_GetModState().rawValue & KMOD_RALT.rawValue != 0
-    return with(!isPlain && hasRightAlt ? modifiers.withAltGraph : modifiers, character)
+    let hasRightAlt = bits & KMOD_RALT.rawValue != 0
+    return with(!isPlain && hasRightAlt ? modifiers.withAltGraph(bits) : modifiers, character)
   }
 
   /// The label of its key, if that is a character.
@@ -63,8 +67,8 @@ extension KeyEvent {
 
 extension KeyModifiers {
   /// With AltGr, which SDL reports as Alt.
-  fileprivate var withAltGraph: KeyModifiers {
-    let hasLeftAlt = SDL_GetModState().rawValue & KMOD_LALT.rawValue != 0
+  fileprivate func withAltGraph(_ bits: UInt32) -> KeyModifiers {
+    let hasLeftAlt = bits & KMOD_LALT.rawValue != 0
     return (hasLeftAlt ? self : subtracting(.alt)).union(.altGraph)
   }
 }
