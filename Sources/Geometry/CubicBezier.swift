@@ -216,4 +216,10 @@ public struct CubicPolynomial: Sendable {
     let p = ((cubic * t + square) * t + linear) * t + constant
     return Point(p.x, p.y)
   }
+  /// The unit tangent at parameter `t`; nil where the derivative vanishes.
+  @inlinable
+  public func direction(at t: Double) -> Vector? {
+    let v = (3 * t * cubic + 2 * square) * t + linear
+    return Vector(v.x, v.y).normalized
+  }
 }

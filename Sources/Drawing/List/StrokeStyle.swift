@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Geometry
+
 /// The shape of the ends of open strokes.
 public enum LineCap: String, Equatable, Sendable {
   /// Ends at the point, with a half circle, or with half a square.
@@ -46,5 +48,31 @@ public struct StrokeStyle: Equatable, Sendable {
     let half = width / 2
     let corner = join == .miter ? max(1, miterLimit) : 1
     return half * max(corner, cap == .square ? 2.0.squareRoot() : 1)
+  }
+}
+
+extension StrokeStyle {
+  /// The largest number of dashes of a stroke; with more it is drawn solid, to limit the time.
+  private static let mostDashes = 50_000.0
+
+  /// The same style; without dashes where the pattern is invalid (a permanent error in Cairo) or
+  /// too fine.
+  func withDrawableDashes(along path: Path) -> StrokeStyle {
+    if dashes.isEmpty || dashCount(along: path) > 0 { return self }
+    var solid = self
+    solid.dashes = []
+    return solid
+  }
+
+  /// The estimated number of dashes and gaps along a path; 0 if it is drawn solid.
+  func dashCount(along path: Path) -> Double {
+    let period = dashes.reduce(0, +)
+    guard period > 0, period.isFinite, dashes.allSatisfy({ $0 >= 0 }), dashPhase.isFinite else {
+      return 0
+    }
+    var length = 0.0
+    for (a, b) in zip(path.points, path.points.dropFirst()) { length += a.distance(to: b) }
+    let count = length / period * Double(dashes.count)
+    return count < Self.mostDashes ? max(count, 1) : 0
   }
 }

@@ -101,10 +101,19 @@ struct CoveragePainter {
   }
 
   /// Raises each byte of a coverage surface to at least the scanned coverage.
-  func coverMost() {
+  ///
+  /// - Parameter mark: Receives the pixels of which both cover only a part: the covered parts can be
+  ///   the same or different ones.
+  @inline(__always)
+  func coverMost(mark: (_ x: Int, _ y: Int) -> Void) {
     scan.sweep(.nonZero) { y, from, to, coverage in
       let base = unsafe surface.coveragePointer(x: from, y: y)
-      for i in 0..<to - from { unsafe base[i] = max(base[i], coverage) }
+      if coverage == 255 { return unsafe base.update(repeating: 255, count: to &- from) }
+      for i in 0..<to &- from {
+        let known = unsafe base[i]
+        if known > 0, known < 255 { mark(from &+ i, y) }
+        unsafe base[i] = max(known, coverage)
+      }
     }
   }
 

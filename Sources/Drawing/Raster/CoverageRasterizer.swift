@@ -32,21 +32,40 @@ final class CoverageRasterizer: Rasterizer {
     let style = item.style.withDrawableDashes(along: path)
     guard path.hasContoursThatMeet(within: style.reach) else {
       scan.begin(area, of: .init(item.outline, style: style, under: transform, whole: extent)) {
-        scan.add(path, stroked: style, under: transform, near: extent)
+        Polygons(path, style, under: transform, near: extent)
+          .forEach { scan.add($0, under: transform) }
       }
       return composite(item.paint, rule: .nonZero, placement)
     }
-    // Coverage of overlapping contours would add up along their edges. So each contour is scanned
-    // separately, and the maximum of all is painted.
     scratch.with(area, .coverage) { coverage in
-      for contour in path.separated {
-        scan.begin(area)
-        scan.add(contour, stroked: style, under: transform, near: extent)
-        CoveragePainter(scan: scan, surface: coverage).coverMost()
-      }
+      coverUnion(of: path.separated, style, placement, on: coverage)
       CoveragePainter(scan: scan, surface: placement.surface).paint(
         item.paint.plainColor.opacity(placement.opacity), shader(item.paint, placement),
         through: coverage)
+    }
+  }
+
+  /// Covers what the strokes of at least one contour cover.
+  ///
+  /// Coverage of overlapping contours would add up along their edges. So each contour is scanned
+  /// separately, and where edges of several contours lie in one pixel, it is computed from all of
+  /// them.
+  private func coverUnion(
+    of contours: [Path], _ style: StrokeStyle, _ placement: Placement, on coverage: Surface
+  ) {
+    let transform = placement.transform
+    let painter = CoveragePainter(scan: scan, surface: coverage)
+    var union = CoverageUnion(coverage.area)
+    let outlines = contours.map { Polygons($0, style, under: transform, near: placement.extent) }
+    for outline in outlines {
+      scan.begin(coverage.area)
+      outline.forEach { scan.add($0, under: transform) }
+      painter.coverMost { union.mark(x: $0, y: $1) }
+    }
+    if union.isEmpty { return }
+    for outline in outlines { outline.forEach { union.add($0, under: transform) } }
+    union.forEach { x, y, share in
+      unsafe coverage.coveragePointer(x: x, y: y).pointee = share
     }
   }
 
@@ -82,7 +101,8 @@ final class CoverageRasterizer: Rasterizer {
   ) {
     scan.begin(coverage.area)
     if let pen {
-      scan.add(path, stroked: pen, under: transform, near: .everyPicture)
+      Polygons(path, pen, under: transform, near: .everyPicture)
+        .forEach { scan.add($0, under: transform) }
     } else {
       scan.add(path, under: transform)
     }
@@ -134,20 +154,25 @@ extension PixelRect {
     minX: -65_536, minY: -65_536, maxX: 65_536, maxY: 65_536)
 }
 
-extension ScanConverter {
+extension Polygons {
   /// The margin around a stroke's extent, in pixels, in which segments are not tested for
   /// visibility: finding the few outside costs more than tracing them.
   private static let margin = 512
 
-  /// Adds the outline of a stroke, for a sweep with the non-zero rule.
+  /// Makes the outline of a stroke, for a sweep with the non-zero rule.
   ///
-  /// - Parameter extent: All visible pixels of the stroke. Not only the part that is painted now:
-  ///   clipping must be the same for all parts of a picture.
-  fileprivate func add(
-    _ path: Path, stroked style: StrokeStyle, under transform: Affine, near extent: PixelRect
+  /// - Parameters:
+  ///   - transform: From the path's coordinates, which are also those of the result, to pixels.
+  ///   - extent: All visible pixels of the stroke. Not only the part that is painted now: clipping
+  ///     must be the same for all parts of a picture.
+  fileprivate init(
+    _ path: Path, _ style: StrokeStyle, under transform: Affine, near extent: PixelRect
   ) {
     let scale = transform.maxScale
-    guard scale > 0, scale.isFinite else { return }
+    guard scale > 0, scale.isFinite else {
+      self.init()
+      return
+    }
     var style = style
     // A larger width covers the same pixels of any picture.
     style.width = min(style.width, 1e6 / scale)
@@ -155,14 +180,10 @@ extension ScanConverter {
       minX: Double(extent.minX - Self.margin), minY: Double(extent.minY - Self.margin),
       maxX: Double(extent.maxX + Self.margin), maxY: Double(extent.maxY + Self.margin))
     let bounds = transform.inverse?.bounds(of: near) ?? .everything
-    var outliner = StrokeOutliner(style, tolerance: Self.tolerance / scale, bounds: bounds)
+    var outliner = StrokeOutliner(
+      style, tolerance: ScanConverter.tolerance / scale, bounds: bounds)
     outliner.add(path)
-    let polygons = outliner.polygons
-    var start = 0
-    for end in polygons.ends {
-      add(polygons.points[start..<end], under: transform)
-      start = end
-    }
+    self = outliner.polygons
   }
 }
 

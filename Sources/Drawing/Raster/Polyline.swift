@@ -2,16 +2,25 @@
 
 internal import Geometry
 
-/// A flattened contour. Its vertices are marked as corners or as points of a curve, because only
-/// corners have joins.
+/// A flattened contour, with the directions of the exact curve at its vertices.
 struct Polyline {
+  struct Vertex: Equatable {
+    var point: Point
+    /// The unit vectors in which the curve comes to the point and leaves it. They differ at
+    /// corners. Zero for a point without a direction.
+    var arrival, departure: Vector
+
+    init(_ point: Point, _ arrival: Vector, _ departure: Vector) {
+      (self.point, self.arrival, self.departure) = (point, arrival, departure)
+    }
+
+    /// The vertex of the line in the other direction.
+    var reversed: Vertex { Vertex(point, -departure, -arrival) }
+  }
+
   /// The vertices. Adjacent ones are different; a closed contour does not repeat the first.
-  var points: [Point] = []
-  /// Whether each vertex is a corner.
-  var isCorner: [Bool] = []
-  var isClosed = false
-  /// The direction of a dash without length, for its caps; nil for other lines.
-  var direction: Vector?
+  private(set) var vertices: [Vertex] = []
+  private(set) var isClosed = false
 
   init() {}
 
@@ -20,69 +29,92 @@ struct Polyline {
   /// - Parameters:
   ///   - tolerance: The largest distance from the curve, in the path's coordinates.
   ///   - half: Half the width of the pen.
-  ///   - arcStep: The largest turn at a vertex of a curve, in radians.
+  ///   - arcStep: The largest turn between two vertices of a curve, in radians, where the curve has
+  ///     no cusp.
   init(
     from start: Point, _ segments: [CubicBezier], isClosed: Bool, tolerance: Double, half: Double,
     arcStep: Double
   ) {
-    append(start, isCorner: true)
-    for segment in segments {
-      var pieces = segment.flatPieces(tolerance: tolerance)
-      // The side of a stroke is longer than a curve that is shorter than the pen is wide, and shows
-      // each of its turns. Lengths below 1/10,000 of the pen are rounding errors without a
-      // direction.
-      let noise = half / 10_000
-      if segment.isWay(in: noise..<(4 * half)) {
-        pieces = max(pieces, Int(clamping: (segment.turn / arcStep).rounded(.up), to: 1...64))
-      }
-      // The same is true of a turn near an end, within the first piece: an extra point close to the
-      // end makes the pen start in the direction of the control point.
-      let (first, last) = segment.isLine ? (.zero, .zero) : segment.handles(in: noise..<(half / 4))
-      if first != .zero { append(segment.start + first * (half / 1000), isCorner: false) }
-      for i in 1..<max(1, pieces) {
-        append(segment.point(at: Double(i) / Double(pieces)), isCorner: false)
-      }
-      if last != .zero { append(segment.end - last * (half / 1000), isCorner: false) }
-      append(segment.end, isCorner: true)
+    append(Vertex(start, .zero, .zero))
+    let flattening = Flattening(tolerance: tolerance, noise: half / 10_000, arcStep: arcStep)
+    for segment in segments { append(segment, flattening) }
+    if isClosed, let end = vertices.last?.point, end != start {
+      append(CubicBezier(end, end, start, start), flattening)
     }
     self.isClosed = isClosed
-    if isClosed, points.count > 1, points.first == points.last {
-      points.removeLast()
-      isCorner.removeLast()
+    if isClosed, vertices.count > 1, let last = vertices.last, last.point == vertices[0].point {
+      vertices[0].arrival = last.arrival
+      vertices.removeLast()
     }
-    if points.count < 2 { self.isClosed = false }
+    if vertices.count < 2 { self.isClosed = false }
   }
 
-  /// Appends a vertex, unless it equals the last one or is not finite.
-  mutating func append(_ p: Point, isCorner corner: Bool) {
-    guard p.isFinite, points.last != p else { return }
-    points.append(p)
-    isCorner.append(corner)
+  /// How curves are flattened.
+  private struct Flattening {
+    let tolerance: Double
+    /// Lengths below this are rounding errors without a direction.
+    let noise: Double
+    let arcStep, arcStepCosine: Double
+
+    init(tolerance: Double, noise: Double, arcStep: Double) {
+      (self.tolerance, self.noise, self.arcStep) = (tolerance, noise, arcStep)
+      arcStepCosine = Angle(radians: arcStep).cosine
+    }
+  }
+
+  /// Appends a segment.
+  private mutating func append(_ segment: CubicBezier, _ flattening: Flattening) {
+    if segment.isLine || segment.isShorter(than: flattening.noise) {
+      guard let direction = (segment.end - segment.start).normalized else { return }
+      depart(direction)
+      return append(Vertex(segment.end, direction, direction))
+    }
+    let pieces = segment.flatPieces(tolerance: flattening.tolerance)
+    let (first, last) = segment.endDirections(longerThan: flattening.noise)
+    let polynomial = segment.polynomial
+    depart(first)
+    var (from, direction) = (0.0, first)
+    for i in 1...pieces {
+      let to = i == pieces ? 1 : Double(i) / Double(pieces)
+      let next = i == pieces ? last : polynomial.direction(at: to) ?? direction
+      // The side of a wide stroke is longer than its curve, and shows each of its turns.
+      if direction.dot(next) < flattening.arcStepCosine {
+        let turn = Angle.arcCosine(direction.dot(next)).radians
+        let steps = Int(clamping: (turn / flattening.arcStep).rounded(.up), to: 2...64)
+        for step in 1..<steps {
+          let t = from + (to - from) * Double(step) / Double(steps)
+          direction = polynomial.direction(at: t) ?? direction
+          append(Vertex(polynomial.point(at: t), direction, direction))
+        }
+      }
+      append(Vertex(i == pieces ? segment.end : polynomial.point(at: to), next, next))
+      (from, direction) = (to, next)
+    }
+  }
+
+  /// Sets the direction in which the line leaves its last vertex.
+  private mutating func depart(_ direction: Vector) {
+    let last = vertices.count - 1
+    if last >= 0 { vertices[last].departure = direction }
+    if last == 0, vertices[0].arrival == .zero { vertices[0].arrival = direction }
+  }
+
+  /// Appends a vertex, unless it is at the last one or is not finite.
+  private mutating func append(_ vertex: Vertex) {
+    guard vertex.point.isFinite else { return }
+    if vertices.last?.point == vertex.point { return depart(vertex.departure) }
+    vertices.append(vertex)
   }
 
   /// Whether it fits between two parallel lines at this distance, measured along its longest
   /// extent.
-  func isNarrower(than width: Double) -> Bool {
-    guard let first = points.first,
-      let axis = points.lazy.map({ $0 - first }).max(by: { $0.dot($0) < $1.dot($1) })?.normalized
-    else { return true }
-    let offsets = points.lazy.map { axis.cross($0 - first) }
-    guard let least = offsets.min(), let most = offsets.max() else { return true }
-    return most - least < width
-  }
+  func isNarrower(than width: Double) -> Bool { vertices.lazy.map(\.point).isNarrower(than: width) }
 
   /// The line in the other direction.
   var reversed: Polyline {
     var result = self
-    result.points.reverse()
-    result.isCorner.reverse()
+    result.vertices = vertices.reversed().map(\.reversed)
     return result
-  }
-
-  /// The unit vector of the last piece.
-  var endDirection: Vector {
-    guard points.count > 1 else { return direction ?? Vector(1, 0) }
-    return (points[points.count - 1] - points[points.count - 2]).normalized ?? Vector(1, 0)
   }
 
   /// The dashes of a pattern along the line. Not split: the loop's state is shared by all steps.
@@ -91,45 +123,72 @@ struct Polyline {
   ///   - pattern: Lengths of dashes and gaps, alternately; none negative.
   ///   - phase: The position in the pattern at the start of the line.
   func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
-    guard points.count > 1, var cursor = DashCursor(pattern, phase: phase) else {
-      return points.count > 1 ? [self] : []
+    guard vertices.count > 1, var cursor = DashCursor(pattern, phase: phase) else {
+      return vertices.count > 1 ? [self] : []
     }
     let startsInDash = cursor.isDash
     var dashes: [Polyline] = []
     var current = Polyline()
-    if startsInDash { current.append(points[0], isCorner: true) }
-    var from = points[0]
-    for i in 1..<(isClosed ? points.count + 1 : points.count) {
-      let end = points[i % points.count]
-      let length = from.distance(to: end)
+    if startsInDash { current.append(vertices[0]) }
+    var from = vertices[0]
+    for i in 1..<(isClosed ? vertices.count + 1 : vertices.count) {
+      let end = vertices[i % vertices.count]
+      let length = from.way(to: end)
       var done = 0.0
       while length - done > cursor.remaining {
         done += cursor.remaining
-        let point = from.lerp(to: end, done / length)
         if !cursor.isDash { current = Polyline() }
-        current.append(point, isCorner: true)
+        current.append(from.inner(done / length, to: end))
         if cursor.isDash {
-          if current.points.count == 1 { current.direction = (end - from).normalized }
           dashes.append(current)
           current = Polyline()
         }
         cursor.advance()
       }
       cursor.remaining -= length - done
-      if cursor.isDash { current.append(end, isCorner: isCorner[i % points.count]) }
+      if cursor.isDash { current.append(end) }
       from = end
     }
-    guard cursor.isDash, !current.points.isEmpty else { return dashes }
+    guard cursor.isDash, !current.vertices.isEmpty else { return dashes }
     // On a closed line the last dash continues into the first one.
-    if isClosed, startsInDash, let first = dashes.first, first.points.count > 1 {
-      for (p, corner) in zip(first.points.dropFirst(), first.isCorner.dropFirst()) {
-        current.append(p, isCorner: corner)
-      }
+    if isClosed, startsInDash, let first = dashes.first, first.vertices.count > 1 {
+      for vertex in first.vertices.dropFirst() { current.append(vertex) }
       dashes[0] = current
-    } else if current.points.count > 1 || current.direction != nil {
+    } else if current.vertices.count > 1 {
       dashes.append(current)
     }
     return dashes
+  }
+}
+
+extension Polyline.Vertex {
+  /// The length of the curve to the next vertex: that of the circle's arc with its turn. Along the
+  /// lines between the vertices, dashes would be too long, which adds up.
+  fileprivate func way(to end: Self) -> Double {
+    // An arc with the turn t is longer than its chord by a share of t²/24, and 2·(1 − cos t) is t².
+    point.distance(to: end.point) * (1 + (1 - departure.dot(end.arrival)) / 12)
+  }
+
+  /// The vertex at a share of the way to the next one; its direction turns evenly.
+  fileprivate func inner(_ share: Double, to end: Self) -> Self {
+    let third = way(to: end) / 3
+    let curve = CubicBezier(
+      point, point + departure * third, end.point - end.arrival * third, end.point)
+    let direction = (departure * (1 - share) + end.arrival * share).normalized ?? departure
+    return Self(curve.point(at: share), direction, direction)
+  }
+}
+
+extension Collection<Point> {
+  /// Whether the points fit between two parallel lines at this distance, measured along their
+  /// longest extent.
+  func isNarrower(than width: Double) -> Bool {
+    guard let first,
+      let axis = lazy.map({ $0 - first }).max(by: { $0.dot($0) < $1.dot($1) })?.normalized
+    else { return true }
+    let offsets = lazy.map { axis.cross($0 - first) }
+    guard let least = offsets.min(), let most = offsets.max() else { return true }
+    return most - least < width
   }
 }
 
@@ -165,29 +224,21 @@ private struct DashCursor {
 }
 
 extension CubicBezier {
-  /// Whether the length of its control polygon is in a range; false for lines.
-  fileprivate func isWay(in lengths: Range<Double>) -> Bool {
-    !isLine
-      && lengths.contains(
-        start.distance(to: control1) + control1.distance(to: control2)
-          + control2.distance(to: end))
+  /// Whether all control points are near the start.
+  fileprivate func isShorter(than length: Double) -> Bool {
+    start.distance(to: end) < length && start.distance(to: control1) < length
+      && start.distance(to: control2) < length
   }
 
-  /// The sum of the turns of its control polygon, in radians.
-  fileprivate var turn: Double {
-    let arms = [control1 - start, control2 - control1, end - control2].compactMap(\.normalized)
-    return zip(arms, arms.dropFirst()).reduce(0) { sum, pair in
-      sum
-        + Angle.arcTangent(y: pair.0.cross(pair.1), x: pair.0.dot(pair.1)).radians.magnitude
+  /// The unit tangents at both ends: the directions to the nearest control points that are farther
+  /// away than a length.
+  fileprivate func endDirections(longerThan noise: Double) -> (Vector, Vector) {
+    func unit(_ arm: Vector) -> Vector? {
+      let length = arm.length
+      return length >= noise && length > 1e-12 ? arm / length : nil
     }
-  }
-
-  /// The directions to the control points at both ends; zero where their length is not in the
-  /// range.
-  fileprivate func handles(in lengths: Range<Double>) -> (Vector, Vector) {
-    func direction(_ handle: Vector) -> Vector {
-      lengths.contains(handle.length) ? handle.normalized ?? .zero : .zero
-    }
-    return (direction(control1 - start), direction(end - control2))
+    let first = unit(control1 - start) ?? unit(control2 - start) ?? unit(end - start)
+    let last = unit(end - control2) ?? unit(end - control1) ?? unit(end - start)
+    return (first ?? direction(at: 0), last ?? direction(at: 1))
   }
 }

@@ -2,47 +2,11 @@
 
 internal import Geometry
 
-/// Closed polygons, filled together by the non-zero rule.
-struct Polygons {
-  var points: [Point] = []
-  /// The end of each polygon in `points`.
-  var ends: [Int] = []
-
-  /// Ends the current polygon, if it has points.
-  mutating func close() {
-    if points.count > (ends.last ?? 0) { ends.append(points.count) }
-  }
-
-  /// Removes the one of the last two polygons with the smaller area.
-  mutating func dropSmallerOfLastTwo() {
-    guard ends.count > 1 else { return }
-    let middle = ends[ends.count - 2]
-    let start = ends.count > 2 ? ends[ends.count - 3] : 0
-    func size(_ range: Range<Int>) -> Double {
-      let origin = points[range.lowerBound]
-      return zip(points[range], points[range].dropFirst()).reduce(0) {
-        $0 + ($1.0 - origin).cross($1.1 - origin)
-      }.magnitude
-    }
-    if size(start..<middle) < size(middle..<points.count) {
-      points.removeSubrange(start..<middle)
-    } else {
-      points.removeSubrange(middle...)
-    }
-    ends.removeLast()
-    ends[ends.count - 1] = points.count
-  }
-
-  mutating func removeAll() {
-    points.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-  }
-}
-
 /// Converts strokes to polygons.
 ///
-/// A stroke is traced along one side and back along the other. On the inner side of a turn the
-/// outline passes through the vertex, so that every piece of the line is covered at least once.
+/// A stroke is what the pen sweeps: a line across the curve, at a right angle to it. Its polygon
+/// goes along one side and back along the other. On the inner side of a corner it passes through
+/// the vertex, so that every piece of the line is covered at least once.
 struct StrokeOutliner {
   private(set) var polygons = Polygons()
   private let style: StrokeStyle
@@ -51,6 +15,8 @@ struct StrokeOutliner {
   private let tolerance: Double
   /// The turn of each step of an arc in radians, and its cosine.
   private let arcStep, arcStepCosine: Double
+  /// The cosine of the largest turn between a piece of a curve and its ends.
+  private let smoothCosine: Double
 
   /// The visible part of the path's coordinates, grown by the reach of the pen.
   private let bounds: Rect
@@ -71,6 +37,7 @@ struct StrokeOutliner {
     let ratio = (1 - tolerance / max(half, tolerance)).clamped(to: 0...1)
     arcStep = max(0.05, 2 * Angle.arcCosine(ratio).radians)
     arcStepCosine = Angle(radians: arcStep).cosine
+    smoothCosine = Angle(radians: arcStep / 2 + 1e-6).cosine
   }
 
   /// Adds a path's stroke.
@@ -100,13 +67,7 @@ struct StrokeOutliner {
   /// Whether opposite parts of a contour can be closer than the width of the pen. Such a contour is
   /// never split: the antialiased edges of the parts would add up.
   private func isNarrow(_ segments: [CubicBezier]) -> Bool {
-    var vertices = Polyline()
-    for segment in segments {
-      for p in [segment.start, segment.control1, segment.control2] {
-        vertices.append(p, isCorner: true)
-      }
-    }
-    return vertices.isNarrower(than: style.width)
+    segments.flatMap { [$0.start, $0.control1, $0.control2] }.isNarrower(than: style.width)
   }
 
   /// Adds the runs of segments near the bounds. The cuts are outside of the visible part.
@@ -141,7 +102,7 @@ struct StrokeOutliner {
 
   /// Adds a line: both sides, and caps if it is open.
   private mutating func add(_ line: Polyline) {
-    guard line.points.count > 1 else { return addDot(line) }
+    guard let end = line.vertices.last, line.vertices.count > 1 else { return addDot(line) }
     trace(line)
     if line.isClosed {
       polygons.close()
@@ -154,103 +115,35 @@ struct StrokeOutliner {
         if polygons.ends.count > before { polygons.dropSmallerOfLastTwo() }
       }
     } else {
-      cap(at: line.points[line.points.count - 1], direction: line.endDirection)
-      let back = line.reversed
-      trace(back)
-      cap(at: back.points[back.points.count - 1], direction: back.endDirection)
+      cap(at: end.point, direction: end.arrival)
+      trace(line.reversed)
+      cap(at: line.vertices[0].point, direction: -line.vertices[0].departure)
     }
     polygons.close()
   }
 
   /// Adds a line without length: its caps.
   private mutating func addDot(_ line: Polyline) {
-    guard let point = line.points.first, style.cap != .butt else { return }
-    let direction = line.direction ?? Vector(1, 0)
-    cap(at: point, direction: direction)
-    cap(at: point, direction: -direction)
+    guard let dot = line.vertices.first, style.cap != .butt else { return }
+    let direction = dot.departure == .zero ? Vector(1, 0) : dot.departure
+    cap(at: dot.point, direction: direction)
+    cap(at: dot.point, direction: -direction)
     polygons.close()
   }
 
-  /// Appends the left side of a line.
-  private mutating func trace(_ line: Polyline) {
-    let points = line.points
-    let count = line.isClosed ? points.count : points.count - 1
-    var previous = line.isClosed ? Leg(from: points[points.count - 1], to: points[0]) : nil
-    let first = polygons.points.count
-    for i in 0..<count {
-      let (a, b) = (points[i], points[(i + 1) % points.count])
-      guard let leg = Leg(from: a, to: b) else { continue }
-      let side = leg.left * half
-      if let previous, let tip = innerTip(at: a, previous, leg) {
-        // The previous side ends beyond the intersection of both sides.
-        if polygons.points.count > first { polygons.points.removeLast() }
-        polygons.points.append(tip)
-      } else {
-        if let previous {
-          join(at: a, previous, leg, isCorner: line.isCorner[i])
-        }
-        polygons.points.append(a + side)
-      }
-      polygons.points.append(b + side)
-      previous = leg
+  /// Adds the cap from the left side of a line's end to its right side.
+  private mutating func cap(at p: Point, direction: Vector) {
+    let side = direction.left * half
+    polygons.points.append(p + side)
+    switch style.cap {
+    case .butt: break
+    case .square:
+      let forward = direction * half
+      polygons.points.append(p + side + forward)
+      polygons.points.append(p - side + forward)
+    case .round: arc(around: p, from: side, turn: .pi)
     }
-    // A closed line's last side ends where its first one starts.
-    if line.isClosed, let previous, let start = Leg(from: points[0], to: points[1]),
-      innerTip(at: points[0], previous, start) != nil, polygons.points.count > first
-    {
-      polygons.points.removeLast()
-    }
-  }
-
-  /// A piece of a line between two vertices.
-  private struct Leg {
-    let direction: Vector
-    let length: Double
-
-    init?(from a: Point, to b: Point) {
-      let arm = b - a
-      guard let direction = arm.normalized else { return nil }
-      self.direction = direction
-      length = arm.length
-    }
-
-    /// The unit normal on the left.
-    var left: Vector { Vector(direction.dy, -direction.dx) }
-  }
-
-  /// The intersection of the left sides of two pieces on the inner side of a turn; nil on the outer
-  /// side, and where a piece is too short.
-  private func innerTip(at p: Point, _ a: Leg, _ b: Leg) -> Point? {
-    let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
-    guard cross < 0, dot > -0.99 else { return nil }
-    // half · tan(turn / 2)
-    let cut = half * -cross / (1 + dot)
-    // At most half of each piece, since its other end can be shortened, too.
-    guard cut <= a.length / 2, cut <= b.length / 2 else { return nil }
-    return p + (a.left + b.left) * (half / (1 + dot))
-  }
-
-  /// Adds the join between two pieces. Points of a curve always have round joins.
-  private mutating func join(at p: Point, _ a: Leg, _ b: Leg, isCorner: Bool) {
-    let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
-    guard cross > 0 || (cross == 0 && dot < 0) else {
-      // The inner side of a turn passes through the vertex; no turn needs no point.
-      if cross < 0 { polygons.points.append(p) }
-      return
-    }
-    let side = a.left * half
-    switch isCorner ? style.join : .round {
-    case .bevel: return
-    case .round:
-      // Most turns of a curve are smaller than a step.
-      guard dot < arcStepCosine else { return }
-      arc(around: p, from: side, turn: Angle.arcTangent(y: cross, x: dot).radians)
-    case .miter:
-      // The distance of the tip from the vertex is half / cos(turn / 2).
-      let halfCosine = ((1 + dot) / 2).squareRoot()
-      guard halfCosine > 1e-6, 1 / halfCosine <= style.miterLimit else { return }
-      polygons.points.append(p + (a.left + b.left) * (half / (1 + dot)))
-    }
+    polygons.points.append(p - side)
   }
 
   /// Adds the inner points of an arc; a positive turn is clockwise on screen.
@@ -264,45 +157,129 @@ struct StrokeOutliner {
       polygons.points.append(p + arm)
     }
   }
+}
 
-  /// Adds the cap from the left side of a line's end to its right side.
-  private mutating func cap(at p: Point, direction: Vector) {
-    let side = Vector(direction.dy, -direction.dx) * half
-    polygons.points.append(p + side)
-    switch style.cap {
-    case .butt: break
-    case .square:
-      let forward = direction * half
-      polygons.points.append(p + side + forward)
-      polygons.points.append(p - side + forward)
-    case .round: arc(around: p, from: side, turn: .pi)
+// MARK: Sides
+
+extension StrokeOutliner {
+  /// A piece of a line between two vertices.
+  private struct Leg {
+    let start, end: Point
+    /// The unit vectors of the straight line between both ends, and of the curve at them.
+    let direction, departure, arrival: Vector
+    let length: Double
+
+    init?(_ a: Polyline.Vertex, _ b: Polyline.Vertex) {
+      (start, end, departure, arrival) = (a.point, b.point, a.departure, b.arrival)
+      let arm = end - start
+      length = arm.length
+      guard length > 1e-12 else { return nil }
+      direction = arm / length
     }
-    polygons.points.append(p - side)
+
+    var isStraight: Bool { departure == arrival && departure == direction }
+  }
+
+  /// Appends the left side of a line.
+  private mutating func trace(_ line: Polyline) {
+    let vertices = line.vertices
+    let count = line.isClosed ? vertices.count : vertices.count - 1
+    var previous = line.isClosed ? Leg(vertices[vertices.count - 1], vertices[0]) : nil
+    let first = polygons.points.count
+    for i in 0..<count {
+      guard let leg = Leg(vertices[i], vertices[(i + 1) % vertices.count]) else { continue }
+      if let previous { turn(from: previous, to: leg, isFirst: polygons.points.count == first) }
+      if previous == nil { polygons.points.append(leg.start + leg.departure.left * half) }
+      addSide(of: leg)
+      previous = leg
+    }
+    // A closed line's last side ends where its first one starts.
+    if line.isClosed, let previous, let start = Leg(vertices[0], vertices[1]),
+      innerTip(previous, start) != nil, polygons.points.count > first
+    {
+      polygons.points.removeLast()
+    }
+  }
+
+  /// Goes from the end of one side to the start of the next one.
+  private mutating func turn(from previous: Leg, to leg: Leg, isFirst: Bool) {
+    // Most vertices are points of a curve.
+    if previous.arrival == leg.departure { return }
+    if let tip = innerTip(previous, leg) {
+      // The previous side ends beyond the intersection of both sides.
+      if !isFirst { polygons.points.removeLast() }
+      return polygons.points.append(tip)
+    }
+    join(at: leg.start, previous.arrival, leg.departure, style.join)
+    polygons.points.append(leg.start + leg.departure.left * half)
+  }
+
+  /// Appends the left side of a piece, without its first point.
+  private mutating func addSide(of leg: Leg) {
+    let end = leg.end + leg.arrival.left * half
+    if leg.isStraight { return polygons.points.append(end) }
+    guard
+      leg.departure.dot(leg.direction) > smoothCosine, leg.arrival.dot(leg.direction) > smoothCosine
+    else {
+      // A curve that turns fast: the pen turns at the ends of the piece.
+      join(at: leg.start, leg.departure, leg.direction, .round)
+      polygons.points.append(leg.start + leg.direction.left * half)
+      polygons.points.append(leg.end + leg.direction.left * half)
+      join(at: leg.end, leg.direction, leg.arrival, .round)
+      return polygons.points.append(end)
+    }
+    let start = leg.start + leg.departure.left * half
+    if (end - start).dot(leg.direction) < 0 {
+      // On the inner side the curve turns around a point that the pen reaches across. What is
+      // beyond that point is swept backward; twice the triangle there makes its area positive.
+      let crossing = leg.departure.left.cross(leg.arrival.left)
+      let share = (leg.end - leg.start).cross(leg.arrival.left) / crossing
+      if crossing != 0, share > 0, share < half {
+        let center = leg.start + leg.departure.left * share
+        polygons.points += [center, end, start, center]
+      }
+    }
+    polygons.points.append(end)
+  }
+
+  /// The intersection of the left sides of two straight pieces on the inner side of a turn; nil on
+  /// the outer side, and where a piece is too short.
+  private func innerTip(_ a: Leg, _ b: Leg) -> Point? {
+    guard a.isStraight, b.isStraight else { return nil }
+    let (cross, dot) = (a.direction.cross(b.direction), a.direction.dot(b.direction))
+    guard cross < 0, dot > -0.99 else { return nil }
+    // half · tan(turn / 2)
+    let cut = half * -cross / (1 + dot)
+    // At most half of each piece, since its other end can be shortened, too.
+    guard cut <= a.length / 2, cut <= b.length / 2 else { return nil }
+    return b.start + (a.direction.left + b.direction.left) * (half / (1 + dot))
+  }
+
+  /// Adds the join between two directions.
+  private mutating func join(at p: Point, _ a: Vector, _ b: Vector, _ join: LineJoin) {
+    let (cross, dot) = (a.cross(b), a.dot(b))
+    // The parts of a smooth curve meet at directions that differ by rounding.
+    if cross.magnitude < 1e-7, dot > 0 { return }
+    guard cross > 0 || (cross == 0 && dot < 0) else {
+      // The inner side of a turn passes through the vertex.
+      return polygons.points.append(p)
+    }
+    switch join {
+    case .bevel: return
+    case .round:
+      // Most turns of a curve are smaller than a step.
+      guard dot < arcStepCosine else { return }
+      arc(around: p, from: a.left * half, turn: Angle.arcTangent(y: cross, x: dot).radians)
+    case .miter:
+      // The distance of the tip from the vertex is half / cos(turn / 2).
+      let halfCosine = ((1 + dot) / 2).squareRoot()
+      guard halfCosine > 1e-6, 1 / halfCosine <= style.miterLimit else { return }
+      polygons.points.append(p + (a.left + b.left) * (half / (1 + dot)))
+    }
   }
 }
 
-extension StrokeStyle {
-  /// The largest number of dashes of a stroke; with more it is drawn solid, to limit the time.
-  private static let mostDashes = 50_000.0
-
-  /// The same style; without dashes where the pattern is invalid (a permanent error in Cairo) or
-  /// too fine.
-  func withDrawableDashes(along path: Path) -> StrokeStyle {
-    if dashes.isEmpty || dashCount(along: path) > 0 { return self }
-    var solid = self
-    solid.dashes = []
-    return solid
-  }
-
-  /// The estimated number of dashes and gaps along a path; 0 if it is drawn solid.
-  func dashCount(along path: Path) -> Double {
-    let period = dashes.reduce(0, +)
-    guard period > 0, period.isFinite, dashes.allSatisfy({ $0 >= 0 }), dashPhase.isFinite else {
-      return 0
-    }
-    var length = 0.0
-    for (a, b) in zip(path.points, path.points.dropFirst()) { length += a.distance(to: b) }
-    let count = length / period * Double(dashes.count)
-    return count < Self.mostDashes ? max(count, 1) : 0
-  }
+extension Vector {
+  /// The vector rotated by 90° counterclockwise on screen.
+  fileprivate var left: Vector { Vector(dy, -dx) }
 }
