@@ -28,12 +28,33 @@ import Testing
     }
   }
 
-  /// But for hard mix, in which a colour is what it adds up to.
-  @Test(arguments: BlendMode.allCases.filter { $0 != .hardMix })
-  func onNothingEveryModeIsNormal(_ mode: BlendMode) throws {
+  /// Hard mix made the source black where there is nothing below.
+  @Test(
+    arguments: BlendMode.allCases,
+    [("#ffff9933", RGBA(1, 0.6, 0.2)), ("#ff339966", RGBA(0.2, 0.6, 0.4))])
+  func onNothingEveryModeIsNormal(_ mode: BlendMode, _ pixel: (hex: String, color: RGBA)) throws {
     let item = DrawItem.fill(
-      FillItem(boxOutline(0, 0, 1, 1), paint: .solid(RGBA(1, 0.6, 0.2)), blendMode: mode))
-    #expect(try painted([item], width: 1, height: 1).hex(0, 0) == "#ffff9933")
+      FillItem(boxOutline(0, 0, 1, 1), paint: .solid(pixel.color), blendMode: mode))
+    #expect(try painted([item], width: 1, height: 1).hex(0, 0) == pixel.hex)
+  }
+
+  /// The backdrop's alpha weighs the mixed colours.
+  @Test(arguments: BlendMode.allCases, [0, 0.2, 0.5, 0.8])
+  func thinBackdropsMixLess(_ mode: BlendMode, _ alpha: Double) throws {
+    for opacity in [1, 0.6] {
+      for source in Self.colors {
+        let backdrop = RGBA(0.7, 0.45, 0.1, alpha)
+        let group = DrawGroup(
+          [box(0, 0, 9, 1, source)], .init(opacity: opacity, blendMode: mode))
+        let bitmap = try painted([.group(group)], width: 9, height: 1, background: backdrop)
+        let faded = RGBA(source.red, source.green, source.blue, source.alpha * opacity)
+        let expected = Formula(backdrop, faded).premultiplied(mode)
+        let actual = GradientTests.channels(bitmap.hex(4, 0)).map { Double($0) / 255 }
+        let worst = zip(actual, expected).map { ($0 - $1).magnitude }.max() ?? 1
+        // At a low alpha, a channel has few levels, and dodge and burn divide by them.
+        #expect(worst < 0.03, "\(source.hex) on \(backdrop.hex): \(actual), not \(expected)")
+      }
+    }
   }
 
   @Test(arguments: BlendMode.allCases)
@@ -111,14 +132,6 @@ private struct Formula {
 
   /// Alpha, red, green, blue.
   func premultiplied(_ mode: BlendMode) -> [Double] {
-    if mode == .hardMix {
-      // Skia's: each channel is full where the unpremultiplied sum is.
-      return [ab + `as` - ab * `as`]
-        + (0..<3).map { i in
-          let sum = ab > 0 && b[i] + s[i] >= 1 ? 1.0 : 0
-          return sum * `as` + (1 - `as`) * b[i] * ab
-        }
-    }
     if mode == .add {
       return [min(1, ab + `as`)] + (0..<3).map { min(1, b[$0] * ab + s[$0] * `as`) }
     }
@@ -155,6 +168,7 @@ private struct Formula {
       return b + (2 * s - 1) * (d - b)
     case .difference: return (b - s).magnitude
     case .exclusion: return b + s - 2 * b * s
+    case .hardMix: return b + s >= 1 ? 1 : 0
     default: return s
     }
   }

@@ -102,8 +102,8 @@ enum PixelPasses {
     }
   }
 
-  /// Replaces a row's colours by their hard mix with the pixels below. Alpha does not change, so
-  /// that the row can be composited over them.
+  /// Replaces a row's colours by their hard mix with the pixels below, as far as these cover: over
+  /// nothing the colours stay. Alpha does not change, so that the row can be composited over them.
   static func hardMix(
     _ row: UnsafeMutableBufferPointer<UInt32>, over below: UnsafePointer<UInt32>
   ) {
@@ -111,10 +111,12 @@ enum PixelPasses {
       let (source, backdrop) = unsafe (row[i], below[i])
       let (a, b) = (source >> 24, backdrop >> 24)
       var result = a << 24
-      for shift: UInt32 in [0, 8, 16] where a > 0 {
-        let s = ((source >> shift) & 255) * 255 / a
-        let d = b > 0 ? ((backdrop >> shift) & 255) * 255 / b : 0
-        if s + d >= 255 { result |= a << shift }
+      if a == 0 || b == 0 { continue }
+      for shift: UInt32 in [0, 8, 16] {
+        let color = (source >> shift) & 255
+        let (s, d) = (color * 255 / a, ((backdrop >> shift) & 255) * 255 / b)
+        let mixed = s + d >= 255 ? a : 0
+        result |= min(a, multiply(color, 255 - b) + multiply(mixed, b)) << shift
       }
       unsafe row[i] = result
     }
