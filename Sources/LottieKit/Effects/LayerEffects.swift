@@ -7,7 +7,8 @@ internal import Geometry
 final class LayerEffects {
   private let effects: [any EffectNode]
   private let styles: [any StyleNode]
-  /// The size of a layer with pixels; nil for shapes and texts.
+  /// The size of a layer with pixels; nil for shapes, texts and precompositions with collapsed
+  /// transformations.
   private let rasterSize: Size?
   private let compositionSize: Size
   private let chain: LayerChain
@@ -20,7 +21,7 @@ final class LayerEffects {
     if model.effects.isEmpty && model.styles.isEmpty { return nil }
     effects = model.effects.map { $0.makeNode() }
     styles = model.styles.map { $0.makeNode() }
-    rasterSize = model.content.rasterSize(builder)
+    rasterSize = model.collapses ? nil : model.content.rasterSize(builder)
     compositionSize = builder.size
     chain = builder.layerChain
   }

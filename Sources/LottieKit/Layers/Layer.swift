@@ -114,8 +114,13 @@ struct Layer: Sendable {
   private(set) var matteMode: Matte.Mode?
   /// The `ind` of the layer that is its matte; nil for the layer before it in the list.
   let matteIndex: Int?
-  /// Whether it is only used as a matte, and not drawn itself.
+  /// Whether the file says that it is only a matte, and not drawn itself (`td`). A layer without it
+  /// is none the less, see `LayerNode.isMatteSource`.
   let isMatteSource: Bool
+  /// Whether the layers of a precomposition are drawn as if they were layers of the composition
+  /// around it (After Effects' “collapse transformations”, `ct`): they are not clipped, and their
+  /// blend modes reach what is below. No meaning for other kinds of layers.
+  let collapses: Bool
   let masks: [FieldRecord]
   let effects: [EffectModel]
   /// The styles in the order in which they are applied.
@@ -151,6 +156,7 @@ struct Layer: Sendable {
     matteMode = Matte.Mode(from: json)
     matteIndex = json["tp"]?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
     isMatteSource = json.bool("td", default: false)
+    collapses = type == 0 && json.bool("ct", default: false)
     masks = json.objects("masksProperties", limit: json.context.limits.masks).map {
       MaskNode.schema.record($0)
     }

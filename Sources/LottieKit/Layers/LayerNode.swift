@@ -18,6 +18,13 @@ final class LayerNode: Node, AttachmentHost {
   /// Whether its index in the update order of transforms is known.
   var isOrdered = false
   private var matteSource: LayerNode?
+  /// Whether it is only the matte of other layers, and not drawn itself.
+  ///
+  /// Besides the layers with `td`, these are those above a layer with `tt` and without `tp`: some
+  /// exporters (Flow, those of stickers) leave out `td`. Players that know no `tp` never draw such a
+  /// layer, and lottie-web, when it knew none, overwrote its `td`, also an explicit 0. With `tp`,
+  /// which came together with visible mattes in After Effects, `td` alone decides.
+  private(set) var isMatteSource: Bool
   /// Whether the scene does not draw it, because it draws only other layers. It can still be a
   /// matte.
   private(set) var isLeftOut = false
@@ -65,6 +72,7 @@ final class LayerNode: Node, AttachmentHost {
     self.content = content
     self.shutter = shutter
     self.effects = effects
+    isMatteSource = model.isMatteSource
     transform = TransformNode(model.transform, orientsAlongPath: model.orientsAlongPath)
     masks = model.masks.map { MaskNode($0) }
     let more = masks + (effects?.nodes ?? [])
@@ -79,6 +87,7 @@ final class LayerNode: Node, AttachmentHost {
   func link(parent: LayerNode?, matteSource: LayerNode?) {
     parentLayer = parent
     self.matteSource = matteSource
+    if model.matteIndex == nil { matteSource?.isMatteSource = true }
   }
 
   /// Called after all links of the composition are set, for parents before their children.
@@ -211,7 +220,7 @@ final class LayerNode: Node, AttachmentHost {
   }
 
   /// Whether it is drawn itself, and not only as the matte of another layer.
-  var isDrawn: Bool { isEnabled && !isLeftOut && !model.isMatteSource && isInRange == true }
+  var isDrawn: Bool { isEnabled && !isLeftOut && !isMatteSource && isInRange == true }
 
   /// Returns the layer's picture in its composition's coordinates; the same instance if nothing has
   /// changed, nil if nothing is visible.
@@ -237,6 +246,31 @@ final class LayerNode: Node, AttachmentHost {
     return group
   }
 
+  /// Returns the layer's picture with a further opacity.
+  func group(opacity: Double) -> DrawGroup? {
+    guard let group = group() else { return nil }
+    if let layers = collapsedLayers(opacity: opacity, matte: group.matte) { return layers }
+    var attributes = group.attributes
+    attributes.opacity *= opacity
+    return DrawGroup(group.children, attributes, matte: group.matte)
+  }
+
+  /// Returns the layers of a precomposition with collapsed transformations, drawn as if they were
+  /// beside this one; nil if it has a picture of its own.
+  ///
+  /// As the manual of After Effects has it: the opacity applies to each of the layers, and their
+  /// blend modes to what is below; but with masks, effects or styles, their common picture is made
+  /// first. The same is done for a matte and a blend mode, with which After Effects can't do
+  /// otherwise.
+  private func collapsedLayers(opacity: Double, matte: Matte?) -> DrawGroup? {
+    guard model.collapses, let content = content as? PrecompNode, view == nil, effects == nil,
+      masks.allSatisfy({ $0.mask == nil }), matte == nil, model.blendMode == .normal,
+      attachments.pictures.isEmpty, !movesBetweenFrames
+    else { return nil }
+    return DrawGroup(
+      content.items(opacity: transform.opacity * opacity), .init(transform: world))
+  }
+
   /// Sets whether the scene does not draw it.
   func setLeftOut(_ isLeftOut: Bool, _ edit: inout SceneEdit) {
     guard isLeftOut != self.isLeftOut else { return }
@@ -256,6 +290,7 @@ final class LayerNode: Node, AttachmentHost {
 
   private func makeGroup(matte: DrawGroup?, _ sources: [Int: DrawGroup]) -> DrawGroup {
     let source = matte.flatMap { picture in model.matteMode.map { Matte($0, source: picture) } }
+    if let layers = collapsedLayers(opacity: 1, matte: source) { return layers }
     var attributes = DrawGroup.Attributes(
       masks: masks.compactMap { $0.mask }, isolatesBlending: true)
     let own = effects?.items(of: content, at: frame) ?? content.items()

@@ -77,8 +77,11 @@ final class PrecompNode: Node, ContentNode {
 
   func items() -> [DrawItem] {
     let items = composition.items()
-    guard !items.isEmpty else { return [] }
+    guard !items.isEmpty, !layer.collapses else { return items }
     // The clip is inside of the layer's masks and transform, as in all players.
     return [.group(DrawGroup(items, .init(clip: Rect(size))))]
   }
+
+  /// The layers inside with an opacity that applies to each of them, not to their common picture.
+  func items(opacity: Double) -> [DrawItem] { composition.items(opacity: opacity) }
 }

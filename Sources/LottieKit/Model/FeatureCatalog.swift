@@ -142,7 +142,10 @@ package enum FeatureCatalog {
         name: name.capitalized, key: "ty: \(type)", isDrawn: false,
         note: (reasons[type] ?? "") + "its transform still applies to its children")
     }
-    return drawn + undrawn
+    let collapsed = Row(
+      name: "Collapsed transformations of a precomposition", key: "ct", inLottieIOS: false,
+      note: "not clipped; blend modes reach what is below")
+    return drawn + undrawn + [collapsed]
   }
 
   private static func shapes(_ features: FeatureRegistry) -> [Row] {

@@ -100,6 +100,17 @@ final class CompositionNode: Node {
     return items
   }
 
+  /// The layers that are seen, the lowest first, each with its opacity times this one.
+  func items(opacity: Double) -> [DrawItem] {
+    if opacity == 1 { return items() }
+    // An adjustment layer changes the common picture of the layers below it.
+    if hasAdjustments { return [.group(DrawGroup(items(), .init(opacity: opacity)))] }
+    return ordered(layers.reversed().filter(\.isDrawn)).compactMap { layer in
+      guard let group = layer.group(opacity: opacity), !group.children.isEmpty else { return nil }
+      return .group(group)
+    }
+  }
+
   /// Returns the visible layers and the group that each of them draws, the lowest first.
   func painted() -> [(layer: LayerNode, group: DrawGroup)] {
     ordered(layers.reversed().filter(\.isDrawn)).compactMap { layer in
