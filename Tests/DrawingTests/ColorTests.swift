@@ -23,6 +23,28 @@ import Testing
     #expect(RGBA(hex: text)?.hex == text)
   }
 
+  @Test(
+    arguments: [
+      ("red", RGBA(1, 0, 0)), (" RebeccaPurple ", RGBA(0.4, 0.2, 0.6)), ("transparent", .clear),
+      ("#f00", RGBA(1, 0, 0)), ("336699", RGBA(0.2, 0.4, 0.6)),
+      ("rgb(255, 0, 51)", RGBA(1, 0, 0.2)),
+      ("rgb(100% 0% 20%)", RGBA(1, 0, 0.2)), ("RGBA(255,0,0,0.5)", RGBA(1, 0, 0, 0.5)),
+      ("rgb(255 0 0 / 50%)", RGBA(1, 0, 0, 0.5)), ("rgb(300,-5,0)", RGBA(1, 0, 0)),
+      ("hsl(120, 100%, 50%)", RGBA(0, 1, 0)),
+      ("hsla(-120deg 100% 50% / 0.25)", RGBA(0, 0, 1, 0.25)),
+      ("hsl(0.5turn,100%,50%)", RGBA(0, 1, 1)), ("", nil), ("reddish", nil), ("rgb(1,2)", nil),
+      ("rgb(a,b,c)", nil), ("rgb(nan,0,0)", nil), ("rgb(1,2,3", nil), ("lab(1,2,3)", nil),
+      ("rgb(1,2,3,4,5)", nil), ("red blue", nil),
+    ] as [(String, RGBA?)])
+  func readsColorsOfStyleSheets(_ text: String, _ expected: RGBA?) throws {
+    guard let expected else { return #expect(RGBA(css: text) == nil) }
+    let color = try #require(RGBA(css: text))
+    #expect(isNear(color.red, expected.red, within: 1e-9))
+    #expect(isNear(color.green, expected.green, within: 1e-9))
+    #expect(isNear(color.blue, expected.blue, within: 1e-9))
+    #expect(isNear(color.alpha, expected.alpha, within: 1e-9))
+  }
+
   @Test func componentsAreClampedAndNeverNaN() {
     #expect(RGBA(2, -1, .nan, .infinity) == RGBA(1, 0, 0, 1))
   }

@@ -80,6 +80,10 @@ struct ExpressionTests {
   static let functions: [(String, Double)] = [
     ("linear(time, 10, 20)", 15), ("linear(3, 2, 4, 10, 20)", 15), ("linear(9, 2, 4, 10, 20)", 20),
     ("linear(time, [0,0], [10,20])[1]", 10), ("ease(0.5, 0, 100)", 50.168),
+    // The ends are not exchanged: the first value up to tMin, the second beyond both.
+    ("linear(5, 10, 0, 1, 2)", 1), ("linear(10, 10, 0, 1, 2)", 1), ("linear(11, 10, 0, 1, 2)", 2),
+    ("linear(-1, 10, 0, 1, 2)", 1), ("ease(5, 10, 0, 1, 2)", 1), ("ease(12, 10, 0, 1, 2)", 2),
+    ("easeIn(5, 10, 0, [1,3], [2,4])[1]", 3), ("easeOut(12, 10, 0, [1,3], [2,4])[1]", 4),
     ("easeIn(0.5, 0, 1) < 0.5 ? 1 : 2", 1), ("easeOut(0.5, 0, 1) > 0.5 ? 1 : 2", 1),
     ("clamp(15, 0, 10)", 10), ("clamp(-1, 10, 0)", 0), ("clamp([5, 20], 0, 10)[1]", 10),
     ("length([3,4])", 5), ("length([1,1],[4,5])", 5), ("normalize([0,5])[1]", 1),

@@ -69,6 +69,31 @@ import Testing
     #expect(try Self.path(property, 10).segmentCount == 1)
   }
 
+  /// Paths whose `c` differs are interpolated if their vertices agree; they were held.
+  @Test(
+    arguments: [
+      (true, [(0, 0), (10, 0), (0, 10)], [(0, 0), (20, 0), (0, 30)], [(0, 0), (15, 0), (0, 20)]),
+      (
+        false, [(0, 0), (10, 0), (0, 10)], [(0, 0), (20, 0), (0, 30)], [(0, 0), (15, 0), (0, 20)]
+      ),
+      (true, [(0, 0), (8, 0)], [(4, 2), (8, 4)], [(2, 1), (8, 2)]),
+      (false, [(0, 0), (8, 0)], [(4, 2), (8, 4)], [(2, 1), (8, 2)]),
+      (false, [(0, 0)], [(4, 2)], [(2, 1)]),
+    ] as [(Bool, [(Int, Int)], [(Int, Int)], [(Double, Double)])])
+  func pathsWhoseClosednessDiffersAreInterpolated(
+    _ isClosed: Bool, _ from: [(Int, Int)], _ to: [(Int, Int)], _ middle: [(Double, Double)]
+  ) throws {
+    func shape(_ vertices: [(Int, Int)], _ isClosed: Bool) -> String {
+      let list = vertices.map { "[\($0.0),\($0.1)]" }.joined(separator: ",")
+      return #"{"c":\#(isClosed),"v":[\#(list)],"i":[[2,0],[0,2],[0,0]],"o":[[0,1],[1,0],[2,2]]}"#
+    }
+    let path = try Self.path(Self.keyed(shape(from, isClosed), shape(to, !isClosed)), 5)
+    let vertices = stride(from: 0, to: path.points.count, by: 3).map { path.points[$0] }
+    #expect(vertices.prefix(middle.count) == middle.map { Point($0.0, $0.1) }[...])
+    #expect(path.contours[0].isClosed == isClosed)
+    #expect(vertices.count == middle.count + (isClosed && middle.count > 1 ? 1 : 0))
+  }
+
   @Test func closednessIsThatOfTheSegmentsStart() throws {
     let open = Self.triangle.replacing("true", with: "false")
     #expect(try Self.path(Self.keyed(Self.triangle, Self.triangle), 5).contours[0].isClosed)

@@ -30,6 +30,21 @@ import Testing
     #expect(try Self.pixel(scene) == RGBA(1, 0, 0))
   }
 
+  /// A list of items is a group, also without its type. It was left out.
+  @Test(
+    arguments: [
+      #"{"it":[\#(square),{"ty":"tr"}]}"#, #"{"it":[\#(square)]}"#,
+      #"{"it":[{"it":[\#(square)]}]}"#,
+      #"{"it":[\#(JSONSnippet.square(0, 0)),\#(JSONSnippet.fill()),{"ty":"tr","p":{"k":[50,50]}}]}"#,
+      #"{"nm":"a","it":[\#(JSONSnippet.square())]},\#(JSONSnippet.fill())"#,
+    ])
+  func groupsNeedNoType(_ shapes: String) throws {
+    let scene = try Scene(Self.animation(JSONSnippet.shapeLayer(shapes)))
+    scene.update(to: 0)
+    #expect(try Self.pixel(scene) == RGBA(1, 0, 0))
+    #expect(scene.warnings == [])
+  }
+
   @Test func warningsIncludeShapesNotYetDecoded() throws {
     let animation = try Self.animation(Self.late(#"{"ty":"odd"}"#))
     #expect(animation.warnings.map(\.path) == ["layers[0].shapes[0]"])

@@ -47,8 +47,9 @@ final class SolidNode: Node, ContentNode {
   private static func color(_ fields: inout Fields) -> Property<Color> {
     fields("sc", "Color", .black, FieldOptions(isScripted: false)) { json in
       let text = json.string("sc", default: "")
-      guard let color = RGBA(hex: text) else {
-        json.warn(.malformed, "the solid's colour “\(text)” is not #rrggbb; black is drawn")
+      // Players in browsers hand the text to the browser, so any colour of style sheets works.
+      guard let color = RGBA(css: text) else {
+        json.warn(.malformed, "the solid's colour “\(text)” is no colour; black is drawn")
         return nil
       }
       return Keyframed(Color(r: color.red, g: color.green, b: color.blue, a: color.alpha))

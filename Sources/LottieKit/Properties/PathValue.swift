@@ -61,11 +61,34 @@ extension Path: AnimatableValue {
   }
 
   func interpolated(to end: Path, weight: Double) -> Path {
+    var end = end
+    if let contour = contours.first, let other = end.contours.first, contours.count == 1,
+      end.contours.count == 1, contour.isClosed != other.isClosed
+    {
+      // Both can have the same vertices; the first one says whether the path is closed.
+      end = contour.isClosed ? end.closedByLine : end.withoutClosing
+    }
     // Paths with different numbers of points cannot be interpolated: the first path is used.
     guard points.count == end.points.count else { return self }
     var mixed: [Point] = []
     mixed.reserveCapacity(points.count)
     for i in points.indices { mixed.append(points[i].lerp(to: end.points[i], weight)) }
     return Path(points: mixed, contours: contours)
+  }
+
+  /// The only contour, closed by a line, even one without length.
+  private var closedByLine: Path {
+    guard points.count > 1, let start = points.first, let end = points.last else { return self }
+    return Path(
+      points: points + [end, start, start],
+      contours: [Contour(start: 0, count: points.count + 3, isClosed: true)])
+  }
+
+  /// The only contour, without its last segment.
+  private var withoutClosing: Path {
+    guard points.count > 3 else { return self }
+    return Path(
+      points: points.dropLast(3),
+      contours: [Contour(start: 0, count: points.count - 3, isClosed: false)])
   }
 }

@@ -19,8 +19,7 @@ final class Repeater: Node, ShapeItem {
   private let stacksUpward: Bool
   /// The transform of each copy relative to the previous copy (`tr`).
   private let transform: TransformNode
-  /// Opacity in percent of the first copy (`tr.so`) and of the copy that would follow the last
-  /// (`tr.eo`).
+  /// Opacity in percent of the first copy (`tr.so`) and of the last (`tr.eo`).
   private let startOpacity, endOpacity: Property<Double>
   /// The maximum number of copies; see `Limits.repeaterCopies`.
   private let limit: Int
@@ -44,11 +43,12 @@ final class Repeater: Node, ShapeItem {
   func evaluate(_ scope: inout ShapeScope) {
     // The subtraction prevents that 3.0000001, which interpolation can produce, becomes 4.
     let count = Int(clamping: (copies.value - 1e-6).rounded(.up), to: 0...limit)
-    let n = Double(max(1, count))
+    let last = Double(max(1, count - 1))
     scope.repeatAll(
       (0..<count).map { k in
-        // After Effects divides by the count, so the last copy does not reach the end opacity.
-        let percent = startOpacity.value.lerp(to: endOpacity.value, Double(k) / n)
+        // The manual of After Effects: the end opacity is that of the last copy, and those in
+        // between are interpolated.
+        let percent = startOpacity.value.lerp(to: endOpacity.value, Double(k) / last)
         return DrawGroup.Attributes(
           transform: transform.repeated(Double(k) + offset.value.finite()),
           opacity: (percent / 100).clamped(to: 0...1))

@@ -26,9 +26,12 @@ final class RoundedCorners: Node, ShapeItem {
 
   /// Returns a contour with each corner replaced by a curve.
   ///
-  /// Only vertices without tangents are rounded, as in lottie-web. The ends of open paths are
-  /// unchanged.
+  /// A corner is a vertex between two straight segments, as in After Effects and in version 1.1 of
+  /// the specification: their handles can also lie on them, which lottie-web leaves sharp. Vertices
+  /// without handles are rounded too if their neighbours have some, as in lottie-web. The ends of
+  /// open paths are unchanged.
   private static func rounded(_ contour: ContourVertices, by radius: Double) -> ContourVertices {
+    let contour = contour.withoutHandlesOfLines
     let vertices = contour.vertices
     let n = vertices.count
     guard n > 2 else { return contour }
@@ -53,5 +56,35 @@ final class RoundedCorners: Node, ShapeItem {
       result.append(.init(after, inHandle: after.lerp(to: vertex.point, k)))
     }
     return ContourVertices(result, isClosed: contour.isClosed)
+  }
+}
+
+extension ContourVertices {
+  /// The same contour, without the handles of segments whose handles lie on the line between their
+  /// ends.
+  fileprivate var withoutHandlesOfLines: ContourVertices {
+    var result = self
+    for i in 0..<segmentCount where segment(i).isStraight {
+      result.vertices[i].outHandle = vertices[i].point
+      let next = (i + 1) % vertices.count
+      result.vertices[next].inHandle = vertices[next].point
+    }
+    return result
+  }
+}
+
+extension CubicBezier {
+  /// Whether the handles lie on the line between the ends, with the accuracy of an exporter that
+  /// rounds to thousandths.
+  fileprivate var isStraight: Bool {
+    let chord = end - start
+    let length = chord.length
+    guard length > 0 else { return false }
+    return [control1, control2].allSatisfy { control in
+      let arm = control - start
+      let along = arm.dot(chord) / length
+      return (arm.cross(chord) / length).magnitude < 0.005 && along > -0.005
+        && along < length + 0.005
+    }
   }
 }

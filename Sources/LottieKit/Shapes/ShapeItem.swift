@@ -87,7 +87,8 @@ struct ShapeModel: Sendable {
     context.groupDepth += 1
     defer { context.groupDepth -= 1 }
     return json.objects(key, limit: limits.shapes).compactMap { item in
-      let type = item.string("ty", default: "")
+      // A group is known by its list, too: files of some converters leave out its type.
+      let type = item.string("ty", default: item["it"]?.isArray == true ? "gr" : "")
       // Linear search: creating a dictionary takes longer than decoding the shapes of a small file.
       if let kind = kinds.first(where: { $0.type == type }) {
         guard context.groupDepth <= limits.groupDepth + 1 else {

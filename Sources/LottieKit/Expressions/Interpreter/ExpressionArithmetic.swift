@@ -150,16 +150,18 @@ enum ExpressionArithmetic {
 
   /// `linear(t, a, b)`, `linear(t, from, to, a, b)`, and the functions `ease`, `easeIn` and
   /// `easeOut`.
+  ///
+  /// As the manual of After Effects has it: `a` for t ≤ from, else `b` for t ≥ to. So there is no
+  /// ramp if `from` is beyond `to`, where lottie-web exchanges the ends.
   static func ramp(
     _ arguments: [ExpressionValue], _ curve: (Double) -> Double
   ) throws(ExpressionFailure) -> ExpressionValue {
     func argument(_ i: Int) -> ExpressionValue { i < arguments.count ? arguments[i] : .undefined }
     let isShort = argument(3).isUndefined
     let t = try argument(0).number()
-    var from = isShort ? 0 : try argument(1).number()
-    var to = isShort ? 1 : try argument(2).number()
-    var (a, b) = (argument(isShort ? 1 : 3).bare, argument(isShort ? 2 : 4).bare)
-    if to < from { (from, to, a, b) = (to, from, b, a) }
+    let from = isShort ? 0 : try argument(1).number()
+    let to = isShort ? 1 : try argument(2).number()
+    let (a, b) = (argument(isShort ? 1 : 3).bare, argument(isShort ? 2 : 4).bare)
     if t <= from { return a }
     if t >= to { return b }
     return try mix(a, b, curve((t - from) / (to - from)))

@@ -9,6 +9,9 @@ struct DecodingFile: Sendable {
   let features: FeatureRegistry
   /// The version of the exporter; the newest if the file has none.
   let version: ExporterVersion
+  /// Whether lottie-web has prepared the animation for itself before it was written (`__complete`):
+  /// handles of all paths are absolute, and what old versions have otherwise is as in new ones.
+  let isComplete: Bool
   /// The tape indices of the properties in `slots`, by the slot ids (`sid`).
   let slots: [String: Int]
 
@@ -18,7 +21,8 @@ struct DecodingFile: Sendable {
     self.features = features
     let root = JSONReader(
       context: DecodingContext(DecodingFile(tape: tape, limits: limits)), index: 0)
-    version = ExporterVersion(root["v"]?.string)
+    isComplete = root["__complete"]?.bool == true
+    version = isComplete ? .newest : ExporterVersion(root["v"]?.string)
     var slots: [String: Int] = [:]
     for slot in root["slots"]?.members ?? [] { slots[slot.key] = slot.value["p"]?.index }
     self.slots = slots
@@ -30,6 +34,7 @@ struct DecodingFile: Sendable {
     self.limits = limits
     features = .standard
     version = .newest
+    isComplete = false
     slots = [:]
   }
 }
@@ -43,9 +48,8 @@ final class DecodingContext {
   /// Whether paths without `c` are closed. Before version 4.4.18 the shape item has the flag, not
   /// the path.
   private(set) var closesPaths = false
-  /// Whether handles of paths are absolute instead of relative to their vertices, as in glyphs
-  /// before version 4.7.99.
-  private(set) var hasAbsoluteTangents = false
+  /// Whether the paths of glyphs are decoded.
+  private var readsGlyphs = false
   /// The nesting depth of the current list of shapes, where the list of the layer has depth 1.
   var groupDepth = 0
   /// Whether a decoded property has an expression that will be evaluated.
@@ -88,9 +92,15 @@ final class DecodingContext {
 
   /// Decodes the paths of glyphs.
   func readingGlyphs<Result>(_ read: () -> Result) -> Result {
-    hasAbsoluteTangents = version < ExporterVersion(4, 7, 99)
-    defer { hasAbsoluteTangents = false }
+    readsGlyphs = true
+    defer { readsGlyphs = false }
     return read()
+  }
+
+  /// Whether handles of paths are absolute instead of relative to their vertices, as in glyphs
+  /// before version 4.7.99.
+  var hasAbsoluteTangents: Bool {
+    file.isComplete || readsGlyphs && version < ExporterVersion(4, 7, 99)
   }
 
   /// Adds a warning, unless it is a duplicate or the list is full. The path is computed only if

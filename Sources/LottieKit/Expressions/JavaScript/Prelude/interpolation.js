@@ -17,7 +17,8 @@ function eased(x, x1, y1, x2, y2) {
   const u = 1 - t;
   return 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t;
 }
-// linear(t, a, b), or linear(t, from, to, a, b).
+// linear(t, a, b), or linear(t, from, to, a, b): a for t <= from, else b for t >= to, also if `from`
+// is beyond `to`, as the manual of After Effects has it.
 function ramp(curve) {
   return function (t, from, to, a, b) {
     if (a === undefined) [from, to, a, b] = [0, 1, from, to];
@@ -26,7 +27,6 @@ function ramp(curve) {
     to = number(to);
     a = bare(a);
     b = bare(b);
-    if (to < from) [from, to, a, b] = [to, from, b, a];
     if (t <= from) return a;
     if (t >= to) return b;
     return mix(a, b, curve((t - from) / (to - from)));
