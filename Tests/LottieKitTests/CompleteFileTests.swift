@@ -47,11 +47,11 @@ import Testing
 
   @Test func handlesOfMasksAreAbsolute() throws {
     let layer =
-      ##"{"ty":1,"ks":{},"sw":100,"sh":100,"sc":"#ff0000","masksProperties":[{"mode":"a","pt":{"k":P}}]}"##
+      ##"{"ty":1,"ks":{},"sw":100,"sh":100,"sc":"#ff0000","masksProperties":[{"mode":"a","pt":{"k":@}}]}"##
     let read = try picture(
-      Self.animation(layer.replacing("P", with: Self.path), "5.5.0", isComplete: true))
+      Self.animation(layer.replacing("@", with: Self.path), "5.5.0", isComplete: true))
     let meant = try picture(
-      Self.animation(layer.replacing("P", with: Self.relative), "5.5.0", isComplete: false))
+      Self.animation(layer.replacing("@", with: Self.relative), "5.5.0", isComplete: false))
     #expect(read.pixels == meant.pixels)
     #expect(read.hex(30, 30) == "#ffff0000")
   }

@@ -191,7 +191,7 @@ extension DumpRow {
     DumpRow(layers: "matte-by-missing-index", layer(source), layer(#""tt":1,"tp":99"#)),
     DumpRow(layers: "matte-of-the-first-layer", layer(#""tt":1"#)),
     DumpRow(
-      layers: "matte-source-without-mark-is-drawn-too", layer(#""ks":{}"#), layer(#""tt":1"#)),
+      layers: "matte-source-without-mark-is-not-drawn", layer(#""ks":{}"#), layer(#""tt":1"#)),
     DumpRow(layers: "matte-source-hidden", layer(source + #","hd":true"#), layer(#""tt":1"#)),
     DumpRow(
       layers: "matte-source-out-of-range-hides", layer(source + #","ip":50"#), layer(#""tt":1"#)),
