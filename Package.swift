@@ -76,7 +76,12 @@ let package = Package(
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
       name: "CImages",
-      providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
+      providers: [
+        .apt([
+          "libpng-dev", "libturbojpeg0-dev", "libwebp-dev", "libgif-dev", "libtiff-dev",
+          "libavif-dev",
+        ])
+      ]),
     .systemLibrary(
       name: "CPolyclipping", pkgConfig: "polyclipping", providers: [.apt(["libpolyclipping-dev"])]),
     .target(name: "CClipper", dependencies: ["CPolyclipping"]),

@@ -57,6 +57,9 @@
   } \
   FUNCTIONS(DYNAMIC_FUNCTION, library)
 
+/* A library for which the Debian package has no dependency: what needs it is rare, and says what is missing. */
+#define DYNAMIC_OPTIONAL_LIBRARY DYNAMIC_LIBRARY
+
 /* Opens the first library that there is of a list like "libcurl.so.4|libcurl-gnutls.so.4"; null where there is none. */
 static inline void *dynamic_open(const char *files) {
   char list[256];

@@ -59,6 +59,14 @@
   X(L, void, pango_layout_set_width, (PangoLayout *a, int b), (a, b), ) \
   X(L, void, pango_layout_set_wrap, (PangoLayout *a, PangoWrapMode b), (a, b), ) \
   X(L, void, pango_fc_font_map_set_config, (PangoFcFontMap *a, FcConfig *b), (a, b), ) \
+  X(L, void, pango_font_description_set_stretch, \
+    (PangoFontDescription *a, PangoStretch b), \
+    (a, b), ) \
+  X(L, FcPattern *, pango_fc_font_get_pattern, (PangoFont *a), (a), NULL) \
+  X(L, void, pango_cairo_show_glyph_string, \
+    (cairo_t *a, PangoFont *b, PangoGlyphString *c), \
+    (a, b, c), ) \
+  X(L, void *, g_object_ref, (void *a), (a), NULL) \
   X(L, void, g_object_unref, (void * a), (a), )
 
 DYNAMIC_LIBRARY(pango, "libpangocairo-1.0.so.0", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)

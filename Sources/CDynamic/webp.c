@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-/* WebP: pictures in, animations out. */
+/* WebP: pictures and animations in and out. */
 #include "library.h"
 
 #define WEBP_EXTERN extern
 #include <webp/decode.h>
+#include <webp/demux.h>
 #include <webp/encode.h>
 #include <webp/mux.h>
+
+#include "../CImages/webp-frames.h"
 
 #define WEBP_FUNCTIONS(X, L) \
   X(L, int, WebPConfigInitInternal, \
@@ -41,3 +44,28 @@ DYNAMIC_LIBRARY(webp, "libwebp.so.7", WEBP_FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)
   X(L, int, WebPAnimEncoderOptionsInitInternal, (WebPAnimEncoderOptions *a, int b), (a, b), 0)
 
 DYNAMIC_LIBRARY(webpmux, "libwebpmux.so.3", WEBPMUX_FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)
+
+#define WEBPDEMUX_FUNCTIONS(X, L) \
+  X(L, void, WebPAnimDecoderDelete, (WebPAnimDecoder *a), (a), ) \
+  X(L, int, WebPAnimDecoderGetNext, (WebPAnimDecoder *a, uint8_t **b, int *c), (a, b, c), 0) \
+  X(L, WebPAnimDecoder *, WebPAnimDecoderNewInternal, \
+    (const WebPData *a, const WebPAnimDecoderOptions *b, int c), \
+    (a, b, c), NULL) \
+  X(L, void, WebPAnimDecoderReset, (WebPAnimDecoder *a), (a), )
+
+DYNAMIC_LIBRARY(webpdemux, "libwebpdemux.so.2", WEBPDEMUX_FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)
+
+lottie_webp_frames *lottie_webp_frames_open(const uint8_t *bytes, size_t count) {
+  WebPData data = {bytes, count};
+  WebPAnimDecoderOptions options = {.color_mode = MODE_bgrA};
+  return (lottie_webp_frames *)WebPAnimDecoderNewInternal(&data, &options, WEBP_DEMUX_ABI_VERSION);
+}
+
+const uint8_t *lottie_webp_frames_next(lottie_webp_frames *frames) {
+  uint8_t *pixels = NULL;
+  int time = 0;
+  return WebPAnimDecoderGetNext((WebPAnimDecoder *)frames, &pixels, &time) ? pixels : NULL;
+}
+
+void lottie_webp_frames_restart(lottie_webp_frames *frames) { WebPAnimDecoderReset((WebPAnimDecoder *)frames); }
+void lottie_webp_frames_close(lottie_webp_frames *frames) { WebPAnimDecoderDelete((WebPAnimDecoder *)frames); }

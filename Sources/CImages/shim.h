@@ -1,11 +1,17 @@
 #pragma once
+#include <gif_lib.h>
 #include <png.h>
 #include <string.h>
 #include <turbojpeg.h>
 #include <webp/decode.h>
 #include <zlib.h>
 
+#include "avif.h"
 #include "lcms.h"
+#include "pixbuf.h"
+#include "rsvg.h"
+#include "tiff.h"
+#include "webp-frames.h"
 
 /* PNG_FORMAT_BGRA is a chain of macros that Swift does not import. */
 static inline unsigned int lottie_png_format_bgra(void) { return PNG_FORMAT_BGRA; }

@@ -10,6 +10,8 @@
 
 enum { PANGO_SCALE = 1024 };
 typedef enum { PANGO_STYLE_NORMAL, PANGO_STYLE_OBLIQUE, PANGO_STYLE_ITALIC } PangoStyle;
+/* From PANGO_STRETCH_ULTRA_CONDENSED to PANGO_STRETCH_ULTRA_EXPANDED. */
+typedef enum { PANGO_STRETCH_NORMAL = 4, PANGO_STRETCH_ULTRA_EXPANDED = 8 } PangoStretch;
 typedef enum { PANGO_WEIGHT_NORMAL = 400, PANGO_WEIGHT_BOLD = 700 } PangoWeight;
 
 typedef enum {
@@ -84,6 +86,7 @@ typedef struct {
 void pango_cairo_context_set_font_options(PangoContext *, const cairo_font_options_t *);
 void pango_cairo_context_set_resolution(PangoContext *, double dpi);
 PangoFontMap *pango_cairo_font_map_new(void);
+void pango_cairo_show_glyph_string(cairo_t *, PangoFont *, PangoGlyphString *);
 void pango_cairo_glyph_string_path(cairo_t *, PangoFont *, PangoGlyphString *);
 void pango_cairo_layout_path(cairo_t *, PangoLayout *);
 PangoAttribute *pango_attr_font_features_new(const char *features);
@@ -92,6 +95,7 @@ PangoAttrList *pango_attr_list_new(void);
 void pango_attr_list_unref(PangoAttrList *);
 PangoFont *pango_context_load_font(PangoContext *, const PangoFontDescription *);
 void pango_context_set_round_glyph_positions(PangoContext *, int round);
+FcPattern *pango_fc_font_get_pattern(PangoFont *);
 void pango_fc_font_map_set_config(PangoFcFontMap *, FcConfig *);
 PangoFontDescription *pango_font_describe(PangoFont *);
 void pango_font_description_free(PangoFontDescription *);
@@ -100,6 +104,7 @@ const char *pango_font_description_get_family(const PangoFontDescription *);
 PangoFontDescription *pango_font_description_new(void);
 void pango_font_description_set_absolute_size(PangoFontDescription *, double size);
 void pango_font_description_set_family(PangoFontDescription *, const char *);
+void pango_font_description_set_stretch(PangoFontDescription *, PangoStretch);
 void pango_font_description_set_style(PangoFontDescription *, PangoStyle);
 void pango_font_description_set_weight(PangoFontDescription *, PangoWeight);
 PangoContext *pango_font_map_create_context(PangoFontMap *);
@@ -119,4 +124,5 @@ void pango_layout_set_single_paragraph_mode(PangoLayout *, int is_single);
 void pango_layout_set_text(PangoLayout *, const char *text, int bytes);
 void pango_layout_set_width(PangoLayout *, int width);
 void pango_layout_set_wrap(PangoLayout *, PangoWrapMode);
+void *g_object_ref(void *object);
 void g_object_unref(void *object);

@@ -115,6 +115,39 @@ import Testing
     #expect(warnings == [])
   }
 
+  /// Names are parts of addresses, of other systems, or written in another case or normal form.
+  @Test(
+    arguments: [
+      ("inner/my image.png", #""p":"my%20image.png""#), ("inner/p.png", #""p":"p.png?v=3""#),
+      ("inner/images/p 1.png", #""u":"images/","p":"p%201.png?v=3#x""#),
+      ("inner/images/p.png", #""p":"images\\p.png""#),
+      ("inner/images/p.png", #""u":"images\\","p":"p.png""#),
+      ("inner/images/p.png", #""p":"C:\\Users\\me\\p.png""#),
+      ("inner/images/p.png", #""p":"file:///Users/me/p.png""#),
+      ("inner/images/Photo.PNG", #""u":"Images/","p":"photo.png""#),
+      ("inner/b\u{e4}r.png", #""p":"ba\#u{308}r.png""#),
+      ("inner/ba\u{308}r.png", #""p":"b\#u{e4}r.png""#),
+      ("inner/B\u{c4}R.png", #""p":"ba\#u{308}r.png""#),
+      ("inner/b\u{e4}r.png", #""p":"b%C3%A4r.png""#),
+      // What is there as it is written is that.
+      ("inner/a%20b.png", #""p":"a%20b.png""#), ("inner/a?b.png", #""p":"a?b.png""#),
+    ])
+  func namesAreFoundInOtherSpellings(_ position: String, _ asset: String) throws {
+    _ = try write(PictureBytes.red, position)
+    let (isThere, warnings) = try picture(asset)
+    #expect(isThere)
+    #expect(warnings == [])
+  }
+
+  @Test(
+    arguments: [
+      #""p":"..%2Foutside.png""#, #""p":"..\\OUTSIDE.png""#, #""p":"%2e%2e/Outside.png""#,
+    ])
+  func otherSpellingsDoNotLeadOutside(_ asset: String) throws {
+    _ = try write(PictureBytes.red, "outside.png")
+    #expect(try !picture(asset).isThere)
+  }
+
   @Test func imagesOutsideTheFolderAreNotRead() throws {
     _ = try write(PictureBytes.red, "outside.png")
     let (isThere, warnings) = try picture(#""p":"../outside.png""#)
@@ -144,7 +177,7 @@ import Testing
     _ = try write(Array("hello".utf8), "inner/p.png")
     #expect(
       try picture(#""p":"p.png""#).warnings == [
-        "image: assets[id=i]: the image is neither PNG, JPEG nor WebP"
+        "image: assets[id=i]: the image is neither PNG, JPEG, WebP, GIF, SVG, BMP, AVIF nor TIFF"
       ])
   }
 

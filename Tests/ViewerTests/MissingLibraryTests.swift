@@ -30,6 +30,19 @@ struct MissingLibraryTests {
       "assets":[{"id":"a","w":8,"h":8,"e":1,"u":"","p":"data:image/jpeg;base64,/9j/4AAQSkZJRg=="}],
       "layers":[{"ty":2,"refId":"a","ind":1,"ip":0,"op":60,"st":0,"ks":{}}]}
       """)
+    // The starts of other files.
+    for (name, data) in [
+      ("svg", "data:,%3Csvg/%3E"), ("bmp", "data:;base64,Qk0AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),
+      ("tiff", "data:;base64,SUkqAAAAAAA="), ("avif", "data:,%00%00%00%14ftypavif%00%00%00%00mif1"),
+    ] {
+      _ = try folder.write(
+        name + ".json",
+        """
+        {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,
+        "assets":[{"id":"a","w":8,"h":8,"e":1,"u":"","p":"\(data)"}],
+        "layers":[{"ty":2,"refId":"a","ind":1,"ip":0,"op":60,"st":0,"ks":{}}]}
+        """)
+    }
     let archive = ArchiveBuilder.zip([
       .init("animations/a.json", Array(Sample.crossing.utf8)),
       .init("manifest.json", Array(#"{"version":"1.0","animations":[{"id":"a"}]}"#.utf8)),
@@ -52,6 +65,10 @@ struct MissingLibraryTests {
       ("libwebp.so.7", ["export", "crossing.json", "--output", "x.webp"], 73),
       ("libwebpmux.so.3", ["export", "crossing.json", "--output", "x.webp"], 73),
       ("libturbojpeg.so.0", ["render", "photo.json", "--frames", "0", "--output", "x"], 0),
+      ("librsvg-2.so.2", ["render", "svg.json", "--frames", "0", "--output", "x"], 0),
+      ("libgdk_pixbuf-2.0.so.0", ["render", "bmp.json", "--frames", "0", "--output", "x"], 0),
+      ("libtiff.so.6", ["render", "tiff.json", "--frames", "0", "--output", "x"], 0),
+      ("libavif.so.15", ["render", "avif.json", "--frames", "0", "--output", "x"], 0),
       ("libpangocairo-1.0.so.0", ["render", "text.json", "--frames", "0", "--output", "x"], 0),
     ] as [(String, [String], Int32)])
   func commandsNameAMissingLibrary(_ library: String, _ arguments: [String], _ code: Int32) throws {

@@ -12,13 +12,17 @@ struct ColorProfile {
 
   /// Finds the profile of a PNG, JPEG or WebP file; nil where it has none, where it is too large,
   /// and for sRGB: no conversion is needed then.
-  init?(of file: [UInt8]) {
-    let found =
-      switch file.first {
-      case 0x89: Self.png(file)
-      case 0xff: Self.jpeg(file)
-      default: Self.webp(file)
-      }
+  init?(of file: [UInt8], _ format: ImageFormat) {
+    switch format {
+    case .png: self.init(Self.png(file))
+    case .jpeg: self.init(Self.jpeg(file))
+    case .webp: self.init(ImageChunks.webp(file, "ICCP").first.map { Array($0) })
+    default: return nil
+    }
+  }
+
+  /// Makes a profile of its bytes; nil as for files.
+  init?(_ found: [UInt8]?) {
     guard let found, found.count > 132, found.count <= Self.largest else { return nil }
     bytes = found
     if isSRGB { return nil }
@@ -27,20 +31,41 @@ struct ColorProfile {
   /// Converts R, G, B, A bytes to sRGB, by Little CMS. Invalid and CMYK profiles are ignored, and
   /// all profiles where the library is not installed.
   func convertToSRGB(_ pixels: inout [UInt8]) {
+    _ = convert(&pixels) { space in
+      switch space {
+      case Self.rgbSpace: Self.rgba
+      case Self.graySpace: Self.grayAndThree
+      default: nil
+      }
+    }
+  }
+
+  /// Converts C, M, Y, K bytes, where 255 is no ink, to R, G, B and 255.
+  ///
+  /// - Returns: Whether it has: the profile is of this space, valid, and the library is installed.
+  func convertInksToSRGB(_ pixels: inout [UInt8]) -> Bool {
+    guard convert(&pixels, from: { $0 == Self.cmykSpace ? Self.inverseInks : nil }) else {
+      return false
+    }
+    for i in stride(from: 3, to: pixels.count, by: 4) { pixels[i] = 255 }
+    return true
+  }
+
+  /// Converts the pixels in place.
+  ///
+  /// - Parameter layout: The layout of the pixels for the profile's colour space; nil if it is of
+  ///   another kind.
+  private func convert(_ pixels: inout [UInt8], from layout: (_ space: UInt32) -> UInt32?) -> Bool {
     guard dynamic_lcms_is_there() != 0,
       let input = unsafe cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
-    else { return }
+    else { return false }
     defer { _ = unsafe cmsCloseProfile(input) }
-    let format: UInt32
-    switch unsafe cmsGetColorSpace(input) {
-    case Self.rgbSpace: format = Self.rgba
-    case Self.graySpace: format = Self.grayAndThree
-    default: return
-    }
-    guard let output = unsafe cmsCreate_sRGBProfile() else { return }
+    guard let format = unsafe layout(cmsGetColorSpace(input)),
+      let output = unsafe cmsCreate_sRGBProfile()
+    else { return false }
     defer { _ = unsafe cmsCloseProfile(output) }
     guard let transform = unsafe cmsCreateTransform(input, format, output, Self.rgba, 0, 0) else {
-      return
+      return false
     }
     defer { unsafe cmsDeleteTransform(transform) }
     // In place: each pixel is read before it is written, and alpha is not changed.
@@ -48,14 +73,18 @@ struct ColorProfile {
       unsafe cmsDoTransform(
         transform, pixels.baseAddress, pixels.baseAddress, UInt32(pixels.count / 4))
     }
+    return true
   }
 
   // From lcms2.h: signatures of colour spaces, and pixel layouts, which consist of the space, the
   // number of extra bytes, the number of channels, and the bytes of each channel.
   private static let rgbSpace: UInt32 = 0x5247_4220
   private static let graySpace: UInt32 = 0x4752_4159
+  private static let cmykSpace: UInt32 = 0x434d_594b
   private static let rgba: UInt32 = 4 << 16 | 1 << 7 | 3 << 3 | 1
   private static let grayAndThree: UInt32 = 3 << 16 | 3 << 7 | 1 << 3 | 1
+  /// Bit 13: the values are inverse.
+  private static let inverseInks: UInt32 = 6 << 16 | 1 << 13 | 4 << 3 | 1
 
   // MARK: Names
 
@@ -70,12 +99,12 @@ struct ColorProfile {
 
   /// The contents of a tag of the ICC tag table.
   private func tag(_ name: String) -> ArraySlice<UInt8>? {
-    let count = min(bytes.number(at: 128), 100)
+    let count = min(bytes.bigEndian(at: 128), 100)
     for entry in 0..<count {
       let offset = 132 + 12 * entry
       guard offset + 12 <= bytes.count else { return nil }
       guard bytes[offset..<offset + 4].elementsEqual(name.utf8) else { continue }
-      let (start, size) = (bytes.number(at: offset + 4), bytes.number(at: offset + 8))
+      let (start, size) = (bytes.bigEndian(at: offset + 4), bytes.bigEndian(at: offset + 8))
       return start + size <= bytes.count ? bytes[start..<start + size] : nil
     }
     return nil
@@ -83,25 +112,13 @@ struct ColorProfile {
 
   // MARK: Files
 
-  /// The profile in the chunk `iCCP` of a PNG file, which comes before the pixels.
+  /// The profile in the chunk `iCCP` of a PNG file.
   private static func png(_ file: [UInt8]) -> [UInt8]? {
-    var offset = 8
-    while offset + 12 <= file.count {
-      let size = file.number(at: offset)
-      let body = offset + 8
-      guard body + size <= file.count else { return nil }
-      let type = file[offset + 4..<body]
-      if type.elementsEqual("IDAT".utf8) { return nil }
-      if type.elementsEqual("iCCP".utf8) {
-        // A name, a zero byte, and the compression method, which is 0.
-        guard let end = file[body..<body + size].firstIndex(of: 0), end + 2 <= body + size else {
-          return nil
-        }
-        return inflated(Array(file[(end + 2)..<(body + size)]))
-      }
-      offset = body + size + 4
-    }
-    return nil
+    // A name, a zero byte, and the compression method, which is 0.
+    guard let chunk = ImageChunks.png(file, "iCCP"), let end = chunk.firstIndex(of: 0),
+      end + 2 <= chunk.endIndex
+    else { return nil }
+    return inflated(Array(chunk[(end + 2)...]))
   }
 
   /// Decompresses a profile with zlib; nil for invalid data and profiles over the limit.
@@ -120,50 +137,14 @@ struct ColorProfile {
 
   /// The profile in the segments `APP2` of a JPEG file. Each segment has a part with its number.
   private static func jpeg(_ file: [UInt8]) -> [UInt8]? {
-    let title = Array("ICC_PROFILE".utf8) + [0]
     var parts: [UInt8: ArraySlice<UInt8>] = [:]
     var total = 0
-    var offset = 2
-    while offset + 4 <= file.count, file[offset] == 0xff {
-      let marker = file[offset + 1]
-      let size = Int(file[offset + 2]) << 8 | Int(file[offset + 3])
-      let end = offset + 2 + size
-      // The pixels start.
-      guard marker != 0xda, size >= 2, end <= file.count else { break }
-      let body = file[(offset + 4)..<end]
-      if marker == 0xe2, body.starts(with: title), body.count > title.count + 2 {
-        let rest = body.dropFirst(title.count)
-        if let number = rest.first, parts[number] == nil {
-          parts[number] = rest.dropFirst(2)
-          total += rest.count - 2
-        }
-      }
+    for rest in ImageChunks.jpeg(file, 0xe2, title: Array("ICC_PROFILE".utf8) + [0]) {
+      guard rest.count > 2, let number = rest.first, parts[number] == nil else { continue }
+      parts[number] = rest.dropFirst(2)
+      total += rest.count - 2
       guard total <= largest else { return nil }
-      offset = end
     }
     return parts.isEmpty ? nil : parts.sorted { $0.key < $1.key }.flatMap(\.value)
-  }
-
-  /// The profile in the chunk `ICCP` of a WebP file.
-  private static func webp(_ file: [UInt8]) -> [UInt8]? {
-    var offset = 12
-    while offset + 8 <= file.count {
-      let body = offset + 8
-      let size = (0..<4).reduce(0) { $0 | Int(file[offset + 4 + $1]) << (8 * $1) }
-      guard body + size <= file.count else { return nil }
-      if file[offset..<offset + 4].elementsEqual("ICCP".utf8) {
-        return Array(file[body..<body + size])
-      }
-      offset = body + size + size % 2
-    }
-    return nil
-  }
-}
-
-extension [UInt8] {
-  /// The big-endian 32-bit number at an offset; 0 where there are fewer than four bytes.
-  fileprivate func number(at offset: Int) -> Int {
-    guard offset >= 0, offset + 4 <= count else { return 0 }
-    return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 }

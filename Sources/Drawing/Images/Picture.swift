@@ -8,16 +8,22 @@ public final class Picture: Equatable, Sendable {
   public let height: Int
   /// The pixels as premultiplied 0xAARRGGBB, row by row.
   public let pixels: [UInt32]
+  /// The pixels per pixel of the image's own size. Another number than 1 for drawings (SVG), which
+  /// have no pixels of their own.
+  public let scale: Double
   private let levels = PictureLevels()
 
   /// Makes a picture.
   ///
-  /// - Parameter pixels: Exactly `width * height`; another number ends the program.
-  public init(width: Int, height: Int, pixels: [UInt32]) {
+  /// - Parameters:
+  ///   - pixels: Exactly `width * height`; another number ends the program.
+  ///   - scale: The pixels per pixel of the image's own size. Default: 1.
+  public init(width: Int, height: Int, pixels: [UInt32], scale: Double = 1) {
     precondition(pixels.count == width * height, "a picture needs width x height pixels")
     self.width = width
     self.height = height
     self.pixels = pixels
+    self.scale = scale
   }
 
   /// The picture or a smaller copy of it, for painting at a scale. Copies are cached.

@@ -17,10 +17,16 @@ extension GlyphOutlines {
     /// Whether the font is italic or oblique.
     public var isItalic: Bool
 
-    public init(families: [String], weight: Int = 400, isItalic: Bool = false) {
+    /// The width in 0...8, from ultra-condensed to ultra-expanded; 4 is normal.
+    public var stretch: Int
+
+    public init(
+      families: [String], weight: Int = 400, isItalic: Bool = false, stretch: Int = 4
+    ) {
       self.families = families
       self.weight = weight
       self.isItalic = isItalic
+      self.stretch = stretch
     }
   }
 
@@ -32,6 +38,8 @@ extension GlyphOutlines {
     public let advance: Double
     /// The outline relative to its origin on the baseline, at a font size of `GlyphOutlines.em`.
     public let path: Path
+    /// What is drawn instead of the outline, at the same size; nil for glyphs without colours.
+    public let picture: GlyphPicture?
     /// Whether no font has a glyph for it.
     public let isMissing: Bool
   }
@@ -66,19 +74,8 @@ extension GlyphOutlines {
     return result
   }
 
-  /// The family of the font that is used for a face; nil where there is no font.
-  public func family(of face: Face) -> String? {
-    let description = unsafe Self.description(of: face)
-    defer { unsafe pango_font_description_free(description) }
-    guard let font = unsafe pango_context_load_font(context, description) else { return nil }
-    defer { unsafe g_object_unref(UnsafeMutableRawPointer(font)) }
-    let found = unsafe pango_font_describe(font)
-    defer { unsafe pango_font_description_free(found) }
-    return unsafe pango_font_description_get_family(found).map { unsafe String(cString: $0) }
-  }
-
   /// Pango's description of a face, to be freed by the caller.
-  private static func description(of face: Face) -> OpaquePointer? {
+  static func description(of face: Face) -> OpaquePointer? {
     let description = unsafe pango_font_description_new()
     // A comma separates families.
     let families = face.families.map { $0.replacing(",", with: " ") }.joined(separator: ",")
@@ -88,6 +85,8 @@ extension GlyphOutlines {
       description, PangoWeight(UInt32(min(max(face.weight, 1), 1000))))
     unsafe pango_font_description_set_style(
       description, face.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    unsafe pango_font_description_set_stretch(
+      description, PangoStretch(UInt32(min(max(face.stretch, 0), 8))))
     return unsafe description
   }
 
@@ -111,14 +110,14 @@ extension GlyphOutlines {
         unsafe advance += Int(glyphs[i].geometry.width)
         if unsafe glyphs[i].glyph & Self.unknown != 0 { isMissing = true }
       }
-      let path =
+      let (path, picture) =
         isMissing
-        ? Path()
-        : unsafe Self.path(of: glyphs + first, count: end - first, item.pointee.analysis.font)
+        ? (Path(), nil)
+        : unsafe shape(of: glyphs + first, count: end - first, item.pointee.analysis.font)
       result.append(
         Cluster(
           start: offset + Int(start), advance: Double(advance) / Double(PANGO_SCALE), path: path,
-          isMissing: isMissing))
+          picture: picture, isMissing: isMissing))
       first = end
     }
     return result
@@ -127,18 +126,24 @@ extension GlyphOutlines {
   /// The bit of glyphs without a font (PANGO_GLYPH_UNKNOWN_FLAG), which Pango draws as boxes.
   private static let unknown: PangoGlyph = 0x1000_0000
 
-  /// The outline of some glyphs of a font.
-  private static func path(
+  /// The outline or the picture of some glyphs of a font.
+  private func shape(
     of glyphs: UnsafeMutablePointer<PangoGlyphInfo>, count: Int,
     _ font: OpaquePointer?
-  ) -> Path {
-    guard let part = unsafe pango_glyph_string_new() else { return Path() }
+  ) -> (Path, GlyphPicture?) {
+    guard let part = unsafe pango_glyph_string_new() else { return (Path(), nil) }
     defer { unsafe pango_glyph_string_free(part) }
     unsafe pango_glyph_string_set_size(part, Int32(clamping: count))
     for i in 0..<count { unsafe part.pointee.glyphs[i] = glyphs[i] }
-    return unsafe Path { cr in
-      unsafe cairo_move_to(cr, 0, 0)
-      unsafe pango_cairo_glyph_string_path(cr, font, part)
+    if let font = unsafe font, unsafe Self.hasColors(font) {
+      let numbers = (0..<count).map { unsafe glyphs[$0].glyph }
+      if let picture = unsafe picture(of: part, numbers: numbers, font) { return (Path(), picture) }
     }
+    return unsafe (
+      Path { cr in
+        unsafe cairo_move_to(cr, 0, 0)
+        unsafe pango_cairo_glyph_string_path(cr, font, part)
+      }, nil
+    )
   }
 }

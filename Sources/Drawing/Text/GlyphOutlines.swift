@@ -38,7 +38,10 @@ public final class GlyphOutlines {
 
   private let fontMap: OpaquePointer
   let context: OpaquePointer
-  private let files: FontFiles?
+  let files: FontFiles?
+  /// The pictures of glyphs with colours; nil for glyphs without them.
+  var pictures: [PictureKey: GlyphPicture?] = [:]
+  var pictureBytes = 0
 
   /// The family names of the files passed to `init`; nil for files that are no fonts.
   public var fileFamilies: [String?] { files?.families ?? [] }
@@ -71,6 +74,7 @@ public final class GlyphOutlines {
   }
 
   deinit {
+    releasePictureFonts()
     unsafe g_object_unref(UnsafeMutableRawPointer(context))
     unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
   }

@@ -130,8 +130,12 @@ struct ArchiveImageProvider: AnimationImageProvider, Sendable {
   let limits: Limits
 
   func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
-    let name = asset.name.split(separator: "/").last.map(String.init) ?? asset.name
-    guard let file = files[name] else { return nil }
-    return try LottieImage(data: file.bytes, limits: limits)
+    for spelling in FileNames.spellings(of: asset.name) {
+      let name = FileNames.base(spelling)
+      guard let file = files[name] ?? FileNames.find(name, in: files.keys).flatMap({ files[$0] })
+      else { continue }
+      return try LottieImage(data: file.bytes, limits: limits)
+    }
+    return nil
   }
 }

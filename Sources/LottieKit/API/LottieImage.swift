@@ -45,37 +45,38 @@ public struct ImageAsset: Sendable, Equatable {
   }
 
   /// Whether the image is inside of the animation's file.
-  var isEmbedded: Bool { name.hasPrefix("data:") }
+  package var isEmbedded: Bool { DataURL.isOne(name) }
 
   /// The content of a `data:` URI; nil for the name of a file.
-  var embeddedBytes: [UInt8]? {
-    guard isEmbedded, let comma = name.firstIndex(of: ",") else { return nil }
-    let payload = name[name.index(after: comma)...]
-    if name[..<comma].hasSuffix(";base64") {
-      let data = Data(base64Encoded: String(payload), options: .ignoreUnknownCharacters)
-      return data.map { [UInt8]($0) } ?? []
-    }
-    return payload.removingPercentEncoding.map { Array($0.utf8) } ?? []
-  }
+  var embeddedBytes: [UInt8]? { DataURL.bytes(of: name) }
 }
 
 /// A decoded image.
 public struct LottieImage: Sendable, Equatable {
+  /// The image; of an animated one, its first frame.
   package let picture: Picture
+  /// The frames of an animated image; nil for others.
+  let film: PictureFilm?
 
-  init(_ picture: Picture) { self.picture = picture }
+  init(_ picture: Picture) {
+    self.picture = picture
+    film = nil
+  }
 
   /// Whether both have the same pixels.
   public static func == (a: LottieImage, b: LottieImage) -> Bool {
-    a.picture === b.picture || a.width == b.width && a.picture.pixels == b.picture.pixels
+    a.picture === b.picture
+      || a.width == b.width && a.picture.pixels == b.picture.pixels && a.film == nil
+        && b.film == nil
   }
 
-  /// The width in pixels.
+  /// The width in pixels; of an SVG, of the pixels in which it has been drawn.
   public var width: Int { picture.width }
   /// The height in pixels.
   public var height: Int { picture.height }
 
-  /// Decodes a PNG, JPEG or WebP file.
+  /// Decodes an image file: PNG, JPEG, WebP, GIF, SVG, BMP, AVIF or TIFF, detected by its content.
+  /// Animated GIF and WebP files are played in animations.
   ///
   /// - Parameters:
   ///   - data: The file's content.
@@ -83,15 +84,17 @@ public struct LottieImage: Sendable, Equatable {
   /// - Throws: `LottieError` of kind `malformed` for other formats, invalid files and images over
   ///   the limits.
   public init(data: [UInt8], limits: Limits = .init()) throws(LottieError) {
+    let size = Picture.DecodingLimits(side: limits.imageSide, area: limits.imageArea)
     do {
-      picture = try Picture(
-        decoding: data, limits: .init(side: limits.imageSide, area: limits.imageArea))
+      picture = try Picture(decoding: data, limits: size)
     } catch {
       throw LottieError(.malformed, reason: error.description)
     }
+    film = PictureFilm(decoding: data, limits: size)
   }
 
-  /// Decodes a PNG, JPEG or WebP file.
+  /// Decodes an image file: PNG, JPEG, WebP, GIF, SVG, BMP, AVIF or TIFF, detected by its content.
+  /// Animated GIF and WebP files are played in animations.
   ///
   /// - Parameters:
   ///   - data: The file's content.
@@ -102,7 +105,7 @@ public struct LottieImage: Sendable, Equatable {
     try self.init(data: [UInt8](data), limits: limits)
   }
 
-  /// Reads and decodes a PNG, JPEG or WebP file.
+  /// Reads and decodes an image file; see `init(data:limits:)`.
   ///
   /// - Parameters:
   ///   - path: The path of the file.

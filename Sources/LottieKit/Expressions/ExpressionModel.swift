@@ -120,7 +120,7 @@ extension ExpressionModel.Footage {
   fileprivate init(_ asset: JSONReader, key: String) {
     id = asset.index
     self.key = key
-    let file = asset["p"]?.string.flatMap { $0.hasPrefix("data:") ? nil : $0 }
+    let file = asset["p"]?.string.flatMap { DataURL.isOne($0) ? nil : $0 }
     names = [asset["nm"]?.string, file, key].compactMap { $0 }
   }
 }

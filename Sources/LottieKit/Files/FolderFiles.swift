@@ -30,7 +30,8 @@ struct FolderFiles: Sendable {
 
   var path: String { root.url.standardizedFileURL.path }
 
-  /// Reads a file.
+  /// Reads a file. Where there is none of this name, others that it can mean are tried; see
+  /// `FileNames`.
   ///
   /// - Parameters:
   ///   - name: Its path inside of one of the places.
@@ -43,18 +44,50 @@ struct FolderFiles: Sendable {
   ) throws(LottieError) -> [UInt8]? {
     let root = root.url
     let top = root.resolvingSymlinksInPath().path
+    func paths(of name: String) -> [String] {
+      places.map { ($0 + [name]).filter { !$0.isEmpty }.joined(separator: "/") }
+    }
     var found = false
-    for place in places {
-      let folder = place.reduce(root) { $0.appendingPathComponent($1) }
-      let path = folder.appendingPathComponent(name)
-      log?.add(path.standardizedFileURL.path)
-      let file = path.resolvingSymlinksInPath()
-      guard FileManager.default.fileExists(atPath: file.path) else { continue }
+    func url(_ path: String, isWritten: Bool = false) -> URL? {
+      let place = root.appendingPathComponent(path)
+      if isWritten { log?.add(place.standardizedFileURL.path) }
+      let file = place.resolvingSymlinksInPath()
+      guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+      if !isWritten { log?.add(place.standardizedFileURL.path) }
       found = true
-      guard file.path.hasPrefix(top.hasSuffix("/") ? top : top + "/") else { continue }
-      return try FileContents.read(file.path, limit: limit)
+      return file.path.hasPrefix(top.hasSuffix("/") ? top : top + "/") ? file : nil
+    }
+    let written = paths(of: name)
+    for path in written {
+      if let file = url(path, isWritten: true) {
+        return try FileContents.read(file.path, limit: limit)
+      }
+    }
+    let last = FileNames.lastPart(ofForeign: name).map(paths) ?? []
+    for path in written + last {
+      for spelling in FileNames.spellings(of: path) {
+        guard
+          let file = url(spelling) ?? Self.similar(spelling, in: root).flatMap({ url($0) })
+        else { continue }
+        return try FileContents.read(file.path, limit: limit)
+      }
     }
     if found { throw LottieError(.unreadable, reason: "“\(name)” is outside \(title)") }
     return nil
+  }
+
+  /// The path of a file whose components are written in another case or Unicode normal form.
+  private static func similar(_ path: String, in root: URL) -> String? {
+    var (folder, result) = (root, [String]())
+    for part in path.split(separator: "/").map(String.init) where part != "." {
+      // Only names are compared, so that nothing above the folder is listed.
+      guard part != "..",
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path),
+        let name = FileNames.find(part, in: names)
+      else { return nil }
+      folder.appendPathComponent(name)
+      result.append(name)
+    }
+    return result.isEmpty ? nil : result.joined(separator: "/")
   }
 }

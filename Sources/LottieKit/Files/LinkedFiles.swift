@@ -257,7 +257,7 @@ extension JSONTree {
   /// Whether it is an asset with data that are in another file.
   fileprivate var isLinkedData: Bool {
     self["t"]?.number == 3 && self["layers"] == nil
-      && self["p"]?.string?.hasPrefix("data:") == false
+      && self["p"]?.string.map(DataURL.isOne) == false
   }
 
   fileprivate mutating func set(_ key: String, _ value: JSONTree) {

@@ -74,7 +74,9 @@ extension Theme {
 
   /// The name of an image in the archive; nil for URLs and `data:` URIs.
   static func file(_ source: String) -> String? {
-    if ["http://", "https://", "data:"].contains(where: source.hasPrefix) { return nil }
+    if ["http://", "https://"].contains(where: source.hasPrefix) || DataURL.isOne(source) {
+      return nil
+    }
     return source.split(separator: "/").last.map(String.init) ?? source
   }
 }

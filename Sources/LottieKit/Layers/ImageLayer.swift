@@ -18,7 +18,8 @@ struct ImageLayer: LayerContent {
       builder.warn(.missing, at: layer.path, "there is no image asset “\(assetID)”")
       return EmptyNode(name: "")
     }
-    return ImageNode(asset, images: builder.images)
+    return ImageNode(
+      asset, images: builder.images, layer: layer, framerate: builder.animation.framerate)
   }
 
   func rasterSize(_ builder: SceneBuilder) -> Size? {
@@ -31,17 +32,47 @@ struct ImageLayer: LayerContent {
 final class ImageNode: Node, ContentNode {
   private let asset: ImageAsset
   private let images: ImageStore
+  private let layer: Layer
+  private let framerate: Double
+  /// The time since the layer's start, in seconds of its content.
+  private var seconds = 0.0
+  /// The frame of an animated image that has been drawn last; nil for still images, and before the
+  /// first drawing.
+  private var shown: Int?
+  private var isLoaded = false
 
-  init(_ asset: ImageAsset, images: ImageStore) {
+  init(_ asset: ImageAsset, images: ImageStore, layer: Layer, framerate: Double) {
     self.asset = asset
     self.images = images
+    self.layer = layer
+    self.framerate = framerate
     super.init(name: "")
+  }
+
+  /// An image is loaded when it is drawn, so that it is not known before whether it is animated.
+  override var canChange: Bool { !isLoaded || shown != nil || super.canChange }
+
+  override func update(to frame: Double) -> Bool {
+    let changed = super.update(to: frame)
+    seconds = ((frame - layer.startTime) / layer.stretch / framerate).finite()
+    guard let shown, let film = images.image(for: asset)?.film else { return changed }
+    return film.index(at: seconds) != shown || changed
+  }
+
+  /// The picture of this moment. Animated images start with their layer and are repeated as often
+  /// as they say.
+  private var picture: Picture? {
+    isLoaded = true
+    let image = images.image(for: asset)
+    shown = image?.film?.index(at: seconds)
+    return shown.flatMap { image?.film?.picture($0) } ?? image?.picture
   }
 
   /// The image, fitted into the asset's rectangle and clipped to it.
   func items() -> [DrawItem] {
-    guard let picture = images.picture(for: asset) else { return [] }
-    let own = Size(Double(picture.width), Double(picture.height))
+    guard let picture else { return [] }
+    let own = Size(
+      Double(picture.width) / picture.scale, Double(picture.height) / picture.scale)
     let box = Size(
       asset.width > 0 ? asset.width : own.width, asset.height > 0 ? asset.height : own.height)
     let frame = AspectRatio(asset.aspect).frame(of: own, in: box)

@@ -227,10 +227,11 @@ final class TextNode: Node, ContentNode {
   private func stillItems(_ layout: TextLayout) -> [DrawItem] {
     let outline = compound ?? Self.compound(layout)
     compound = outline
-    var items = options.look(of: layout.document).items(for: outline)
-    if outline.path.isEmpty { items = [] }
+    let look = options.look(of: layout.document)
+    var items = outline.path.isEmpty ? [] : look.items(for: outline)
     for cluster in layout.clusters {
       let origin = layout.origin(of: cluster)
+      items += look.items(for: cluster.pictures.map { $0.moved(by: origin - .zero) })
       items += compositionItems(cluster, .init(transform: .translation(origin.x, origin.y)))
     }
     return items
@@ -265,7 +266,8 @@ final class TextNode: Node, ContentNode {
       alignment: options.groupAlignment.value)
     var items: [DrawItem] = []
     for (i, cluster) in layout.clusters.enumerated() {
-      guard cluster.outline != nil || cluster.composition != nil else { continue }
+      guard cluster.outline != nil || cluster.composition != nil || !cluster.pictures.isEmpty
+      else { continue }
       var look = options.look(of: layout.document)
       for (animator, strength) in zip(animators, strengths) {
         animator.change(&look, strength[i])
@@ -274,10 +276,9 @@ final class TextNode: Node, ContentNode {
         transform: placement.transform(of: i), opacity: look.opacity.clamped(to: 0...1),
         filters: TextAnimator.blur(look.blur))
       guard attributes.opacity > 0 else { continue }
-      if let outline = cluster.outline {
-        let painted = look.items(for: outline)
-        if !painted.isEmpty { items.append(.group(DrawGroup(painted, attributes))) }
-      }
+      let painted =
+        (cluster.outline.map { look.items(for: $0) } ?? []) + look.items(for: cluster.pictures)
+      if !painted.isEmpty { items.append(.group(DrawGroup(painted, attributes))) }
       items += compositionItems(cluster, attributes)
     }
     return items

@@ -213,7 +213,7 @@ public struct Animation: Sendable {
     var result: [String: ImageAsset] = [:]
     for asset in assets where asset["layers"] == nil && asset["p"] != nil {
       if asset.isData {
-        if asset["p"]?.string?.hasPrefix("data:") == false { asset.context.hasLinks = true }
+        if asset["p"]?.string.map(DataURL.isOne) == false { asset.context.hasLinks = true }
         continue
       }
       // The value of a slot replaces the asset.

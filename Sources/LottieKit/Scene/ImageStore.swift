@@ -10,7 +10,7 @@ final class ImageStore {
   private let archive: ArchiveImageProvider?
   private let limits: Limits
   /// The decoded images by the ids of their assets; nil for an image that could not be loaded.
-  private var pictures: [String: Picture?] = [:]
+  private var known: [String: LottieImage?] = [:]
   /// The size of all decoded images; see `Limits.imageBytes`.
   private(set) var bytes = 0
   /// Images that are missing, malformed or too large.
@@ -28,45 +28,46 @@ final class ImageStore {
   /// Discards all images and sets the provider.
   func reload(from provider: (any AnimationImageProvider)?, _ edit: inout SceneEdit) {
     self.provider = provider
-    pictures = [:]
+    known = [:]
     bytes = 0
     warnings = []
   }
 
   /// Returns the image of an asset; nil, with a warning on the first call, if it cannot be loaded.
-  func picture(for asset: ImageAsset) -> Picture? {
-    if let known = pictures[asset.id] { return known }
-    var picture: Picture?
+  func image(for asset: ImageAsset) -> LottieImage? {
+    if let known = known[asset.id] { return known }
+    var image: LottieImage?
     do throws(LottieError) {
-      picture = try load(asset)
-      if picture == nil {
+      image = try load(asset)
+      if image == nil {
         warn(.image, asset, "the image “\(asset.name.prefix(100))” was not found")
       }
     } catch {
       warn(.image, asset, error.reason)
     }
-    if let found = picture, bytes + found.pixels.count * 4 > limits.imageBytes {
+    var size = image.map { $0.film?.bytes ?? $0.picture.pixels.count * 4 } ?? 0
+    if bytes + size > limits.imageBytes {
       warn(.limit, asset, "the images take more than \(limits.imageBytes >> 20) MB")
-      picture = nil
+      (image, size) = (nil, 0)
     }
-    bytes += (picture?.pixels.count ?? 0) * 4
-    pictures[asset.id] = .some(picture)
-    return picture
+    bytes += size
+    known[asset.id] = .some(image)
+    return image
   }
 
   /// Loads an image from the application's provider, the `data:` URI in the file, the archive or
   /// the folder of the file, in this order. The application's provider is first so that it can
   /// replace images of the file.
-  private func load(_ asset: ImageAsset) throws(LottieError) -> Picture? {
+  private func load(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
     let isNearest = !(provider is any FolderImageProvider)
     if isNearest, let provided = try provider?.imageForAsset(asset: asset) {
-      return provided.picture
+      return provided
     }
     if let embedded = asset.embeddedBytes {
-      return try LottieImage(data: embedded, limits: limits).picture
+      return try LottieImage(data: embedded, limits: limits)
     }
-    if let own = try archive?.imageForAsset(asset: asset) { return own.picture }
-    return isNearest ? nil : try provider?.imageForAsset(asset: asset)?.picture
+    if let own = try archive?.imageForAsset(asset: asset) { return own }
+    return isNearest ? nil : try provider?.imageForAsset(asset: asset)
   }
 
   private func warn(_ code: LottieWarning.Code, _ asset: ImageAsset, _ message: String) {

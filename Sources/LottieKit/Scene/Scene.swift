@@ -244,13 +244,16 @@ package final class Scene {
     budget.copies(with: bytes + (expressions?.hasScript == true ? Self.scriptBytes : 0))
   }
 
+  /// What the file's fonts are, and what is used for them.
+  package var fontReport: [FontReport] { fonts.report }
+
   /// Loads all images and fonts and evaluates the expressions of the first frame, so that
   /// `warnings` is complete.
   package func decodeImages() {
     fonts.findFonts()
     if expressions != nil, frame == nil { update(to: Double(animation.startFrame)) }
     for asset in animation.images.values.sorted(by: { $0.id < $1.id }) {
-      _ = images.picture(for: asset)
+      _ = images.image(for: asset)
     }
   }
 }

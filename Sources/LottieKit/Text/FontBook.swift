@@ -10,6 +10,8 @@ struct Glyph {
   var path: Path
   /// The distance to the origin of the next glyph.
   var advance: Double
+  /// The pictures that are drawn with the outline: glyphs with colours, such as emoji.
+  var pictures: [GlyphPicture] = []
   /// The key of a composition of the file that is drawn instead of the outline; nil for most
   /// glyphs.
   var composition: GlyphKey?
@@ -27,7 +29,7 @@ final class FontBook {
   /// The glyphs of the file that have been used.
   private var glyphs: [GlyphKey: Glyph] = [:]
   /// The font faces that have been selected, by the fonts' names.
-  private var faces: [String: GlyphOutlines.Face] = [:]
+  private var resolutions: [String: FontResolution] = [:]
   /// Missing fonts and glyphs, and font files that cannot be used.
   private(set) var warnings: [LottieWarning] = []
   /// The result of creating the outlines; the outer optional is nil before the first attempt, the
@@ -57,7 +59,8 @@ final class FontBook {
   func reload(from provider: (any AnimationFontProvider)?, _ edit: inout SceneEdit) {
     self.provider = provider
     provided = [:]
-    faces = [:]
+    resolutions = [:]
+    madeResolver = nil
     embeddedFamilies = [:]
     warnings = []
     madeOutlines = nil
@@ -97,7 +100,12 @@ final class FontBook {
     if clusters.contains(where: \.isMissing) {
       warn(.missing, font, "no font has glyphs for all of “\(text.prefix(40))”")
     }
-    return clusters.map { ($0.start, Glyph(path: $0.path, advance: $0.advance)) }
+    return clusters.map { cluster in
+      let pictures = cluster.picture.map { [$0] } ?? []
+      return (
+        cluster.start, Glyph(path: cluster.path, advance: cluster.advance, pictures: pictures)
+      )
+    }
   }
 
   // MARK: Real fonts
@@ -111,44 +119,71 @@ final class FontBook {
     return outlines
   }
 
-  /// The substitute for a family that is not installed, the default of browsers.
-  private static let substitute = "Times New Roman"
+  /// The search among the installed fonts, whose list is made when the first name is not simply a
+  /// family.
+  private var resolver: FontResolver? {
+    if madeResolver == nil { madeResolver = outlines.map(Self.resolver) }
+    return madeResolver
+  }
+  private var madeResolver: FontResolver?
 
-  /// Families of PostScript, and those with the same metrics. Fontconfig knows them too, but prefers
-  /// any later family of a list to them.
-  private static let twins = [
-    "helvetica": "Arial", "times": "Times New Roman", "courier": "Courier New",
-    "helvetica narrow": "Arial Narrow", "helvetica condensed": "Arial Narrow",
-  ]
-
-  /// Returns the face of a font, from the provider's family, the embedded font file, the installed
-  /// family or the substitute.
-  private func face(for font: FontEntry) -> GlyphOutlines.Face {
-    if let known = faces[font.name] { return known }
-    let twin = Self.twins[font.family.lowercased()]
-    var families = [embeddedFamilies[font.name], font.family, twin, Self.substitute]
-      .compactMap { $0 }
-    var (weight, isItalic) = (font.weight, font.isItalic)
-    var isProvided = false
-    if case .installed(let family, let ownWeight, let slant)? = providedFont(font)?.source {
-      families.insert(family, at: 0)
-      (weight, isItalic) = (ownWeight ?? weight, slant ?? isItalic)
-      isProvided = true
+  private static func resolver(_ outlines: GlyphOutlines) -> FontResolver {
+    let fallback = outlines.font(for: .init(families: [FontResolver.substitute]))?.family
+    return FontResolver(outlines.installedFonts()) { family in
+      // Fontconfig always finds something; what is not the substitute is meant.
+      let found = outlines.font(for: .init(families: [family, FontResolver.substitute]))?.family
+      return found == fallback && family != FontResolver.substitute ? nil : found
     }
-    let face = GlyphOutlines.Face(families: families, weight: weight, isItalic: isItalic)
-    faces[font.name] = face
-    if !isProvided { warnOfSubstitute(for: font, face) }
-    return face
   }
 
-  /// Adds a warning if a font's family is not installed and the substitute is used.
-  private func warnOfSubstitute(for font: FontEntry, _ face: GlyphOutlines.Face) {
-    guard embeddedFamilies[font.name] == nil, let found = outlines?.family(of: face),
-      found.lowercased() != font.family.lowercased(),
-      font.family.lowercased() != Self.substitute.lowercased(),
-      found == outlines?.family(of: .init(families: [Self.substitute]))
-    else { return }
-    warn(.missing, font, "the font “\(font.family)” is not installed; “\(found)” is used instead")
+  /// Returns the face of a font, from the provider's family, the embedded font file, the installed
+  /// fonts or the substitute.
+  private func face(for font: FontEntry) -> GlyphOutlines.Face { resolution(of: font).face }
+
+  /// Finds the face of a font.
+  private func resolution(of font: FontEntry) -> FontResolution {
+    if let known = resolutions[font.name] { return known }
+    let found = resolve(font)
+    resolutions[font.name] = found
+    if found.rule == .substitute, let name = outlines?.font(for: found.face)?.family {
+      warn(.missing, font, "the font “\(font.family)” is not installed; “\(name)” is used instead")
+    }
+    return found
+  }
+
+  private func resolve(_ font: FontEntry) -> FontResolution {
+    var own = FontResolver.face([font.family, FontResolver.substitute], font)
+    if case .installed(let family, let weight, let slant)? = providedFont(font)?.source {
+      own.families.insert(family, at: 0)
+      (own.weight, own.isItalic) = (weight ?? own.weight, slant ?? own.isItalic)
+      return FontResolution(face: own, rule: .provided)
+    }
+    if let family = embeddedFamilies[font.name] {
+      own.families.insert(family, at: 0)
+      let isProvided = providedFile(font) != nil
+      return FontResolution(face: own, rule: isProvided ? .provided : .file)
+    }
+    // Nearly all files name families.
+    if font.stretch == 4,
+      outlines?.font(for: own)?.family.lowercased() == font.family.lowercased()
+    {
+      return FontResolution(face: own, rule: .family)
+    }
+    return resolver?.resolve(font) ?? FontResolution(face: own, rule: .substitute)
+  }
+
+  /// What was found for the fonts of the file, in its order.
+  var report: [FontReport] {
+    let drawn = Set(table.glyphs.keys.map { [$0.family, $0.style] })
+    return table.entries.map { font in
+      if drawn.contains([font.family, font.style]) {
+        return FontReport(font, found: nil, rule: "glyphs in the file")
+      }
+      guard let outlines else { return FontReport(font, found: nil, rule: "no text library") }
+      let resolution = resolution(of: font)
+      return FontReport(
+        font, found: outlines.font(for: resolution.face)?.fullName, rule: resolution.rule.rawValue)
+    }
   }
 
   /// Selects the fonts for which the file has no glyphs, so that the warnings are complete.

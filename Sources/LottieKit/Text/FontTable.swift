@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Geometry
 
 /// A font of the file (an entry of `fonts.list`).
 struct FontEntry: Equatable, Sendable {
@@ -15,6 +15,8 @@ struct FontEntry: Equatable, Sendable {
   let weight: Int
   /// Whether the style is italic or oblique.
   let isItalic: Bool
+  /// The width in 0...8, from ultra-condensed to ultra-expanded; 4 is normal.
+  let stretch: Int
   /// The distance from the top of a text box to the first baseline, in percent of the size
   /// (`ascent`). A value of 0 is replaced by the default.
   let ascent: Double
@@ -32,8 +34,12 @@ struct FontEntry: Equatable, Sendable {
     self.family = family.isEmpty ? name : family
     style = json.string("fStyle", default: "")
     let words = FontStyle(style)
-    weight = json["fWeight"]?.string.flatMap { FontStyle($0).weight } ?? words.weight ?? 400
+    let number = json["fWeight"]?.number ?? 0
+    weight =
+      json["fWeight"]?.string.flatMap { FontStyle($0).weight }
+      ?? (number >= 1 ? Int(clamping: number, to: 1...1000) : nil) ?? words.weight ?? 400
     isItalic = words.isItalic
+    stretch = words.stretch ?? 4
     let ascent = json.number("ascent", default: Self.commonAscent)
     self.ascent = ascent == 0 ? Self.commonAscent : ascent
     source = json.string("fPath", default: "")
@@ -46,44 +52,22 @@ struct FontEntry: Equatable, Sendable {
     style = ""
     weight = 400
     isItalic = false
+    stretch = 4
     ascent = Self.commonAscent
     source = ""
   }
 
-  /// The font file in a `data:` URI; empty if the base64 is malformed, nil for any other source.
-  var embeddedBytes: [UInt8]? {
-    guard source.hasPrefix("data:"), let comma = source.firstIndex(of: ",") else { return nil }
-    let data = Data(
-      base64Encoded: String(source[source.index(after: comma)...]),
-      options: .ignoreUnknownCharacters)
-    return data.map { [UInt8]($0) } ?? []
+  /// The same font with a style that its name has.
+  init(_ font: FontEntry, style words: FontStyle) {
+    (name, family, style) = (font.name, font.family, font.style)
+    weight = words.weight ?? font.weight
+    isItalic = words.isItalic || font.isItalic
+    stretch = words.stretch ?? font.stretch
+    (ascent, source) = (font.ascent, font.source)
   }
-}
 
-/// The weight and slant that a style's name describes, such as "Semi Bold Italic", "700" or
-/// "ExtraLight".
-struct FontStyle: Equatable {
-  /// The weight in 1...1000; nil if the name has none.
-  private(set) var weight: Int?
-  private(set) var isItalic = false
-
-  /// The words for weights. Longer words precede the words that they contain.
-  private static let weights: [(String, Int)] = [
-    ("hairline", 100), ("thin", 100), ("extralight", 200), ("ultralight", 200), ("semilight", 350),
-    ("demilight", 350), ("light", 300), ("semibold", 600), ("demibold", 600), ("extrabold", 800),
-    ("ultrabold", 800), ("bold", 700), ("medium", 500), ("black", 900), ("heavy", 900),
-    ("demi", 600), ("regular", 400), ("normal", 400), ("book", 400), ("roman", 400),
-  ]
-
-  init(_ text: String) {
-    let letters = text.lowercased().filter { $0.isLetter || $0.isNumber }
-    isItalic = letters.contains("italic") || letters.contains("oblique")
-    if let number = Int(letters) {
-      weight = min(max(number, 1), 1000)
-    } else {
-      weight = Self.weights.first { letters.contains($0.0) }?.1
-    }
-  }
+  /// The font file in a `data:` URI; nil for any other source.
+  var embeddedBytes: [UInt8]? { DataURL.bytes(of: source) }
 }
 
 /// The character, font family and style that identify a glyph of the file.

@@ -95,6 +95,7 @@ struct LineBreaker {
     for (unit, glyph) in zip(units, measured.glyphs) {
       var cluster = TextLayout.Cluster(unit: unit, width: glyph.advance, line: line)
       if !glyph.path.isEmpty { cluster.outline = Outline(glyph.path) }
+      cluster.pictures = glyph.pictures
       cluster.composition = glyph.composition
       cluster.compositionScale = measure.size * unit.scale / GlyphEntry.em
       clusters.append(cluster)

@@ -254,4 +254,13 @@ struct TextLook: Equatable {
     }
     return items
   }
+
+  /// Returns glyphs with colours. Of the fill only the opacity counts, as in browsers.
+  func items(for pictures: [GlyphPicture]) -> [DrawItem] {
+    guard !pictures.isEmpty, fill != nil || (stroke != nil && strokeWidth > 0) else { return [] }
+    let opacity = (fill.map { $0.a * fillOpacity } ?? strokeOpacity).clamped(to: 0...1)
+    let items = pictures.map { DrawItem.image(ImageItem($0.picture, frame: $0.frame)) }
+    if opacity >= 1 { return items }
+    return opacity > 0 ? [.group(DrawGroup(items, .init(opacity: opacity)))] : []
+  }
 }

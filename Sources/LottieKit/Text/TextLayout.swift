@@ -19,6 +19,8 @@ struct TextLayout {
     /// The outline in units of the layer, relative to the character's origin on the baseline; nil
     /// for spaces and breaks.
     var outline: Outline?
+    /// Glyphs with colours, as the outline.
+    var pictures: [GlyphPicture] = []
     /// The key of the composition that is drawn instead of an outline, and its scale.
     var composition: GlyphKey?
     var compositionScale = 1.0
@@ -77,9 +79,10 @@ struct TextLayout {
     }
     var outline = Rect.empty
     for cluster in clusters {
-      guard let bounds = cluster.outline?.bounds, bounds.minX <= bounds.maxX else { continue }
-      let origin = origin(of: cluster)
-      outline = outline.union(bounds.offset(by: origin - .zero))
+      let drawn = [cluster.outline?.bounds].compactMap { $0 } + cluster.pictures.map(\.frame)
+      for bounds in drawn where bounds.minX <= bounds.maxX {
+        outline = outline.union(bounds.offset(by: origin(of: cluster) - .zero))
+      }
     }
     let (top, bottom) = (first.origin.y, max(first.origin.y, last.origin.y))
     let shift = fit.shift(baselines: top...bottom, outline: outline)

@@ -87,7 +87,7 @@ struct TextMeasure {
     let factor = size * scale / GlyphEntry.em
     return Glyph(
       path: glyph.path.transformed(by: .scale(factor, factor)), advance: glyph.advance * factor,
-      composition: glyph.composition)
+      pictures: glyph.pictures.map { $0.scaled(by: factor) }, composition: glyph.composition)
   }
 }
 
@@ -95,6 +95,22 @@ extension Glyph {
   /// Adds another glyph after this one.
   fileprivate mutating func append(_ other: Glyph) {
     path.append(other.path, under: .translation(advance, 0))
+    pictures += other.pictures.map { $0.moved(by: Vector(advance, 0)) }
     advance += other.advance
+  }
+}
+
+extension GlyphPicture {
+  /// The same at another size of the text.
+  fileprivate func scaled(by factor: Double) -> GlyphPicture {
+    GlyphPicture(
+      picture,
+      frame: Rect(
+        x: frame.minX * factor, y: frame.minY * factor, width: frame.width * factor,
+        height: frame.height * factor))
+  }
+
+  func moved(by distance: Vector) -> GlyphPicture {
+    GlyphPicture(picture, frame: frame.offset(by: distance))
   }
 }

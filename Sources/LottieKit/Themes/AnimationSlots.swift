@@ -129,7 +129,7 @@ public struct AnimationSlots: Sendable {
     guard let size else {
       throw DotLottieError(.invalidParameter, reason: "the image of “\(id)” has no size")
     }
-    set(.image(source, size: size, isEmbedded: source.hasPrefix("data:")), for: id)
+    set(.image(source, size: size, isEmbedded: DataURL.isOne(source)), for: id)
   }
 
   /// Sets a slot to a property in Lottie's form, which has to be of the kind that it has now.

@@ -101,7 +101,7 @@ extension AnimationSlots {
 
 /// The encoder of Base64 (RFC 4648) with padding.
 enum Base64 {
-  private static let letters = Array(
+  static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   static func text(_ bytes: [UInt8]) -> String {

@@ -99,7 +99,7 @@ nonisolated private struct FileReport: Encodable {
     let embedded: Bool
 
     init(_ image: ImageAsset) {
-      embedded = image.name.hasPrefix("data:")
+      embedded = image.isEmbedded
       id = image.id
       name = embedded ? String(image.name.prefix { $0 != "," }) : image.directory + image.name
       width = image.width
@@ -109,6 +109,34 @@ nonisolated private struct FileReport: Encodable {
     /// The text report's line: id, size and name in columns.
     var line: String {
       "\(id.padded(to: 12)) \("\(number(width))x\(number(height))".padded(to: 12)) " + name
+    }
+  }
+
+  /// A font: what the file asks for, what was found, and by which rule.
+  struct Font: Encodable {
+    /// The name by which texts refer to it (`fName`).
+    let name: String
+    /// The family (`fFamily`) and the style (`fStyle`).
+    let family: String
+    let style: String
+    /// The full name of the font that is used; nil where the file has all of its glyphs.
+    let found: String?
+    /// The rule by which it was found, in words.
+    let rule: String
+
+    init(_ font: FontReport) {
+      name = font.name
+      family = font.family
+      style = font.style
+      found = font.found
+      rule = font.rule
+    }
+
+    /// The text report's line.
+    var line: String {
+      let asked = [family, style].filter { !$0.isEmpty }.joined(separator: " ")
+      return "\(name.padded(to: 24)) \(asked.padded(to: 24)) "
+        + (found.map { "\($0) (\(rule))" } ?? rule)
     }
   }
 
@@ -151,8 +179,8 @@ nonisolated private struct FileReport: Encodable {
   let images: [Image]
   /// Asset ids of the precompositions.
   let precompositions: [String]
-  /// The names in the file's font list.
-  let fonts: [String]
+  /// The fonts of the file's list, in its order.
+  let fonts: [Font]
   /// The types of the slots by their ids.
   let slots: [String: String]
   /// The themes of a .lottie file; empty for other files.
@@ -183,7 +211,7 @@ nonisolated private struct FileReport: Encodable {
     markers = animation.markers.map(Marker.init)
     images = summary.images.map(Image.init)
     precompositions = summary.precomps
-    fonts = animation.fontNames
+    fonts = scene.fontReport.map(Font.init)
     let interactive = DotLottieSummary(file)
     slots = Dictionary(
       interactive.slots.map { ($0.id, $0.kind.rawValue) }, uniquingKeysWith: { $1 })
@@ -242,7 +270,7 @@ nonisolated private struct FileReport: Encodable {
     section("markers", markers.map(\.line))
     section("images", images.map(\.line))
     section("precompositions", precompositions)
-    section("fonts", fonts)
+    section("fonts", fonts.map(\.line))
     section(
       "slots", slots.sorted { $0.key < $1.key }.map { "\($0.value.padded(to: 12)) \($0.key)" })
     section("themes", themes.map(\.line))

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CCairo
+internal import CPango
+public import Geometry
+
+/// A glyph with colours of its own, as in fonts for emoji.
+public struct GlyphPicture: Sendable, Equatable {
+  public let picture: Picture
+  /// Where it is, relative to the glyph's origin on the baseline.
+  public var frame: Rect
+
+  public init(_ picture: Picture, frame: Rect) {
+    (self.picture, self.frame) = (picture, frame)
+  }
+}
+
+/// Glyphs of fonts with colours (CBDT, COLR, sbix, SVG) as pictures. As outlines they would have one
+/// colour, and bitmaps would be traced pixel by pixel.
+extension GlyphOutlines {
+  /// Which pictures have been made, by font and glyphs.
+  struct PictureKey: Hashable {
+    /// The address of the font, which is retained.
+    let font: UInt
+    let glyphs: [PangoGlyph]
+  }
+
+  /// The pixels per unit of `em`: an em has 128 pixels, about as many as bitmaps in fonts.
+  private static let pictureScale = 1.28
+  /// The bytes of pictures in this size; further ones have a quarter of it.
+  private static let pictureBytes = 24 << 20
+  /// The largest side of a glyph in units of `em`.
+  private static let largestGlyph = 1_000.0
+
+  /// Whether a font has glyphs with colours.
+  static func hasColors(_ font: OpaquePointer?) -> Bool {
+    guard let font = unsafe font, let pattern = unsafe pango_fc_font_get_pattern(font) else {
+      return false
+    }
+    var hasColors = FcBool(0)
+    return unsafe FcPatternGetBool(pattern, "color", 0, &hasColors) == FcResultMatch
+      && hasColors != 0
+  }
+
+  /// The picture of some glyphs of a font with colours; nil if these have none.
+  func picture(
+    of glyphs: UnsafeMutablePointer<PangoGlyphString>, numbers: [PangoGlyph], _ font: OpaquePointer
+  ) -> GlyphPicture? {
+    let key = PictureKey(font: UInt(bitPattern: font), glyphs: numbers)
+    if let known = pictures[key] { return known }
+    let made = unsafe makePicture(of: glyphs, font)
+    // Another font at this address would have other pictures.
+    _ = unsafe g_object_ref(UnsafeMutableRawPointer(font))
+    pictures[key] = .some(made)
+    pictureBytes += (made?.picture.pixels.count ?? 0) * 4
+    return made
+  }
+
+  /// Releases the fonts of all pictures.
+  func releasePictureFonts() {
+    for key in pictures.keys {
+      unsafe g_object_unref(UnsafeMutableRawPointer(bitPattern: key.font))
+    }
+  }
+
+  private func makePicture(
+    of glyphs: UnsafeMutablePointer<PangoGlyphString>, _ font: OpaquePointer
+  ) -> GlyphPicture? {
+    let recording = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+    defer { unsafe cairo_surface_destroy(recording) }
+    let recorder = unsafe cairo_create(recording)
+    // What is not of this colour is of the font's.
+    unsafe cairo_set_source_rgb(recorder, 1, 0, 1)
+    unsafe cairo_move_to(recorder, 0, 0)
+    unsafe pango_cairo_show_glyph_string(recorder, font, glyphs)
+    unsafe cairo_destroy(recorder)
+    var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
+    unsafe cairo_recording_surface_ink_extents(recording, &x, &y, &width, &height)
+    let most = Self.largestGlyph
+    guard width > 0, height > 0, width <= most, height <= most else { return nil }
+    let scale = pictureBytes < Self.pictureBytes ? Self.pictureScale : Self.pictureScale / 4
+    let (columns, rows) = (
+      Int((width * scale).rounded(.up)) + 2, Int((height * scale).rounded(.up)) + 2
+    )
+    var pixels = [UInt32](repeating: 0, count: columns * rows)
+    unsafe pixels.withUnsafeMutableBytes { bytes in
+      let surface = unsafe cairo_image_surface_create_for_data(
+        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+        Int32(columns), Int32(rows), Int32(columns * 4))
+      let context = unsafe cairo_create(surface)
+      // A border of one pixel, so that edges are smooth at any position.
+      unsafe cairo_translate(context, 1, 1)
+      unsafe cairo_scale(context, scale, scale)
+      unsafe cairo_set_source_surface(context, recording, -x, -y)
+      unsafe cairo_paint(context)
+      unsafe cairo_destroy(context)
+      unsafe cairo_surface_flush(surface)
+      unsafe cairo_surface_destroy(surface)
+    }
+    guard pixels.contains(where: Self.isColored) else { return nil }
+    return GlyphPicture(
+      Picture(width: columns, height: rows, pixels: pixels),
+      frame: Rect(
+        x: x - 1 / scale, y: y - 1 / scale, width: Double(columns) / scale,
+        height: Double(rows) / scale))
+  }
+
+  /// Whether a pixel has another colour than the one that glyphs without colours were given.
+  private static func isColored(_ pixel: UInt32) -> Bool {
+    let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+    return green > 8 || red > blue + 8 || blue > red + 8 || (pixel >> 24 > red + 8)
+  }
+}
