@@ -35,10 +35,15 @@ extension DotLottieArchive {
   fileprivate static func content(
     _ old: [UInt8], animation id: String?, replacedBy json: [UInt8], _ limits: Limits
   ) throws(LottieError) -> [UInt8] {
-    let first = try DotLottieArchive(old, limits: limits).animations.first?.id
+    // The one that is opened is not the first if that is damaged.
+    let first = try DotLottieArchive(old, limits: limits).file(nil).configuration?.id
     let id = id ?? first
-    var files = try Archive.entries(of: old, limits: limits) { !$0.hasSuffix("/") }.files
-    guard let name = files.keys.sorted().first(where: { animationID($0) == id }) else {
+    var files = try Archive.entries(of: old, limits: limits) { _ in
+      { $0.hasSuffix("/") ? nil : $0 }
+    }.files
+    let layout = ArchiveLayout(Array(files.keys))
+    let name = files.keys.sorted().first { layout.inner($0).flatMap(layout.animationID) == id }
+    guard let name else {
       throw LottieError(.malformed, reason: "the archive has no animation “\(id ?? "")”")
     }
     files[name] = json

@@ -74,8 +74,10 @@ enum Archive {
     var files: [String: [UInt8]] = [:]
     /// The files that are kept compressed, by their names.
     var packed: [String: PackedFile] = [:]
-    /// The names of damaged files, all of them optional.
+    /// The names of damaged files.
     var damaged: [String] = []
+    /// The error of the first damaged file.
+    var damage: LottieError?
     /// The names of files for which there is no room, all of them optional.
     var leftOut: [String] = []
 
@@ -93,7 +95,10 @@ enum Archive {
       -> [String: File]
     {
       var result: [String: File] = [:]
-      for (path, content) in files { if let name = name(path) { result[name] = content } }
+      // Of equal names in several folders, the first path counts.
+      for (path, content) in files.sorted(by: { $0.key < $1.key }) {
+        if let name = name(path), result[name] == nil { result[name] = content }
+      }
       return result
     }
   }
@@ -122,12 +127,14 @@ enum Archive {
   ///
   /// - Parameters:
   ///   - rooms: Limits of some of the files, in addition to that of all. Default: none.
-  ///   - isOptional: Tells which files may be damaged or too large: those are left out then.
-  ///     Default: none.
-  ///   - wanted: Tells which names are worth unpacking.
+  ///   - isOptional: Tells which files may be too large: those are left out then. Default: none.
+  ///   - skipsDamage: Whether damaged files are left out. Default: false, they are errors.
+  ///   - wanted: Called once with the names of all files. Returns the name of each file that is
+  ///     worth unpacking, by which it is known from then on, and nil for others.
   static func entries(
     of bytes: [UInt8], limits: Limits, rooms: [Room] = [],
-    isOptional: (String) -> Bool = { _ in false }, wanted: (String) -> Bool
+    isOptional: (String) -> Bool = { _ in false }, skipsDamage: Bool = false,
+    wanted: ([String]) -> (String) -> String?
   ) throws(LottieError) -> Contents {
     guard dynamic_zip_is_there() != 0 else {
       throw LottieError(
@@ -150,7 +157,8 @@ enum Archive {
       do throws(LottieError) {
         return unsafe .success(
           try read(
-            archive, limits: limits, rooms: rooms, isOptional: isOptional, wanted: wanted))
+            archive, limits: limits, rooms: rooms, isOptional: isOptional,
+            skipsDamage: skipsDamage, wanted: wanted))
       } catch {
         return .failure(error)
       }
@@ -161,7 +169,7 @@ enum Archive {
   /// Unpacks the files of an open archive.
   private static func read(
     _ archive: OpaquePointer, limits: Limits, rooms: [Room], isOptional: (String) -> Bool,
-    wanted: (String) -> Bool
+    skipsDamage: Bool, wanted: ([String]) -> (String) -> String?
   ) throws(LottieError) -> Contents {
     let count = unsafe zip_get_num_entries(archive, 0)
     guard count <= limits.archiveEntries else {
@@ -172,11 +180,14 @@ enum Archive {
     var contents = Contents()
     var total = 0
     var left = rooms.map(\.bytes), packedLeft = rooms.map(\.packedBytes)
-    for index in 0..<max(0, count) {
-      guard let cName = unsafe zip_get_name(archive, zip_uint64_t(index), 0) else { continue }
-      let name = unsafe String(cString: cName)
+    // Names that are not UTF-8 are converted from code page 437, as the format has it.
+    let names = (0..<max(0, count)).map { index in
+      unsafe zip_get_name(archive, zip_uint64_t(index), 0).map { unsafe String(cString: $0) } ?? ""
+    }
+    let inner = wanted(names)
+    for (index, path) in names.enumerated() {
       // If two files have the same name, the first is used.
-      guard wanted(name), contents.files[name] == nil, contents.packed[name] == nil else {
+      guard let name = inner(path), contents.files[name] == nil, contents.packed[name] == nil else {
         continue
       }
       let room = rooms.firstIndex { $0.contains(name) }
@@ -185,14 +196,20 @@ enum Archive {
         room.map { rooms[$0].packedBytes > 0 ? rooms[$0].bytes : left[$0] } ?? .max)
       let content: [UInt8]
       do throws(LottieError) {
-        content = unsafe try self.content(at: index, of: archive, name, limit: most)
+        content = unsafe try self.content(
+          at: zip_int64_t(index), of: archive, name, limit: most)
       } catch {
+        if error.kind == .malformed, skipsDamage {
+          contents.damaged.append(name)
+          contents.damage = contents.damage ?? error
+          continue
+        }
         let exceedsRoom = error.kind == .limit && most < limits.entryBytes
-        guard isOptional(name), exceedsRoom || error.kind == .malformed else {
+        guard isOptional(name), exceedsRoom else {
           guard exceedsRoom, let room else { throw error }
           throw rooms[room].error
         }
-        if exceedsRoom { contents.leftOut.append(name) } else { contents.damaged.append(name) }
+        contents.leftOut.append(name)
         continue
       }
       total += content.count

@@ -4,8 +4,8 @@ internal import Drawing
 internal import Foundation
 internal import Geometry
 
-/// The content of a .lottie archive. Both folder layouts (version 1: `animations`, `images`;
-/// version 2: `a`, `i`, `t`, `s`) are accepted regardless of the version in the manifest.
+/// The content of a .lottie archive, or of another archive with animations; see `ArchiveLayout`. Both
+/// folder layouts are accepted regardless of the version in the manifest.
 struct DotLottieArchive {
   /// The animations in the order of the manifest, followed by animations that it does not list.
   let animations: [(id: String, json: [UInt8])]
@@ -34,41 +34,57 @@ struct DotLottieArchive {
   /// - Throws: `LottieError` if the archive is damaged, exceeds a limit or contains no animation.
   init(_ bytes: [UInt8], limits: Limits) throws(LottieError) {
     self.limits = limits
+    var layout = ArchiveLayout([])
     var drafts: [String] = []
     /// Whether the animation can be played without a file.
     func isOptional(_ name: String) -> Bool {
-      Self.imageName(name) != nil || Self.fontName(name) != nil
-        || Self.documentID(name, in: "t") != nil || Self.documentID(name, in: "s") != nil
+      layout.imageName(name) != nil || layout.fontName(name) != nil
+        || layout.documentID(name, in: "t") != nil || layout.documentID(name, in: "s") != nil
     }
-    let rooms = Self.rooms(limits, archiveBytes: bytes.count)
+    let rooms = Self.rooms(limits, archiveBytes: bytes.count) { layout }
     let contents = try Archive.entries(
-      of: bytes, limits: limits, rooms: rooms, isOptional: isOptional
-    ) { name in
-      if name.hasPrefix("states/"), name.hasSuffix(".json") { drafts.append(name) }
-      return name == "manifest.json" || Self.animationID(name) != nil || isOptional(name)
+      of: bytes, limits: limits, rooms: rooms, isOptional: isOptional, skipsDamage: true
+    ) { names in
+      layout = ArchiveLayout(names)
+      return { path in
+        guard let name = layout.inner(path) else { return nil }
+        if name.hasPrefix("states/"), name.hasSuffix(".json") { drafts.append(name) }
+        let isRead =
+          name == "manifest.json" || layout.animationID(name) != nil || isOptional(name)
+        return isRead ? name : nil
+      }
     }
     (damaged, leftOut) = (contents.damaged, contents.leftOut)
     self.bytes = contents.files.reduce(0) {
-      Self.imageName($1.key) == nil ? $0 + $1.value.count : $0
+      layout.imageName($1.key) == nil ? $0 + $1.value.count : $0
     }
-    let byID = contents.files(named: Self.animationID)
     images = ArchiveImageProvider(
-      files: contents.files(named: Self.imageName).mapValues { PackedFile($0) }
-        .merging(contents.packed(named: Self.imageName)) { first, _ in first },
+      files: contents.files(named: layout.imageName).mapValues { PackedFile($0) }
+        .merging(contents.packed(named: layout.imageName)) { first, _ in first },
       limits: limits)
     draftMachines = drafts
-    fonts = contents.files(named: Self.fontName)
-    themes = contents.files { Self.documentID($0, in: "t") }
-    stateMachines = contents.files { Self.documentID($0, in: "s") }
+    fonts = contents.files(named: layout.fontName)
+    themes = contents.files { layout.documentID($0, in: "t") }
+    stateMachines = contents.files { layout.documentID($0, in: "s") }
     manifest = DotLottieManifest(contents.files["manifest.json"] ?? [])
+    let all = contents.files(named: layout.animationID)
+    let byID = layout.isFree ? Self.withLayers(all) : all
     // The order is that of the manifest, and that of the names for the rest.
     let order = manifest.ids.filter { byID[$0] != nil }
     let rest = byID.keys.filter { !order.contains($0) }.sorted()
     animations = (order + rest).compactMap { id in byID[id].map { (id, $0) } }
     guard !animations.isEmpty else {
-      throw LottieError(
-        .notAnAnimation, reason: "the archive holds no animation (a/*.json or animations/*.json)")
+      if let damage = contents.damage { throw damage }
+      throw LottieError(.notAnAnimation, reason: "the archive holds no animation (a JSON file)")
     }
+  }
+
+  /// The files that look like animations, if there are some: archives with any folders also have
+  /// data and settings.
+  private static func withLayers(_ files: [String: [UInt8]]) -> [String: [UInt8]] {
+    let key = Array("\"layers\"".utf8)
+    let found = files.filter { $0.value.firstRange(of: key) != nil }
+    return found.isEmpty ? files : found
   }
 
   /// The shares of `Limits.memory` of all JSON text, and of image files.
@@ -76,56 +92,20 @@ struct DotLottieArchive {
 
   /// Images that have no room are kept compressed. They take about as much as the archive then,
   /// unless its files overlap.
-  private static func rooms(_ limits: Limits, archiveBytes: Int) -> [Archive.Room] {
+  private static func rooms(
+    _ limits: Limits, archiveBytes: Int, layout: @escaping () -> ArchiveLayout
+  ) -> [Archive.Room] {
     func share(_ part: Double) -> Int {
       Int(clamping: part * Double(limits.memory), to: 0...limits.archiveBytes)
     }
     return [
-      Archive.Room(title: "the fonts", bytes: limits.fontBytes) { fontName($0) != nil },
+      Archive.Room(title: "the fonts", bytes: limits.fontBytes) { layout().fontName($0) != nil },
       Archive.Room(
         title: "the images", bytes: share(imageShare),
         packedBytes: archiveBytes + archiveBytes / 2
-      ) { imageName($0) != nil },
+      ) { layout().imageName($0) != nil },
       Archive.Room(title: "the animations", bytes: share(textShare)) { _ in true },
     ]
-  }
-
-  /// Returns the id of an animation from the name of its file; nil for other files.
-  static func animationID(_ name: String) -> String? {
-    let parts = name.split(separator: "/")
-    guard let file = parts.last, file.hasSuffix(".json") || file.hasSuffix(".lot") else {
-      return nil
-    }
-    let isInFolder = parts.count == 2 && (parts[0] == "animations" || parts[0] == "a")
-    // In an archive without folders, any JSON file except the manifest is an animation.
-    guard isInFolder || (parts.count == 1 && name != "manifest.json") else { return nil }
-    // An id can contain dots.
-    return String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
-  }
-
-  /// Returns the id of a theme or state machine from the name of its file; nil for other files.
-  private static func documentID(_ name: String, in folder: String) -> String? {
-    guard name.hasPrefix(folder + "/"), name.hasSuffix(".json") else { return nil }
-    let id = name.dropFirst(folder.count + 1).dropLast(5)
-    return id.contains("/") ? nil : String(id)
-  }
-
-  /// Returns the name of an image without its folder; nil for other files.
-  private static func imageName(_ name: String) -> String? {
-    member(of: ["images", "i"], name)
-  }
-
-  /// Returns the name of a font file without its folder; nil for other files.
-  private static func fontName(_ name: String) -> String? {
-    member(of: ["fonts", "f"], name)
-  }
-
-  /// Returns the name of a file without its folder; nil if it is not directly in one of these
-  /// folders.
-  private static func member(of folders: [Substring], _ name: String) -> String? {
-    let parts = name.split(separator: "/")
-    guard parts.count == 2, folders.contains(parts[0]) else { return nil }
-    return String(parts[1])
   }
 
   /// Decodes an animation and adds the images and fonts of the archive.
@@ -156,7 +136,8 @@ struct DotLottieArchive {
   /// Opens an animation of the archive; nil for the first one.
   ///
   /// - Throws: `LottieError` if the animation is invalid or does not exist; the reason then lists
-  ///   the existing ids.
+  ///   the existing ids. If the first one is invalid and none was asked for, the next valid one is
+  ///   opened, with a warning.
   func file(_ id: String?) throws(LottieError) -> AnimationFile {
     let ids = animations.map(\.id)
     guard let chosen = id == nil ? animations.first : animations.first(where: { $0.id == id })
@@ -166,12 +147,32 @@ struct DotLottieArchive {
         reason: "the archive has no animation “\(id ?? "")”; it has: " + ids.joined(separator: ", ")
       )
     }
-    let animation = LinkedFiles.join(try animation(chosen.json), named: chosen.id) { name in
+    do throws(LottieError) {
+      return try file(chosen.id, chosen.json, ids)
+    } catch {
+      guard id == nil, [.malformed, .notAnAnimation].contains(error.kind) else { throw error }
+      for other in animations.dropFirst() {
+        guard let file = try? file(other.id, other.json, ids) else { continue }
+        var animation = file.animation
+        animation.otherFilesWarnings.append(
+          LottieWarning(
+            .malformed, path: chosen.id,
+            "the animation is left out, and “\(other.id)” opened instead: \(error.reason)"))
+        return file.with(animation)
+      }
+      throw error
+    }
+  }
+
+  private func file(_ id: String, _ json: [UInt8], _ ids: [String]) throws(LottieError)
+    -> AnimationFile
+  {
+    let animation = LinkedFiles.join(try animation(json), named: id) { name in
       self.animation(named: name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
     }
     return AnimationFile(
       animation: animation, imageProvider: images, animationIDs: ids,
-      configuration: configuration(chosen.id), archive: self)
+      configuration: configuration(id), archive: self)
   }
 }
 

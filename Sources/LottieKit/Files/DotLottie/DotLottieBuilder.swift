@@ -115,11 +115,16 @@ package struct DotLottieBuilder {
     guard case .zip = Archive.Container(archive) else {
       throw LottieError(.malformed, reason: "this is no .lottie archive")
     }
-    let contents = try Archive.entries(of: archive, limits: limits) { name in
-      !name.hasSuffix("/") && !name.hasPrefix("/") && !name.contains("\\") && !name.contains("\0")
-        && !name.split(separator: "/", omittingEmptySubsequences: false).contains {
-          $0.isEmpty || $0 == "." || $0 == ".."
-        }
+    let contents = try Archive.entries(of: archive, limits: limits) { _ in
+      { name in
+        let isSafe =
+          !name.hasSuffix("/") && !name.hasPrefix("/") && !name.contains("\\")
+          && !name.contains("\0")
+          && !name.split(separator: "/", omittingEmptySubsequences: false).contains {
+            $0.isEmpty || $0 == "." || $0 == ".."
+          }
+        return isSafe ? name : nil
+      }
     }
     return contents.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
