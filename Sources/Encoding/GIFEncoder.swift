@@ -94,24 +94,39 @@ package final class GIFEncoder: MovieEncoder {
     var area = flat.difference(from: canvas).union(cleared)
     if area.isEmpty { area = PixelRect(width: 1, height: 1) }
     let own = palette ?? GIFPalette(of: flat.changes(from: canvas, in: area))
-    let delay =
+    var delay =
       format.time(ofFrame: span.upperBound, unit: 100)
       - format.time(ofFrame: span.lowerBound, unit: 100)
-    try putControl(delay: delay, clears: !cleared.isEmpty, clearIndex: own.clearIndex)
     let map = unsafe palette == nil ? Self.colorMap(own) : nil
     defer { if let map = unsafe map { unsafe GifFreeMapObject(map) } }
-    unsafe try check(
-      EGifPutImageDesc(
-        gif, Int32(clamping: area.minX), Int32(clamping: area.minY),
-        Int32(clamping: area.width), Int32(clamping: area.height), false, map),
-      "EGifPutImageDesc")
-    for y in area.minY..<area.maxY {
-      var row = flat.indices(from: canvas, y: y, columns: area.minX..<area.maxX, own)
-      unsafe try check(EGifPutLine(gif, &row, Int32(clamping: row.count)), "EGifPutLine")
-    }
+    var isFirst = true
+    // A picture that is held longer than a delay can be goes on in frames that change nothing.
+    repeat {
+      let part = min(delay, Self.longestDelay)
+      delay -= part
+      let clears = !cleared.isEmpty && delay <= 0
+      let place = isFirst || clears ? area : PixelRect(width: 1, height: 1)
+      try putControl(delay: part, clears: clears, clearIndex: own.clearIndex)
+      unsafe try check(
+        EGifPutImageDesc(
+          gif, Int32(clamping: place.minX), Int32(clamping: place.minY),
+          Int32(clamping: place.width), Int32(clamping: place.height), false, map),
+        "EGifPutImageDesc")
+      for y in place.minY..<place.maxY {
+        var row =
+          isFirst
+          ? flat.indices(from: canvas, y: y, columns: place.minX..<place.maxX, own)
+          : [UInt8](repeating: own.clearIndex, count: place.width)
+        unsafe try check(EGifPutLine(gif, &row, Int32(clamping: row.count)), "EGifPutLine")
+      }
+      isFirst = false
+    } while delay > 0
     canvas = flat
     if !cleared.isEmpty { canvas.clear(area) }
   }
+
+  /// The longest delay of a frame in 1/100 s.
+  private static let longestDelay = 65_535
 
   /// Ends the file and returns it.
   ///
@@ -148,7 +163,7 @@ package final class GIFEncoder: MovieEncoder {
   ///   - clears: Whether the frame's area becomes transparent afterwards.
   ///   - clearIndex: The palette index of transparent pixels.
   private func putControl(delay: Int, clears: Bool, clearIndex: UInt8) throws(EncodingError) {
-    let delay = min(65_535, max(0, delay))
+    let delay = min(Self.longestDelay, max(0, delay))
     // Bits 2...4 are the disposal method: 1 leaves the frame, 2 clears its area. Bit 0: one index
     // is transparent.
     let flags: UInt8 = (clears ? 2 : 1) << 2 | 1

@@ -30,6 +30,11 @@ package struct StraightPicture: Equatable, Sendable {
     bytes = bitmap.straightBytes
   }
 
+  /// Whether a pixel is transparent, in part or as a whole.
+  var hasAlpha: Bool {
+    stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] != 255 }
+  }
+
   package var bounds: PixelRect { PixelRect(width: width, height: height) }
 
   /// The part inside of a rectangle.

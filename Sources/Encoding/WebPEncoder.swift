@@ -11,6 +11,8 @@ package final class WebPEncoder: MovieEncoder {
   private var config = WebPConfig()
   /// The frame after the last one added.
   private var end = 0
+  /// Whether a pixel of any frame is transparent.
+  private var hasAlpha = false
 
   /// Makes an encoder.
   ///
@@ -54,6 +56,7 @@ package final class WebPEncoder: MovieEncoder {
         &config) != 0
     else { throw failure("WebPAnimEncoderAdd") }
     end = span.upperBound
+    hasAlpha = hasAlpha || picture.hasAlpha
   }
 
   /// Ends the animation and returns the file.
@@ -71,7 +74,16 @@ package final class WebPEncoder: MovieEncoder {
     guard unsafe WebPAnimEncoderAssemble(encoder, &data) != 0 else {
       throw failure("WebPAnimEncoderAssemble")
     }
-    return unsafe [UInt8](UnsafeBufferPointer(start: data.bytes, count: data.size))
+    var file = unsafe [UInt8](UnsafeBufferPointer(start: data.bytes, count: data.size))
+    if hasAlpha { Self.setAlphaFlag(&file) }
+    return file
+  }
+
+  /// Sets the flag of the file that it has transparent pixels. libwebpmux sets it if a frame's own
+  /// rectangle has some, but not for the empty space around opaque rectangles.
+  private static func setAlphaFlag(_ file: inout [UInt8]) {
+    guard file.count > 20, file[12..<16].elementsEqual("VP8X".utf8) else { return }
+    file[20] |= 0x10
   }
 
   /// The error of a call, with the encoder's message.

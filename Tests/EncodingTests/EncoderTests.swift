@@ -125,4 +125,74 @@ internal import Testing
   @Test func anAnimatedPNGWithoutFramesIsRefused() {
     #expect(throws: EncodingError.self) { try MovieWriter(try Kind.apng.encoder()).finish() }
   }
+
+  /// An opaque square that moves on a transparent canvas: its rectangles are opaque.
+  private static func square(_ x: Int) -> StraightPicture {
+    var bytes = [UInt8](repeating: 0, count: 16 * 16 * 4)
+    for y in 4..<8 {
+      for i in (y * 16 + x) * 4..<(y * 16 + x + 4) * 4 {
+        bytes[i] = i % 4 == 3 || i % 4 == 0 ? 255 : 0
+      }
+    }
+    return StraightPicture(width: 16, height: 16, bytes: bytes)
+  }
+
+  /// Readers that follow the flag showed black around the square.
+  @Test(
+    arguments: [nil, 80] as [Double?],
+    [[0, 4, 8], [4, 4], [4], [0, 12, 0, 12]])
+  func animatedWebPSaysThatItIsTransparent(_ quality: Double?, _ places: [Int]) throws {
+    let writer = MovieWriter(
+      try WebPEncoder(
+        MovieFormat(width: 16, height: 16, rate: 10, loops: 0), quality: quality))
+    for x in places { try writer.add(Self.square(x)) }
+    let file = try writer.finish()
+    if file[12..<16].elementsEqual("VP8X".utf8) { #expect(file[20] & 0x10 != 0) }
+    let picture = try Picture(decoding: file)
+    #expect(picture.pixels[0] == 0 && picture.pixels[15 * 16 + 15] == 0)
+    #expect(picture.pixels[5 * 16 + places[0] + 1] >> 24 == 255)
+  }
+
+  @Test func opaqueAnimatedWebPHasNoAlpha() throws {
+    let writer = MovieWriter(
+      try WebPEncoder(MovieFormat(width: 2, height: 2, rate: 10, loops: 0), quality: nil))
+    for gray in [10, 200] as [UInt8] { try writer.add(Self.picture(gray)) }
+    #expect(try writer.finish()[20] & 0x10 == 0)
+  }
+
+  /// A delay has 16 bits of hundredths: longer ones were cut.
+  @Test(
+    arguments: [
+      (600, [60_000, 10]), (655, [65_500, 10]), (656, [65_535, 65, 10]),
+      (2000, [65_535, 65_535, 65_535, 3395, 10]),
+    ], [false, true])
+  func longHoldsInGIFAreRepeated(_ row: (seconds: Int, delays: [Int]), _ clears: Bool) throws {
+    let encoder = try GIFEncoder(
+      MovieFormat(width: 16, height: 16, rate: 10, loops: 0), matte: .white)
+    let (first, last) = (Self.square(0), clears ? Self.square(8) : Self.picture16(9))
+    let held = row.seconds * 10
+    try encoder.add(first, span: 0..<held, next: last)
+    try encoder.add(last, span: held..<held + 1, next: nil)
+    let file = try encoder.finish()
+    // The delays are in the graphic control extensions.
+    let found = file.indices.dropLast(7).compactMap { i -> Int? in
+      guard file[i] == 0x21, file[i + 1] == 0xf9, file[i + 2] == 4, file[i + 7] == 0 else {
+        return nil
+      }
+      return Int(file[i + 4]) | Int(file[i + 5]) << 8
+    }
+    #expect(found == row.delays)
+    let film = try #require(PictureFilm(decoding: file))
+    #expect(film.count == found.count)
+    for i in 0..<film.count - 1 {
+      #expect(film.picture(i)?.pixels == film.picture(0)?.pixels)
+    }
+    let shown = try #require(film.picture(film.count - 1))
+    #expect(shown.pixels[5 * 16 + 1] == (clears ? 0 : 0xff09_0909))
+  }
+
+  private static func picture16(_ gray: UInt8) -> StraightPicture {
+    StraightPicture(
+      width: 16, height: 16, bytes: (0..<256).flatMap { _ in [gray, gray, gray, 255] })
+  }
 }
