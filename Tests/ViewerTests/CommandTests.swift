@@ -80,7 +80,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    "", "a", "1..", "3..1", "1..2..0", "1..2..-1", "nan", "1..inf", "1,,2", "1..2..3..4",
+    "", " ", "1..", "3..1", "1..2..0", "1..2..-1", "nan", "1..inf", "1,,2", "1..2..3..4",
   ])
   func badFrameLists(_ text: String) { #expect(FrameList(argument: text) == nil) }
 

@@ -210,7 +210,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     case .frame(let frame, _): frames = frame...frame
     case .range(let range, step: 1) where range.lowerBound <= source.frames.upperBound:
       frames = range.lowerBound...min(range.upperBound, source.frames.upperBound)
-    case .range: return false
+    case .range, .marker: return false
     }
     return true
   }

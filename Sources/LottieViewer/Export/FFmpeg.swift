@@ -29,7 +29,8 @@ nonisolated final class FFmpeg {
     process.arguments =
       [
         "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-        "rgba", "-video_size", "\(size.width)x\(size.height)", "-framerate", "\(rate)", "-i",
+        "rgba", "-video_size", "\(size.width)x\(size.height)", "-framerate", Self.rational(rate),
+        "-i",
         "pipe:0", "-an",
       ] + Self.codec(format) + ["file:" + path]
     process.standardInput = input
@@ -39,6 +40,16 @@ nonisolated final class FFmpeg {
       throw CommandFailure("\(program) cannot be started: \(error.localizedDescription)", code: 69)
         .exit
     }
+  }
+
+  /// A rate as ffmpeg is given it. The rates of NTSC, which files round to 23.976, 29.97 or 59.94, are
+  /// thousandths of 1001.
+  static func rational(_ rate: Double) -> String {
+    let whole = (rate * 1.001).rounded()
+    guard [24.0, 30, 48, 60, 96, 120, 240].contains(whole),
+      (rate - whole * 1000 / 1001).magnitude < 0.005
+    else { return "\(rate)" }
+    return "\(Int(whole))000/1001"
   }
 
   /// The path of the first ffmpeg in `PATH`; nil where none is installed.

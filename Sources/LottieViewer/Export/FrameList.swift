@@ -5,8 +5,8 @@ internal import Drawing
 internal import Geometry
 internal import LottieKit
 
-/// The argument of --frames: `0,30,59.5`, `0..59`, `0..59..2`, `all`, or several of these separated
-/// by commas.
+/// The argument of --frames: `0,30,59.5`, `0..59`, `0..59..2`, `all`, a marker's name, or several of
+/// these separated by commas.
 nonisolated struct FrameList: ExpressibleByArgument, Equatable {
   /// A part between commas. Numbers are in the composition's frames.
   enum Part: Equatable {
@@ -15,6 +15,8 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
     /// Both ends included; the step is above 0.
     case range(ClosedRange<Double>, step: Double)
     case all
+    /// The frames of a marker.
+    case marker(String)
   }
 
   /// A frame to draw, with the name of its file.
@@ -41,7 +43,7 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
   init?(argument: String) {
     var parts: [Part] = []
     for text in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let part = Self.part(text.filter { $0 != " " }) else { return nil }
+      guard let part = Self.part(text.filter { $0 != " " }) ?? Self.marker(text) else { return nil }
       parts.append(part)
     }
     self.parts = parts
@@ -62,6 +64,13 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
     }
   }
 
+  /// A part that is neither a number nor begins like a range.
+  private static func marker(_ text: Substring) -> Part? {
+    let name = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+    let start = String(name).components(separatedBy: "..")[0]
+    return name.isEmpty || Double(start) != nil ? nil : .marker(String(name))
+  }
+
   private static func finite(_ text: String) -> Double? {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
@@ -72,7 +81,7 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
 
   /// The frames to draw. Ranges are clipped at the animation's last frame; single frames are not.
   ///
-  /// - Throws: `ExitCode` 64 for more than `mostFrames`.
+  /// - Throws: `ExitCode` 64 for more than `mostFrames`, and for markers that do not exist.
   func entries(of animation: Animation) throws -> [Entry] {
     var entries: [Entry] = []
     let frames = animation.frameRange
@@ -84,6 +93,8 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
         let end = min(range.upperBound, frames.upperBound)
         entries += try Self.entries(range.lowerBound...end, step)
       case .all: entries += try Self.entries(frames, 1)
+      case .marker(let name):
+        entries += try Self.entries(Self.frames(ofMarker: name, in: animation), 1)
       }
     }
     guard entries.count <= Self.mostFrames else { throw Self.tooMany }
@@ -109,8 +120,24 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
     }
   }
 
+  /// The frames of a marker inside of the animation: of one without a duration, a single frame.
+  ///
+  /// - Throws: `ExitCode` 64 for a name that the animation does not have.
+  private static func frames(ofMarker name: String, in animation: Animation) throws
+    -> ClosedRange<Double>
+  {
+    if let frames = animation.frames(ofMarker: name) { return frames }
+    let known = animation.markers.map { "“\($0.title)”" }.joined(separator: ", ")
+    throw CommandFailure(
+      "“\(name)” is neither a frame, a range nor a marker; "
+        + (known.isEmpty ? "the file has no markers" : "its markers are \(known)"), code: 64
+    ).exit
+  }
+
   /// The frames as one half-open range, for exports; nil for lists and for steps other than 1.
-  func span(of animation: Animation) -> Range<Double>? {
+  ///
+  /// - Throws: `ExitCode` 64 for markers that do not exist.
+  func span(of animation: Animation) throws -> Range<Double>? {
     let frames = animation.frameRange
     guard parts.count == 1 else { return nil }
     switch parts[0] {
@@ -120,6 +147,9 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
       let end = min(range.upperBound, max(frames.upperBound, range.lowerBound))
       return range.lowerBound..<end + 1
     case .range: return nil
+    case .marker(let name):
+      let range = try Self.frames(ofMarker: name, in: animation)
+      return range.lowerBound..<range.upperBound + 1
     }
   }
 }

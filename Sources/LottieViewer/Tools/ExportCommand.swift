@@ -54,7 +54,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "A range of frames A..B, both included; all if not given.")
+    help: "A range of frames A..B, both included, or a marker's name; all if not given.")
   var frames: FrameList?
 
   @Option(help: "Number of plays, 0 for endless; videos contain all of them. Default: 0.")
@@ -160,7 +160,7 @@ struct ExportCommand: ParsableCommand {
   ///
   /// - Throws: `ExitCode` 64 for lists and steps, which only `render` takes.
   private func span(of animation: Animation) throws -> Range<Double>? {
-    let span = frames?.span(of: animation)
+    let span = try frames?.span(of: animation)
     guard frames == nil || span != nil else {
       throw CommandFailure("--frames takes one range A..B here, without a step", code: 64).exit
     }

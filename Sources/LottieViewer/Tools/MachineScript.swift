@@ -212,17 +212,28 @@ nonisolated final class MachineScript {
 
   // MARK: Settings
 
-  /// Applies a “set” step. Values of a wrong type become the setting's default.
+  /// Applies a “set” step. Without a value, or with null, the setting has its default.
   ///
-  /// - Throws: `DotLottieError` for unknown keys and refused values.
+  /// - Throws: `DotLottieError` for unknown keys and values that do not exist.
   private func set(_ key: String, _ value: JSONTree?) throws {
     switch key {
-    case "mode": player.mode = value?.string.flatMap(PlayMode.init) ?? .forward
-    case "loop": player.loops = value?.bool ?? false
-    case "loopCount": player.loopCount = Int(exactly: value?.number ?? 0) ?? 0
-    case "speed": player.speed = value?.number ?? 1
-    case "autoplay": player.autoplay = value?.bool ?? false
-    case "interpolation": player.interpolatesFrames = value?.bool ?? true
+    case "mode":
+      player.mode = try Self.checked(key, value, "a mode that exists", or: .forward) {
+        $0.string.flatMap(PlayMode.init)
+      }
+    case "loop": player.loops = try Self.checked(key, value, "a boolean", or: false, \.bool)
+    case "loopCount":
+      player.loopCount = try Self.checked(key, value, "a whole number of at least 0", or: 0) {
+        $0.number.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+      }
+    case "speed":
+      player.speed = try Self.checked(key, value, "a number above 0", or: 1) {
+        $0.number.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+      }
+    case "autoplay":
+      player.autoplay = try Self.checked(key, value, "a boolean", or: false, \.bool)
+    case "interpolation":
+      player.interpolatesFrames = try Self.checked(key, value, "a boolean", or: true, \.bool)
     case "segment":
       let bounds = value?.numbers ?? []
       guard bounds.count == 2 else { return try player.setSegment(nil) }
@@ -235,6 +246,19 @@ nonisolated final class MachineScript {
     case "background": player.setBackgroundColor(UInt32(exactly: value?.number ?? 0) ?? 0)
     default: throw DotLottieError(.unknown, reason: "there is no setting “\(key)”")
     }
+  }
+
+  /// The value of a setting; its default where the step has none.
+  ///
+  /// - Throws: `DotLottieError` for a value that is none of the setting's.
+  private static func checked<Value>(
+    _ key: String, _ value: JSONTree?, _ expected: String, or fallback: Value,
+    _ read: (JSONTree) -> Value?
+  ) throws -> Value {
+    guard let value, value != .null else { return fallback }
+    if let found = read(value) { return found }
+    let text = String(decoding: value.text.prefix(80), as: UTF8.self)
+    throw DotLottieError(.invalidParameter, reason: "“\(key)” is \(expected), not \(text)")
   }
 
   // MARK: Time

@@ -35,7 +35,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help:
-      "Frame numbers and ranges A..B separated by commas, or all; the first frame if not given.")
+      "Frame numbers, ranges A..B and names of markers separated by commas, or all; the first frame if not given."
+  )
   var frames: FrameList?
 
   @OptionGroup var picture: PictureOptions

@@ -280,11 +280,12 @@ struct JSONCursor {
       case UInt8(ascii: "t"): ("true", .true)
       case UInt8(ascii: "f"): ("false", .false)
       case UInt8(ascii: "n"): ("null", .null)
-      case UInt8(ascii: "N"): ("NaN", .null)
-      default: ("Infinity", .null)
+      case UInt8(ascii: "N"): ("NaN", .number)
+      default: ("Infinity", .number)
       }
     guard isNext(text) else { return false }
-    append(.init(tag, 0, 0))
+    // Of numbers, the text is read again.
+    unsafe append(.init(tag, tag == .number ? at - start : 0, 0))
     unsafe at += text.utf8CodeUnitCount
     return true
   }

@@ -94,6 +94,8 @@ enum JSONNumber {
 
   /// Returns the value of any number without a sign.
   private static func long(_ first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double {
+    // NaN and Infinity.
+    if unsafe first < end, unsafe first.pointee >= UInt8(ascii: "A") { return .nan }
     var at = unsafe first
     var mantissa: UInt64 = 0
     var digits = unsafe scanDigits(&at, end, &mantissa)

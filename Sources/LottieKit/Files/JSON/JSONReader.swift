@@ -302,12 +302,24 @@ struct JSONReader {
     warn(.malformed, "expected \(expected), found \(kindName); a default is used")
   }
 
+  /// A number in words: what is no number in JSON is named.
+  private var numberName: String {
+    let value = tape.number(ofNode: index)
+    if value.isFinite { return "a number" }
+    let isNegative = tape.bytes[node.start] == UInt8(ascii: "-")
+    switch tape.bytes[node.start + (isNegative ? 1 : 0)] {
+    case UInt8(ascii: "N"): return "NaN"
+    case UInt8(ascii: "I"): return isNegative ? "-Infinity" : "Infinity"
+    default: return "a number that is too large"
+    }
+  }
+
   /// The type of the value in words, for messages.
   var kindName: String {
     switch node.tag {
     case .null: "null"
     case .false, .true: "a boolean"
-    case .number: "a number"
+    case .number: numberName
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"

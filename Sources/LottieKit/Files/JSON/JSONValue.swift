@@ -23,7 +23,7 @@ package struct JSONValue: Sendable {
     case .null: .null
     case .false: .bool(false)
     case .true: .bool(true)
-    case .number: .number(tape.number(ofNode: index))
+    case .number: Self.content(tape.number(ofNode: index))
     case .string: .string(tape.string(ofNode: index))
     case .array: .array(elements)
     case .object: .object(members)
@@ -53,6 +53,11 @@ package struct JSONValue: Sendable {
       child = tape.indexAfter(child + 1)
     }
     return result
+  }
+
+  /// A number; null for the token NaN, which JSON does not have.
+  private static func content(_ number: Double) -> Content {
+    number.isNaN ? .null : .number(number)
   }
 
   // MARK: Writing
