@@ -112,7 +112,7 @@ internal import Testing
     #expect(row()?.states == .expandable)
     inspector.accessiblePress(part: inspector.lines.count)
     #expect(row()?.states == [.expandable, .expanded, .selected, .current])
-    host.viewer.document.setEnabled(false, at: inspector.tree.nodes[node].keys)
+    host.viewer.document.setEnabled(false, inspector.tree.nodes[node].row)
     #expect(row()?.detail == "hidden")
   }
 }

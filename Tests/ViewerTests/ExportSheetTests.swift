@@ -105,7 +105,7 @@ private func set(
     let file = try #require(document.file)
     #expect(settings.text(.frames) == "30..59")
     #expect(settings.plan(of: file.animation).frames.count == 25)
-    let job = settings.job(of: file, edits: Edits(), sample: (8, "/tmp/x.gif"))
+    let job = settings.job(of: file, sample: (8, "/tmp/x.gif"))
     #expect(job.plan.frames.count == 8 && job.plan.frames.allSatisfy { (30..<60).contains($0) })
   }
 }
@@ -175,20 +175,20 @@ private func set(
   /// What was edited and not saved is in the film.
   @Test func exportsEdits() throws {
     try host.press(.character("t"))
-    let keys = viewer.inspector.tree.nodes[try host.node("Color")].keys
+    let row = try host.row("Color")
     let file = try #require(viewer.document.file)
     var settings = try #require(viewer.document.exportSettings)
     try set(&settings, .frames, "0")
     func film() throws -> Data {
       let path = folder.path + "/one.gif"
-      let job = settings.job(of: file, edits: viewer.document.edits, sample: (1, path))
+      let job = settings.job(of: viewer.document.edited(file), sample: (1, path))
       #expect(ExportRun.outcome(of: job) != .cancelled)
       return try Data(contentsOf: URL(fileURLWithPath: path))
     }
     let red = try film()
-    viewer.document.set(.color(Color(r: 0, g: 0, b: 1, a: 1)), at: keys)
+    viewer.document.set([(row, .color(Color(r: 0, g: 0, b: 1, a: 1)))])
     let blue = try film()
-    viewer.document.setEnabled(false, at: [keys[0]])
+    viewer.document.setEnabled(false, 0)
     let none = try film()
     #expect(Set([red, blue, none]).count == 3)
   }

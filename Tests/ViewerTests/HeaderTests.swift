@@ -193,11 +193,4 @@ nonisolated extension Sample {
     try host.press(.enter)
     #expect(viewer.inspector.isHidden)
   }
-
-  @Test func layersWithEqualNamesAreDistinguished() {
-    let tree = InspectorTree(hierarchy: ["A", "B", "A"], properties: [])
-    let names = ["A", "Gone", "B", "A"]
-    #expect(names.indices.map { tree.node(ofLayer: $0, names: names) } == [0, nil, 1, 2])
-    #expect(tree.node(ofLayer: 9, names: names) == nil)
-  }
 }

@@ -9,30 +9,56 @@ internal import Testing
 @testable internal import SDLHost
 
 @Suite struct InspectorTreeTests {
-  private let tree = InspectorTree(
-    hierarchy: [
-      "A", "A.Transform", "A.Transform.Position", "A.Fill", "A.Fill.Color", "v1.2", "v1.2.Fill",
-      "v1.2.Fill.Color",
-    ],
-    properties: ["A.Transform.Position", "A.Fill.Color", "v1.2.Fill.Color"])
+  /// Layers whose names are equal, empty and with a dot, each with a fill.
+  private let outline: SceneOutline
+  private let tree: InspectorTree
 
-  @Test func namesMayHaveDots() {
-    #expect(tree.nodes[5].keys == ["v1.2"])
-    #expect(tree.nodes[7].keys == ["v1.2", "Fill", "Color"])
-    #expect(tree.nodes.map(\.isProperty) == [false, false, true, false, true, false, false, true])
+  init() throws {
+    let layers = ["A", "v1.2", "A", ""].map {
+      #"{"ty":4,"nm":"\#($0)","ip":0,"op":60,"ks":{},"shapes":[{"ty":"fl","nm":"Fill","c":{"k":[1,0,0]}}]}"#
+    }
+    outline = try Sample.outline(
+      of:
+        #"{"v":"5.7.0","fr":60,"ip":0,"op":60,"w":9,"h":9,"layers":[\#(layers.joined(separator: ","))]}"#
+    )
+    tree = InspectorTree(outline, isFlat: true)
   }
 
-  @Test func expandsAndCollapses() {
+  @Test func namesMayHaveDotsAndBeEqual() {
+    let colors = tree.nodes.filter { $0.name == "Color" }.map { outline.keys(of: $0.row) }
+    #expect(
+      colors == [
+        ["A", "Fill", "Color"], ["v1.2", "Fill", "Color"], ["A", "Fill", "Color"],
+        ["Layer", "Fill", "Color"],
+      ])
+    #expect(tree.layers.map { tree.nodes[$0].name } == ["A", "v1.2", "A", "Layer"])
+  }
+
+  @Test func expandsAndCollapses() throws {
     var tree = tree
-    #expect(tree.visible == [0, 5])
-    tree.toggle(0)
-    #expect(tree.visible == [0, 1, 3, 5])
-    tree.reveal(7)
-    #expect(tree.visible == [0, 1, 3, 5, 6, 7])
-    tree.toggle(0)
-    #expect(tree.visible == [0, 5, 6, 7])
-    tree.toggle(7)
-    #expect(tree.layers == [0, 5])
+    let layers = tree.layers
+    #expect(tree.visible == layers)
+    tree.toggle(layers[0])
+    #expect(tree.visible.count == 6, "Transform and Fill")
+    let color = try #require(tree.nodes.lastIndex { $0.name == "Color" })
+    tree.reveal(color)
+    #expect(tree.visible.contains(color) && tree.isExpanded(layers[3]))
+    tree.toggle(layers[0])
+    #expect(!tree.isExpanded(layers[0]) && tree.visible.contains(color))
+    tree.toggle(color)
+    #expect(!tree.isExpanded(color), "a property has no children")
+  }
+
+  @Test func onlyDrawnNodesCanBeHidden() {
+    for node in tree.nodes {
+      #expect(node.canBeSwitched == (node.depth == 0 || node.name == "Fill"), "\(node.name)")
+    }
+  }
+
+  /// Rows of the third dimension are left out of flat files, unless they have a value.
+  @Test func unusedDepthIsLeftOut() throws {
+    #expect(!tree.nodes.contains { $0.name == "Orientation" })
+    #expect(InspectorTree(outline, isFlat: false).nodes.contains { $0.name == "Orientation" })
   }
 
   @Test(
@@ -152,9 +178,9 @@ internal import Testing
       return inspector.selection.flatMap { inspector.tree.layers.firstIndex(of: $0) }
     }
     #expect(try pick(300) == 0 && pick(60) == 1)
-    viewer.document.setEnabled(false, at: inspector.tree.nodes[inspector.tree.layers[0]].keys)
+    viewer.document.setEnabled(false, inspector.tree.nodes[inspector.tree.layers[0]].row)
     try host.step()
-    #expect(try pick(300) == nil)
+    #expect(try pick(300) == 1, "the one below")
   }
 
   @Test func aColourIsTypedAndReset() throws {
@@ -177,7 +203,8 @@ internal import Testing
     try host.press(.delete)
     #expect(try redAtTheEnd() == "#ff0000")
     try host.press(.character("c"), .control)
-    #expect(Clipboard.text == inspector.tree.nodes[try node(".Color")].keypath.string)
+    #expect(
+      Clipboard.text == inspector.keypath(of: inspector.tree.nodes[try node(".Color")]).string)
   }
 
   @Test func editsAreDiscardedWithTheFile() throws {
@@ -209,7 +236,7 @@ internal import Testing
     try host.press(.function(5))
     #expect(host.frame == 77 && viewer.stage.viewport == viewport)
     #expect(viewer.document.file?.animation.endFrame == 100)
-    #expect(viewer.document.edits.values.count == 1)
+    #expect(viewer.document.edits.paths.count == 1)
   }
 
   @Test func aPartlyWrittenFileKeepsThePicture() throws {

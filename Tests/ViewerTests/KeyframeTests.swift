@@ -26,8 +26,7 @@ internal import Testing
   }
 
   private func select(_ name: String) throws {
-    let node = try host.node(name)
-    viewer.inspector.select(keys: viewer.inspector.tree.nodes[node].keys)
+    viewer.inspector.select(row: try host.row(name))
     try host.step()
   }
 
@@ -89,7 +88,7 @@ internal import Testing
       paused: folder.write("long.json", long), size: CGSize(width: 800, height: 700),
       key: .character("t"))
     let inspector = host.viewer.inspector
-    inspector.select(keys: inspector.tree.nodes[try host.node("Position")].keys)
+    inspector.select(row: try host.row("Position"))
     try host.step()
     let timeline = host.viewer.transport.timeline
     let area = timeline.frameInWindow
@@ -107,10 +106,10 @@ internal import Testing
     try host.point(.up, x + 100, y)
   }
 
-  @Test func anEditedPropertyHasNone() throws {
+  @Test func aPropertyThatIsOneValueHasNone() throws {
     try select("Position")
-    let keys = try #require(viewer.inspector.selectedNode?.keys)
-    viewer.document.set(.vector(Vector3D(x: 1, y: 2, z: 0)), at: keys)
+    viewer.document.keyframeScope = .constant
+    viewer.document.set([(try host.row("Position"), .vector(Vector3D(x: 1, y: 2, z: 0)))])
     try host.step()
     #expect(timeline.keyframes.property.keyframes.isEmpty)
     try host.press(.character("z"), .control)

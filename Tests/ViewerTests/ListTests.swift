@@ -38,7 +38,7 @@ internal import Testing
     let document = Document(["a", "b", "c"], player: AnimationPlayer())
     let inspector = Inspector(document)
     inspector.lines = [.init(kind: .marker, name: "a", marker: 0)]
-    inspector.tree = InspectorTree(hierarchy: ["A", "B", "C"], properties: [])
+    inspector.tree = try InspectorTree(Sample.outline(of: Sample.crossing), isFlat: true)
     pressAll(inspector)
     let files = FileList(document)
     files.playlist = document.playlist

@@ -31,6 +31,21 @@ final class TemporaryFolder {
 
 /// Files for the viewer to open.
 nonisolated enum Sample {
+  /// The rows of an animation's text.
+  static func outline(of json: String) throws -> SceneOutline {
+    try SceneOutline(Scene(Animation(json: Array(json.utf8))))
+  }
+
+  /// An animation of 100 x 100 and 60 frames with these layers, and further members.
+  static func file(_ layers: String, _ root: String = "") -> String {
+    #"{"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,\#(root)"layers":[\#(layers)]}"#
+  }
+
+  /// A layer with a square that a named fill paints.
+  static func filled(_ name: String, _ color: String) -> String {
+    #"{"ty":4,"nm":"\#(name)","ip":0,"op":60,"ks":{},"shapes":[{"ty":"rc","p":{"k":[50,50]},"s":{"k":[90,90]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"a":0,"k":\#(color)},"o":{"a":0,"k":100}}]}"#
+  }
+
   /// A red square of 80 that crosses a picture of 400 x 300 from left to right: frames 0 to 120 at
   /// 60 per second.
   static let crossing = """
@@ -100,8 +115,12 @@ final class ViewerFixture {
 
   /// The inspector's first node whose keypath ends like that.
   func node(_ name: String) throws -> Int {
-    try #require(viewer.inspector.tree.nodes.firstIndex { $0.keypath.string.hasSuffix(name) })
+    let row = try row(name)
+    return try #require(viewer.inspector.tree.node(ofRow: row))
   }
+
+  /// The outline's first row whose keypath ends like that.
+  func row(_ name: String) throws -> Int { try viewer.document.row(name) }
 
   /// Lets time pass and the loop work once.
   func step(_ seconds: Double = 1.0 / 60) throws {
@@ -179,4 +198,18 @@ final class ViewerFixture {
   var frame: Double { Double(viewer.stage.surface.realtimeAnimationFrame) }
   var isPlaying: Bool { viewer.stage.surface.isAnimationPlaying }
   var title: String { viewer.window.title }
+}
+
+extension Document {
+  /// The first row of the outline whose keypath ends like that.
+  func row(_ name: String) throws -> Int {
+    let outline = try #require(outline)
+    return try #require(
+      outline.rows.indices.first { outline.keypath(of: $0).string.hasSuffix(name) })
+  }
+
+  /// All rows of the outline with a name.
+  func rows(named name: String) -> [Int] {
+    outline.map { outline in outline.rows.indices.filter { outline.rows[$0].name == name } } ?? []
+  }
 }

@@ -68,7 +68,8 @@ struct EffectKind: Sendable {
     self.declarations = declarations
     read = { json, name in
       let schema = declarations.schema
-      let record = schema.record(json).named(name)
+      let isOn = json.bool("en", default: true)
+      let record = schema.record(json).named(name, isHidden: !isOn)
       return EffectModel {
         var fields = Fields(schema, record)
         return effect.init(&fields)
@@ -81,15 +82,16 @@ struct EffectKind: Sendable {
 struct EffectModel: Sendable {
   let makeNode: @Sendable () -> any EffectNode
 
-  /// Decodes a layer's enabled effects. Effects of unknown types are left out with a warning.
+  /// Decodes a layer's effects. Those of unknown types are left out, with a warning if they are
+  /// on.
   static func list(_ layer: JSONReader) -> [EffectModel] {
     layer.objects("ef", limit: layer.context.limits.effects).compactMap { json in
-      guard json.bool("en", default: true) else { return nil }
       let matchName = json.string("mn", default: "")
       let name = json.string("nm", default: "")
       let title = matchName.isEmpty ? name.isEmpty ? "unnamed" : name : matchName
       if isControl(title) { return nil }
       guard let kind = json.context.file.features.effect(json) else {
+        guard json.bool("en", default: true) else { return nil }
         if comesWithAfterEffects(title) || !json.context.effectsInExpressions.contains(name) {
           json.warn(.unsupported, "the effect “\(title)” is not drawn")
         }

@@ -28,6 +28,11 @@ final class LayerEffects {
 
   var nodes: [Node] { effects + styles }
 
+  /// Whether an effect or style is on.
+  var areOn: Bool {
+    effects.contains { $0.isEnabled } || styles.contains { $0.isEnabled }
+  }
+
   /// Finds the layers of the composition that the effects read.
   func link(_ find: (Int) -> LayerNode?) {
     for index in effects.compactMap(\.otherLayer) { layers[index] = find(index) }
@@ -37,7 +42,11 @@ final class LayerEffects {
   /// composition's coordinates.
   func sources() -> [Int: DrawGroup] {
     // If layers read each other, the inner one is drawn without the effects that read layers.
-    if layers.isEmpty || isReading { return [:] }
+    if layers.isEmpty || isReading
+      || !effects.contains(where: { $0.isEnabled && $0.otherLayer != nil })
+    {
+      return [:]
+    }
     isReading = true
     defer { isReading = false }
     return chain.longer { layers.mapValues { $0.matteGroup() } } ?? [:]

@@ -18,7 +18,9 @@ extension AnimationFile {
   ) throws(LottieError) -> [UInt8] {
     let result: [UInt8]
     switch Archive.Container(old) {
-    case .plain: return json
+    case .plain:
+      _ = try Animation(json: json, limits: limits)
+      return json
     case .gzip: result = Archive.gzip(json)
     case .zip: result = try DotLottieArchive.content(old, animation: id, replacedBy: json, limits)
     }

@@ -25,6 +25,8 @@ struct LinkedFiles {
   private var contents: [String: [UInt8]] = [:]
   private var warnings: [LottieWarning] = []
   private var count = 0
+  /// Where values of the joined text come from.
+  private var parts: [LinkedPart] = []
 
   private init(_ source: @escaping Source, limits: Limits) {
     self.source = source
@@ -55,6 +57,7 @@ struct LinkedFiles {
         files.warn(.limit, "", "the animation's other files are left out: \(error.reason)")
       }
       result.useArchive(of: animation)
+      result.linkedParts = files.parts
     }
     result.otherFilesWarnings = animation.otherFilesWarnings + files.warnings
     return result
@@ -67,12 +70,13 @@ struct LinkedFiles {
   }
 
   /// Reads a file, of which some names may exist; nil, with a warning where it is not read.
-  private mutating func read(_ names: [String], for path: String) -> [UInt8]? {
+  private mutating func read(_ names: [String], for path: String) -> (name: String, bytes: [UInt8])?
+  {
     for name in names {
       // A copy takes as much memory as the first.
       if let known = contents[name], known.count <= room {
         room -= known.count
-        return known
+        return (name, known)
       }
       guard count < Self.mostFiles, room > 0 else {
         warn(
@@ -89,7 +93,7 @@ struct LinkedFiles {
         count += 1
         room -= bytes.count
         contents[name] = bytes
-        return bytes
+        return (name, bytes)
       } catch {
         warn(.missing, path, "“\(name)” is not read: \(error.reason)")
         return nil
@@ -98,10 +102,12 @@ struct LinkedFiles {
     return nil
   }
 
-  private mutating func tree(_ names: [String], for path: String) -> JSONTree? {
-    guard let bytes = read(names, for: path) else { return nil }
+  private mutating func tree(_ names: [String], for path: String) -> (
+    name: String, tree: JSONTree
+  )? {
+    guard let (name, bytes) = read(names, for: path) else { return nil }
     do throws(LottieError) {
-      return JSONTree(try JSONTape(bytes, limits: limits).root)
+      return (name, JSONTree(try JSONTape(bytes, limits: limits).root))
     } catch {
       warn(.malformed, path, "“\(names[0])” is not read: \(error.reason)")
       return nil
@@ -121,26 +127,34 @@ struct LinkedFiles {
         isComplete = false
         continue
       }
-      add(segment, to: &root)
+      add(segment.tree, of: file, to: &root)
     }
     // With this list, the decoder names the parts that it does not read.
     if isComplete { root.remove("segments") }
   }
 
-  private func add(_ segment: JSONTree, to root: inout JSONTree) {
+  private mutating func add(_ segment: JSONTree, of file: String, to root: inout JSONTree) {
     if let end = segment["op"]?.number, end > root["op"]?.number ?? 0 {
       root.set("op", .number(end))
     }
     var layers = root["layers"]?.elements ?? []
-    for layer in segment["layers"]?.elements ?? [] {
+    for (number, layer) in (segment["layers"]?.elements ?? []).enumerated() {
       let key = layer["id"] == nil ? "ind" : "id"
+      var index = layers.count
       if let i = layers.firstIndex(where: { $0[key] != nil && $0[key] == layer[key] }) {
         layers[i] = layer
+        index = i
       } else {
         layers.append(layer)
       }
+      parts.append(LinkedPart(.layers.element(index), in: file, at: .layers.element(number)))
     }
     root.set("layers", .array(layers))
+    let known = root["assets"]?.elements?.count ?? 0
+    for number in (segment["assets"]?.elements ?? []).indices {
+      parts.append(
+        LinkedPart(.assets.element(known + number), in: file, at: .assets.element(number)))
+    }
     root.append(segment["assets"]?.elements ?? [], to: "assets")
     addFonts(of: segment, to: &root)
   }
@@ -163,7 +177,7 @@ struct LinkedFiles {
     let rate = root["fr"]?.number ?? 60
     var shown: [String: (rate: Double, start: Double, size: (JSONTree?, JSONTree?))] = [:]
     let known = Set((root["assets"]?.elements ?? []).compactMap { $0["id"]?.string })
-    var added: [JSONTree] = []
+    var added = Added(start: root["assets"]?.elements?.count ?? 0)
     root.changeLayers { layer, path in
       guard layer["ty"]?.number == 0, let id = layer["refId"]?.string, id.hasPrefix("$"),
         !known.contains(id)
@@ -178,10 +192,26 @@ struct LinkedFiles {
       guard let file = shown[id] else { return }
       Self.place(&layer, rate: rate, file.rate, start: file.start, file.size)
     }
-    root.append(added, to: "assets")
+    root.append(added.assets, to: "assets")
+    if open.isEmpty { parts += added.parts }
+    nested = added
     addFonts(of: fonts, to: &root)
     fonts = .object([])
   }
+
+  /// Assets that files are shown as, with where they come from.
+  private struct Added {
+    /// The number of assets before them.
+    let start: Int
+    var assets: [JSONTree] = []
+    var parts: [LinkedPart] = []
+
+    /// The path that the next asset gets.
+    var next: JSONPath { .assets.element(start + assets.count) }
+  }
+
+  /// What the innermost file was given last.
+  private var nested = Added(start: 0)
 
   /// The fonts and glyphs of files that layers show.
   private var fonts = JSONTree.object([])
@@ -189,7 +219,7 @@ struct LinkedFiles {
   /// The assets of a file that a layer shows: a precomposition of its layers, and those that it
   /// uses.
   private mutating func part(
-    _ id: String, for path: String, open: [String], to assets: inout [JSONTree]
+    _ id: String, for path: String, open: [String], to added: inout Added
   ) -> JSONTree? {
     let name = String(id.dropFirst())
     guard !open.contains(id), open.count < Self.deepest else {
@@ -197,7 +227,10 @@ struct LinkedFiles {
       return nil
     }
     let names = name.hasSuffix(".json") ? [name] : [name, name + ".json"]
-    guard var file = tree(names, for: path), file["layers"]?.elements != nil else { return nil }
+    guard let (found, tree) = tree(names, for: path), tree["layers"]?.elements != nil else {
+      return nil
+    }
+    var file = tree
     let outer = fonts
     fonts = .object([])
     addParts(to: &file, open: open + [id])
@@ -208,15 +241,26 @@ struct LinkedFiles {
     file.changeLayers { layer, _ in
       if let old = layer["refId"]?.string, own.contains(old) { layer.set("refId", renamed(old)) }
     }
-    for var asset in file["assets"]?.elements ?? [] {
+    let inner = nested.parts
+    for (number, element) in (file["assets"]?.elements ?? []).enumerated() {
+      var asset = element
+      let own = JSONPath.assets.element(number)
+      let known = inner.filter { $0.path.starts(with: own) }
+      added.parts += known.compactMap { part in
+        part.path.replacing(own, with: added.next).map {
+          LinkedPart($0, in: part.file, at: part.source)
+        }
+      }
+      if known.isEmpty { added.parts.append(LinkedPart(added.next, in: found, at: own)) }
       if let old = asset["id"]?.string { asset.set("id", renamed(old)) }
-      assets.append(asset)
+      added.assets.append(asset)
     }
     var composition = JSONTree.object([.init("id", .string(id))])
     for key in ["nm", "w", "h", "layers"] {
       if let value = file[key] { composition.set(key, value) }
     }
-    assets.append(composition)
+    added.parts.append(LinkedPart(added.next.member("layers"), in: found, at: .layers))
+    added.assets.append(composition)
     return file
   }
 
@@ -240,7 +284,7 @@ struct LinkedFiles {
       guard let name = assets[i]["p"]?.string else { continue }
       let path = "assets[\(i)]"
       let folder = String((assets[i]["u"]?.string ?? "").drop { $0 == "/" })
-      guard let bytes = read([folder + name, name], for: path) else {
+      guard let (_, bytes) = read([folder + name, name], for: path) else {
         warn(.missing, path, "the data “\(name)” is missing")
         continue
       }
@@ -253,22 +297,30 @@ struct LinkedFiles {
   }
 }
 
+/// A value of a joined animation that comes from another file.
+package struct LinkedPart: Equatable, Sendable {
+  /// The path in the joined text.
+  package let path: JSONPath
+  /// The name of the file, relative to the animation's folder.
+  package let file: String
+  /// The path in the file.
+  package let source: JSONPath
+
+  init(_ path: JSONPath, in file: String, at source: JSONPath) {
+    (self.path, self.file, self.source) = (path, file, source)
+  }
+}
+
+extension JSONPath {
+  fileprivate static let layers = JSONPath([.member("layers")])
+  fileprivate static let assets = JSONPath([.member("assets")])
+}
+
 extension JSONTree {
   /// Whether it is an asset with data that are in another file.
   fileprivate var isLinkedData: Bool {
     self["t"]?.number == 3 && self["layers"] == nil
       && self["p"]?.string.map(DataURL.isOne) == false
-  }
-
-  fileprivate mutating func set(_ key: String, _ value: JSONTree) {
-    guard case .object(var members) = self else { return }
-    members.removeAll { $0.key == key }
-    members.append(Member(key, value))
-    self = .object(members)
-  }
-
-  fileprivate mutating func remove(_ key: String) {
-    if case .object(let members) = self { self = .object(members.filter { $0.key != key }) }
   }
 
   fileprivate mutating func append(_ values: [JSONTree], to key: String) {

@@ -34,7 +34,7 @@ final class CameraNode: Node, ContentNode {
   init(_ fields: inout Fields) {
     zoom = fields("pe", "Zoom", 0.0, FieldOptions(match: "ADBE Camera Zoom"))
     hasTarget = fields.setting(false) { $0["ks"]?["a"] != nil }
-    super.init(name: "", properties: fields.properties)
+    super.init(name: "", properties: fields.properties, record: fields.record)
   }
 
   func items() -> [DrawItem] { [] }

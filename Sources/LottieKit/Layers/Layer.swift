@@ -130,6 +130,8 @@ struct Layer: Sendable {
   let kind: String
   /// Its JSON path, for warnings.
   let path: String
+  /// The tape index of its object.
+  let tapeIndex: Int
 
   /// - Parameters:
   ///   - path: The JSON path. It is passed because finding it takes longer than decoding if there
@@ -163,6 +165,7 @@ struct Layer: Sendable {
     effects = EffectModel.list(json)
     styles = StyleModel.list(json)
     self.path = path
+    tapeIndex = json.index
     kind = LayerKinds.name(type)
     content = Self.content(from: json, type)
   }

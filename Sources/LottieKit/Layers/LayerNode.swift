@@ -297,7 +297,7 @@ final class LayerNode: Node, AttachmentHost {
     let items = own + attachments.pictures.map(DrawItem.group)
     let moments = movesBetweenFrames ? shutter?.moments(around: frame) ?? [] : []
     let isPlaced = view != nil || !moments.isEmpty
-    if let effects {
+    if let effects, effects.areOn {
       return effects.group(
         items, world: world, masks: masks, sources: sources, opacity: transform.opacity,
         blendMode: model.blendMode, matte: source,

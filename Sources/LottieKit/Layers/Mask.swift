@@ -37,7 +37,7 @@ final class MaskNode: Node {
       "f", "Feather", .zero, FieldOptions(title: "Mask Feather", match: "Feather", index: 2))
     mode = fields.setting(.add, Self.mode)
     isInverted = fields.flag("inv", default: false)
-    super.init(fields)
+    super.init(fields, isEnabled: mode != nil)
   }
 
   private static let declarations = Declarations(

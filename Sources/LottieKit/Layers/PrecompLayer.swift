@@ -53,7 +53,8 @@ final class PrecompNode: Node, ContentNode {
     self.layer = layer
     self.size = size
     self.framerate = framerate
-    super.init(name: "", properties: fields.properties, children: [composition])
+    super.init(
+      name: "", properties: fields.properties, children: [composition], record: fields.record)
   }
 
   private static func timeRemap(_ fields: inout Fields) -> Property<Double>? {

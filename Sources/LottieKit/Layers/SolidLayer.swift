@@ -40,7 +40,7 @@ final class SolidNode: Node, ContentNode {
     var fields = Fields(Self.declarations.schema, model.record)
     color = Self.color(&fields)
     outline = Outline(.rectangle(Rect(size)))
-    super.init(name: "", properties: fields.properties)
+    super.init(name: "", properties: fields.properties, record: fields.record)
   }
 
   /// Declares the colour without names for expressions, since After Effects has none.

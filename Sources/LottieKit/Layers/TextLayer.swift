@@ -161,7 +161,7 @@ final class TextNode: Node, ContentNode {
       let inOrder = glyphs.sorted { $0.key.text < $1.key.text }
       children.append(CompositionNode(inOrder.map(\.value), size: size))
     }
-    super.init(name: "", properties: fields.properties, children: children)
+    super.init(name: "", properties: fields.properties, children: children, record: fields.record)
   }
 
   /// Returns the text that replaces the file's text; nil for the file's text.

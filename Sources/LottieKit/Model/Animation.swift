@@ -91,6 +91,8 @@ public struct Animation: Sendable {
   var archiveBytes = 0
   /// The warnings of its other files: those of its archive, and those that it refers to.
   var otherFilesWarnings: [LottieWarning] = []
+  /// Where parts of its text come from, if other files were joined to it.
+  package var linkedParts: [LinkedPart] = []
   /// The names of the fonts in the file.
   package var fontNames: [String] { fonts.entries.map(\.name) }
   /// The limits with which the file was decoded, which apply to its scenes too.

@@ -65,6 +65,11 @@ public final class AnimationPlayer {
   /// Called for each event of playback.
   package var onEvent: @MainActor (PlaybackEvent) -> Void = { _ in }
 
+  /// The edits that the scene shows.
+  package private(set) var edits = AnimationEdits()
+  /// The loaded animation, without edits.
+  private var unedited: Animation?
+
   /// The completion of the play call in progress.
   private var completion: LottieCompletionBlock?
 
@@ -80,8 +85,14 @@ public final class AnimationPlayer {
   /// interrupted.
   ///
   /// Speed, loop mode and providers are unchanged.
-  package func load(_ animation: Animation?, imageProvider: (any AnimationImageProvider)?) {
+  ///
+  /// - Parameter edits: The edits to show, which must fit the animation. Default: none.
+  package func load(
+    _ animation: Animation?, imageProvider: (any AnimationImageProvider)?,
+    edits: AnimationEdits = .init()
+  ) {
     report(state.pause())
+    self.edits = edits
     makeScene(animation, imageProvider)
     let speed = state.speed
     state = PlaybackState(animation.map(PlaybackTimeline.init) ?? .empty)
@@ -93,8 +104,15 @@ public final class AnimationPlayer {
 
   /// Creates a scene and applies providers and settings.
   private func makeScene(_ animation: Animation?, _ imageProvider: (any AnimationImageProvider)?) {
+    unedited = animation
+    let shown = animation.map { (try? $0.edited(by: edits)) ?? $0 }
+    show(shown.map { Scene($0, imageProvider: imageProvider) }, imageProvider)
+  }
+
+  /// Shows a scene, with providers and settings.
+  private func show(_ new: Scene?, _ imageProvider: (any AnimationImageProvider)?) {
     self.imageProvider = imageProvider
-    scene = animation.map { Scene($0, imageProvider: imageProvider) }
+    scene = new
     scene?.logger = logger
     scene?.onProviderChange = { [weak self] in self?.onChange() }
     scene?.setTextProvider(textProvider)
@@ -113,6 +131,18 @@ public final class AnimationPlayer {
       return load(animation, imageProvider: imageProvider ?? self.imageProvider)
     }
     makeScene(animation, imageProvider ?? self.imageProvider)
+    onChange()
+  }
+
+  /// Shows the animation with other edits. Playback continues.
+  ///
+  /// - Throws: `LottieError` if an edit does not fit the animation; nothing changes then.
+  package func setEdits(_ new: AnimationEdits) throws(LottieError) {
+    guard new != edits else { return }
+    guard let unedited else { return edits = new }
+    let edited = try unedited.edited(by: new)
+    edits = new
+    show(Scene(edited, imageProvider: imageProvider, imagesOf: scene), imageProvider)
     onChange()
   }
 

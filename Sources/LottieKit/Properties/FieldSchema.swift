@@ -119,10 +119,12 @@ final class FieldSchema: Sendable {
       let member = entry.key.map { $0.locate(in: json, parameters) } ?? json
       values[i] = member.flatMap(entry.read) ?? entry.fallback
     }
-    guard isNamed else { return FieldRecord(name: title, isHidden: false, values: values) }
+    guard isNamed else {
+      return FieldRecord(name: title, isHidden: false, values: values, index: json.index)
+    }
     return FieldRecord(
       name: json.string(at: name, default: title),
-      isHidden: json.bool(at: hidden, default: false), values: values)
+      isHidden: json.bool(at: hidden, default: false), values: values, index: json.index)
   }
 }
 
@@ -166,16 +168,19 @@ final class FieldRecord: Sendable {
   let isHidden: Bool
   /// One value for each entry of the schema.
   let values: [FieldValue]
+  /// The tape index of the object; -1 for an object that the file does not have.
+  let index: Int
 
-  init(name: String, isHidden: Bool, values: [FieldValue]) {
-    (self.name, self.isHidden, self.values) = (name, isHidden, values)
+  init(name: String, isHidden: Bool, values: [FieldValue], index: Int = -1) {
+    (self.name, self.isHidden, self.values, self.index) = (name, isHidden, values, index)
   }
 
   /// The shapes of a group.
   var shapes: [ShapeModel] { values.flatMap { ($0 as? Setting<[ShapeModel]>)?.value ?? [] } }
 
-  func named(_ name: String) -> FieldRecord {
-    FieldRecord(name: name, isHidden: isHidden, values: values)
+  /// Returns the record with another name, and hidden if it was or `isHidden` is true.
+  func named(_ name: String, isHidden more: Bool) -> FieldRecord {
+    FieldRecord(name: name, isHidden: isHidden || more, values: values, index: index)
   }
 }
 

@@ -13,7 +13,7 @@ internal import Geometry
 struct Fields {
   /// The declarations so far; nil if the fields connect a node with decoded values.
   private let recording: Recording?
-  private let record: FieldRecord
+  let record: FieldRecord
   private let entries: [FieldSchema.Entry]
   /// The index of the next value of the record.
   private var slot = 0

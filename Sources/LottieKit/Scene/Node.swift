@@ -9,6 +9,9 @@ class Node {
   let name: String
   /// The properties in the order of their declaration.
   let properties: [AnyProperty]
+  /// The decoded values, which all instances of a precomposition share; nil for a node without
+  /// declared properties.
+  let record: FieldRecord?
   /// Whether the node has an effect. A disabled node draws nothing, adds no geometry and modifies
   /// nothing.
   private(set) var isEnabled: Bool
@@ -25,9 +28,11 @@ class Node {
 
   /// Creates a node without declared properties, such as a composition.
   init(
-    name: String, properties: [AnyProperty] = [], children: [Node] = [], isEnabled: Bool = true
+    name: String, properties: [AnyProperty] = [], children: [Node] = [], isEnabled: Bool = true,
+    record: FieldRecord? = nil
   ) {
     self.name = name
+    self.record = record
     self.properties = properties
     self.isEnabled = isEnabled
     self.children = children
@@ -41,6 +46,7 @@ class Node {
   ///   Default: true.
   init(_ fields: Fields, isEnabled: Bool = true) {
     name = fields.name
+    record = fields.record
     properties = fields.properties
     children = fields.children
     animated = properties.filter(\.isAnimated)

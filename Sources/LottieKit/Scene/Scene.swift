@@ -46,15 +46,20 @@ package final class Scene {
   ///
   /// - Parameters:
   ///   - imageProvider: The application's source of images, which precedes the file. Default: none.
+  ///   - other: The scene of another version of the animation, whose decoded images are used again
+  ///     if its assets are the same. Default: nil.
   ///   - usesInterpreter: Whether simple expressions are evaluated without JavaScript. Default:
   ///     true.
   package init(
     _ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil,
-    usesInterpreter: Bool = true
+    imagesOf other: Scene? = nil, usesInterpreter: Bool = true
   ) {
     self.animation = animation
-    images = ImageStore(
-      provider: imageProvider, archive: animation.archive, limits: animation.limits)
+    let known = other.flatMap { $0.animation.images == animation.images ? $0.images : nil }
+    images =
+      known
+      ?? ImageStore(
+        provider: imageProvider, archive: animation.archive, limits: animation.limits)
     fonts = FontBook(animation.fonts, limits: animation.limits)
     let builder = SceneBuilder(animation, images: images, fonts: fonts)
     size = builder.size

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
+internal import Drawing
 internal import Foundation
 internal import Geometry
 
@@ -106,26 +106,6 @@ extension Property<GradientValues> {
   func stops(limit: Int) -> [GradientStop] {
     let stops = GradientStops(value.numbers, colorCount: value.colorCount, limit: limit)
     return (provider == nil ? stops.withMidpointCurves : stops).merged
-  }
-}
-
-extension Scene {
-  /// Returns the stops of the first gradient that a keypath matches, without the curves of
-  /// midpoints; nil if none matches.
-  ///
-  /// - Parameter frame: The frame of the animation at which the stops are evaluated.
-  package func gradientStops(at keypath: AnimationKeypath, frame: Double) -> [GradientStop]? {
-    var stops: [GradientStop]?
-    let limit = animation.limits.gradientStops
-    var search = KeypathSearch(keypath: keypath)
-    search.onProperty = { property, position in
-      guard let colors = property as? Property<GradientValues> else { return true }
-      let value = colors.value(at: position.frame)
-      stops = GradientStops(value.numbers, colorCount: value.colorCount, limit: limit).merged
-      return false
-    }
-    search.run(from: root, at: frame)
-    return stops
   }
 }
 

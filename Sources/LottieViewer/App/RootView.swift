@@ -70,12 +70,15 @@ protocol KeyTaker: View {
   func take(_ event: KeyEvent) -> Bool
   /// Inserts typed text.
   func take(text: String)
+  /// Applies what is typed, because the user goes on elsewhere.
+  func finish()
 }
 
 /// The default: keys only, no text input.
 extension KeyTaker {
   var takesText: Bool { false }
   func take(text: String) {}
+  func finish() {}
 }
 
 /// A view with a context menu for the item under the pointer, or for the focused item.

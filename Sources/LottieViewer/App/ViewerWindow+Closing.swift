@@ -37,12 +37,29 @@ extension ViewerWindow {
         : "The edits in \(unsaved.count) files are not saved. Enter saves them, D discards them.",
       [
         .init(title: "Save", key: .enter) { [unowned self] in
-          if document.saveAll() { close() }
+          if document.saveAll() { close() } else { askForCopies() }
         },
         .init(title: "Discard", key: .character("d")) { [unowned self] in close() },
         .init(title: "Cancel", key: .escape) {},
       ])
     trace("unsaved", ["files": .number(Double(unsaved.count))])
+  }
+
+  /// Asks what to do with edits that cannot be saved in their files.
+  private func askForCopies() {
+    let unsaved = document.unsaved
+    let names = unsaved.map(\.fileName).joined(separator: ", ")
+    question.ask(
+      "Save copies?",
+      "\(names) cannot be written. Enter writes a new file with the edits, D discards them.",
+      [
+        .init(title: "Save copies", key: .enter) { [unowned self] in
+          document.rescue()
+          if document.unsaved.isEmpty { close() }
+        },
+        .init(title: "Discard", key: .character("d")) { [unowned self] in close() },
+        .init(title: "Cancel", key: .escape) {},
+      ])
   }
 
   /// Writes unsaved edits to new files, and names them on stderr.

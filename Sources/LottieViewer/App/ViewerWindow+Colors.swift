@@ -25,11 +25,15 @@ extension ViewerWindow {
   }
 
   /// Opens the picker for a property.
-  private func pickColor(of keys: [String], at row: CGRect) {
-    guard case .color(let color)? = document.value(at: AnimationKeypath(keys: keys)) else { return }
+  private func pickColor(of row: Int, at area: CGRect) {
+    guard case .color(let color)? = document.value(of: row), let outline = document.outline else {
+      return
+    }
     let gesture = document.nextGesture()
-    let use = FileColor.Use(keys: keys, stops: [0])
-    colorPicker.begin(keys.last ?? "", color.rgba, swatches: swatches, at: row) {
+    let use = FileColor.Use(row: row, stops: [0])
+    colorPicker.begin(
+      outline.rows[row].name, color.rgba, hasAlpha: false, swatches: swatches, at: area
+    ) {
       [unowned self] in document.recolor([use], to: $0, gesture: gesture)
     }
   }
@@ -39,7 +43,9 @@ extension ViewerWindow {
     let gesture = document.nextGesture()
     let anchor = CGRect(x: window.size.width, y: window.size.height / 2, width: 0, height: 0)
     let title = color.uses.count == 1 ? "1 use" : "\(color.uses.count) uses"
-    colorPicker.begin(title, color.color, swatches: swatches, at: anchor) { [unowned self] in
+    colorPicker.begin(
+      title, color.color, hasAlpha: false, swatches: swatches, at: anchor
+    ) { [unowned self] in
       document.recolor(color.uses, to: $0, gesture: gesture)
     }
   }
@@ -47,7 +53,7 @@ extension ViewerWindow {
   /// Opens the list of the file's colours. Choosing one changes all its uses.
   func openColors() {
     let entries = document.colors.map { color in
-      let layers = color.uses.compactMap(\.keys.first)
+      let layers = color.uses.compactMap { document.outline?.keys(of: $0.row).first }
       let names = layers.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       let count = color.uses.count
       return SearchCard.Entry(
@@ -69,7 +75,7 @@ extension ViewerWindow {
       case .white, .checkerboard: .white
       }
     colorPicker.begin(
-      "Background", color, swatches: swatches, at: transport.backdrop.frameInWindow
+      "Background", color, hasAlpha: true, swatches: swatches, at: transport.backdrop.frameInWindow
     ) { [unowned self] in
       // Escape brings back what was there before, also where that was no colour.
       document.setBackdrop($0.hex == color.hex ? old : .color($0))

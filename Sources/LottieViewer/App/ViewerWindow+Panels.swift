@@ -88,7 +88,7 @@ extension ViewerWindow {
   func stepKeyframe(by step: Int) {
     var keyframes = inspector.selectedKeyframes
     let isSelected = !inspector.isHidden && inspector.selection != nil
-    if !isSelected { keyframes.property = document.keyframes(at: [], isProperty: false) }
+    if !isSelected { keyframes.property = document.keyframes(of: nil) }
     guard !keyframes.property.keyframes.isEmpty else {
       document.notice =
         isSelected ? "What is selected has no keyframes" : "The animation has no keyframes"

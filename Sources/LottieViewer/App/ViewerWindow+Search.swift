@@ -75,15 +75,15 @@ extension ViewerWindow {
   /// The layers, and with properties all nodes of the inspector's tree. Choosing one selects it
   /// there.
   private func foundLayers(withProperties: Bool) -> [SearchCard.Entry] {
-    guard document.file != nil, let scene = document.player.scene else { return [] }
-    let tree = InspectorTree(hierarchy: scene.hierarchyKeypaths, properties: scene.keypaths)
-    let nodes = tree.nodes.filter { withProperties || $0.depth == 0 }.prefix(Self.mostNodes)
-    return nodes.map { node in
-      let kind = node.isProperty ? "Value" : node.depth == 0 ? "Layer" : "Group"
-      return SearchCard.Entry(title: node.keys.joined(separator: " › "), detail: kind) {
-        [unowned self] in
+    guard document.file != nil, let outline = document.outline else { return [] }
+    let rows = outline.rows.indices.filter { withProperties || outline.rows[$0].depth == 0 }
+    return rows.prefix(Self.mostNodes).map { index in
+      let row = outline.rows[index]
+      let kind = row.isProperty ? "Value" : row.depth == 0 ? "Layer" : "Group"
+      let title = outline.keys(of: index).joined(separator: " › ")
+      return SearchCard.Entry(title: title, detail: kind) { [unowned self] in
         if inspector.isHidden { toggleInspector() }
-        inspector.select(keys: node.keys)
+        inspector.select(row: index)
       }
     }
   }

@@ -104,6 +104,9 @@ extension ViewerWindow {
     settings.isLight = state.wasLight ?? false
     inspector.isHidden = !(state.showsInspector ?? false)
     fileList.isHidden = !(state.showsFiles ?? false)
+    if let scope = state.keyframeScope.flatMap(KeyframeScope.init(rawValue:)) {
+      document.keyframeScope = scope
+    }
     if options.backdrop == nil, let backdrop = state.background.flatMap(Backdrop.init(name:)) {
       document.chosenBackdrop = backdrop
       document.backdrop = backdrop
@@ -122,6 +125,7 @@ extension ViewerWindow {
     if options.backdrop == nil { state.background = document.chosenBackdrop.name }
     state.showsInspector = !inspector.isHidden
     state.showsFiles = !fileList.isHidden
+    state.keyframeScope = document.keyframeScope.rawValue
     if !window.isFullscreen {
       state.isMaximized = window.isMaximized
       if !window.isMaximized, window.size != automaticSize {

@@ -167,6 +167,10 @@ final class ViewerWindow {
     window.onKeyboardChange = { [unowned self] in keyboardChanged() }
     connectScale()
     connectDrops()
+    window.onPointerDown = { [unowned self] point in
+      // A press elsewhere applies what is typed.
+      if let keyTaker, !keyTaker.frameInWindow.contains(point) { keyTaker.finish() }
+    }
     window.onFrame = { [unowned self] in refresh(at: $0) }
     window.onPresent = { [unowned self] in presented() }
     window.onResize = { [unowned self] in
@@ -292,6 +296,7 @@ final class ViewerWindow {
     case .measured: inspector.fill()
     case .machine: machinePanel.isStale = true
     case .edited:
+      inspector.fillTree()
       inspector.forgetKeyframes()
       inspector.setNeedsDisplay()
     case .compared: stages.compare(document)

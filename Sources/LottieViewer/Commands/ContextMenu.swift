@@ -32,8 +32,20 @@ enum ContextMenu {
   }
 
   /// The menu of the selected node of the inspector.
-  static func node(isProperty: Bool) -> [Menu.Item] {
-    let own: [Menu.Item] = isProperty ? [.init(.edit), .init(.reset)] : [.init(.switchLayer)]
+  static func node(_ node: InspectorTree.Node?, of document: Document) -> [Menu.Item] {
+    guard let node else { return [] }
+    var own: [Menu.Item] = [.init(.switchLayer)]
+    if node.isProperty {
+      own = [.init(.edit), .init(.reset)]
+      if document.keyframes(of: node.row).isAnimated {
+        own.append(.separator)
+        own += KeyframeScope.allCases.map { scope in
+          var item = Menu.Item("Edits change: \(scope.title)") { document.keyframeScope = scope }
+          item.isChecked = scope == document.keyframeScope
+          return item
+        }
+      }
+    }
     return own + [
       .separator, .init(.copyKeypath), .init(.copyCode), .separator, .init(.undo), .init(.redo),
     ]

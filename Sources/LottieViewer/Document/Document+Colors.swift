@@ -7,8 +7,8 @@ internal import LottieKit
 struct FileColor: Equatable {
   /// A property, and which of its colours are meant: stops of a gradient; 0 for a single colour.
   struct Use: Equatable {
-    /// The names from the layer to the property.
-    let keys: [String]
+    /// The row of the property in the document's outline.
+    let row: Int
     /// The indices of the stops.
     var stops: [Int]
   }
@@ -23,15 +23,15 @@ extension Document {
   var colors: [FileColor] {
     var found: [String: FileColor] = [:]
     var order: [String] = []
-    for entry in player.scene?.fixedColors ?? [] {
+    for entry in outline?.fixedColors ?? [] {
       for (stop, color) in entry.colors.enumerated() {
         let name = color.hex
         if found[name] == nil { order.append(name) }
         var known = found[name] ?? FileColor(color: color, uses: [])
-        if known.uses.last?.keys == entry.keys {
+        if known.uses.last?.row == entry.row {
           known.uses[known.uses.count - 1].stops.append(stop)
         } else {
-          known.uses.append(FileColor.Use(keys: entry.keys, stops: [stop]))
+          known.uses.append(FileColor.Use(row: entry.row, stops: [stop]))
         }
         found[name] = known
       }
@@ -44,13 +44,15 @@ extension Document {
   /// Changes the colour of all uses in one step of undo.
   /// - Parameter gesture: Changes of one gesture are one step, too.
   func recolor(_ uses: [FileColor.Use], to color: RGBA, gesture: Int) {
-    var values: [[String]: PropertyValue] = [:]
+    var values: [(row: Int, value: PropertyValue)] = []
     for use in uses {
-      switch value(at: AnimationKeypath(keys: use.keys)) {
-      case .color: values[use.keys] = .color(Color(color))
+      switch value(of: use.row) {
+      case .color: values.append((use.row, .color(Color(color))))
       case .gradient(var stops):
-        for stop in use.stops where stops.indices.contains(stop) { stops[stop].color = color }
-        values[use.keys] = .gradient(stops)
+        for stop in use.stops where stops.indices.contains(stop) {
+          stops[stop].color = RGBA(color.red, color.green, color.blue, stops[stop].color.alpha)
+        }
+        values.append((use.row, .gradient(stops)))
       default: continue
       }
     }

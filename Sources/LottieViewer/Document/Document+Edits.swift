@@ -5,13 +5,13 @@ internal import LottieKit
 /// Editing of the shown file. The edits are stored per entry of the list, and can be undone.
 extension Document {
   /// The edit history of the current entry; empty for an unedited one.
-  private var history: EditHistory {
+  var history: EditHistory {
     get { playlist.currentEntry.flatMap { histories[$0] } ?? EditHistory() }
     set { if let entry = playlist.currentEntry { histories[entry] = newValue } }
   }
 
   /// The current edits of the shown file.
-  var edits: Edits { history.current }
+  var edits: AnimationEdits { history.current }
   /// Whether the shown file has unsaved edits.
   var isModified: Bool { history.isModified }
   /// Whether there is an edit to undo.
@@ -19,18 +19,92 @@ extension Document {
   /// Whether there is an undone edit to redo.
   var canRedo: Bool { history.canRedo }
 
-  /// Overrides the value of a property; nil restores the file's value.
-  /// - Parameter keys: The names from the layer to the property.
-  func set(_ value: PropertyValue?, at keys: [String]) {
-    let keypath = AnimationKeypath(keys: keys)
-    guard value != nil || edits.values[keys] != nil else { return }
-    change { $0.values[keys] = value }
-    if let value {
-      trace("edit", ["keypath": .text(keypath.string), "value": .text(value.typed)])
-    } else {
-      trace("reset", ["keypath": .text(keypath.string)])
+  // MARK: Rows
+
+  /// The layers, groups and properties of the shown animation; made again for another scene.
+  var outline: SceneOutline? {
+    guard let scene = player.scene else {
+      listed = nil
+      return nil
+    }
+    if let listed, listed.scene === scene { return listed.outline }
+    let outline = SceneOutline(scene)
+    listed = Listed(scene: scene, outline: outline)
+    return outline
+  }
+
+  /// The places in the text of the shown scene; nil if it cannot be read.
+  private var finder: PlaceFinder? {
+    guard outline != nil, let listed else { return nil }
+    if let finder = listed.finder { return finder }
+    let finder = try? PlaceFinder(listed.scene.animation)
+    self.listed?.finder = finder
+    return finder
+  }
+
+  /// The file's text without edits; nil if it cannot be read.
+  private var original: PlaceFinder? {
+    if let unedited { return unedited }
+    unedited = file.flatMap { try? PlaceFinder($0.animation) }
+    return unedited
+  }
+
+  /// The value of a property in the shown frame; nil for nodes and unknown rows.
+  /// - Parameter frame: nil for the shown frame.
+  func value(of row: Int, frame: Double? = nil) -> PropertyValue? {
+    guard let outline, outline.rows.indices.contains(row) else { return nil }
+    return outline.value(of: row, at: frame ?? player.shownFrame)
+  }
+
+  /// The keyframes of a property, or of all properties in a node.
+  /// - Parameter row: nil for the whole animation.
+  func keyframes(of row: Int?) -> PropertyKeyframes {
+    guard let outline, row.map(outline.rows.indices.contains) ?? true else {
+      return PropertyKeyframes()
+    }
+    return outline.keyframes(of: row)
+  }
+
+  /// The place of a property's value in the file, or why it has none.
+  func place(of row: Int) -> Result<ValuePlace, NoPlace> {
+    guard let outline, outline.rows.indices.contains(row), let finder, let original else {
+      return .failure(.unreadable)
+    }
+    return Result { () throws(NoPlace) in
+      let place = try finder.place(of: row, in: outline)
+      guard place.slot != nil, edits[place.path] == nil else { return place }
+      // A theme, or the command line, sets the slot to another value.
+      guard let own = original.value(at: place.path), own == finder.value(at: place.path) else {
+        throw .theme
+      }
+      return place
     }
   }
+
+  /// The JSON of a property with the edits; nil if the file does not have it.
+  private func json(at path: JSONPath) -> JSONTree? {
+    edits[path].map(\.value) ?? original?.value(at: path)
+  }
+
+  /// Whether the value of a property is edited.
+  func isEdited(_ row: Int) -> Bool {
+    guard !edits.isEmpty, case .success(let place) = place(of: row),
+      let new = edits[place.path]?.value
+    else { return false }
+    guard case .text(let member) = place.form else { return true }
+    return new.documents(member) != original?.value(at: place.path)?.documents(member)
+  }
+
+  /// What an edit of a property does to keyframes and expressions; nil if it has none.
+  func effect(of row: Int, _ value: PropertyValue? = nil) -> String? {
+    guard case .success(let place) = place(of: row), let old = self.value(of: row) else {
+      return nil
+    }
+    return outline?.change(of: row, to: value ?? old, keyframeScope, at: player.shownFrame)?
+      .effect(on: json(at: place.path), place.form)
+  }
+
+  // MARK: Values
 
   /// The number of a new gesture, such as dragging, whose changes are one step of undo.
   func nextGesture() -> Int {
@@ -38,62 +112,216 @@ extension Document {
     return gestures
   }
 
-  /// Overrides the values of several properties in one step of undo.
-  /// - Parameter gesture: A number for a gesture, such as dragging. All its changes are one step.
-  func set(_ values: [[String]: PropertyValue], gesture: Int) {
-    step { $0.change(gesture: gesture) { $0.values.merge(values) { _, new in new } } }
+  /// Changes values in one step of undo. A notice tells why one cannot be changed.
+  ///
+  /// - Parameter gesture: A number for a gesture, such as dragging, all of whose changes are one
+  ///   step. Default: nil, a step of its own.
+  func set(_ values: [(row: Int, value: PropertyValue)], gesture: Int? = nil) {
+    var new = edits
+    for (row, value) in values {
+      switch place(of: row) {
+      case .failure(let reason): notice = reason.rawValue
+      case .success(let place):
+        let change = outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
+        let own = new[place.path].map(\.value) ?? original?.value(at: place.path)
+        guard let json = change?.applied(to: own, place.form) else {
+          notice = "This cannot be set at one keyframe; choose “One value” in its menu"
+          continue
+        }
+        new[place.path] = json == original?.value(at: place.path) ? nil : .value(json)
+        trace(
+          "edit",
+          [
+            "keypath": .text(outline?.keypath(of: row).string ?? ""), "value": .text(value.typed),
+            "path": .text(place.path.description),
+          ])
+      }
+    }
+    step(to: new, gesture: gesture)
+  }
+
+  /// Restores the file's value of a property.
+  func reset(_ row: Int) {
+    guard case .success(let place) = place(of: row), let json = edits[place.path]?.value else {
+      return
+    }
+    var new = edits
+    new[place.path] = nil
+    if case .text(let member) = place.form, let own = original?.value(at: place.path) {
+      // The other members of the text stay as they are edited.
+      let merged = json.replacing(member, like: own)
+      if merged != own { new[place.path] = .value(merged) }
+    }
+    trace("reset", ["keypath": .text(outline?.keypath(of: row).string ?? "")])
+    step(to: new)
+  }
+
+  // MARK: Nodes
+
+  /// Whether a layer, group or item can be hidden, so that the file says so.
+  func canSwitch(_ row: Int) -> Result<Void, NoPlace> {
+    guard let outline, let finder, outline.rows.indices.contains(row) else {
+      return .failure(.unreadable)
+    }
+    return Result { () throws(NoPlace) in _ = try finder.switch(of: row, in: outline) }
+  }
+
+  /// Whether a layer, group or item is shown.
+  func isEnabled(_ row: Int) -> Bool {
+    guard let outline, outline.rows.indices.contains(row) else { return true }
+    return outline.isEnabled(row)
   }
 
   /// Shows or hides a layer, group or item.
-  func setEnabled(_ isEnabled: Bool, at keys: [String]) {
-    change {
-      if isEnabled { $0.hidden.remove(keys) } else { $0.hidden.insert(keys) }
+  func setEnabled(_ isEnabled: Bool, _ row: Int) {
+    guard let outline, outline.rows.indices.contains(row) else { return }
+    do throws(NoPlace) {
+      guard let finder else { throw .unreadable }
+      let place = try finder.switch(of: row, in: outline)
+      var new = edits
+      let own = original?.value(at: place.path)
+      let value = isEnabled ? place.on : place.off
+      // Where the file says nothing, it is shown.
+      new[place.path] = value == own || (own == nil && isEnabled) ? nil : .value(value)
+      trace(
+        "switch",
+        ["keypath": .text(outline.keypath(of: row).string), "on": .flag(isEnabled)])
+      step(to: new)
+    } catch {
+      notice = error.rawValue
     }
-    let keypath = AnimationKeypath(keys: keys).string
-    trace("switch", ["keypath": .text(keypath), "on": .flag(isEnabled)])
   }
 
-  /// Adds a step to the history. Does nothing if the edits stay the same.
-  private func change(_ change: (inout Edits) -> Void) { step { $0.change(change) } }
+  /// Renames a layer, group, item, mask or effect.
+  func rename(_ row: Int, to name: String) {
+    guard let outline, outline.rows.indices.contains(row) else { return }
+    do throws(NoPlace) {
+      guard let finder else { throw .unreadable }
+      let path = try finder.name(of: row, in: outline)
+      var new = edits
+      let own = original?.value(at: path)
+      new[path] = own?.string == name ? nil : .value(.string(name))
+      trace("rename", ["keypath": .text(outline.keypath(of: row).string), "name": .text(name)])
+      step(to: new)
+    } catch {
+      notice = error.rawValue
+    }
+  }
+
+  // MARK: Undo
 
   /// Undoes the last edit, or says that there is none.
   func undo() {
-    guard history.canUndo else { return notice = "Nothing to undo" }
-    step { $0.undo() }
+    guard let previous = history.previous else { return notice = "Nothing to undo" }
+    guard apply(previous) else { return }
+    history.undo()
     trace("undo", [:])
+    onChange(.edited)
   }
 
   /// Redoes the last undone edit, or says that there is none.
   func redo() {
-    guard history.canRedo else { return notice = "Nothing to redo" }
-    step { $0.redo() }
+    guard let next = history.next else { return notice = "Nothing to redo" }
+    guard apply(next) else { return }
+    history.redo()
     trace("redo", [:])
-  }
-
-  /// Changes the history, and applies the result to the player.
-  private func step(_ change: (inout EditHistory) -> Void) {
-    guard file != nil else { return }
-    change(&history)
-    apply(edits)
     onChange(.edited)
   }
 
-  /// Applies edits to the player: sets new values, and removes those that are no longer edited.
-  func apply(_ new: Edits) {
-    let old = applied
-    applied = new
-    for (keys, _) in old.values where new.values[keys] == nil {
-      player.removeProvider(at: AnimationKeypath(keys: keys))
+  /// Adds a step to the history, and shows it. Does nothing if the edits stay the same.
+  private func step(to new: AnimationEdits, gesture: Int? = nil) {
+    guard let file, new != edits, apply(new) else { return }
+    if history.current.isEmpty { history.base = file.animation.jsonText }
+    history.change(to: new, gesture: gesture)
+    onChange(.edited)
+  }
+
+  /// Shows edits.
+  /// - Returns: false, with a notice, if they do not fit the animation.
+  private func apply(_ edits: AnimationEdits) -> Bool {
+    do throws(LottieError) {
+      try player.setEdits(edits)
+      return true
+    } catch {
+      notice = "This cannot be edited: \(error.reason)"
+      return false
     }
-    for (keys, value) in new.values where old.values[keys] != value {
-      guard let provider = value.provider else { continue }
-      player.setProvider(provider, at: AnimationKeypath(keys: keys))
+  }
+
+  /// A file as it is shown: with the theme and slots of the command line, and the edits.
+  func edited(_ file: AnimationFile) -> AnimationFile {
+    let animation = looks(of: file)
+    return file.with((try? animation.edited(by: edits)) ?? animation)
+  }
+
+  // MARK: Another text
+
+  /// Returns a file that was read, in the state that its edits are for, and moves the edits if
+  /// another program has written it.
+  ///
+  /// Saved edits can be undone as long as others follow that are not saved.
+  func fitting(_ read: AnimationFile) -> AnimationFile {
+    guard let entry = playlist.currentEntry, let history = histories[entry],
+      history.base != read.animation.jsonText
+    else { return read }
+    if history.isModified,
+      (try? history.saved.applied(to: history.base, limits: .given)) == read.animation.jsonText,
+      let old = try? read.animation.with(history.base)
+    {
+      return read.with(old)
     }
-    for keys in old.hidden.subtracting(new.hidden) {
-      player.setEnabled(true, at: AnimationKeypath(keys: keys))
+    guard history.isModified else {
+      histories[entry] = nil
+      return read
     }
-    for keys in new.hidden.subtracting(old.hidden) {
-      player.setEnabled(false, at: AnimationKeypath(keys: keys))
+    moveEdits(of: entry, history, to: read.animation)
+    return read
+  }
+
+  /// Moves edits to another text, where it has the same values. If some have no place there, all
+  /// edits are kept in a new file.
+  private func moveEdits(
+    of entry: Playlist.Entry, _ history: EditHistory, to animation: Animation
+  ) {
+    guard let own = try? Animation(json: history.base, limits: .given),
+      let old = try? PlaceFinder(own), let new = try? PlaceFinder(animation)
+    else { return }
+    let count = history.current.paths.count
+    let lost = count - history.current.moved(from: old, to: new).paths.count
+    var text: String?
+    if lost > 0 {
+      let kept = rescue(entry).map { "; all edits are kept in \(Self.name(of: $0.path))" } ?? ""
+      text = "\(lost == 1 ? "One edit does" : "\(lost) edits do") not fit the new file\(kept)"
     }
+    histories[entry]?.move(to: animation.jsonText) { $0.moved(from: old, to: new) }
+    if let text { notice = text }
+  }
+}
+
+extension JSONTree {
+  /// One member of all documents of a text.
+  fileprivate func documents(_ member: ValuePlace.TextMember) -> [JSONTree?] {
+    (self["k"]?.elements ?? []).map { $0["s"]?[member.rawValue] }
+  }
+
+  /// Returns a text with one member of its documents like another text.
+  fileprivate func replacing(
+    _ member: ValuePlace.TextMember, like other: JSONTree
+  ) -> JSONTree {
+    guard var keys = self["k"]?.elements else { return self }
+    let values = other.documents(member)
+    for index in keys.indices where values.indices.contains(index) {
+      guard var document = keys[index]["s"] else { continue }
+      if let value = values[index] {
+        document.set(member.rawValue, value)
+      } else {
+        document.remove(member.rawValue)
+      }
+      keys[index].set("s", document)
+    }
+    var result = self
+    result.set("k", .array(keys))
+    if self["x"] == nil, let expression = other["x"] { result.set("x", expression) }
+    return result
   }
 }

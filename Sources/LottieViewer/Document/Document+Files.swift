@@ -121,7 +121,6 @@ extension Document {
   /// Shows a result of reading; nil shows an empty window.
   private func show(_ reading: Reading?) {
     let path = playlist.current ?? ""
-    apply(Edits())
     endComparison()
     (range, notice, watch, file, failure, bytes) = (PlayRange(), nil, nil, nil, nil, nil)
     (session, machineFailure, chosenTheme) = (nil, nil, nil)
@@ -143,7 +142,6 @@ extension Document {
   /// Shows a file that was read, and starts it as the options say.
   private func show(_ opened: AnimationFile, _ path: String) {
     take(opened)
-    apply(edits)
     backdrop = backdrop(for: opened)
     let animation = opened.animation
     trace(
@@ -173,20 +171,14 @@ extension Document {
   }
 
   /// Passes a file to the player, and updates its entries in the list.
-  private func take(_ opened: AnimationFile) {
+  private func take(_ read: AnimationFile) {
+    let opened = fitting(read)
     file = opened
     playlist.setAnimations(opened.animationIDs, ofFileAt: playlist.index)
     if opened.isInteractive, let machineHost {
       show(interactive: opened, on: machineHost)
     } else {
-      player.load(looks(of: opened), imageProvider: opened.imageProvider)
-    }
-    applied.hidden = []
-    // Saved edits are in the file now, and cannot be undone there.
-    if let path = pathOnDisk, opened.animation.jsonText == written[path]?.text,
-      let entry = playlist.currentEntry
-    {
-      histories[entry]?.forgetSaved()
+      player.load(looks(of: opened), imageProvider: opened.imageProvider, edits: edits)
     }
   }
 
@@ -264,7 +256,6 @@ extension Document {
       bytes = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
     }
     if let watch { follow(opened, by: watch) }
-    apply(edits)
     if !ranMachine || !startMachine() {
       player.seek(to: frame)
       if wasPlaying { play() }

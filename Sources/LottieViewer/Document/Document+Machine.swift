@@ -13,7 +13,7 @@ extension Document {
 
   /// Loads an interactive file into its host, with the theme of the user or of the command line.
   func show(interactive opened: AnimationFile, on host: any MachineHost) {
-    player.load(opened.animation, imageProvider: opened.imageProvider)
+    player.load(opened.animation, imageProvider: opened.imageProvider, edits: edits)
     let interactive = host.interactivePlayer
     interactive.load(opened)
     do throws(DotLottieError) {
@@ -42,8 +42,6 @@ extension Document {
     } catch {
       notice = "The theme is refused: \(error)"
     }
-    // The theme may have changed edited values.
-    apply(edits)
     onChange(.machine)
   }
 

@@ -22,11 +22,19 @@ extension Document {
   ///
   /// Archives (.lottie) and stickers (.tgs) stay what they are, with all other files that they
   /// contain. What is no file on disk, such as a URL, is saved as a new JSON file with a free name.
+  ///
+  /// Large files are written in the background.
   func save() {
     guard isModified, let entry = playlist.currentEntry else {
       return notice = "There are no edits to save"
     }
-    save(entry)
+    if file?.animation.linkedParts.isEmpty == false {
+      saveLinked(entry)
+    } else if history.base.count > Self.mostBytesAtOnce, let path = path(of: entry) {
+      saveInBackground(entry, to: path)
+    } else {
+      save(entry)
+    }
   }
 
   /// Saves all files with unsaved edits.
@@ -36,30 +44,38 @@ extension Document {
     return unsaved.isEmpty
   }
 
-  /// Writes all unsaved edits to new files, `name-edited` beside their own, because the window ends
-  /// without an answer to the question about them.
-  ///
+  /// Writes all unsaved edits to new files, `name-edited` beside their own or in the home folder.
   /// - Returns: The names of the files with edits, and the paths of the new ones.
-  func rescue() -> [(name: String, path: String)] {
-    unsaved.compactMap { entry in
-      guard let text = text(of: entry) else { return nil }
-      let own = path(of: entry)
-      let ending = own.map(Self.ending) ?? ""
-      let free = Self.freePath(for: entry, ending: ending.isEmpty ? "json" : ending)
-      write(entry, text, to: free, likeFile: own)
-      return FileManager.default.fileExists(atPath: free) ? (entry.fileName, free) : nil
-    }
+  @discardableResult
+  func rescue() -> [(name: String, path: String)] { unsaved.compactMap(rescue) }
+
+  /// Writes the edits of an entry to a new file.
+  /// - Returns: The names of both; nil if it could not be written.
+  func rescue(_ entry: Playlist.Entry) -> (name: String, path: String)? {
+    guard let text = editedText(of: entry) else { return nil }
+    // A file that is gone has no packing that the new one could get.
+    let own = path(of: entry).flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+    let ending = own.map(Self.ending) ?? ""
+    let free = Self.freePath(for: entry, ending: ending.isEmpty ? "json" : ending)
+    write(entry, text, to: free, likeFile: own)
+    return FileManager.default.fileExists(atPath: free) ? (entry.fileName, free) : nil
   }
 
   /// Saves the edits of an entry.
   private func save(_ entry: Playlist.Entry) {
-    guard let text = text(of: entry) else {
-      return notice = "Cannot read \(entry.title) to save it"
+    guard let text = editedText(of: entry) else {
+      return notice = "The edits of \(entry.title) do not fit its text"
     }
     guard let path = path(of: entry) else {
       return write(entry, text, to: Self.freePath(for: entry, ending: "json"))
     }
     do {
+      guard try isUnchanged(entry, at: path) else {
+        let free = rescue(entry)
+        return notice =
+          "\(Self.name(of: path)) was changed by another program; the edits are in "
+          + (free.map { Self.name(of: $0.path) } ?? "no file")
+      }
       try keepOld(path)
       write(entry, text, to: path, likeFile: path)
     } catch {
@@ -67,10 +83,42 @@ extension Document {
     }
   }
 
+  /// Saves the edits of an animation with parts in other files, each in the file that it comes from.
+  private func saveLinked(_ entry: Playlist.Entry) {
+    guard let path = path(of: entry), let parts = file?.animation.linkedParts else { return }
+    do {
+      guard try isUnchanged(entry, at: path) else {
+        return notice = "The file was changed by another program; reload it with F5"
+      }
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      // All files are changed in memory before the first is written.
+      let files = try history.current.byFile(parts).map { name, edits in
+        let target = name.isEmpty ? path : folder.appendingPathComponent(name).path
+        let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: target)))
+        return (target, try edits.applied(to: old, limits: .given))
+      }
+      for (target, content) in files {
+        try keepOld(target)
+        try SavedFile.write(content, to: target)
+        written[target] = (content, content)
+      }
+      histories[entry] = nil
+      notice = "Saved \(files.map { Self.name(of: $0.0) }.sorted().joined(separator: ", "))"
+      trace("saved", ["file": .text(path), "missing": .number(0)])
+      let saved = notice
+      reload()
+      notice = saved
+    } catch {
+      failedToWrite(path)
+    }
+  }
+
   /// Saves the shown file with its edits to another path: as JSON, or packed like the file if the
   /// path has the same ending.
   func saveAs(_ path: String) {
-    guard let entry = playlist.currentEntry, let text = text(of: entry) else { return }
+    guard let entry = playlist.currentEntry,
+      let text = editedText(of: entry) ?? file?.animation.jsonText
+    else { return }
     let own = self.path(of: entry)
     let isAlike = own.map { Self.ending(of: $0) == Self.ending(of: path) } ?? false
     write(entry, text, to: path, likeFile: isAlike ? own : nil)
@@ -94,79 +142,106 @@ extension Document {
     URL(fileURLWithPath: path).pathExtension.lowercased()
   }
 
-  /// The JSON text of an entry's animation, as it was read; nil if it cannot be read.
-  private func text(of entry: Playlist.Entry) -> [UInt8]? {
-    if entry == playlist.currentEntry { return file?.animation.jsonText }
-    return try? read(entry).get().animation.jsonText
+  /// The text of an entry with its edits; nil if it has none, or if they do not fit.
+  private func editedText(of entry: Playlist.Entry) -> [UInt8]? {
+    guard let history = histories[entry], !history.base.isEmpty else { return nil }
+    return try? history.current.applied(to: history.base, limits: .given)
   }
 
-  /// Writes a text with the edits of an entry atomically. A notice lists edits that are missing.
+  /// Whether a file has the content that its edits are for.
+  private func isUnchanged(_ entry: Playlist.Entry, at path: String) throws -> Bool {
+    guard let base = histories[entry]?.base else { return false }
+    let content = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    if content == base || content == written[path]?.content { return true }
+    let file = try? AnimationFile.read(path: path, animation: entry.animation, limits: .given)
+    return file?.animation.jsonText == base
+  }
+
+  /// Writes a text with edits to a new file, which then takes the place of the old one.
   ///
   /// - Parameter original: A file whose packing the new one gets; nil for JSON.
   private func write(
     _ entry: Playlist.Entry, _ text: [UInt8], to path: String, likeFile original: String? = nil
   ) {
-    var history = histories[entry] ?? EditHistory()
-    let result = EditedText(text, edits: history.current)
-    let content: [UInt8]
     do {
-      content = try packed(result.bytes, of: entry, likeFile: original)
-    } catch {
+      let content = try SavedFile.content(text, animation: entry.animation, likeFile: original)
+      try SavedFile.write(content, to: path)
+      saved(entry, text, content, to: path)
+    } catch let error as LottieError {
       let free = Self.freePath(for: entry, ending: "json")
+      guard free != path, original != nil else { return failedToWrite(path) }
       write(entry, text, to: free)
-      return notice =
+      notice =
         "Saved \(Self.name(of: free)), as \(Self.name(of: path)) cannot be packed: \(error)"
-    }
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let rights = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
-    do {
-      try Data(content).write(to: url, options: .atomic)
     } catch {
-      return failedToWrite(path)
+      failedToWrite(path)
     }
-    if let rights {
-      try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: url.path)
-    }
-    if path == self.path(of: entry) { written[path] = (content, result.bytes) }
-    let name = url.lastPathComponent
-    if result.missing.isEmpty {
-      history.markSaved()
-      histories[entry] = history
-      notice = "Saved \(name)"
-    } else {
-      notice = "Saved \(name) without \(result.missing.joined(separator: ", "))"
-    }
+  }
+
+  /// Records that the edits of an entry are in a file.
+  private func saved(
+    _ entry: Playlist.Entry, _ text: [UInt8], _ content: [UInt8], to path: String,
+    _ edits: AnimationEdits? = nil
+  ) {
+    if path == self.path(of: entry) { written[path] = (content, text) }
+    if let history = histories[entry] { histories[entry]?.markSaved(edits ?? history.current) }
+    notice = "Saved \(Self.name(of: path))"
     onChange(.edited)
-    trace(
-      "saved", ["file": .text(path), "missing": .number(Double(result.missing.count))])
+    trace("saved", ["file": .text(path), "missing": .number(0)])
   }
 
-  /// The content of a file with a JSON text, packed like another file.
-  private func packed(
-    _ json: [UInt8], of entry: Playlist.Entry, likeFile original: String?
-  ) throws -> [UInt8] {
-    guard let original else { return json }
-    let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: original)))
-    return try AnimationFile.content(old, animation: entry.animation, replacedBy: json)
+  // MARK: In the background
+
+  /// The size of a text in bytes up to which saving takes less than a tenth of a second.
+  private static let mostBytesAtOnce = 3_000_000
+
+  /// Saves a large file without blocking the window.
+  private func saveInBackground(_ entry: Playlist.Entry, to path: String) {
+    guard saving == nil else { return notice = "The file is being saved already" }
+    guard let history = histories[entry] else { return }
+    notice = "Saving \(Self.name(of: path)) …"
+    let isFirst = written[path] == nil
+    let known = written[path]?.content
+    saving = Task { [weak self] in
+      let result = await SavedFile.prepare(
+        history, animation: entry.animation, for: path, makesBackup: isFirst, known: known)
+      guard let self else { return }
+      saving = nil
+      switch result {
+      case .success(let file):
+        // The viewer's own writing is known before the watch sees it.
+        written[path] = file
+        do {
+          try SavedFile.write(file.content, to: path)
+          saved(entry, file.text, file.content, to: path, history.current)
+        } catch {
+          failedToWrite(path)
+        }
+      case .failure(.changed):
+        let free = rescue(entry)
+        notice =
+          "\(Self.name(of: path)) was changed by another program; the edits are in "
+          + (free.map { Self.name(of: $0.path) } ?? "no file")
+      case .failure(.cancelled): notice = "Saving was cancelled; nothing was written"
+      case .failure(.unwritable): failedToWrite(path)
+      }
+    }
   }
 
-  private static func name(of path: String) -> String {
+  static func name(of path: String) -> String {
     URL(fileURLWithPath: path).lastPathComponent
   }
 
   /// Shows a notice that a path cannot be written.
   private func failedToWrite(_ path: String) {
-    notice = "Cannot write \(path)"
+    notice = "Cannot write \(path). Your edits are still here: save them under another name"
     trace("unwritten", ["file": .text(path)])
   }
 
-  /// Makes the backup of a file before its first save: its name with `~`, or with `~2`, `~3`... if
-  /// that exists.
+  /// Makes the backup of a file before its first save.
   private func keepOld(_ path: String) throws {
     guard written[path] == nil else { return }
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    let copy = FreeName.path { $0 == 1 ? path + "~" : "\(path)~\($0)" }
-    try data.write(to: URL(fileURLWithPath: copy), options: .atomic)
+    try SavedFile.makeBackup(of: path)
   }
 
   // MARK: Paths

@@ -46,7 +46,7 @@ final class Document {
   /// The list of files, and the index of the shown one.
   var playlist: Playlist { didSet { if playlist != oldValue { onChange(.details) } } }
   /// The shown file; nil if none is open or it cannot be shown.
-  var file: AnimationFile?
+  var file: AnimationFile? { didSet { (unedited, listed) = (nil, nil) } }
   /// The reason why the current entry cannot be shown.
   var failure: LottieError?
   /// The seconds that reading the last file took.
@@ -78,8 +78,20 @@ final class Document {
   var histories: [Playlist.Entry: EditHistory] = [:]
   /// The number of gestures so far; see `nextGesture`.
   var gestures = 0
-  /// The edits that were applied to the player.
-  var applied = Edits()
+  /// What an edit of a property with keyframes changes; the user's last choice.
+  var keyframeScope = KeyframeScope.keyframe
+  /// The scene whose outline was asked for last.
+  struct Listed {
+    let scene: Scene
+    let outline: SceneOutline
+    /// The places of its values; nil until one is asked for.
+    var finder: PlaceFinder?
+  }
+  var listed: Listed?
+  /// The text of the shown file; nil until it is asked for.
+  var unedited: PlaceFinder?
+  /// The saving of a large file in the background; nil while there is none.
+  var saving: Task<Void, Never>?
   /// What the viewer last wrote to each path: the file, and the JSON text in it.
   var written: [String: (content: [UInt8], text: [UInt8])] = [:]
 
@@ -179,19 +191,6 @@ final class Document {
   }
 
   // MARK: Values
-
-  /// The current value of a property; nil for unknown keypaths.
-  /// - Parameter frame: nil for the shown frame.
-  func value(at keypath: AnimationKeypath, frame: Double? = nil) -> PropertyValue? {
-    player.scene.flatMap { PropertyValue(of: keypath, in: $0, frame: frame ?? player.shownFrame) }
-  }
-
-  /// The keyframes of a property, or of all properties in a node. An edited property has none.
-  /// - Parameter keys: The names from the layer to the property or node.
-  func keyframes(at keys: [String], isProperty: Bool) -> PropertyKeyframes {
-    guard let scene = player.scene, edits.values[keys] == nil else { return PropertyKeyframes() }
-    return scene.keyframes(at: AnimationKeypath(keys: isProperty ? keys : keys + ["**"]))
-  }
 
   /// The colour of the shown frame at a point of the animation, in pixels; nil without a picture.
   func color(at point: Point) -> RGBA? {

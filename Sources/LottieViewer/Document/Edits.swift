@@ -2,29 +2,18 @@
 
 internal import LottieKit
 
-/// The user's changes to a file: values, and hidden layers.
-nonisolated struct Edits: Equatable {
-  /// The values by keypath, as a list of names.
-  var values: [[String]: PropertyValue] = [:]
-  /// The names of hidden layers, groups and items.
-  var hidden: Set<[String]> = []
-
-  /// Whether nothing was changed.
-  var isEmpty: Bool { values.isEmpty && hidden.isEmpty }
-}
-
 /// The edits of a file with undo and redo.
 nonisolated struct EditHistory: Equatable {
+  /// The JSON text that the edits change.
+  var base: [UInt8] = []
   /// The edits that are shown.
-  private(set) var current = Edits()
+  private(set) var current = AnimationEdits()
   /// The edits as they were last saved.
-  private(set) var saved = Edits()
+  private(set) var saved = AnimationEdits()
   /// The states to undo to, the oldest first.
-  private var done: [Edits] = []
+  private var done: [AnimationEdits] = []
   /// The states to redo, the next one last.
-  private var undone: [Edits] = []
-  /// The number of steps in `done` when the file was last saved.
-  private var savedSteps = 0
+  private var undone: [AnimationEdits] = []
   /// The gesture of the last step; nil if it was not a gesture.
   private var gesture: Int?
 
@@ -34,18 +23,18 @@ nonisolated struct EditHistory: Equatable {
   var canUndo: Bool { !done.isEmpty }
   /// Whether there is a step to redo.
   var canRedo: Bool { !undone.isEmpty }
+  /// The state before the last step.
+  var previous: AnimationEdits? { done.last }
+  /// The state after the step that was undone last.
+  var next: AnimationEdits? { undone.last }
 
-  /// Adds a step, if the change has an effect. Undone steps are discarded.
+  /// Adds a step, if the new edits differ. Undone steps are discarded.
   ///
   /// - Parameter gesture: A number for a gesture, such as dragging. All its changes are one step.
-  mutating func change(gesture: Int? = nil, _ change: (inout Edits) -> Void) {
-    var new = current
-    change(&new)
+  mutating func change(to new: AnimationEdits, gesture: Int? = nil) {
     guard new != current else { return }
     defer { self.gesture = gesture }
-    if gesture != nil, gesture == self.gesture, !done.isEmpty, savedSteps < done.count {
-      return current = new
-    }
+    if gesture != nil, gesture == self.gesture, !done.isEmpty { return current = new }
     done.append(current)
     if done.count > Self.mostSteps { done.removeFirst() }
     undone = []
@@ -67,15 +56,19 @@ nonisolated struct EditHistory: Equatable {
     current = next
   }
 
-  /// Records that the current edits are saved.
-  mutating func markSaved() { (saved, savedSteps) = (current, done.count) }
+  /// Records that edits are saved. What a gesture changes afterwards is a step of its own.
+  mutating func markSaved(_ edits: AnimationEdits) { (saved, gesture) = (edits, nil) }
 
-  /// Removes the steps before the last save. The file contains them now, so that they cannot be
-  /// undone.
-  mutating func forgetSaved() {
-    done.removeFirst(min(savedSteps, done.count))
-    savedSteps = 0
-    if !isModified { self = EditHistory() }
+  /// Changes all edits to those of another text; a state that has none there becomes empty.
+  ///
+  /// - Parameter move: Returns the edits for the other text.
+  mutating func move(to base: [UInt8], _ move: (AnimationEdits) -> AnimationEdits) {
+    self.base = base
+    current = move(current)
+    saved = AnimationEdits()
+    done = done.map(move)
+    undone = undone.map(move)
+    gesture = nil
   }
 
   /// The limit of steps; the oldest one is dropped.

@@ -261,11 +261,11 @@ nonisolated struct ExportSettings: Equatable, Sendable {
 
   /// The export job of these settings.
   /// - Parameters:
-  ///   - edits: Edits that are exported too.
+  ///   - file: The file, with its edits.
   ///   - sample: A number of frames of the middle to export to another path, for estimates; nil for
   ///     all frames.
   func job(
-    of file: AnimationFile, edits: Edits, sample: (count: Int, path: String)? = nil
+    of file: AnimationFile, sample: (count: Int, path: String)? = nil
   ) -> ExportJob {
     var (plan, span) = (plan(of: file.animation), span)
     if let sample, plan.frames.count > sample.count {
@@ -284,25 +284,10 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     }
     exporter.framesPerSecond = rate
     exporter.loopCount = loops
-    exporter.prepare = { edits.apply(to: $0) }
     return ExportJob(
       format: format, plan: plan, exporter: exporter, name: source.file, size: pixels,
       output: OutputFile(sample?.path ?? path), loops: loops, matte: background ?? .white,
       palette: .frame, quality: quality, columns: nil)
-  }
-}
-
-/// Edits of renderers.
-nonisolated extension Edits {
-  /// Sets edited values and hidden layers in a renderer.
-  func apply(to renderer: AnimationRenderer) {
-    for (keys, value) in values {
-      guard let provider = value.provider else { continue }
-      renderer.setValueProvider(provider, keypath: AnimationKeypath(keys: keys))
-    }
-    for keys in hidden {
-      renderer.setNodeIsEnabled(isEnabled: false, keypath: AnimationKeypath(keys: keys))
-    }
   }
 }
 

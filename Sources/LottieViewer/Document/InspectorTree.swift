@@ -3,55 +3,58 @@
 internal import LottieKit
 
 /// The layers, groups, items and properties of an animation as a collapsible tree.
-struct InspectorTree: Equatable {
+struct InspectorTree {
   /// A row of the tree.
   struct Node: Equatable {
-    /// The names from the layer to the node.
-    let keys: [String]
+    /// The row of the document's outline.
+    let row: Int
+    /// The node's own name.
+    let name: String
+    /// The level: 0 for layers.
+    let depth: Int
     /// Whether it has a value.
     let isProperty: Bool
     /// Whether the next node is inside of it.
     let hasChildren: Bool
-
-    /// The node's own name.
-    var name: String { keys.last ?? "" }
-    /// The level: 0 for layers.
-    var depth: Int { keys.count - 1 }
-    /// The keypath of the node.
-    var keypath: AnimationKeypath { AnimationKeypath(keys: keys) }
     /// Whether it is drawn, so that it can be hidden: not properties and transforms.
-    var canBeSwitched: Bool { !isProperty && (keys.count == 1 || name != "Transform") }
+    let canBeSwitched: Bool
+
+    /// Whether another node is at the same place of a tree of the same shape.
+    fileprivate func isAlike(_ other: Node) -> Bool {
+      (row, depth, isProperty) == (other.row, other.depth, other.isProperty)
+    }
   }
 
   /// All nodes in depth-first order.
-  let nodes: [Node]
+  private(set) var nodes: [Node]
   /// The indices of expanded nodes.
   private(set) var expanded: Set<Int> = []
 
   /// The tree of an empty window.
-  static let empty = InspectorTree(hierarchy: [], properties: [])
+  static let empty = InspectorTree()
 
-  /// Builds the tree.
-  /// - Parameters:
-  ///   - hierarchy: The keypaths of all nodes, parents before children.
-  ///   - properties: The keypaths that have values.
-  init(hierarchy: [String], properties: [String]) {
-    let properties = Set(properties)
-    var stack: [(path: String, keys: [String])] = []
-    var entries: [(keys: [String], isProperty: Bool)] = []
-    for path in hierarchy {
-      // Names can contain dots; the parent's keypath tells where the name starts.
-      while let last = stack.last, !path.hasPrefix(last.path + ".") { stack.removeLast() }
-      let name = path.dropFirst(stack.last.map { $0.path.count + 1 } ?? 0)
-      let keys = (stack.last?.keys ?? []) + [String(name)]
-      stack.append((path, keys))
-      entries.append((keys, properties.contains(path)))
-    }
-    nodes = entries.enumerated().map { index, entry in
-      let next = entries.indices.contains(index + 1) ? entries[index + 1].keys.count : 0
+  private init() { nodes = [] }
+
+  /// Builds the tree, without the properties of the third dimension that a flat file does not use.
+  init(_ outline: SceneOutline, isFlat: Bool) {
+    let rows = outline.rows.indices.filter { !isFlat || !outline.isUnusedDepth($0) }
+    nodes = rows.enumerated().map { index, row in
+      let entry = outline.rows[row]
+      let next = index + 1 < rows.count ? outline.rows[rows[index + 1]].depth : 0
       return Node(
-        keys: entry.keys, isProperty: entry.isProperty, hasChildren: next > entry.keys.count)
+        row: row, name: entry.name, depth: entry.depth, isProperty: entry.isProperty,
+        hasChildren: next > entry.depth, canBeSwitched: outline.canBeSwitched(row))
     }
+  }
+
+  /// Takes the names of another tree.
+  /// - Returns: false, without any change, if the other tree has another shape.
+  mutating func rename(like other: InspectorTree) -> Bool {
+    guard nodes.count == other.nodes.count,
+      zip(nodes, other.nodes).allSatisfy({ $0.isAlike($1) })
+    else { return false }
+    nodes = other.nodes
+    return true
   }
 
   /// The indices of nodes whose ancestors are all expanded.
@@ -77,25 +80,26 @@ struct InspectorTree: Equatable {
 
   /// Expands the ancestors of a node.
   mutating func reveal(_ index: Int) {
-    let keys = nodes[index].keys
-    for other in nodes.indices where keys.count > nodes[other].keys.count {
-      if keys.starts(with: nodes[other].keys) { expanded.insert(other) }
+    var depth = nodes[index].depth
+    for other in nodes[..<index].indices.reversed() where nodes[other].depth < depth {
+      expanded.insert(other)
+      depth = nodes[other].depth
+      if depth == 0 { return }
     }
   }
 
-  /// The nodes of the animation's own layers, the topmost one first.
-  var layers: [Int] { nodes.indices.filter { nodes[$0].depth == 0 } }
-
-  /// The node of a layer; nil for layers that are not drawn.
-  /// - Parameters:
-  ///   - index: The layer's index in the file.
-  ///   - names: The names of all layers in file order.
-  func node(ofLayer index: Int, names: [String]) -> Int? {
-    guard names.indices.contains(index) else { return nil }
-    let before = names[..<index].count { $0 == names[index] }
-    let alike = layers.filter { nodes[$0].name == names[index] }
-    return alike.indices.contains(before) ? alike[before] : nil
+  /// The index of the node of a row of the outline; nil if it is not listed.
+  func node(ofRow row: Int) -> Int? {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle].row < row { low = middle + 1 } else { high = middle }
+    }
+    return nodes.indices.contains(low) && nodes[low].row == row ? low : nil
   }
+
+  /// The nodes of the animation's own layers, the topmost first.
+  var layers: [Int] { nodes.indices.filter { nodes[$0].depth == 0 } }
 
   /// The layer index of a JSON path: 3 for `layers[3].ks`.
   static func layer(in path: String) -> Int? {

@@ -86,12 +86,12 @@ final class ExportRun {
   /// - Parameter report: Called with the size in bytes, or nil if it cannot be estimated. Not called
   ///   after `cancel`.
   func estimate(
-    _ settings: ExportSettings, of file: AnimationFile, edits: Edits,
+    _ settings: ExportSettings, of file: AnimationFile,
     report: @escaping @MainActor @Sendable (Int?) -> Void
   ) {
     let flag = flag
     Thread.detachNewThread {
-      let bytes = Self.estimate(settings, file, edits, flag)
+      let bytes = Self.estimate(settings, file, flag)
       EventLoop.post { if !flag.isSet.withLock({ $0 }) { report(bytes) } }
     }
   }
@@ -100,13 +100,13 @@ final class ExportRun {
   private nonisolated static let sample = 8
 
   private nonisolated static func estimate(
-    _ settings: ExportSettings, _ file: AnimationFile, _ edits: Edits, _ flag: Flag
+    _ settings: ExportSettings, _ file: AnimationFile, _ flag: Flag
   ) -> Int? {
     let name = "lottie-viewer-\(UUID().uuidString).\(settings.format.rawValue)"
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     func bytes(_ count: Int) -> Int? {
-      var job = settings.job(of: file, edits: edits, sample: (count, path))
+      var job = settings.job(of: file, sample: (count, path))
       job.follow = { _, _ in if flag.isSet.withLock({ $0 }) { throw CancellationError() } }
       guard case .written(let bytes, _) = outcome(of: job) else { return nil }
       return bytes

@@ -212,7 +212,7 @@ extension Inspector: AccessibleView {
     if node.hasChildren, tree.isExpanded(index) { states.insert(.expanded) }
     var detail = ""
     if node.canBeSwitched, !isEnabled(index) { detail = "hidden" }
-    let value = node.isProperty ? document.value(at: node.keypath)?.text : nil
+    let value = node.isProperty ? document.value(of: node.row)?.text : nil
     return AccessibleElement(
       .treeItem, node.name, detail: detail, text: value ?? "", states: states,
       frame: CGRect(rowArea(lines.count + row)))
@@ -307,7 +307,7 @@ extension ColorPicker: AccessibleView {
 
   /// Fields, sliders and the colours of the file, in the order of Tab.
   private var accessibleOrder: [Part] {
-    [.hex, .numbers, .square, .hue, .alpha, .dropper] + swatches.indices.map { .swatch($0) }
+    parts + swatches.indices.map { .swatch($0) }
   }
 
   var accessibleParts: [AccessibleElement] {

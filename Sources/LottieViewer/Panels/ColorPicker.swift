@@ -28,6 +28,8 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   private(set) var isWrong = false
   /// Whether the next press on the picture takes its colour.
   private(set) var isDropping = false { didSet { if isDropping != oldValue { showShape() } } }
+  /// Whether an opacity can be chosen. The colours of a file have theirs elsewhere.
+  private(set) var hasAlpha = true
   /// The colour at the start, which Escape restores.
   private var original = RGBA.black
   /// The part that is dragged.
@@ -54,13 +56,15 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   /// Opens the card.
   ///
   /// - Parameters:
+  ///   - hasAlpha: Whether an opacity can be chosen.
   ///   - anchor: The rectangle, in points of the window, at whose left side the card opens.
   ///   - onChange: Called with each colour on the way, and with the original one after Escape.
   func begin(
-    _ title: String, _ color: RGBA, swatches: [RGBA], at anchor: CGRect,
+    _ title: String, _ color: RGBA, hasAlpha: Bool, swatches: [RGBA], at anchor: CGRect,
     onChange: @escaping (RGBA) -> Void
   ) {
     (self.title, original, self.onChange) = (title, color, onChange)
+    self.hasAlpha = hasAlpha
     self.swatches = Array(swatches.prefix(Self.mostSwatches))
     self.color = HSVColor(color)
     (edge, middle) = (Double(anchor.minX), Double(anchor.midY))
@@ -86,6 +90,8 @@ final class ColorPicker: View, DrawnView, KeyTaker {
 
   /// Shows a colour and reports it.
   private func change(to new: HSVColor, updatesText: Bool = true) {
+    var new = new
+    if !hasAlpha { new.alpha = original.alpha }
     guard new != color else { return }
     color = new
     if updatesText { writeText() }
@@ -172,9 +178,14 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     if field.text != before { readText() } else { setNeedsDisplay() }
   }
 
+  /// The parts in the order of Tab, without the colours of the file.
+  var parts: [Part] {
+    [.hex, .numbers, .square, .hue] + (hasAlpha ? [.alpha] : []) + [.dropper]
+  }
+
   /// Goes to the next part, or to the previous one; from the last to the first.
   private func step(_ step: Int) {
-    var parts: [Part] = [.hex, .numbers, .square, .hue, .alpha, .dropper]
+    var parts = parts
     if !swatches.isEmpty { parts.append(.swatch(0)) }
     var now = part
     if case .swatch = part { now = .swatch(0) }
@@ -309,7 +320,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     let rows = Double((swatches.count + Self.columns - 1) / Self.columns)
     let size = Size(
       Self.square.width + 2 * Self.margin,
-      28 + Self.square.height + 2 * (Self.barHeight + 8) + Self.fieldHeight + 20
+      28 + Self.square.height + (hasAlpha ? 2 : 1) * (Self.barHeight + 8) + Self.fieldHeight + 20
         + (rows > 0 ? rows * 24 + 6 : 0) + Self.margin)
     let window = bounds.geometry
     let x = (edge - size.width - 8).clamped(to: 8...max(8, window.width - size.width - 8))
@@ -323,7 +334,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     let (left, width) = (card.minX + Self.margin, Self.square.width)
     let square = Rect(x: left, y: card.minY + 32, width: width, height: Self.square.height)
     let hue = Rect(x: left, y: square.maxY + 8, width: width, height: Self.barHeight)
-    let alpha = hue.offset(by: Vector(0, Self.barHeight + 8))
+    let alpha = hasAlpha ? hue.offset(by: Vector(0, Self.barHeight + 8)) : hue
     let top = alpha.maxY + 10
     switch part {
     case .square: return square
@@ -345,8 +356,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   func layout(of part: Part) -> TextField.Layout { TextField.Layout(area: area(of: part)) }
 
   private func part(at point: Point) -> Part? {
-    let parts: [Part] = [.square, .hue, .alpha, .hex, .numbers, .dropper]
-    return (parts + swatches.indices.map { .swatch($0) })
+    (parts + swatches.indices.map { .swatch($0) })
       .first { area(of: $0).outset(by: 2).contains(point) }
   }
 }

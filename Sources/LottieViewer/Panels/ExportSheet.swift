@@ -118,7 +118,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     (estimate, estimated) = (nil, settings)
     let run = ExportRun()
     estimator = run
-    run.estimate(settings, of: file.with(document.looks(of: file)), edits: document.edits) {
+    run.estimate(settings, of: document.edited(file)) {
       [weak self] in
       self?.estimate = $0
     }
@@ -143,7 +143,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     target = .secondary
     trace(
       "exporting", ["file": .text(settings.path), "button": .rect(area(of: .secondary))])
-    let job = settings.job(of: file.with(document.looks(of: file)), edits: document.edits)
+    let job = settings.job(of: document.edited(file))
     run.start(job) { [weak self] in self?.ended($0, settings.path, run) }
   }
 

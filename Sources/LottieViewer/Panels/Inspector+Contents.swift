@@ -9,9 +9,9 @@ internal import SDLHost
 extension Inspector {
   /// Shows another file, without a selection.
   func show() {
-    reset()
-    tree = .empty
-    selection = nil
+    edit = nil
+    costs = FrameCosts()
+    (tree, listed, selection) = (.empty, nil, nil)
     fill()
   }
 
@@ -26,17 +26,25 @@ extension Inspector {
   func fill() {
     guard !isHidden else { return }
     forgetKeyframes()
-    guard let file = document.file, let scene = document.player.scene else {
+    guard let file = document.file, document.player.scene != nil else {
       lines = []
       tree = .empty
+      listed = nil
       return
     }
     fillLines(of: file)
-    let flat = Self.withoutDepth(scene.hierarchyKeypaths, in: file.animation) { [document] in
-      document.value(at: AnimationKeypath(keypath: $0))
-    }
-    let new = InspectorTree(hierarchy: flat, properties: scene.keypaths)
-    guard new.nodes != tree.nodes else { return }
+    fillTree()
+  }
+
+  /// Lists the layers of the shown scene, if they are not listed. After an edit, what was selected
+  /// and expanded stays so.
+  func fillTree() {
+    guard !isHidden, let file = document.file, let scene = document.player.scene,
+      listed !== scene, let outline = document.outline
+    else { return }
+    listed = scene
+    let new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
+    if tree.rename(like: new) { return }
     // The tree has changed, so the edited node may be another one.
     edit = nil
     tree = new
@@ -108,23 +116,6 @@ extension Inspector {
   /// An empty row above a title.
   private static let space = Line(kind: .room, name: "")
 
-  /// The keypaths without those of the third dimension, which only 3D layers use, in files without
-  /// 3D layers. Those with a value other than 0 stay.
-  static func withoutDepth(
-    _ keypaths: [String], in animation: Animation, value: (String) -> PropertyValue?
-  ) -> [String] {
-    guard !animation.hasSpatialLayers else { return keypaths }
-    let names = [".Transform.Rotation X", ".Transform.Rotation Y", ".Transform.Orientation"]
-    return keypaths.filter { path in
-      guard names.contains(where: path.hasSuffix) else { return true }
-      switch value(path) {
-      case .number(let number): return number != 0
-      case .vector(let vector): return vector != Vector3D(x: 0, y: 0, z: 0)
-      default: return true
-      }
-    }
-  }
-
   /// The rows of frame costs: figures, and two rows for the chart.
   private static let graph = [
     Line(kind: .cost, name: "Frame"), Line(kind: .graph, name: ""), Line(kind: .room, name: ""),
@@ -147,6 +138,7 @@ extension Inspector {
   /// Updates the values: at each new frame while paused, ten times per second while playing.
   /// - Returns: Whether something changed.
   func follow(at time: Double) -> Bool {
+    fillTree()
     let frame = document.player.shownFrame
     guard !isHidden, frame != followed.frame else { return false }
     if document.player.state.isMoving, time - followed.time < 0.1 { return false }

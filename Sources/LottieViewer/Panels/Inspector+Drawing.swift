@@ -104,8 +104,8 @@ extension Inspector {
     if let edit, edit.node == index {
       return edit.field.drawing(in: fieldLayout(of: edit, in: area), isWrong: edit.isWrong)
     }
-    guard let value = document.value(at: node.keypath) else { return [] }
-    let isEdited = document.edits.values[node.keys] != nil
+    guard let value = document.value(of: node.row) else { return [] }
+    let isEdited = document.isEdited(node.row)
     let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
     let width = text.width(value.text, Typesetter.regular, room)
     var items = [
@@ -125,6 +125,35 @@ extension Inspector {
       ]
     }
     return items
+  }
+
+  /// The rectangle of the line below the edited field, which says what the edit does to keyframes;
+  /// nil while nothing is edited.
+  var scopeArea: Rect? {
+    guard let edit, let row = rows.firstIndex(of: edit.node) else { return nil }
+    var area = rowArea(lines.count + row)
+    area.minY += area.height
+    area.maxY += Self.rowHeight - 2
+    area.minX += Metrics.grid
+    area.maxX -= Metrics.grid / 2
+    return area
+  }
+
+  /// Draws the line below the edited field.
+  func scopeHint() -> [DrawItem] {
+    guard let effect = editEffect, let area = scopeArea else { return [] }
+    let text = Typesetter.shared
+    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
+    let isLoss = effect.hasPrefix("Deletes") || effect.hasPrefix("Removes")
+    let room = Typesetter.Room.width(area.width - 2 * Metrics.grid - 52)
+    return [
+      .fill(.roundedRectangle(area, radius: 4), Palette.tile),
+      .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 3.5), width: 1, Palette.line),
+      text.draw(
+        effect, Typesetter.regular, room, at: Point(area.minX + Metrics.grid, y),
+        isLoss ? Palette.warning : Palette.text),
+      text.draw("Alt ↓", at: Point(area.maxX - 44, y), Palette.secondary),
+    ]
   }
 
   /// The edge of swatches, which is visible beside those of any colour.

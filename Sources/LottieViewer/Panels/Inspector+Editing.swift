@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import Geometry
 internal import LottieKit
 internal import SDLHost
@@ -39,13 +40,17 @@ struct ValueEntry: Equatable {
 
 /// Selection and editing in the inspector.
 extension Inspector {
-  /// Whether a node is not hidden by the user.
-  func isEnabled(_ index: Int) -> Bool { !document.edits.hidden.contains(tree.nodes[index].keys) }
+  /// Whether a node is not hidden, by the file or by the user.
+  func isEnabled(_ index: Int) -> Bool { document.isEnabled(tree.nodes[index].row) }
 
   /// The selected node; nil if none is selected.
-  var selectedNode: InspectorTree.Node? { selection.map { tree.nodes[$0] } }
+  var selectedNode: InspectorTree.Node? {
+    selection.flatMap { tree.nodes.indices.contains($0) ? tree.nodes[$0] : nil }
+  }
   /// Whether the selected property has an edited value.
-  var selectionIsEdited: Bool { selectedNode.map { document.edits.values[$0.keys] != nil } == true }
+  var selectionIsEdited: Bool {
+    selectedNode.map { $0.isProperty && document.isEdited($0.row) } == true
+  }
 
   // MARK: Selection
 
@@ -55,21 +60,24 @@ extension Inspector {
     selection = index
     trace(
       "select",
-      ["keypath": .text(tree.nodes[index].keypath.string), "rect": .rect(rowInWindow(of: index))])
+      [
+        "keypath": .text(keypath(of: tree.nodes[index]).string),
+        "rect": .rect(rowInWindow(of: index)),
+      ])
   }
 
-  /// Selects a layer by its index in the file. Layers that are not drawn have no node.
+  /// Selects a layer of the animation by its index in the file.
   func select(layer index: Int) {
-    guard let names = document.file?.animation.summary.layers.map(\.name),
-      let node = tree.node(ofLayer: index, names: names)
-    else { return }
-    scroll(to: node)
-    select(node)
+    let layers = tree.layers
+    guard layers.indices.contains(index) else { return }
+    scroll(to: layers[index])
+    select(layers[index])
   }
 
-  /// Selects a node by its names, from the layer inward.
-  func select(keys: [String]) {
-    guard let node = tree.nodes.firstIndex(where: { $0.keys == keys }) else { return }
+  /// Selects the node of a row of the document's outline.
+  func select(row: Int) {
+    fillTree()
+    guard let node = tree.node(ofRow: row) else { return }
     tree.reveal(node)
     layoutNow()
     scroll(to: node)
@@ -78,42 +86,45 @@ extension Inspector {
 
   /// Selects the topmost layer at a point of the animation.
   func pick(at point: Point) {
-    let layers = tree.layers
-    guard !isHidden, let layer = document.layer(at: point), layers.indices.contains(layer)
-    else { return }
-    scroll(to: layers[layer])
-    select(layers[layer])
+    guard !isHidden, let layer = document.layer(at: point) else { return }
+    select(layer: layer)
   }
 
   /// Hides or shows the selected layer, group or item.
   func switchSelection() {
-    guard let selection, tree.nodes[selection].canBeSwitched else { return }
-    document.setEnabled(!isEnabled(selection), at: tree.nodes[selection].keys)
+    guard let selection, let node = selectedNode, node.canBeSwitched else { return }
+    document.setEnabled(!isEnabled(selection), node.row)
   }
 
   /// Restores the file's value of the selected property.
-  func resetSelection() { if let node = selectedNode { document.set(nil, at: node.keys) } }
+  func resetSelection() { if let node = selectedNode { document.reset(node.row) } }
 
   /// Copies the keypath of the selected node, or Swift code that sets its value.
   func copySelection(asCode: Bool) {
     guard let node = selectedNode else { return }
-    let keypath = Self.code(for: node)
-    var text = node.keypath.string
+    let keypath = code(for: node)
+    var text = self.keypath(of: node).string
     if asCode {
-      let value = document.value(at: node.keypath)?.swift
+      let value = document.value(of: node.row)?.swift
       text = value.map { "surface.setValueProvider(\($0), keypath: \(keypath))" } ?? keypath
     }
     Clipboard.text = text
     trace("copy", ["text": .text(text)])
   }
 
+  /// The keypath of a node.
+  func keypath(of node: InspectorTree.Node) -> AnimationKeypath {
+    document.outline?.keypath(of: node.row) ?? AnimationKeypath(keys: [node.name])
+  }
+
   /// The keypath as Swift code. Names with dots need the initialiser with a list of names.
-  private static func code(for node: InspectorTree.Node) -> String {
+  private func code(for node: InspectorTree.Node) -> String {
     let literal = PropertyValue.literal
-    if node.keys.contains(where: { $0.contains(".") }) {
-      return "AnimationKeypath(keys: [\(node.keys.map(literal).joined(separator: ", "))])"
+    let keypath = keypath(of: node)
+    if keypath.keys.contains(where: { $0.contains(".") }) {
+      return "AnimationKeypath(keys: [\(keypath.keys.map(literal).joined(separator: ", "))])"
     }
-    return literal(node.keypath.string)
+    return literal(keypath.string)
   }
 
   // MARK: Typing
@@ -121,42 +132,130 @@ extension Inspector {
   var takesKeys: Bool { edit != nil }
   var takesText: Bool { true }
 
-  /// Starts editing the selected property.
+  /// Starts editing the selected property, or the name of the selected node.
   func editSelection() { if let selection { beginEdit(selection) } }
 
-  /// Starts editing a property; other nodes are ignored.
+  /// Starts editing a property. A notice tells why one cannot be edited.
   func beginEdit(_ index: Int) {
     guard tree.nodes.indices.contains(index), tree.nodes[index].isProperty,
-      let value = document.value(at: tree.nodes[index].keypath), value.isEditable
+      let value = document.value(of: tree.nodes[index].row)
     else { return }
     // Scroll to the edited value.
     tree.reveal(index)
     scroll(to: index)
     select(index)
-    if case .color = value { return onEditColor(tree.nodes[index].keys, rowInWindow(of: index)) }
+    if case .failure(let reason) = document.place(of: tree.nodes[index].row) {
+      return document.notice = reason.rawValue
+    }
+    if case .color = value {
+      return onEditColor(tree.nodes[index].row, rowInWindow(of: index))
+    }
     edit = ValueEntry(node: index, text: value.typed)
   }
 
   func take(text: String) { edit?.type(text) }
 
-  /// Handles a key while a value is edited. Enter applies it, Shift Enter inserts a line break into
-  /// texts, Escape discards it.
+  /// Handles a key while a value is edited. Enter and Tab apply it, Tab goes on with the next
+  /// property; Shift Enter inserts a line break into texts, Escape gives up.
   func take(_ event: KeyEvent) -> Bool {
     guard let entry = edit else { return false }
-    let node = tree.nodes[entry.node]
-    let old = document.value(at: node.keypath)
+    let isText = document.value(of: tree.nodes[entry.node].row)?.type == "text"
     switch event.key {
-    case .escape, .tab: edit = nil
-    case .enter where event.modifiers.contains(.shift) && old?.type == "text": edit?.type("\n")
-    case .enter:
-      guard let old, let new = PropertyValue(text: entry.field.text, like: old) else {
-        edit?.isWrong = true
-        return true
-      }
-      edit = nil
-      document.set(new, at: node.keys)
+    case .escape: edit = nil
+    case .enter where event.modifiers.contains(.shift) && isText: edit?.type("\n")
+    case .enter: apply()
+    case .tab:
+      if apply() { editNext(from: entry.node, by: event.modifiers.contains(.shift) ? -1 : 1) }
+    case .character("s") where event.modifiers.contains(.control):
+      // Saving includes what is typed.
+      return !apply()
+    case .up where event.modifiers.contains(.alt): chooseScope(by: -1)
+    case .down where event.modifiers.contains(.alt): chooseScope(by: 1)
     default: edit?.press(event)
     }
     return true
+  }
+
+  /// Applies the typed value, and ends editing.
+  /// - Returns: false for an invalid text, which stays in the field.
+  @discardableResult
+  private func apply() -> Bool {
+    guard let entry = edit, let old = document.value(of: tree.nodes[entry.node].row) else {
+      edit = nil
+      return true
+    }
+    guard let new = PropertyValue(text: entry.field.text, like: old) else {
+      edit?.isWrong = true
+      return false
+    }
+    let row = tree.nodes[entry.node].row
+    edit = nil
+    if new.typed != old.typed { document.set([(row, new)]) }
+    return true
+  }
+
+  /// Applies the typed value, as the user goes on elsewhere. A notice tells if it is invalid.
+  func finish() {
+    guard let entry = edit else { return }
+    if !apply() {
+      edit = nil
+      document.notice = "“\(entry.field.text)” is no value for \(tree.nodes[entry.node].name)"
+    }
+  }
+
+  /// Edits the next visible property with a field, or the previous one.
+  private func editNext(from node: Int, by step: Int) {
+    let rows = rows
+    guard var position = rows.firstIndex(of: node) else { return }
+    while rows.indices.contains(position + step) {
+      position += step
+      let next = tree.nodes[rows[position]]
+      guard next.isProperty, let value = document.value(of: next.row), value.isEditable,
+        case .success = document.place(of: next.row)
+      else { continue }
+      if case .color = value { continue }
+      return beginEdit(rows[position])
+    }
+  }
+
+  // MARK: Keyframes
+
+  /// What the edited value does to keyframes, for the line below the field; nil if it has none.
+  var editEffect: String? {
+    guard let edit else { return nil }
+    let row = tree.nodes[edit.node].row
+    let new = document.value(of: row).flatMap { PropertyValue(text: edit.field.text, like: $0) }
+    return document.effect(of: row, new)
+  }
+
+  /// Chooses the next way in which edits change keyframes, or the previous one.
+  private func chooseScope(by step: Int) {
+    let all = KeyframeScope.allCases
+    let index = (all.firstIndex(of: document.keyframeScope) ?? 0) + step
+    document.keyframeScope = all[(index + all.count) % all.count]
+    setNeedsDisplay()
+  }
+
+  /// Handles a press on the line below the field, which chooses the next way.
+  /// - Returns: Whether the point is on it.
+  func pressScope(at point: CGPoint) -> Bool {
+    guard editEffect != nil, let area = scopeArea,
+      area.contains(Point(Double(point.x), Double(point.y)))
+    else {
+      return false
+    }
+    chooseScope(by: 1)
+    return true
+  }
+}
+
+extension KeyframeScope {
+  /// The name in menus.
+  var title: String {
+    switch self {
+    case .keyframe: "This keyframe"
+    case .offset: "All keyframes by the difference"
+    case .constant: "One value for all"
+    }
   }
 }

@@ -8,8 +8,7 @@ extension Inspector {
   /// The keyframes of a property, or of all properties inside of a node.
   func keyframes(of index: Int) -> PropertyKeyframes {
     if let known = keyframes[index] { return known }
-    let node = tree.nodes[index]
-    let found = document.keyframes(at: node.keys, isProperty: node.isProperty)
+    let found = document.keyframes(of: tree.nodes[index].row)
     keyframes[index] = found
     return found
   }
@@ -27,7 +26,7 @@ extension Inspector {
   /// The name of the selected property and its value at a frame; nil without a selected property.
   func valueText(at frame: Double) -> String? {
     guard !isHidden, let node = selectedNode, node.isProperty,
-      let value = document.value(at: node.keypath, frame: frame)
+      let value = document.value(of: node.row, frame: frame)
     else { return nil }
     return "\(node.name) \(value.text)"
   }

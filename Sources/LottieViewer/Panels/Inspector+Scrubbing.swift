@@ -9,8 +9,8 @@ internal import SDLHost
 extension Inspector {
   /// A pressed number.
   struct Scrub {
-    /// The names from the layer to the property.
-    let keys: [String]
+    /// The row of the property in the document's outline.
+    let row: Int
     /// The index of the component of a vector; 0 for a number.
     let component: Int
     /// The x of the press, in points of the view.
@@ -34,7 +34,7 @@ extension Inspector {
     guard let row = row(at: Double(point.y)), row >= lines.count else { return nil }
     let index = rows[row - lines.count]
     let node = tree.nodes[index]
-    guard node.isProperty, edit?.node != index, let value = document.value(at: node.keypath)
+    guard node.isProperty, edit?.node != index, let value = document.value(of: node.row)
     else { return nil }
     let count: Int
     switch value {
@@ -60,7 +60,7 @@ extension Inspector {
   func beginScrub(at point: CGPoint) {
     guard let (index, component, value) = draggable(at: point) else { return scrub = nil }
     scrub = Scrub(
-      keys: tree.nodes[index].keys, component: component, start: Double(point.x), original: value,
+      row: tree.nodes[index].row, component: component, start: Double(point.x), original: value,
       gesture: document.nextGesture(), last: Double(point.x))
   }
 
@@ -82,7 +82,7 @@ extension Inspector {
     self.scrub = scrub
     let new = Self.changed(
       scrub.original, scrub.component, by: scrub.travel, grid: isFine ? 0.1 : 1)
-    document.set([scrub.keys: new], gesture: scrub.gesture)
+    document.set([(scrub.row, new)], gesture: scrub.gesture)
     return true
   }
 

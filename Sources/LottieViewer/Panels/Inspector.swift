@@ -47,9 +47,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   /// The tree of layers; its visible nodes are below the lines.
   var tree = InspectorTree.empty {
     didSet {
-      guard tree != oldValue else { return }
       rows = tree.visible
-      if tree.nodes != oldValue.nodes { forgetKeyframes() }
+      forgetKeyframes()
       setNeedsDisplay()
     }
   }
@@ -71,9 +70,11 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   var followed = (frame: Double.nan, time: -Double.infinity)
   /// The keyframes of the nodes that were drawn or selected, by the nodes' indices.
   var keyframes: [Int: PropertyKeyframes] = [:]
-  /// Called with the names of a colour property that is to be edited, from the layer to the
-  /// property, and the row's rectangle in the window.
-  var onEditColor: ([String], CGRect) -> Void = { _, _ in }
+  /// The scene whose layers the tree lists.
+  weak var listed: Scene?
+  /// Called with the outline's row of a colour that is to be edited, and the rectangle of the row
+  /// in the window.
+  var onEditColor: (Int, CGRect) -> Void = { _, _ in }
   /// The shown document.
   let document: Document
 
@@ -164,6 +165,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
       items +=
         row < lines.count ? draw(lines[row], in: area) : draw(rows[row - lines.count], in: area)
     }
+    items += scopeHint()
     return items
   }
 
@@ -179,7 +181,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let location = event.location(in: self)
     isSelecting = event.button == 1 && pressField(at: location, clicks: event.clickCount)
-    if isSelecting { return true }
+    if isSelecting || pressScope(at: location) { return true }
+    finish()
     if event.button == 3 { return openContextMenu(at: location) }
     guard event.button == 1, let row = row(at: Double(location.y)) else { return true }
     cursor = nil
@@ -190,7 +193,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     let index = rows[row - lines.count]
     let node = tree.nodes[index]
     if node.canBeSwitched, Double(location.x) > Double(bounds.width) - Self.switchWidth - 4 {
-      document.setEnabled(!isEnabled(index), at: node.keys)
+      document.setEnabled(!isEnabled(index), node.row)
     } else if node.isProperty, event.clickCount == 2 {
       beginEdit(index)
     } else {
@@ -264,7 +267,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     }
     cursor = nil
     select(rows[row - lines.count])
-    return (ContextMenu.node(isProperty: selectedNode?.isProperty == true), area)
+    return (ContextMenu.node(selectedNode, of: document), area)
   }
 
   // MARK: Keys

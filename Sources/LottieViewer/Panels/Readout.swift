@@ -70,10 +70,20 @@ final class Readout: View, DrawnView, KeyTaker {
   func take(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .enter: enterFrame()
-    case .escape, .tab: typed = nil
+    case .escape: typed = nil
+    case .tab: finish()
+    case .character("s") where event.modifiers.contains(.control):
+      finish()
+      return false
     default: typed?.press(event)
     }
     return true
+  }
+
+  /// Applies the edited frame number; an invalid one is discarded.
+  func finish() {
+    enterFrame()
+    typed = nil
   }
 
   /// Applies the edited frame number. An empty one ends editing.

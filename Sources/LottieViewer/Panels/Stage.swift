@@ -67,7 +67,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     let location: CGPoint
     let artboard: Rect?
     let frame: Double
-    let edits: Edits
+    let edits: AnimationEdits
     let scene: ObjectIdentifier?
   }
   /// The pointer's position in points of the view; nil while it is outside.

@@ -46,12 +46,10 @@ struct KeypathsCommand: ParsableCommand {
     let file = try input.read()
     let scene = Scene(file.animation, imageProvider: file.imageProvider)
     let frame = frame ?? Double(file.animation.startFrame)
-    let rows = scene.keypaths.map { keypath in
-      let known =
-        json || values
-        ? PropertyValue(
-          of: AnimationKeypath(keypath: keypath), in: scene, frame: frame, isOriginal: true) : nil
-      return Row(keypath: keypath, type: known?.type, value: known)
+    let outline = SceneOutline(scene)
+    let rows = outline.rows.indices.filter { outline.rows[$0].isProperty }.map { row in
+      let known = json || values ? outline.value(of: row, at: frame) : nil
+      return Row(keypath: outline.keypath(of: row).string, type: known?.type, value: known)
     }
     if json { return try Output.write(json: rows) }
     guard !rows.isEmpty else { return }

@@ -37,7 +37,8 @@ extension PropertyValue {
       self = .vector(Vector3D(x: parts[0], y: parts[1], z: parts.count == 3 ? parts[2] : old.z))
     case .color:
       guard let color = RGBA(hex: text) else { return nil }
-      self = .color(Color(color))
+      // The opacity of a paint is a property of its own.
+      self = .color(Color(RGBA(color.red, color.green, color.blue)))
     case .text: self = .text(text.replacing("⏎", with: "\n"))
     case .gradient:
       guard let stops = GradientText.stops(text) else { return nil }

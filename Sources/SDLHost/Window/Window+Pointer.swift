@@ -110,6 +110,7 @@ extension Window {
     // A move just before can have changed the views.
     root.layoutIfNeeded()
     if !event.device.isFinger { hover(at: event.locationInWindow) }
+    onPointerDown(event.locationInWindow)
     let innermost = root.hitTest(event.locationInWindow)
     focus(around: innermost)
     var view = innermost

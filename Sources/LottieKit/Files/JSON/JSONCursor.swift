@@ -284,8 +284,7 @@ struct JSONCursor {
       default: ("Infinity", .number)
       }
     guard isNext(text) else { return false }
-    // Of numbers, the text is read again.
-    unsafe append(.init(tag, tag == .number ? at - start : 0, 0))
+    unsafe append(.init(tag, at - start, 0))
     unsafe at += text.utf8CodeUnitCount
     return true
   }

@@ -14,8 +14,8 @@ package final class JSONTape: Sendable {
   /// A node of eight bytes. Large files have a hundred thousand nodes; with twice the size,
   /// allocating the memory would take longer than parsing the numbers.
   struct Node {
-    /// The fields of the node. Bits 32 to 63: the index of the first byte of a number or string
-    /// (after its quote), or the index of the node after a container. Bits 4 to 31: the number of
+    /// The fields of the node. Bits 32 to 63: the index of the first byte of a number, word or
+    /// string (after its quote), or the index of the node after a container. Bits 4 to 31: the number of
     /// bytes of a string or members of a container. Bit 3: whether a string contains escapes. Bits
     /// 0 to 2: the tag.
     var bits: UInt64
@@ -27,7 +27,7 @@ package final class JSONTape: Sendable {
         | (hasEscapes ? 8 : 0) | UInt64(tag.rawValue)
     }
 
-    /// The index of the first byte of a number or string.
+    /// The index of the first byte of a number, word or string.
     @inline(__always) var start: Int { Int(truncatingIfNeeded: bits >> 32) }
     /// The number of bytes of a string.
     @inline(__always) var length: Int { Int(truncatingIfNeeded: (bits & 0xffff_ffff) >> 4) }
@@ -55,8 +55,12 @@ package final class JSONTape: Sendable {
   /// - Parameters:
   ///   - text: The text in UTF-8 or UTF-16, with or without a byte order mark.
   ///   - limits: The limits of size and nesting depth. Default: the defaults of `Limits`.
+  ///   - decodesKeys: Whether escapes in keys are replaced, so that keys can be found. Without it,
+  ///     `bytes` are those of the text. Default: true.
   /// - Throws: `LottieError` with line, column and path of the first error.
-  package init(_ text: [UInt8], limits: Limits = .init()) throws(LottieError) {
+  package init(_ text: [UInt8], limits: Limits = .init(), decodesKeys: Bool = true)
+    throws(LottieError)
+  {
     var bytes = try Self.utf8(text)
     guard bytes.count <= limits.jsonBytes else {
       throw LottieError(
@@ -64,7 +68,7 @@ package final class JSONTape: Sendable {
         reason: "the text has \(bytes.count) bytes; up to \(limits.jsonBytes) are read")
     }
     var found = try JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth).scan()
-    if found.hasEscapedKeys { JSONEscapes.undoInKeys(&bytes, &found.nodes) }
+    if found.hasEscapedKeys, decodesKeys { JSONEscapes.undoInKeys(&bytes, &found.nodes) }
     self.bytes = bytes
     nodes = found.nodes
     mayHaveExpressions = found.hasExpressions || found.hasEscapedKeys

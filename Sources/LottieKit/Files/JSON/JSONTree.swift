@@ -82,6 +82,23 @@ package indirect enum JSONTree: Equatable, Sendable {
     return result
   }
 
+  /// Sets a member of an object, in its place if the object has it, else at the end. Other values
+  /// do not change.
+  package mutating func set(_ key: String, _ value: JSONTree) {
+    guard case .object(var members) = self else { return }
+    if let index = members.lastIndex(where: { $0.key == key }) {
+      members[index].value = value
+    } else {
+      members.append(Member(key, value))
+    }
+    self = .object(members)
+  }
+
+  /// Removes the members of an object with a key.
+  package mutating func remove(_ key: String) {
+    if case .object(let members) = self { self = .object(members.filter { $0.key != key }) }
+  }
+
   /// The value as compact JSON in UTF-8.
   package var text: [UInt8] {
     var out: [UInt8] = []

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import LottieKit
+package import Drawing
 
-/// The value of a property at a frame, as the inspector and `keypaths` show it.
-nonisolated enum PropertyValue: Equatable {
+/// The value of a property at a frame, as inspectors show and edit it.
+package enum PropertyValue: Equatable, Sendable {
   case number(Double)
   /// A position, anchor, scale or size. z is shown only where it is not zero.
   case vector(Vector3D)
@@ -15,19 +14,17 @@ nonisolated enum PropertyValue: Equatable {
   /// A path. It is listed, but neither shown nor edited as text.
   case path
 
-  /// Reads the value of a property; nil where the keypath leads nowhere, or to a kind that cannot
-  /// be set.
+  /// Reads the value of a property; nil for a type that cannot be set.
   ///
-  /// - Parameters:
-  ///   - keypath: The exact path of one property, without wildcards.
-  ///   - frame: In the composition's frames.
-  ///   - isOriginal: Whether to ignore value providers, and read the value of the file.
-  init?(of keypath: AnimationKeypath, in scene: Scene, frame: Double, isOriginal: Bool = false) {
-    if let stops = scene.gradientStops(at: keypath, frame: frame) {
-      self = .gradient(stops)
+  /// - Parameter frame: In the frames of the composition that contains the property.
+  init?(_ property: AnyProperty, at frame: Double, gradientStops limit: Int) {
+    if let colors = property as? Property<GradientValues> {
+      let value = colors.value(at: frame)
+      self = .gradient(
+        GradientStops(value.numbers, colorCount: value.colorCount, limit: limit).merged)
       return
     }
-    switch scene.value(at: keypath, frame: frame, isOriginal: isOriginal) {
+    switch property.providedValue(at: frame) {
     case let value as Vector1D: self = .number(value.value)
     case let value as Vector3D: self = .vector(value)
     case let value as Color: self = .color(value)
@@ -38,7 +35,7 @@ nonisolated enum PropertyValue: Equatable {
   }
 
   /// The name of the type in JSON.
-  var type: String {
+  package var type: String {
     switch self {
     case .number: "number"
     case .vector: "vector"
@@ -51,7 +48,7 @@ nonisolated enum PropertyValue: Equatable {
 
   /// The value in one line, for people: numbers with their decimals, colours as `#rrggbb` or
   /// `#rrggbbaa`.
-  var text: String {
+  package var text: String {
     switch self {
     case .number(let value): Drawing.number(value)
     case .vector(let value): Self.parts(value).map(Drawing.number).joined(separator: ", ")
@@ -64,21 +61,21 @@ nonisolated enum PropertyValue: Equatable {
 
   /// Returns the stops in the file's layout: offset, red, green and blue of each stop, all in
   /// 0...1; then offset and alpha of each, if any stop is not opaque.
-  static func numbers(_ stops: [GradientStop]) -> [Double] {
+  package static func numbers(_ stops: [GradientStop]) -> [Double] {
     let colors = stops.flatMap { [$0.offset, $0.color.red, $0.color.green, $0.color.blue] }
     guard stops.contains(where: { $0.color.alpha < 1 }) else { return colors }
     return colors + stops.flatMap { [$0.offset, $0.color.alpha] }
   }
 
   /// The components: z only where it is not zero.
-  fileprivate static func parts(_ vector: Vector3D) -> [Double] {
+  private static func parts(_ vector: Vector3D) -> [Double] {
     vector.z == 0 ? [vector.x, vector.y] : [vector.x, vector.y, vector.z]
   }
 }
 
-nonisolated extension PropertyValue: Encodable {
+extension PropertyValue: Encodable {
   /// Encodes a number, a list of numbers or a string; `null` for paths.
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .number(let value): try container.encode(value)

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Changes of an animation's JSON text, by the paths of the changed values.
+///
+/// What is shown and what is saved are made from the same text, so that they cannot differ.
+package struct AnimationEdits: Equatable, Sendable {
+  /// A new value, or the removal of a member.
+  package enum Change: Equatable, Sendable {
+    case value(JSONTree)
+    case removal
+
+    /// The new value; nil for a removal.
+    package var value: JSONTree? { if case .value(let value) = self { value } else { nil } }
+  }
+
+  /// The changes by path. No path leads into another.
+  package private(set) var changes: [JSONPath: Change] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { changes.isEmpty }
+
+  /// The changed paths, in the order of their text.
+  package var paths: [JSONPath] { changes.keys.sorted { $0.description < $1.description } }
+
+  /// The new value at a path; nil for an unchanged one.
+  package subscript(path: JSONPath) -> Change? {
+    get { changes[path] }
+    set { changes[path] = newValue }
+  }
+
+  /// Returns the text with the changes. Byte order mark and UTF-16 stay what they are, and so do all
+  /// bytes of other values.
+  ///
+  /// - Parameter text: The JSON text of the animation.
+  /// - Throws: `LottieError` if the text is not JSON, or if it has no place for one of the changes;
+  ///   its path names it.
+  package func applied(to text: [UInt8], limits: Limits = .init()) throws(LottieError) -> [UInt8] {
+    if isEmpty { return text }
+    let tape = try JSONTape(text, limits: limits, decodesKeys: false)
+    var patch = JSONPatch(tape)
+    for path in paths {
+      guard patch.set(changes[path]?.value, at: path) else {
+        throw LottieError(
+          .malformed, path: path.description, reason: "the file has no place for an edit")
+      }
+    }
+    return Self.encoded(patch.bytes, like: text)
+  }
+
+  /// Returns a text in the encoding of another one: UTF-8 or UTF-16, with or without a mark.
+  private static func encoded(_ bytes: [UInt8], like text: [UInt8]) -> [UInt8] {
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    if text.starts(with: mark) { return mark + bytes }
+    let isMarked = text.starts(with: [0xfe, 0xff]) || text.starts(with: [0xff, 0xfe])
+    guard isMarked || text.prefix(2).contains(0) else { return bytes }
+    let isBigEndian = isMarked ? text[0] == 0xfe : text[0] == 0
+    let units = String(decoding: bytes, as: UTF8.self).utf16.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xff))
+      return isBigEndian ? [high, low] : [low, high]
+    }
+    return text.prefix(isMarked ? 2 : 0) + units
+  }
+}
+
+extension Animation {
+  /// Returns the animation with edits.
+  ///
+  /// - Throws: `LottieError` if the text has no place for an edit, or if the result is beyond the
+  ///   limits.
+  package func edited(by edits: AnimationEdits) throws(LottieError) -> Animation {
+    edits.isEmpty ? self : try with(edits.applied(to: jsonText, limits: limits))
+  }
+
+  /// Returns another version of the animation, with the files around it.
+  package func with(_ json: [UInt8]) throws(LottieError) -> Animation {
+    var result = try Animation(json: json, limits: limits)
+    result.useArchive(of: self)
+    result.otherFilesWarnings = otherFilesWarnings
+    result.linkedParts = linkedParts
+    return result
+  }
+}
+
+extension AnimationEdits {
+  /// Returns the edits of each file of a joined animation; the name "" is the animation's own.
+  package func byFile(_ parts: [LinkedPart]) -> [String: AnimationEdits] {
+    var result: [String: AnimationEdits] = [:]
+    for (path, change) in changes {
+      let part = parts.filter { path.starts(with: $0.path) }
+        .max { $0.path.steps.count < $1.path.steps.count }
+      let own = part.flatMap { path.replacing($0.path, with: $0.source) } ?? path
+      result[part?.file ?? "", default: AnimationEdits()].changes[own] = change
+    }
+    return result
+  }
+
+  /// Returns the edits that fit another text: those of values that stand there at the same path,
+  /// unchanged, in a layer with the same name, type and index.
+  package func moved(from old: PlaceFinder, to new: PlaceFinder) -> AnimationEdits {
+    var result = AnimationEdits()
+    for (path, change) in changes {
+      guard let place = new.path(like: path, in: old) else { continue }
+      if change == .removal || new.value(at: place) == old.value(at: path) {
+        result.changes[place] = change
+      }
+    }
+    return result
+  }
+}
+
+extension PlaceFinder {
+  /// Returns the path of the same value in this text, by the identity of its layer: the one at the
+  /// same index if it is alike, else the only one in its list that is; nil if there is none.
+  fileprivate func path(like path: JSONPath, in old: PlaceFinder) -> JSONPath? {
+    var path = path
+    for (position, step) in path.steps.enumerated() {
+      guard position > 0, case .element(let index) = step,
+        path.steps[position - 1] == .member("layers")
+      else { continue }
+      let list = JSONPath(Array(path.steps[..<position]))
+      let wanted = old.identity(of: list.element(index))
+      if identity(of: list.element(index)) == wanted { continue }
+      let count = value(at: list)?.elements?.count ?? 0
+      let alike = (0..<count).filter { identity(of: list.element($0)) == wanted }
+      guard alike.count == 1, let found = alike.first else { return nil }
+      path.steps[position] = .element(found)
+    }
+    return path
+  }
+
+  /// The members by which a layer is known again.
+  private func identity(of layer: JSONPath) -> [JSONTree?] {
+    ["nm", "ty", "ind", "refId"].map { value(at: layer.member($0)) }
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Replacements of bytes that change values of a JSON text. All other bytes stay the same.
+struct JSONPatch {
+  /// A replacement of bytes; an insertion has an empty range.
+  private struct Splice {
+    let range: Range<Int>
+    let text: [UInt8]
+    /// The order among insertions at the same byte.
+    let order: Int
+  }
+
+  private let tape: JSONTape
+  private var splices: [Splice] = []
+  /// The objects without members to which members have been added.
+  private var filled: Set<Int> = []
+
+  /// - Parameter tape: The tape of the text, with `decodesKeys: false`.
+  init(_ tape: JSONTape) { self.tape = tape }
+
+  /// Sets the value at a path. Where the text has none, it becomes a new member, the last one of
+  /// its object.
+  ///
+  /// Only what differs is replaced: of an object its changed members, of a list its changed
+  /// elements.
+  ///
+  /// - Parameter value: The new value; nil removes the member.
+  /// - Returns: false, without any change, if there is neither the value nor an object for it.
+  mutating func set(_ value: JSONTree?, at path: JSONPath) -> Bool {
+    if let index = tape.index(of: path) {
+      if let value {
+        change(index, to: value)
+        return true
+      }
+      guard case .member(let key)? = path.steps.last, let parent = tape.index(of: path.parent)
+      else {
+        return false
+      }
+      remove([key], from: parent)
+      return true
+    }
+    guard let value else { return true }
+    guard case .member(let key)? = path.steps.last, let parent = tape.index(of: path.parent),
+      tape.nodes[parent].tag == .object
+    else { return false }
+    add([.init(key, value)], to: parent)
+    return true
+  }
+
+  /// The text with all replacements.
+  var bytes: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(tape.bytes.count + 64)
+    var position = 0
+    let sorted = splices.sorted {
+      ($0.range.lowerBound, $0.order) < ($1.range.lowerBound, $1.order)
+    }
+    for splice in sorted where splice.range.lowerBound >= position {
+      result += tape.bytes[position..<splice.range.lowerBound]
+      result += splice.text
+      position = splice.range.upperBound
+    }
+    return result + tape.bytes[position...]
+  }
+
+  private mutating func replace(_ range: Range<Int>, by text: [UInt8]) {
+    splices.append(Splice(range: range, text: text, order: splices.count))
+  }
+
+  // MARK: Differences
+
+  private mutating func change(_ index: Int, to new: JSONTree) {
+    let old = JSONValue(tape: tape, index: index)
+    switch (old.content, new) {
+    case (.object(let members), .object(let wanted)): change(index, members, to: wanted)
+    case (.array(let elements), .array(let wanted)): change(index, elements, to: wanted)
+    default:
+      if JSONTree(old) != new { replace(tape.range(of: index), by: new.text) }
+    }
+  }
+
+  private mutating func change(
+    _ index: Int, _ members: [(key: String, value: JSONValue)], to wanted: [JSONTree.Member]
+  ) {
+    // Of equal keys, the last one counts; the others stay as they are.
+    var values: [String: Int] = [:]
+    for member in members { values[member.key] = member.value.index }
+    var added: [JSONTree.Member] = []
+    for member in wanted {
+      if let value = values.removeValue(forKey: member.key) {
+        change(value, to: member.value)
+      } else {
+        added.append(member)
+      }
+    }
+    if !values.isEmpty { remove(Set(values.keys), from: index) }
+    if !added.isEmpty { add(added, to: index, keeping: members.count - values.count) }
+  }
+
+  private mutating func change(_ index: Int, _ elements: [JSONValue], to wanted: [JSONTree]) {
+    if elements.count == wanted.count {
+      for (element, value) in zip(elements, wanted) { change(element.index, to: value) }
+      return
+    }
+    let old = elements.map { JSONTree($0) }
+    var head = 0
+    while head < min(old.count, wanted.count), old[head] == wanted[head] { head += 1 }
+    var tail = 0
+    while tail < min(old.count, wanted.count) - head,
+      old[old.count - 1 - tail] == wanted[wanted.count - 1 - tail]
+    {
+      tail += 1
+    }
+    let text = Array(
+      wanted[head..<wanted.count - tail].map(\.text).joined(separator: [UInt8(ascii: ",")]))
+    let ranges = elements.map { tape.range(of: $0.index) }
+    let comma = [UInt8(ascii: ",")]
+    if head < old.count - tail {
+      var range = ranges[head].lowerBound..<ranges[old.count - tail - 1].upperBound
+      if text.isEmpty, head > 0 {
+        range = ranges[head - 1].upperBound..<range.upperBound
+      } else if text.isEmpty, tail > 0 {
+        range = range.lowerBound..<ranges[old.count - tail].lowerBound
+      }
+      replace(range, by: text)
+    } else if head > 0 {
+      let end = ranges[head - 1].upperBound
+      replace(end..<end, by: comma + text)
+    } else if let first = ranges.first {
+      replace(first.lowerBound..<first.lowerBound, by: text + comma)
+    } else {
+      let start = tape.range(of: index).lowerBound + 1
+      replace(start..<start, by: text)
+    }
+  }
+
+  // MARK: Members
+
+  /// Adds members at the end of an object.
+  ///
+  /// - Parameter count: The number of members that it keeps; nil for all that it has.
+  private mutating func add(_ added: [JSONTree.Member], to index: Int, keeping count: Int? = nil) {
+    var text: [UInt8] = []
+    var isFirst = (count ?? tape.nodes[index].count) == 0 && filled.insert(index).inserted
+    for member in added {
+      if !isFirst { text.append(UInt8(ascii: ",")) }
+      isFirst = false
+      JSONValue.write(member.key, to: &text)
+      text.append(UInt8(ascii: ":"))
+      text += member.value.text
+    }
+    let members = JSONValue(tape: tape, index: index).members
+    let end =
+      members.last.map { tape.range(of: $0.value.index).upperBound }
+      ?? tape.range(of: index).lowerBound + 1
+    replace(end..<end, by: text)
+  }
+
+  /// Removes all members with some keys.
+  private mutating func remove(_ keys: Set<String>, from index: Int) {
+    let members = JSONValue(tape: tape, index: index).members
+    let ranges = members.map { member in
+      tape.nodes[member.value.index - 1].start - 1..<tape.range(of: member.value.index).upperBound
+    }
+    guard let first = members.firstIndex(where: { !keys.contains($0.key) }) else {
+      if let start = ranges.first, let end = ranges.last {
+        replace(start.lowerBound..<end.upperBound, by: [])
+      }
+      return
+    }
+    for (position, member) in members.enumerated() where keys.contains(member.key) {
+      // With the comma: before the first member that stays the one behind, else the one in front.
+      replace(
+        position < first
+          ? ranges[position].lowerBound..<ranges[position + 1].lowerBound
+          : ranges[position - 1].upperBound..<ranges[position].upperBound, by: [])
+    }
+  }
+}

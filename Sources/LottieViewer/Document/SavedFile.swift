@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+
+/// Writing of an edited file: packed like the old one, and never half.
+nonisolated enum SavedFile {
+  /// Why a file was not saved.
+  enum Failure: Error {
+    /// Another program has changed it since it was read.
+    case changed
+    case cancelled
+    case unwritable
+  }
+
+  /// The content of a file with a JSON text, packed like another file.
+  /// - Throws: `LottieError` if the result cannot be read again, else the error of reading.
+  static func content(
+    _ text: [UInt8], animation: String?, likeFile original: String?
+  ) throws -> [UInt8] {
+    guard let original else {
+      _ = try Animation(json: text, limits: .given)
+      return text
+    }
+    let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: original)))
+    return try AnimationFile.content(old, animation: animation, replacedBy: text, limits: .given)
+  }
+
+  /// Writes a new file beside the old one, which then takes its name and rights. A link to a file
+  /// stays a link.
+  static func write(_ content: [UInt8], to path: String) throws {
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let rights = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
+    try Data(content).write(to: url, options: .atomic)
+    if let rights {
+      try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: url.path)
+    }
+  }
+
+  /// Copies a file to its name with `~`, or with `~2`, `~3`... if that exists.
+  static func makeBackup(of path: String) throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let copy = FreeName.path { $0 == 1 ? path + "~" : "\(path)~\($0)" }
+    try data.write(to: URL(fileURLWithPath: copy), options: .atomic)
+  }
+
+  /// Prepares the saving of edits in the file that they are for: all but the writing itself.
+  ///
+  /// - Parameters:
+  ///   - makesBackup: Whether the old file is kept under another name.
+  ///   - known: The content that the viewer has written; nil if it has written none.
+  @concurrent static func prepare(
+    _ history: EditHistory, animation: String?, for path: String, makesBackup: Bool,
+    known: [UInt8]?
+  ) async -> Result<(content: [UInt8], text: [UInt8]), Failure> {
+    do {
+      let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      if old != history.base, old != known {
+        let file = try? AnimationFile.read(bytes: old, animation: animation, limits: .given)
+        guard file?.animation.jsonText == history.base else { return .failure(.changed) }
+      }
+      let text = try history.current.applied(to: history.base, limits: .given)
+      if Task.isCancelled { return .failure(.cancelled) }
+      let content = try AnimationFile.content(
+        old, animation: animation, replacedBy: text, limits: .given)
+      if Task.isCancelled { return .failure(.cancelled) }
+      if makesBackup { try makeBackup(of: path) }
+      return .success((content, text))
+    } catch {
+      return .failure(.unwritable)
+    }
+  }
+}
