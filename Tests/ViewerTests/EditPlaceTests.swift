@@ -84,6 +84,20 @@ internal import Testing
     #expect(saved?["en"] == .number(0))
   }
 
+  /// A new name is shown, and saved in its layer; a layer without a name gets one.
+  @Test(arguments: [0, 1]) func layersAreRenamed(_ layer: Int) throws {
+    let document = try document(
+      Sample.file(Sample.filled("", "[1,0,0,1]") + "," + Sample.filled("A", "[0,1,0,1]")))
+    let row = layer == 0 ? 0 : try document.row("A")
+    #expect(document.canRename(row) && !document.canRename(row + 1))
+    document.rename(row, to: "New “name”")
+    #expect(document.outline?.rows[row].name == "New “name”")
+    let names = try saved(document)["layers"]?.elements?.map { $0["nm"]?.string }
+    #expect(names == (layer == 0 ? ["New “name”", "A"] : ["", "New “name”"]))
+    document.undo()
+    #expect(document.edits.isEmpty)
+  }
+
   // MARK: Kinds
 
   @Test func aReusedPrecompositionIsSavedOnce() throws {

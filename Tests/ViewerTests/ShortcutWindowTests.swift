@@ -83,7 +83,8 @@ private struct Shortcut {
     Shortcut(
       "Edit a value, reset it", ("Tab Tab Tab Tab Tab Tab Down Down Down Down Down", "select"),
       ("Right Down", "select"), ("Right Down", "select"), ("Down", "select"),
-      ("Return 7 comma 7 Return", "edit"), ("Delete", "reset")),
+      ("Return 7 comma 7 Return", "edit"), ("Delete", "reset"), ("Up Up Up", "select"),
+      ("F2 n Return", "rename name=n"), ("ctrl+z", "undo")),
     Shortcut(
       "Colours of the file", ("shift+c", "search entries=1"), ("Escape", "search entries=0")),
     Shortcut(

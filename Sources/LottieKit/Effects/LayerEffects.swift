@@ -12,7 +12,8 @@ final class LayerEffects {
   private let rasterSize: Size?
   private let compositionSize: Size
   private let chain: LayerChain
-  private var layers: [Int: LayerNode] = [:]
+  /// The layers that the effects read, which the composition owns.
+  private var layers: [Int: LayerLink] = [:]
   /// Whether the pictures of other layers are being drawn for this layer.
   private var isReading = false
 
@@ -35,7 +36,9 @@ final class LayerEffects {
 
   /// Finds the layers of the composition that the effects read.
   func link(_ find: (Int) -> LayerNode?) {
-    for index in effects.compactMap(\.otherLayer) { layers[index] = find(index) }
+    for index in effects.compactMap(\.otherLayer) {
+      layers[index] = find(index).map { LayerLink(layer: $0) }
+    }
   }
 
   /// Returns the finished pictures of the layers that the effects read by `ind`, in the
@@ -49,7 +52,7 @@ final class LayerEffects {
     }
     isReading = true
     defer { isReading = false }
-    return chain.longer { layers.mapValues { $0.matteGroup() } } ?? [:]
+    return chain.longer { layers.mapValues { $0.layer.matteGroup() } } ?? [:]
   }
 
   // MARK: Time
@@ -108,6 +111,11 @@ final class LayerEffects {
       styles: shown.isEmpty ? nil : filters, opacity: opacity, blendMode: blendMode,
       matte: matte)
   }
+}
+
+/// A layer that something reads without owning it.
+private struct LayerLink {
+  unowned let layer: LayerNode
 }
 
 /// The nesting depth of layers that read each other.

@@ -13,11 +13,13 @@ final class LayerNode: Node, AttachmentHost {
   private let shutter: Shutter?
   /// The effects and styles; nil if there are none.
   let effects: LayerEffects?
+  // The composition owns its layers. Links between them can be cycles of several kinds, such as a
+  // matte that is the child of the layer that it mattes.
   /// The layer whose transform applies to this layer too.
-  private(set) var parentLayer: LayerNode?
+  private(set) unowned var parentLayer: LayerNode?
   /// Whether its index in the update order of transforms is known.
   var isOrdered = false
-  private var matteSource: LayerNode?
+  private unowned var matteSource: LayerNode?
   /// Whether it is only the matte of other layers, and not drawn itself.
   ///
   /// Besides the layers with `td`, these are those above a layer with `tt` and without `tp`: some

@@ -29,6 +29,8 @@ extension ViewerWindow {
     guard case .color(let color)? = document.value(of: row), let outline = document.outline else {
       return
     }
+    // The card has no room for what the change does to keyframes.
+    if let effect = document.effect(of: row) { document.notice = effect }
     let gesture = document.nextGesture()
     let use = FileColor.Use(row: row, stops: [0])
     colorPicker.begin(

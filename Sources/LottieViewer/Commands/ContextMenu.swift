@@ -34,7 +34,7 @@ enum ContextMenu {
   /// The menu of the selected node of the inspector.
   static func node(_ node: InspectorTree.Node?, of document: Document) -> [Menu.Item] {
     guard let node else { return [] }
-    var own: [Menu.Item] = [.init(.switchLayer)]
+    var own: [Menu.Item] = [.init(.switchLayer), .init(.rename)]
     if node.isProperty {
       own = [.init(.edit), .init(.reset)]
       if document.keyframes(of: node.row).isAnimated {

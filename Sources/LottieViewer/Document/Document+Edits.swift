@@ -192,6 +192,12 @@ extension Document {
     }
   }
 
+  /// Whether the file has a place for the name of a row.
+  func canRename(_ row: Int) -> Bool {
+    guard let outline, outline.rows.indices.contains(row), let finder else { return false }
+    return (try? finder.name(of: row, in: outline)) != nil
+  }
+
   /// Renames a layer, group, item, mask or effect.
   func rename(_ row: Int, to name: String) {
     guard let outline, outline.rows.indices.contains(row) else { return }
@@ -200,7 +206,8 @@ extension Document {
       let path = try finder.name(of: row, in: outline)
       var new = edits
       let own = original?.value(at: path)
-      new[path] = own?.string == name ? nil : .value(.string(name))
+      let isSame = own?.string == name || (own == nil && name.isEmpty)
+      new[path] = isSame ? nil : .value(.string(name))
       trace("rename", ["keypath": .text(outline.keypath(of: row).string), "name": .text(name)])
       step(to: new)
     } catch {

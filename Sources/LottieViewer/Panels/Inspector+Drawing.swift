@@ -67,6 +67,10 @@ extension Inspector {
       return items
         + drawValue(of: index, in: area, from: x + text.width(node.name, Typesetter.regular, room))
     }
+    if let edit, edit.node == index {
+      return items
+        + edit.field.drawing(in: fieldLayout(of: edit, in: area), isWrong: edit.isWrong)
+    }
     guard node.canBeSwitched else { return items }
     return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
   }
@@ -127,10 +131,12 @@ extension Inspector {
     return items
   }
 
-  /// The rectangle of the line below the edited field, which says what the edit does to keyframes;
-  /// nil while nothing is edited.
+  /// The rectangle of the line below the edited field or the dragged number, which says what the
+  /// edit does to keyframes; nil while nothing is edited.
   var scopeArea: Rect? {
-    guard let edit, let row = rows.firstIndex(of: edit.node) else { return nil }
+    guard let node = edit?.node ?? scrub?.node, let row = rows.firstIndex(of: node) else {
+      return nil
+    }
     var area = rowArea(lines.count + row)
     area.minY += area.height
     area.maxY += Self.rowHeight - 2
@@ -141,7 +147,7 @@ extension Inspector {
 
   /// Draws the line below the edited field.
   func scopeHint() -> [DrawItem] {
-    guard let effect = editEffect, let area = scopeArea else { return [] }
+    guard let effect = editEffect ?? scrub?.effect, let area = scopeArea else { return [] }
     let text = Typesetter.shared
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     let isLoss = effect.hasPrefix("Deletes") || effect.hasPrefix("Removes")
@@ -152,8 +158,9 @@ extension Inspector {
       text.draw(
         effect, Typesetter.regular, room, at: Point(area.minX + Metrics.grid, y),
         isLoss ? Palette.warning : Palette.text),
-      text.draw("Alt ↓", at: Point(area.maxX - 44, y), Palette.secondary),
     ]
+      + (edit == nil
+        ? [] : [text.draw("Alt ↓", at: Point(area.maxX - 44, y), Palette.secondary)])
   }
 
   /// The edge of swatches, which is visible beside those of any colour.

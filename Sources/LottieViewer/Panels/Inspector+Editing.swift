@@ -5,18 +5,20 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// The edited value of a property.
+/// The edited value of a property, or the edited name of a node.
 struct ValueEntry: Equatable {
   /// The index of the node in the tree.
   let node: Int
+  /// Whether it is the name.
+  var isName = false
   /// The text field.
   var field: TextField
   /// Whether Enter was pressed on an invalid text.
   var isWrong = false
 
   /// Starts with the whole value selected, so that typed text replaces it.
-  init(node: Int, text: String) {
-    self.node = node
+  init(node: Int, text: String, isName: Bool = false) {
+    (self.node, self.isName) = (node, isName)
     field = TextField(text)
     field.selectAll()
   }
@@ -132,7 +134,7 @@ extension Inspector {
   var takesKeys: Bool { edit != nil }
   var takesText: Bool { true }
 
-  /// Starts editing the selected property, or the name of the selected node.
+  /// Starts editing the selected property.
   func editSelection() { if let selection { beginEdit(selection) } }
 
   /// Starts editing a property. A notice tells why one cannot be edited.
@@ -151,6 +153,16 @@ extension Inspector {
       return onEditColor(tree.nodes[index].row, rowInWindow(of: index))
     }
     edit = ValueEntry(node: index, text: value.typed)
+  }
+
+  /// Whether the selected node has a name in the file.
+  var selectionCanBeRenamed: Bool { selectedNode.map { document.canRename($0.row) } == true }
+
+  /// Starts editing the name of the selected node.
+  func renameSelection() {
+    guard let selection, let node = selectedNode, document.canRename(node.row) else { return }
+    scroll(to: selection)
+    edit = ValueEntry(node: selection, text: node.name, isName: true)
   }
 
   func take(text: String) { edit?.type(text) }
@@ -180,6 +192,11 @@ extension Inspector {
   /// - Returns: false for an invalid text, which stays in the field.
   @discardableResult
   private func apply() -> Bool {
+    if let entry = edit, entry.isName {
+      edit = nil
+      document.rename(tree.nodes[entry.node].row, to: entry.field.text)
+      return true
+    }
     guard let entry = edit, let old = document.value(of: tree.nodes[entry.node].row) else {
       edit = nil
       return true

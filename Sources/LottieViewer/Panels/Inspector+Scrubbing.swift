@@ -9,8 +9,12 @@ internal import SDLHost
 extension Inspector {
   /// A pressed number.
   struct Scrub {
+    /// The index of the node in the tree.
+    let node: Int
     /// The row of the property in the document's outline.
     let row: Int
+    /// What the change does to keyframes; nil if there are none.
+    let effect: String?
     /// The index of the component of a vector; 0 for a number.
     let component: Int
     /// The x of the press, in points of the view.
@@ -46,7 +50,9 @@ extension Inspector {
     let setter = Typesetter.shared
     var right = Double(bounds.width) - Metrics.grid - 4
     let x = Double(point.x)
-    guard x <= right, x >= right - setter.width(value.text) else { return nil }
+    guard x <= right, x >= right - setter.width(value.text),
+      case .success = document.place(of: node.row)
+    else { return nil }
     let parts = value.text.split(separator: ",")
     for component in (0..<count).reversed() {
       right -= setter.width(String(parts[component]))
@@ -60,7 +66,9 @@ extension Inspector {
   func beginScrub(at point: CGPoint) {
     guard let (index, component, value) = draggable(at: point) else { return scrub = nil }
     scrub = Scrub(
-      row: tree.nodes[index].row, component: component, start: Double(point.x), original: value,
+      node: index, row: tree.nodes[index].row,
+      effect: document.effect(of: tree.nodes[index].row), component: component,
+      start: Double(point.x), original: value,
       gesture: document.nextGesture(), last: Double(point.x))
   }
 

@@ -64,7 +64,8 @@ public final class Window {
   /// Called with the position of the pointer in points when it moves over the window. Default: does
   /// nothing.
   public var onPointerMove: (CGPoint) -> Void = { _ in }
-  /// Called with the position of each press in points, before the views handle it.
+  /// Called with the position of each press in points, before the views handle it. Default: does
+  /// nothing.
   public var onPointerDown: (CGPoint) -> Void = { _ in }
   /// Called when the user asks to close the window.
   ///
