@@ -13,7 +13,7 @@
     (RsvgHandle *a, double *b, double *c), \
     (a, b, c), 0) \
   X(L, int, rsvg_handle_render_document, \
-    (RsvgHandle *a, cairo_t *b, const RsvgRectangle *c, void *d), \
+    (RsvgHandle *a, struct _cairo *b, const RsvgRectangle *c, void *d), \
     (a, b, c, d), 0) \
   X(L, void, rsvg_handle_set_dpi, (RsvgHandle *a, double b), (a, b), )
 

@@ -1,11 +1,13 @@
 #pragma once
-#include <cairo/cairo.h>
 #include <stddef.h>
 #include <stdint.h>
 
 /* What is used of librsvg's interface, which has been the same since its version 2.52. Its header would need those of
    GLib and GdkPixbuf, which lie in folders that depend on the system. Errors are not asked for (the last argument). */
 typedef struct RsvgHandle RsvgHandle;
+
+/* A cairo_t. With Cairo's header, its types would belong to this module, too. */
+struct _cairo;
 
 typedef struct {
   double length;
@@ -22,5 +24,5 @@ void rsvg_handle_get_intrinsic_dimensions(
     RsvgRectangle *view_box);
 int rsvg_handle_get_intrinsic_size_in_pixels(RsvgHandle *handle, double *width, double *height);
 int rsvg_handle_render_document(
-    RsvgHandle *handle, cairo_t *context, const RsvgRectangle *viewport, void *error);
+    RsvgHandle *handle, struct _cairo *context, const RsvgRectangle *viewport, void *error);
 void rsvg_handle_set_dpi(RsvgHandle *handle, double dpi);

@@ -220,3 +220,8 @@ public struct ExportError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One line with the failed call of the library.
   public let description: String
 }
+
+extension ExportError: LocalizedError {
+  /// The description, which `localizedDescription` returns too.
+  public var errorDescription: String? { description }
+}

@@ -26,6 +26,15 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
 }
 
 @Suite struct LoadingTests {
+  /// What an application shows of an error says what is wrong, not only its type.
+  @Test func errorsAreDescribedForPeople() {
+    let errors: [any Error & CustomStringConvertible] = [
+      LottieError(.malformed, file: "a.json", line: 3, column: 7, reason: "expected a value"),
+      DotLottieError(.parse, file: "t.json", line: 1, reason: "the rule has no id"),
+    ]
+    for error in errors { #expect(error.localizedDescription == error.description) }
+  }
+
   // MARK: Files
 
   /// Name, folder within the bundle, whether it is found.

@@ -45,6 +45,31 @@ import Testing
     #expect(slots.applied(to: animation).jsonText == animation.jsonText)
   }
 
+  /// The id of a gradient's slot stands beside the number of colours, at the colours, or at both.
+  @Test(arguments: [
+    #"{"sid":"s","p":2,"k":{"a":0,"k":[0,1,0,0,1,1,0,0]}}"#,
+    #"{"p":2,"k":{"sid":"s","a":0,"k":[0,1,0,0,1,1,0,0]}}"#,
+    #"{"p":3,"k":{"sid":"s","a":0,"k":[0,1,0,0,0.5,1,0,0,1,1,0,0]}}"#,
+    #"{"p":2,"k":{"sid":"s","a":1,"k":[{"t":0,"s":[0,1,0,0,1,1,0,0]},{"t":9,"s":[0,0,0,0,1,0,0,0]}]}}"#,
+    #"{"sid":"s","p":2,"k":{"sid":"s","a":0,"k":[0,1,0,0,1,1,0,0]}}"#,
+  ])
+  func gradientSlotsMayStandAtTheColours(_ gradient: String) throws {
+    let json =
+      #"{"v":"5.7.0","fr":60,"ip":0,"op":60,"w":9,"h":9,"layers":[{"ty":4,"ip":0,"op":60,"ks":{},"shapes":[{"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[9,0]},"o":{"k":100},"g":\#(gradient)}]}]}"#
+    let animation = try Animation(json: Array(json.utf8))
+    func colors(_ animation: Animation) throws -> [String] {
+      let outline = SceneOutline(Scene(animation))
+      let row = try #require(outline.rows.indices.first { outline.rows[$0].name == "Colors" })
+      guard case .gradient(let stops)? = outline.value(of: row, at: 0) else { return [] }
+      return stops.map(\.color.hex)
+    }
+    #expect(try Set(colors(animation)) == ["#ff0000"])
+    var slots = AnimationSlots(animation)
+    let green = Color(r: 0, g: 1, b: 0, a: 1)
+    slots.setGradient([(0, green), (1, green)], for: "s")
+    #expect(try colors(slots.applied(to: animation)) == ["#00ff00", "#00ff00"])
+  }
+
   @Test func clearedSlotsHaveTheFilesValues() throws {
     let animation = try Animation(json: Array(MachineRig.animation.utf8))
     var slots = AnimationSlots(animation)

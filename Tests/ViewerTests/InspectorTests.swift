@@ -135,11 +135,14 @@ internal import Testing
     }
   }
 
-  @Test func aClickExpandsAndTheEyeHides() throws {
+  @Test func theArrowExpandsAndTheEyeHides() throws {
     let row = inspector.frameInWindow
     let y = row.minY + 8 + CGFloat(inspector.lines.count) * 24 + 12
-    try host.point(.down, row.minX + 40, y)
-    try host.point(.up, row.minX + 40, y)
+    try host.point(.down, row.minX + 60, y)
+    try host.point(.up, row.minX + 60, y)
+    #expect(!inspector.tree.isExpanded(0) && inspector.selection == 0, "the name selects")
+    try host.point(.down, row.minX + 18, y)
+    try host.point(.up, row.minX + 18, y)
     #expect(inspector.tree.isExpanded(0) && inspector.selection == 0)
     #expect(try redAtTheEnd() == "#ff0000")
     try host.point(.down, row.maxX - 12, y)

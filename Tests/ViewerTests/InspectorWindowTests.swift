@@ -57,14 +57,19 @@ extension WindowTests {
       }
     }
 
+    /// The x of the arrow of the layer, in its first row, or of one of its items.
+    private func arrow(of row: Double, in layer: CGRect) -> CGFloat {
+      layer.minX + (row == 0 ? 18 : 32)
+    }
+
     /// A double click on a value, a new one over the selected old one, and the keys that move the
     /// caret.
     @Test func aDoubleClickedValueIsTypedAnew() async throws {
       let layer = try await selectLayer()
-      // A click unfolds: transform, rectangle and fill of the layer, then the fill's values.
+      // The arrow unfolds: transform, rectangle and fill of the layer, then the fill's values.
       for (row, name) in [(0.0, "Layer"), (3, "Layer.Fill")] {
         let line = try await viewer.expect("select") {
-          try viewer.click(layer.minX + 60, layer.midY + 24 * row)
+          try viewer.click(arrow(of: row, in: layer), layer.midY + 24 * row)
         }
         #expect(line.text("keypath") == name)
       }
@@ -87,7 +92,7 @@ extension WindowTests {
       let layer = try await selectLayer()
       for (row, name) in [(0.0, "Layer"), (3, "Layer.Fill"), (4, "Color")] {
         let line = try await viewer.expect("select") {
-          try viewer.click(layer.minX + 60, layer.midY + 24 * row)
+          try viewer.click(arrow(of: row, in: layer), layer.midY + 24 * row)
         }
         #expect(line.text("keypath").hasSuffix(name))
       }
@@ -125,7 +130,7 @@ extension WindowTests {
       let layer = try await selectLayer()
       for row in [0.0, 3] {
         try await viewer.expect("select") {
-          try viewer.click(layer.minX + 60, layer.midY + 24 * row)
+          try viewer.click(arrow(of: row, in: layer), layer.midY + 24 * row)
         }
       }
       let color = layer.offsetBy(dx: 0, dy: 4 * 24)

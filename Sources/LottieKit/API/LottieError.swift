@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// The reason why a file cannot be opened.
 ///
 /// Its description is one line with the file, the position in it, the problem and what to do.
@@ -62,6 +64,11 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     }
     return [position, path, reason].filter { !$0.isEmpty }.joined(separator: ": ")
   }
+}
+
+extension LottieError: LocalizedError {
+  /// The description, which `localizedDescription` returns too.
+  public var errorDescription: String? { description }
 }
 
 /// A part of a file that is not drawn as written.

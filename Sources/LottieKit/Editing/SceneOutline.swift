@@ -96,6 +96,12 @@ package struct SceneOutline {
     }
   }
 
+  /// The unit of a property's numbers: `%`, `°`, or empty.
+  package func unit(of row: Int) -> String {
+    guard rows.indices.contains(row) else { return "" }
+    return rows[row].property?.declaration.unit.rawValue ?? ""
+  }
+
   func node(of row: Int) -> Node { nodes[rows[row].node].node }
 
   // MARK: Values

@@ -19,14 +19,19 @@ extension Animation {
   ///   - subdirectory: A folder in the bundle. Default: nil, the top level.
   ///   - animationCache: The cache that is searched first and stores the result. A cached file is
   ///     not read again if it has changed. Default: the shared cache.
-  /// - Returns: nil if the file does not exist or cannot be read.
+  /// - Returns: nil if the file does not exist or cannot be read. The shared logger gets the reason.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) -> Animation? {
     let key = bundle.bundlePath + "/" + (subdirectory.map { $0 + "/" } ?? "") + name
     return cached(key, animationCache) {
-      bundle.path(ofAnimation: name, in: subdirectory).flatMap(contents(of:))
+      guard let path = bundle.path(ofAnimation: name, in: subdirectory) else {
+        let folder = subdirectory.map { "\(bundle.bundlePath)/\($0)" } ?? bundle.bundlePath
+        LottieLogger.shared.warn("there is no animation “\(name)” in \(folder)")
+        return nil
+      }
+      return contents(of: path)
     }
   }
 
@@ -36,7 +41,7 @@ extension Animation {
   ///   - filepath: The path of a `.json`, `.lottie`, `.lot` or `.tgs` file.
   ///   - animationCache: The cache that is searched first and stores the result. A cached file is
   ///     not read again if it has changed. Default: the shared cache.
-  /// - Returns: nil if the file does not exist or cannot be read.
+  /// - Returns: nil if the file does not exist or cannot be read. The shared logger gets the reason.
   public static func filepath(
     _ filepath: String, animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) -> Animation? {
@@ -66,9 +71,14 @@ extension Animation {
     self = found
   }
 
-  /// Reads a file; nil on failure.
+  /// Reads a file; nil on failure, whose reason is logged.
   private static func contents(of path: String) -> Animation? {
-    try? AnimationFile.read(path: path).animation
+    do throws(LottieError) {
+      return try AnimationFile.read(path: path).animation
+    } catch {
+      LottieLogger.shared.warn(error.description)
+      return nil
+    }
   }
 
   /// Returns the cached animation, otherwise loads and caches it.
@@ -124,17 +134,20 @@ extension Animation {
   ///   - session: Performs the download. Default: the library's own downloads.
   ///   - animationCache: The cache that is searched first and stores the result. Default: the
   ///     shared cache.
-  /// - Returns: nil on failure, or if the task was cancelled.
+  /// - Returns: nil on failure, whose reason the shared logger gets, or if the task was cancelled.
   public static func loadedFrom(
     url: URL, session: any LottieURLSession = .shared,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) async -> Animation? {
     if let known = animationCache?.animation(forKey: url.absoluteString) { return known }
-    guard let animation = try? await AnimationFile.read(url: url, by: session).animation else {
+    do throws(LottieError) {
+      let animation = try await AnimationFile.read(url: url, by: session).animation
+      animationCache?.setAnimation(animation, forKey: url.absoluteString)
+      return animation
+    } catch {
+      if !Task.isCancelled { LottieLogger.shared.warn(error.description) }
       return nil
     }
-    animationCache?.setAnimation(animation, forKey: url.absoluteString)
-    return animation
   }
 }
 

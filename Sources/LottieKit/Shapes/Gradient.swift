@@ -52,7 +52,9 @@ struct Gradient {
 
   /// Reads `g`. The number of color stops is in `g.p`, beside the property; some files omit it.
   @Sendable private static func colors(_ json: JSONReader) -> Keyframed<GradientValues>? {
-    guard let g = json["g"]?.followingSlot else { return nil }
+    guard var g = json["g"]?.followingSlot else { return nil }
+    // The id may stand at the colours themselves; the slot has the number of colours, too.
+    if let slot = g["k"]?.followingSlot, slot["p"] != nil { g = slot }
     let count = g["p"]?.number.map { Int(clamping: $0, to: 0...1_000_000) }
     let limit = json.context.limits.gradientStops
     if let count, count > limit {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// An error of a theme, a state machine or an interactive player. The animation can be played
 /// without the theme or machine.
 ///
@@ -82,4 +84,9 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// `file:line:column: path: reason`, without the parts that are not known.
   public var description: String { details.description }
+}
+
+extension DotLottieError: LocalizedError {
+  /// The description, which `localizedDescription` returns too.
+  public var errorDescription: String? { description }
 }

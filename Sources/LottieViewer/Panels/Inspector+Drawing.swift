@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Drawing
+internal import Foundation
 internal import Geometry
 internal import LottieKit
 
@@ -49,14 +50,14 @@ extension Inspector {
     let node = tree.nodes[index]
     let text = Typesetter.shared
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
-    var x = 2 * Metrics.grid + Double(min(node.depth, 8)) * Self.indent
+    var x = arrowCenter(of: node)
     var items: [DrawItem] = []
     if selection == index { items += Self.chosen(area) }
     if node.hasChildren {
       items.append(arrow(at: Point(x, area.center.y), isDown: tree.isExpanded(index)))
     }
     if node.isProperty { items += motion(of: index, at: Point(x, area.center.y)) }
-    x += Metrics.grid + 4
+    x = nameStart(of: node)
     let isOn = isEnabled(index)
     let room = Typesetter.Room.middle(area.width - x - (node.isProperty ? 96 : 36))
     items.append(
@@ -92,6 +93,25 @@ extension Inspector {
     ]
   }
 
+  /// The centre of a node's arrow.
+  private func arrowCenter(of node: InspectorTree.Node) -> Double {
+    2 * Metrics.grid + Double(min(node.depth, 8)) * Self.indent
+  }
+
+  /// The start of a node's name.
+  func nameStart(of node: InspectorTree.Node) -> Double { arrowCenter(of: node) + Metrics.grid + 4 }
+
+  /// The unit behind a value, such as ` %` or `°`; empty for none.
+  func unit(of node: InspectorTree.Node) -> String {
+    let unit = document.outline?.unit(of: node.row) ?? ""
+    return unit.isEmpty || unit == "°" ? unit : " " + unit
+  }
+
+  /// Whether a point is on the swatch of a colour or gradient.
+  func isOnSwatch(of index: Int, _ point: CGPoint) -> Bool {
+    swatches[index]?.outset(by: 3).contains(Point(Double(point.x), Double(point.y))) == true
+  }
+
   /// Draws the background of the selected row.
   static func chosen(_ area: Rect) -> [DrawItem] {
     let edge = Rect(x: area.minX + 1, y: area.minY, width: 3, height: area.height)
@@ -111,10 +131,11 @@ extension Inspector {
     guard let value = document.value(of: node.row) else { return [] }
     let isEdited = document.isEdited(node.row)
     let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
-    let width = text.width(value.text, Typesetter.regular, room)
+    let shown = value.text + unit(of: node)
+    let width = text.width(shown, Typesetter.regular, room)
     var items = [
       text.draw(
-        value.text, Typesetter.regular, room, at: Point(right - width, y),
+        shown, Typesetter.regular, room, at: Point(right - width, y),
         isEdited ? Palette.accent : Palette.text)
     ]
     if let paint = value.paint(from: right - width - 34, length: 28) {
@@ -122,6 +143,7 @@ extension Inspector {
       let length = isColor ? 14.0 : 28
       let swatch = Rect(
         x: right - width - 6 - length, y: area.center.y - 7, width: length, height: 14)
+      swatches[index] = swatch
       items += [
         .fill(FillItem(Outline(.roundedRectangle(swatch, radius: 3)), paint: paint)),
         .stroke(

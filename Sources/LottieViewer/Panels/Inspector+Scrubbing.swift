@@ -50,9 +50,11 @@ extension Inspector {
     let setter = Typesetter.shared
     var right = Double(bounds.width) - Metrics.grid - 4
     let x = Double(point.x)
-    guard x <= right, x >= right - setter.width(value.text),
+    let unit = unit(of: node)
+    guard x <= right, x >= right - setter.width(value.text + unit),
       case .success = document.place(of: node.row)
     else { return nil }
+    right -= setter.width(unit)
     let parts = value.text.split(separator: ",")
     for component in (0..<count).reversed() {
       right -= setter.width(String(parts[component]))

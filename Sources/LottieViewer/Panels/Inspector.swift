@@ -68,6 +68,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   var costs = FrameCosts()
   /// The frame whose values were drawn last, and the time of that in seconds.
   var followed = (frame: Double.nan, time: -Double.infinity)
+  /// The rectangles of the swatches that were drawn last, by the nodes' indices.
+  var swatches: [Int: Rect] = [:]
   /// The keyframes of the nodes that were drawn or selected, by the nodes' indices.
   var keyframes: [Int: PropertyKeyframes] = [:]
   /// The scene whose layers the tree lists.
@@ -149,6 +151,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
 
   func drawing() -> [DrawItem] {
     scroll = min(scroll, reach)
+    swatches = [:]
     let area = bounds.geometry
     var items: [DrawItem] = [
       .fill(.rectangle(area), Palette.panel),
@@ -194,11 +197,12 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     let node = tree.nodes[index]
     if node.canBeSwitched, Double(location.x) > Double(bounds.width) - Self.switchWidth - 4 {
       document.setEnabled(!isEnabled(index), node.row)
-    } else if node.isProperty, event.clickCount == 2 {
+    } else if node.isProperty, event.clickCount == 2 || isOnSwatch(of: index, location) {
       beginEdit(index)
     } else {
       beginScrub(at: location)
-      tree.toggle(index)
+      // The arrow opens a node, and so does a double click on its name.
+      if event.clickCount == 2 || Double(location.x) < nameStart(of: node) { tree.toggle(index) }
       select(index)
     }
     return true

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSDL2
+public import Foundation
 
 /// A failed call of SDL.
 nonisolated public struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -21,4 +22,9 @@ nonisolated public struct SDLError: Error, Equatable, Sendable, CustomStringConv
 
   /// The call and its message, as in `SDL_CreateWindow: no such display`.
   public var description: String { message.isEmpty ? call : "\(call): \(message)" }
+}
+
+nonisolated extension SDLError: LocalizedError {
+  /// The description, which `localizedDescription` returns too.
+  public var errorDescription: String? { description }
 }
