@@ -141,7 +141,7 @@ private func set(
     try click(.copy)
     #expect(sheet.problem == nil)
     try host.press(.escape)
-    viewer.document.set(.number(50), at: ["Layer", "Fill", "Opacity"])
+    viewer.document.set([(try host.row("Fill.Opacity"), .number(50))])
     try #require(viewer.document.isModified)
     try host.press(.character("e"), .control)
     try click(.copy)
