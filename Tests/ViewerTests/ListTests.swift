@@ -135,8 +135,9 @@ internal import Testing
     let inspector = host.viewer.inspector
     let area = inspector.frameInWindow
     let y = area.minY + 8 + (CGFloat(inspector.lines.count) + 0.5) * 24
-    try host.point(.down, area.minX + 40, y)
-    try host.point(.up, area.minX + 40, y)
+    // On its arrow, which opens it.
+    try host.point(.down, area.minX + 18, y)
+    try host.point(.up, area.minX + 18, y)
     #expect(inspector.selection == 0)
     try host.press(.down)
     #expect(host.viewer.document.playlist.index == 0)

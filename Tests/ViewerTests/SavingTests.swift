@@ -56,7 +56,8 @@ internal import Testing
     #expect(copy.contains("[0,0,1,1]"))
     let other = try folder.write("other.json", "mine")
     try host.press(.character("s"), [.control, .shift])
-    try host.press(.character("u"), .control)
+    // The name without its ending is selected.
+    try host.press(.character("a"), .control)
     try host.type(other)
     try host.press(.enter)
     #expect(prompt.field.problem != nil)

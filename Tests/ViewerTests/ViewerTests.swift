@@ -256,6 +256,9 @@ internal import Testing
       try #require(
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["event"] as? String
     }
-    #expect(events == ["opened", "resize", "shown", "pause", "answered", "seek", "answered"])
+    // The layout of the keyboard is told when SDL knows it.
+    #expect(
+      events.filter { $0 != "keyboard" }
+        == ["opened", "resize", "shown", "pause", "answered", "seek", "answered"])
   }
 }

@@ -241,11 +241,12 @@ struct LinkedFiles {
     file.changeLayers { layer, _ in
       if let old = layer["refId"]?.string, own.contains(old) { layer.set("refId", renamed(old)) }
     }
-    let inner = nested.parts
+    // By the number of the asset, since there can be thousands.
+    let inner = Dictionary(grouping: nested.parts) { $0.path.steps.dropFirst().first }
     for (number, element) in (file["assets"]?.elements ?? []).enumerated() {
       var asset = element
       let own = JSONPath.assets.element(number)
-      let known = inner.filter { $0.path.starts(with: own) }
+      let known = inner[.element(number)] ?? []
       added.parts += known.compactMap { part in
         part.path.replacing(own, with: added.next).map {
           LinkedPart($0, in: part.file, at: part.source)
