@@ -134,7 +134,9 @@ extension WindowTests {
       var row = layer
       var keypath = ""
       while !keypath.hasSuffix("Anchor Point") {
-        let line = try await viewer.expect("select") { try viewer.click(row.midX, row.midY) }
+        // On the arrow, which opens the row.
+        let x = row.minX + 18 + (row.minY - layer.minY) / 24 * 14
+        let line = try await viewer.expect("select") { try viewer.click(x, row.midY) }
         keypath = line.text("keypath")
         row = row.offsetBy(dx: 0, dy: keypath.hasSuffix("Anchor Point") ? 0 : 24)
       }

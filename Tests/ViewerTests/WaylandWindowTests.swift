@@ -106,7 +106,11 @@ extension WindowTests {
       }
       // Unfolded, its fill is the third; unfolded too, the colour is the first in that.
       for row in [0.0, 3] {
-        try await viewer.expect("select") { try viewer.click(layer.offsetBy(dx: 0, dy: 24 * row)) }
+        // The arrow, of the layer and of an item in it.
+        let arrow = (row == 0 ? 18 : 32) - layer.width / 2
+        try await viewer.expect("select") {
+          try viewer.click(layer.offsetBy(dx: arrow, dy: 24 * row))
+        }
       }
       try viewer.move(layer.maxX - 30, layer.midY + 24 * 4)
       try xdotool("click", "--repeat", "2", "--delay", "60", "1")
