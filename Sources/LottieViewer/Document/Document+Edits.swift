@@ -158,14 +158,6 @@ extension Document {
 
   // MARK: Nodes
 
-  /// Whether a layer, group or item can be hidden, so that the file says so.
-  func canSwitch(_ row: Int) -> Result<Void, NoPlace> {
-    guard let outline, let finder, outline.rows.indices.contains(row) else {
-      return .failure(.unreadable)
-    }
-    return Result { () throws(NoPlace) in _ = try finder.switch(of: row, in: outline) }
-  }
-
   /// Whether a layer, group or item is shown.
   func isEnabled(_ row: Int) -> Bool {
     guard let outline, outline.rows.indices.contains(row) else { return true }
