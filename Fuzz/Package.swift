@@ -25,7 +25,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [
-        "Tools/BenchCommand.swift", "Tools/BenchCommand+Cancel.swift", "Tools/HeadlessWindow.swift",
+        "Tools/BenchCommand.swift", "Tools/BenchCommand+Cancel.swift",
+        "Tools/CompletionScript.swift",
+        "Tools/HeadlessWindow.swift",
         "Tools/ManualCommand.swift", "Tools/OpenCommand.swift", "Export/ExportRun.swift",
       ],
       packageAccess: false,
