@@ -15,10 +15,19 @@ package struct AnimationEdits: Equatable, Sendable {
 
   /// The changes by path. No path leads into another.
   package private(set) var changes: [JSONPath: Change] = [:]
+  /// The new properties of slots that themes set, by the ids of the theme and the slot.
+  package private(set) var themes: [String: [String: JSONTree]] = [:]
 
   package init() {}
 
-  package var isEmpty: Bool { changes.isEmpty }
+  package var isEmpty: Bool { changes.isEmpty && themes.isEmpty }
+
+  /// The edits of the animation's own text, without those of themes.
+  package var withoutThemes: AnimationEdits {
+    var result = self
+    result.themes = [:]
+    return result
+  }
 
   /// The changed paths, in the order of their text.
   package var paths: [JSONPath] { changes.keys.sorted { $0.description < $1.description } }
@@ -27,6 +36,42 @@ package struct AnimationEdits: Equatable, Sendable {
   package subscript(path: JSONPath) -> Change? {
     get { changes[path] }
     set { changes[path] = newValue }
+  }
+
+  /// The new value at a place: in the animation's text, or in a theme.
+  package subscript(place: ValuePlace) -> Change? {
+    get {
+      guard let (theme, slot) = place.themeRule else { return changes[place.path] }
+      return themes[theme]?[slot].map { .value($0) }
+    }
+    set {
+      guard let (theme, slot) = place.themeRule else { return changes[place.path] = newValue }
+      themes[theme, default: [:]][slot] = newValue?.value
+      if themes[theme]?.isEmpty == true { themes[theme] = nil }
+    }
+  }
+
+  /// Returns the edits that are seen while a theme is shown: those of its own values instead of
+  /// those of the file.
+  ///
+  /// - Parameters:
+  ///   - theme: The id of the theme; nil for none.
+  ///   - setsSlot: Whether the theme sets a slot.
+  package func shown(under theme: String?, setsSlot: (String) -> Bool) -> AnimationEdits {
+    guard let theme else { return withoutThemes }
+    var result = AnimationEdits()
+    for (path, change) in changes {
+      if case .member(let slot)? = path.steps.dropFirst().first,
+        path.steps.first == .member("slots"), setsSlot(slot)
+      {
+        continue
+      }
+      result.changes[path] = change
+    }
+    for (slot, property) in themes[theme] ?? [:] {
+      result.changes[ValuePlace.path(ofSlot: slot)] = .value(property)
+    }
+    return result
   }
 
   /// Returns the text with the changes. Byte order mark and UTF-16 stay what they are, and so do all
@@ -99,6 +144,7 @@ extension AnimationEdits {
   /// unchanged, in a layer with the same name, type and index.
   package func moved(from old: PlaceFinder, to new: PlaceFinder) -> AnimationEdits {
     var result = AnimationEdits()
+    result.themes = themes
     for (path, change) in changes {
       guard let place = new.path(like: path, in: old) else { continue }
       if change == .removal || new.value(at: place) == old.value(at: path) {

@@ -34,13 +34,26 @@ package struct ValuePlace: Hashable, Sendable {
   package let form: Form
   /// The id of the slot whose value it is; nil for a property's own value.
   package let slot: String?
+  /// The id of the theme that sets the slot, in whose text the value stands then; nil for none.
+  package var theme: String?
+
+  /// The ids of theme and slot of a value that a theme sets.
+  var themeRule: (theme: String, slot: String)? {
+    guard let theme, let slot else { return nil }
+    return (theme, slot)
+  }
+
+  /// The path of a slot's value.
+  static func path(ofSlot id: String) -> JSONPath {
+    JSONPath([.member("slots"), .member(id), .member("p")])
+  }
 }
 
 /// Why a value or a switch of the window cannot be written to the file.
 package enum NoPlace: String, Error, Sendable {
   case path = "Paths are shown, but not edited as text"
   case notInFile = "The file does not contain this value"
-  case theme = "The theme sets this value; without a theme, the file's own can be edited"
+  case commandLine = "The command line sets this value; without its option it can be edited"
   case computed = "The value is computed from others"
   case notSwitched = "The format has no switch for this"
   case unreadable = "The animation's text cannot be read"
@@ -82,8 +95,7 @@ package struct PlaceFinder {
     guard let slot = slot(at: own, form: form) else {
       return ValuePlace(path: own, form: form, slot: nil)
     }
-    return ValuePlace(
-      path: JSONPath([.member("slots"), .member(slot), .member("p")]), form: form, slot: slot)
+    return ValuePlace(path: ValuePlace.path(ofSlot: slot), form: form, slot: slot)
   }
 
   private func form(of property: AnyProperty, of node: Node) throws(NoPlace) -> ValuePlace.Form {
@@ -187,8 +199,7 @@ package struct PlaceFinder {
         continue
       }
       let id = tape.string(ofNode: index)
-      let value = JSONPath([.member("slots"), .member(id), .member("p")])
-      if tape.index(of: value) != nil { return id }
+      if tape.index(of: ValuePlace.path(ofSlot: id)) != nil { return id }
     }
     return nil
   }

@@ -11,10 +11,12 @@ extension AnimationFile {
   ///   - old: The content of the file.
   ///   - id: The id of the animation in a .lottie file; nil for the first one.
   ///   - json: The JSON text that replaces the animation's.
+  ///   - themes: The texts that replace those of themes of a .lottie file, by id. Default: none.
   ///   - limits: The limits of the file's content. Default: the defaults of `Limits`.
   /// - Throws: `LottieError` if the old content or the result cannot be read.
   package static func content(
-    _ old: [UInt8], animation id: String?, replacedBy json: [UInt8], limits: Limits = .init()
+    _ old: [UInt8], animation id: String?, replacedBy json: [UInt8],
+    themes: [String: [UInt8]] = [:], limits: Limits = .init()
   ) throws(LottieError) -> [UInt8] {
     let result: [UInt8]
     switch Archive.Container(old) {
@@ -22,10 +24,12 @@ extension AnimationFile {
       _ = try Animation(json: json, limits: limits)
       return json
     case .gzip: result = Archive.gzip(json)
-    case .zip: result = try DotLottieArchive.content(old, animation: id, replacedBy: json, limits)
+    case .zip:
+      result = try DotLottieArchive.content(old, animation: id, replacedBy: json, themes, limits)
     }
     let file = try read(bytes: result, animation: id, limits: limits)
-    guard file.animation.jsonText == json else {
+    let hasThemes = themes.allSatisfy { file.archive?.themes[$0.key] == $0.value }
+    guard file.animation.jsonText == json, hasThemes else {
       throw LottieError(.malformed, reason: "the packed file would differ from the animation")
     }
     return result
@@ -33,9 +37,10 @@ extension AnimationFile {
 }
 
 extension DotLottieArchive {
-  /// Returns an archive with another JSON text of one animation.
+  /// Returns an archive with another JSON text of one animation, and other texts of themes.
   fileprivate static func content(
-    _ old: [UInt8], animation id: String?, replacedBy json: [UInt8], _ limits: Limits
+    _ old: [UInt8], animation id: String?, replacedBy json: [UInt8], _ themes: [String: [UInt8]],
+    _ limits: Limits
   ) throws(LottieError) -> [UInt8] {
     // The one that is opened is not the first if that is damaged.
     let first = try DotLottieArchive(old, limits: limits).file(nil).configuration?.id
@@ -49,6 +54,15 @@ extension DotLottieArchive {
       throw LottieError(.malformed, reason: "the archive has no animation “\(id ?? "")”")
     }
     files[name] = json
+    for (id, text) in themes {
+      let name = files.keys.sorted().first {
+        layout.inner($0).flatMap { layout.documentID($0, in: "t") } == id
+      }
+      guard let name else {
+        throw LottieError(.malformed, reason: "the archive has no theme “\(id)”")
+      }
+      files[name] = text
+    }
     let rest = files.filter { $0.key != "manifest.json" }.sorted { $0.key < $1.key }
     let manifest = files["manifest.json"].map { [(name: "manifest.json", content: $0)] } ?? []
     return Archive.zip(manifest + rest.map { (name: $0.key, content: $0.value) })

@@ -68,6 +68,9 @@ public struct AnimationFile: Sendable {
   /// Where parts of the animation were searched beside its file; nil if it was not read from disk.
   package var otherFiles: OtherFiles?
 
+  /// The JSON texts of the themes of a `.lottie` file, by id; empty for other files.
+  package var themeTexts: [String: [UInt8]] { archive?.themes ?? [:] }
+
   /// Whether the file has themes or state machines.
   package var isInteractive: Bool {
     archive.map { !$0.themes.isEmpty || !$0.stateMachines.isEmpty } ?? false

@@ -67,8 +67,8 @@ public final class AnimationPlayer {
 
   /// The edits that the scene shows.
   package private(set) var edits = AnimationEdits()
-  /// The loaded animation, without edits.
-  private var unedited: Animation?
+  /// The loaded animation, with theme and slots, without edits.
+  package private(set) var unedited: Animation?
 
   /// The completion of the play call in progress.
   private var completion: LottieCompletionBlock?

@@ -42,11 +42,13 @@ extension Document {
     return finder
   }
 
-  /// The file's text without edits; nil if it cannot be read.
+  /// The text of the shown animation without edits, with theme and slots; nil if it cannot be read.
   private var original: PlaceFinder? {
-    if let unedited { return unedited }
-    unedited = file.flatMap { try? PlaceFinder($0.animation) }
-    return unedited
+    guard let animation = player.unedited else { return nil }
+    if let unedited, unedited.text == animation.jsonText { return unedited.finder }
+    guard let finder = try? PlaceFinder(animation) else { return nil }
+    unedited = (animation.jsonText, finder)
+    return finder
   }
 
   /// The value of a property in the shown frame; nil for nodes and unknown rows.
@@ -71,25 +73,33 @@ extension Document {
       return .failure(.unreadable)
     }
     return Result { () throws(NoPlace) in
-      let place = try finder.place(of: row, in: outline)
-      guard place.slot != nil, edits[place.path] == nil else { return place }
-      // A theme, or the command line, sets the slot to another value.
-      guard let own = original.value(at: place.path), own == finder.value(at: place.path) else {
-        throw .theme
-      }
+      var place = try finder.place(of: row, in: outline)
+      guard let slot = place.slot else { return place }
+      let shown = original.value(at: place.path)
+      let themed = themeValue(ofSlot: slot)
+      if themed != nil { place.theme = theme }
+      let ofFile = themed == nil ? fileSlots?.property(of: slot) : themed
+      // The options of the command line set the slot to another value.
+      if let ofFile, ofFile != shown, options.look.setsSlots { throw .commandLine }
       return place
     }
   }
 
   /// The JSON of a property with the edits; nil if the file does not have it.
-  private func json(at path: JSONPath) -> JSONTree? {
-    edits[path].map(\.value) ?? original?.value(at: path)
+  private func json(at place: ValuePlace) -> JSONTree? {
+    edits[place].map(\.value) ?? original?.value(at: place.path)
+  }
+
+  /// The slots of the file, without theme and options; nil if no option of the command line sets
+  /// slots.
+  private var fileSlots: AnimationSlots? {
+    options.look.setsSlots ? file.map { AnimationSlots($0.animation) } : nil
   }
 
   /// Whether the value of a property is edited.
   func isEdited(_ row: Int) -> Bool {
     guard !edits.isEmpty, case .success(let place) = place(of: row),
-      let new = edits[place.path]?.value
+      let new = edits[place]?.value
     else { return false }
     guard case .text(let member) = place.form else { return true }
     return new.documents(member) != original?.value(at: place.path)?.documents(member)
@@ -101,7 +111,7 @@ extension Document {
       return nil
     }
     return outline?.change(of: row, to: value ?? old, keyframeScope, at: player.shownFrame)?
-      .effect(on: json(at: place.path), place.form)
+      .effect(on: json(at: place), place.form)
   }
 
   // MARK: Values
@@ -123,12 +133,16 @@ extension Document {
       case .failure(let reason): notice = reason.rawValue
       case .success(let place):
         let change = outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
-        let own = new[place.path].map(\.value) ?? original?.value(at: place.path)
+        let own = new[place].map(\.value) ?? original?.value(at: place.path)
         guard let json = change?.applied(to: own, place.form) else {
           notice = "This cannot be set at one keyframe; choose “One value” in its menu"
           continue
         }
-        new[place.path] = json == original?.value(at: place.path) ? nil : .value(json)
+        guard canHold(json, at: place) else {
+          notice = "The theme has no place for this value; its keyframes are at whole frames"
+          continue
+        }
+        new[place] = json == original?.value(at: place.path) ? nil : .value(json)
         trace(
           "edit",
           [
@@ -142,15 +156,15 @@ extension Document {
 
   /// Restores the file's value of a property.
   func reset(_ row: Int) {
-    guard case .success(let place) = place(of: row), let json = edits[place.path]?.value else {
+    guard case .success(let place) = place(of: row), let json = edits[place]?.value else {
       return
     }
     var new = edits
-    new[place.path] = nil
+    new[place] = nil
     if case .text(let member) = place.form, let own = original?.value(at: place.path) {
       // The other members of the text stay as they are edited.
       let merged = json.replacing(member, like: own)
-      if merged != own { new[place.path] = .value(merged) }
+      if merged != own { new[place] = .value(merged) }
     }
     trace("reset", ["keypath": .text(outline?.keypath(of: row).string ?? "")])
     step(to: new)
@@ -230,7 +244,11 @@ extension Document {
   /// Adds a step to the history, and shows it. Does nothing if the edits stay the same.
   private func step(to new: AnimationEdits, gesture: Int? = nil) {
     guard let file, new != edits, apply(new) else { return }
-    if history.current.isEmpty { history.base = file.animation.jsonText }
+    if history.current.isEmpty {
+      history.base = file.animation.jsonText
+      history.animation = file.configuration?.id
+    }
+    history.keep(themeTexts, for: new)
     history.change(to: new, gesture: gesture)
     onChange(.edited)
   }
@@ -239,7 +257,7 @@ extension Document {
   /// - Returns: false, with a notice, if they do not fit the animation.
   private func apply(_ edits: AnimationEdits) -> Bool {
     do throws(LottieError) {
-      try player.setEdits(edits)
+      try player.setEdits(shown(edits))
       return true
     } catch {
       notice = "This cannot be edited: \(error.reason)"
@@ -247,10 +265,11 @@ extension Document {
     }
   }
 
-  /// A file as it is shown: with the theme and slots of the command line, and the edits.
+  /// The shown file as it is seen: with theme, slots and edits.
   func edited(_ file: AnimationFile) -> AnimationFile {
+    if session == nil, let animation = player.animation { return file.with(animation) }
     let animation = looks(of: file)
-    return file.with((try? animation.edited(by: edits)) ?? animation)
+    return file.with((try? animation.edited(by: edits.withoutThemes)) ?? animation)
   }
 
   // MARK: Another text
@@ -260,9 +279,16 @@ extension Document {
   ///
   /// Saved edits can be undone as long as others follow that are not saved.
   func fitting(_ read: AnimationFile) -> AnimationFile {
-    guard let entry = playlist.currentEntry, let history = histories[entry],
-      history.base != read.animation.jsonText
-    else { return read }
+    guard let entry = playlist.currentEntry, histories[entry] != nil else { return read }
+    let texts = read.themeTexts
+    if histories[entry]?.fits(texts) == false {
+      let isModified = histories[entry]?.isModified == true
+      histories[entry]?.follow(texts)
+      if !isModified { histories[entry] = nil }
+    }
+    guard let history = histories[entry], history.base != read.animation.jsonText else {
+      return read
+    }
     if history.isModified,
       (try? history.saved.applied(to: history.base, limits: .given)) == read.animation.jsonText,
       let old = try? read.animation.with(history.base)

@@ -178,7 +178,7 @@ extension Document {
     if opened.isInteractive, let machineHost {
       show(interactive: opened, on: machineHost)
     } else {
-      player.load(looks(of: opened), imageProvider: opened.imageProvider, edits: edits)
+      player.load(looks(of: opened), imageProvider: opened.imageProvider, edits: shown(edits))
     }
   }
 

@@ -2,10 +2,10 @@
 
 internal import LottieKit
 
-/// Themes and the state machine of the file that is shown.
+/// The state machine of the file that is shown.
 extension Document {
   /// The player of the file's themes and state machine; nil for files that have neither.
-  private var interactive: InteractivePlayer? {
+  var interactive: InteractivePlayer? {
     file?.isInteractive == true ? machineHost?.interactivePlayer : nil
   }
 
@@ -13,7 +13,8 @@ extension Document {
 
   /// Loads an interactive file into its host, with the theme of the user or of the command line.
   func show(interactive opened: AnimationFile, on host: any MachineHost) {
-    player.load(opened.animation, imageProvider: opened.imageProvider, edits: edits)
+    player.load(
+      opened.animation, imageProvider: opened.imageProvider, edits: edits.withoutThemes)
     let interactive = host.interactivePlayer
     interactive.load(opened)
     do throws(DotLottieError) {
@@ -22,27 +23,7 @@ extension Document {
     } catch {
       notice = error.description
     }
-  }
-
-  // MARK: Themes
-
-  /// The ids of the themes for the shown animation.
-  var themes: [String] { interactive?.themeIDs ?? [] }
-
-  /// The id of the current theme; nil for none.
-  var theme: String? { interactive?.themeID }
-
-  /// Sets a theme; nil removes it. Playback continues.
-  func setTheme(_ id: String?) {
-    guard let interactive else { return }
-    do throws(DotLottieError) {
-      try interactive.setTheme(id ?? "")
-      chosenTheme = id ?? ""
-      trace("theme", ["theme": .text(id ?? "")])
-    } catch {
-      notice = "The theme is refused: \(error)"
-    }
-    onChange(.machine)
+    showEdits()
   }
 
   // MARK: The machine
@@ -103,6 +84,7 @@ extension Document {
 
   /// Adds an event to the log of the session.
   private func note(_ event: InteractiveEvent) {
+    showEdits()
     guard let text = session?.note(event) else { return }
     trace("event", ["text": .text(text)])
     onChange(.machine)

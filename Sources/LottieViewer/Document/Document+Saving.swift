@@ -155,6 +155,7 @@ extension Document {
     if content == base || content == written[path]?.content { return true }
     let file = try? AnimationFile.read(path: path, animation: entry.animation, limits: .given)
     return file?.animation.jsonText == base
+      && histories[entry]?.fits(file?.themeTexts ?? [:]) == true
   }
 
   /// Writes a text with edits to a new file, which then takes the place of the old one.
@@ -164,9 +165,15 @@ extension Document {
     _ entry: Playlist.Entry, _ text: [UInt8], to path: String, likeFile original: String? = nil
   ) {
     do {
-      let content = try SavedFile.content(text, animation: entry.animation, likeFile: original)
+      let themes = try histories[entry]?.themeTexts() ?? [:]
+      let content = try SavedFile.content(
+        text, themes: themes, animation: entry.animation, likeFile: original)
       try SavedFile.write(content, to: path)
-      saved(entry, text, content, to: path)
+      let leavesOut = original == nil && histories[entry]?.current.themes.isEmpty == false
+      saved(
+        entry, text, content, to: path,
+        leavesOut ? histories[entry]?.current.withoutThemes : nil)
+      if leavesOut { notice = "Saved \(Self.name(of: path)), without the edits of themes" }
     } catch let error as LottieError {
       let free = Self.freePath(for: entry, ending: "json")
       guard free != path, original != nil else { return failedToWrite(path) }

@@ -88,8 +88,10 @@ final class Document {
     var finder: PlaceFinder?
   }
   var listed: Listed?
-  /// The text of the shown file; nil until it is asked for.
-  var unedited: PlaceFinder?
+  /// The text of the shown animation without edits; nil until it is asked for.
+  var unedited: (text: [UInt8], finder: PlaceFinder)?
+  /// The text of the current theme; nil until it is asked for.
+  var readTheme: (bytes: [UInt8], text: ThemeText?)?
   /// The saving of a large file in the background; nil while there is none.
   var saving: Task<Void, Never>?
   /// What the viewer last wrote to each path: the file, and the JSON text in it.

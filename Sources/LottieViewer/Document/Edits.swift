@@ -6,6 +6,10 @@ internal import LottieKit
 nonisolated struct EditHistory: Equatable {
   /// The JSON text that the edits change.
   var base: [UInt8] = []
+  /// The texts of the themes that the edits change, by id.
+  private(set) var themes: [String: [UInt8]] = [:]
+  /// The id of the animation to which the rules of themes apply; nil for a file without ids.
+  var animation: String?
   /// The edits that are shown.
   private(set) var current = AnimationEdits()
   /// The edits as they were last saved.
@@ -54,6 +58,39 @@ nonisolated struct EditHistory: Equatable {
     guard let next = undone.popLast() else { return }
     done.append(current)
     current = next
+  }
+
+  /// Keeps the texts of themes that edits change, as they are before the first one.
+  mutating func keep(_ texts: [String: [UInt8]], for edits: AnimationEdits) {
+    for id in edits.themes.keys where themes[id] == nil { themes[id] = texts[id] }
+  }
+
+  /// Returns the texts of themes with the edits.
+  /// - Throws: `LottieError` for a theme that cannot hold them.
+  func themeTexts() throws(LottieError) -> [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    for (id, text) in themes {
+      guard let edits = current.themes[id] else {
+        result[id] = text
+        continue
+      }
+      guard let edited = ThemeText(text, animation: animation)?.edited(edits) else {
+        throw LottieError(.malformed, reason: "the theme “\(id)” has no place for an edit")
+      }
+      result[id] = edited
+    }
+    return result
+  }
+
+  /// Whether the themes of a file are those that the edits change.
+  func fits(_ texts: [String: [UInt8]]) -> Bool {
+    themes.allSatisfy { texts[$0.key] == $0.value }
+  }
+
+  /// Goes on from the texts of themes in a file that was read again.
+  mutating func follow(_ texts: [String: [UInt8]]) {
+    for id in themes.keys { themes[id] = texts[id] ?? themes[id] }
+    saved = saved.withoutThemes
   }
 
   /// Records that edits are saved. What a gesture changes afterwards is a step of its own.

@@ -14,16 +14,19 @@ nonisolated enum SavedFile {
   }
 
   /// The content of a file with a JSON text, packed like another file.
+  ///
+  /// - Parameter themes: The texts of edited themes, for a `.lottie` file.
   /// - Throws: `LottieError` if the result cannot be read again, else the error of reading.
   static func content(
-    _ text: [UInt8], animation: String?, likeFile original: String?
+    _ text: [UInt8], themes: [String: [UInt8]], animation: String?, likeFile original: String?
   ) throws -> [UInt8] {
     guard let original else {
       _ = try Animation(json: text, limits: .given)
       return text
     }
     let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: original)))
-    return try AnimationFile.content(old, animation: animation, replacedBy: text, limits: .given)
+    return try AnimationFile.content(
+      old, animation: animation, replacedBy: text, themes: themes, limits: .given)
   }
 
   /// Writes a new file beside the old one, which then takes its name and rights. A link to a file
@@ -57,12 +60,15 @@ nonisolated enum SavedFile {
       let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       if old != history.base, old != known {
         let file = try? AnimationFile.read(bytes: old, animation: animation, limits: .given)
-        guard file?.animation.jsonText == history.base else { return .failure(.changed) }
+        guard file?.animation.jsonText == history.base,
+          history.fits(file?.themeTexts ?? [:])
+        else { return .failure(.changed) }
       }
       let text = try history.current.applied(to: history.base, limits: .given)
       if Task.isCancelled { return .failure(.cancelled) }
       let content = try AnimationFile.content(
-        old, animation: animation, replacedBy: text, limits: .given)
+        old, animation: animation, replacedBy: text, themes: try history.themeTexts(),
+        limits: .given)
       if Task.isCancelled { return .failure(.cancelled) }
       if makesBackup { try makeBackup(of: path) }
       return .success((content, text))

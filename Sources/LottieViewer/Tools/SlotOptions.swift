@@ -72,6 +72,9 @@ nonisolated struct FileAppearance {
   /// Whether the manifest's initial theme applies where `theme` is nil.
   var honoursManifest = false
 
+  /// Whether it has values besides those of the file's own themes.
+  var setsSlots: Bool { themeData != nil || slots != nil }
+
   /// Returns the file with the changes applied; the same file where there are none.
   ///
   /// - Throws: `DotLottieError` with the name of the refused theme or file.
