@@ -179,7 +179,7 @@ internal import Testing
     document.keyframeScope = scope
     document.seek(to: frame)
     let row = try document.row("Rotation")
-    #expect(document.effect(of: row, .number(value)) == effect)
+    #expect(document.effect(of: row, .number(value))?.text == effect)
     document.set([(row, .number(value))])
     #expect(document.value(of: row) == .number(value))
     let k = try saved(document)["layers"]?.elements?.first?["ks"]?["r"]?["k"]

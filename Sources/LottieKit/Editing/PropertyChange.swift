@@ -197,11 +197,11 @@ package struct PropertyChange: Sendable {
     let count = tree["p"]?.number
     // Keyframes that stay have the old layout.
     let replacesAll = scope == .constant || (count == nil ? tree : tree["k"])?.keyframes == nil
+    var same = GradientNumbers.recolored(numbers, from: before, to: stops, count: count)
+    if replacesAll, let list = same, !GradientNumbers.give(list, stops, count: count) { same = nil }
     func encode(_ value: PropertyValue) -> JSONTree? {
       guard case .gradient(let stops) = value else { return nil }
-      if let same = GradientNumbers.recolored(numbers, from: before, to: stops, count: count) {
-        return .numbers(same)
-      }
+      if let same { return .numbers(same) }
       guard replacesAll else { return nil }
       return .numbers(PropertyValue.numbers(stops).map { $0.rounded(toPlaces: 6) })
     }
@@ -212,8 +212,7 @@ package struct PropertyChange: Sendable {
     }
     result.set("k", changed)
     // A list that was made anew has a colour for each stop.
-    let isSame = GradientNumbers.recolored(numbers, from: before, to: stops, count: count) != nil
-    if !isSame { result.set("p", .number(Double(stops.count))) }
+    if same == nil { result.set("p", .number(Double(stops.count))) }
     return result
   }
 
@@ -303,6 +302,22 @@ private enum GradientNumbers {
       }
     }
     return result
+  }
+}
+
+extension GradientNumbers {
+  /// Whether a list has these stops: the colours at offsets that have only an alpha in the list
+  /// follow those beside them.
+  fileprivate static func give(_ numbers: [Double], _ stops: [GradientStop], count: Double?) -> Bool
+  {
+    let colors = count.map { Int(clamping: $0, to: 0...1_000_000) }
+    let found = GradientStops(numbers, colorCount: colors, limit: 2 * stops.count).merged
+    func isNear(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 1e-5 }
+    return found.count == stops.count
+      && zip(found, stops).allSatisfy {
+        isNear($0.color.red, $1.color.red) && isNear($0.color.green, $1.color.green)
+          && isNear($0.color.blue, $1.color.blue)
+      }
   }
 }
 

@@ -77,7 +77,10 @@ package struct SceneOutline {
 
   /// Whether a row is drawn or changes what is drawn, so that it can be switched off.
   package func canBeSwitched(_ row: Int) -> Bool {
-    !rows[row].isProperty && !(node(of: row) is TransformNode)
+    guard !rows[row].isProperty else { return false }
+    let node = node(of: row)
+    return node is LayerNode || node is any ShapeItem || node is MaskNode
+      || node is any EffectNode || node is any StyleNode
   }
 
   /// Whether a node is switched on.

@@ -38,7 +38,7 @@ final class PrecompNode: Node, ContentNode {
 
   /// The time remapping in seconds of the content; replaces start time and stretch.
   private let timeRemap: Property<Double>?
-  private let composition: CompositionNode
+  let composition: CompositionNode
   private let layer: Layer
   private let size: Size
   private let framerate: Double

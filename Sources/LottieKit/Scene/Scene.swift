@@ -183,16 +183,6 @@ package final class Scene {
 
   // MARK: Layers
 
-  /// The display list of each visible layer of the root composition at the current frame, the
-  /// topmost first. `layer` is the index in `root.layers`.
-  package var layerPictures: [(layer: Int, picture: DisplayList)] {
-    root.painted().reversed().compactMap { layer, group in
-      root.layers.firstIndex { $0 === layer }.map {
-        ($0, DisplayList(size: size, items: [.group(group)]))
-      }
-    }
-  }
-
   /// The name of the only layer of the root composition that is drawn; nil draws all layers.
   package var soleRootLayer: String? {
     didSet {

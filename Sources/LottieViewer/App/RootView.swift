@@ -16,6 +16,11 @@ final class RootView: View {
   var onMenu: ([Menu.Item], CGRect) -> Void = { _, _ in }
   /// Called when the pointer enters or leaves a button of a command.
   var onHover: (View, Command.ID?) -> Void = { _, _ in }
+  /// Called with a text about what is under the pointer, and its rectangle in the view; nil where the
+  /// pointer left.
+  var onTip: (View, String?, CGRect) -> Void = { _, _, _ in }
+  /// Called when a panel asks for a name.
+  var onAsk: NamePrompt.Asking = { _, _, _ in }
   /// Called when a view starts or stops taking all keys.
   var onTaking: () -> Void = {}
   /// Called with an event for the trace file, and its values.
@@ -48,6 +53,16 @@ extension View {
   ///
   /// - Parameter command: The button's command; nil where the pointer left.
   func hoverChanged(_ command: Command.ID?) { rootView?.onHover(self, command) }
+
+  /// Shows a text about a part of the view, once the pointer has rested on it.
+  ///
+  /// - Parameter area: The part in the view; nil ends the tip.
+  func showTip(_ text: String?, at area: CGRect = .zero) { rootView?.onTip(self, text, area) }
+
+  /// Asks for a name.
+  func askForName(
+    _ title: String, _ text: String, _ answer: @escaping (String) -> Void
+  ) { rootView?.onAsk(title, text, answer) }
 
   /// Reports that this view, a `KeyTaker`, opened or closed.
   func takingChanged() { rootView?.onTaking() }

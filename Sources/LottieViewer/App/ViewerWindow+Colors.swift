@@ -30,7 +30,7 @@ extension ViewerWindow {
       return
     }
     // The card has no room for what the change does to keyframes.
-    if let effect = document.effect(of: row) { document.notice = effect }
+    if let effect = document.effect(of: row) { document.notice = effect.text }
     let gesture = document.nextGesture()
     let use = FileColor.Use(row: row, stops: [0])
     colorPicker.begin(

@@ -51,7 +51,9 @@ extension ViewerWindow {
     layoutWarnings(below: top, height: height)
     // The button that opened it has another position then.
     if menu.frame.size != size { menu.close() }
-    for view in [help, menu, pathPrompt, question, search, colorPicker, exportSheet] as [View] {
+    for view in [
+      help, menu, pathPrompt, namePrompt, question, search, colorPicker, exportSheet,
+    ] as [View] {
       view.frame = CGRect(origin: .zero, size: size)
     }
     transport.frame = CGRect(

@@ -38,6 +38,8 @@ final class ViewerWindow {
   let help = HelpCard()
   /// The prompt for a path, for desktops without a file dialog.
   let pathPrompt = PathPrompt()
+  /// The prompt for the name of a marker.
+  let namePrompt = NamePrompt()
   /// The question whether to save edits or to open a URL.
   let question = QuestionCard()
   /// The notice at the lower edge of the picture.
@@ -137,7 +139,8 @@ final class ViewerWindow {
   private func addPanels() {
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
-      listDivider, sideDivider, transport, warningList, help, pathPrompt, exportSheet, question,
+      listDivider, sideDivider, transport, warningList, help, pathPrompt, namePrompt,
+      exportSheet, question,
       search, colorPicker, menu, toolTip, dropHint,
     ] { root.addSubview(view) }
   }
@@ -193,6 +196,10 @@ final class ViewerWindow {
     root.onHover = { [unowned self] view, command in
       if let command, menu.isHidden { toolTip.begin(at: view, command) } else { toolTip.end() }
     }
+    root.onTip = { [unowned self] view, text, area in
+      if let text, menu.isHidden { toolTip.begin(at: view, text, area) } else { toolTip.end() }
+    }
+    root.onAsk = { [unowned self] in namePrompt.begin($0, $1, $2) }
     root.onTaking = { [unowned self] in takingChanged() }
     root.onTrace = { [unowned self] in trace($0, $1) }
   }
@@ -226,7 +233,8 @@ final class ViewerWindow {
   /// The view that takes all keys now: an open overlay, or a field that is edited.
   private var keyTaker: (any KeyTaker)? {
     let takers: [any KeyTaker] = [
-      menu, question, pathPrompt, exportSheet, search, colorPicker, help, inspector, machinePanel,
+      menu, question, pathPrompt, namePrompt, exportSheet, search, colorPicker, help, inspector,
+      machinePanel,
       transport.readout,
     ]
     return takers.first { $0.takesKeys }
@@ -321,6 +329,7 @@ final class ViewerWindow {
     transport.timeline.keyframes = inspector.selectedKeyframes
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     stage.followPointer(document, at: time)
+    stage.outline(document.session == nil ? inspector.selectedCorners : nil)
     stages.limitButton.isHidden = !document.canRaiseLimits || document.compared != nil
     refreshHeader()
     machinePanel.follow(at: time)

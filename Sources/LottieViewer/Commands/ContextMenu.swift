@@ -52,10 +52,14 @@ enum ContextMenu {
   }
 
   /// The menu of a marker; empty for an invalid index.
-  static func marker(_ index: Int, of document: Document) -> [Menu.Item] {
+  /// - Parameter ask: Asks for a name, with a title and the text to start with.
+  static func marker(_ index: Int, of document: Document, ask: @escaping NamePrompt.Asking)
+    -> [Menu.Item]
+  {
     guard document.markers.indices.contains(index) else { return [] }
     let name = document.markers[index].name
     let frame = Double(document.markers[index].frameTime)
+    let shown = document.player.shownFrame
     return [
       .init("Go to “\(name)”") { document.goToMarker(index) },
       .init("Play “\(name)” alone") { document.playMarker(index) },
@@ -63,13 +67,22 @@ enum ContextMenu {
       .init("In point at “\(name)”") { document.setIn(frame) },
       .init("Out point at “\(name)”") { document.setOut(frame) },
       .init(.clearRange), .separator,
+      .init("Rename…") { ask("Rename the marker", name) { document.renameMarker(index, to: $0) } },
+      .init("Move it to frame \(frameText(shown))") { document.moveMarker(index, to: shown) },
+      .init("End it at frame \(frameText(shown))") { document.endMarker(index, at: shown) },
+      .init("Delete the marker") { document.deleteMarker(index) }, .separator,
       .init("Copy the name") { Clipboard.text = name },
     ]
   }
 
   /// The menu of the timeline.
-  /// - Parameter progress: The position under the pointer, 0...1; nil for the shown frame.
-  static func timeline(_ document: Document, at progress: Double?) -> [Menu.Item] {
+  /// - Parameters:
+  ///   - progress: The position under the pointer, 0...1; nil for the shown frame.
+  ///   - ask: Asks for a name, with a title and the text to start with.
+  static func timeline(
+    _ document: Document, at progress: Double?, ask: @escaping NamePrompt.Asking
+  ) -> [Menu.Item] {
+    let place = progress.map(document.wholeFrame) ?? document.player.shownFrame
     var ends: [Menu.Item] = [.init(.setIn), .init(.setOut)]
     if let progress {
       let frame = document.wholeFrame(at: progress)
@@ -80,7 +93,13 @@ enum ContextMenu {
     }
     return ends + [
       .init(.clearRange), .separator, .init(.typeFrame), .init(.previousMarker), .init(.nextMarker),
-      .init(.playMarker), .init(.previousKeyframe), .init(.nextKeyframe), .separator,
+      .init(.playMarker),
+      .init("Add a marker at frame \(frameText(place))…") {
+        ask("Add a marker at frame \(frameText(place))", "Marker") {
+          document.addMarker($0, at: place)
+        }
+      },
+      .init(.previousKeyframe), .init(.nextKeyframe), .separator,
       .init(.timelineLonger), .init(.timelineShorter),
       .init(.timelineWhole),
     ]

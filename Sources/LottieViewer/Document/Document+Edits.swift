@@ -105,13 +105,35 @@ extension Document {
     return new.documents(member) != original?.value(at: place.path)?.documents(member)
   }
 
-  /// What an edit of a property does to keyframes and expressions; nil if it has none.
-  func effect(of row: Int, _ value: PropertyValue? = nil) -> String? {
-    guard case .success(let place) = place(of: row), let old = self.value(of: row) else {
-      return nil
-    }
-    return outline?.change(of: row, to: value ?? old, keyframeScope, at: player.shownFrame)?
+  /// What an edit does besides changing one value.
+  struct Effect: Equatable {
+    var text: String
+    /// Whether keyframes or an expression are lost.
+    var isLoss = false
+    /// Whether the user can choose what it does to keyframes.
+    var hasScopes = false
+  }
+
+  /// What an edit of a property does to keyframes, expressions, themes and other uses of the value;
+  /// nil if it changes one value.
+  func effect(of row: Int, _ value: PropertyValue? = nil) -> Effect? {
+    guard case .success(let place) = place(of: row), let old = self.value(of: row), let outline
+    else { return nil }
+    let onKeyframes = outline.change(
+      of: row, to: value ?? old, keyframeScope, at: player.shownFrame)?
       .effect(on: json(at: place), place.form)
+    let uses = place.slot == nil ? outline.uses(of: row) : 1
+    let parts = [
+      onKeyframes, uses > 1 ? "in all \(uses) uses of the precomposition" : nil,
+      place.theme.map { "in the theme “\($0)”" }
+        ?? place.slot.map { "in all that has the slot “\($0)”" },
+    ].compactMap { $0 }
+    guard let first = parts.first else { return nil }
+    let isLoss = onKeyframes.map { $0.hasPrefix("Deletes") || $0.hasPrefix("Removes") } ?? false
+    return Effect(
+      text: (onKeyframes == nil ? "Changes it \(first)" : first)
+        + parts.dropFirst().map { ", " + $0 }.joined(),
+      isLoss: isLoss, hasScopes: onKeyframes != nil)
   }
 
   // MARK: Values
@@ -219,6 +241,17 @@ extension Document {
     } catch {
       notice = error.rawValue
     }
+  }
+
+  /// Changes the value at a path of the file in one step of undo.
+  /// - Parameter change: Returns the new value for the one with edits; nil for none.
+  func edit(at path: JSONPath, _ change: (JSONTree?) -> JSONTree?) {
+    let own = original?.value(at: path)
+    let value = change(edits[path].map(\.value) ?? own)
+    var new = edits
+    new[path] = value == own ? nil : value.map { .value($0) } ?? .removal
+    trace("edit", ["path": .text(path.description)])
+    step(to: new)
   }
 
   // MARK: Undo

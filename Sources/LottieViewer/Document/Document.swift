@@ -199,14 +199,6 @@ final class Document {
     player.displayList.flatMap { Self.color(of: $0, at: point) }
   }
 
-  /// The topmost layer that covers a point of the animation, with the current edits.
-  /// - Returns: Its index among the drawn layers; nil if no layer is there.
-  func layer(at point: Point) -> Int? {
-    player.scene?.layerPictures.first { entry in
-      Self.color(of: entry.picture, at: point).map { $0.alpha > 0 } ?? false
-    }?.layer
-  }
-
   /// Paints one pixel of a display list, and returns its colour.
   private static func color(of list: DisplayList, at point: Point) -> RGBA? {
     let transform = Affine.translation(-point.x.rounded(.down), -point.y.rounded(.down))

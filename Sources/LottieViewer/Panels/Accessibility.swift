@@ -290,6 +290,12 @@ extension PathPrompt: AccessibleView {
   var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, "Path of a file") }
 }
 
+extension NamePrompt: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(.dialog, title, text: field.text)
+  }
+}
+
 extension HelpCard: AccessibleView {
   var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, "Keys") }
 

@@ -130,13 +130,14 @@ extension Inspector {
     }
     guard let value = document.value(of: node.row) else { return [] }
     let isEdited = document.isEdited(node.row)
+    let isFixed = refusal(of: index) != nil
     let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
     let shown = value.text + unit(of: node)
     let width = text.width(shown, Typesetter.regular, room)
     var items = [
       text.draw(
         shown, Typesetter.regular, room, at: Point(right - width, y),
-        isEdited ? Palette.accent : Palette.text)
+        isEdited ? Palette.accent : isFixed ? Palette.secondary : Palette.text)
     ]
     if let paint = value.paint(from: right - width - 34, length: 28) {
       let isColor = if case .color = value { true } else { false }
@@ -172,17 +173,17 @@ extension Inspector {
     guard let effect = editEffect ?? scrub?.effect, let area = scopeArea else { return [] }
     let text = Typesetter.shared
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
-    let isLoss = effect.hasPrefix("Deletes") || effect.hasPrefix("Removes")
-    let room = Typesetter.Room.width(area.width - 2 * Metrics.grid - 52)
+    let offersScopes = edit != nil && effect.hasScopes
+    let room = Typesetter.Room.width(area.width - 2 * Metrics.grid - (offersScopes ? 52 : 0))
     return [
       .fill(.roundedRectangle(area, radius: 4), Palette.tile),
       .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 3.5), width: 1, Palette.line),
       text.draw(
-        effect, Typesetter.regular, room, at: Point(area.minX + Metrics.grid, y),
-        isLoss ? Palette.warning : Palette.text),
+        effect.text, Typesetter.regular, room, at: Point(area.minX + Metrics.grid, y),
+        effect.isLoss ? Palette.warning : Palette.text),
     ]
-      + (edit == nil
-        ? [] : [text.draw("Alt ↓", at: Point(area.maxX - 44, y), Palette.secondary)])
+      + (offersScopes
+        ? [text.draw("Alt ↓", at: Point(area.maxX - 44, y), Palette.secondary)] : [])
   }
 
   /// The edge of swatches, which is visible beside those of any colour.

@@ -86,10 +86,20 @@ extension Inspector {
     select(node)
   }
 
-  /// Selects the topmost layer at a point of the animation.
+  /// Selects the topmost layer at a point of the animation, also in precompositions. Where there is
+  /// none, nothing is selected.
   func pick(at point: Point) {
-    guard !isHidden, let layer = document.layer(at: point) else { return }
-    select(layer: layer)
+    guard !isHidden else { return }
+    finish()
+    guard let row = document.outline?.layer(at: point) else { return selection = nil }
+    select(row: row)
+  }
+
+  /// The corners of the selected layer's picture, in pixels of the animation; nil if none is
+  /// selected or seen.
+  var selectedCorners: [Point]? {
+    guard !isHidden, let node = selectedNode else { return nil }
+    return document.outline?.corners(of: node.row)
   }
 
   /// Hides or shows the selected layer, group or item.
@@ -146,13 +156,18 @@ extension Inspector {
     tree.reveal(index)
     scroll(to: index)
     select(index)
-    if case .failure(let reason) = document.place(of: tree.nodes[index].row) {
-      return document.notice = reason.rawValue
-    }
+    if let reason = refusal(of: index) { return document.notice = reason.rawValue }
     if case .color = value {
       return onEditColor(tree.nodes[index].row, rowInWindow(of: index))
     }
     edit = ValueEntry(node: index, text: value.typed)
+  }
+
+  /// Why a property cannot be edited; nil if it can, and for other nodes.
+  func refusal(of index: Int) -> NoPlace? {
+    guard tree.nodes.indices.contains(index), tree.nodes[index].isProperty else { return nil }
+    if case .failure(let reason) = document.place(of: tree.nodes[index].row) { return reason }
+    return nil
   }
 
   /// Whether the selected node has a name in the file.
@@ -238,7 +253,7 @@ extension Inspector {
   // MARK: Keyframes
 
   /// What the edited value does to keyframes, for the line below the field; nil if it has none.
-  var editEffect: String? {
+  var editEffect: Document.Effect? {
     guard let edit else { return nil }
     let row = tree.nodes[edit.node].row
     let new = document.value(of: row).flatMap { PropertyValue(text: edit.field.text, like: $0) }
@@ -256,7 +271,7 @@ extension Inspector {
   /// Handles a press on the line below the field, which chooses the next way.
   /// - Returns: Whether the point is on it.
   func pressScope(at point: CGPoint) -> Bool {
-    guard editEffect != nil, let area = scopeArea,
+    guard editEffect?.hasScopes == true, let area = scopeArea,
       area.contains(Point(Double(point.x), Double(point.y)))
     else {
       return false

@@ -14,7 +14,7 @@ extension Inspector {
     /// The row of the property in the document's outline.
     let row: Int
     /// What the change does to keyframes; nil if there are none.
-    let effect: String?
+    let effect: Document.Effect?
     /// The index of the component of a vector; 0 for a number.
     let component: Int
     /// The x of the press, in points of the view.

@@ -220,10 +220,22 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   override func pointerUp(_ event: PointerEvent) { (isSelecting, scrub) = (false, nil) }
   override func pointerCancelled() { (isSelecting, scrub) = (false, nil) }
 
-  override func pointerExited() { pointer = nil }
+  override func pointerExited() {
+    pointer = nil
+    showTip(nil)
+  }
+
+  /// Tells why the value under the pointer cannot be edited.
+  private func showReason() {
+    guard let pointer, let row = row(at: Double(pointer.y)), row >= lines.count,
+      let reason = refusal(of: rows[row - lines.count])
+    else { return showTip(nil) }
+    showTip(reason.rawValue, at: CGRect(rowArea(row)))
+  }
 
   /// Sets the pointer's shape for its position: I-beam, hand or arrow.
   private func showShape() {
+    showReason()
     guard let pointer, !isOnField(pointer) else {
       pointerShape = pointer == nil ? .arrow : .text
       return
@@ -267,7 +279,12 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     let area = point.map { CGRect(origin: $0, size: .zero) } ?? CGRect(rowArea(row))
     guard row >= lines.count else {
       let marker = lines[row].marker
-      return marker.map { (ContextMenu.marker($0, of: document), area) }
+      return marker.map { marker in
+        (
+          ContextMenu.marker(marker, of: document) { [unowned self] in askForName($0, $1, $2) },
+          area
+        )
+      }
     }
     cursor = nil
     select(rows[row - lines.count])

@@ -39,6 +39,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   private static let leastCaptionWidth: CGFloat = 160
   /// The view of that text.
   private let captionLabel = Caption()
+  /// The outline of the selected layer.
+  let selection = SelectionOutline()
   /// The rectangle in which the picture is placed, in points of the view; nil for its bounds. While
   /// the view shows a part of the stage only, it is the whole.
   var placement: Rect? {
@@ -92,6 +94,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     surface.isUserInteractionEnabled = false
     clipsToBounds = true
     addSubview(surface)
+    addSubview(selection)
     addSubview(captionLabel)
   }
 
@@ -100,6 +103,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   override func layout() {
     surface.frame = CGRect(artboard ?? area)
+    selection.frame = bounds
     captionLabel.frame = captionArea(in: bounds.size)
   }
 
@@ -328,6 +332,16 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       viewport
         .zoomed(by: Double(event.factor), at: start, picture: picture, stage: area)
         .moved(by: end - start, picture: picture, stage: area))
+  }
+
+  /// Shows the outline of a layer with these corners in pixels of the animation; nil for none.
+  func outline(_ corners: [Point]?) {
+    guard let corners, let picture, let artboard else { return selection.corners = [] }
+    selection.corners = corners.map {
+      Point(
+        artboard.minX + $0.x / picture.width * artboard.width,
+        artboard.minY + $0.y / picture.height * artboard.height)
+    }
   }
 
   /// Converts a point of the stage to pixels of the animation; nil if it is outside.

@@ -154,8 +154,12 @@ final class Transport: View, DrawnView {
     readout.seek = { [unowned document] in document.seek(to: $0) }
     readout.timeline = { [unowned document] in document.timeline }
     timeline.markerLabel = { [unowned document] in document.label(ofMarker: $0) }
-    timeline.markerMenu = { [unowned document] in ContextMenu.marker($0, of: document) }
-    timeline.menu = { [unowned document] in ContextMenu.timeline(document, at: $0) }
+    timeline.markerMenu = { [unowned document, unowned self] marker in
+      ContextMenu.marker(marker, of: document) { [unowned self] in askForName($0, $1, $2) }
+    }
+    timeline.menu = { [unowned document, unowned self] progress in
+      ContextMenu.timeline(document, at: progress) { [unowned self] in askForName($0, $1, $2) }
+    }
     timeline.onMarker = { [unowned document] in document.goToMarker($0) }
     timeline.onInPoint = { [unowned document] in document.setIn(document.wholeFrame(at: $0)) }
     timeline.onOutPoint = { [unowned document] in document.setOut(document.wholeFrame(at: $0)) }

@@ -5,11 +5,19 @@ internal import Foundation
 internal import Geometry
 internal import SDLHost
 
-/// A tool tip with the title and the key of a button's command.
+/// A tool tip with the title and the key of a button's command, or with a text about what is under
+/// the pointer.
 final class ToolTip: View, DrawnView {
-  /// The button under the pointer, and its command.
+  /// What a tip says, and where: in the view with the thing under the pointer.
+  private struct Content: Equatable {
+    var title: String
+    var key: String?
+    /// The thing's rectangle in the view.
+    var area: CGRect
+  }
+  /// The view under the pointer.
   private weak var owner: View?
-  private var command: Command?
+  private var content: Content?
   /// The time at which the tip is shown; nil until the first tick.
   private var due: TimeInterval?
   private(set) var isShown = false { didSet { if isShown != oldValue { setNeedsDisplay() } } }
@@ -25,16 +33,30 @@ final class ToolTip: View, DrawnView {
   }
 
   /// The shown text; empty while hidden.
-  var text: String { isShown ? command?.title ?? "" : "" }
+  var text: String { isShown ? content?.title ?? "" : "" }
 
   /// Starts the delay for the command of a button under the pointer.
   func begin(at view: View, _ id: Command.ID) {
+    let command = CommandTable.command(id)
+    begin(
+      at: view,
+      command.map { Content(title: $0.title, key: $0.keys.first?.label, area: view.bounds) })
+  }
+
+  /// Starts the delay for a text about a part of a view under the pointer.
+  func begin(at view: View, _ text: String, _ area: CGRect) {
+    begin(at: view, Content(title: text, area: area))
+  }
+
+  /// Moving on the same thing does not start again.
+  private func begin(at view: View, _ new: Content?) {
+    if owner === view, content == new { return }
     end()
-    (owner, command) = (view, CommandTable.command(id))
+    (owner, content) = (view, new)
   }
 
   /// Hides the tip, or cancels the delay.
-  func end() { (owner, command, due, isShown) = (nil, nil, nil, false) }
+  func end() { (owner, content, due, isShown) = (nil, nil, nil, false) }
 
   /// Ticks are needed until it is shown.
   override var isAnimating: Bool { owner != nil && !isShown }
@@ -43,23 +65,23 @@ final class ToolTip: View, DrawnView {
     guard let owner, !isShown else { return }
     guard let due else { return self.due = time + Self.delay }
     guard time >= due else { return }
-    guard owner.window != nil, let command else { return end() }
-    setFrame(beside: owner.frameInWindow.geometry, command)
+    guard owner.window != nil, let content else { return end() }
+    let corner = owner.frameInWindow.origin
+    setFrame(beside: content.area.offsetBy(dx: corner.x, dy: corner.y).geometry, content)
     isShown = true
-    trace(
-      "tip", ["text": .text(command.title), "key": .text(command.keys.first?.label ?? "")])
+    trace("tip", ["text": .text(content.title), "key": .text(content.key ?? "")])
   }
 
-  private static func width(_ command: Command) -> Double {
+  private static func width(_ content: Content) -> Double {
     let text = Typesetter.shared
-    let key = command.keys.first.map { text.width($0.label) + 2 * Metrics.grid } ?? 0
-    return text.width(command.title) + key + 2 * Metrics.grid
+    let key = content.key.map { text.width($0) + 2 * Metrics.grid } ?? 0
+    return text.width(content.title) + key + 2 * Metrics.grid
   }
 
   /// Sets the frame below the button, or above it if there is no space.
-  private func setFrame(beside button: Rect, _ command: Command) {
+  private func setFrame(beside button: Rect, _ content: Content) {
     guard let window else { return }
-    let width = Self.width(command)
+    let width = min(Self.width(content), Double(window.size.width) - 2 * Self.gap)
     let right = max(Self.gap, Double(window.size.width) - width - Self.gap)
     let x = (button.center.x - width / 2).rounded().clamped(to: Self.gap...right)
     let below = button.maxY + Self.gap
@@ -69,12 +91,13 @@ final class ToolTip: View, DrawnView {
   }
 
   func drawing() -> [DrawItem] {
-    guard isShown, let command else { return [] }
+    guard isShown, let content else { return [] }
     let (area, text) = (bounds.geometry, Typesetter.shared)
     let y = area.center.y + Typesetter.capitalHalf()
     var items = Card.sheet(area, radius: 6)
-    items.append(text.draw(command.title, at: Point(Metrics.grid, y)))
-    if let key = command.keys.first?.label {
+    let room = Typesetter.Room.width(area.width - 2 * Metrics.grid)
+    items.append(text.draw(content.title, Typesetter.regular, room, at: Point(Metrics.grid, y)))
+    if let key = content.key {
       let x = area.width - Metrics.grid - text.width(key)
       items.append(text.draw(key, at: Point(x, y), Palette.secondary))
     }

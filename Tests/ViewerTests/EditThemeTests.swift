@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+internal import TestSupport
+internal import Testing
+
+@testable internal import LottieViewer
+
+/// Edits of values that a theme sets, from the window to the theme in the file.
+@Suite struct EditThemeTests {
+  private static let animation = #"""
+    {"v":"5.9.0","fr":30,"ip":0,"op":60,"w":100,"h":100,
+     "slots":{"ink":{"p":{"a":0,"k":[1,0,0]}},"size":{"p":{"a":0,"k":[10,10]}}},
+     "layers":[{"ty":4,"nm":"A","ip":0,"op":60,"ks":{},"shapes":[
+      {"ty":"rc","nm":"Box","p":{"k":[50,50]},"s":{"sid":"size","k":[10,10]},"r":{"k":0}},
+      {"ty":"fl","nm":"Fill","c":{"sid":"ink","a":0,"k":[1,0,0]},"o":{"k":100}}]}]}
+    """#
+  private static let dark = #"""
+    { "rules": [ {"id": "ink", "type": "Color", "value": [0.0, 0.0, 0.5], "note": "kept"},
+      {"id": "size", "type": "Vector", "keyframes": [
+        {"frame": 0, "value": [20, 20], "inTangent": {"x": 0.5, "y": 0.5},
+         "outTangent": {"x": 0.5, "y": 0.5}}, {"frame": 30, "value": [40, 40]}]} ] }
+    """#
+  private let folder: TemporaryFolder
+  private let blue = PropertyValue.color(Color(r: 0, g: 0, b: 1, a: 1))
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open() throws -> ViewerFixture {
+    var builder = DotLottieBuilder()
+    builder.addAnimation(id: "one", Array(Self.animation.utf8))
+    builder.addTheme(id: "dark", Array(Self.dark.utf8))
+    let path = folder.path + "/a.lottie"
+    try Data(builder.archive()).write(to: URL(fileURLWithPath: path))
+    var options = ViewerOptions()
+    options.isPaused = true
+    let fixture = try ViewerFixture([path], options: options)
+    try fixture.steps(2)
+    return fixture
+  }
+
+  private func themes() throws -> [String: String] {
+    let file = try AnimationFile.read(path: folder.path + "/a.lottie")
+    return file.themeTexts.mapValues { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The value is written to the theme's rule; all other bytes, and the animation, stay.
+  @Test func aColourIsSavedInTheTheme() throws {
+    let fixture = try open()
+    let document = fixture.viewer.document
+    let text = try #require(document.file?.animation.jsonText)
+    document.setTheme("dark")
+    let row = try document.row("Color")
+    #expect(document.value(of: row)?.text == "#000080")
+    document.set([(row, blue)])
+    #expect(document.value(of: try document.row("Color"))?.text == "#0000ff")
+    #expect(document.effect(of: row)?.text == "Changes it in the theme “dark”")
+    document.save()
+    #expect(document.notice == "Saved a.lottie")
+    #expect(
+      try themes() == ["dark": Self.dark.replacing("[0.0, 0.0, 0.5]", with: "[0.0, 0.0, 1]")])
+    let saved = try AnimationFile.read(path: folder.path + "/a.lottie")
+    #expect(saved.animation.jsonText == text)
+    // Undone and saved, the file has its own theme again.
+    document.undo()
+    #expect(document.value(of: try document.row("Color"))?.text == "#000080")
+    document.save()
+    #expect(try themes() == ["dark": Self.dark])
+  }
+
+  /// Without the theme, and with another one, the edit is not seen.
+  @Test func anEditOfAThemeBelongsToIt() throws {
+    let fixture = try open()
+    let document = fixture.viewer.document
+    document.setTheme("dark")
+    document.set([(try document.row("Color"), blue)])
+    document.setTheme(nil)
+    #expect(document.value(of: try document.row("Color"))?.text == "#ff0000")
+    #expect(document.isModified)
+    document.setTheme("dark")
+    #expect(document.value(of: try document.row("Color"))?.text == "#0000ff")
+  }
+
+  /// A keyframe of a rule keeps its easing; one at a part of a frame has no place.
+  @Test(arguments: [(0.0, true), (15, true), (15.5, false)])
+  func keyframesOfRules(_ frame: Double, _ isPossible: Bool) throws {
+    let fixture = try open()
+    let document = fixture.viewer.document
+    document.setTheme("dark")
+    document.player.scrub(to: frame)
+    document.set([(try document.row("Size"), .vector(.init(x: 30, y: 30, z: 0)))])
+    #expect(document.isModified == isPossible)
+    guard isPossible else { return }
+    #expect(document.value(of: try document.row("Size"))?.text == "30, 30")
+    document.save()
+    document.reload()
+    document.player.scrub(to: frame)
+    #expect(document.theme == "dark")
+    #expect(document.value(of: try document.row("Size"))?.text == "30, 30")
+    #expect(try themes()["dark"]?.contains(#""inTangent": {"x": 0.5, "y": 0.5}"#) == true)
+  }
+
+  @Test func anEditWithoutATheme() throws {
+    let fixture = try open()
+    let document = fixture.viewer.document
+    document.set([(try document.row("Color"), blue)])
+    document.save()
+    #expect(try themes() == ["dark": Self.dark])
+    let saved = try AnimationFile.read(path: folder.path + "/a.lottie")
+    let text = String(decoding: saved.animation.jsonText, as: UTF8.self)
+    let (old, new) = (#""ink":{"p":{"a":0,"k":[1,0,0]}}"#, #""ink":{"p":{"a":0,"k":[0,0,1]}}"#)
+    #expect(text == Self.animation.replacing(old, with: new))
+  }
+}
