@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Geometry
 internal import LottieKit
 internal import Testing
 
@@ -67,6 +68,74 @@ internal import Testing
     let area = host.viewer.stage.frameInWindow
     try host.point(.down, area.midX, area.midY)
     #expect(host.frame == 9 && readout.typed == nil)
+  }
+
+  // MARK: What an edit does
+
+  /// A value of a precomposition with two uses says so where it is edited.
+  @Test func theFieldNamesTheUsesOfAValue() throws {
+    let text = #"""
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":200,"h":100,
+       "assets":[{"id":"in","layers":[\#(Sample.filled("Inner", "[1,0,0,1]"))]}],
+       "layers":[{"ty":0,"nm":"One","refId":"in","w":100,"h":100,"ip":0,"op":60,"ks":{}},
+        {"ty":0,"nm":"Two","refId":"in","w":100,"h":100,"ip":0,"op":60,"ks":{"p":{"k":[100,0]}}}]}
+      """#
+    let host = try ViewerFixture(
+      paused: folder.write("uses.json", text), size: CGSize(width: 900, height: 900),
+      key: .character("t"))
+    host.viewer.inspector.beginEdit(try host.node("One.Inner.Fill.Opacity"))
+    #expect(
+      host.viewer.inspector.editEffect?.text == "Changes it in all 2 uses of the precomposition")
+    #expect(host.viewer.inspector.editEffect?.hasScopes == false)
+    try host.press(.escape)
+    // A click on the picture selects the layer inside, and outlines it.
+    let area = try #require(host.viewer.stage.artboard)
+    let corner = host.viewer.stage.frameInWindow.origin
+    let x = corner.x + area.minX + area.width * 0.75
+    try host.click(CGRect(x: x, y: corner.y + area.center.y, width: 0, height: 0))
+    #expect(
+      host.viewer.inspector.selectedNode.map { host.viewer.inspector.keypath(of: $0).string }
+        == "Two.Inner")
+    let corners = host.viewer.stage.selection.corners
+    #expect(corners.count == 4 && corners.allSatisfy { $0.x > area.center.x - 1 })
+    // Beside the picture's layers nothing is selected.
+    try host.click(
+      CGRect(x: corner.x + area.minX + 1, y: corner.y + area.minY + 1, width: 0, height: 0))
+    #expect(host.viewer.inspector.selection == nil && host.viewer.stage.selection.corners.isEmpty)
+  }
+
+  /// What cannot be edited has the reason in its tool tip.
+  @Test func theReasonIsInTheToolTip() throws {
+    let path =
+      #"{"ty":4,"nm":"A","ip":0,"op":60,"ks":{},"shapes":[{"ty":"sh","nm":"Line","ks":{"k":{"c":true,"v":[[0,0],[50,0],[50,50]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}},{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}}]}"#
+    let host = try ViewerFixture(
+      paused: folder.write("path.json", Sample.file(path)), size: CGSize(width: 900, height: 900),
+      key: .character("t"))
+    let row = try host.row("Line.Path")
+    host.viewer.inspector.select(row: row)
+    let area = host.viewer.inspector.rowInWindow(of: try host.node("Line.Path"))
+    try host.point(.moved, area.midX, area.midY)
+    for _ in 0..<3 { try host.step(0.35) }
+    #expect(host.viewer.toolTip.text == NoPlace.path.rawValue)
+    let other = host.viewer.inspector.rowInWindow(of: try host.node("Line"))
+    try host.point(.moved, other.midX, other.midY)
+    #expect(host.viewer.toolTip.text.isEmpty)
+  }
+
+  /// A marker is renamed by its menu.
+  @Test func aMarkerIsRenamed() throws {
+    let host = try ViewerFixture(
+      paused: folder.write("marked.json", Sample.marked), size: CGSize(width: 900, height: 900))
+    let (viewer, document) = (host.viewer, host.viewer.document)
+    let items = ContextMenu.marker(1, of: document) { viewer.namePrompt.begin($0, $1, $2) }
+    let rename = try #require(items.first { $0.title == "Rename…" })
+    rename.act()
+    #expect(viewer.namePrompt.field.text == document.markers[1].name)
+    try host.type("late")
+    try host.press(.enter)
+    #expect(document.markers[1].name == "late" && viewer.namePrompt.isHidden)
+    try host.press(.character("z"), .control)
+    #expect(document.markers[1].name != "late")
   }
 
   // MARK: Where nothing can be saved
