@@ -9,19 +9,6 @@ internal import Testing
 
 /// Edits of values that a theme sets, from the window to the theme in the file.
 @Suite struct EditThemeTests {
-  private static let animation = #"""
-    {"v":"5.9.0","fr":30,"ip":0,"op":60,"w":100,"h":100,
-     "slots":{"ink":{"p":{"a":0,"k":[1,0,0]}},"size":{"p":{"a":0,"k":[10,10]}}},
-     "layers":[{"ty":4,"nm":"A","ip":0,"op":60,"ks":{},"shapes":[
-      {"ty":"rc","nm":"Box","p":{"k":[50,50]},"s":{"sid":"size","k":[10,10]},"r":{"k":0}},
-      {"ty":"fl","nm":"Fill","c":{"sid":"ink","a":0,"k":[1,0,0]},"o":{"k":100}}]}]}
-    """#
-  private static let dark = #"""
-    { "rules": [ {"id": "ink", "type": "Color", "value": [0.0, 0.0, 0.5], "note": "kept"},
-      {"id": "size", "type": "Vector", "keyframes": [
-        {"frame": 0, "value": [20, 20], "inTangent": {"x": 0.5, "y": 0.5},
-         "outTangent": {"x": 0.5, "y": 0.5}}, {"frame": 30, "value": [40, 40]}]} ] }
-    """#
   private let folder: TemporaryFolder
   private let blue = PropertyValue.color(Color(r: 0, g: 0, b: 1, a: 1))
 
@@ -29,8 +16,8 @@ internal import Testing
 
   private func open() throws -> ViewerFixture {
     var builder = DotLottieBuilder()
-    builder.addAnimation(id: "one", Array(Self.animation.utf8))
-    builder.addTheme(id: "dark", Array(Self.dark.utf8))
+    builder.addAnimation(id: "one", Array(Sample.slotted.utf8))
+    builder.addTheme(id: "dark", Array(Sample.dark.utf8))
     let path = folder.path + "/a.lottie"
     try Data(builder.archive()).write(to: URL(fileURLWithPath: path))
     var options = ViewerOptions()
@@ -59,14 +46,14 @@ internal import Testing
     document.save()
     #expect(document.notice == "Saved a.lottie")
     #expect(
-      try themes() == ["dark": Self.dark.replacing("[0.0, 0.0, 0.5]", with: "[0.0, 0.0, 1]")])
+      try themes() == ["dark": Sample.dark.replacing("[0.0, 0.0, 0.5]", with: "[0.0, 0.0, 1]")])
     let saved = try AnimationFile.read(path: folder.path + "/a.lottie")
     #expect(saved.animation.jsonText == text)
     // Undone and saved, the file has its own theme again.
     document.undo()
     #expect(document.value(of: try document.row("Color"))?.text == "#000080")
     document.save()
-    #expect(try themes() == ["dark": Self.dark])
+    #expect(try themes() == ["dark": Sample.dark])
   }
 
   /// Without the theme, and with another one, the edit is not seen.
@@ -106,10 +93,10 @@ internal import Testing
     let document = fixture.viewer.document
     document.set([(try document.row("Color"), blue)])
     document.save()
-    #expect(try themes() == ["dark": Self.dark])
+    #expect(try themes() == ["dark": Sample.dark])
     let saved = try AnimationFile.read(path: folder.path + "/a.lottie")
     let text = String(decoding: saved.animation.jsonText, as: UTF8.self)
     let (old, new) = (#""ink":{"p":{"a":0,"k":[1,0,0]}}"#, #""ink":{"p":{"a":0,"k":[0,0,1]}}"#)
-    #expect(text == Self.animation.replacing(old, with: new))
+    #expect(text == Sample.slotted.replacing(old, with: new))
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieKit
 internal import Testing
 
 @testable internal import LottieViewer
@@ -19,16 +20,20 @@ private struct Seeded: RandomNumberGenerator {
   }
 }
 
-/// Presses keys, clicks, drags, turns the wheel, resizes, reloads and changes files at random. It
-/// fails by a crash, by a step that takes too long, or by a window that no longer answers.
+/// Presses keys, clicks, drags, turns the wheel, resizes, edits, saves, reloads and changes files at
+/// random. It fails by a crash, by a step that takes too long, by a window that no longer answers, by
+/// a saved file without its edits, and by edits that are nowhere after the file was changed.
 ///
 /// `Scripts/monkey SECONDS SEED` runs it for longer. The last actions are in a file that it names.
 @Suite(.serialized) final class MonkeyTests {
   private let folder: TemporaryFolder
   private let files: [String]
+  /// A `.lottie` file with a theme.
+  private let archive: String
   private var host: ViewerFixture
   private var random: Seeded
   private var recent: [String] = []
+  private var saves = 0
 
   private static let environment = ProcessInfo.processInfo.environment
   private static let seconds = environment["LOTTIE_MONKEY_SECONDS"].flatMap(Double.init) ?? 10
@@ -44,8 +49,13 @@ private struct Seeded: RandomNumberGenerator {
       ("a", Sample.marked), ("b", Sample.warning), ("c", Sample.broken), ("d", Sample.warned),
       ("e", Sample.crossing),
     ].map { try folder.write("\($0.0).json", $0.1) }
+    archive = folder.path + "/f.lottie"
+    var builder = DotLottieBuilder()
+    builder.addAnimation(id: "one", Array(Sample.slotted.utf8))
+    builder.addTheme(id: "dark", Array(Sample.dark.utf8))
+    try Data(builder.archive()).write(to: URL(fileURLWithPath: archive))
     random = Seeded(state: Self.seed)
-    host = try ViewerFixture(files)
+    host = try ViewerFixture(files + [archive])
   }
 
   private static let keys: [Key] = [
@@ -113,7 +123,9 @@ private struct Seeded: RandomNumberGenerator {
       note("resize \(size)")
       host.viewer.window.setSize(size)
       try host.step()
-    case 91..<95: try changeFile()
+    case 91..<93: try changeFile()
+    case 93..<97: try edit()
+    case 97: try save()
     default: try host.steps(Int.random(in: 1...30, using: &random))
     }
   }
@@ -137,6 +149,8 @@ private struct Seeded: RandomNumberGenerator {
     let texts = [Sample.marked, Sample.warning, Sample.broken, Sample.warned, Sample.crossing]
     let what = Int.random(in: 0..<8, using: &random)
     note("change \(path) \(what)")
+    let (edited, count, before) = (editedText, document.edits.paths.count, state)
+    let entry = document.playlist.currentEntry
     switch what {
     case 0: try? FileManager.default.removeItem(atPath: path)
     case 1: host.viewer.document.open([path])
@@ -145,6 +159,82 @@ private struct Seeded: RandomNumberGenerator {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
     host.viewer.document.reload()
+    if let edited, document.playlist.currentEntry == entry, document.edits.paths.count < count {
+      let isKept = isSomewhere(edited)
+      #expect(isKept, "\(state), \(before)")
+    }
+    try host.step()
+  }
+
+  // MARK: Editing
+
+  private var document: Document { host.viewer.document }
+
+  /// Changes a value, an eye, a name, a marker or the theme, or goes back.
+  private func edit() throws {
+    guard let outline = document.outline, !outline.rows.isEmpty else { return }
+    let row = Int.random(in: outline.rows.indices, using: &random)
+    let what = Int.random(in: 0..<12, using: &random)
+    note("edit \(outline.keypath(of: row).string) \(what)")
+    switch what {
+    case 0: document.undo()
+    case 1: document.redo()
+    case 2: document.setEnabled(Bool.random(using: &random), row)
+    case 3: document.rename(row, to: "n\(what)")
+    case 4: document.addMarker("m", at: Double.random(in: 0...60, using: &random).rounded())
+    case 5: document.deleteMarker(0)
+    case 6: document.setTheme(Bool.random(using: &random) ? "dark" : nil)
+    case 7: document.reset(row)
+    default:
+      document.keyframeScope = KeyframeScope.allCases.randomElement(using: &random) ?? .keyframe
+      guard let new = document.value(of: row).map(other) else { return }
+      document.set([(row, new)])
+    }
+    try host.step()
+  }
+
+  private func other(than value: PropertyValue) -> PropertyValue {
+    let number = Double.random(in: 0...100, using: &random).rounded()
+    switch value {
+    case .number: return .number(number)
+    case .vector: return .vector(.init(x: number, y: 50, z: 0))
+    case .color: return .color(Color(r: number / 100, g: 0, b: 0, a: 1))
+    case .text: return .text("t\(number)")
+    case .gradient, .path: return value
+    }
+  }
+
+  /// The text of the shown file with its edits; nil without unsaved ones.
+  private var editedText: [UInt8]? {
+    document.isModified
+      ? try? document.edits.applied(to: document.history.base, limits: .given) : nil
+  }
+
+  /// What is known about edits, for failures.
+  private var state: String {
+    let edits = document.histories.map { entry, history in
+      "\(entry.fileName) \(entry.animation ?? "") \(history.current.paths) saved \(history.saved.paths)"
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return "seed \(Self.seed): \(document.notice ?? ""), \(edits), \(names), \(recent.suffix(5))"
+  }
+
+  /// Whether a file of the folder has a JSON text.
+  private func isSomewhere(_ text: [UInt8]) -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.contains {
+      (try? AnimationFile.read(path: "\(folder.path)/\($0)"))?.animation.jsonText == text
+    }
+  }
+
+  /// Saves, and looks for the edits in the folder.
+  private func save() throws {
+    guard let text = editedText else { return }
+    note("save \(document.pathOnDisk ?? "")")
+    document.save()
+    let isSaved = isSomewhere(text)
+    #expect(isSaved, "\(state)")
+    saves += 1
     try host.step()
   }
 
@@ -170,12 +260,13 @@ private struct Seeded: RandomNumberGenerator {
       actions += 1
       #expect(-begin.timeIntervalSinceNow < Self.longest, "seed \(Self.seed): \(recent.suffix(5))")
       // A command may have quit.
-      if host.viewer.window.isClosed { host = try ViewerFixture(files) }
+      if host.viewer.window.isClosed { host = try ViewerFixture(files + [archive]) }
       // Work of other threads comes in between.
       if actions % 20 == 0 { await Task.yield() }
     }
     for _ in 0..<6 { try host.press(.escape) }
     #expect(actions > 5)
+    print("monkey: \(actions) actions, \(saves) saves")
     try? FileManager.default.removeItem(atPath: logPath)
   }
 }

@@ -45,6 +45,26 @@ internal import Testing
     #expect(viewer.document.notice == "Saved a.json")
   }
 
+  /// A file that was removed is written again, in its own format where that needs no old one.
+  @Test(arguments: ["a.json", "a.lottie"]) func aRemovedFileIsSavedAgain(_ name: String) throws {
+    let path = folder.path + "/" + name
+    if name == "a.lottie" {
+      var builder = DotLottieBuilder()
+      builder.addAnimation(id: "one", Array(Sample.crossing.utf8))
+      try Data(builder.archive()).write(to: URL(fileURLWithPath: path))
+    }
+    let document = Document([path], player: AnimationPlayer(), options: ViewerOptions())
+    document.openCurrent()
+    document.set([
+      (try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))
+    ])
+    try FileManager.default.removeItem(atPath: path)
+    document.save()
+    let written = name == "a.lottie" ? folder.path + "/a-edited.json" : path
+    #expect(try String(contentsOfFile: written, encoding: .utf8).contains("[0,0,1,1]"))
+    #expect(!document.isModified)
+  }
+
   @Test func savingAsAsksForAPathAndBeforeItWritesOverAFile() throws {
     try edit()
     try host.press(.character("s"), [.control, .shift])

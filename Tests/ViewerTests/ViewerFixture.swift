@@ -46,6 +46,22 @@ nonisolated enum Sample {
     #"{"ty":4,"nm":"\#(name)","ip":0,"op":60,"ks":{},"shapes":[{"ty":"rc","p":{"k":[50,50]},"s":{"k":[90,90]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"a":0,"k":\#(color)},"o":{"a":0,"k":100}}]}"#
   }
 
+  /// An animation with the slots `ink` and `size`.
+  static let slotted = #"""
+    {"v":"5.9.0","fr":30,"ip":0,"op":60,"w":100,"h":100,
+     "slots":{"ink":{"p":{"a":0,"k":[1,0,0]}},"size":{"p":{"a":0,"k":[10,10]}}},
+     "layers":[{"ty":4,"nm":"A","ip":0,"op":60,"ks":{},"shapes":[
+      {"ty":"rc","nm":"Box","p":{"k":[50,50]},"s":{"sid":"size","k":[10,10]},"r":{"k":0}},
+      {"ty":"fl","nm":"Fill","c":{"sid":"ink","a":0,"k":[1,0,0]},"o":{"k":100}}]}]}
+    """#
+  /// A theme that sets them.
+  static let dark = #"""
+    { "rules": [ {"id": "ink", "type": "Color", "value": [0.0, 0.0, 0.5], "note": "kept"},
+      {"id": "size", "type": "Vector", "keyframes": [
+        {"frame": 0, "value": [20, 20], "inTangent": {"x": 0.5, "y": 0.5},
+         "outTangent": {"x": 0.5, "y": 0.5}}, {"frame": 30, "value": [40, 40]}]} ] }
+    """#
+
   /// A red square of 80 that crosses a picture of 400 x 300 from left to right: frames 0 to 120 at
   /// 60 per second.
   static let crossing = """

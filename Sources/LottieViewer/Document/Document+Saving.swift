@@ -28,13 +28,27 @@ extension Document {
     guard isModified, let entry = playlist.currentEntry else {
       return notice = "There are no edits to save"
     }
-    if file?.animation.linkedParts.isEmpty == false {
+    let isThere = path(of: entry).map(FileManager.default.fileExists) ?? false
+    if isThere, file?.animation.linkedParts.isEmpty == false {
       saveLinked(entry)
-    } else if history.base.count > Self.mostBytesAtOnce, let path = path(of: entry) {
+    } else if isThere, history.base.count > Self.mostBytesAtOnce, let path = path(of: entry) {
       saveInBackground(entry, to: path)
     } else {
       save(entry)
     }
+  }
+
+  /// Saves a file that is gone. Without the old one, there is nothing that an archive could be made
+  /// of, so its animation is saved beside it.
+  private func saveAgain(_ entry: Playlist.Entry, _ path: String) {
+    if Self.ending(of: path) == "json", let text = editedText(of: entry) {
+      return write(entry, text, to: path)
+    }
+    let free = rescue(entry)
+    if free != nil, let edits = histories[entry]?.current { histories[entry]?.markSaved(edits) }
+    notice =
+      "\(Self.name(of: path)) is gone; the animation is in "
+      + (free.map { Self.name(of: $0.path) } ?? "no file")
   }
 
   /// Saves all files with unsaved edits.
@@ -63,6 +77,9 @@ extension Document {
 
   /// Saves the edits of an entry.
   private func save(_ entry: Playlist.Entry) {
+    if let path = path(of: entry), !FileManager.default.fileExists(atPath: path) {
+      return saveAgain(entry, path)
+    }
     guard let text = editedText(of: entry) else {
       return notice = "The edits of \(entry.title) do not fit its text"
     }
