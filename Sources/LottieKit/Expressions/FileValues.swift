@@ -35,7 +35,7 @@ final class FileValues {
 
   private static func read(_ json: JSONReader) -> Track {
     // A selector may consist of an expression only; its value is then 100.
-    guard let k = json["k"] else { return .number(Keyframed(100)) }
+    guard let k = json.followingSlot["k"] else { return .number(Keyframed(100)) }
     let keys = k.isArray && k.firstElement?["t"] != nil && k.firstElement?.isObject == true
     let sample =
       keys ? k.elements.lazy.compactMap { $0["s"] ?? $0["e"] }.first { _ in true } ?? k : k

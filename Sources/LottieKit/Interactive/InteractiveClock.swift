@@ -103,11 +103,7 @@ struct InteractiveClock: Sendable {
   mutating func load(frames: Double, rate: Double, markers: [String: ClosedRange<Double>]) {
     totalFrames = max(0, frames)
     self.rate = rate
-    // As in the view, a marker ends with the animation.
-    let all = 0...lastFrame
-    self.markers = markers.mapValues {
-      $0.lowerBound.clamped(to: all)...$0.upperBound.clamped(to: all)
-    }
+    self.markers = markers
     settings.segment = nil
     settings.marker = nil
     status = .stopped

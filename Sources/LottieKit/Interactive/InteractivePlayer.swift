@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Drawing
 internal import Foundation
 internal import Geometry
 
@@ -27,6 +28,8 @@ public final class InteractivePlayer {
     package let frame: Double
     /// The interpolation between frames during a tween; nil otherwise.
     package let blend: FrameBlend?
+    /// The colour behind the animation; nil for none.
+    package let background: RGBA?
     /// A number that changes when the animation or a slot changes.
     package let revision: Int
   }
@@ -114,7 +117,13 @@ public final class InteractivePlayer {
       animation: effectiveAnimation, imageProvider: file?.imageProvider,
       frame: Double(base?.startFrame ?? 0) + (tween?.origin ?? clock.frame),
       blend: tween.map { FrameBlend(steps: $0.steps).moved(by: Double(base?.startFrame ?? 0)) },
-      revision: revision)
+      background: Self.color(clock.settings.background), revision: revision)
+  }
+
+  /// The colour of 0xRRGGBBAA; nil for a transparent one.
+  private static func color(_ bits: UInt32) -> RGBA? {
+    func part(_ shift: UInt32) -> Double { Double(bits >> shift & 255) / 255 }
+    return bits & 255 == 0 ? nil : RGBA(part(24), part(16), part(8), part(0))
   }
 
   /// The animation with the current values of its slots, decoded on first use after a change.

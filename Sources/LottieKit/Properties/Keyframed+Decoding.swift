@@ -15,9 +15,9 @@ extension JSONReader {
 
   /// Decodes this value as a property.
   ///
-  /// - Parameter followsSlots: Whether `sid` is followed. It is not followed in the property of a
-  ///   slot, which could result in a cycle.
-  func keyframed<Value: AnimatableValue>(default fallback: Value, followsSlots: Bool = true)
+  /// - Parameter owner: The property whose slot this is; nil for a property of its own. `sid` is not
+  ///   followed in the property of a slot, which could result in a cycle.
+  func keyframed<Value: AnimatableValue>(default fallback: Value, slotOf owner: JSONReader? = nil)
     -> Keyframed<Value>
   {
     guard isObject else { return fixed(default: fallback) }
@@ -30,9 +30,8 @@ extension JSONReader {
       default: break
       }
     }
-    if followsSlots, let sid = member(at: slot)?.string {
-      return (context.slot(sid) ?? self).keyframed(default: fallback, followsSlots: false)
-        .linked(to: sid)
+    if owner == nil, let sid = member(at: slot)?.string {
+      return (context.slot(sid) ?? self).keyframed(default: fallback, slotOf: self).linked(to: sid)
     }
     let values = member(at: k)
     guard let source = member(at: expression)?.string, !source.isEmpty else {
@@ -41,14 +40,15 @@ extension JSONReader {
     if let loop = KeyframeLoop(expression: source) {
       return keyframes(values, default: fallback, loop: loop)
     }
-    return keyframes(values, default: fallback, loop: nil).evaluated(at: expressionIndex)
+    return keyframes(values, default: fallback, loop: nil).evaluated(
+      at: (owner ?? self).expressionIndex)
   }
 
   /// The slot of an object with `sid` that is not a property itself but contains properties;
   /// otherwise this value.
   var followingSlot: JSONReader { self["sid"]?.string.flatMap(context.slot) ?? self }
 
-  /// The tape index of this property, by which its expression is found; 0, with a warning, if
+  /// The tape index of this property, by which its layer and its expression are found; 0, with a warning, if
   /// expressions are disabled.
   var expressionIndex: Int {
     guard context.limits.expressionSeconds > 0 else {

@@ -216,12 +216,14 @@ extension InteractivePlayer {
         }
       }
     }
-    guard run?.status != .stopped else { return false }
+    let leavesFinalState = run?.leavesFinalState == true
+    run?.leavesFinalState = false
+    guard run?.status != .stopped || leavesFinalState else { return false }
     if asksState, let state = run?.currentState, let transition = pick(state) {
       run?.pending = nil
       guard let target = machine.stateIndex[transition.target] else { return false }
       go(to: target, tween: transition.tween, byGlobal: false)
-      guard run?.status == .running else { return false }
+      guard run?.status == .running || run?.leavesFinalState == true else { return false }
       again = true
       asksGlobal = takeMutation() || run?.pending != nil
     }

@@ -80,6 +80,8 @@ extension InteractivePlayer {
     if playback.isFinal {
       if run?.status == .stopped { run?.status = .running }
       stopMachine()
+      // As in the reference player, an input that an entry action has set leaves it still.
+      run?.leavesFinalState = run?.hasMutated == true
     }
   }
 

@@ -34,6 +34,8 @@ final class MachineRun {
   var pending: String?
   /// Whether an action of a state has set an input since the last evaluation.
   var hasMutated = false
+  /// Whether a final state was entered whose entry actions have set an input.
+  var leavesFinalState = false
   /// The states that the pipeline has visited, for the detection of cycles.
   private var seen: Set<Int> = []
   /// The state that was visited last, which is not in `seen` yet.

@@ -45,6 +45,8 @@ enum SlotReader {
   /// text document.
   static func slot(_ property: JSONTree) -> Slot? {
     guard property.members != nil else { return nil }
+    // An expression is a text.
+    if let expression = property["x"], expression.string == nil { return nil }
     if property["w"] != nil || property["h"] != nil || property["u"] != nil {
       return image(property)
     }
@@ -78,7 +80,7 @@ enum SlotReader {
       guard let frame = key["t"]?.number, frame >= 0, frame == frame.rounded() else { return nil }
     }
     if first.members != nil {
-      return keys.allSatisfy { $0["s"]?.members != nil }
+      return keys.allSatisfy { $0["s"]?["t"]?.string != nil }
         ? .texts(keys, expression: expression) : nil
     }
     let kind: AnimationSlots.Kind

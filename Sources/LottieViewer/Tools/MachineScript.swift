@@ -108,7 +108,7 @@ nonisolated final class MachineScript {
     switch name {
     case "load": try load(step)
     case "loadAnimation": try player.loadAnimation(id: step.text("id"))
-    case "set": try set(step.text("key"), step["value"])
+    case "set": return try set(step.text("key"), step["value"])
     case "play": try player.play()
     case "pause": try player.pause()
     case "stop": try player.stop()
@@ -119,6 +119,9 @@ nonisolated final class MachineScript {
         to: step.number("to"), milliseconds: step.number("ms"),
         easing: step["easing"]?.numbers ?? [])
     case "tweenAdvance":
+      guard player.status == .tweening else {
+        throw DotLottieError(.insufficientCondition, reason: "there is no tween")
+      }
       let isDone = player.advanceTween(by: step.number("ms"))
       return [.init("tweenDone", .bool(isDone))]
     case "theme": try setTheme(step["id"]?.string)
@@ -215,7 +218,9 @@ nonisolated final class MachineScript {
   /// Applies a “set” step. Without a value, or with null, the setting has its default.
   ///
   /// - Throws: `DotLottieError` for unknown keys and values that do not exist.
-  private func set(_ key: String, _ value: JSONTree?) throws {
+  ///
+  /// - Returns: What is ignored, as in the reference player.
+  private func set(_ key: String, _ value: JSONTree?) throws -> [JSONTree.Member] {
     switch key {
     case "mode":
       player.mode = try Self.checked(key, value, "a mode that exists", or: .forward) {
@@ -227,16 +232,21 @@ nonisolated final class MachineScript {
         $0.number.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
       }
     case "speed":
-      player.speed = try Self.checked(key, value, "a number above 0", or: 1) {
-        $0.number.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+      let speed = try Self.checked(key, value, "a number above 0", or: 1, \.number)
+      guard speed > 0, speed.isFinite else {
+        return [.init("ignored", .string("the speed has to be above 0"))]
       }
+      player.speed = speed
     case "autoplay":
       player.autoplay = try Self.checked(key, value, "a boolean", or: false, \.bool)
     case "interpolation":
       player.interpolatesFrames = try Self.checked(key, value, "a boolean", or: true, \.bool)
     case "segment":
       let bounds = value?.numbers ?? []
-      guard bounds.count == 2 else { return try player.setSegment(nil) }
+      guard bounds.count == 2 else {
+        try player.setSegment(nil)
+        break
+      }
       guard bounds[0] <= bounds[1] else {
         throw DotLottieError(.invalidParameter, reason: "the segment ends before its start")
       }
@@ -246,6 +256,7 @@ nonisolated final class MachineScript {
     case "background": player.setBackgroundColor(UInt32(exactly: value?.number ?? 0) ?? 0)
     default: throw DotLottieError(.unknown, reason: "there is no setting “\(key)”")
     }
+    return []
   }
 
   /// The value of a setting; its default where the step has none.

@@ -59,7 +59,13 @@ nonisolated final class MachineStage {
     guard let drawn, let scene = show(drawn),
       let (bitmap, painter) = try? FramePainter.onBitmap(width: width, height: height)
     else { return nil }
-    painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform(of: scene))
+    let picture = DrawGroup(scene.displayList.items, .init(transform: transform(of: scene)))
+    let canvas = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let ground = drawn.background.map { [DrawItem.fill(.rectangle(canvas), $0)] } ?? []
+    painter.paint(
+      DisplayList(
+        size: Size(canvas.width, canvas.height), items: ground + [.group(picture)]),
+      onto: bitmap.buffer, transform: .identity)
     return bitmap.pixels
   }
 

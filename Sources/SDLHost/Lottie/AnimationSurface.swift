@@ -337,6 +337,11 @@ open class AnimationSurface: View, LottiePlayable {
   /// Ends the press of a key without a click.
   open override func keysCancelled() { interaction?.cancel() }
 
+  /// The colour of a state or of the interactive player, behind the animation; nil for none.
+  var playerBackground: RGBA? {
+    didSet { if playerBackground != oldValue { setNeedsDisplay() } }
+  }
+
   /// True while a state machine accepts presses.
   open override var canBecomeFocused: Bool { interaction?.takesPresses ?? false }
 
@@ -360,12 +365,15 @@ extension AnimationSurface: DrawnView {
     guard !bounds.isEmpty, let list = player.displayList, let transform = contentTransform,
       let part = shownPart
     else { return [] }
-    let items: [DrawItem] = [
+    var items: [DrawItem] = [
       .group(
         DrawGroup(
           list.items,
           DrawGroup.Attributes(transform: transform, clip: maskAnimationToBounds ? part : nil)))
     ]
+    if let playerBackground {
+      items.insert(.fill(.rectangle(bounds.geometry), playerBackground), at: 0)
+    }
     if guests.isEmpty, let preview = preview(of: items) { return [preview] }
     guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
     return rasterized(items).map { [$0] } ?? items

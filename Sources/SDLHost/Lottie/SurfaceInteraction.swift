@@ -52,6 +52,7 @@ final class SurfaceInteraction {
   func show() {
     guard let surface else { return }
     let presentation = player.presentation
+    surface.playerBackground = presentation.background
     if shownRevision != presentation.revision, let animation = presentation.animation {
       shownRevision = presentation.revision
       isReplacing = true

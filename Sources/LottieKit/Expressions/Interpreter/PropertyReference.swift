@@ -107,7 +107,7 @@ final class InterpreterModel {
   }
 
   private func script(_ json: JSONReader) -> PropertyReference.Script {
-    guard let text = json["x"]?.string, !text.isEmpty else { return .none }
+    guard let text = json.followingSlot["x"]?.string, !text.isEmpty else { return .none }
     if let known = programs[text] { return known.map { .interpreted($0) } ?? .foreign }
     // A loop that is the whole expression is handled by the keyframes.
     if KeyframeLoop(expression: text) != nil { return .none }

@@ -221,7 +221,9 @@ struct ExpressionOutline {
     var members = ["$": "\(json.index)"]
     if let index = json["ix"]?.number { members["ix"] = number(index) }
     // A loop that is the whole expression is handled by the keyframes.
-    if let source = json["x"]?.string, !source.isEmpty, KeyframeLoop(expression: source) == nil {
+    if let source = json.followingSlot["x"]?.string, !source.isEmpty,
+      KeyframeLoop(expression: source) == nil
+    {
       members["x"] = quoted(source)
     }
     return members
@@ -267,7 +269,8 @@ extension JSONReader {
   /// Whether an object is a property: it has `k`, and `k` is not itself a property, as in
   /// gradients. A text selector may have an expression only.
   var isProperty: Bool {
-    guard let k = self["k"] else { return self["x"]?.string != nil }
+    let own = followingSlot
+    guard let k = own["k"] else { return own["x"]?.string != nil }
     return k["k"] == nil
   }
 }
