@@ -107,7 +107,7 @@ internal import Testing
     let inspector = host.viewer.inspector
     let node = inspector.tree.layers[0]
     func row() -> AccessibleElement? {
-      inspector.accessibleParts.first { $0.role == .treeItem }
+      inspector.accessibleParts.first { $0.name == inspector.tree.nodes[node].name }
     }
     #expect(row()?.states == .expandable)
     inspector.accessiblePress(part: inspector.lines.count)

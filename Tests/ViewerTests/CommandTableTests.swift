@@ -39,6 +39,17 @@ internal import Testing
     #expect(KeyChord(KeyEvent(key, modifiers: modifiers)) == KeyChord(stringLiteral: name))
   }
 
+  /// Two commands of a line looked like one: `Ctrl K F`.
+  @Test func theCardHasTheWholeKeyOfEachCommand() throws {
+    let line = try #require(CommandTable.lines.first { $0.commands.contains { $0.id == .search } })
+    #expect(line.caps == ["Ctrl K", "Ctrl F"])
+    for line in CommandTable.lines {
+      let keys = line.commands.compactMap(\.keys.first)
+      #expect(line.caps.count == keys.count || line.caps.count >= 2)
+      for (cap, key) in zip(line.caps, keys) { #expect(KeyChord(stringLiteral: cap) == key) }
+    }
+  }
+
   /// `lottie-viewer manual` prints the same keys; README's table is this one.
   @Test func theReadmeHasTheKeysOfTheTable() throws {
     let readme = try String(

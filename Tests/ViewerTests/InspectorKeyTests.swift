@@ -21,6 +21,7 @@ internal import Testing
     host = try ViewerFixture(
       paused: folder.write("a.json", Sample.marked), size: CGSize(width: 800, height: 700),
       key: .character("t"))
+    try host.openSections()
   }
 
   private func click(row: Int) throws {
@@ -42,7 +43,8 @@ internal import Testing
   @Test func keysNavigateMarkersAndTree() throws {
     viewer.window.focusedView = inspector
     viewer.window.showsFocusRing = true
-    try host.press(.down)
+    // The titles of two sections, then the first marker.
+    for _ in 0..<3 { try host.press(.down) }
     try host.press(.enter)
     #expect(host.frame == 10)
     for _ in 0..<2 { try host.press(.down) }
@@ -60,6 +62,8 @@ internal import Testing
     #expect(inspector.selection == inspector.rows.last)
     try host.press(.up)
     try host.press(.home)
+    #expect(inspector.cursor == 0, "the title of the first section")
+    for _ in 0..<2 { try host.press(.down) }
     try host.press(.enter)
     #expect(host.frame == 10)
     // What it does not want is the window's.

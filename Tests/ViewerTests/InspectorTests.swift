@@ -92,6 +92,7 @@ internal import Testing
     host = try ViewerFixture(
       paused: folder.write("a.json", Sample.crossing), backdrop: .white,
       size: CGSize(width: 800, height: 500), key: .character("t"))
+    try host.openSections()
   }
 
   private func node(_ name: String) throws -> Int { try host.node(name) }
@@ -119,6 +120,7 @@ internal import Testing
     let host = try ViewerFixture(
       paused: folder.write("odd.json", Sample.warned), size: CGSize(width: 1000, height: 500),
       key: .character("t"))
+    try host.openSections()
     let (inspector, document) = (host.viewer.inspector, host.viewer.document)
     let narrow = try #require(document.warnings.first).message
     for width in [288.0, 160] {

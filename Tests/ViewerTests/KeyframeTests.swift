@@ -93,7 +93,7 @@ internal import Testing
     let timeline = host.viewer.transport.timeline
     let area = timeline.frameInWindow
     let x = area.minX + CGFloat(timeline.scale.x(frame: 300)) + right
-    let y = area.minY + CGFloat(TimelineMetrics.track) + down
+    let y = area.minY + CGFloat(TimelineMetrics.keyframes.lowerBound) + 6 + down
     func distance() -> Double { timeline.scale.x(frame: host.frame) + Double(area.minX - x) }
     try host.point(.down, x, y)
     #expect((host.frame == 300) == hits && (hits || abs(distance()) < 1))

@@ -13,11 +13,11 @@ internal import Testing
   /// Size of the animation, of the screen, scale → size of the window's contents.
   @Test(
     arguments: [
-      (400, 300, 1000, 1000, 1, 400, 428),  // as large as the animation
-      (100, 100, 1000, 1000, 1, 360, 328),  // wide enough for the bar
-      (1000, 500, 1000, 1000, 1, 800, 528),  // 80 % of the screen's width
+      (400, 300, 1000, 1000, 1, 400, 444),  // as large as the animation
+      (100, 100, 1000, 1000, 1, 360, 344),  // wide enough for the bar
+      (1000, 500, 1000, 1000, 1, 800, 544),  // 80 % of the screen's width
       (500, 2000, 1000, 1000, 1, 360, 800),  // 80 % of its height, bars included
-      (400, 300, 1000, 1000, 2, 363, 400), (1000, 500, 1000, 1000, 2, 400, 328),
+      (400, 300, 1000, 1000, 2, 360, 400), (1000, 500, 1000, 1000, 2, 400, 344),
     ] as [(Double, Double, Double, Double, Double, Double, Double)])
   func windowSize(
     _ width: Double, _ height: Double, _ screenWidth: Double, _ screenHeight: Double,
@@ -83,9 +83,9 @@ internal import Testing
     let folder = try TemporaryFolder()
     let host = try ViewerFixture(
       paused: folder.write("a.json", Sample.crossing), backdrop: .white,
-      size: CGSize(width: 800, height: 428))
+      size: CGSize(width: 800, height: 444))
     #expect(host.viewer.stage.frameInWindow == CGRect(x: 0, y: 40, width: 800, height: 300))
-    #expect(host.viewer.transport.frame == CGRect(x: 0, y: 340, width: 800, height: 88))
+    #expect(host.viewer.transport.frame == CGRect(x: 0, y: 340, width: 800, height: 104))
     // 400 x 300 in the middle of 800 x 300.
     let pixels = try host.viewer.window.pixels()
     #expect(pixels.color(x: 198, y: 60).hex == Palette.surround.hex)

@@ -92,6 +92,7 @@ internal import Testing
     let file = try folder.write("a.json", Sample.marked)
     let host = try ViewerFixture(
       paused: [file], size: CGSize(width: 800, height: 700), key: .character("t"))
+    try host.openSections()
     let window = host.viewer.window
     (window.focusedView, window.showsFocusRing) = (host.viewer.inspector, true)
     for _ in 0..<3 { try host.press(.down) }

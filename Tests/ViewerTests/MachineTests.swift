@@ -340,7 +340,9 @@ internal import Testing
     #expect(rows.contains(.run(false)))
     // All of it can be read.
     let words = rows.compactMap { if case .message(let text) = $0 { text } else { nil } }
-    #expect(words.count > 1 && words.joined(separator: " ").hasSuffix("“type” is missing"))
+    #expect(words.first?.hasSuffix("“type” is missing") == true)
+    let place = try #require(fixture.viewer.machinePanel.places.all.last)
+    #expect(place.lines.count > 1 && place.lines.joined(separator: " ") == words.first)
     _ = folder
   }
 

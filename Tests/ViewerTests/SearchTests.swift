@@ -123,7 +123,7 @@ internal import Testing
   }
 
   /// Arrows go round; the current one is seen, in the smallest window too.
-  @Test(arguments: [CGSize(width: 360, height: 328), CGSize(width: 1200, height: 900)])
+  @Test(arguments: [CGSize(width: 360, height: 344), CGSize(width: 1200, height: 900)])
   func keysNavigateResults(_ size: CGSize) throws {
     viewer.window.setSize(size)
     try host.press(.character("k"), .control)

@@ -63,7 +63,7 @@ internal import Testing
       #expect(PaletteTheme.contrast(theme.text, caption) >= 4.5)
     }
     // What is seen of tracks, handles, graphs and marks is no text.
-    for color in [theme.track, theme.accent, theme.text, theme.warning] {
+    for color in [theme.track, theme.accent, theme.text, theme.warning, theme.keyframe] {
       #expect(PaletteTheme.contrast(color, theme.panel) >= 3, "\(color.hex)")
     }
     let faint = theme.panel

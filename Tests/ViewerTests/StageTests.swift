@@ -260,8 +260,8 @@ internal import Testing
   @Test func markersAreClickedAndSteppedThrough() throws {
     let timeline = viewer.transport.timeline.frameInWindow
     let x = timeline.minX + 8 + (timeline.width - 16) * 45 / 120
-    try host.point(.down, x + 2, timeline.midY - 8)
-    try host.point(.up, x + 2, timeline.midY - 8)
+    try host.point(.down, x + 2, timeline.minY + 16)
+    try host.point(.up, x + 2, timeline.minY + 16)
     #expect(host.frame == 45)
     for (key, modifiers, frame): (Key, KeyModifiers, Double) in [
       (.character("j"), [], 90), (.character("j"), [], 90), (.character("j"), .shift, 45),

@@ -129,6 +129,14 @@ final class ViewerFixture {
     if let key { try press(key) } else if size != nil { try step() }
   }
 
+  /// Opens all sections of the inspector, which a low window does not do by itself.
+  func openSections() throws {
+    let names = Inspector.Section.allCases.map(\.rawValue)
+    viewer.inspector.sections = Dictionary(uniqueKeysWithValues: names.map { ($0, true) })
+    viewer.inspector.fill()
+    try step()
+  }
+
   /// The inspector's first node whose keypath ends like that.
   func node(_ name: String) throws -> Int {
     let row = try row(name)

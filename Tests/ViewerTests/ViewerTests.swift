@@ -22,7 +22,7 @@ internal import Testing
 
   @Test func opensAndPlaysWithTraceEvents() throws {
     let host = try ViewerFixture([file])
-    #expect(host.viewer.window.size == CGSize(width: 400, height: 428))
+    #expect(host.viewer.window.size == CGSize(width: 400, height: 444))
     #expect(host.isPlaying)
     try host.step(0.51)
     #expect((host.frame - 30.6).magnitude < 0.001)

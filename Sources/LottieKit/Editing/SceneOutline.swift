@@ -99,7 +99,7 @@ package struct SceneOutline {
     }
   }
 
-  /// The unit of a property's numbers: `%`, `°`, or empty.
+  /// The unit of a property's numbers: `%`, `°`, `px`, or empty.
   package func unit(of row: Int) -> String {
     guard rows.indices.contains(row) else { return "" }
     return rows[row].property?.declaration.unit.rawValue ?? ""

@@ -20,8 +20,8 @@ final class BendIt: Node, LayerEffect {
 
   init(_ fields: inout Fields) {
     bend = fields(0, "Bend", 0)
-    start = fields(1, "Start", .zero)
-    end = fields(2, "End", .zero)
+    start = fields(1, "Start", .zero, unit: .pixels)
+    end = fields(2, "End", .zero, unit: .pixels)
     before = fields(3, "Render Prestart", 2)
     distort = fields(4, "Distort", 1)
     super.init(fields)

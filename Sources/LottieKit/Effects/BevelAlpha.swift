@@ -15,7 +15,7 @@ final class BevelAlpha: Node, LayerEffect {
   private let intensity: Property<Double>
 
   init(_ fields: inout Fields) {
-    thickness = fields(0, "Edge Thickness", 2)
+    thickness = fields(0, "Edge Thickness", 2, unit: .pixels)
     angle = fields(1, "Light Angle", degrees: -60)
     color = fields(2, "Light Color", .white)
     intensity = fields(3, "Light Intensity", 0.4)

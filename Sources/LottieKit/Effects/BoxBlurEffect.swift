@@ -15,7 +15,7 @@ final class BoxBlurEffect: Node, LayerEffect {
   private let repeatsEdge: Property<Double>
 
   init(_ fields: inout Fields) {
-    radius = fields(0, "Blur Radius", 0)
+    radius = fields(0, "Blur Radius", 0, unit: .pixels)
     iterations = fields(1, "Iterations", 1)
     dimensions = fields(2, "Blur Dimensions", 1)
     repeatsEdge = fields(3, "Repeat Edge Pixels", 0)

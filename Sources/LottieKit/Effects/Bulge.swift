@@ -14,9 +14,9 @@ final class Bulge: Node, LayerEffect {
   private let height: Property<Double>
 
   init(_ fields: inout Fields) {
-    radiusX = fields(0, "Horizontal Radius", 50)
-    radiusY = fields(1, "Vertical Radius", 50)
-    center = fields(2, "Bulge Center", .zero)
+    radiusX = fields(0, "Horizontal Radius", 50, unit: .pixels)
+    radiusY = fields(1, "Vertical Radius", 50, unit: .pixels)
+    center = fields(2, "Bulge Center", .zero, unit: .pixels)
     height = fields(3, "Bulge Height", 1)
     super.init(fields)
   }

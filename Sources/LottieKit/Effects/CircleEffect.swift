@@ -21,12 +21,12 @@ final class CircleEffect: Node, LayerEffect {
   private let mode: Property<Double>
 
   init(_ fields: inout Fields) {
-    center = fields(0, "Center", .zero)
-    radius = fields(1, "Radius", 75)
+    center = fields(0, "Center", .zero, unit: .pixels)
+    radius = fields(1, "Radius", 75, unit: .pixels)
     edge = fields(2, "Edge", 1)
-    thickness = fields(3, "Thickness", 10, FieldOptions(title: "Edge Radius"))
-    featherOut = fields(5, "Feather Outer Edge", 0)
-    featherIn = fields(6, "Feather Inner Edge", 0)
+    thickness = fields(3, "Thickness", 10, unit: .pixels, FieldOptions(title: "Edge Radius"))
+    featherOut = fields(5, "Feather Outer Edge", 0, unit: .pixels)
+    featherIn = fields(6, "Feather Inner Edge", 0, unit: .pixels)
     isInverted = fields(8, "Invert Circle", 0)
     color = fields(9, "Color", .white)
     opacity = fields(10, "Opacity", percent: 100)

@@ -11,10 +11,10 @@ final class CornerPin: Node, LayerEffect {
   private let upperLeft, upperRight, lowerLeft, lowerRight: Property<Vector3D>
 
   init(_ fields: inout Fields) {
-    upperLeft = fields(0, "Upper Left", .zero)
-    upperRight = fields(1, "Upper Right", .zero)
-    lowerLeft = fields(2, "Lower Left", .zero)
-    lowerRight = fields(3, "Lower Right", .zero)
+    upperLeft = fields(0, "Upper Left", .zero, unit: .pixels)
+    upperRight = fields(1, "Upper Right", .zero, unit: .pixels)
+    lowerLeft = fields(2, "Lower Left", .zero, unit: .pixels)
+    lowerRight = fields(3, "Lower Right", .zero, unit: .pixels)
     super.init(fields)
   }
 

@@ -18,8 +18,8 @@ final class CrossBlur: Node, LayerEffect {
   private let repeatsEdge: Property<Double>
 
   init(_ fields: inout Fields) {
-    radiusX = fields(0, "Radius X", 0)
-    radiusY = fields(1, "Radius Y", 0)
+    radiusX = fields(0, "Radius X", 0, unit: .pixels)
+    radiusY = fields(1, "Radius Y", 0, unit: .pixels)
     mode = fields(2, "Transfer Mode", 1)
     repeatsEdge = fields(3, "Repeat Edge Pixels", 0)
     super.init(fields)

@@ -19,7 +19,7 @@ final class DirectionalBlur: Node, LayerEffect {
 
   init(_ fields: inout Fields) {
     direction = fields(0, "Direction", degrees: 0)
-    length = fields(1, "Blur Length", 0)
+    length = fields(1, "Blur Length", 0, unit: .pixels)
     super.init(fields)
   }
 

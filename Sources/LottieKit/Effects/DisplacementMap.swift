@@ -19,9 +19,9 @@ final class DisplacementMap: Node, LayerEffect {
   init(_ fields: inout Fields) {
     otherLayer = fields.layer(0)
     horizontal = fields(1, "Use For Horizontal Displacement", 1)
-    maxHorizontal = fields(2, "Max Horizontal Displacement", 5)
+    maxHorizontal = fields(2, "Max Horizontal Displacement", 5, unit: .pixels)
     vertical = fields(3, "Use For Vertical Displacement", 2)
-    maxVertical = fields(4, "Max Vertical Displacement", 5)
+    maxVertical = fields(4, "Max Vertical Displacement", 5, unit: .pixels)
     super.init(fields)
   }
 

@@ -25,8 +25,8 @@ final class DropShadow: Node, LayerEffect {
     color = fields(0, "Color", .black, FieldOptions(title: "Shadow Color"))
     opacity = fields(1, "Opacity", 127.5)
     angle = fields(2, "Angle", degrees: 135)
-    distance = fields(3, "Distance", 5)
-    softness = fields(4, "Softness", 0)
+    distance = fields(3, "Distance", 5, unit: .pixels)
+    softness = fields(4, "Softness", 0, unit: .pixels)
     isAlone = fields(5, "Shadow Only", 0)
     super.init(fields)
   }

@@ -27,7 +27,7 @@ final class FourColorGradient: Node, LayerEffect {
     ]
     for (i, fallback) in fallbacks.enumerated() {
       points.append(
-        fields(.parameter(2 * i + 1, number: 2 * i + 1), "Point \(i + 1)", .zero))
+        fields(.parameter(2 * i + 1, number: 2 * i + 1), "Point \(i + 1)", .zero, unit: .pixels))
       colors.append(
         fields(.parameter(2 * i + 2, number: 2 * i + 2), "Color \(i + 1)", fallback))
     }

@@ -33,7 +33,7 @@ final class FractalNoiseEffect: Node, LayerEffect {
     scale = fields(9, "Scale", 100)
     scaleWidth = fields(10, "Scale Width", 100)
     scaleHeight = fields(11, "Scale Height", 100)
-    offset = fields(12, "Offset Turbulence", .zero)
+    offset = fields(12, "Offset Turbulence", .zero, unit: .pixels)
     complexity = fields(15, "Complexity", 6)
     influence = fields(17, "Sub Influence", percent: 70)
     subScale = fields(18, "Sub Scaling", percent: 56)

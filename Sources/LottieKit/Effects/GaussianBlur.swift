@@ -19,7 +19,7 @@ final class GaussianBlur: Node, LayerEffect {
   private let repeatsEdge: Property<Double>
 
   init(_ fields: inout Fields) {
-    blurriness = fields(0, "Blurriness", 0)
+    blurriness = fields(0, "Blurriness", 0, unit: .pixels)
     dimensions = fields(1, "Dimensions", 1, FieldOptions(title: "Blur Dimensions"))
     repeatsEdge = fields(2, "Repeat Edge Pixels", 0)
     super.init(fields)

@@ -28,7 +28,7 @@ final class Glow: Node, LayerEffect {
   init(_ fields: inout Fields) {
     basis = fields(0, "Glow Based On", 2)
     threshold = fields(1, "Glow Threshold", 153)
-    radius = fields(2, "Glow Radius", 10)
+    radius = fields(2, "Glow Radius", 10, unit: .pixels)
     intensity = fields(3, "Glow Intensity", 1)
     original = fields(4, "Composite Original", 2)
     operation = fields(5, "Glow Operation", 3)

@@ -18,9 +18,9 @@ final class GradientRamp: Node, LayerEffect {
   private let blend: Property<Double>
 
   init(_ fields: inout Fields) {
-    start = fields(0, "Start of Ramp", .zero)
+    start = fields(0, "Start of Ramp", .zero, unit: .pixels)
     startColor = fields(1, "Start Color", .black)
-    end = fields(2, "End of Ramp", .zero)
+    end = fields(2, "End of Ramp", .zero, unit: .pixels)
     endColor = fields(3, "End Color", .white)
     shape = fields(4, "Ramp Shape", 1)
     blend = fields(6, "Blend With Original", percent: 0)

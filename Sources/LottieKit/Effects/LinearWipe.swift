@@ -18,7 +18,7 @@ final class LinearWipe: Node, LayerEffect {
   init(_ fields: inout Fields) {
     completion = fields(0, "Transition Completion", percent: 0)
     angle = fields(1, "Wipe Angle", degrees: 90)
-    feather = fields(2, "Feather", 0)
+    feather = fields(2, "Feather", 0, unit: .pixels)
     super.init(fields)
   }
 

@@ -20,10 +20,10 @@ final class MatteChoker: Node, LayerEffect {
   private let iterations: Property<Double>
 
   init(_ fields: inout Fields) {
-    softness1 = fields(0, "Geometric Softness 1", 4)
+    softness1 = fields(0, "Geometric Softness 1", 4, unit: .pixels)
     choke1 = fields(1, "Choke 1", 75)
     gray1 = fields(2, "Gray Level Softness 1", percent: 10)
-    softness2 = fields(3, "Geometric Softness 2", 0)
+    softness2 = fields(3, "Geometric Softness 2", 0, unit: .pixels)
     choke2 = fields(4, "Choke 2", 0)
     gray2 = fields(5, "Gray Level Softness 2", percent: 100)
     iterations = fields(6, "Iterations", 1)

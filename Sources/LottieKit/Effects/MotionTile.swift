@@ -16,7 +16,7 @@ final class MotionTile: Node, LayerEffect {
   private let movesRows: Property<Double>
 
   init(_ fields: inout Fields) {
-    center = fields(0, "Tile Center", .zero)
+    center = fields(0, "Tile Center", .zero, unit: .pixels)
     tileWidth = fields(1, "Tile Width", percent: 100)
     tileHeight = fields(2, "Tile Height", percent: 100)
     outputWidth = fields(3, "Output Width", percent: 100)

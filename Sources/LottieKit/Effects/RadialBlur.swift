@@ -16,7 +16,7 @@ final class RadialBlur: Node, LayerEffect {
 
   init(_ fields: inout Fields) {
     amount = fields(0, "Amount", 10)
-    center = fields(1, "Center", .zero)
+    center = fields(1, "Center", .zero, unit: .pixels)
     kind = fields(2, "Type", 1)
     super.init(fields)
   }

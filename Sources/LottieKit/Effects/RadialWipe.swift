@@ -20,9 +20,9 @@ final class RadialWipe: Node, LayerEffect {
   init(_ fields: inout Fields) {
     completion = fields(0, "Transition Completion", percent: 0)
     startAngle = fields(1, "Start Angle", degrees: 0)
-    center = fields(2, "Wipe Center", .zero)
+    center = fields(2, "Wipe Center", .zero, unit: .pixels)
     direction = fields(3, "Wipe", 1)
-    feather = fields(4, "Feather", 0)
+    feather = fields(4, "Feather", 0, unit: .pixels)
     super.init(fields)
   }
 

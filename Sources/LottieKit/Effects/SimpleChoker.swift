@@ -14,7 +14,7 @@ final class SimpleChoker: Node, LayerEffect {
   private let amount: Property<Double>
 
   init(_ fields: inout Fields) {
-    amount = fields(1, "Choke Matte", 0)
+    amount = fields(1, "Choke Matte", 0, unit: .pixels)
     super.init(fields)
   }
 

@@ -21,7 +21,7 @@ final class Slant: Node, LayerEffect {
     slant = fields(0, "Slant", percent: 0)
     stretches = fields(1, "Stretching", 1)
     height = fields(2, "Height", percent: 100)
-    floor = fields(3, "Floor", .zero)
+    floor = fields(3, "Floor", .zero, unit: .pixels)
     setsColor = fields(4, "Set Color", 0)
     color = fields(5, "Color", .black)
     super.init(fields)

@@ -21,8 +21,8 @@ final class SphereEffect: Node, LayerEffect {
     rotationY = fields(2, "Rotation Y", degrees: 0)
     rotationZ = fields(3, "Rotation Z", degrees: 0)
     order = fields(4, "Rotation Order", 1)
-    radius = fields(6, "Radius", 100)
-    offset = fields(7, "Offset", .zero)
+    radius = fields(6, "Radius", 100, unit: .pixels)
+    offset = fields(7, "Offset", .zero, unit: .pixels)
     render = fields(8, "Render", 1)
     super.init(fields)
   }

@@ -13,8 +13,8 @@ final class Spherize: Node, LayerEffect {
   private let center: Property<Vector3D>
 
   init(_ fields: inout Fields) {
-    radius = fields(0, "Radius", 0)
-    center = fields(1, "Center of Sphere", .zero)
+    radius = fields(0, "Radius", 0, unit: .pixels)
+    center = fields(1, "Center of Sphere", .zero, unit: .pixels)
     super.init(fields)
   }
 

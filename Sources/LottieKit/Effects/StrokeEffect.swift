@@ -31,7 +31,7 @@ final class StrokeEffect: Node, LayerEffect {
     usesAllMasks = fields(.parameter(1, number: 10), "All Masks", 0)
     isSequential = fields(.parameter(2, number: 11), "Stroke Sequentially", 1)
     color = fields(.parameter(3, number: 2), "Color", .white)
-    brushSize = fields(.parameter(4, number: 3), "Brush Size", 2)
+    brushSize = fields(.parameter(4, number: 3), "Brush Size", 2, unit: .pixels)
     hardness = fields(.parameter(5, number: 4), "Brush Hardness", 0.75)
     opacity = fields(.parameter(6, number: 5), "Opacity", 1)
     start = fields(7, "Start", percent: 0)

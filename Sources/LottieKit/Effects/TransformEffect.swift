@@ -15,8 +15,8 @@ final class TransformEffect: Node, LayerEffect {
     opacity: Property<Double>
 
   init(_ fields: inout Fields) {
-    anchor = fields(0, "Anchor Point", .zero)
-    position = fields(1, "Position", .zero)
+    anchor = fields(0, "Anchor Point", .zero, unit: .pixels)
+    position = fields(1, "Position", .zero, unit: .pixels)
     isUniform = fields(.parameter(2, number: 11), "Uniform Scale", 0)
     scaleHeight = fields(.parameter(3, number: 3), "Scale Height", percent: 100)
     scaleWidth = fields(.parameter(4, number: 4), "Scale Width", percent: 100)

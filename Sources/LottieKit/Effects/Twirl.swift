@@ -17,7 +17,7 @@ final class Twirl: Node, LayerEffect {
   init(_ fields: inout Fields) {
     angle = fields(0, "Angle", degrees: 0)
     radius = fields(1, "Twirl Radius", percent: 30)
-    center = fields(2, "Twirl Center", .zero)
+    center = fields(2, "Twirl Center", .zero, unit: .pixels)
     super.init(fields)
   }
 

@@ -21,8 +21,8 @@ final class VenetianBlinds: Node, LayerEffect {
   init(_ fields: inout Fields) {
     completion = fields(0, "Transition Completion", percent: 0)
     direction = fields(1, "Direction", degrees: 0)
-    width = fields(2, "Width", 20)
-    feather = fields(3, "Feather", 0)
+    width = fields(2, "Width", 20, unit: .pixels)
+    feather = fields(3, "Feather", 0, unit: .pixels)
     super.init(fields)
   }
 

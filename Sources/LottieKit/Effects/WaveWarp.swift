@@ -23,8 +23,8 @@ final class WaveWarp: Node, LayerEffect {
 
   init(_ fields: inout Fields) {
     form = fields(0, "Wave Type", 1)
-    height = fields(1, "Wave Height", 10)
-    width = fields(2, "Wave Width", 40)
+    height = fields(1, "Wave Height", 10, unit: .pixels)
+    width = fields(2, "Wave Width", 40, unit: .pixels)
     direction = fields(3, "Direction", degrees: 90)
     speed = fields(4, "Wave Speed", 1)
     phase = fields(6, "Phase", degrees: 0)

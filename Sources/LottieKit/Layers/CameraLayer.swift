@@ -32,7 +32,7 @@ final class CameraNode: Node, ContentNode {
   private let hasTarget: Bool
 
   init(_ fields: inout Fields) {
-    zoom = fields("pe", "Zoom", 0.0, FieldOptions(match: "ADBE Camera Zoom"))
+    zoom = fields("pe", "Zoom", 0.0, unit: .pixels, FieldOptions(match: "ADBE Camera Zoom"))
     hasTarget = fields.setting(false) { $0["ks"]?["a"] != nil }
     super.init(name: "", properties: fields.properties, record: fields.record)
   }

@@ -32,9 +32,11 @@ final class MaskNode: Node {
       "o", "Opacity", percent: 100,
       FieldOptions(title: "Mask Opacity", match: "Opacity", index: 3))
     expansion = fields(
-      "x", "Expansion", 0, FieldOptions(title: "Mask Expansion", match: "Offset", index: 4))
+      "x", "Expansion", 0, unit: .pixels,
+      FieldOptions(title: "Mask Expansion", match: "Offset", index: 4))
     feather = fields(
-      "f", "Feather", .zero, FieldOptions(title: "Mask Feather", match: "Feather", index: 2))
+      "f", "Feather", .zero, unit: .pixels,
+      FieldOptions(title: "Mask Feather", match: "Feather", index: 2))
     mode = fields.setting(.add, Self.mode)
     isInverted = fields.flag("inv", default: false)
     super.init(fields, isEnabled: mode != nil)

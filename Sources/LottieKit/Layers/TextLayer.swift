@@ -72,14 +72,14 @@ struct TextOptions {
     ) { $0.textDocuments() }
     color = fields.derived("Color", from: document) { $0.fill ?? .unfilled }
     strokeColor = fields.derived("Stroke Color", from: document) { $0.stroke ?? .unfilled }
-    strokeWidth = fields.derived("Stroke Width", from: document) { $0.strokeWidth }
-    fontSize = fields.derived("Font Size", from: document) { $0.size }
+    strokeWidth = fields.derived("Stroke Width", from: document, unit: .pixels) { $0.strokeWidth }
+    fontSize = fields.derived("Font Size", from: document, unit: .pixels) { $0.size }
     tracking = fields.derived("Tracking", from: document) { $0.tracking }
     grouping = fields.setting(.character) { text in
       TextGrouping(rawValue: text["m"]?.integer("g", default: 1) ?? 1) ?? .character
     }
     groupAlignment = fields(
-      .member("a", in: "m"), "Grouping Alignment", .zero,
+      .member("a", in: "m"), "Grouping Alignment", .zero, unit: .percent,
       FieldOptions(match: "Anchor Point Align", index: 3))
   }
 }

@@ -106,7 +106,7 @@ package enum FeatureCatalog {
       case .text: property.valueKind
       }
     let unit = property.unit.rawValue
-    return numbers + (unit == "%" ? " %" : unit)
+    return numbers + (unit.isEmpty || unit == "°" ? unit : " " + unit)
   }
 
   /// Returns the titles and rows of all tables.

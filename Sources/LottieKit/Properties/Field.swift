@@ -34,6 +34,8 @@ enum FieldUnit: String, Sendable {
   case none = ""
   case percent = "%"
   case degrees = "°"
+  /// Pixels of the animation, before the transforms of layers and groups.
+  case pixels = "px"
 }
 
 /// The names by which expressions refer to a property or a group of properties.
@@ -149,8 +151,8 @@ final class FieldDeclaration: Sendable {
   }
 
   /// Creates the declaration of a property that is not in a schema, such as the color of a solid.
-  init(name: String, alias: String? = nil) {
-    (key, self.name, self.alias, unit) = (.parameter(-1), name, alias, .none)
+  init(name: String, alias: String? = nil, unit: FieldUnit = .none) {
+    (key, self.name, self.alias, self.unit) = (.parameter(-1), name, alias, unit)
     (valueKind, index, isScripted, expressionDefault) = ("", 0, false, .number(0))
     (isInGroup, instead, title, match) = (false, nil, name, (.numbered(""), ""))
   }

@@ -163,9 +163,10 @@ struct Fields {
 
   /// Declares a property that is computed from another property and is not in the file itself.
   mutating func derived<Value: AnimatableValue, Source: AnimatableValue>(
-    _ name: String, from source: Property<Source>, _ value: (Source) -> Value
+    _ name: String, from source: Property<Source>, unit: FieldUnit = .none,
+    _ value: (Source) -> Value
   ) -> Property<Value> {
-    adopt(source.derived(FieldDeclaration(name: name), value))
+    adopt(source.derived(FieldDeclaration(name: name, unit: unit), value))
   }
 
   /// The decoded value for the current call.
@@ -203,9 +204,9 @@ struct Fields {
       func axis(_ key: StaticString, _ title: String, number: Int) -> FieldDeclaration {
         declaration(
           .member(key), title, 0.0,
-          FieldOptions(match: "Position_\(number)", index: Double(number + 3)))
+          FieldOptions(match: "Position_\(number)", index: Double(number + 3)), .pixels)
       }
-      let whole = declaration(.member(key), "Position", Vector3D.zero, options)
+      let whole = declaration(.member(key), "Position", Vector3D.zero, options, .pixels)
       let axes = [
         axis("x", "X Position", number: 0), axis("y", "Y Position", number: 1),
         axis("z", "Z Position", number: 2),
@@ -368,7 +369,7 @@ struct Fields {
     guard let tracks = (value as? TrackList)?.tracks, !tracks.isEmpty else {
       return []
     }
-    let declaration = FieldDeclaration(name: name)
+    let declaration = FieldDeclaration(name: name, unit: .pixels)
     return tracks.map { adopt(Property(declaration, $0)) }
   }
 }

@@ -47,7 +47,7 @@ final class TransformNode: Node {
     let isLayer = kind == .layer
     isOfGroup = !isLayer
     anchor = fields(
-      "a", "Anchor Point", .zero,
+      "a", "Anchor Point", .zero, unit: .pixels,
       FieldOptions(match: isLayer ? "Anchor Point" : "Anchor", index: 1, dimensions: 3))
     position = fields.position("p", FieldOptions(index: 2, dimensions: 3))
     scale = fields(

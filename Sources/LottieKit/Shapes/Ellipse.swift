@@ -24,8 +24,8 @@ final class Ellipse: Node, ShapeItem {
   }
 
   init(_ fields: inout Fields) {
-    position = fields("p", "Position", .zero)
-    size = fields("s", "Size", .zero)
+    position = fields("p", "Position", .zero, unit: .pixels)
+    size = fields("s", "Size", .zero, unit: .pixels)
     winding = fields.winding()
     super.init(fields)
   }

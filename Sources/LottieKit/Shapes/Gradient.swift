@@ -38,8 +38,8 @@ struct Gradient {
       return type
     }
     kind = type == 2 ? .radial : type == 3 ? .conic : .linear
-    start = fields("s", "Start Point", .zero, FieldOptions(match: "Grad Start Pt"))
-    end = fields("e", "End Point", .zero, FieldOptions(match: "Grad End Pt"))
+    start = fields("s", "Start Point", .zero, unit: .pixels, FieldOptions(match: "Grad Start Pt"))
+    end = fields("e", "End Point", .zero, unit: .pixels, FieldOptions(match: "Grad End Pt"))
     highlightLength = fields(
       "h", "Highlight Length", percent: 0, FieldOptions(match: "Grad HiLite Length"))
     highlightAngle = fields(

@@ -20,7 +20,7 @@ final class OffsetPath: Node, ShapeItem {
   private static let segmentWork = 4_000.0
 
   init(_ fields: inout Fields) {
-    amount = fields("a", "Amount", 0)
+    amount = fields("a", "Amount", 0, unit: .pixels)
     join = fields.integer("lj", default: 1)
     miterLimit = fields("ml", "Miter Limit", 4)
     super.init(fields)

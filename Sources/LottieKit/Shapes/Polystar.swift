@@ -30,11 +30,11 @@ final class Polystar: Node, ShapeItem {
 
   init(_ fields: inout Fields) {
     isStar = fields.integer("sy", default: 1) == 1
-    position = fields("p", "Position", .zero)
+    position = fields("p", "Position", .zero, unit: .pixels)
     points = fields("pt", "Points", 5)
     rotation = fields("r", "Rotation", degrees: 0)
-    outerRadius = fields("or", "Outer Radius", 0)
-    innerRadius = fields("ir", "Inner Radius", 0)
+    outerRadius = fields("or", "Outer Radius", 0, unit: .pixels)
+    innerRadius = fields("ir", "Inner Radius", 0, unit: .pixels)
     // The keypath names are those of lottie-ios. The match names are misspelled in After Effects.
     outerRoundness = fields(
       "os", "Outer Roundedness", percent: 0,

@@ -26,9 +26,9 @@ final class Rectangle: Node, ShapeItem {
   }
 
   init(_ fields: inout Fields) {
-    position = fields("p", "Position", .zero)
-    size = fields("s", "Size", .zero)
-    roundness = fields("r", "Roundness", 0)
+    position = fields("p", "Position", .zero, unit: .pixels)
+    size = fields("s", "Size", .zero, unit: .pixels)
+    roundness = fields("r", "Roundness", 0, unit: .pixels)
     winding = fields.winding()
     super.init(fields)
   }

@@ -13,7 +13,7 @@ final class RoundedCorners: Node, ShapeItem {
   private let radius: Property<Double>
 
   init(_ fields: inout Fields) {
-    radius = fields("r", "Radius", 0)
+    radius = fields("r", "Radius", 0, unit: .pixels)
     super.init(fields)
   }
 

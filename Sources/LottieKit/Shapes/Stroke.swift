@@ -19,7 +19,7 @@ struct Pen {
   private let dashPhase: Property<Double>
 
   init(_ fields: inout Fields) {
-    width = fields("w", "Stroke Width", 1, FieldOptions(match: "Stroke Width"))
+    width = fields("w", "Stroke Width", 1, unit: .pixels, FieldOptions(match: "Stroke Width"))
     // The default caps and joins are round, as in lottie-web.
     cap =
       switch fields.integer("lc", default: 2) {
@@ -40,7 +40,8 @@ struct Pen {
     dashes = fields.dashes("d", "Dashes") { json in
       json.dashEntries.filter { !$0.isOffset }.map { $0.json.keyframed("v", default: 0) }
     }
-    dashPhase = fields("d", "Dash Phase", 0, FieldOptions(isScripted: false)) { json in
+    dashPhase = fields("d", "Dash Phase", 0, unit: .pixels, FieldOptions(isScripted: false)) {
+      json in
       json.dashEntries.last { $0.isOffset }.map { $0.json.keyframed("v", default: 0) }
     }
   }

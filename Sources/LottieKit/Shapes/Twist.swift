@@ -15,7 +15,7 @@ final class Twist: Node, ShapeItem {
 
   init(_ fields: inout Fields) {
     angle = fields("a", "Angle", degrees: 0)
-    center = fields("c", "Center", .zero)
+    center = fields("c", "Center", .zero, unit: .pixels)
     super.init(fields)
   }
 

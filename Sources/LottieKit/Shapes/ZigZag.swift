@@ -22,7 +22,7 @@ final class ZigZag: Node, ShapeItem {
   private let pointType: Property<Double>
 
   init(_ fields: inout Fields) {
-    amplitude = fields("s", "Size", 0)
+    amplitude = fields("s", "Size", 0, unit: .pixels)
     ridges = fields("r", "Ridges per segment", 0, FieldOptions(match: "Zigzag Detail"))
     pointType = fields("pt", "Points", 1)
     super.init(fields)

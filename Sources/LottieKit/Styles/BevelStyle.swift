@@ -35,7 +35,7 @@ final class BevelStyle: Node, LayerStyle {
     depth = fields("sr", "Depth", percent: 100, FieldOptions(match: "strengthRatio"))
     direction = fields("bd", "Direction", 1, FieldOptions(match: "bevelDirection"))
     size = fields.size(5)
-    softness = fields("sf", "Soften", 0, FieldOptions(match: "softness"))
+    softness = fields("sf", "Soften", 0, unit: .pixels, FieldOptions(match: "softness"))
     angle = fields.lightAngle(120)
     altitude = fields(
       "ll", "Altitude", degrees: 30, FieldOptions(match: "localLightingAltitude"))

@@ -20,7 +20,7 @@ final class DropShadowStyle: Node, LayerStyle {
   init(_ fields: inout Fields) {
     paint = StylePaint(&fields, opacity: 75)
     angle = fields.lightAngle(120)
-    distance = fields("d", "Distance", 5)
+    distance = fields("d", "Distance", 5, unit: .pixels)
     size = fields.size(5)
     spread = fields.spread("Spread")
     conceals = fields("lc", "Layer Conceals", 1)

@@ -18,7 +18,7 @@ final class InnerShadowStyle: Node, LayerStyle {
   init(_ fields: inout Fields) {
     paint = StylePaint(&fields, opacity: 75, blendMode: 5)
     angle = fields.lightAngle(120)
-    distance = fields("d", "Distance", 5)
+    distance = fields("d", "Distance", 5, unit: .pixels)
     size = fields.size(5)
     choke = fields.spread("Choke")
     super.init(fields)

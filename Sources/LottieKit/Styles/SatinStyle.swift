@@ -19,7 +19,7 @@ final class SatinStyle: Node, LayerStyle {
   init(_ fields: inout Fields) {
     paint = StylePaint(&fields, opacity: 50, blendMode: 5)
     angle = fields.lightAngle(19)
-    distance = fields("d", "Distance", 11)
+    distance = fields("d", "Distance", 11, unit: .pixels)
     size = fields.size(14)
     isInverted = fields("in", "Invert", 1)
     super.init(fields)

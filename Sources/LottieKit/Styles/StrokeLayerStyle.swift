@@ -17,7 +17,7 @@ final class StrokeLayerStyle: Node, LayerStyle {
 
   init(_ fields: inout Fields) {
     color = fields.color("c", "Color", Color(r: 1, g: 0, b: 0, a: 1))
-    size = fields("s", "Size", 3)
+    size = fields("s", "Size", 3, unit: .pixels)
     super.init(fields)
   }
 

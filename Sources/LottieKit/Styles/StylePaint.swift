@@ -42,7 +42,7 @@ extension Fields {
 
   /// Declares the size of a style in pixels.
   mutating func size(_ fallback: Double) -> Property<Double> {
-    self("s", "Size", fallback, FieldOptions(match: "blur"))
+    self("s", "Size", fallback, unit: .pixels, FieldOptions(match: "blur"))
   }
 
   /// Declares the direction of a style's light in degrees, counterclockwise from the right.

@@ -55,10 +55,10 @@ struct RangeSelector {
     start = fields.selector("s", "Start", 0, "Percent Start", isOptional: true)
     end = fields.selector("e", "End", 100, "Percent End", isOptional: true)
     let offset = fields.selector("o", "Offset", 0, "Percent Offset")
-    let amount = fields.selector("a", "Amount", 100, "Selector Max Amount")
-    let easeHigh = fields.selector("xe", "Ease High", 0, "Levels Max Ease")
-    let easeLow = fields.selector("ne", "Ease Low", 0, "Levels Min Ease")
-    let smoothness = fields.selector("sm", "Smoothness", 100, "Selector Smoothness")
+    let amount = fields.selector("a", "Amount", 100, "Selector Max Amount", .percent)
+    let easeHigh = fields.selector("xe", "Ease High", 0, "Levels Max Ease", .percent)
+    let easeLow = fields.selector("ne", "Ease Low", 0, "Levels Min Ease", .percent)
+    let smoothness = fields.selector("sm", "Smoothness", 100, "Selector Smoothness", .percent)
     guard let offset, let amount, let easeHigh, let easeLow, let smoothness else { return nil }
     (self.offset, self.amount, self.smoothness) = (offset, amount, smoothness)
     (self.easeHigh, self.easeLow) = (easeHigh, easeLow)
@@ -148,10 +148,10 @@ extension Fields {
   ///   - isOptional: Whether the property is nil too if the selector does not have the key.
   fileprivate mutating func selector(
     _ key: StaticString, _ name: String, _ fallback: Double, _ match: String,
-    isOptional: Bool = false
+    _ unit: FieldUnit = .none, isOptional: Bool = false
   ) -> Property<Double>? {
     optional(
-      .member(key, in: "s"), name, fallback, FieldOptions(match: match, isInGroup: true)
+      .member(key, in: "s"), name, fallback, unit: unit, FieldOptions(match: match, isInGroup: true)
     ) { json in
       guard let selector = json["s"], selector.isObject else { return nil }
       if isOptional && selector[key] == nil { return nil }

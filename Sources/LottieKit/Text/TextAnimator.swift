@@ -41,31 +41,34 @@ final class TextAnimator: Node {
 
   init(_ fields: inout Fields) {
     let full = Vector3D(x: 100, y: 100, z: 100)
-    anchor = fields.animated("a", "Anchor", .zero, title: "Anchor Point", "Anchor Point 3D")
-    position = fields.animated("p", "Position", .zero, "Position 3D")
-    scale = fields.animated("s", "Scale", full, "Scale 3D")
-    rotation = fields.animated("r", "Rotation", 0)
-    rotationX = fields.animated("rx", "Rotation X", 0, title: "X Rotation", "Rotation X")
-    rotationY = fields.animated("ry", "Rotation Y", 0, title: "Y Rotation", "Rotation Y")
-    skew = fields.animated("sk", "Skew", 0)
-    skewAxis = fields.animated("sa", "Skew Axis", 0)
-    opacity = fields.animated("o", "Opacity", 100)
-    fillOpacity = fields.animated("fo", "Fill Opacity", 100)
-    strokeOpacity = fields.animated("so", "Stroke Opacity", 100)
+    anchor = fields.animated(
+      "a", "Anchor", .zero, .pixels, title: "Anchor Point", "Anchor Point 3D")
+    position = fields.animated("p", "Position", .zero, .pixels, "Position 3D")
+    scale = fields.animated("s", "Scale", full, .percent, "Scale 3D")
+    rotation = fields.animated("r", "Rotation", 0, .degrees)
+    rotationX = fields.animated("rx", "Rotation X", 0, .degrees, title: "X Rotation", "Rotation X")
+    rotationY = fields.animated("ry", "Rotation Y", 0, .degrees, title: "Y Rotation", "Rotation Y")
+    skew = fields.animated("sk", "Skew", 0, .degrees)
+    skewAxis = fields.animated("sa", "Skew Axis", 0, .degrees)
+    opacity = fields.animated("o", "Opacity", 100, .percent)
+    fillOpacity = fields.animated("fo", "Fill Opacity", 100, .percent)
+    strokeOpacity = fields.animated("so", "Stroke Opacity", 100, .percent)
     fillColor = fields.animated("fc", "Fill Color", .black)
     strokeColor = fields.animated("sc", "Stroke Color", .black)
     fillShifts = [
-      fields.animated("fh", "Fill Hue", 0), fields.animated("fs", "Fill Saturation", 0),
-      fields.animated("fb", "Fill Brightness", 0),
+      fields.animated("fh", "Fill Hue", 0, .degrees),
+      fields.animated("fs", "Fill Saturation", 0, .percent),
+      fields.animated("fb", "Fill Brightness", 0, .percent),
     ]
     strokeShifts = [
-      fields.animated("sh", "Stroke Hue", 0), fields.animated("ss", "Stroke Saturation", 0),
-      fields.animated("sb", "Stroke Brightness", 0),
+      fields.animated("sh", "Stroke Hue", 0, .degrees),
+      fields.animated("ss", "Stroke Saturation", 0, .percent),
+      fields.animated("sb", "Stroke Brightness", 0, .percent),
     ]
-    strokeWidth = fields.animated("sw", "Stroke Width", 0)
+    strokeWidth = fields.animated("sw", "Stroke Width", 0, .pixels)
     tracking = fields.animated("t", "Tracking", 0, title: "Tracking Amount", "Tracking Amount")
-    lineSpacing = fields.animated("ls", "Line Spacing", .zero)
-    blur = fields.animated("bl", "Blur", .zero)
+    lineSpacing = fields.animated("ls", "Line Spacing", .zero, .pixels)
+    blur = fields.animated("bl", "Blur", .zero, .pixels)
     selector = RangeSelector(&fields)
     selectorExpression = fields.setting(0) { TextAnimator.selectorExpression($0["s"]) }
     super.init(fields)
@@ -199,11 +202,11 @@ extension Fields {
   ///   - title: The name in After Effects, if different from `name`.
   ///   - match: The match name without `ADBE Text `, if different from the title.
   fileprivate mutating func animated<Value: AnimatableValue>(
-    _ key: StaticString, _ name: String, _ fallback: Value, title: String? = nil,
-    _ match: String? = nil
+    _ key: StaticString, _ name: String, _ fallback: Value, _ unit: FieldUnit = .none,
+    title: String? = nil, _ match: String? = nil
   ) -> Property<Value>? {
     optional(
-      .member(key, in: "a"), name, fallback,
+      .member(key, in: "a"), name, fallback, unit: unit,
       FieldOptions(title: title, match: match, isInGroup: true))
   }
 }

@@ -22,8 +22,8 @@ final class TextPath: Node {
   /// is in the layer's masks.
   init(_ fields: inout Fields) {
     curve = fields("t", "Path", Path(), FieldOptions(isScripted: false)) { TextPath.curve($0) }
-    first = fields.option("f", "First Margin", 0)
-    last = fields.option("l", "Last Margin", 0)
+    first = fields.option("f", "First Margin", 0, unit: .pixels)
+    last = fields.option("l", "Last Margin", 0, unit: .pixels)
     reversed = fields.option("r", "Reversed", 0, title: "Reverse Path")
     perpendicular = fields.option("p", "Perpendicular", 1, title: "Perpendicular To Path")
     forced = fields.option("a", "Force Alignment", 0, "Force Align Path")
@@ -133,10 +133,10 @@ extension Fields {
   ///   - match: The match name without `ADBE Text `, if different from the title.
   fileprivate mutating func option(
     _ key: StaticString, _ name: String, _ fallback: Double, title: String? = nil,
-    _ match: String? = nil
+    _ match: String? = nil, unit: FieldUnit = .none
   ) -> Property<Double> {
     self(
-      .member(key, in: "p"), name, fallback,
+      .member(key, in: "p"), name, fallback, unit: unit,
       FieldOptions(title: title, match: match ?? title, isInGroup: true)
     ) { $0["t"]?["p"]?.keyframed(key, default: fallback) }
   }

@@ -21,6 +21,8 @@ struct ViewerState: Codable, Equatable {
   var listWidth: Double?
   /// The width of the inspector in points; nil until the user changes it.
   var sideWidth: Double?
+  /// The sections of the inspector that the user has opened or closed; nil until then.
+  var sections: [String: Bool]?
   /// The name of what edits of keyframes change; nil until the user chooses.
   var keyframeScope: String?
   /// Whether the window was maximised when the viewer was closed.

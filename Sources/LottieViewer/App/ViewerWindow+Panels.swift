@@ -32,6 +32,12 @@ extension ViewerWindow {
     trace("files", ["on": .flag(!fileList.isHidden), "rect": .rect(fileList.frameInWindow)])
   }
 
+  /// Shows the list of open files, and starts to filter it.
+  func filterFiles() {
+    if fileList.isHidden { toggleFileList() }
+    if !fileList.filter.isHidden { fileList.filter.begin() }
+  }
+
   /// Shows or hides the card of keys.
   func toggleHelp() {
     help.isHidden.toggle()

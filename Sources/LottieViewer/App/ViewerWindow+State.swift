@@ -104,6 +104,7 @@ extension ViewerWindow {
     settings.isLight = state.wasLight ?? false
     inspector.isHidden = !(state.showsInspector ?? false)
     fileList.isHidden = !(state.showsFiles ?? false)
+    inspector.sections = state.sections ?? [:]
     if let scope = state.keyframeScope.flatMap(KeyframeScope.init(rawValue:)) {
       document.keyframeScope = scope
     }
@@ -125,6 +126,7 @@ extension ViewerWindow {
     if options.backdrop == nil { state.background = document.chosenBackdrop.name }
     state.showsInspector = !inspector.isHidden
     state.showsFiles = !fileList.isHidden
+    state.sections = inspector.sections.isEmpty ? nil : inspector.sections
     state.keyframeScope = document.keyframeScope.rawValue
     if !window.isFullscreen {
       state.isMaximized = window.isMaximized

@@ -234,8 +234,7 @@ final class ViewerWindow {
   private var keyTaker: (any KeyTaker)? {
     let takers: [any KeyTaker] = [
       menu, question, pathPrompt, namePrompt, exportSheet, search, colorPicker, help, inspector,
-      machinePanel,
-      transport.readout,
+      machinePanel, fileList.filter, transport.readout,
     ]
     return takers.first { $0.takesKeys }
   }

@@ -94,7 +94,8 @@ extension Command {
     /// The inspector and its edits.
     case inspector, edit, reset, rename, copyKeypath, copyCode, undo, redo
     /// Reading and writing of files; `openRecent` has the number of the file, from 1.
-    case save, saveAs, saveFrame, open, openRecent(Int), fileList, reload, warnings, help
+    case save, saveAs, saveFrame, open, openRecent(Int), fileList, filterFiles, reload
+    case warnings, help
     /// Menus, search and the clipboard.
     case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath
     case copyFrame, copyColor, colors, backdropColor

@@ -27,20 +27,17 @@ enum CommandTable {
       self.commands = commands
     }
 
-    /// The first key of each command in the keyboard's layout, without modifiers that are the same as before: `Ctrl + − 0`.
-    /// At most three if there are more than four.
+    /// The first key of each command in the keyboard's layout, with its modifiers: `Ctrl K`,
+    /// `Ctrl F`. As many as fit on the card in a narrow window, at least two, from which the others
+    /// can be guessed: left and right, up and down.
     var caps: [String] {
-      var held = ""
-      let caps = commands.compactMap(\.keys.first).flatMap { chord -> [String] in
-        let words = chord.label.split(separator: " ").map(String.init)
-        let now = words.dropLast().joined(separator: " ")
-        defer { held = now }
-        if now == held { return words.suffix(1) }
-        return chord == commands.first?.keys.first ? words : [chord.label]
-      }
-      // The first three are enough to guess the others: left and right, up and down.
-      return caps.count > 4 ? Array(caps.prefix(3)) : caps
+      var caps = commands.compactMap(\.keys.first?.label)
+      while caps.count > 2, caps.joined().count > Self.mostCharacters { caps.removeLast() }
+      return caps
     }
+
+    /// The largest number of characters of more than two keys.
+    private static let mostCharacters = 14
   }
 
   /// Lines with a title, which form a submenu.
@@ -251,10 +248,12 @@ enum CommandTable {
           $0.document.changeFile(by: 1)
         }),
       Line(
-        "List of open files; also F8",
-        "the list of open files: up and down select, Delete closes",
+        "List of files, filter it",
+        "the list of open files: up and down select, Delete closes; show the files whose name or folder contains some words, Esc shows all",
         Command(.fileList, "List of open files", ["A", "F8"], .always) { $0.toggleFileList() }
-          .marked { !$0.fileList.isHidden }),
+          .marked { !$0.fileList.isHidden },
+        Command(.filterFiles, "Filter the files…", ["/"], .always) { $0.filterFiles() }
+          .enabled { $0.document.playlist.entries.count > 1 }),
       Line(
         "Read the file again",
         "reload the file; the viewer also reloads it when it changes",

@@ -159,7 +159,10 @@ extension FileList: AccessibleView {
   var accessibleParts: [AccessibleElement] {
     rows.enumerated().map { index, row in
       let entry = playlist.entries[row.entry]
-      let isCurrent = row.kind != .title && row.entry == playlist.index
+      let isCurrent = isCurrent(row)
+      if case .folder(let name) = row.kind {
+        return AccessibleElement(.heading, name, frame: CGRect(frame(of: index)))
+      }
       return AccessibleElement(
         row.kind == .title ? .heading : .listItem,
         row.kind == .animation ? entry.animation ?? "" : entry.fileName,
@@ -170,6 +173,12 @@ extension FileList: AccessibleView {
 
   func accessiblePress(part: Int?) {
     if let part, rows.indices.contains(part) { document.openEntry(rows[part].entry) }
+  }
+}
+
+extension FilterField: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(.entry, hint, text: field.text)
   }
 }
 
@@ -194,11 +203,16 @@ extension Inspector: AccessibleView {
     let first = lines.indices.map { index in
       let line = lines[index]
       let role: AccessibleElement.Role =
-        line.kind == .title ? .heading : line.isActive ? .listItem : .label
+        line.section != nil
+        ? .treeItem : line.kind == .title ? .heading : line.isActive ? .listItem : .label
+      var states: AccessibleElement.States = index == cursor ? [.selected, .current] : []
+      if let section = line.section {
+        states.formUnion(isOpen(section) ? [.expandable, .expanded] : .expandable)
+      }
       let name = line.kind == .cost ? "Frame costs" : line.name
       return AccessibleElement(
-        role, name, text: line.kind == .cost ? costs.text : line.value,
-        states: index == cursor ? [.selected, .current] : [], frame: CGRect(rowArea(index)))
+        role, name, text: line.kind == .cost ? costs.text : line.value, states: states,
+        frame: CGRect(rowArea(index)))
     }
     return first + rows.indices.map { accessibleRow($0) }
   }
@@ -301,7 +315,7 @@ extension HelpCard: AccessibleView {
 
   var accessibleParts: [AccessibleElement] {
     CommandTable.lines.filter { !$0.help.isEmpty }.map { line in
-      AccessibleElement(.label, line.help, text: line.caps.joined(separator: " "))
+      AccessibleElement(.label, line.help, text: line.caps.joined(separator: ", "))
     }
   }
 }

@@ -14,15 +14,22 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   /// The height of a row in points.
   private static let rowHeight = 26.0
+  /// The distance between the keys of two commands, in points.
+  private static let keyGap = 10.0
   /// The y of the first row in points.
   private static let top = Card.padding + 36
 
   /// The scroll position in points, 0 unless the card is higher than the window.
   private var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
+  /// The scroll bar.
+  private let bar = ScrollBar()
+
   override init() {
     super.init()
     isHidden = true
+    bar.onScroll = { [unowned self] in scroll = $0 / Self.layout(in: bounds.geometry).scale }
+    addSubview(bar)
   }
 
   // MARK: Layout
@@ -39,7 +46,9 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   private static func measure() -> (keys: Double, texts: Double) {
     let text = Typesetter.shared
-    let keys = rows.map { row in row.keys.reduce(0) { $0 + Card.keyCap($1, at: .zero).width + 6 } }
+    let keys = rows.map { row in
+      row.keys.reduce(0) { $0 + Card.keyCap($1, at: .zero).width + keyGap }
+    }
     let texts = rows.map { text.width($0.does) }
     return ((keys.max() ?? 0) + Metrics.grid, (texts.max() ?? 0) + Card.padding)
   }
@@ -101,15 +110,17 @@ final class HelpCard: View, DrawnView, KeyTaker {
       let y = Self.top + (Double(index % perColumn) + 0.5) * Self.rowHeight
       items += Self.draw(row, at: Point(x, y))
     }
-    var sheet: [DrawItem] = [
+    let sheet: [DrawItem] = [
       .group(
         DrawGroup(
           [.group(DrawGroup(items, .init(transform: .translation(0, -scroll))))],
           .init(clip: Rect(size).outset(by: -2))))
     ]
-    if layout.reach > 0 { sheet.append(Self.thumb(layout, scroll, right: size.width)) }
     let x = (area.center.x - size.width * layout.scale / 2).rounded()
     let y = (area.center.y - size.height * layout.scale / 2).rounded()
+    placeBar(
+      layout,
+      in: Rect(x: x, y: y, width: size.width * layout.scale, height: size.height * layout.scale))
     let transform = Affine.translation(x, y) * .scale(layout.scale, layout.scale)
     return [
       .fill(.rectangle(area), Palette.shade),
@@ -117,13 +128,12 @@ final class HelpCard: View, DrawnView, KeyTaker {
     ]
   }
 
-  /// Draws the scroll bar.
-  private static func thumb(_ layout: Layout, _ scroll: Double, right: Double) -> DrawItem {
-    let length = layout.visible - 2 * Card.padding
-    let share = layout.visible / layout.height
-    let start = Card.padding + length * scroll / layout.height
-    let thumb = Rect(x: right - 9, y: start, width: 4, height: max(16, length * share))
-    return .fill(.roundedRectangle(thumb, radius: 2), Palette.secondary)
+  /// Places the scroll bar at the right edge of the card.
+  private func placeBar(_ layout: Layout, in card: Rect) {
+    bar.place(in: CGRect(card.outset(by: -4)))
+    bar.extent = ScrollBar.Extent(
+      content: layout.height * layout.scale, visible: layout.visible * layout.scale,
+      offset: scroll * layout.scale)
   }
 
   /// Draws a row.
@@ -132,10 +142,15 @@ final class HelpCard: View, DrawnView, KeyTaker {
   {
     var items: [DrawItem] = []
     var x = position.x
-    for key in row.keys {
+    for (index, key) in row.keys.enumerated() {
+      if index > 0 {
+        // So that the keys of two commands do not look like those of one.
+        let comma = Point(x - keyGap + 3, position.y + Typesetter.capitalHalf())
+        items.append(Typesetter.shared.draw(",", at: comma, Palette.secondary))
+      }
       let cap = Card.keyCap(key, at: Point(x, position.y))
       items += cap.items
-      x += cap.width + 6
+      x += cap.width + keyGap
     }
     let start = Point(
       position.x + widths.keys, position.y + Typesetter.capitalHalf(Typesetter.regular))
@@ -144,6 +159,9 @@ final class HelpCard: View, DrawnView, KeyTaker {
   }
 
   // MARK: Pointer and keys
+
+  override func pointerEntered() { bar.isNear = true }
+  override func pointerExited() { bar.isNear = false }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     send(.help)

@@ -12,7 +12,11 @@ extension Inspector {
     edit = nil
     costs = FrameCosts()
     (tree, listed, selection) = (.empty, nil, nil)
+    startsOpen = [:]
+    isNew = true
+    releaseAll()
     fill()
+    isNew = false
   }
 
   /// Clears the frame costs, and ends editing.
@@ -53,10 +57,15 @@ extension Inspector {
 
   /// Updates the lines above the tree, whose warnings are wrapped in the width of the panel.
   func fillLines(of file: AnimationFile) {
-    lines =
-      facts(of: file) + Self.graph + markers + warnings + [
-        Self.space, Line(kind: .title, name: "Layers"),
-      ]
+    filledSize = bounds.size
+    let (markers, warnings) = (markers, warnings)
+    var new = lines(of: [
+      (.file, "File", facts(of: file) + Self.graph),
+      (.markers, "Markers (\(markers.count))", entries(markers)),
+      (.warnings, "Warnings (\(warnings.count))", entries(warnings)),
+    ])
+    if new.last?.kind != .title { new.append(Self.space) }
+    lines = new + [Line(kind: .title, name: "Layers")]
   }
 
   /// The lines about the file.
@@ -73,48 +82,37 @@ extension Inspector {
     if let seconds = document.loadSeconds {
       facts.append(("Loaded in", "\(number((seconds * 10_000).rounded() / 10)) ms"))
     }
-    return [Line(kind: .title, name: "File")]
-      + facts.map { Line(kind: .fact, name: $0.0, value: $0.1) }
+    return facts.map { Line(kind: .fact, name: $0.0, value: $0.1) }
   }
 
   /// The lines of markers, which can be clicked.
-  private var markers: [Line] {
-    titled(
-      "Markers",
-      document.markers.enumerated().map { index, marker in
-        [Line(kind: .marker, name: marker.title, value: marker.span, marker: index)]
-      })
+  private var markers: [[Line]] {
+    document.markers.enumerated().map { index, marker in
+      [Line(kind: .marker, name: marker.title, value: marker.span, marker: index)]
+    }
   }
 
   /// The lines of warnings, which select their layer. Long ones are wrapped.
-  private var warnings: [Line] {
-    wrappedWidth = Double(bounds.width)
-    let room = wrappedWidth - 3 * Metrics.grid
-    return titled(
-      "Warnings",
-      document.warnings.enumerated().map { index, warning in
-        let isWrapped = index < Self.mostEntries && room > 0
-        let texts =
-          isWrapped ? Typesetter.shared.wrap(warning.message, width: room) : [warning.message]
-        let layer = InspectorTree.layer(in: warning.path)
-        return texts.enumerated().map {
-          Line(kind: .warning, name: $1, layer: layer, part: $0)
-        }
-      })
+  private var warnings: [[Line]] {
+    let room = Double(bounds.width) - 3 * Metrics.grid
+    return document.warnings.enumerated().map { index, warning in
+      let isWrapped = index < Self.mostEntries && room > 0
+      let texts =
+        isWrapped ? Typesetter.shared.wrap(warning.message, width: room) : [warning.message]
+      let layer = InspectorTree.layer(in: warning.path)
+      return texts.enumerated().map {
+        Line(kind: .warning, name: $1, layer: layer, part: $0)
+      }
+    }
   }
 
-  /// Entries of one or more lines below a title with their number, at most 50; empty for none.
-  private func titled(_ title: String, _ entries: [[Line]]) -> [Line] {
-    guard !entries.isEmpty else { return [] }
-    return [Self.space, Line(kind: .title, name: "\(title) (\(entries.count))")]
-      + entries.prefix(Self.mostEntries).flatMap { $0 }
+  /// The lines of at most 50 entries.
+  private func entries(_ entries: [[Line]]) -> [Line] {
+    entries.prefix(Self.mostEntries).flatMap { $0 }
   }
 
   /// The largest number of markers, and of warnings, in the panel.
   private static let mostEntries = 50
-
-  /// An empty row above a title.
-  private static let space = Line(kind: .room, name: "")
 
   /// The rows of frame costs: figures, and two rows for the chart.
   private static let graph = [

@@ -15,7 +15,11 @@ extension Inspector {
     let room = area.width - 3 * Metrics.grid
     switch line.kind {
     case .title:
-      return [text.draw(line.name, Typesetter.bold, at: Point(left, y))]
+      let title = text.draw(line.name, Typesetter.bold, at: Point(left, y))
+      guard let section = line.section else { return [title] }
+      // At the right, in the column of the eyes, so that titles begin where lines do.
+      let sign = Point(area.maxX - Self.switchWidth / 2 - 7, area.center.y)
+      return [title, arrow(at: sign, isDown: isOpen(section))]
     case .fact:
       return [
         text.draw(line.name, at: Point(left, y), Palette.secondary),
@@ -89,7 +93,7 @@ extension Inspector {
     let frame = document.player.shownFrame
     let isOnKeyframe = keyframes.keyframes.contains { ($0.frame - frame).magnitude < 0.5 }
     return [
-      isOnKeyframe ? .fill(sign, Palette.accent) : .stroke(sign, width: 1.2, Palette.accent)
+      isOnKeyframe ? .fill(sign, Palette.keyframe) : .stroke(sign, width: 1.2, Palette.keyframe)
     ]
   }
 

@@ -30,9 +30,11 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     var marker: Int?
     /// The position among the lines of a wrapped text, from 0.
     var part = 0
+    /// The section that a title opens and closes; nil for others.
+    var section: Section?
 
     /// Whether a click has an effect.
-    var isActive: Bool { kind == .warning || kind == .marker }
+    var isActive: Bool { kind == .warning || kind == .marker || section != nil }
   }
 
   /// The lines, from top to bottom.
@@ -40,7 +42,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     didSet {
       guard lines != oldValue else { return }
       // The selected line may be gone, or another one.
-      if let line = cursor, !lines.indices.contains(line) || !lines[line].isActive { cursor = nil }
+      cursor = cursor.flatMap { oldValue.indices.contains($0) ? index(of: oldValue[$0]) : nil }
+      if !isNew { keepRowInPlace(oldValue) }
       setNeedsDisplay()
     }
   }
@@ -85,11 +88,20 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     super.init()
   }
 
-  /// The width for which the warnings were wrapped, in points.
-  var wrappedWidth = 0.0
+  /// The sections that the user has opened or closed, by their names. The others start open or
+  /// closed depending on the height of the panel.
+  var sections: [String: Bool] = [:]
+  /// The sections that start open, decided when they are first listed.
+  var startsOpen: [Section: Bool] = [:]
+  /// Whether another file is shown, so that no row stays in its place.
+  var isNew = false
+  /// The size for which the lines were made.
+  var filledSize = CGSize.zero
 
   override func layout() {
-    guard !isHidden, Double(bounds.width) != wrappedWidth, let file = document.file else { return }
+    super.layout()
+    guard !isHidden, bounds.size != filledSize, let file = document.file else { return }
+    if bounds.height != filledSize.height { startsOpen = [:] }
     fillLines(of: file)
   }
 
@@ -150,7 +162,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   // MARK: Drawing
 
   func drawing() -> [DrawItem] {
-    scroll = min(scroll, reach)
+    settle()
     swatches = [:]
     let area = bounds.geometry
     var items: [DrawItem] = [
@@ -179,7 +191,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   /// Whether the pointer selects text in the edited field.
   private var isSelecting = false
   /// The pointer's position; nil while it is outside.
-  private var pointer: CGPoint?
+  private(set) var pointer: CGPoint?
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let location = event.location(in: self)
@@ -221,6 +233,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   override func pointerCancelled() { (isSelecting, scrub) = (false, nil) }
 
   override func pointerExited() {
+    super.pointerExited()
     pointer = nil
     showTip(nil)
   }
@@ -270,7 +283,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     switch line.kind {
     case .warning: if let layer = line.layer { select(layer: layer) }
     case .marker: if let marker = line.marker { document.goToMarker(marker) }
-    case .title, .fact, .cost, .graph, .room: break
+    case .title: if let section = line.section { toggle(section) }
+    case .fact, .cost, .graph, .room: break
     }
   }
 
@@ -321,6 +335,10 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
       guard let cursor, lines.indices.contains(cursor) else { return false }
       activate(lines[cursor])
     case .space where isLedByKeys:
+      if let cursor, lines.indices.contains(cursor), lines[cursor].section != nil {
+        activate(lines[cursor])
+        return true
+      }
       guard cursor == nil, selectedNode?.canBeSwitched == true else { return false }
       switchSelection()
     default: return false
@@ -340,9 +358,13 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     if row >= lines.count { select(rows[row - lines.count]) }
   }
 
-  /// Expands or collapses the selected node.
+  /// Expands or collapses the selected node or section.
   /// - Returns: Whether it has children.
   private func fold(isOpen: Bool) -> Bool {
+    if let cursor, lines.indices.contains(cursor), let section = lines[cursor].section {
+      if self.isOpen(section) != isOpen { toggle(section) }
+      return true
+    }
     guard cursor == nil, let selection, tree.nodes[selection].hasChildren else { return false }
     if tree.isExpanded(selection) != isOpen { tree.toggle(selection) }
     return true

@@ -15,23 +15,18 @@ extension MachinePanel {
     ]
     if rows.isEmpty {
       let hint = "The file has no themes and no state machine"
-      let origin = Point(2 * Metrics.grid, 3 * Metrics.grid)
-      items.append(
-        Typesetter.shared.draw(
-          hint, Typesetter.regular, .width(area.width - 3 * Metrics.grid), at: origin,
-          Palette.secondary))
-    }
-    let first = Int(clamping: (scroll / Self.rowHeight).rounded(.down) - 1, to: 0...1_000_000)
-    let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 3
-    for row in first..<max(first, min(rows.count, first + count)) {
-      let area = self.area(of: row)
-      if row == cursor { items += Inspector.chosen(area) }
-      if row > 0, case .title = rows[row] {
-        let line = Rect(
-          x: Self.left, y: area.minY, width: Self.edge(of: area) - Self.left, height: 1)
-        items.append(.fill(.rectangle(line), Palette.line))
+      let lines = Typesetter.shared.wrap(hint, width: area.width - 4 * Metrics.grid)
+      for (index, line) in lines.enumerated() {
+        let origin = Point(Self.left, 3 * Metrics.grid + Double(index) * Self.lineHeight)
+        items.append(Typesetter.shared.draw(line, at: origin, Palette.secondary))
       }
-      items += draw(rows[row], in: area)
+    }
+    settle()
+    for row in rows.indices {
+      let frame = self.area(of: row)
+      guard frame.maxY > 0, frame.minY < area.height else { continue }
+      if row == cursor { items += Inspector.chosen(frame) }
+      items += draw(row, in: frame)
     }
     return items
   }
@@ -40,104 +35,176 @@ extension MachinePanel {
   static let left = 2 * Metrics.grid
   /// The additional indentation per level, in points.
   private static let step = 1.5 * Metrics.grid
-  /// Returns the right edge of values.
-  private static func edge(of area: Rect) -> Double { area.maxX - Metrics.grid - 4 }
+  /// The distance of values from the right edge, in points.
+  private static let margin = Metrics.grid + 4
+  /// The right edge of values.
+  private static func edge(of area: Rect) -> Double { area.maxX - margin }
 
-  /// Draws a row.
-  private func draw(_ row: MachineRow, in area: Rect) -> [DrawItem] {
-    let left = Self.left
-    switch row {
-    case .title(let text): return line(text, at: left, in: area, Typesetter.bold)
-    case .message(let text): return line(text, at: left, in: area, Palette.warning)
-    case .run(let isOn):
-      return line("Run", at: left, in: area, Palette.secondary) + [lever(isOn, in: area)]
-    case .theme(let name):
-      return line(
-        name ?? "none", at: left, in: area, name == nil ? Palette.secondary : Palette.text)
-        + [arrow(in: area)]
-    case .state(let name, let isPresent):
-      return [dot(isPresent, at: left + 5, in: area)]
-        + line(
-          name.isEmpty ? "none yet" : name, at: left + 2 * Metrics.grid, in: area,
-          isPresent ? Palette.text : Palette.secondary)
-    case .way(let target, let note):
-      return line("→ \(target)", at: left + Self.step, in: area, note: note)
-    case .condition(let text, let value, let isMet):
-      return [dot(isMet, at: left + 2 * Self.step + 5, in: area)]
-        + line(
-          text, at: left + 2 * Self.step + 2 * Metrics.grid, in: area,
-          isMet ? Palette.accent : Palette.secondary, note: value)
-    case .input(let input): return draw(input, in: area)
-    case .entry(let time, let text): return line(text, at: left, in: area, note: time)
+  // MARK: Places
+
+  /// The place of a row, and its texts in lines that fit.
+  struct Place {
+    /// The y of its top edge in the content, in points.
+    let top: Double
+    /// The lines of the text.
+    let lines: [String]
+    /// The lines of the note at the right.
+    let notes: [String]
+    /// Whether the note begins beside the last line of the text.
+    let isBeside: Bool
+    /// Whether the field is below the text.
+    let hasOwnField: Bool
+
+    /// Its height in points.
+    var height: Double {
+      let count = lines.count + notes.count - (isBeside ? 1 : 0)
+      return MachinePanel.rowHeight + Double(max(0, count - 1)) * MachinePanel.lineHeight
+        + (hasOwnField ? MachinePanel.rowHeight : 0)
     }
   }
 
-  /// Draws an input: name, and value, switch or text field.
-  private func draw(_ input: MachineRow.Input, in area: Rect) -> [DrawItem] {
-    let name = line(
-      input.name, at: Self.left, in: area, Palette.secondary,
-      room: (input.isTyped ? fieldArea(in: area).minX : area.maxX - 64) - Self.left - Metrics.grid)
-    if let edit, row(of: edit).map(self.area(of:)) == area, let layout = fieldLayout(of: edit) {
-      return name + edit.field.drawing(in: layout, isWrong: edit.isWrong)
+  /// Breaks the texts of a row into lines, so that none is cut.
+  static func place(_ row: MachineRow, at top: Double, width: Double) -> Place {
+    let setter = Typesetter.shared
+    let look = look(of: row)
+    var room = max(60, width - margin - look.x)
+    var hasOwnField = false
+    if case .input(let input) = row, input.isTyped {
+      hasOwnField = isWide(input, width: width)
+      if !hasOwnField { room -= fieldWidth(width) + Metrics.grid }
+    }
+    room = max(60, room - controlWidth(of: row))
+    func lines(_ text: String, _ style: Typesetter.Style) -> [String] {
+      setter.width(text, style) <= room ? [text] : setter.wrap(text, style, width: room)
+    }
+    let texts = lines(look.text, look.style)
+    guard !look.note.isEmpty else {
+      return Place(
+        top: top, lines: texts, notes: [], isBeside: false, hasOwnField: hasOwnField)
+    }
+    let notes = lines(look.note, Typesetter.regular)
+    let used = setter.width(texts.last ?? "", look.style) + Metrics.grid
+    let isBeside = notes.count == 1 && used + setter.width(look.note) <= room
+    return Place(top: top, lines: texts, notes: notes, isBeside: isBeside, hasOwnField: false)
+  }
+
+  /// The width of the switch, the button or the arrow of a row, with its distance from the text.
+  private static func controlWidth(of row: MachineRow) -> Double {
+    switch row {
+    case .run: return 30 + Metrics.grid
+    case .theme: return 10 + Metrics.grid
+    case .input(let input):
+      switch input.value {
+      case .boolean: return 30 + Metrics.grid
+      case .event: return buttonWidth(input.text) + Metrics.grid
+      case .numeric, .string: return 0
+      }
+    case .title, .message, .state, .way, .condition, .entry: return 0
+    }
+  }
+
+  /// The words of a row, and how they look.
+  private struct Look {
+    let text: String
+    let x: Double
+    var style = Typesetter.regular
+    var color = Palette.text
+    var note = ""
+  }
+
+  private static func look(of row: MachineRow) -> Look {
+    switch row {
+    case .title(let text): Look(text: text, x: left, style: Typesetter.bold)
+    case .message(let text): Look(text: text, x: left, color: Palette.warning)
+    case .run: Look(text: "Run", x: left, color: Palette.secondary)
+    case .theme(let name):
+      Look(text: name ?? "none", x: left, color: name == nil ? Palette.secondary : Palette.text)
+    case .state(let name, let isPresent):
+      Look(
+        text: name.isEmpty ? "none yet" : name, x: left + 2 * Metrics.grid,
+        color: isPresent ? Palette.text : Palette.secondary)
+    case .way(let target, let note): Look(text: "→ \(target)", x: left + step, note: note)
+    case .condition(let text, let value, let isMet):
+      Look(
+        text: text, x: left + 2 * step + 2 * Metrics.grid,
+        color: isMet ? Palette.accent : Palette.secondary, note: value)
+    case .input(let input): Look(text: input.name, x: left, color: Palette.secondary)
+    case .entry(let time, let text): Look(text: text, x: left, note: time)
+    }
+  }
+
+  // MARK: Rows
+
+  /// Draws a row: its texts, and its sign or control.
+  private func draw(_ index: Int, in area: Rect) -> [DrawItem] {
+    let row = rows[index]
+    var items = texts(of: index, in: area)
+    // Signs and controls are in the first line.
+    let line = Rect(x: area.minX, y: area.minY, width: area.width, height: Self.rowHeight)
+    switch row {
+    case .run(let isOn): items.append(lever(isOn, in: line))
+    case .theme: items.append(arrow(in: line))
+    case .state(_, let isPresent): items.append(dot(isPresent, at: Self.left + 5, in: line))
+    case .condition(_, _, let isMet):
+      items.append(dot(isMet, at: Self.left + 2 * Self.step + 5, in: line))
+    case .input(let input): items += control(of: input, in: area, line)
+    case .title, .message, .way, .entry: break
+    }
+    return items
+  }
+
+  /// Draws the texts of a row.
+  private func texts(of index: Int, in area: Rect) -> [DrawItem] {
+    let (place, look, setter) = (places.all[index], Self.look(of: rows[index]), Typesetter.shared)
+    func y(_ line: Int) -> Double {
+      area.minY + Self.rowHeight / 2 + Double(line) * Self.lineHeight
+        + Typesetter.capitalHalf(look.style)
+    }
+    let first = place.isBeside ? place.lines.count - 1 : place.lines.count
+    return place.lines.enumerated().map { line, text in
+      setter.draw(text, look.style, at: Point(look.x, y(line)), look.color)
+    }
+      + place.notes.enumerated().map { line, text in
+        let x = Self.edge(of: area) - setter.width(text)
+        return setter.draw(text, at: Point(x, y(first + line)), Palette.secondary)
+      }
+  }
+
+  /// Draws the value, the switch or the text field of an input.
+  private func control(of input: MachineRow.Input, in area: Rect, _ line: Rect) -> [DrawItem] {
+    if let edit, edit.input.name == input.name, edit.input.value.typeName == input.value.typeName,
+      let layout = fieldLayout(of: edit)
+    {
+      return edit.field.drawing(in: layout, isWrong: edit.isWrong)
     }
     switch input.value {
-    case .boolean(let flag): return name + [lever(flag, in: area)]
-    case .event: return name + button(input.text, in: area)
+    case .boolean(let flag): return [lever(flag, in: line)]
+    case .event: return button(input.text, in: line)
     case .numeric, .string:
-      return name + [outline(fieldArea(in: area))]
-        + right(input.text, in: area, Palette.text, inset: 6)
+      let (field, setter) = (fieldArea(of: input, in: area), Typesetter.shared)
+      let room = Typesetter.Room.width(field.width - 12)
+      let width = setter.width(input.text, Typesetter.regular, room)
+      let start = Point(field.maxX - 6 - width, field.center.y + Typesetter.capitalHalf())
+      return [outline(field), setter.draw(input.text, Typesetter.regular, room, at: start)]
     }
   }
 
   // MARK: Parts
 
-  /// Draws a line of text with an optional note at the right.
-  private func line(
-    _ text: String, at x: Double, in area: Rect, _ style: Typesetter.Style = Typesetter.regular,
-    _ color: RGBA = Palette.text, room: Double? = nil, note: String = ""
-  ) -> [DrawItem] {
-    let setter = Typesetter.shared
-    let y = area.center.y + Typesetter.capitalHalf(style)
-    let whole = room ?? area.maxX - x - Metrics.grid - 4
-    guard !note.isEmpty else {
-      return [setter.draw(text, style, .width(whole), at: Point(x, y), color)]
-    }
-    // The text takes its natural width, at most two thirds; the note takes the rest.
-    let gap = Metrics.grid
-    let least = min(setter.width(note), whole / 3)
-    let textRoom = min(setter.width(text, style), whole - least - gap)
-    return [setter.draw(text, style, .width(textRoom + 1), at: Point(x, y), color)]
-      + right(note, in: area, Palette.secondary, room: whole - textRoom - gap)
-  }
-
-  /// Draws a line of text in the regular style.
-  private func line(
-    _ text: String, at x: Double, in area: Rect, _ color: RGBA, room: Double? = nil,
-    note: String = ""
-  ) -> [DrawItem] {
-    line(text, at: x, in: area, Typesetter.regular, color, room: room, note: note)
-  }
-
-  /// Draws a text that ends at the right edge, or `inset` points before it.
-  private func right(
-    _ text: String, in area: Rect, _ color: RGBA, room: Double? = nil, inset: Double = 0
-  ) -> [DrawItem] {
-    let setter = Typesetter.shared
-    let room = Typesetter.Room.width(room ?? area.width / 2 - Metrics.grid - 2 * inset)
-    let width = setter.width(text, Typesetter.regular, room)
-    let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
-    return [
-      setter.draw(
-        text, Typesetter.regular, room, at: Point(Self.edge(of: area) - inset - width, y), color)
-    ]
+  /// The width of a button in points.
+  private static func buttonWidth(_ text: String) -> Double {
+    Typesetter.shared.width(text) + 2 * Metrics.grid
   }
 
   /// Draws a button at the right edge.
   private func button(_ text: String, in area: Rect) -> [DrawItem] {
-    let width = Typesetter.shared.width(text) + 2 * Metrics.grid
+    let width = Self.buttonWidth(text)
     let button = Rect(
       x: Self.edge(of: area) - width, y: area.minY + 1, width: width, height: 22)
-    return [outline(button)] + right(text, in: area, Palette.accent, inset: Metrics.grid)
+    return [
+      outline(button),
+      Typesetter.shared.drawCentered(text, at: button.center, Palette.accent),
+    ]
   }
 
   /// Draws the border of a button or text field.
@@ -176,12 +243,26 @@ extension MachinePanel {
   /// The layout of an input's text field; nil if its row is gone.
   func fieldLayout(of edit: InputEntry) -> TextField.Layout? {
     guard let row = row(of: edit) else { return nil }
-    return TextField.Layout(area: fieldArea(in: area(of: row)), alignment: .right)
+    return TextField.Layout(area: fieldArea(of: edit.input, in: area(of: row)), alignment: .right)
   }
 
-  /// Returns the area of the text field in an input's row.
-  private func fieldArea(in area: Rect) -> Rect {
-    let width = (area.width / 2 - Metrics.grid).clamped(to: 40...max(40, area.width))
-    return Rect(x: Self.edge(of: area) - width, y: area.minY + 1, width: width, height: 22)
+  /// The width of the text fields beside names, in points.
+  private static func fieldWidth(_ width: Double) -> Double {
+    (width / 2 - Metrics.grid).clamped(to: 40...max(40, width))
+  }
+
+  /// Whether the value of an input is too long for a field beside its name.
+  private static func isWide(_ input: MachineRow.Input, width: Double) -> Bool {
+    Typesetter.shared.width(input.text) + 12 > fieldWidth(width)
+  }
+
+  /// The area of an input's text field: in the half at the right, or below the name.
+  private func fieldArea(of input: MachineRow.Input, in area: Rect) -> Rect {
+    guard Self.isWide(input, width: area.width) else {
+      let width = Self.fieldWidth(area.width)
+      return Rect(x: Self.edge(of: area) - width, y: area.minY + 1, width: width, height: 22)
+    }
+    let width = max(40, Self.edge(of: area) - Self.left)
+    return Rect(x: Self.left, y: area.maxY - Self.rowHeight + 1, width: width, height: 22)
   }
 }

@@ -15,7 +15,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   private(set) var rows: [MachineRow] = [] {
     didSet {
       guard rows != oldValue else { return }
-      scroll = min(scroll, reach)
+      place()
       setNeedsDisplay()
     }
   }
@@ -37,8 +37,13 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   /// The time of the last update in seconds.
   private var filled = -Double.infinity
 
-  /// The height of a row in points.
+  /// The height of a row with one line of text, in points.
   static let rowHeight = 24.0
+  /// The height of each further line, in points.
+  static let lineHeight = 18.0
+
+  /// Where the rows are and how their texts are broken, for a width in points.
+  private(set) var places: (all: [Place], width: Double) = ([], -1)
 
   init(_ document: Document) {
     self.document = document
@@ -50,16 +55,25 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   /// Updates the rows. Does nothing while the panel is hidden.
   func fill() {
     guard !isHidden else { return }
-    rows = MachineRow.rows(of: document).flatMap(wrapped)
+    rows = MachineRow.rows(of: document)
+    if places.width != Double(bounds.width) { place() }
     if let edit, row(of: edit) == nil { self.edit = nil }
     if let cursor, cursor >= rows.count { self.cursor = nil }
   }
 
-  /// Breaks a message into several rows.
-  private func wrapped(_ row: MachineRow) -> [MachineRow] {
-    guard case .message(let text) = row else { return [row] }
-    let room = Double(bounds.width) - Self.left - 2 * Metrics.grid
-    return Typesetter.shared.wrap(text, width: max(80, room)).map(MachineRow.message)
+  /// Places the rows. Titles have an empty row above them, as in the inspector.
+  private func place() {
+    let width = Double(bounds.width)
+    var all: [Place] = []
+    var top = Metrics.grid
+    for row in rows {
+      if case .title = row, !all.isEmpty { top += Self.rowHeight }
+      let place = Self.place(row, at: top, width: width)
+      top += place.height
+      all.append(place)
+    }
+    places = (all, width)
+    setNeedsDisplay()
   }
 
   override func layout() {
@@ -78,15 +92,16 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   }
 
   override var contentHeight: Double {
-    Double(rows.count) * Self.rowHeight + 2 * Metrics.grid
+    (places.all.last.map { $0.top + $0.height } ?? Metrics.grid) + Metrics.grid
   }
   override var notchHeight: Double { 3 * Self.rowHeight }
 
   /// The rectangle of a row in the view.
   func area(of row: Int) -> Rect {
-    Rect(
-      x: 0, y: Metrics.grid + Double(row) * Self.rowHeight - scroll,
-      width: Double(bounds.width), height: Self.rowHeight)
+    guard places.all.indices.contains(row) else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+    let place = places.all[row]
+    return Rect(
+      x: 0, y: place.top - scroll, width: Double(bounds.width), height: place.height)
   }
 
   /// The rectangle of a row in the window, for tests.
@@ -97,9 +112,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
 
   /// The row at a y of the view; nil if there is none.
   private func row(at y: Double) -> Int? {
-    let row = Int(
-      clamping: ((y + scroll - Metrics.grid) / Self.rowHeight).rounded(.down), to: -1...1_000_000)
-    return rows.indices.contains(row) ? row : nil
+    places.all.firstIndex { $0.top <= y + scroll && y + scroll < $0.top + $0.height }
   }
 
   /// The row of an input, found by name and type; nil if it is gone.
@@ -182,8 +195,11 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
   /// Selects a row, and scrolls to it.
   private func go(to row: Int) {
     cursor = row
-    let y = Double(row) * Self.rowHeight
-    reveal(from: y - Self.rowHeight, to: y + 2 * Self.rowHeight + Metrics.grid)
+    guard places.all.indices.contains(row) else { return }
+    let place = places.all[row]
+    reveal(
+      from: place.top - Self.rowHeight,
+      to: place.top + place.height + Self.rowHeight + Metrics.grid)
   }
 
   // MARK: Typing

@@ -47,9 +47,17 @@ final class SearchCard: View, DrawnView, KeyTaker {
   /// The distance around field and results, in points.
   private static let margin = Metrics.grid
 
+  /// The scroll bar of the results.
+  private let bar = ScrollBar()
+
   override init() {
     super.init()
     isHidden = true
+    bar.onScroll = { [unowned self] in
+      first = Int(clamping: ($0 / Self.rowHeight).rounded(), to: 0...max(0, results.count - rows))
+      setNeedsDisplay()
+    }
+    addSubview(bar)
   }
 
   /// Opens the search.
@@ -177,7 +185,18 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   // MARK: Drawing
 
+  /// Places the scroll bar beside the results.
+  private func placeBar() {
+    let (card, top) = (card, row(first).minY)
+    bar.place(
+      in: CGRect(Rect(minX: card.minX, minY: top, maxX: card.maxX, maxY: card.maxY - Self.margin)))
+    bar.extent = ScrollBar.Extent(
+      content: Double(results.count) * Self.rowHeight, visible: Double(rows) * Self.rowHeight,
+      offset: Double(first) * Self.rowHeight)
+  }
+
   func drawing() -> [DrawItem] {
+    placeBar()
     let text = Typesetter.shared
     var items = Card.sheet(card) + field.drawing(in: fieldLayout, isWrong: false)
     if field.isEmpty {
@@ -249,11 +268,14 @@ final class SearchCard: View, DrawnView, KeyTaker {
   override func pointerMoved(_ event: PointerEvent) {
     let point = point(event)
     let result = result(at: point)
+    bar.isNear = card.contains(point)
     pointerShape = fieldLayout.area.contains(point) ? .text : result == nil ? .arrow : .hand
     guard let result, !event.isStill, result != current else { return }
     current = result
     setNeedsDisplay()
   }
+
+  override func pointerExited() { bar.isNear = false }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
     let step = Int(clamping: (Double(event.notches) * 3).rounded(), to: -1000...1000)

@@ -133,13 +133,12 @@ final class Timeline: View, ContextMenuOwner {
       scale: scale, markers: markers, overBudget: overBudget, inPoint: inPoint, outPoint: outPoint,
       keyframes: keyframes, isEnabled: isEnabled, isActive: isActive)
     var head = TimelinePlayhead.Contents(
-      scale: scale, progress: progress, inPoint: inPoint, keyframes: keyframes,
-      isEnabled: isEnabled,
+      scale: scale, progress: progress, inPoint: inPoint, isEnabled: isEnabled,
       isActive: isActive)
     if isEnabled, let hover, grip == nil || isGrabbed {
       head.hover = progress(at: hover.x)
       let marker = isGrabbed ? nil : marker(at: hover)
-      head.label = marker.map(markerLabel) ?? label(head.hover ?? 0)
+      head.label = marker.map(markerLabel) ?? label(head.hover ?? 0) + lateNote(at: hover.x)
     }
     playhead.contents = head
     pointerShape = shape
@@ -147,6 +146,14 @@ final class Timeline: View, ContextMenuOwner {
 
   /// The label at the pointer; nil while the pointer is outside.
   var hoverLabel: String? { playhead.contents.hover.map { _ in playhead.contents.label } }
+
+  /// What the label says about a frame that took too long to draw; empty for others.
+  private func lateNote(at x: Double) -> String {
+    let length = frames.upperBound - frames.lowerBound
+    let frame = (frames.lowerBound + progress(at: x) * length).rounded(.down)
+    return overBudget.contains(Int(clamping: frame, to: -1_000_000_000...1_000_000_000))
+      ? "  late" : ""
+  }
 
   // MARK: What is seen
 

@@ -17,10 +17,21 @@ struct TimelineKeyframes: Equatable {
   private static let least = 2.0
   /// The distance in points within which a press hits a keyframe.
   static let reach = 5.0
-  /// The height of the easing curves, in points.
-  private static let band = TimelineMetrics.flags
+  /// The lane of keyframes, between the markers and the track.
+  private static let band = TimelineMetrics.keyframes
+  private static let middle = (band.lowerBound + band.upperBound) / 2
 
-  /// Draws the easing curves, which belong under the markers.
+  /// Draws the lane: its background, the easing curves, and the keyframes above them.
+  func drawing(_ scale: TimelineScale) -> [DrawItem] {
+    guard !property.keyframes.isEmpty else { return [] }
+    let lane = Rect(
+      x: scale.left, y: Self.band.lowerBound, width: scale.length,
+      height: Self.band.upperBound - Self.band.lowerBound)
+    return [.fill(.roundedRectangle(lane, radius: 3), Palette.hover)] + curves(scale)
+      + signs(scale)
+  }
+
+  /// Draws the easing curves.
   func curves(_ scale: TimelineScale) -> [DrawItem] {
     guard showsEasing else { return [] }
     let points = property.keyframes
@@ -31,7 +42,7 @@ struct TimelineKeyframes: Equatable {
       else { continue }
       path.append(Self.curve(keyframe.easing, from: left, to: right))
     }
-    return path.isEmpty ? [] : [.stroke(path, width: 1.5, Palette.accent.opacity(0.75))]
+    return path.isEmpty ? [] : [.stroke(path, width: 1.5, Palette.keyframe.opacity(0.75))]
   }
 
   /// The curve between two keyframes: the part of the change over time, from the bottom to the top.
@@ -48,14 +59,14 @@ struct TimelineKeyframes: Equatable {
     let steps = Int(clamping: (right - left) / 3, to: 4...64)
     for step in 1...steps {
       let share = Double(step) / Double(steps)
-      // An overshoot is cut off a little above and below.
-      let value = easing(share).clamped(to: -0.15...1.15)
+      // An overshoot is cut off at the edges of the lane, above which are the names of markers.
+      let value = easing(share).clamped(to: 0...1)
       path.line(to: Point(left + share * (right - left), band.upperBound - value * height))
     }
     return path
   }
 
-  /// Draws the keyframes on the track: a diamond each, a square for a hold keyframe.
+  /// Draws the keyframes: a diamond each, a square for a hold keyframe.
   func signs(_ scale: TimelineScale) -> [DrawItem] {
     var path = Path()
     var last = -Double.infinity
@@ -66,10 +77,10 @@ struct TimelineKeyframes: Equatable {
       else { continue }
       last = x
       let holds = keyframe.easing == nil && keyframe.frame != final && showsEasing
-      path.append(Self.sign(at: Point(x, TimelineMetrics.track), isSquare: holds))
+      path.append(Self.sign(at: Point(x, Self.middle), isSquare: holds))
     }
     guard !path.isEmpty else { return [] }
-    return [.stroke(path, width: 2, Palette.panel), .fill(path, Palette.accent)]
+    return [.stroke(path, width: 2, Palette.panel), .fill(path, Palette.keyframe)]
   }
 
   /// The sign of a keyframe.
@@ -90,7 +101,7 @@ struct TimelineKeyframes: Equatable {
 
   /// The x of the nearest keyframe whose sign is at a point; nil if there is none.
   func keyframe(at point: Point, _ scale: TimelineScale) -> Double? {
-    guard abs(point.y - TimelineMetrics.track) <= Self.reach else { return nil }
+    guard Self.band.contains(point.y) else { return nil }
     return property.keyframes.map { scale.x(frame: $0.frame) }
       .filter { abs($0 - point.x) <= Self.reach }
       .min { abs($0 - point.x) < abs($1 - point.x) }

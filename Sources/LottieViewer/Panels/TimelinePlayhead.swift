@@ -15,8 +15,6 @@ final class TimelinePlayhead: View, DrawnView {
     var progress = 0.0
     /// The position of the in point, 0...1; nil if there is none.
     var inPoint: Double?
-    /// The keyframes of the inspector's selection, which are above the played part.
-    var keyframes = TimelineKeyframes()
     /// Whether a file is open.
     var isEnabled = false
     /// Whether the pointer is over the timeline, which makes it thicker.
@@ -38,7 +36,7 @@ final class TimelinePlayhead: View, DrawnView {
   func drawing() -> [DrawItem] {
     let scale = contents.scale
     guard contents.isEnabled, scale.length > 0 else { return [] }
-    var bar = TimelineMetrics.bar(scale, isActive: contents.isActive)
+    var bar = TimelineMetrics.bar(scale, isActive: contents.isActive, isPlayed: true)
     let (left, right) = (bar.minX, bar.maxX)
     let x = scale.x(contents.progress)
     bar.minX = max(left, scale.x(min(contents.inPoint ?? 0, contents.progress)))
@@ -47,10 +45,14 @@ final class TimelinePlayhead: View, DrawnView {
     if bar.width > 0 {
       items.append(.fill(.roundedRectangle(bar, radius: bar.height / 2), Palette.accent))
     }
-    items += contents.keyframes.signs(scale)
-    let side = contents.isActive ? 16.0 : 12
+    let side = contents.isActive ? 14.0 : 12
     if x > left - 1, x < right + 1 {
       let center = Point(x, TimelineMetrics.track)
+      // Through the keyframes, so that one can see which is at this frame.
+      let stem = Rect(
+        minX: x.rounded() - 0.5, minY: TimelineMetrics.keyframes.lowerBound,
+        maxX: x.rounded() + 0.5, maxY: center.y)
+      items.append(.fill(.rectangle(stem), Palette.text))
       items.append(.fill(.ellipse(center: center, size: Size(side, side)), Palette.text))
     }
     if let hover = contents.hover { items += bubble(at: scale.x(hover)) }
@@ -65,7 +67,9 @@ final class TimelinePlayhead: View, DrawnView {
     let width = text.width(contents.label, Typesetter.regular, room) + 2 * Metrics.grid
     let x = (center - width / 2).clamped(to: 4...max(4, Double(bounds.width) - width - 4))
     let area = Rect(x: x, y: -26, width: width, height: 24)
-    let line = Rect(x: center.rounded() - 0.5, y: TimelineMetrics.track - 10, width: 1, height: 20)
+    let line = Rect(
+      minX: center.rounded() - 0.5, minY: TimelineMetrics.keyframes.lowerBound,
+      maxX: center.rounded() + 0.5, maxY: TimelineMetrics.late.upperBound)
     return [
       .fill(.rectangle(line), Palette.text),
       .fill(.roundedRectangle(area, radius: 6), Palette.panel),

@@ -58,7 +58,7 @@ final class TimelineRuler: View, DrawnView {
         contents.isEnabled ? Palette.track : Palette.track.opacity(0.4))
     ]
     guard contents.isEnabled else { return items }
-    items += rangeItems(bar) + overBudgetItems() + ticks() + contents.keyframes.curves(scale)
+    items += rangeItems(bar) + overBudgetItems() + ticks() + contents.keyframes.drawing(scale)
     items += flags.flags.flatMap(draw)
     if !scale.isWhole { items += overview() }
     return items
@@ -87,19 +87,19 @@ final class TimelineRuler: View, DrawnView {
     return [.fill(lines, Palette.secondary)] + items
   }
 
-  /// Draws marks above the track at frames that exceeded the time budget.
+  /// Draws ticks below the track at frames that exceeded the time budget.
   private func overBudgetItems() -> [DrawItem] {
     let scale = contents.scale
     var marks = Path()
     for frame in contents.overBudget {
       let left = max(scale.left, scale.x(frame: Double(frame)))
-      let right = min(scale.left + scale.length, max(left + 1, scale.x(frame: Double(frame + 1))))
+      let right = min(scale.left + scale.length, max(left + 2, scale.x(frame: Double(frame + 1))))
       guard right > left else { continue }
       marks.append(
         .rectangle(
           Rect(
-            minX: left, minY: TimelineMetrics.overBudget, maxX: right,
-            maxY: TimelineMetrics.overBudget + 2))
+            minX: left, minY: TimelineMetrics.late.lowerBound, maxX: right,
+            maxY: TimelineMetrics.late.upperBound))
       )
     }
     return marks.isEmpty ? [] : [.fill(marks, Palette.warning)]
@@ -137,7 +137,8 @@ final class TimelineRuler: View, DrawnView {
       DrawGroup([.fill(pole, Palette.secondary), .stroke(pole, width: 1, Palette.secondary)]))
   }
 
-  /// Draws the range: the track outside of it is darker, and its ends have handles.
+  /// Draws the range: a band behind the track, which is darker outside of it, and a handle at each
+  /// end.
   private func rangeItems(_ bar: Rect) -> [DrawItem] {
     guard contents.inPoint != nil || contents.outPoint != nil else { return [] }
     let scale = contents.scale
@@ -147,16 +148,21 @@ final class TimelineRuler: View, DrawnView {
     var items: [DrawItem] = [
       .fill(.roundedRectangle(bar, radius: bar.height / 2), Palette.panel.opacity(0.6))
     ]
-    if within.width > 0 { items.append(.fill(.rectangle(within), Palette.track)) }
+    if within.width > 0 {
+      let height = TimelineMetrics.range
+      let band = Rect(
+        x: within.minX, y: bar.center.y - height / 2, width: within.width, height: height)
+      items += [.fill(.rectangle(band), Palette.pressed), .fill(.rectangle(within), Palette.track)]
+    }
     for (point, direction) in [(contents.inPoint, 1.0), (contents.outPoint, -1)] {
       guard let point else { continue }
-      let (x, y) = (scale.x(point), bar.center.y)
+      let (x, y, half) = (scale.x(point), bar.center.y, TimelineMetrics.range / 2)
       var bracket = Path()
-      bracket.line(to: Point(x + direction * 4, y - 9))
-      bracket.line(to: Point(x, y - 9))
-      bracket.line(to: Point(x, y + 9))
-      bracket.line(to: Point(x + direction * 4, y + 9))
-      items.append(.stroke(bracket, width: 2, Palette.accent))
+      bracket.line(to: Point(x + direction * 4, y - half))
+      bracket.line(to: Point(x, y - half))
+      bracket.line(to: Point(x, y + half))
+      bracket.line(to: Point(x + direction * 4, y + half))
+      items.append(.stroke(bracket, width: 2, Palette.text))
     }
     return items
   }
@@ -177,7 +183,8 @@ final class TimelineRuler: View, DrawnView {
   }
 }
 
-/// Vertical positions on the timeline, in points from its top edge.
+/// Vertical positions on the timeline, in points from its top edge: a lane for each kind of thing,
+/// so that colours are not needed to tell them apart.
 enum TimelineMetrics {
   /// The distance of the track from the left and right edge: half of the playhead.
   static let margin = 8.0
@@ -187,18 +194,23 @@ enum TimelineMetrics {
   static let flags = 5.0...23.0
   /// A press above this y can hit a flag.
   static let flagsEnd = 24.0
-  /// The marks of expensive frames.
-  static let overBudget = 24.5
+  /// Keyframes and their easing.
+  static let keyframes = 25.0...37.0
   /// The centre of the track.
-  static let track = 30.0
+  static let track = 43.0
+  /// The height of the band and of the handles of the range.
+  static let range = 12.0
+  /// Frames that took too long.
+  static let late = 48.0...52.0
   /// The top of the ticks.
-  static let ticks = 35.0
+  static let ticks = 52.0
   /// The baseline of the frame numbers.
-  static let numbers = 47.0
+  static let numbers = 63.0
 
-  /// The rectangle of the track. It is thicker under the pointer.
-  static func bar(_ scale: TimelineScale, isActive: Bool) -> Rect {
-    let radius = isActive ? 3.0 : 2
+  /// The rectangle of the track, or of its played part, which is thicker. Both are thicker under the
+  /// pointer.
+  static func bar(_ scale: TimelineScale, isActive: Bool, isPlayed: Bool = false) -> Rect {
+    let radius = (isActive ? 2.0 : 1) + (isPlayed ? 2 : 0)
     return Rect(
       minX: scale.left, minY: track - radius, maxX: scale.left + scale.length,
       maxY: track + radius)

@@ -94,7 +94,7 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
 
   func drawing() -> [DrawItem] {
     let area = bounds.geometry
-    scroll = min(scroll, reach)
+    settle()
     var items = Card.sheet(area)
     var rows: [DrawItem] = []
     for (index, row) in self.rows(for: area.width).enumerated()
@@ -150,7 +150,10 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     hover = row(at: event.location(in: self))
     pointerShape = hover == nil ? .arrow : .hand
   }
-  override func pointerExited() { hover = nil }
+  override func pointerExited() {
+    super.pointerExited()
+    hover = nil
+  }
 
   /// Supplies the context menu of a warning.
   var menu: (Int) -> [Menu.Item] = { _ in [] }

@@ -45,17 +45,7 @@ extension Menu {
     let inner = panel.area.outset(by: -1)
     items.append(
       .group(DrawGroup(rows.flatMap { draw(panel.items[$0], $0, panel) }, .init(clip: inner))))
-    if panel.reach > 0 { items.append(thumb(of: panel)) }
     return items
-  }
-
-  /// The scroll bar of a long menu.
-  private func thumb(of panel: Panel) -> DrawItem {
-    let length = panel.area.height - 2 * Panel.margin
-    let share = panel.area.height / panel.contentHeight
-    let start = panel.area.minY + Panel.margin + length * panel.scroll / panel.contentHeight
-    let thumb = Rect(x: panel.area.maxX - 6, y: start, width: 3, height: max(16, length * share))
-    return .fill(.roundedRectangle(thumb, radius: 1.5), Palette.secondary)
   }
 
   /// Draws a row: highlight, check mark, title, shortcut, and arrow or number.

@@ -8,7 +8,14 @@ internal import SDLHost
 /// A menu of commands and settings, with submenus. A click outside of it or Escape closes it.
 final class Menu: View, DrawnView, KeyTaker {
   /// The menu and its open submenus, the innermost one last.
-  private(set) var panels: [Panel] = [] { didSet { setNeedsDisplay() } }
+  private(set) var panels: [Panel] = [] {
+    didSet {
+      showBars()
+      setNeedsDisplay()
+    }
+  }
+  /// The scroll bars of the panels.
+  private var bars: [ScrollBar] = []
   /// Whether the next digit starts a new number instead of extending the old one.
   private var typesAnew = true
   /// The last position of the pointer, in points of the window.
@@ -56,6 +63,33 @@ final class Menu: View, DrawnView, KeyTaker {
     isHidden = true
     panels = []
     takingChanged()
+  }
+
+  // MARK: Scrolling
+
+  /// Shows a scroll bar for each panel.
+  private func showBars() {
+    while bars.count < panels.count {
+      let (bar, level) = (ScrollBar(), bars.count)
+      bar.onScroll = { [unowned self] in scroll(level, to: $0) }
+      bars.append(bar)
+      addSubview(bar)
+    }
+    for (level, bar) in bars.enumerated() {
+      bar.isHidden = !panels.indices.contains(level)
+      guard !bar.isHidden else { continue }
+      let panel = panels[level]
+      bar.place(in: CGRect(panel.area.outset(by: -1)))
+      bar.extent = ScrollBar.Extent(
+        content: panel.contentHeight, visible: panel.area.height, offset: panel.scroll)
+    }
+  }
+
+  /// Scrolls a panel, and closes its submenus, whose row moves.
+  private func scroll(_ level: Int, to offset: Double) {
+    guard panels.indices.contains(level) else { return }
+    panels[level].scroll = offset.clamped(to: 0...panels[level].reach)
+    panels.removeLast(panels.count - level - 1)
   }
 
   // MARK: Rects
@@ -159,6 +193,7 @@ final class Menu: View, DrawnView, KeyTaker {
     let point = point(event)
     let last = pointer
     pointer = point
+    for (index, bar) in bars.enumerated() { bar.isNear = index == level(at: point) }
     guard let level = level(at: point), let row = panels[level].row(at: point) else {
       return pointerShape = .arrow
     }
@@ -207,8 +242,7 @@ final class Menu: View, DrawnView, KeyTaker {
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard let level = level(at: point(event.location(in: self))) else { return true }
     let step = Double(event.notches) * 3 * Panel.rowHeight
-    panels[level].scroll = (panels[level].scroll - step).clamped(to: 0...panels[level].reach)
-    panels.removeLast(panels.count - level - 1)
+    scroll(level, to: panels[level].scroll - step)
     return true
   }
 

@@ -25,6 +25,8 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   /// Active controls and playback progress.
   var accent: RGBA
   var warning: RGBA
+  /// Keyframes. Not the accent, which is the colour of what has been played.
+  var keyframe: RGBA
   /// Translucent backgrounds of controls under the pointer and while pressed.
   var hover: RGBA
   var pressed: RGBA
@@ -34,13 +36,15 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   static let dark = PaletteTheme(
     surround: hex("#0d0e11"), panel: hex("#17191e"), line: hex("#343943"), text: hex("#e8eaee"),
     secondary: hex("#a0a8b4"), track: hex("#656d7a"), accent: hex("#3fd0b0"),
-    warning: hex("#f0b95a"), hover: RGBA.white.opacity(0.09), pressed: RGBA.white.opacity(0.16),
+    warning: hex("#f0b95a"), keyframe: hex("#b8a4ff"), hover: RGBA.white.opacity(0.09),
+    pressed: RGBA.white.opacity(0.16),
     tile: hex("#d3d7de"))
 
   static let light = PaletteTheme(
     surround: hex("#d5d8de"), panel: hex("#f4f5f7"), line: hex("#c3c8d0"), text: hex("#1a1c20"),
     secondary: hex("#545b66"), track: hex("#858d98"), accent: hex("#08705d"),
-    warning: hex("#8a5300"), hover: RGBA.black.opacity(0.07), pressed: RGBA.black.opacity(0.13),
+    warning: hex("#8a5300"), keyframe: hex("#6a3fc0"), hover: RGBA.black.opacity(0.07),
+    pressed: RGBA.black.opacity(0.13),
     tile: hex("#ffffff"))
 
   /// Parses a colour of the tables above. A mistake in them becomes black, which tests find.
@@ -82,6 +86,7 @@ enum Palette {
   static var track: RGBA { theme.track }
   static var accent: RGBA { theme.accent }
   static var warning: RGBA { theme.warning }
+  static var keyframe: RGBA { theme.keyframe }
   static var hover: RGBA { theme.hover }
   static var pressed: RGBA { theme.pressed }
   static var tile: RGBA { theme.tile }
@@ -100,9 +105,9 @@ enum Palette {
 /// Sizes of the interface in points, most on a grid of 8.
 enum Metrics {
   static let grid = 8.0
-  static let barHeight = 88.0
+  static let barHeight = 104.0
   static let headerHeight = 40.0
-  static let timelineHeight = 48.0
+  static let timelineHeight = 64.0
   /// The sides of square buttons and of icons.
   static let buttonSide = 32.0
   static let iconSide = 20.0

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Geometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// The sections of the inspector, and rows that stay where they are.
+@Suite struct InspectorSectionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func host(_ json: String, height: CGFloat = 900) throws -> ViewerFixture {
+    try ViewerFixture(
+      paused: folder.write("a.json", json), size: CGSize(width: 1000, height: height),
+      key: .character("t"))
+  }
+
+  private func title(_ section: Inspector.Section, in host: ViewerFixture) throws -> Int {
+    try #require(host.viewer.inspector.lines.firstIndex { $0.section == section })
+  }
+
+  private func clickTitle(_ section: Inspector.Section, in host: ViewerFixture) throws {
+    let inspector = host.viewer.inspector
+    let area = inspector.rowArea(try title(section, in: host))
+    try host.click(
+      CGRect(area).offsetBy(dx: inspector.frameInWindow.minX, dy: inspector.frameInWindow.minY))
+  }
+
+  /// The height of the window → the sections that start open.
+  /// What is small still fits where the facts do not.
+  @Test(arguments: [(1200, true, true), (640, true, false), (400, false, true)])
+  func layersComeFirstInALowWindow(_ height: CGFloat, _ file: Bool, _ markers: Bool) throws {
+    let host = try host(Sample.marked, height: height)
+    let inspector = host.viewer.inspector
+    #expect(inspector.isOpen(.file) == file && inspector.isOpen(.markers) == markers)
+    let layers = inspector.rowArea(inspector.lines.count)
+    #expect(layers.maxY < 0.8 * Double(inspector.bounds.height))
+    #expect(inspector.lines.contains { $0.name == "Markers (3)" }, "the title stays")
+  }
+
+  @Test func aClickOpensAndClosesASection() throws {
+    let host = try host(Sample.marked)
+    let inspector = host.viewer.inspector
+    let count = inspector.lines.count
+    try clickTitle(.file, in: host)
+    #expect(!inspector.isOpen(.file) && !inspector.lines.contains { $0.kind == .fact })
+    try clickTitle(.file, in: host)
+    #expect(inspector.lines.count == count)
+  }
+
+  @Test func keysOpenAndCloseASection() throws {
+    let host = try host(Sample.marked)
+    let inspector = host.viewer.inspector
+    host.viewer.window.focusedView = inspector
+    host.viewer.window.showsFocusRing = true
+    try host.press(.down)
+    #expect(inspector.cursor == 0)
+    for (key, isOpen) in [
+      (Key.left, false), (.left, false), (.right, true), (.enter, false), (.enter, true),
+      (.space, false), (.space, true),
+    ] {
+      try host.press(key)
+      #expect(inspector.isOpen(.file) == isOpen && !host.isPlaying, "\(key)")
+    }
+    #expect(inspector.cursor == 0)
+  }
+
+  @Test func screenReadersOpenAndCloseASection() throws {
+    let host = try host(Sample.marked)
+    let inspector = host.viewer.inspector
+    #expect(inspector.accessibleParts[0].states == [.expandable, .expanded])
+    #expect(inspector.accessibleParts[0].action == "press")
+    inspector.accessiblePress(part: 0)
+    #expect(inspector.accessibleParts[0].states == .expandable)
+  }
+
+  @Test func sectionsAreRemembered() throws {
+    var options = ViewerOptions()
+    options.statePath = folder.path + "/state.json"
+    options.isPaused = true
+    let path = try folder.write("a.json", Sample.marked)
+    let first = try ViewerFixture([path], options: options)
+    try first.press(.character("t"))
+    first.viewer.inspector.toggle(.markers)
+    let isOpen = first.viewer.inspector.isOpen(.markers)
+    try first.press(.character("q"))
+    let second = try ViewerFixture([path], options: options)
+    #expect(second.viewer.inspector.isOpen(.markers) == isOpen)
+    #expect(second.viewer.inspector.sections == ["markers": isOpen])
+  }
+
+  /// A warning that comes while a value is edited, at the top and at the end of the list; in a high
+  /// window nothing is left to scroll.
+  @Test(arguments: [500, 700, 1600], [0, 1e6] as [Double])
+  func aNewWarningDoesNotMoveTheEditedRow(_ height: CGFloat, _ scroll: Double) throws {
+    let late = Sample.crossing.replacingOccurrences(
+      of: #""ks":{"#, with: #""ks":{"o":{"k":50,"x":"var $bm_rt = time > 1 ? missing : 50;"},"#)
+    let host = try host(late, height: height)
+    try host.openSections()
+    let inspector = host.viewer.inspector
+    let node = try host.node("Position")
+    inspector.beginEdit(node)
+    inspector.scroll = scroll
+    try host.step()
+    #expect(inspector.edit?.node == node)
+    let before = (inspector.rowInWindow(of: node), inspector.lines.count)
+    host.viewer.document.seek(to: 100)
+    try host.step()
+    try host.step()
+    #expect(inspector.lines.count > before.1, "there is a warning")
+    #expect(inspector.edit?.node == node && inspector.rowInWindow(of: node) == before.0)
+    // The wheel brings the list back to its ends.
+    let area = inspector.frameInWindow
+    for notches: CGFloat in [100, -100] {
+      try host.scroll(notches, at: CGPoint(x: area.midX, y: area.midY))
+      #expect(inspector.scroll == (notches > 0 ? 0 : inspector.reach))
+    }
+  }
+
+  /// The row under the pointer is one that may be pressed next.
+  @Test func aNewWarningDoesNotMoveTheRowUnderThePointer() throws {
+    let late = Sample.crossing.replacingOccurrences(
+      of: #""ks":{"#, with: #""ks":{"o":{"k":50,"x":"var $bm_rt = time > 1 ? missing : 50;"},"#)
+    let host = try host(late)
+    let inspector = host.viewer.inspector
+    let row = inspector.rowInWindow(of: 0)
+    try host.point(.moved, row.midX, row.midY)
+    host.viewer.document.seek(to: 100)
+    try host.step()
+    try host.step()
+    #expect(inspector.lines.contains { $0.section == .warnings })
+    #expect(inspector.rowInWindow(of: 0) == row)
+  }
+
+  /// Names of values → their units.
+  @Test(
+    arguments: [
+      ("Position", "px"), ("Anchor Point", "px"), ("Scale", "%"), ("Rotation", "°"),
+      ("Opacity", "%"), ("Size", "px"), ("Roundness", "px"), ("Stroke Width", "px"),
+      ("Miter Limit", ""), ("Blurriness", "px"), ("Color", ""), ("Points", ""),
+      ("Outer Radius", "px"), ("Outer Roundedness", "%"),
+    ])
+  func valuesHaveTheirUnits(_ name: String, _ unit: String) throws {
+    let shapes =
+      #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[9,9]},"r":{"k":0}},{"ty":"st","c":{"k":[1,0,0]},"o":{"k":100},"w":{"k":2},"ml2":{"k":4}},{"ty":"sr","p":{"k":[0,0]},"or":{"k":9},"os":{"k":0},"pt":{"k":5},"r":{"k":0}}"#
+    let effect =
+      #"{"ty":29,"nm":"Blur","ef":[{"ty":0,"v":{"k":3}},{"ty":7,"v":{"k":1}},{"ty":7,"v":{"k":0}}]}"#
+    let outline = try Sample.outline(
+      of:
+        #"{"v":"5.7.0","fr":60,"ip":0,"op":60,"w":9,"h":9,"layers":[{"ty":4,"ip":0,"op":60,"ks":{},"ef":[\#(effect)],"shapes":[\#(shapes)]}]}"#
+    )
+    let row = try #require(outline.rows.indices.first { outline.rows[$0].name == name })
+    #expect(outline.unit(of: row) == unit)
+  }
+}
