@@ -20,6 +20,7 @@ static const char text[] = {
 #embed "../LottieKit/Expressions/JavaScript/Prelude/layers.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/space.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/names.js" suffix(, '\n',)
+#embed "../LottieKit/Expressions/JavaScript/Prelude/statements.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/compiler.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/evaluation.js" suffix(, '\n',)
 #embed "../LottieKit/Expressions/JavaScript/Prelude/bounds.js" suffix(, '\n',)

@@ -10,12 +10,24 @@ import Testing
 /// What expressions make of a property. Each row is one name, and a number that was found by hand.
 @Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionTests {
-  @Test(arguments: names + functions + operators + keyframes)
+  @Test(arguments: names + functions + operators + keyframes + branches)
   func number(_ expression: String, _ expected: Double) throws {
     let (value, warnings) = try ExpressionRig.number(expression)
     #expect(abs(value - expected) < 1e-3, "\(value)")
     #expect(warnings == [])
   }
+
+  /// Written by hand, the value is that of the last statement that ran.
+  static let branches: [(String, Double)] = [
+    ("if (time > 0.4) { 3 } else { value }", 3), ("if (time > 0.8) { 3 } else { value }", 7),
+    ("if (time > 0.4)\n  3\nelse\n  value", 3), ("if (time > 0.8)\n  3\nelse\n  value", 7),
+    ("var t = time * 2;\nif (t > 0.5) {\n  var a = 2;\n  a + t\n} else value", 3),
+    ("if (time > 1) 1; else if (time > 0.2) { 2; } else { 3; }", 2),
+    ("switch (index) { case 1: 4; break; case 2: 5; break; default: 6 }", 4),
+    ("try { nothing.at } catch (e) { 8 }", 8), ("try { 9 } finally { }", 9),
+    ("if (true) { if (false) { 1 } else { // else { 2 }\n 5 } }", 5),
+    ("if (time > 0.4) { var t = 5; }", 7),
+  ]
 
   /// At frame 5, half a second.
   static let names: [(String, Double)] = [
@@ -135,7 +147,7 @@ struct ExpressionTests {
     ("$bm_isInstanceOfArray([1]) ? 1 : 2", 1), ("[1,2] instanceof Array ? 1 : 2", 1),
     ("sum(thisComp.layer(2).transform.scale, [1,1])[0]", 51),
     // Texts that are written by hand, or go another way to their result.
-    ("a = 5;\nb = a + 1;\nb", 6), ("if (time > 1) { 3 } else { 4 }", 7),
+    ("a = 5;\nb = a + 1;\nb", 6), ("if (time > 1) { 3 } else { 4 }", 4),
     ("function f() { return 3; } f()", 3),
     ("eval('thisLayer.transform')('Opacity')", 80), ("eval(12)", 12), ("[5,6]", 5), ("'8'", 8),
     ("var chain = 'thisComp'; eval([chain][0]).width", 200), ("true", 1), ("null", 7),

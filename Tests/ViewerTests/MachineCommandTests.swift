@@ -58,4 +58,35 @@ import Testing
     let answer = try CommandLine.run(["machine", "--script", "/nowhere/script.json"])
     #expect(answer.code == 2 && answer.errors.contains("/nowhere/script.json"))
   }
+
+  /// Settings that do not exist are refused with what would; a speed of 0 is ignored, and said so.
+  @Test(
+    arguments: [
+      ("mode", #""Sideways""#, false, "reason"), ("loopCount", "-1", false, "reason"),
+      ("loopCount", "1.5", false, "reason"), ("speed", #""fast""#, false, "reason"),
+      ("speed", "-1", true, "ignored"), ("speed", "2", true, ""), ("tempo", "1", false, "reason"),
+    ])
+  func settingsThatDoNotExist(
+    _ key: String, _ value: String, _ isDone: Bool, _ member: String
+  ) throws {
+    let (_, lines) = try run(
+      #"{"steps":[{"do":"set","key":"\#(key)","value":\#(value)},{"do":"tweenAdvance","ms":5}]}"#)
+    let line = try #require(lines.first)
+    #expect(line["ok"] as? Bool == isDone)
+    if !member.isEmpty { #expect((line[member] as? String)?.isEmpty == false) }
+    // Without a tween, none is advanced.
+    #expect(lines.last?["error"] as? String == "insufficientCondition")
+  }
+
+  /// A size that no picture can have is named as it was asked for.
+  @Test(arguments: [("render", "100", "20000x10000"), ("export", "200", "40000x20000")])
+  func sizesAreNamedAsAsked(_ command: String, _ scale: String, _ size: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "a.json", #"{"v":"5.7.0","fr":60,"ip":0,"op":2,"w":200,"h":100,"layers":[]}"#)
+    let output = folder.path + (command == "render" ? "/a.png" : "/a.gif")
+    let answer = try CommandLine.run([command, file, "--scale", scale, "--output", output])
+    #expect(answer.code != 0 && answer.errors.contains("a picture of \(size) pixels"))
+    #expect(!FileManager.default.fileExists(atPath: output))
+  }
 }

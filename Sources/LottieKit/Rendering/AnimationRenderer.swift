@@ -147,7 +147,8 @@ public final class AnimationRenderer {
   ///
   /// - Throws: `LottieError` with the code `limit` for a size that a picture cannot have.
   package static func pixels(_ size: CGSize) throws(LottieError) -> (width: Int, height: Int) {
-    let sides = 0...Bitmap.maxSide + 1
+    // Too large ones are named as they were asked for.
+    let sides = 0...1_000_000_000
     let width = Int(clamping: Double(size.width).rounded(), to: sides)
     let height = Int(clamping: Double(size.height).rounded(), to: sides)
     guard Bitmap.allows(width: width, height: height) else {

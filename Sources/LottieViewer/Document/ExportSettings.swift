@@ -87,7 +87,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
   /// The size of the output in pixels; even where the format requires it.
   var pixels: PixelSize {
     func side(_ length: Int) -> Int {
-      Int(clamping: (Double(length) * scale).rounded(), to: 1...Bitmap.maxSide)
+      Int(clamping: (Double(length) * scale).rounded(), to: 1...1_000_000_000)
     }
     let wanted =
       size ?? PixelSize(width: side(source.size.width), height: side(source.size.height))

@@ -63,11 +63,11 @@ nonisolated struct PixelSize: ExpressibleByArgument, Equatable {
     self.init(width: width, height: height)
   }
 
-  /// The animation's own size times `scale`, rounded to whole pixels and clamped to the valid
-  /// range.
+  /// The animation's own size times `scale`, rounded to whole pixels. What draws refuses
+  /// sizes that a picture cannot have.
   init(of animation: Animation, scale: Double = 1) {
     func side(_ length: CGFloat) -> Int {
-      Int(clamping: (Double(length) * scale).rounded(), to: 1...Bitmap.maxSide)
+      Int(clamping: (Double(length) * scale).rounded(), to: 1...1_000_000_000)
     }
     self.init(width: side(animation.size.width), height: side(animation.size.height))
   }

@@ -80,8 +80,10 @@ function checked(body) {
 function* bodies(code, declared, isExpression) {
   // What is assigned to is a variable of this run alone, unless the text says itself what it is.
   const starts = declared.length ? ['var ' + declared.join() + ';', ''] : [''];
+  const hasBranches = /\b(?:if|switch|try)\b/.test(code) && endsWithBranches(code);
   for (const start of starts) {
     if (/\$bm_rt\b/.test(code) && !isExpression) yield start + code + '\n;return $bm_rt';
+    if (hasBranches) yield 'var $last;' + start + assigning(code) + '\n;return $last';
     yield* lastValues(code, start);
   }
   yield code;

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The value of an expression that ends with if, switch, try or a block: that of the statement which ran
+// last, as in After Effects. It is assigned to $last.
+
+const BRACKETS = { '(': ')', '[': ']', '{': '}' };
+const OPERATORS = '.?:,;)]}*/%+-=&|<>^!([{';
+
+// The index behind a string, a comment or a bracket with its content that starts here.
+function behind(text, i) {
+  const c = text[i];
+  if (c === '"' || c === "'" || c === '`') {
+    for (i++; i < text.length && text[i] !== c; i++) if (text[i] === '\\') i++;
+    return i + 1;
+  }
+  if (text.startsWith('//', i)) return (text + '\n').indexOf('\n', i);
+  if (text.startsWith('/*', i)) return text.indexOf('*/', i + 2) + 2 || text.length;
+  if (!(c in BRACKETS)) return i + 1;
+  const end = BRACKETS[c];
+  for (i++; i < text.length && text[i] !== end;) i = behind(text, i);
+  return i + 1;
+}
+function spaces(text, i) {
+  for (;;) {
+    while (i < text.length && /\s/.test(text[i])) i++;
+    if (!text.startsWith('//', i) && !text.startsWith('/*', i)) return i;
+    i = behind(text, i);
+  }
+}
+function wordAt(text, i) {
+  const found = /^[A-Za-z_$][\w$]*/.exec(text.slice(i, i + 20));
+  return found ? found[0] : '';
+}
+// The index behind the statement that starts here.
+function statementEnd(text, start) {
+  let i = spaces(text, start);
+  const word = wordAt(text, i);
+  if (text[i] === '{') return behind(text, i);
+  if (word === 'if' || word === 'for' || word === 'while' || word === 'switch') {
+    i = statementEnd(text, behind(text, spaces(text, i + word.length)));
+    const other = spaces(text, i);
+    return word === 'if' && wordAt(text, other) === 'else' ? statementEnd(text, other + 4) : i;
+  }
+  if (word === 'try' || word === 'do' || word === 'finally') {
+    i = behind(text, spaces(text, i + word.length));
+    const next = spaces(text, i), then = wordAt(text, next);
+    return then === 'catch' || then === 'finally' || then === 'while' ? statementEnd(text, next) : i;
+  }
+  if (word === 'catch') {
+    i = spaces(text, i + 5);
+    if (text[i] === '(') i = spaces(text, behind(text, i));
+    i = behind(text, i);
+    return wordAt(text, spaces(text, i)) === 'finally' ? statementEnd(text, spaces(text, i)) : i;
+  }
+  while (i < text.length && text[i] !== ';') {
+    if (text[i] === '\n') {
+      const next = spaces(text, i), before = text.slice(start, i).trimEnd().slice(-1);
+      if (next >= text.length) return i;
+      if (!OPERATORS.includes(text[next]) && !OPERATORS.replace(/[)\]}]/g, '').includes(before)) return i;
+    }
+    i = behind(text, i);
+  }
+  return i + 1;
+}
+// The start and the end of the last statement.
+function lastStatement(text) {
+  let start = 0, end = 0;
+  for (let i = 0; i < text.length && spaces(text, i) < text.length;) {
+    start = i;
+    i = end = Math.max(statementEnd(text, i), i + 1);
+  }
+  return [start, end];
+}
+// Whether the last statement has parts, of which one runs.
+function endsWithBranches(text) {
+  return /^(?:if|switch|try)$/.test(wordAt(text, spaces(text, lastStatement(text)[0])));
+}
+// A list of statements, the last of which assigns its value.
+function assigning(text) {
+  const [start, end] = lastStatement(text);
+  return text.slice(0, start) + assigned(text.slice(start, end)) + text.slice(end);
+}
+function inside(text, open, close) {
+  return text.slice(0, open + 1) + assigning(text.slice(open + 1, close - 1)) + text.slice(close - 1);
+}
+function assigned(text) {
+  let i = spaces(text, 0);
+  const word = wordAt(text, i);
+  if (text[i] === '{') return inside(text, i, behind(text, i));
+  if (word === 'if') {
+    const body = behind(text, spaces(text, i + 2)), end = statementEnd(text, body);
+    const other = spaces(text, end);
+    const rest = wordAt(text, other) === 'else' ? 'else{' + assigned(text.slice(other + 4)) + '\n}' : '';
+    return text.slice(0, body) + '{' + assigned(text.slice(body, end)) + '\n}' + rest;
+  }
+  if (word === 'try') {
+    const open = spaces(text, i + 3), close = behind(text, open);
+    const rest = text.slice(close), after = rest.indexOf('{');
+    const handler = wordAt(rest, spaces(rest, 0)) === 'catch' && after >= 0
+      ? inside(rest, after, behind(rest, after)) : rest;
+    return inside(text.slice(0, close), open, close) + handler;
+  }
+  if (word === 'switch') {
+    const open = spaces(text, behind(text, spaces(text, i + 6)));
+    return text.slice(0, open) + text.slice(open)
+      .replace(/(case[^:]*:|default\s*:)([^]*?)(?=\bbreak\b|\bcase\b|\bdefault\b|\}\s*$)/g,
+        (all, label, body) => body.trim() ? label + assigning(body) : all);
+  }
+  if (word === 'var' || word === 'let' || word === 'const' || word === 'return' || word === 'break'
+    || word === 'throw' || word === 'for' || word === 'while' || word === 'function') return text;
+  const value = text.replace(/;\s*$/, '');
+  return value.trim() ? '$last=(' + value + '\n);' : text;
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Drawing
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import LottieKit
+
+/// What is as in the reference player of dotLottie: expressions of themes, final states, slots.
+@Suite struct ReferencePlayerTests {
+  /// The expression of a rule is evaluated for each layer that has the slot; by the interpreter, and
+  /// by JavaScript (`if`).
+  @Test(
+    arguments: [
+      ("Scalar", "op", "100", "value / 2", 50.0),
+      ("Scalar", "op", "80", "thisLayer.name.length", 6),
+      ("Scalar", "op", "80", "var $bm_rt; if (time >= 0) { $bm_rt = value - 20; }", 60),
+      ("Scalar", "op", "80", "transform.rotation + 5", 5),
+    ])
+  func themeExpressions(
+    _ type: String, _ id: String, _ value: String, _ text: String, _ expected: Double
+  ) throws {
+    let rule =
+      #"{"rules":[{"type":"\#(type)","id":"\#(id)","value":\#(value),"expression":"\#(text)"}]}"#
+    let player = InteractivePlayer()
+    player.load(try AnimationFile.read(bytes: ThemeTests.archive(["x": rule])))
+    try player.setTheme("x")
+    let scene = Scene(try #require(player.presentation.animation))
+    scene.update(to: 0)
+    let outline = SceneOutline(scene)
+    let row = try #require(outline.rows.indices.first { outline.rows[$0].name == "Opacity" })
+    let property = try #require(outline.rows[row].property as? Property<Double>)
+    #expect(abs(property.value - expected) < 1e-6, "\(property.value)")
+    #expect(scene.warnings.isEmpty, "\(scene.warnings)")
+  }
+
+  /// An input that the entry action of a final state sets leaves it; without one, it stays.
+  @Test(arguments: [("5", "b"), ("4", "end")])
+  func finalStates(_ value: String, _ reached: String) throws {
+    let guarded =
+      #"{"type":"Transition","toState":"b","guards":[{"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":5}]}"#
+    let entry =
+      #""final":true,"entryActions":[{"type":"SetNumeric","inputName":"n","value":\#(value)}]"#
+    let rig = try MachineRig(
+      MachineRig.machine(
+        [
+          MachineRig.state("a", MachineRig.on("go", to: "end")),
+          MachineRig.state("end", guarded, entry), MachineRig.state("b"),
+        ], #""inputs":[{"type":"Event","name":"go"},{"type":"Numeric","name":"n","value":0}]"#),
+      animation: MachineRig.animation)
+    try rig.player.start()
+    try rig.player.fire("go")
+    #expect(rig.player.stateName == reached)
+    #expect(rig.player.machineStatus == .stopped)
+  }
+
+  /// The colour of a state is behind the animation, and that of the next one after it.
+  @Test func theBackgroundIsPartOfThePicture() throws {
+    let rig = try MachineRig(
+      MachineRig.machine(
+        [
+          MachineRig.state(
+            "a", MachineRig.on("go", to: "b"), #""backgroundColor":\#(0xff00_00ff as UInt32)"#),
+          MachineRig.state("b"),
+        ], #""inputs":[{"type":"Event","name":"go"}]"#), animation: MachineRig.animation)
+    #expect(rig.player.presentation.background == nil)
+    try rig.player.start()
+    #expect(rig.player.presentation.background == RGBA(1, 0, 0, 1))
+    try rig.player.fire("go")
+    #expect(rig.player.presentation.background == nil)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"a":0,"k":5,"x":1}"#, false), (#"{"a":0,"k":5,"x":"value"}"#, true),
+      (#"{"a":0,"k":5}"#, true), (#"{"k":[{"t":0,"s":{"s":12}}]}"#, false),
+      (#"{"k":[{"t":0,"s":{"t":"a"}}]}"#, true), (#"{"a":0,"k":[1,0,0],"x":{}}"#, false),
+    ])
+  func slots(_ json: String, _ isOne: Bool) throws {
+    let tree = JSONTree(try JSONTape(Array(json.utf8)).root)
+    #expect((SlotReader.slot(tree) != nil) == isOne)
+  }
+}
