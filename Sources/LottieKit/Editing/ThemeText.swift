@@ -14,7 +14,7 @@ package struct ThemeText: Sendable {
   ///
   /// - Returns: nil for a text that is no theme.
   package init?(_ bytes: [UInt8], animation: String?) {
-    guard let theme = try? Theme(json: bytes), let tape = try? JSONTape(bytes) else { return nil }
+    guard let theme = try? Theme(ofArchive: bytes, file: ""), let tape = try? JSONTape(bytes) else { return nil }
     (self.bytes, self.theme, self.animation) = (bytes, theme, animation)
     tree = JSONTree(JSONValue(tape: tape, index: 0))
   }
@@ -50,10 +50,10 @@ package struct ThemeText: Sendable {
   private func rule(of slot: String) -> (index: Int, json: JSONTree, property: JSONTree)? {
     let rules = tree["rules"]?.elements ?? []
     let index = theme.rules.lastIndex { $0.id == slot && $0.applies(to: animation) }
-    guard let index, rules.indices.contains(index), rules[index]["id"]?.string == slot,
-      case .slot(let value) = theme.rules[index].content
-    else { return nil }
-    return (index, rules[index], value.property)
+    guard let index, case .slot(let value) = theme.rules[index].content else { return nil }
+    let place = theme.places[index]
+    guard rules.indices.contains(place), rules[place]["id"]?.string == slot else { return nil }
+    return (place, rules[place], value.property)
   }
 }
 

@@ -37,7 +37,7 @@ extension Theme {
   /// and values of another type than the slot's.
   func problems(_ facts: ArchiveFacts) -> [LottieWarning] {
     var result: [LottieWarning] = []
-    for (i, (rule, entry)) in zip(rules, slotKinds).enumerated() {
+    for (i, (rule, entry)) in zip(places, zip(rules, slotKinds)) {
       let path = "rules[\(i)]"
       for (k, id) in (rule.animations ?? []).enumerated() where facts.slots[id] == nil {
         result.append(

@@ -85,10 +85,12 @@ package struct DotLottieSummary: Sendable {
     let file = "t/\(id).json"
     guard let json else { return ThemeEntry(id: id, name: name, theme: nil, warnings: []) }
     do throws(DotLottieError) {
-      let theme = try Theme(json: json, file: file)
-      let warnings = theme.problems(facts).map {
-        LottieWarning($0.code, path: "\(file): \($0.path)", $0.message)
-      }
+      let theme = try Theme(ofArchive: json, file: file)
+      let warnings =
+        theme.wrongRules.map { LottieWarning($0) }
+        + theme.problems(facts).map {
+          LottieWarning($0.code, path: "\(file): \($0.path)", $0.message)
+        }
       return ThemeEntry(id: id, name: name, theme: theme, warnings: warnings)
     } catch {
       return ThemeEntry(id: id, name: name, theme: nil, warnings: [LottieWarning(error)])

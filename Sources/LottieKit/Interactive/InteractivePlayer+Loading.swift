@@ -37,7 +37,9 @@ extension InteractivePlayer {
   public var themeIDs: [String] {
     guard let manifest = file?.archive?.manifest else { return [] }
     let allowed = animationID.flatMap { manifest.settings[$0]?.themes }
-    return manifest.themes.map(\.id).filter { allowed?.contains($0) ?? true }
+    let all = manifest.themes.map(\.id)
+    return (all.isEmpty ? file?.archive?.unlistedThemes ?? [] : all)
+      .filter { allowed?.contains($0) ?? true }
   }
 
   /// The ids of the archive's state machines: those of the manifest, followed by the others.
@@ -123,7 +125,7 @@ extension InteractivePlayer {
       guard let archive = file?.archive else {
         throw DotLottieError(.insufficientCondition, reason: "only .lottie files have themes")
       }
-      guard archive.manifest.themes.contains(where: { $0.id == id }) else {
+      guard archive.lists(theme: id) else {
         throw DotLottieError(.invalidParameter, reason: "the manifest has no theme “\(id)”")
       }
       if let allowed = animationID.flatMap({ archive.manifest.settings[$0]?.themes }),
@@ -138,7 +140,11 @@ extension InteractivePlayer {
       }
       run?.spend(decoding: json)
       do throws(DotLottieError) {
-        try apply(try Theme(json: json, file: "t/\(id).json"))
+        let theme = try Theme(ofArchive: json, file: "t/\(id).json")
+        try apply(theme)
+        for error in theme.wrongRules {
+          LottieLogger.shared.warn("A rule of the theme “\(id)” is left out: \(error)")
+        }
       } catch {
         throw error.code == .invalidParameter ? error : error.with(.unknown)
       }

@@ -8,13 +8,54 @@ extension Theme {
   ///   - file: The file name in errors. Default: nil.
   /// - Throws: `DotLottieError` with the line, column and path of the first error.
   public init(json: [UInt8], file: String? = nil) throws(DotLottieError) {
+    self = try Theme(json: json, file: file, leavesOut: false)
+  }
+
+  /// Decodes a theme of an archive, of which a wrong rule is left out. In those of version 1, slots
+  /// are members: `{ID: {"p": PROPERTY}}`.
+  init(ofArchive json: [UInt8], file: String) throws(DotLottieError) {
+    self = try Theme(json: json, file: file, leavesOut: true)
+  }
+
+  /// - Parameter leavesOut: Whether wrong rules are left out; otherwise one refuses the theme.
+  private init(json: [UInt8], file: String?, leavesOut: Bool) throws(DotLottieError) {
     do throws(DotLottieError) {
-      rules = try StrictReader(document: json).object().requiredObjects("rules", Rule.init)
+      let root = try StrictReader(document: json).object()
+      if leavesOut, root["rules"] == nil, let rules = Self.slots(root) {
+        (self.rules, places, wrongRules) = (rules, Array(rules.indices), [])
+        return
+      }
+      var (rules, places): ([Rule], [Int]) = ([], [])
+      var wrong: [DotLottieError] = []
+      for (index, element) in try root.required("rules").elements.enumerated() {
+        do throws(DotLottieError) {
+          rules.append(try Rule(element.object()))
+          places.append(index)
+        } catch {
+          guard leavesOut else { throw error }
+          var error = error
+          error.file = file
+          wrong.append(error)
+        }
+      }
+      (self.rules, self.places, wrongRules) = (rules, places, wrong)
     } catch {
       var error = error
       error.file = file
       throw error
     }
+  }
+}
+
+extension Theme {
+  /// The slots of a theme of version 1; nil if it has none.
+  private static func slots(_ root: StrictObject) -> [Rule]? {
+    let rules = (JSONTree(root.reader.value).members ?? []).compactMap { member in
+      member.value["p"].flatMap(SlotReader.slot).map {
+        Rule(id: member.key, animations: nil, content: .slot($0))
+      }
+    }
+    return rules.isEmpty ? nil : rules
   }
 }
 
@@ -154,17 +195,19 @@ extension Theme.Rule {
     return SlotReader.gradient(stops: try stops(json), expression: expression)
   }
 
-  /// Decodes gradient stops, each as an offset and four color components.
+  /// Decodes gradient stops, each as an offset and three or four color components.
   static func stops(_ json: StrictReader) throws(DotLottieError) -> [[Double]] {
     var result: [[Double]] = []
     for element in try json.elements {
       let stop = try element.object()
       let color = try stop.required("color")
       let components = try color.numbers
-      guard components.count == 4 else {
-        throw color.failure("expected 4 numbers for the color of a stop, found \(components.count)")
+      guard (3...4).contains(components.count) else {
+        throw color.failure(
+          "expected 3 or 4 numbers for the color of a stop, found \(components.count)")
       }
-      result.append([try stop.required("offset").number] + components)
+      let alpha = components.count == 3 ? [1.0] : []
+      result.append([try stop.required("offset").number] + components + alpha)
     }
     return result
   }
@@ -172,11 +215,12 @@ extension Theme.Rule {
   // MARK: Images and texts
 
   /// Decodes the `value` of a rule with an image. A missing width or height is 0, the size in the
-  /// file.
+  /// file. The source has other names in older files.
   private static func image(_ object: StrictObject) throws(DotLottieError) -> Content {
     guard let json = object["value"] else { return .image("", width: 0, height: 0) }
     let value = try json.object()
-    let source = try value.required("src").string
+    let key = ["src", "url", "path", "dataUrl", "id"].first { value[$0] != nil }
+    let source = try value.required(key ?? "src").string
     func side(_ key: String) throws(DotLottieError) -> Double {
       guard let json = value[key] else { return 0 }
       return Double(try json.unsigned)

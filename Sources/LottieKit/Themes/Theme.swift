@@ -8,6 +8,10 @@
 public struct Theme: Sendable {
   /// The rules in the order of the file.
   let rules: [Rule]
+  /// The index in the file of each rule.
+  let places: [Int]
+  /// Why rules are left out; empty if none is.
+  let wrongRules: [DotLottieError]
 
   /// The value of one slot.
   struct Rule: Sendable {

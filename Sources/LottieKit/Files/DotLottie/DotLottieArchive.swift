@@ -64,7 +64,9 @@ struct DotLottieArchive {
       limits: limits)
     draftMachines = drafts
     fonts = contents.files(named: layout.fontName)
-    themes = contents.files { layout.documentID($0, in: "t") }
+    themes = contents.files {
+      layout.documentID($0, in: "t") ?? layout.documentID($0, in: "themes")
+    }
     stateMachines = contents.files { layout.documentID($0, in: "s") }
     manifest = DotLottieManifest(contents.files["manifest.json"] ?? [])
     let all = contents.files(named: layout.animationID)
@@ -182,6 +184,16 @@ extension Animation {
     fonts.files = other.fonts.files
     archive = other.archive
     archiveBytes = other.archiveBytes
+  }
+}
+
+extension DotLottieArchive {
+  /// The ids of the themes in an archive whose manifest lists none, as those of version 1; sorted.
+  var unlistedThemes: [String] { manifest.themes.isEmpty ? themes.keys.sorted() : [] }
+
+  /// Whether a theme can be set: the manifest lists it, or lists none at all.
+  func lists(theme id: String) -> Bool {
+    manifest.themes.contains { $0.id == id } || unlistedThemes.contains(id)
   }
 }
 
