@@ -98,6 +98,10 @@ extension WindowTests {
         _ = try desktop.reader("set", "Timeline=77")
       }
       try await viewer.expect("inspector") { _ = try desktop.reader("press", "Inspector") }
+      // The window is low, so that the section starts closed.
+      try await viewer.expect("section", where: { $0.flag("open") }) {
+        _ = try desktop.reader("press", "File")
+      }
       let lines = try await eventually("the inspector's rows") {
         let lines = try desktop.reader("dump", "-")
         return lines.contains("|tree item|") ? lines : nil

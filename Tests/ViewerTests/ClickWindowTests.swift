@@ -91,12 +91,12 @@ extension WindowTests {
       let files = try (0..<14).map { try folder.write("\($0).json", Sample.crossing) }
       let (viewer, _) = try await viewer(files)
       let area = try await viewer.expect("files") { try viewer.press("a") }.rect("rect")
-      let (x, y) = (area.midX, area.minY + 8 + 28)
+      let (x, y) = (area.midX, area.minY + 40 + 8 + 28 + 24)
       // A notch is a row.
       try viewer.click(x, y, button: 5, count: 3)
       let opened = try await viewer.expect("opened") { try viewer.click(x, y) }
       #expect(opened.text("file") == files[3])
-      let closed = try await viewer.expect("closed") { try viewer.click(x, y + 56, button: 2) }
+      let closed = try await viewer.expect("closed") { try viewer.click(x, y + 48, button: 2) }
       #expect(closed.text("file") == files[4] && closed.number("left") == 13)
     }
 
@@ -122,6 +122,8 @@ extension WindowTests {
         try await viewer.expect(event) { try viewer.press(key) }
       }
       let stage = layout.rect("stage")
+      // The first section, which is closed in a low window.
+      try await viewer.expect("section") { try viewer.click(650, stage.minY + 8 + 12) }
       let row = try await viewer.expect("select") {
         try viewer.click(stage.minX + 400, stage.midY)
       }.rect("rect")

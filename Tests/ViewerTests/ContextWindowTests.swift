@@ -77,7 +77,8 @@ extension WindowTests {
     @Test func ofAFile() async throws {
       let list = try await viewer.expect("files") { try viewer.press("a") }.rect("rect")
       func row(_ index: CGFloat) -> CGPoint {
-        CGPoint(x: list.minX + 100, y: list.minY + 8 + 56 * (index + 0.5))
+        // Below the filter and the name of the folder.
+        CGPoint(x: list.minX + 100, y: list.minY + 40 + 8 + 28 + 48 * (index + 0.5))
       }
       let compared = try await viewer.expect("compare") { try await choose(1, at: row(1)) }
       #expect(compared.text("with") == files[1])

@@ -48,7 +48,7 @@ extension WindowTests {
 
     @Test func markersAndRanges() async throws {
       let timeline = layout.rect("timeline")
-      try viewer.move(x(45) + 2, timeline.midY - 8)
+      try viewer.move(x(45) + 2, timeline.minY + 16)
       let marker = try await viewer.expect("marker") { try xdotool("click", "1") }
       #expect(marker.text("name") == "hold" && marker.number("frame") == 45)
       let start = try await viewer.expect("range") { try viewer.press("i") }

@@ -115,6 +115,10 @@ internal import Testing
         "common_tractor_with_the_same_end.json", ["common_truck_with_the_same_end.json"], 18,
         "co…tractor_w….json"
       ),
+      (
+        "common_tractor_with_the_same_end.json", ["common_truck_with_the_same_end.json"], 12,
+        "…tract….json"
+      ),
       ("no_extension_at_all_here", ["x"], 11, "no_ex…_here"), ("ab", ["a"], 1, "a…"),
     ])
   func namesAreCutInTheMiddle(

@@ -113,12 +113,12 @@ extension WindowTests {
       }
       try await opens(files[1]) { try viewer.press("Down") }
       try await opens(files[0]) { try viewer.press("Up") }
-      try await opens(files[2]) { try viewer.click(area.minX + 100, area.minY + 8 + 56 * 2.5) }
+      try await opens(files[2]) { try viewer.click(area.minX + 100, area.minY + 76 + 48 * 2.5) }
       let closed = try await viewer.expect("closed") { try viewer.press("Delete") }
       #expect(closed.text("file") == files[2] && closed.number("left") == 2)
       // The button at the right end of a row.
       let second = try await viewer.expect("closed") {
-        try viewer.click(area.maxX - 18, area.minY + 8 + 56 * 0.5)
+        try viewer.click(area.maxX - 18, area.minY + 76 + 48 * 0.5)
       }
       #expect(second.text("file") == files[0])
       try await viewer.expect("files", where: { !$0.flag("on") }) {
@@ -218,7 +218,7 @@ extension WindowTests {
       let file = try folder.write("a.json", Sample.crossing)
       let viewer = try await viewer([file, "--paused"])
       let layout = try await viewer.line("resize")
-      #expect(layout.rect("window").size == CGSize(width: 400, height: 428))
+      #expect(layout.rect("window").size == CGSize(width: 400, height: 444))
     }
   }
 }

@@ -78,10 +78,10 @@ private struct Shortcut {
     Shortcut(
       "Inspector; also F9", ("F9", "inspector on=true"), ("t", "inspector on=false"),
       ("alt+Return", "inspector on=true")),
-    // Tab leads to the header's five buttons, then to the inspector: three markers and a warning,
-    // then the layer, in it its transform, its first value and the second, which the file has.
+    // Tab leads to the header's five buttons, then to the inspector: its last row is the layer, in
+    // it its transform, its first value and the second, which the file has.
     Shortcut(
-      "Edit a value, reset it", ("Tab Tab Tab Tab Tab Tab Down Down Down Down Down", "select"),
+      "Edit a value, reset it", ("Tab Tab Tab Tab Tab Tab End", "select"),
       ("Right Down", "select"), ("Right Down", "select"), ("Down", "select"),
       ("Return 7 comma 7 Return", "edit"), ("Delete", "reset"), ("Up Up Up", "select"),
       ("F2 n Return", "rename name=n"), ("ctrl+z", "undo")),
@@ -106,7 +106,10 @@ private struct Shortcut {
       ("Escape", "search entries=0"), ("ctrl+e", "export on=true"),
       ("Escape", "export on=false")),
     Shortcut("Open files", ("ctrl+o", "prompt on=true"), ("Escape", "prompt on=false")),
-    Shortcut("List of open files; also F8", ("a", "files on=true"), ("F8", "files on=false")),
+    Shortcut(
+      "List of files, filter it", ("a", "files on=true"), ("F8", "files on=false"),
+      ("slash", "files on=true"), ("o", "filter text=o"), ("Escape", "filter text="),
+      ("F8", "files on=false")),
     Shortcut(
       "Previous, next file", ("Next", "opened animation="), ("Prior", "opened"), ("n", "opened"),
       ("p", "opened"), ("Down", "opened"), ("Up", "opened")),

@@ -28,7 +28,7 @@ internal import Testing
       let opened = try await viewer.line("opened")
       #expect(opened.number("width") == 400 && opened.number("end") == 120)
       let layout = try await viewer.line("resize")
-      #expect(layout.rect("window") == CGRect(x: 0, y: 0, width: 400, height: 428))
+      #expect(layout.rect("window") == CGRect(x: 0, y: 0, width: 400, height: 444))
       let first = try await eventually("a title with a frame") {
         viewer.title.hasPrefix("crossing.json - ") ? viewer.title : nil
       }
@@ -114,7 +114,7 @@ internal import Testing
         try viewer.resize(700, 500)
       }
       #expect(line.rect("window") == CGRect(x: 0, y: 0, width: 700, height: 500))
-      #expect(line.rect("stage") == CGRect(x: 0, y: 40, width: 700, height: 372))
+      #expect(line.rect("stage") == CGRect(x: 0, y: 40, width: 700, height: 356))
     }
 
     @Test func showsTheNextFileAndErrors() async throws {

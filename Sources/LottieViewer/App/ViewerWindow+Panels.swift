@@ -21,6 +21,7 @@ extension ViewerWindow {
   /// Shows and focuses the list of open files, or hides it. In a narrow window it replaces the panel
   /// at the other side.
   func toggleFileList() {
+    fileList.filter.finish()
     if isNarrow, !inspector.isHidden || !machinePanel.isHidden {
       if inspector.isHidden { toggleMachinePanel() } else { toggleInspector() }
       fileList.isHidden = false

@@ -13,6 +13,8 @@ extension Inspector {
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     let left = 2 * Metrics.grid
     let room = area.width - 3 * Metrics.grid
+    // Where facts are; nearer to their names in a narrow panel.
+    let column = area.width < 240 ? 72.0 : 88
     switch line.kind {
     case .title:
       let title = text.draw(line.name, Typesetter.bold, at: Point(left, y))
@@ -23,12 +25,14 @@ extension Inspector {
     case .fact:
       return [
         text.draw(line.name, at: Point(left, y), Palette.secondary),
-        text.draw(line.value, Typesetter.regular, .width(room - 88), at: Point(left + 88, y)),
+        text.draw(
+          line.value, Typesetter.regular, .width(room - column), at: Point(left + column, y)),
       ]
     case .cost:
       return [
         text.draw(line.name, at: Point(left, y), Palette.secondary),
-        text.draw(costs.text, Typesetter.regular, .width(room - 88), at: Point(left + 88, y)),
+        text.draw(
+          costs.text, Typesetter.regular, .width(room - column), at: Point(left + column, y)),
       ]
     case .graph:
       let graph = Rect(

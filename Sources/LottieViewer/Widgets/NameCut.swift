@@ -12,6 +12,8 @@ struct NameCut {
   /// The largest number of characters that are kept from the beginning of the word that differs,
   /// and the largest number of them that are before what differs.
   private static let (mostKept, mostBefore) = (8, 6)
+  /// The smallest number of them for which a name is cut twice.
+  private static let leastKept = 3
   /// The longest part after a dot that counts as an extension.
   private static let longestExtension = 8
 
@@ -62,7 +64,13 @@ struct NameCut {
         return start..<min(count, start + length)
       }.first { fits([$0]) } ?? 1..<count
     guard let kept = differences[name], kept.overlaps(middle) else { return [middle] }
-    return Self.parts(around: kept, before: end, fits) ?? [middle]
+    // Where there is less room, the first characters of what differs.
+    let least = min(kept.upperBound, kept.lowerBound + Self.leastKept)
+    for upper in stride(from: kept.upperBound, through: least, by: -1) {
+      let part = kept.lowerBound..<upper
+      if let parts = Self.parts(around: part, before: end, fits) { return parts }
+    }
+    return [middle]
   }
 
   /// The parts before and behind what differs, as short as possible; nil if there is no room for
