@@ -33,7 +33,7 @@ import Testing
     player.load(file)
     try player.setTheme("x")
     #expect(player.slots.property(of: "fill")?["k"]?.numbers == [0, 1, 0])
-    let warnings = try #require(DotLottieSummary(file)?.themes.first?.warnings)
+    let warnings = try #require(DotLottieSummary(file).themes.first?.warnings)
     #expect(warnings.first?.path.contains("rules[0]") == true, "\(warnings)")
     #expect(throws: DotLottieError.self) { try player.setThemeData(theme) }
     // The place of the right rule is the second one.
@@ -58,6 +58,12 @@ import Testing
     #expect(player.themeID == "dark")
     #expect(player.slots.property(of: "fill")?["k"]?.numbers == [0, 0, 1])
     #expect(player.slots.property(of: "op")?["k"]?.number == 40)
+    // It is edited in place.
+    let json = #"{ "fill":{"p":{"a":0,"k":[0,0,1]}} }"#
+    let text = try #require(ThemeText(Array(json.utf8), animation: "one"))
+    let red = JSONTree.object([.init("a", .number(0)), .init("k", .numbers([1, 0, 0]))])
+    let edited = try #require(text.edited(["fill": red]))
+    #expect(String(decoding: edited, as: UTF8.self) == json.replacing("[0,0,1]", with: "[1,0,0]"))
   }
 
   @Test(arguments: ["src", "url", "path", "dataUrl", "id"]) func sourcesOfImages(_ key: String)

@@ -167,7 +167,7 @@ import Testing
     (rule("Color", "x", #""red""#), "rules[0].value"),
     (rule("Image", "x", "{}"), "rules[0].value"),
     (#"{"rules":[{"type":"Scalar","value":1}]}"#, "rules[0]"),
-    (rule("Gradient", "x", #"[{"offset":0,"color":[0,1,0]}]"#), "rules[0].value[0].color"),
+    (rule("Gradient", "x", #"[{"offset":0,"color":[0,1]}]"#), "rules[0].value[0].color"),
     (
       #"{"rules":[{"type":"Color","id":"x","keyframes":[{"frame":-1,"value":[0,0,0]}]}]}"#,
       "rules[0].keyframes[0].frame"

@@ -144,7 +144,10 @@ internal import Testing
   @Test func closingOffersACopyWhereTheFileCannotBeWritten() throws {
     let host = try fixture()
     try host.press(.enter)
-    try FileManager.default.removeItem(atPath: folder.path + "/a.json")
+    // A folder with the file's name cannot be read or written.
+    let path = folder.path + "/a.json"
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try host.press(.character("q"))
     try host.press(.enter)
     #expect(!host.viewer.window.isClosed && host.viewer.question.title == "Save copies?")

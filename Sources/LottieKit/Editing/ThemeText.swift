@@ -14,13 +14,17 @@ package struct ThemeText: Sendable {
   ///
   /// - Returns: nil for a text that is no theme.
   package init?(_ bytes: [UInt8], animation: String?) {
-    guard let theme = try? Theme(ofArchive: bytes, file: ""), let tape = try? JSONTape(bytes) else { return nil }
+    guard let theme = try? Theme(ofArchive: bytes, file: ""), let tape = try? JSONTape(bytes) else {
+      return nil
+    }
     (self.bytes, self.theme, self.animation) = (bytes, theme, animation)
     tree = JSONTree(JSONValue(tape: tape, index: 0))
   }
 
   /// Returns the property that the theme sets for a slot; nil if it sets none.
-  package func property(of slot: String) -> JSONTree? { rule(of: slot)?.property }
+  package func property(of slot: String) -> JSONTree? {
+    tree["rules"] == nil ? tree[slot]?["p"] : rule(of: slot)?.property
+  }
 
   /// Returns whether a property has a form that a rule of the theme can hold.
   package func canHold(_ property: JSONTree, for slot: String) -> Bool {
@@ -34,6 +38,13 @@ package struct ThemeText: Sendable {
     guard let tape = try? JSONTape(bytes, limits: .init(), decodesKeys: false) else { return nil }
     var patch = JSONPatch(tape)
     for (slot, property) in properties {
+      if tree["rules"] == nil {
+        // Themes of version 1 have properties.
+        guard tree[slot]?["p"] != nil,
+          patch.set(property, at: JSONPath([.member(slot), .member("p")]))
+        else { return nil }
+        continue
+      }
       guard let (index, old, _) = rule(of: slot), let new = RuleText(old).holding(property),
         patch.set(new, at: JSONPath([.member("rules"), .element(index)]))
       else { return nil }

@@ -56,9 +56,7 @@ extension DotLottieArchive {
     files[name] = json
     for (id, text) in themes {
       let name = files.keys.sorted().first {
-        layout.inner($0).flatMap {
-          layout.documentID($0, in: "t") ?? layout.documentID($0, in: "themes")
-        } == id
+        layout.inner($0).flatMap(layout.themeID) == id
       }
       guard let name else {
         throw LottieError(.malformed, reason: "the archive has no theme “\(id)”")

@@ -71,7 +71,8 @@ extension Document {
     let own = path(of: entry).flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
     let ending = own.map(Self.ending) ?? ""
     let free = Self.freePath(for: entry, ending: ending.isEmpty ? "json" : ending)
-    write(entry, text, to: free, likeFile: own)
+    // JSON needs nothing of the old file, which may not be readable any more.
+    write(entry, text, to: free, likeFile: ending == "json" ? nil : own)
     return FileManager.default.fileExists(atPath: free) ? (entry.fileName, free) : nil
   }
 

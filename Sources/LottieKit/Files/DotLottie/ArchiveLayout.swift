@@ -79,7 +79,7 @@ struct ArchiveLayout {
   }
 
   private static let known: Set<String> = [
-    "a", "animations", "i", "images", "f", "fonts", "t", "s", "states", "u", "audio",
+    "a", "animations", "i", "images", "f", "fonts", "t", "themes", "s", "states", "u", "audio",
   ]
 
   // MARK: Roles
@@ -87,7 +87,12 @@ struct ArchiveLayout {
   /// The id of an animation from the name of its file; nil for other files.
   func animationID(_ name: String) -> String? { animations[name] }
 
-  /// The id of a theme (`t`) or state machine (`s`); nil for other files.
+  /// The id of a theme, which is in `t`, of version 1 in `themes`; nil for other files.
+  func themeID(_ name: String) -> String? {
+    documentID(name, in: "t") ?? documentID(name, in: "themes")
+  }
+
+  /// The id of a document of a folder, such as a state machine in `s`; nil for other files.
   func documentID(_ name: String, in folder: String) -> String? {
     guard name.hasPrefix(folder + "/"), name.hasSuffix(".json") else { return nil }
     let id = name.dropFirst(folder.count + 1).dropLast(5)
@@ -131,7 +136,7 @@ struct ArchiveLayout {
 
   /// Whether a file is a theme or a state machine by its folder.
   private static func isDocument(_ name: String) -> Bool {
-    ["t/", "s/", "states/"].contains(where: name.hasPrefix)
+    ["t/", "themes/", "s/", "states/"].contains(where: name.hasPrefix)
   }
 
   /// The name of a file without its folders and extension. An id can contain dots.

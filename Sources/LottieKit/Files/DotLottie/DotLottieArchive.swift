@@ -39,7 +39,7 @@ struct DotLottieArchive {
     /// Whether the animation can be played without a file.
     func isOptional(_ name: String) -> Bool {
       layout.imageName(name) != nil || layout.fontName(name) != nil
-        || layout.documentID(name, in: "t") != nil || layout.documentID(name, in: "s") != nil
+        || layout.themeID(name) != nil || layout.documentID(name, in: "s") != nil
     }
     let rooms = Self.rooms(limits, archiveBytes: bytes.count) { layout }
     let contents = try Archive.entries(
@@ -64,9 +64,7 @@ struct DotLottieArchive {
       limits: limits)
     draftMachines = drafts
     fonts = contents.files(named: layout.fontName)
-    themes = contents.files {
-      layout.documentID($0, in: "t") ?? layout.documentID($0, in: "themes")
-    }
+    themes = contents.files(named: layout.themeID)
     stateMachines = contents.files { layout.documentID($0, in: "s") }
     manifest = DotLottieManifest(contents.files["manifest.json"] ?? [])
     let all = contents.files(named: layout.animationID)
