@@ -2,6 +2,7 @@
 
 import Drawing
 import Foundation
+import Geometry
 import TestSupport
 import Testing
 
@@ -175,6 +176,43 @@ import Testing
 
     // Without the edits, it is the file again.
     #expect(try AnimationEdits().applied(to: animation.jsonText) == animation.jsonText)
+    try expectEqualPictures(animation, edits, text, label)
+  }
+
+  /// Compares what is shown with what is read back: as JSON, .tgs and .lottie, whose other files stay.
+  private func expectEqualPictures(
+    _ animation: Animation, _ edits: AnimationEdits, _ text: [UInt8], _ label: String
+  ) throws {
+    func picture(_ animation: Animation) throws -> [UInt32] {
+      let scene = Scene(animation)
+      scene.update(to: Double(animation.startFrame + animation.endFrame) / 2)
+      let bitmap = try Bitmap(width: 64, height: 64)
+      Renderer().paint(
+        scene.displayList, onto: bitmap.buffer,
+        transform: Fit.aspectFit.transform(
+          from: scene.size, into: Rect(x: 0, y: 0, width: 64, height: 64)))
+      return bitmap.pixels
+    }
+    let shown = try picture(animation.edited(by: edits))
+    var builder = DotLottieBuilder()
+    builder.addAnimation(id: "other", Array(MachineRig.animation.utf8))
+    builder.addAnimation(id: "it", animation.jsonText)
+    builder.addTheme(id: "dark", Array(#"{"rules":[]}"#.utf8))
+    for old in [Archive.gzip(animation.jsonText), builder.archive()] {
+      let packed = try AnimationFile.content(
+        old, animation: "it", replacedBy: text, limits: Self.limits)
+      let read = try AnimationFile.read(bytes: packed, animation: "it", limits: Self.limits)
+      #expect(read.animation.jsonText == text, "\(label)")
+      let isShown = try picture(animation.with(read.animation.jsonText)) == shown
+      #expect(isShown, "\(label)")
+      guard old.starts(with: [0x50, 0x4b]) else { continue }
+      let other = try AnimationFile.read(bytes: packed, animation: "other", limits: Self.limits)
+      #expect(other.animation.jsonText == Array(MachineRig.animation.utf8), "\(label)")
+      #expect(other.themeTexts == ["dark": Array(#"{"rules":[]}"#.utf8)], "\(label)")
+    }
+    // Undone, it is the picture of the file.
+    let isUndone = try picture(animation.edited(by: AnimationEdits())) == picture(animation)
+    #expect(isUndone, "\(label)")
   }
 
   /// Compares the bytes of two texts but for some values, and the members that are new.
