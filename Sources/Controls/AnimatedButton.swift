@@ -58,6 +58,11 @@ open class AnimatedButton: AnimatedControl {
     fromMarker fromName: String, toMarker toName: String, event: ControlEvent
   ) {
     for event in event.elements { ranges[event] = .markers(from: fromName, to: toName) }
+    if let animation {
+      for name in [fromName, toName] where animation.frameTime(forMarker: name) == nil {
+        player.warn("there is no marker “\(name)” for an event of a button")
+      }
+    }
   }
 
   /// Plays the event's part of the animation, if there is one, and calls the actions for the event.

@@ -132,6 +132,9 @@ open class AnimatedControl: View, LottiePlayable {
   ///   - state: The state in which it is shown.
   public func setLayer(named name: String, forState state: ControlState) {
     layers[state] = name
+    if animation != nil, !player.hasRootLayer(named: name) {
+      player.warn("there is no layer “\(name)” for a state of a control")
+    }
     showState()
   }
 

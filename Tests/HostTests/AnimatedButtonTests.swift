@@ -4,6 +4,7 @@ internal import CSDL2
 internal import Drawing
 internal import Foundation
 internal import LottieKit
+internal import Synchronization
 internal import Testing
 
 @testable internal import Controls
@@ -31,6 +32,23 @@ func pressable() throws -> LottieKit.Animation {
 @Suite struct AnimatedButtonTests {
   private let host: HostFixture
   private let button: AnimatedButton
+
+  /// Names that the animation does not have are told to the logger.
+  @Test func unknownNamesAreLogged() throws {
+    let lines = Mutex<[String]>([])
+    let logger = LottieLogger(warn: { line in lines.withLock { $0.append(line) } })
+    button.player.logger = logger
+    button.setPlayRange(fromMarker: "down", toMarker: "gone", event: .touchDown)
+    button.setLayer(named: "nobody", forState: .highlighted)
+    let surface = AnimationSurface(animation: try pressable())
+    surface.player.logger = logger
+    surface.addSubview(AnimationSubview(), forLayerAt: AnimationKeypath(keypath: "No.Layer"))
+    button.setPlayRange(fromMarker: "down", toMarker: "up", event: .touchDown)
+    button.setLayer(named: "Pressed", forState: .highlighted)
+    let found = lines.withLock { $0 }
+    #expect(found.count == 3)
+    for (line, name) in zip(found, ["gone", "nobody", "No.Layer"]) { #expect(line.contains(name)) }
+  }
 
   init() throws {
     host = try HostFixture()

@@ -78,6 +78,20 @@ import Testing
     #expect(lines.last?["error"] as? String == "insufficientCondition")
   }
 
+  /// A picture is called what it is.
+  @Test(
+    arguments: [
+      ("PNG", [0x89, 0x50, 0x4e, 0x47, 13, 10]), ("JPEG", [0xff, 0xd8, 0xff]),
+      ("GIF", Array("GIF89a".utf8)),
+    ] as [(String, [UInt8])])
+  func picturesAreNamed(_ format: String, _ bytes: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.json"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let answer = try CommandLine.run(["info", path])
+    #expect(answer.code == 2 && answer.errors.contains("this is a \(format) picture"))
+  }
+
   /// A size that no picture can have is named as it was asked for.
   @Test(arguments: [("render", "100", "20000x10000"), ("export", "200", "40000x20000")])
   func sizesAreNamedAsAsked(_ command: String, _ scale: String, _ size: String) throws {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The format of an image file.
-enum ImageFormat: String, CaseIterable {
+package enum ImageFormat: String, CaseIterable {
   case png = "PNG", jpeg = "JPEG", webp = "WebP", gif = "GIF", bmp = "BMP", tiff = "TIFF"
   case avif = "AVIF", svg = "SVG"
 
   /// Recognizes a format by the first bytes of a file; nil for other files.
-  init?(_ file: [UInt8]) {
+  package init?(_ file: [UInt8]) {
     func starts(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
       file.count >= offset + bytes.count && file[offset...].starts(with: bytes)
     }

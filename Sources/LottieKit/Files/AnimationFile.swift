@@ -180,6 +180,11 @@ public struct AnimationFile: Sendable {
   ) throws(LottieError) -> AnimationFile {
     switch Archive.Container(bytes) {
     case .plain:
+      if bytes.first != UInt8(ascii: "{"), let format = ImageFormat(bytes) {
+        throw LottieError(
+          .notAnAnimation,
+          reason: "this is a \(format.rawValue) picture, not an animation (JSON, .lottie or .tgs)")
+      }
       return AnimationFile(
         animation: try Animation(json: bytes, limits: limits), imageProvider: imageProvider,
         animationIDs: [])

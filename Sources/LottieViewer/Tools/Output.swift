@@ -51,8 +51,9 @@ nonisolated enum Output {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(bytes))
     } catch {
-      throw CommandFailure("stdout: cannot be written: \(error.localizedDescription)", code: 74)
-        .exit
+      let isOpen = fcntl(STDOUT_FILENO, F_GETFD) >= 0
+      let reason = isOpen ? error.localizedDescription : "it is closed"
+      throw CommandFailure("stdout: cannot be written: \(reason)", code: 74).exit
     }
   }
 

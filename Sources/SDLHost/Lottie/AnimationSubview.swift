@@ -83,7 +83,9 @@ extension AnimationSurface {
   ///   - keypath: The keypath of the layer or group.
   public func addSubview(_ subview: AnimationSubview, forLayerAt keypath: AnimationKeypath) {
     let attachment = LayerAttachment()
-    guard let scene = player.scene, scene.attach(attachment, at: keypath) else { return }
+    guard let scene = player.scene, scene.attach(attachment, at: keypath) else {
+      return player.warn("there is no layer at “\(keypath.string)” for a subview")
+    }
     subview.removeFromSuperview()
     subview.enter(attachment, at: keypath)
     addSubview(subview)
