@@ -99,6 +99,9 @@ extension WindowTests {
       }
       try await viewer.expect("inspector") { _ = try desktop.reader("press", "Inspector") }
       // The window is low, so that the section starts closed.
+      _ = try await eventually("the section") {
+        try desktop.reader("dump", "-").contains("|File|") ? true : nil
+      }
       try await viewer.expect("section", where: { $0.flag("open") }) {
         _ = try desktop.reader("press", "File")
       }

@@ -69,7 +69,8 @@ extension WindowTests {
       let list = try await viewer.expect("files") { try viewer.press("a") }
       let rows = list.rect("rect")
       let clicked = try await viewer.expect("opened") {
-        try viewer.click(rows.midX, rows.minY + 8 + 56 * 1.5)
+        // Below the filter and the name of the folder.
+        try viewer.click(rows.midX, rows.minY + 40 + 8 + 28 + 48 * 1.5)
       }
       #expect(clicked.text("file") == files[1])
     }

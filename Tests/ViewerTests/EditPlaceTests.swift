@@ -43,6 +43,23 @@ internal import Testing
     return shapes?.first { $0["ty"] == .string("fl") }?["c"]?["k"]?.numbers
   }
 
+  /// The warning of a missing glyph goes with the edit that caused it.
+  @Test func undoneTextsLeaveNoWarning() throws {
+    let text =
+      #"{"ty":5,"nm":"T","ip":0,"op":60,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"t":"a","f":"F","s":12,"fc":[1,0,0]}}]},"p":{},"m":{"g":1,"a":{"k":[0,0]}},"a":[]}}"#
+    let document = try document(
+      Sample.file(text, #""fonts":{"list":[{"fName":"F","fFamily":"DejaVu Sans","fStyle":""}]},"#))
+    func warnings() -> [String] {
+      _ = document.player.displayList
+      return document.warnings.map(\.message).filter { $0.contains("glyphs") }
+    }
+    #expect(warnings().isEmpty)
+    document.set([(try document.row("Text"), .text("\u{10FFFD}"))])
+    #expect(warnings().count == 1)
+    document.undo()
+    #expect(warnings().isEmpty)
+  }
+
   // MARK: Equal and empty names
 
   /// Of two layers with equal names, and of two without, the second one is edited.
