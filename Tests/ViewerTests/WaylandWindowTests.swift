@@ -75,8 +75,9 @@ extension WindowTests {
         try viewer.press("a")
       }
       let area = list.rect("rect")
+      // Below the filter and the name of the folder.
       let opened = try await viewer.expect("opened") {
-        try viewer.move(area.minX + 100, area.minY + 8 + 56 * 1.5)
+        try viewer.move(area.minX + 100, area.minY + 40 + 8 + 28 + 48 * 1.5)
         try xdotool("click", "1")
       }
       #expect(opened.text("file") == files[1])
