@@ -29,28 +29,20 @@ extension SceneOutline {
     return nil
   }
 
-  /// Whether a picture has a colour at a point, by painting one pixel.
+  /// Whether a picture has a colour at a point.
   private static func covers(_ point: Point, _ group: DrawGroup) -> Bool {
-    let transform = Affine.translation(-point.x.rounded(.down), -point.y.rounded(.down))
-    guard let bitmap = try? Bitmap(width: 1, height: 1) else { return false }
     let list = DisplayList(size: Size(1, 1), items: [.group(group)])
-    Renderer().paint(list, onto: bitmap.buffer, transform: transform)
-    return bitmap.color(x: 0, y: 0).alpha > 0
+    return list.color(at: point).map { $0.alpha > 0 } ?? false
   }
 
   /// Returns the corners of the picture of a row's layer, in pixels of the animation; nil if it is
   /// not seen.
   package func corners(of row: Int) -> [Point]? {
     guard rows.indices.contains(row) else { return nil }
-    var chain: [Node] = []
     var current = rows[row].node
-    while current >= 0 {
-      if !chain.isEmpty || nodes[current].node is LayerNode { chain.append(nodes[current].node) }
-      current = nodes[current].parent
-    }
-    guard let layer = chain.first as? LayerNode else { return nil }
-    var position = KeypathSearch.Position(frame: 0)
-    for node in chain.reversed() { node.enter(&position) }
+    while current >= 0, !(nodes[current].node is LayerNode) { current = nodes[current].parent }
+    guard current >= 0, let layer = nodes[current].node as? LayerNode else { return nil }
+    let position = position(in: current, at: 0)
     let box = layer.paintedBox
     guard position.isVisible, position.opacity > 0, box.minX <= box.maxX else { return nil }
     let corners = [

@@ -120,16 +120,21 @@ package struct SceneOutline {
 
   /// Returns the frame of the composition that contains a row, for a frame of the animation.
   package func frame(of row: Int, at frame: Double) -> Double {
+    let start = frame.isNaN ? Double(animation.startFrame) : frame
+    return position(in: rows[row].node, at: start).frame
+  }
+
+  /// Returns the position in a node, by its index, for a frame of the animation.
+  func position(in node: Int, at frame: Double) -> KeypathSearch.Position {
     var chain: [Node] = []
-    var current = rows[row].node
+    var current = node
     while current >= 0 {
       chain.append(nodes[current].node)
       current = nodes[current].parent
     }
-    let start = frame.isNaN ? Double(animation.startFrame) : frame
-    var position = KeypathSearch.Position(frame: start)
+    var position = KeypathSearch.Position(frame: frame)
     for node in chain.reversed() { node.enter(&position) }
-    return position.frame
+    return position
   }
 
   /// Returns the change of a property to another value at a frame of the animation.

@@ -196,15 +196,7 @@ final class Document {
 
   /// The colour of the shown frame at a point of the animation, in pixels; nil without a picture.
   func color(at point: Point) -> RGBA? {
-    player.displayList.flatMap { Self.color(of: $0, at: point) }
-  }
-
-  /// Paints one pixel of a display list, and returns its colour.
-  private static func color(of list: DisplayList, at point: Point) -> RGBA? {
-    let transform = Affine.translation(-point.x.rounded(.down), -point.y.rounded(.down))
-    guard let bitmap = try? Bitmap(width: 1, height: 1) else { return nil }
-    Renderer().paint(list, onto: bitmap.buffer, transform: transform)
-    return bitmap.color(x: 0, y: 0)
+    player.displayList.flatMap { $0.color(at: point) }
   }
 
   // MARK: Background

@@ -87,11 +87,6 @@ nonisolated extension Playlist.Entry {
 
   /// The name of the folder or of the server; nil for stdin.
   var folderName: String? {
-    switch InputFile(path) {
-    case .standardInput: nil
-    case .address(let url): url.host
-    case .path(let path):
-      URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
-    }
+    folder.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
   }
 }

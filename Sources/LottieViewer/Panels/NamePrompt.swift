@@ -6,13 +6,13 @@ internal import Geometry
 internal import SDLHost
 
 /// The prompt for a name, such as that of a marker.
-final class NamePrompt: View, DrawnView, KeyTaker {
+final class NamePrompt: PromptCard, DrawnView, KeyTaker {
   /// Asks for a name: with a title, the text to start with, and what is done with the answer.
   typealias Asking = (String, String, @escaping (String) -> Void) -> Void
 
   private(set) var title = ""
   private var answer: (String) -> Void = { _ in }
-  /// The name, whose start is selected.
+  /// The edited name.
   private(set) var field = TextField() {
     didSet {
       guard field != oldValue else { return }
@@ -20,45 +20,30 @@ final class NamePrompt: View, DrawnView, KeyTaker {
       setNeedsDisplay()
     }
   }
-  /// Whether the pointer selects text in the field.
-  private var isSelecting = false
 
   /// The largest width of the card, in points.
   private static let width = 400.0
-
-  override init() {
-    super.init()
-    isHidden = true
-  }
 
   /// Opens the prompt. The old name is selected, so that typed text replaces it.
   func begin(_ title: String, _ text: String, _ answer: @escaping (String) -> Void) {
     (self.title, self.answer) = (title, answer)
     field = TextField(text)
     field.selectAll()
-    isHidden = false
-    takingChanged()
-    trace("prompt", ["on": true])
+    show(true)
   }
 
-  private func close() {
-    isHidden = true
-    takingChanged()
-    trace("prompt", ["on": false])
-  }
+  override var text: TextField { field }
+  override func edit(_ change: (inout TextField) -> Void) { change(&field) }
 
   // MARK: Keys
-
-  var takesKeys: Bool { !isHidden }
-  var takesText: Bool { true }
 
   func take(text: String) { field.insert(text) }
 
   func take(_ event: KeyEvent) -> Bool {
     switch event.key {
-    case .escape: close()
+    case .escape: show(false)
     case .enter:
-      close()
+      show(false)
       answer(field.text)
     default: _ = field.press(event)
     }
@@ -72,7 +57,7 @@ final class NamePrompt: View, DrawnView, KeyTaker {
   }
 
   /// The layout of the text field on the card.
-  private var fieldLayout: TextField.Layout {
+  override var fieldLayout: TextField.Layout {
     TextField.Layout(
       area: Rect(x: Card.padding, y: Card.padding + 32, width: inner, height: 32))
   }
@@ -81,7 +66,7 @@ final class NamePrompt: View, DrawnView, KeyTaker {
     Card.hintRows([("Enter", "Set"), ("Esc", "Close")], width: inner)
   }
 
-  private var size: Size {
+  override var size: Size {
     Size(
       inner + 2 * Card.padding,
       fieldLayout.area.maxY + 3 * Metrics.grid + Double(hints.count) * Card.hintRowHeight
@@ -103,36 +88,4 @@ final class NamePrompt: View, DrawnView, KeyTaker {
       Card.centered(size, in: bounds.geometry, items),
     ]
   }
-
-  // MARK: Pointer
-
-  /// The pointer's position on the card.
-  private func point(_ event: PointerEvent) -> Point {
-    let sheet = Card.placement(of: size, in: bounds.geometry)
-    let location = event.location(in: self)
-    return Point(
-      (Double(location.x) - sheet.origin.x) / sheet.scale,
-      (Double(location.y) - sheet.origin.y) / sheet.scale)
-  }
-
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    let point = point(event)
-    isSelecting = event.button == 1 && fieldLayout.area.contains(point)
-    if isSelecting {
-      field.press(at: field.index(at: point.x, in: fieldLayout), clicks: event.clickCount)
-    }
-    return true
-  }
-
-  override func pointerMoved(_ event: PointerEvent) {
-    let point = point(event)
-    guard isSelecting else {
-      pointerShape = fieldLayout.area.contains(point) ? .text : .arrow
-      return
-    }
-    field.move(to: field.index(at: point.x, in: fieldLayout), isSelecting: true)
-  }
-
-  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
-  override func pointerCancelled() { isSelecting = false }
 }

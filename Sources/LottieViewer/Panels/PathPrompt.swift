@@ -7,7 +7,7 @@ internal import SDLHost
 
 /// The prompt for a path: of a file to open, if the desktop has no file dialog, or of a file to
 /// save.
-final class PathPrompt: View, DrawnView, KeyTaker {
+final class PathPrompt: PromptCard, DrawnView, KeyTaker {
   /// Called with the path of an existing file, or a URL.
   var onOpen: (String) -> Void = { _ in }
   /// Called with the path of a file to write.
@@ -30,11 +30,6 @@ final class PathPrompt: View, DrawnView, KeyTaker {
   private static let rowHeight = 24.0
   /// The limit of shown completions.
   private static let mostRows = 8
-
-  override init() {
-    super.init()
-    isHidden = true
-  }
 
   /// Opens the prompt for a file to open, starting with a folder, which is selected: what is typed
   /// replaces it, and is still looked up there.
@@ -60,31 +55,22 @@ final class PathPrompt: View, DrawnView, KeyTaker {
   /// Shows the prompt.
   private func begin(_ field: PathField, isSaving: Bool) {
     (self.field, self.isSaving) = (field, isSaving)
-    isHidden = false
-    takingChanged()
-    trace("prompt", ["on": true])
+    show(true)
   }
 
-  /// Hides the prompt.
-  private func close() {
-    isHidden = true
-    takingChanged()
-    trace("prompt", ["on": false])
-  }
+  override var text: TextField { field.field }
+  override func edit(_ change: (inout TextField) -> Void) { field.change(change) }
 
   // MARK: Keys
-
-  var takesKeys: Bool { !isHidden }
-  var takesText: Bool { true }
 
   func take(text: String) { field.insert(text) }
 
   func take(_ event: KeyEvent) -> Bool {
     switch event.key {
-    case .escape: close()
+    case .escape: show(false)
     case .enter:
       guard let path = isSaving ? field.enterNew() : field.enter() else { break }
-      close()
+      show(false)
       if isSaving { onSave(path) } else { onOpen(path) }
     case .tab: field.complete()
     default: field.press(event)
@@ -96,11 +82,12 @@ final class PathPrompt: View, DrawnView, KeyTaker {
 
   /// The width of the card in points.
   private var width: Double { max(280, min(Self.width, bounds.geometry.width - 4 * Metrics.grid)) }
+  override var size: Size { Size(width, height) }
   /// The width without padding.
   var inner: Double { width - 2 * Card.padding }
 
   /// The layout of the text field on the card.
-  private var fieldLayout: TextField.Layout {
+  override var fieldLayout: TextField.Layout {
     let top = Card.padding + 32
     return TextField.Layout(area: Rect(x: Card.padding, y: top, width: inner, height: 32))
   }
@@ -118,7 +105,7 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     }
     return [
       .fill(.rectangle(bounds.geometry), Palette.shade),
-      Card.centered(Size(width, height), in: bounds.geometry, items),
+      Card.centered(size, in: bounds.geometry, items),
     ]
   }
 
@@ -155,40 +142,4 @@ final class PathPrompt: View, DrawnView, KeyTaker {
     fieldLayout.area.maxY + Metrics.grid + Double(lines.count) * Self.rowHeight + 2 * Metrics.grid
       + 16 + Double(hintRows.count - 1) * Card.hintRowHeight + Card.padding
   }
-
-  // MARK: Pointer
-
-  /// Whether the pointer selects text in the field.
-  private var isSelecting = false
-
-  /// The pointer's position on the card.
-  private func point(_ event: PointerEvent) -> Point {
-    let sheet = Card.placement(of: Size(width, height), in: bounds.geometry)
-    let location = event.location(in: self)
-    return Point(
-      (Double(location.x) - sheet.origin.x) / sheet.scale,
-      (Double(location.y) - sheet.origin.y) / sheet.scale)
-  }
-
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    let point = point(event)
-    isSelecting = event.button == 1 && fieldLayout.area.contains(point)
-    guard isSelecting else { return true }
-    let index = field.field.index(at: point.x, in: fieldLayout)
-    field.change { $0.press(at: index, clicks: event.clickCount) }
-    return true
-  }
-
-  override func pointerMoved(_ event: PointerEvent) {
-    let point = point(event)
-    guard isSelecting else {
-      pointerShape = fieldLayout.area.contains(point) ? .text : .arrow
-      return
-    }
-    let index = field.field.index(at: point.x, in: fieldLayout)
-    field.change { $0.move(to: index, isSelecting: true) }
-  }
-
-  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
-  override func pointerCancelled() { isSelecting = false }
 }
