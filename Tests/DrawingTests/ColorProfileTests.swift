@@ -104,16 +104,14 @@ import Testing
     #expect(try picture.pixels == Picture(decoding: Self.red).pixels)
   }
 
-  /// Any byte changed, and cut anywhere: some picture, or an error.
+  /// Any byte changed, and cut at every fourth: some picture, or an error.
   @Test(arguments: [wide, gray, webp, jpeg([profile[0..<444]])])
   func damagedProfilesNeverTrap(_ file: [UInt8]) {
     for index in file.indices {
-      for value in [0, 0xff, file[index] ^ 0x10] as [UInt8] {
-        var broken = file
-        broken[index] = value
-        _ = try? Picture(decoding: broken, limits: .init(side: 64, area: 1024))
-      }
-      _ = try? Picture(decoding: Array(file[..<index]))
+      var broken = file
+      broken[index] = [0, 0xff, file[index] ^ 0x10][index % 3]
+      _ = try? Picture(decoding: broken, limits: .init(side: 64, area: 1024))
+      if index % 4 == 0 { _ = try? Picture(decoding: Array(file[..<index])) }
     }
   }
 }

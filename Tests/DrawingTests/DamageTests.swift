@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The law, for solid paints.
-  @Test(arguments: 0..<70)
+  @Test(arguments: 0..<24)
   func paintingTheDamageIsPaintingAll(_ seed: Int) throws {
     var random = RandomList(seed: seed)
     random.allowsGradients = false
@@ -50,7 +50,7 @@ import Testing
     try Self.check(&random, seed)
   }
 
-  @Test(arguments: 1000..<1050)
+  @Test(arguments: 1000..<1030)
   func paintingTheDamageIsPaintingAllWithGradients(_ seed: Int) throws {
     var random = RandomList(seed: seed)
     random.allowsImages = false

@@ -30,7 +30,7 @@ import Testing
 
   /// The law: cached or painted again, on one thread or two, whole or in parts, the pixels are the
   /// same.
-  @Test(arguments: 0..<16, [false, true])
+  @Test(arguments: 0..<6, [false, true])
   func cachedGroupsHaveTheSamePixels(_ seed: Int, _ isShared: Bool) throws {
     var random = RandomList(seed: 900 + seed)
     let still = (0..<4).map { _ in DrawItem.group(random.group(depth: 3)) }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ParallelRendererTests {
   /// The law: the picture does not depend on the division of rows between threads.
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<5)
   func twoThreadsPaintWhatOneDoes(_ seed: Int) throws {
     var random = RandomList(seed: 400 + seed)
     let list = DisplayList(size: Size(48, 48), items: random.items(count: 8, depth: 3))

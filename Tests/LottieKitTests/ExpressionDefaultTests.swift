@@ -94,9 +94,15 @@ struct ExpressionDefaultTests {
     return (try number("Probe.Item.\(row.property.name)", scene), read)
   }
 
-  @Test(arguments: rows, [true, false])
-  func defaultsAreOne(_ row: Row, usesInterpreter: Bool) throws {
-    let (drawn, read) = try Self.numbers(row, usesInterpreter)
+  @Test(arguments: rows) func defaultsAreOne(_ row: Row) throws {
+    let (drawn, read) = try Self.numbers(row, true)
+    #expect(drawn == read)
+  }
+
+  /// JavaScript gets the values from the same place, so some rows are enough: an engine for each takes long.
+  @Test(arguments: Array(stride(from: 0, to: rows.count, by: 5)))
+  func defaultsAreOneInJavaScript(_ index: Int) throws {
+    let (drawn, read) = try Self.numbers(Self.rows[index], false)
     #expect(drawn == read)
   }
 

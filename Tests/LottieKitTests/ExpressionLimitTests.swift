@@ -253,7 +253,7 @@ struct ExpressionLimitTests {
   }
 
   /// Many players of one file, one after the other, need no more memory than a few.
-  @Test(.timeLimit(.minutes(3))) func scenesAreFreedWithTheirScripts() async {
+  @Test(.hangLimit) func scenesAreFreedWithTheirScripts() async {
     await #expect(processExitsWith: .success) {
       let animation = try Animation(json: Array(ExpressionRig.json("random(2, 5)").utf8))
       func play(_ count: Int) {
@@ -275,7 +275,7 @@ struct ExpressionLimitTests {
 
   /// What an expression leaves is freed before the next one runs. Four are stopped for the memory that they take, before
   /// the time of all is over.
-  @Test(.timeLimit(.minutes(3))) func expressionsLeaveNoMemory() async {
+  @Test(.hangLimit) func expressionsLeaveNoMemory() async {
     await #expect(processExitsWith: .success) {
       let text = "var b = []; for (;;) b.push(new Array(50000).fill(1))"
       let layer = #"{"ty":1,"sw":50,"sh":50,"sc":"red","ks":{"r":{"k":5,"x":"\#(text)"}}}"#

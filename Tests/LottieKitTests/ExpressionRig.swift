@@ -11,6 +11,7 @@ enum ExpressionRig {
   /// The layer whose rotation (7), position ([10, 20]) or text ("Hello") the expression changes.
   ///
   /// - Parameters:
+  ///   - property: The property with the expression, or several with spaces between them.
   ///   - shape: Behind the layer's shapes, with a comma before it.
   ///   - effect: Behind its effects, likewise.
   ///   - style: Its only style.
@@ -19,7 +20,9 @@ enum ExpressionRig {
     style: String = ""
   ) -> String {
     let text = quoted(expression)
-    func x(_ name: String) -> String { name == property ? #","x":\#(text)"# : "" }
+    func x(_ name: String) -> String {
+      property.split(separator: " ").contains { $0 == name } ? #","x":\#(text)"# : ""
+    }
     let ks = #"""
       "ks":{"a":{"k":[0,0]},"p":{"k":[10,20],"ix":2\#(x("p"))},"s":{"k":[100,100]},\
       "r":{"k":7,"ix":10\#(x("r"))},"o":{"k":80\#(x("o"))}}

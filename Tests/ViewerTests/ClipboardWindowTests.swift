@@ -136,7 +136,7 @@ extension WindowTests {
 }
 
 /// The clipboard without a window.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct ClipboardDataTests {
   /// wl-copy gets the type and the data; nobody waits for it.
   @Test func waylandUsesWlCopy() async throws {

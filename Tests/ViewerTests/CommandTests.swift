@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import LottieViewer
 
-@Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .timeLimit(.minutes(3)))
+@Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .hangLimit)
 struct CommandTests {
   private let folder: TemporaryFolder
   private let file: String

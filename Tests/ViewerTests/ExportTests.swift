@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import TestSupport
 internal import Testing
 
 /// Exports, read back by programs of other people.
-@Suite(.enabled(if: CommandLine.hasReaders, CommandLine.readersNeed), .timeLimit(.minutes(3)))
+@Suite(.enabled(if: CommandLine.hasReaders, CommandLine.readersNeed), .hangLimit)
 struct ExportTests {
   private let folder: TemporaryFolder
   private let file: String

@@ -8,7 +8,7 @@ internal import Testing
 @testable internal import LottieViewer
 
 /// Changes of files, as they are reported.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct FileWatchTests {
+@Suite(.serialized, .hangLimit) struct FileWatchTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -7,7 +7,7 @@ internal import Testing
 @testable internal import LottieViewer
 
 /// Programs run where a library is not installed: that which needs it says so, the rest works.
-@Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .hangLimit)
 struct MissingLibraryTests {
   private let folder: TemporaryFolder
 

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Testing
+
+extension Trait where Self == TimeLimitTrait {
+  /// Ends a test that never would: 15 minutes, which includes the time in which it waits for others.
+  ///
+  /// Tests outside of `WindowTests` are all started at once, and a limit counts from then on. On two cores the last of
+  /// them gets a thread minutes later.
+  package static var hangLimit: Self { .timeLimit(.minutes(15)) }
+}
