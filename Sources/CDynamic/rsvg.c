@@ -15,6 +15,9 @@
   X(L, int, rsvg_handle_render_document, \
     (RsvgHandle *a, struct _cairo *b, const RsvgRectangle *c, void *d), \
     (a, b, c, d), 0) \
+  X(L, int, rsvg_handle_render_layer, \
+    (RsvgHandle *a, struct _cairo *b, const char *c, const RsvgRectangle *d, void *e), \
+    (a, b, c, d, e), 0) \
   X(L, void, rsvg_handle_set_dpi, (RsvgHandle *a, double b), (a, b), )
 
 DYNAMIC_OPTIONAL_LIBRARY(rsvg, "librsvg-2.so.2", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)

@@ -25,4 +25,7 @@ void rsvg_handle_get_intrinsic_dimensions(
 int rsvg_handle_get_intrinsic_size_in_pixels(RsvgHandle *handle, double *width, double *height);
 int rsvg_handle_render_document(
     RsvgHandle *handle, struct _cairo *context, const RsvgRectangle *viewport, void *error);
+/* Draws an element and what it contains; its id is written with `#`. */
+int rsvg_handle_render_layer(
+    RsvgHandle *handle, struct _cairo *context, const char *id, const RsvgRectangle *viewport, void *error);
 void rsvg_handle_set_dpi(RsvgHandle *handle, double dpi);

@@ -92,6 +92,43 @@ import Testing
     }
   }
 
+  static let invert =
+    #""ef":[{"ty":5,"mn":"ADBE Invert","en":1,"ef":[{"v":{"k":1}},{"v":{"k":0}}]}]"#
+  static func adjustment(_ more: String) -> String { #"{"ty":12,"ks":{},\#(more)}"# }
+
+  /// An adjustment layer inside changes what is below the precomposition, unless that has a mask.
+  @Test(
+    arguments: [
+      ("", "#ffff0000"), (#","ct":1"#, "#ff00ffff"), (#","ct":1,"# + mask, "#ffff0000"),
+      (#","ct":1,"bm":1"#, "#ffff0000"),
+    ])
+  func adjustmentLayersReachWhatIsBelow(_ more: String, _ expected: String) throws {
+    let assets = #"{"id":"c","w":40,"h":40,"layers":["# + Self.adjustment(Self.invert) + "]}"
+    let layers =
+      Self.precomp("c", #""ks":{}"# + more) + "," + Self.solid("ff0000", 100, #""ks":{}"#)
+    let bitmap = try picture(JSONSnippet.animation(layers: layers, assets: assets))
+    #expect(bitmap.hex(70, 70) == expected)
+  }
+
+  /// The area of an adjustment layer, and the positions of its effects, move with the precomposition.
+  @Test(arguments: [(20, 20), (45, 10)])
+  func adjustmentLayersMoveWithThePrecomposition(_ x: Int, _ y: Int) throws {
+    let inner =
+      Self.adjustment(#""sw":10,"sh":10,"# + Self.invert) + ","
+      + Self.solid("0000ff", 5, #""ks":{}"#)
+    let assets =
+      #"{"id":"c","w":40,"h":40,"layers":["# + inner + "]},"
+      + #"{"id":"d","w":40,"h":40,"layers":["# + Self.precomp("c", #""ct":1,"ks":{}"#) + "]}"
+    for id in ["c", "d"] {
+      let place = #""ks":{"p":{"k":[\#(x),\#(y)]},"s":{"k":[200,200]}},"ct":1"#
+      let layers = Self.precomp(id, place) + "," + Self.solid("ff0000", 100, #""ks":{}"#)
+      let bitmap = try picture(JSONSnippet.animation(layers: layers, assets: assets))
+      #expect(bitmap.hex(x + 5, y + 5) == "#ffffff00", "blue inverted, \(id)")
+      #expect(bitmap.hex(x + 15, y + 15) == "#ff00ffff", "red inverted, \(id)")
+      #expect(bitmap.hex(x + 25, y + 25) == "#ffff0000", "red, \(id)")
+    }
+  }
+
   /// Blend modes inside reach what is below the precomposition, unless it has a mask or a blend mode.
   @Test(
     arguments: [

@@ -65,6 +65,21 @@ import Testing
       ])
   }
 
+  /// What is no number in JSON is named as it is written.
+  @Test(arguments: [
+    ("NaN", "NaN"), ("Infinity", "Infinity"), ("-Infinity", "-Infinity"),
+    ("1e999", "a number that is too large"), ("-1e999", "a number that is too large"),
+    ("{}", "an object"),
+  ])
+  func whatIsNoNumberIsNamed(_ text: String, _ name: String) throws {
+    let reader = try Self.reader("{\"a\":\(text)}")
+    #expect(reader.number("a", default: 7) == 7)
+    #expect(
+      reader.context.warnings.map(\.description) == [
+        "malformed: a: expected a number, found \(name); a default is used"
+      ])
+  }
+
   @Test func numbersAreReadAsNames() throws {
     let reader = try Self.reader(#"{"id":12,"other":1.5}"#)
     #expect(reader.string("id", default: "") == "12")

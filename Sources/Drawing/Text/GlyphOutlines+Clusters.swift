@@ -114,6 +114,13 @@ extension GlyphOutlines {
         isMissing
         ? (Path(), nil)
         : unsafe shape(of: glyphs + first, count: end - first, item.pointee.analysis.font)
+      if picture == nil, path.isEmpty, let font = unsafe item.pointee.analysis.font,
+        unsafe Self.hasColors(font),
+        unsafe colors(of: font)?.drawing(of: Int(glyphs[first].glyph)) != nil
+      {
+        // librsvg is missing, or the drawing is damaged.
+        isMissing = true
+      }
       result.append(
         Cluster(
           start: offset + Int(start), advance: Double(advance) / Double(PANGO_SCALE), path: path,

@@ -25,6 +25,12 @@ extension GlyphOutlines {
     let glyphs: [PangoGlyph]
   }
 
+  /// A font of a file.
+  struct ColorsKey: Hashable {
+    let path: String
+    let face: Int
+  }
+
   /// The pixels per unit of `em`: an em has 128 pixels, about as many as bitmaps in fonts.
   private static let pictureScale = 1.28
   /// The bytes of pictures in this size; further ones have a quarter of it.
@@ -71,9 +77,9 @@ extension GlyphOutlines {
     let recorder = unsafe cairo_create(recording)
     // What is not of this colour is of the font's.
     unsafe cairo_set_source_rgb(recorder, 1, 0, 1)
-    unsafe cairo_move_to(recorder, 0, 0)
-    unsafe pango_cairo_show_glyph_string(recorder, font, glyphs)
+    let isDrawn = unsafe draw(glyphs, font, on: recorder)
     unsafe cairo_destroy(recorder)
+    guard isDrawn else { return nil }
     var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
     unsafe cairo_recording_surface_ink_extents(recording, &x, &y, &width, &height)
     let most = Self.largestGlyph
@@ -103,6 +109,72 @@ extension GlyphOutlines {
       frame: Rect(
         x: x - 1 / scale, y: y - 1 / scale, width: Double(columns) / scale,
         height: Double(rows) / scale))
+  }
+
+  /// Draws glyphs of a font with colours. Returns false if that is not possible.
+  private func draw(
+    _ string: UnsafeMutablePointer<PangoGlyphString>, _ font: OpaquePointer,
+    on recorder: OpaquePointer?
+  ) -> Bool {
+    let numbers = (0..<Int(unsafe string.pointee.num_glyphs)).compactMap { index in
+      unsafe string.pointee.glyphs.map { unsafe $0[index] }
+    }
+    let colors = unsafe colors(of: font)
+    let drawings = numbers.map { colors?.drawing(of: Int($0.glyph)) }
+    guard let colors, drawings.contains(where: { $0 != nil }) else {
+      unsafe cairo_move_to(recorder, 0, 0)
+      unsafe pango_cairo_show_glyph_string(recorder, font, string)
+      return true
+    }
+    var x = 0.0
+    for (glyph, drawing) in zip(numbers, drawings) {
+      let place = (
+        x: x + Double(glyph.geometry.x_offset) / Double(PANGO_SCALE),
+        y: Double(glyph.geometry.y_offset) / Double(PANGO_SCALE)
+      )
+      x += Double(glyph.geometry.width) / Double(PANGO_SCALE)
+      unsafe cairo_save(recorder)
+      defer { unsafe cairo_restore(recorder) }
+      unsafe cairo_translate(recorder, place.x, place.y)
+      if let drawing {
+        let isDrawn = unsafe colors.draw(drawing, on: recorder, em: Self.em) { context, number in
+          unsafe addOutline(of: PangoGlyph(number), font, to: context)
+        }
+        if !isDrawn { return false }
+      } else {
+        unsafe addOutline(of: glyph.glyph, font, to: recorder)
+        unsafe cairo_fill(recorder)
+      }
+    }
+    return true
+  }
+
+  /// The coloured glyphs of a font that Cairo cannot draw.
+  func colors(of font: OpaquePointer) -> GlyphColors? {
+    var file: UnsafeMutablePointer<FcChar8>?
+    var face: Int32 = 0
+    guard let pattern = unsafe pango_fc_font_get_pattern(font),
+      unsafe FcPatternGetString(pattern, "file", 0, &file) == FcResultMatch, let file = unsafe file
+    else { return nil }
+    _ = unsafe FcPatternGetInteger(pattern, "index", 0, &face)
+    let key = ColorsKey(path: unsafe String(cString: file), face: Int(face & 0xffff))
+    if let known = colors[key] { return known }
+    let read = GlyphColors(path: key.path, face: key.face)
+    colors[key] = read
+    return read
+  }
+
+  private func addOutline(
+    of glyph: PangoGlyph, _ font: OpaquePointer, to context: OpaquePointer?
+  ) {
+    guard let single = unsafe pango_glyph_string_new() else { return }
+    defer { unsafe pango_glyph_string_free(single) }
+    unsafe pango_glyph_string_set_size(single, 1)
+    unsafe single.pointee.glyphs[0] = PangoGlyphInfo(
+      glyph: glyph, geometry: PangoGlyphGeometry(width: 0, x_offset: 0, y_offset: 0),
+      attributes: 0)
+    unsafe cairo_move_to(context, 0, 0)
+    unsafe pango_cairo_glyph_string_path(context, font, single)
   }
 
   /// Whether a pixel has another colour than the one that glyphs without colours were given.

@@ -42,6 +42,8 @@ public final class GlyphOutlines {
   /// The pictures of glyphs with colours; nil for glyphs without them.
   var pictures: [PictureKey: GlyphPicture?] = [:]
   var pictureBytes = 0
+  /// The tables of fonts with colours.
+  var colors: [ColorsKey: GlyphColors] = [:]
 
   /// The family names of the files passed to `init`; nil for files that are no fonts.
   public var fileFamilies: [String?] { files?.families ?? [] }

@@ -88,9 +88,16 @@ final class LayerEffects {
 
   /// Returns the picture of a composition with the effects and styles of an adjustment layer above
   /// it.
-  func adjusted(_ below: DrawGroup, sources: [Int: DrawGroup]) -> DrawGroup {
-    group(
-      [.group(below)], world: .identity, masks: [], sources: sources, opacity: 1,
+  ///
+  /// - Parameter place: From the layer's composition to that of the picture; it has an inverse.
+  func adjusted(
+    _ below: DrawGroup, sources: [Int: DrawGroup], place: Affine = .identity
+  ) -> DrawGroup {
+    // Positions and distances of effects are those of the layer's composition.
+    let moved = place == .identity ? nil : place.inverse.map { DrawGroup.Attributes(transform: $0) }
+    let picture = moved.map { DrawGroup([.group(below)], $0) } ?? below
+    return group(
+      [.group(picture)], world: place, masks: [], sources: sources, opacity: 1,
       blendMode: .normal, matte: nil, composite: nil)
   }
 

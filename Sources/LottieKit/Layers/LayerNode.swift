@@ -265,13 +265,23 @@ final class LayerNode: Node, AttachmentHost {
   /// first. The same is done for a matte and a blend mode, with which After Effects can't do
   /// otherwise.
   private func collapsedLayers(opacity: Double, matte: Matte?) -> DrawGroup? {
-    guard model.collapses, let content = content as? PrecompNode, view == nil, effects == nil,
-      masks.allSatisfy({ $0.mask == nil }), matte == nil, model.blendMode == .normal,
-      attachments.pictures.isEmpty, !movesBetweenFrames
-    else { return nil }
+    guard matte == nil, let content = collapsed else { return nil }
     return DrawGroup(
       content.items(opacity: transform.opacity * opacity), .init(transform: world))
   }
+
+  /// Its precomposition, if the transformations are collapsed and nothing else makes a picture of it at this frame.
+  var collapsed: PrecompNode? {
+    guard let content = collapsible, view == nil, effects == nil,
+      masks.allSatisfy({ $0.mask == nil }), model.blendMode == .normal,
+      model.matteMode == nil || matteSource == nil, attachments.pictures.isEmpty,
+      !movesBetweenFrames
+    else { return nil }
+    return content
+  }
+
+  /// Its precomposition, if the transformations are collapsed.
+  var collapsible: PrecompNode? { model.collapses ? content as? PrecompNode : nil }
 
   /// Sets whether the scene does not draw it.
   func setLeftOut(_ isLeftOut: Bool, _ edit: inout SceneEdit) {
@@ -342,16 +352,20 @@ final class LayerNode: Node, AttachmentHost {
   // MARK: Adjustment layers
 
   /// Applies the effects of this layer to the picture below it, if it is an adjustment layer.
-  func adjust(_ below: inout [DrawItem]) {
+  ///
+  /// - Parameters:
+  ///   - transform: From this layer's composition to that of the picture.
+  ///   - outer: An opacity besides that of the layer.
+  func adjust(_ below: inout [DrawItem], transform place: Affine, opacity outer: Double) {
     guard let node = content as? AdjustmentNode, let effects, !below.isEmpty else { return }
-    let opacity = transform.opacity
-    guard opacity > 0, world.isInvertible else { return }
+    let (opacity, world) = (transform.opacity * outer, place * world)
+    guard opacity > 0, world.isInvertible, place.isInvertible else { return }
     let picture = DrawGroup(below, .init(isolatesBlending: true))
     let matte = matteSource.flatMap { source in
       model.matteMode.map { Matte($0, source: source.matteGroup()) }
     }
     below = node.blended(
-      picture, with: effects.adjusted(picture, sources: effects.sources()),
+      picture, with: effects.adjusted(picture, sources: effects.sources(), place: place),
       DrawGroup.Attributes(
         transform: world, opacity: opacity, blendMode: model.blendMode,
         masks: masks.compactMap { $0.mask }), matte: matte)

@@ -144,7 +144,8 @@ package enum FeatureCatalog {
     }
     let collapsed = Row(
       name: "Collapsed transformations of a precomposition", key: "ct", inLottieIOS: false,
-      note: "not clipped; blend modes reach what is below")
+      note: "not clipped; blend modes and adjustment layers reach what is below; its 3D layers are "
+        + "flat")
     return drawn + undrawn + [collapsed]
   }
 

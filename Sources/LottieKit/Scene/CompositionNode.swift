@@ -12,7 +12,7 @@ final class CompositionNode: Node {
   private let transformOrder: [LayerNode]
   /// The camera layers, the topmost first.
   private let cameras: [LayerNode]
-  /// Whether any of the layers is an adjustment layer.
+  /// Whether any of the layers is an adjustment layer, or has one among layers that are drawn beside it.
   private let hasAdjustments: Bool
   /// The center of the composition, where a camera's optical axis meets the picture plane.
   private let center: Point
@@ -26,7 +26,9 @@ final class CompositionNode: Node {
     self.layers = layers
     transformOrder = Self.parentsFirst(layers)
     cameras = layers.filter(\.content.isCamera)
-    hasAdjustments = layers.contains { $0.content.isAdjustment }
+    hasAdjustments = layers.contains {
+      $0.content.isAdjustment || $0.collapsible?.composition.hasAdjustments == true
+    }
     center = Rect(size).center
     super.init(name: "", children: layers)
     prepareLayers()
@@ -90,14 +92,34 @@ final class CompositionNode: Node {
   func items() -> [DrawItem] {
     if !hasAdjustments { return painted().map { .group($0.group) } }
     var items: [DrawItem] = []
+    draw(on: &items, transform: .identity, opacity: 1)
+    return items
+  }
+
+  /// Draws the layers on what is below them, which adjustment layers change.
+  ///
+  /// - Parameters:
+  ///   - items: What is below, in the coordinates of the composition that shows it.
+  ///   - transform: From this composition to that one.
+  ///   - opacity: The opacity of each layer besides its own.
+  private func draw(on items: inout [DrawItem], transform: Affine, opacity: Double) {
     for layer in ordered(layers.reversed().filter(\.isDrawn)) {
       if layer.content.isAdjustment {
-        layer.adjust(&items)
-      } else if let group = layer.group(), !group.children.isEmpty {
-        items.append(.group(group))
+        layer.adjust(&items, transform: transform, opacity: opacity)
+      } else if let inner = layer.collapsed?.composition, inner.hasAdjustments {
+        // Its adjustment layers reach what is below the precomposition, as in After Effects.
+        inner.draw(
+          on: &items, transform: transform * layer.world,
+          opacity: opacity * layer.transform.opacity)
+      } else if let group = opacity == 1 ? layer.group() : layer.group(opacity: opacity),
+        !group.children.isEmpty
+      {
+        items.append(
+          .group(
+            transform == .identity ? group : DrawGroup([.group(group)], .init(transform: transform))
+          ))
       }
     }
-    return items
   }
 
   /// The layers that are seen, the lowest first, each with its opacity times this one.

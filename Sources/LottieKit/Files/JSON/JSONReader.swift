@@ -306,8 +306,9 @@ struct JSONReader {
   private var numberName: String {
     let value = tape.number(ofNode: index)
     if value.isFinite { return "a number" }
-    let isNegative = tape.bytes[node.start] == UInt8(ascii: "-")
-    switch tape.bytes[node.start + (isNegative ? 1 : 0)] {
+    // The sign of a word is not a part of it.
+    let isNegative = node.start > 0 && tape.bytes[node.start - 1] == UInt8(ascii: "-")
+    switch tape.bytes[node.start] {
     case UInt8(ascii: "N"): return "NaN"
     case UInt8(ascii: "I"): return isNegative ? "-Infinity" : "Infinity"
     default: return "a number that is too large"
