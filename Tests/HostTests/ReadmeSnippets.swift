@@ -6,7 +6,24 @@ import LottieKit
 import SDLHost
 import Testing
 
-// The README's Swift code, word for word: what a reader copies has to compile.
+// The Swift code of README and docs/library.md, word for word: what a reader copies has to compile.
+
+/// README's program.
+@MainActor
+private func program() {
+  do {
+    let file = try AnimationFile.read(path: "heart.json")
+    let surface = AnimationSurface(animation: file.animation, imageProvider: file.imageProvider)
+    surface.loopMode = .loop
+    let loop = try EventLoop()
+    _ = try Window(loop: loop, title: "Heart", size: file.animation.size, root: surface)
+    surface.play()
+    try loop.run()
+  } catch {
+    print(error.localizedDescription)  // one sentence: the file, the place, what is wrong
+    exit(1)
+  }
+}
 
 /// Opens a window and plays the file in it until the window is closed.
 @MainActor
@@ -97,22 +114,31 @@ func rate(_ path: String) throws -> AnimationSurface {
 @Suite struct ReadmeSnippetsTests {
   private static let sources = URL(fileURLWithPath: #filePath)
 
-  /// Swift blocks of the README that define a function.
-  private static var blocks: [String] {
-    get throws {
-      let root = sources.deletingLastPathComponent().appendingPathComponent("../..")
-      let readme = try String(
-        contentsOf: root.appendingPathComponent("README.md").standardizedFileURL, encoding: .utf8)
-      return readme.components(separatedBy: "```swift\n").dropFirst()
-        .compactMap { $0.components(separatedBy: "\n```").first }
-        .filter { $0.contains("func ") }
-    }
+  /// The Swift blocks of a page.
+  private static func blocks(of page: String) throws -> [String] {
+    let root = sources.deletingLastPathComponent().appendingPathComponent("../..")
+    let text = try String(
+      contentsOf: root.appendingPathComponent(page).standardizedFileURL, encoding: .utf8)
+    return text.components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n```").first }
   }
 
-  @Test func readmeShowsWhatIsCompiledHere() throws {
+  @Test func theLibrarysPageShowsWhatIsCompiledHere() throws {
     let compiled = try String(contentsOf: Self.sources, encoding: .utf8)
-    let blocks = try Self.blocks
+    let blocks = try Self.blocks(of: "docs/library.md").filter { $0.contains("func ") }
     #expect(blocks.count == 7)
     for block in blocks { #expect(compiled.contains(block), "not in this file: \(block)") }
+  }
+
+  /// Here it is inside of a function, so without its imports and with other margins.
+  @Test func readmesProgramIsCompiledHere() throws {
+    func lines(_ text: String) -> String {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
+    }
+    let compiled = lines(try String(contentsOf: Self.sources, encoding: .utf8))
+    let programs = try Self.blocks(of: "README.md").filter { $0.contains("import LottieKit") }
+    #expect(programs.count == 1)
+    for program in programs { #expect(compiled.contains(lines(program))) }
   }
 }

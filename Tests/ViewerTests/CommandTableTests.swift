@@ -50,12 +50,12 @@ internal import Testing
     }
   }
 
-  /// `lottie-viewer manual` prints the same keys; README's table is this one.
-  @Test func theReadmeHasTheKeysOfTheTable() throws {
-    let readme = try String(
+  /// `lottie-viewer manual` prints the same keys; the table of `docs/keys.md` is this one.
+  @Test func theDocumentsHaveTheKeysOfTheTable() throws {
+    let page = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../README.md"), encoding: .utf8)
-    #expect(readme.contains(KeyTable.markdown), "README needs:\n\(KeyTable.markdown)")
+        .appendingPathComponent("../../docs/keys.md"), encoding: .utf8)
+    #expect(page.contains(KeyTable.markdown), "docs/keys.md needs:\n\(KeyTable.markdown)")
   }
 
   @Test func theManualPageHasTheKeysOfTheTable() throws {

@@ -130,13 +130,13 @@ struct CommandTests {
     #expect(difference.worst > 0 && difference.count(over: 64) == 0, "\(difference.worst)")
   }
 
-  /// The README's line for GNU parallel gives what one process gives.
+  /// The line for GNU parallel of `docs/command-line.md` gives what one process gives.
   @Test(.enabled(if: Desktop.find("parallel") != nil, "needs parallel"))
   func partsByGNUParallel() throws {
-    let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../README.md")
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../docs/command-line.md")
     let line = try #require(
-      String(contentsOf: readme, encoding: .utf8).split(separator: "\n")
+      String(contentsOf: page, encoding: .utf8).split(separator: "\n")
         .first { $0.contains("| parallel") })
     let script = line.trimmingCharacters(in: ["$", " "])
       .replacingOccurrences(of: "lottie-viewer", with: try #require(Desktop.viewer))

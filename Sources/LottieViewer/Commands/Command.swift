@@ -4,8 +4,8 @@ internal import SDLHost
 
 /// A command of the user: its title, its keys, when it applies, and its action.
 ///
-/// `CommandTable` has all commands. Keys, menus, tool tips, the help card, the README's table and
-/// the manual page are made from it.
+/// `CommandTable` has all commands. Keys, menus, tool tips, the help card, the table of
+/// `docs/keys.md` and the manual page are made from it.
 struct Command {
   /// The condition for a command to apply, the narrowest first. Of two commands with one key, the
   /// one with the narrower condition gets it.

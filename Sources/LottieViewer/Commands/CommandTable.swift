@@ -9,7 +9,7 @@ enum CommandTable {
   struct Line {
     /// The short text of the help card.
     let help: String
-    /// The full text of the README and the manual page.
+    /// The full text of `docs/keys.md` and the manual page.
     let text: String
     /// The commands, in the order of their keys on the card.
     let commands: [Command]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The table of keys as text, for the README and the manual page.
+/// The table of keys as text, for `docs/keys.md` and the manual page.
 enum KeyTable {
-  /// The table in Markdown, as in the README.
+  /// The table in Markdown, as in `docs/keys.md`.
   static var markdown: String {
     let rows = lines.map { line in
       let keys = keys(line).map { $0.map { "`\($0)`" }.joined(separator: " or ") }
