@@ -46,8 +46,11 @@ import Testing
   }
 
   /// Version 1 has slots in `themes/`; its manifest may list them or not.
-  @Test(arguments: ["", #","themes":[{"id":"dark"}]"#]) func themesOfVersion1(_ more: String) throws
-  {
+  @Test(
+    arguments: [
+      "", #","themes":[{"id":"dark"}]"#, #","themes":[{"id":"dark","animations":["one"]}]"#,
+    ])
+  func themesOfVersion1(_ more: String) throws {
     let player = try player(
       [
         "animations/one.json": MachineRig.animation,

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// An input that the entry action of a final state sets leaves it; without one, it stays.
-  @Test(arguments: [("5", "b"), ("4", "end")])
+  @Test(arguments: [("5", "b"), ("4", "end"), ("5.5", "end"), ("-5", "end")])
   func finalStates(_ value: String, _ reached: String) throws {
     let guarded =
       #"{"type":"Transition","toState":"b","guards":[{"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":5}]}"#

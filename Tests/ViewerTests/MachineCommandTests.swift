@@ -93,7 +93,10 @@ import Testing
   }
 
   /// A size that no picture can have is named as it was asked for.
-  @Test(arguments: [("render", "100", "20000x10000"), ("export", "200", "40000x20000")])
+  @Test(arguments: [
+    ("render", "100", "20000x10000"), ("export", "200", "40000x20000"),
+    ("render", "500", "100000x50000"),
+  ])
   func sizesAreNamedAsAsked(_ command: String, _ scale: String, _ size: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(
