@@ -198,6 +198,16 @@ internal import Testing
     #expect(document.backdrop.name == "#203040", "B comes back to it")
   }
 
+  /// White over the checkerboard was taken for Escape, since the picker starts with white there.
+  @Test func whiteIsNoCheckerboard() throws {
+    try host.press(.character("b"), .shift)
+    try host.type("#203040")
+    try host.press(.character("a"), .control)
+    try host.type("#ffffff")
+    try host.press(.enter)
+    #expect(document.backdrop == .color(.white))
+  }
+
   // MARK: Numbers
 
   /// The number, the distance in points → the new number.

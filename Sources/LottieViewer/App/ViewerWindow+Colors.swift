@@ -77,10 +77,11 @@ extension ViewerWindow {
       case .white, .checkerboard: .white
       }
     colorPicker.begin(
-      "Background", color, hasAlpha: true, swatches: swatches, at: transport.backdrop.frameInWindow
+      "Background", color, hasAlpha: true, swatches: swatches, at: transport.backdrop.frameInWindow,
+      // What was there before may be no colour.
+      onCancel: { [unowned self] in document.setBackdrop(old) }
     ) { [unowned self] in
-      // Escape brings back what was there before, also where that was no colour.
-      document.setBackdrop($0.hex == color.hex ? old : .color($0))
+      document.setBackdrop(.color($0))
     }
   }
 }

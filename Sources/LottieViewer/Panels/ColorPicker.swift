@@ -30,8 +30,11 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   private(set) var isDropping = false { didSet { if isDropping != oldValue { showShape() } } }
   /// Whether an opacity can be chosen. The colours of a file have theirs elsewhere.
   private(set) var hasAlpha = true
-  /// The colour at the start, which Escape restores.
+  /// The colour at the start.
   private var original = RGBA.black
+  /// Whether a colour was chosen since the card opened.
+  private var hasChanged = false
+  private var onCancel: () -> Void = {}
   /// The part that is dragged.
   private var grip: Part?
   /// The right edge, in points of the window.
@@ -58,17 +61,20 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   /// - Parameters:
   ///   - hasAlpha: Whether an opacity can be chosen.
   ///   - anchor: The rectangle, in points of the window, at whose left side the card opens.
-  ///   - onChange: Called with each colour on the way, and with the original one after Escape.
+  ///   - onCancel: Called after Escape, if a colour was chosen before. Default: nil, which gives the
+  ///     original colour to `onChange`.
+  ///   - onChange: Called with each colour on the way.
   func begin(
     _ title: String, _ color: RGBA, hasAlpha: Bool, swatches: [RGBA], at anchor: CGRect,
-    onChange: @escaping (RGBA) -> Void
+    onCancel: (() -> Void)? = nil, onChange: @escaping (RGBA) -> Void
   ) {
     (self.title, original, self.onChange) = (title, color, onChange)
+    self.onCancel = onCancel ?? { onChange(color) }
     self.hasAlpha = hasAlpha
     self.swatches = Array(swatches.prefix(Self.mostSwatches))
     self.color = HSVColor(color)
     (edge, middle) = (Double(anchor.minX), Double(anchor.midY))
-    (grip, isDropping) = (nil, false)
+    (grip, isDropping, hasChanged) = (nil, false, false)
     isHidden = false
     go(to: .hex)
     takingChanged()
@@ -81,9 +87,9 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   /// - Parameter restores: Whether the colour at the start comes back.
   func close(restores: Bool = false) {
     guard !isHidden else { return }
-    if restores, color.rgba.hex != original.hex { onChange(original) }
+    if restores, hasChanged { onCancel() }
     isHidden = true
-    onChange = { _ in }
+    (onChange, onCancel) = ({ _ in }, {})
     takingChanged()
     trace("picker", ["on": .flag(false), "color": .text((restores ? original : color.rgba).hex)])
   }
@@ -93,7 +99,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     var new = new
     if !hasAlpha { new.alpha = original.alpha }
     guard new != color else { return }
-    color = new
+    (color, hasChanged) = (new, true)
     if updatesText { writeText() }
     onChange(new.rgba)
     setNeedsDisplay()
