@@ -229,6 +229,7 @@ import Testing
     // Other tests that run at the same time do not count.
     var limits = Limits()
     limits.expressionSeconds = 60
+    limits.frameWork = 1e12
     let animation = try Animation(json: Array(Self.varied.utf8), limits: limits)
     let fresh = try AnimationRenderer(animation)
     let renderer = try AnimationRenderer(animation)
