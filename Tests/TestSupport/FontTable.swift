@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Bytes of font tables, which are big-endian, and fonts that consist of another one and some tables.
-package struct FontTable {
-  package var bytes: [UInt8] = []
-
-  package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
-
+package enum FontTable {
   package static func u8(_ numbers: Int...) -> [UInt8] { numbers.flatMap { big($0, 1) } }
   package static func u16(_ numbers: Int...) -> [UInt8] { numbers.flatMap { big($0, 2) } }
   package static func u24(_ numbers: Int...) -> [UInt8] { numbers.flatMap { big($0, 3) } }

@@ -251,7 +251,7 @@ final class LayerNode: Node, AttachmentHost {
   /// Returns the layer's picture with a further opacity.
   func group(opacity: Double) -> DrawGroup? {
     guard let group = group() else { return nil }
-    if let layers = collapsedLayers(opacity: opacity, matte: group.matte) { return layers }
+    if let layers = collapsedLayers(opacity: opacity) { return layers }
     var attributes = group.attributes
     attributes.opacity *= opacity
     return DrawGroup(group.children, attributes, matte: group.matte)
@@ -264,10 +264,10 @@ final class LayerNode: Node, AttachmentHost {
   /// blend modes to what is below; but with masks, effects or styles, their common picture is made
   /// first. The same is done for a matte and a blend mode, with which After Effects can't do
   /// otherwise.
-  private func collapsedLayers(opacity: Double, matte: Matte?) -> DrawGroup? {
-    guard matte == nil, let content = collapsed else { return nil }
-    return DrawGroup(
-      content.items(opacity: transform.opacity * opacity), .init(transform: world))
+  private func collapsedLayers(opacity: Double) -> DrawGroup? {
+    collapsed.map {
+      DrawGroup($0.items(opacity: transform.opacity * opacity), .init(transform: world))
+    }
   }
 
   /// Its precomposition, if the transformations are collapsed and nothing else makes a picture of it at this frame.
@@ -302,7 +302,7 @@ final class LayerNode: Node, AttachmentHost {
 
   private func makeGroup(matte: DrawGroup?, _ sources: [Int: DrawGroup]) -> DrawGroup {
     let source = matte.flatMap { picture in model.matteMode.map { Matte($0, source: picture) } }
-    if let layers = collapsedLayers(opacity: 1, matte: source) { return layers }
+    if let layers = collapsedLayers(opacity: 1) { return layers }
     var attributes = DrawGroup.Attributes(
       masks: masks.compactMap { $0.mask }, isolatesBlending: true)
     let own = effects?.items(of: content, at: frame) ?? content.items()
