@@ -130,4 +130,33 @@ import Testing
   func damagedGraphsEnd(_ table: [UInt8]) throws {
     _ = try Self.picture([("COLR", table), ("CPAL", Self.palette)])
   }
+
+  /// A glyph of 255 layers, of which every other one is the whole glyph again.
+  private static func manyOf(_ paint: [UInt8]) -> [UInt8] {
+    let layers = (0..<255).flatMap { FontTable.u32($0.isMultiple(of: 2) ? 1_030 : 1_024) }
+    return FontTable.u16(1, 0) + FontTable.u32(0, 0) + FontTable.u16(0)
+      + FontTable.u32(34, 44, 0, 0, 0) + FontTable.u32(1) + FontTable.u16(glyph)
+      + FontTable.u32(1_034) + FontTable.u32(255) + layers + FontTable.u8(1, 255)
+      + FontTable.u32(0) + paint
+  }
+
+  private static let manyStops: [UInt8] = {
+    let stops = (0..<65_535).flatMap { FontTable.u16($0, 0, one) }
+    return FontTable.u8(4) + FontTable.u24(16) + FontTable.u16(80, 0, 1170, 0, 80, 900)
+      + FontTable.u8(0) + FontTable.u16(65_535) + stops
+  }()
+
+  /// Colours of 65,535 stops, and many paints, took minutes.
+  @Test(
+    .hangLimit,
+    arguments: [
+      ("stops", manyStops),
+      ("sweeps", sweep), ("solids", solid(0)), ("outlines", clipped(radial)),
+    ])
+  func hostilePaintsEndSoon(_ name: String, _ paint: [UInt8]) throws {
+    let start = ContinuousClock.now
+    _ = try Self.picture([("COLR", Self.manyOf(paint)), ("CPAL", Self.palette)])
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    #expect(seconds < 5, "\(name): \(seconds) s")
+  }
 }

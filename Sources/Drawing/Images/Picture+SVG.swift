@@ -13,7 +13,7 @@ extension Picture {
   /// The largest enlargement of small drawings, such as icons.
   private static let mostScale = 4.0
   /// The largest SVG file in bytes. The tree of its elements takes about fifty times as much.
-  private static let largestDrawing = 8 << 20
+  static let largestDrawing = 8 << 20
   /// The size of drawings that have none, from the rules of CSS.
   private static let defaultSize = (width: 300.0, height: 150.0)
 

@@ -49,7 +49,9 @@ final class GlyphColors {
         high = middle
       } else {
         let (start, count) = (list + drawings.u32(entry + 4), drawings.u32(entry + 8))
-        guard start + count <= drawings.bytes.count else { return nil }
+        guard start + count <= drawings.bytes.count, count <= Picture.largestDrawing else {
+          return nil
+        }
         return Array(drawings.bytes[start..<start + count])
       }
     }

@@ -13,8 +13,11 @@ struct GlyphPaints {
   private let table: FontTables.Bytes
   /// The colours of the first palette, not premultiplied.
   private let palette: [RGBA]
-  /// The paints that are drawn of one glyph; a graph can use a paint many times.
+  /// The paints that are drawn of one glyph; a graph can use a paint many times. A gradient around a
+  /// point takes as long as 64 others.
   private static let mostPaints = 4_096
+  /// The stops of a gradient that are used.
+  private static let mostStops = 256
   private static let deepest = 32
 
   /// nil if the font has no such table.
@@ -92,7 +95,9 @@ struct GlyphPaints {
     case 2, 3:
       unsafe Self.set(color(table.u16(at + 1), table.f2dot14(at + 3)), context)
       unsafe cairo_paint(context)
-    case 4...9: unsafe drawGradient(at, on: context)
+    case 4...9:
+      if table.u8(at) >= 8 { count += 63 }
+      unsafe drawGradient(at, on: context)
     case 10:
       unsafe cairo_new_path(context)
       unsafe outlines(context, table.u16(at + 4))
@@ -178,7 +183,7 @@ struct GlyphPaints {
     list: [(place: Double, color: RGBA)], first: Double, last: Double, extend: Int
   ) {
     let size = isVariable ? 10 : 6
-    var list = (0..<table.u16(at + 1)).map { index in
+    var list = (0..<min(table.u16(at + 1), Self.mostStops)).map { index in
       let stop = at + 3 + size * index
       return (
         place: table.f2dot14(stop), color: color(table.u16(stop + 2), table.f2dot14(stop + 4))

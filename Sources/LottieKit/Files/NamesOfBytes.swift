@@ -30,11 +30,7 @@ enum NamesOfBytes {
   /// The names in a folder, as bytes.
   private static func names(in folder: [UInt8]) -> [[UInt8]] {
     let path = folder.map { CChar(bitPattern: $0) } + [0]
-    guard
-      let stream = unsafe path.withUnsafeBufferPointer({
-        unsafe $0.baseAddress.flatMap { unsafe opendir($0) }
-      })
-    else { return [] }
+    guard let stream = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [[UInt8]] = []
     while let entry = unsafe readdir(stream) {
