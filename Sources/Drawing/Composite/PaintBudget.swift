@@ -213,8 +213,7 @@ extension PaintBudget {
   /// - Returns: Whether there was enough left for all of each.
   private mutating func spendOnMaps(of group: DrawGroup, _ state: DrawState) -> Bool {
     for filter in group.attributes.filters {
-      guard case .displacement(let displacement) = filter else { continue }
-      if case .changed = limited(displacement.map, state) { return false }
+      if let map = filter.kind.otherPicture, case .changed = limited(map, state) { return false }
     }
     return true
   }

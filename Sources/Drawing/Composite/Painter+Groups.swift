@@ -69,7 +69,7 @@ extension Painter {
           layer, by: CoverageFactor(clip, under: inner.transform, extent: layer.area))
       }
       if isMasked { painter.apply(group.attributes.masks, inner) }
-      footprint.filters.apply(to: FilterSurface(painter: painter, state: inner))
+      footprint.filters.apply(to: FilterSurface(tools: tools, surface: layer, state: inner))
       let finished = layer.part(bounds)
       if let matte = group.matte { apply(matte, to: finished, footprint.matte) }
       body(finished)

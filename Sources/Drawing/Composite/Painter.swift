@@ -19,6 +19,16 @@ final class PaintTools {
   init(_ kind: RasterizerKind) { rasterizer = kind.make(scratch, gradients) }
 }
 
+extension PaintTools: FilterTools {
+  func paint(_ group: DrawGroup, on surface: Surface, _ state: DrawState) {
+    Painter(tools: self, surface: surface).paint(.group(group), state)
+  }
+
+  func fill(_ surface: Surface, with paint: Paint, under transform: Affine) {
+    GradientShader(paint, opacity: 1, under: transform, tables: gradients)?.fill(surface)
+  }
+}
+
 /// Paints a display list recursively: groups, masks, mattes, blending and filters.
 ///
 /// Outlines, strokes and images are the work of the rasterizer.

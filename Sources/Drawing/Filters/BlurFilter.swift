@@ -18,6 +18,11 @@ public struct BlurFilter: Equatable, Sendable {
   }
 }
 
+extension Filter {
+  /// Gaussian blur.
+  public static func blur(_ filter: BlurFilter) -> Filter { Filter(filter) }
+}
+
 extension BlurFilter: FilterKind {
   func bounds(of covered: Rect) -> Rect {
     if let edge { return covered.intersection(edge) }

@@ -38,6 +38,11 @@ public enum ColorFilter: Equatable, Sendable {
 /// A colour that is not premultiplied: red, green, blue and alpha in 0...1.
 typealias Lanes4 = SIMD4<Float>
 
+extension Filter {
+  /// A change of colours.
+  public static func color(_ filter: ColorFilter) -> Filter { Filter(filter) }
+}
+
 extension ColorFilter: FilterKind {
   var work: Double { 5 }
 

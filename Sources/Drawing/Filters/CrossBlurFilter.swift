@@ -22,6 +22,11 @@ public struct CrossBlurFilter: Equatable, Sendable {
   private var both: BlurFilter { BlurFilter(deviation: deviation, edge: edge) }
 }
 
+extension Filter {
+  /// The sum of a horizontal and a vertical blur.
+  public static func crossBlur(_ filter: CrossBlurFilter) -> Filter { Filter(filter) }
+}
+
 extension CrossBlurFilter: FilterKind {
   var work: Double { 60 }
 
@@ -32,13 +37,13 @@ extension CrossBlurFilter: FilterKind {
   }
 
   func apply(to surface: FilterSurface) {
-    let painter = surface.painter
     surface.withCopy(of: surface.area) { second in
-      let other = FilterSurface(
-        painter: Painter(tools: painter.tools, surface: second), state: surface.state)
+      let other = FilterSurface(tools: surface.tools, surface: second, state: surface.state)
       BlurFilter(deviation: Vector(deviation.dx, 0), edge: edge).apply(to: surface)
       BlurFilter(deviation: Vector(0, deviation.dy), edge: edge).apply(to: other)
-      if let blendMode { return painter.composite(second, opacity: 1, mode: blendMode) }
+      if let blendMode {
+        return BlendPasses.composite(second, over: surface.surface, opacity: 1, mode: blendMode)
+      }
       for y in 0..<surface.pixels.height {
         let (row, from) = unsafe (surface.pixels.row(y), second.pixels.row(y))
         for x in row.indices {

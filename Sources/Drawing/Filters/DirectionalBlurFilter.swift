@@ -13,6 +13,11 @@ public struct DirectionalBlurFilter: Equatable, Sendable {
   }
 }
 
+extension Filter {
+  /// Blur along a line.
+  public static func directionalBlur(_ filter: DirectionalBlurFilter) -> Filter { Filter(filter) }
+}
+
 extension DirectionalBlurFilter: FilterKind {
   var work: Double { 75 }
 

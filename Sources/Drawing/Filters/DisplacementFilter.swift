@@ -22,7 +22,13 @@ public struct DisplacementFilter: Equatable, Sendable {
   }
 }
 
+extension Filter {
+  /// A distortion by another picture.
+  public static func displacement(_ filter: DisplacementFilter) -> Filter { Filter(filter) }
+}
+
 extension DisplacementFilter: FilterKind {
+  var otherPicture: DrawGroup? { map }
   var work: Double { 75 }
 
   func bounds(of covered: Rect) -> Rect {
@@ -40,13 +46,13 @@ extension DisplacementFilter: FilterKind {
 
   func apply(to surface: FilterSurface) {
     let (area, state) = (surface.area, surface.state)
-    surface.painter.isolated(in: area) { painter in
-      painter.paint(.group(map), state)
+    surface.scratch.with(area, .color) { moves in
+      surface.tools.paint(map, on: moves, state)
       surface.resample(area) { position in
         let column = Int(clamping: position.x, to: area.minX...(area.maxX - 1))
         let row = Int(clamping: position.y, to: area.minY...(area.maxY - 1))
         let color = ColorFilter.straight(
-          unsafe painter.surface.pointer(x: column, y: row).pointee)
+          unsafe moves.pointer(x: column, y: row).pointee)
         let move = Vector(amount.dx * value(x, color), amount.dy * value(y, color))
         return position + state.transform * move
       }

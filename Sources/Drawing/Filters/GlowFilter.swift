@@ -55,6 +55,11 @@ public struct GlowFilter: Equatable, Sendable {
   }
 }
 
+extension Filter {
+  /// A glow of bright or opaque pixels.
+  public static func glow(_ filter: GlowFilter) -> Filter { Filter(filter) }
+}
+
 extension GlowFilter: FilterKind {
   var work: Double { 120 }
 
@@ -79,10 +84,10 @@ extension GlowFilter: FilterKind {
       }
       switch original {
       case .hidden: surface.surface.copy(glow)
-      case .below: surface.painter.composite(glow, opacity: 1, mode: blendMode)
+      case .below:
+        BlendPasses.composite(glow, over: surface.surface, opacity: 1, mode: blendMode)
       case .above:
-        Painter(tools: surface.painter.tools, surface: glow)
-          .composite(surface.surface, opacity: 1, mode: blendMode)
+        BlendPasses.composite(surface.surface, over: glow, opacity: 1, mode: blendMode)
         surface.surface.copy(glow)
       }
     }

@@ -53,6 +53,11 @@ extension MatteFilter.Step {
   }
 }
 
+extension Filter {
+  /// Changes of the alpha channel.
+  public static func matte(_ filter: MatteFilter) -> Filter { Filter(filter) }
+}
+
 extension MatteFilter: FilterKind {
   /// Choking reads all pixels within its distance along rows and columns.
   var work: Double {

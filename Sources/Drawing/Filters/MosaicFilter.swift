@@ -22,6 +22,11 @@ public struct MosaicFilter: Equatable, Sendable {
   private var block: Size { Size(frame.width / columns, frame.height / rows) }
 }
 
+extension Filter {
+  /// Blocks of the mean colour.
+  public static func mosaic(_ filter: MosaicFilter) -> Filter { Filter(filter) }
+}
+
 extension MosaicFilter: FilterKind {
   var work: Double { 35 }
 

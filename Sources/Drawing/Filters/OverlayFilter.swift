@@ -18,6 +18,11 @@ public struct OverlayFilter: Equatable, Sendable {
   }
 }
 
+extension Filter {
+  /// A paint over the covered pixels.
+  public static func overlay(_ filter: OverlayFilter) -> Filter { Filter(filter) }
+}
+
 extension OverlayFilter: FilterKind {
   func apply(to surface: FilterSurface) {
     guard opacity > 0 else { return }
@@ -48,13 +53,15 @@ extension FilterSurface {
   func blendInside(_ layer: Surface, alpha: Surface, opacity: Double, blendMode: BlendMode) {
     // The backdrop is made opaque first; otherwise blending would increase the alpha.
     for y in 0..<pixels.height { unsafe PixelPasses.makeOpaque(pixels.row(y)) }
-    painter.composite(layer, opacity: opacity, mode: blendMode)
+    BlendPasses.composite(layer, over: surface, opacity: opacity, mode: blendMode)
     surface.multiply(by: alpha)
   }
 
   /// Composites a paint over the picture through a coverage.
   func compositeOver(_ paint: Paint, opacity: Double, coverage: Surface) {
-    withPaint(paint, coverage: coverage) { painter.composite($0, opacity: opacity, mode: .normal) }
+    withPaint(paint, coverage: coverage) {
+      BlendPasses.composite($0, over: surface, opacity: opacity, mode: .normal)
+    }
   }
 
   /// Composites a paint below the picture through a coverage.
@@ -73,8 +80,7 @@ extension FilterSurface {
       if case .solid(let color) = paint {
         layer.pixels.fill(layer.pixels.bounds, with: color.premultipliedPixel)
       } else {
-        GradientShader(
-          paint, opacity: 1, under: transform, tables: painter.tools.gradients)?.fill(layer)
+        tools.fill(layer, with: paint, under: transform)
       }
       if let coverage { layer.multiply(by: coverage) }
       body(layer)

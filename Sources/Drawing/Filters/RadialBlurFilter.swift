@@ -24,6 +24,11 @@ public struct RadialBlurFilter: Equatable, Sendable {
   }
 }
 
+extension Filter {
+  /// Blur along circles or rays.
+  public static func radialBlur(_ filter: RadialBlurFilter) -> Filter { Filter(filter) }
+}
+
 extension RadialBlurFilter: FilterKind {
   var work: Double { 400 }
 

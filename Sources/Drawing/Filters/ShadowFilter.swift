@@ -24,6 +24,11 @@ public struct ShadowFilter: Equatable, Sendable {
   }
 }
 
+extension Filter {
+  /// A drop shadow.
+  public static func shadow(_ filter: ShadowFilter) -> Filter { Filter(filter) }
+}
+
 extension ShadowFilter: FilterKind {
   func bounds(of covered: Rect) -> Rect {
     let shadow = covered.moved(by: offset).spread(x: 3 * deviation, y: 3 * deviation)

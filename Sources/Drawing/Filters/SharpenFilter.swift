@@ -10,6 +10,11 @@ public struct SharpenFilter: Equatable, Sendable {
   public init(amount: Double) { self.amount = amount.clamped(to: 0...100) }
 }
 
+extension Filter {
+  /// Sharpening.
+  public static func sharpen(_ filter: SharpenFilter) -> Filter { Filter(filter) }
+}
+
 extension SharpenFilter: FilterKind {
   var work: Double { 65 }
 

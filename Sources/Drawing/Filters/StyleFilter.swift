@@ -149,6 +149,13 @@ extension StyleFilter.Shape {
   }
 }
 
+extension Filter {
+  /// Layer styles, in the order in which they are applied; all use the same outline.
+  public static func styles(_ styles: [StyleFilter]) -> Filter {
+    Filter(StyleStack(styles: styles))
+  }
+}
+
 /// All styles of a picture, computed from the same outline; in the order in which they are applied.
 struct StyleStack: FilterKind {
   let styles: [StyleFilter]

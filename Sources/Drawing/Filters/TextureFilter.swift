@@ -64,6 +64,11 @@ public struct FourColors: Equatable, Sendable {
   }
 }
 
+extension Filter {
+  /// A computed texture over the picture.
+  public static func texture(_ filter: TextureFilter) -> Filter { Filter(filter) }
+}
+
 extension TextureFilter: FilterKind {
   var work: Double {
     if case .noise = texture { 90 } else { 20 }

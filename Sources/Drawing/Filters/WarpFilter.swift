@@ -169,6 +169,11 @@ extension WarpFilter {
   }
 }
 
+extension Filter {
+  /// A distortion.
+  public static func warp(_ filter: WarpFilter) -> Filter { Filter(filter) }
+}
+
 extension WarpFilter: FilterKind {
   var work: Double { 70 }
 

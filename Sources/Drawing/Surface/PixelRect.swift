@@ -96,3 +96,14 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     ].filter { !$0.isEmpty }
   }
 }
+
+extension PixelRect {
+  /// The area moved by whole pixels and enlarged.
+  func moved(x: Int, y: Int, outset: Int) -> PixelRect {
+    isEmpty
+      ? self
+      : PixelRect(
+        minX: minX + x - outset, minY: minY + y - outset, maxX: maxX + x + outset,
+        maxY: maxY + y + outset)
+  }
+}

@@ -63,10 +63,6 @@ nonisolated public struct PointerEvent: Sendable {
     self.button = button
     self.clickCount = clickCount
   }
-
-  /// The position in a view's own coordinates.
-  @MainActor
-  public func location(in view: View) -> CGPoint { view.convert(locationInWindow) }
 }
 
 /// A turn of the wheel, or a move of two fingers on a touchpad.
@@ -89,10 +85,6 @@ nonisolated public struct ScrollEvent: Sendable {
     self.sideways = sideways
     self.modifiers = modifiers
   }
-
-  /// The position in a view's own coordinates.
-  @MainActor
-  public func location(in view: View) -> CGPoint { view.convert(locationInWindow) }
 }
 
 /// A move of two fingers on a view: apart, together, or both in one direction.

@@ -61,3 +61,13 @@ extension View {
     placementInWindow.map { CGRect($0.bounds(of: bounds.geometry)) } ?? .null
   }
 }
+
+extension PointerEvent {
+  /// The position in a view's own coordinates.
+  public func location(in view: View) -> CGPoint { view.convert(locationInWindow) }
+}
+
+extension ScrollEvent {
+  /// The position in a view's own coordinates.
+  public func location(in view: View) -> CGPoint { view.convert(locationInWindow) }
+}

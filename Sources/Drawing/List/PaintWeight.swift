@@ -75,7 +75,7 @@ struct PaintWeight: Equatable, Sendable {
     filters += own
     wideSurfaces += 1
     for filter in attributes.filters {
-      if case .displacement(let displacement) = filter { add(displacement.map.weight) }
+      if let map = filter.kind.otherPicture { add(map.weight) }
     }
   }
 
