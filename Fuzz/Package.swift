@@ -26,9 +26,7 @@ let package = Package(
       ],
       exclude: [
         "Tools/BenchCommand.swift", "Tools/BenchCommand+Cancel.swift",
-        "Tools/CompletionScript.swift",
-        "Tools/HeadlessWindow.swift",
-        "Tools/ManualCommand.swift", "Tools/OpenCommand.swift", "Export/ExportRun.swift",
+        "Tools/HeadlessWindow.swift", "Export/ExportRun.swift",
       ],
       packageAccess: false,
       swiftSettings: [

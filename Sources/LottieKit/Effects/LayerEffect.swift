@@ -102,6 +102,22 @@ struct EffectModel: Sendable {
   }
 }
 
+extension FeatureRegistry {
+  var effects: [EffectKind] { all(EffectKind.self) }
+
+  // Linear search: creating dictionaries takes longer than decoding a small file.
+
+  /// Returns the type of an effect according to its match name (`mn`), otherwise to its number
+  /// (`ty`); nil if unknown.
+  func effect(_ json: JSONReader) -> EffectKind? {
+    let matchName = json.string("mn", default: "")
+    let number = json.integer("ty", default: -1)
+    let effects = effects
+    return effects.first { $0.matchNames.contains(matchName) }
+      ?? effects.first { $0.type == number }
+  }
+}
+
 extension EffectModel {
   /// Returns whether an effect is a control, which only provides values to expressions: of After
   /// Effects, of its presets ("ADBE CM", "pseudo/"), or of a script.
@@ -114,23 +130,6 @@ extension EffectModel {
   /// expression reads them by name, because scripts make presets with their own match names.
   private static func comesWithAfterEffects(_ matchName: String) -> Bool {
     ["ADBE ", "CC ", "CS "].contains(where: matchName.hasPrefix)
-  }
-
-  /// Returns the names of effects that the expressions of a file use: `effect('Name')`.
-  static func namesInExpressions(_ text: [UInt8]) -> Set<String> {
-    let call = Array("effect(".utf8)
-    var names: Set<String> = []
-    for i in text.indices.dropFirst(call.count - 1)
-    where text[i] == call[call.count - 1] && text[...i].suffix(call.count).elementsEqual(call) {
-      // Double quotes are escaped in JSON.
-      let name = text[(i + 1)...].prefix(100).drop { $0 == UInt8(ascii: "\\") }
-      guard let quote = name.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
-        continue
-      }
-      let rest = name.dropFirst().prefix { $0 != quote && $0 != UInt8(ascii: "\\") }
-      names.insert(String(decoding: rest, as: UTF8.self))
-    }
-    return names
   }
 }
 

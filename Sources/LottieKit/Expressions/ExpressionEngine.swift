@@ -8,7 +8,7 @@ internal import Geometry
 /// The interpreter evaluates most of them. JavaScript is started for the first expression that the
 /// interpreter does not support. An expression that takes too long, or fails, does not change the
 /// value, and causes a warning.
-final class ExpressionEngine {
+final class ExpressionEngine: ExpressionSource {
   /// The number of timeouts after which all expressions are switched off.
   private static let stopLimit = 5
   /// The processor time that JavaScript may take in a frame, as a share of `Limits.frameWork`.

@@ -24,7 +24,7 @@ final class ExpressionMeasure {
   ) {
     self.animation = animation
     self.engine = engine
-    builder = SceneBuilder(animation, images: images, fonts: fonts)
+    builder = SceneBuilder(animation.parts, images: images, fonts: fonts)
   }
 
   /// Starts a frame, in which layers are measured within the limits of one.

@@ -77,3 +77,22 @@ enum DataURL {
     return out
   }
 }
+
+/// The encoder of Base64 (RFC 4648) with padding.
+enum Base64 {
+  static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var out: [UInt8] = []
+    out.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      let bits = part.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
+      for i in 0..<4 {
+        out.append(i > part.count ? UInt8(ascii: "=") : letters[bits >> (18 - 6 * i) & 63])
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}

@@ -14,16 +14,16 @@ struct ImageLayer: LayerContent {
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    guard let asset = builder.animation.images[assetID] else {
+    guard let asset = builder.parts.images[assetID] else {
       builder.warn(.missing, at: layer.path, "there is no image asset “\(assetID)”")
       return EmptyNode(name: "")
     }
     return ImageNode(
-      asset, images: builder.images, layer: layer, framerate: builder.animation.framerate)
+      asset, images: builder.images, layer: layer, framerate: builder.parts.framerate)
   }
 
   func rasterSize(_ builder: SceneBuilder) -> Size? {
-    guard let asset = builder.animation.images[assetID] else { return builder.size }
+    guard let asset = builder.parts.images[assetID] else { return builder.size }
     let size = Size(asset.width, asset.height)
     return size.isDrawable ? size : builder.size
   }

@@ -19,13 +19,13 @@ struct PrecompLayer: LayerContent {
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    let size = size ?? builder.animation.precomps[assetID]?.size ?? builder.size
+    let size = size ?? builder.parts.precomps[assetID]?.size ?? builder.size
     guard let composition = builder.composition(assetID, size: size, usedBy: layer) else {
       return EmptyNode(name: "")
     }
     return PrecompNode(
       self, layer: layer, composition: composition, size: size,
-      framerate: builder.animation.framerate)
+      framerate: builder.parts.framerate)
   }
 
   func rasterSize(_ builder: SceneBuilder) -> Size? { size ?? builder.size }

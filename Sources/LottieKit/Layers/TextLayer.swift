@@ -20,7 +20,7 @@ struct TextLayer: LayerContent {
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
-    let table = builder.animation.fonts
+    let table = builder.parts.fonts
     var glyphs: [GlyphKey: LayerNode] = [:]
     for document in documents {
       let font = table.font(named: document.fontName)
@@ -32,7 +32,7 @@ struct TextLayer: LayerContent {
       for character in document.text {
         let key = GlyphKey(
           text: String(character), family: font.font.family, style: font.font.style)
-        guard glyphs[key] == nil, let model = table.glyphs[key]?.composition else { continue }
+        guard glyphs[key] == nil, let model = builder.parts.glyphLayers[key] else { continue }
         glyphs[key] = LayerNode(
           model, content: model.content.makeNode(builder, for: model), shutter: nil,
           budget: builder.budget)

@@ -42,3 +42,10 @@ extension Animation {
     time(forFrame: frameTime(forProgress: progress))
   }
 }
+
+extension Marker {
+  /// Whether the marker is the part for reduced motion.
+  package var isReducedMotion: Bool {
+    title.lowercased().filter(\.isLetter) == "reducedmotion"
+  }
+}

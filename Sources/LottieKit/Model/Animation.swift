@@ -85,6 +85,8 @@ public struct Animation: Sendable {
   let images: [String: ImageAsset]
   /// The fonts and glyphs.
   var fonts: FontTable
+  /// The compositions that are drawn instead of glyphs.
+  let glyphLayers: [GlyphKey: Layer]
   /// The images of the archive; nil for a file that is not an archive.
   var archive: ArchiveImageProvider?
   /// The bytes of the other files of the archive, but for images.
@@ -156,6 +158,12 @@ public struct Animation: Sendable {
     shutter = Shutter(from: root)
     markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
     fonts = FontTable(from: root)
+    glyphLayers = fonts.glyphs.compactMapValues { glyph in
+      glyph.composition.map { index in
+        let data = JSONReader(context: context, index: index)
+        return Layer(from: data, path: data.path, type: 0)
+      }
+    }
     if let segments = root["segments"], segments.isArray, segments.count > 0 {
       context.hasLinks = true
       segments.warn(
@@ -244,17 +252,13 @@ public struct Animation: Sendable {
   }
 }
 
-/// A composition that precomposition layers use as their content.
-struct Precomposition: Sendable {
-  /// The layers, the topmost first.
-  let layers: [Layer]
-  /// The size, which applies to layers without a size of their own; nil if the asset has none.
-  let size: Size?
-
-  /// Decodes an asset with `layers`.
-  init(from asset: JSONReader) {
-    layers = asset.layers
-    size = Size(from: asset)
+extension Animation {
+  /// What scenes are built from.
+  var parts: SceneParts {
+    SceneParts(
+      layers: layers, precomps: precomps, images: images, fonts: fonts, glyphLayers: glyphLayers,
+      limits: limits, size: canvas, framerate: framerate, shutter: shutter,
+      fileBytes: tapeBytes + archiveBytes)
   }
 }
 

@@ -71,4 +71,11 @@ extension AnimationPlayer {
     guard let placement = placement(at: keypath) else { return nil }
     return (viewTransform() * placement.projection).inverse
   }
+
+  /// Returns the placement of an attachment's layer or group at the displayed frame; nil if it is
+  /// detached.
+  package func placement(of attachment: LayerAttachment) -> LayerPlacement? {
+    scene?.update(to: shownFrame)
+    return scene?.placement(of: attachment)
+  }
 }

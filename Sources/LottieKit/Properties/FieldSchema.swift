@@ -175,9 +175,6 @@ final class FieldRecord: Sendable {
     (self.name, self.isHidden, self.values, self.index) = (name, isHidden, values, index)
   }
 
-  /// The shapes of a group.
-  var shapes: [ShapeModel] { values.flatMap { ($0 as? Setting<[ShapeModel]>)?.value ?? [] } }
-
   /// Returns the record with another name, and hidden if it was or `isHidden` is true.
   func named(_ name: String, isHidden more: Bool) -> FieldRecord {
     FieldRecord(name: name, isHidden: isHidden || more, values: values, index: index)

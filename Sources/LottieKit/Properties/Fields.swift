@@ -341,17 +341,23 @@ struct Fields {
     return child
   }
 
-  /// Declares the list of items of a shape group.
-  mutating func items(_ key: StaticString) -> [any ShapeItem] {
+  /// Declares a list of nodes of another type, which become children.
+  ///
+  /// - Parameters:
+  ///   - key: The JSON key.
+  ///   - read: Decodes the models of the nodes from the owner's object.
+  ///   - make: Creates the node of a model.
+  mutating func contents<Model: Sendable, Item>(
+    _ key: StaticString, read: @escaping @Sendable (JSONReader) -> [Model],
+    make: (Model) -> Item, node: (Item) -> Node
+  ) -> [Item] {
     if isRecording {
-      declare(nil, Setting<[ShapeModel]>([]), content: .contents(key: key)) {
-        Setting(ShapeModel.list($0, key))
-      }
+      declare(nil, Setting<[Model]>([]), content: .contents(key: key)) { Setting(read($0)) }
     }
     defer { slot += 1 }
-    let items = (value as? Setting<[ShapeModel]>)?.value.map { $0.makeNode() } ?? []
+    let items = (value as? Setting<[Model]>)?.value.map(make) ?? []
     children.reserveCapacity(children.count + items.count)
-    for item in items { children.append(item) }
+    for item in items { children.append(node(item)) }
     return items
   }
 

@@ -27,7 +27,7 @@ class AnyProperty {
   var keyframes: [PropertyKeyframes.Keyframe] { [] }
 
   /// Sets the engine that evaluates the expression.
-  func evaluate(with engine: ExpressionEngine, _ edit: inout SceneEdit) {}
+  func evaluate(with engine: any ExpressionSource, _ edit: inout SceneEdit) {}
 
   /// Sets the frames with whose values the current value is interpolated; an empty list ends the
   /// interpolation.
@@ -77,7 +77,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   private var still: ClosedRange<Double>
   private var link: ProviderLink<Value.Provided>?
   /// The engine that evaluates the expression; nil without one.
-  private var engine: ExpressionEngine?
+  private var engine: (any ExpressionSource)?
   /// The frames with whose values the current value is interpolated.
   private var blend: [FrameBlend.Step] = []
   /// Whether a provider has ever been set, so that the value may differ from that of the file.
@@ -121,7 +121,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     return starts + [PropertyKeyframes.Keyframe(frame: last.end, easing: nil)]
   }
 
-  override func evaluate(with engine: ExpressionEngine, _ edit: inout SceneEdit) {
+  override func evaluate(with engine: any ExpressionSource, _ edit: inout SceneEdit) {
     self.engine = engine
     edit.note(startsMotion: true)
     still = .infinity ... .infinity
@@ -173,7 +173,9 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   /// Returns the value of the file: the keyframes and the expression, without a provider.
   private func original(at frame: Double) -> Value {
     let value = source.sample(at: frame, cursor: &cursor).value
-    guard let result = engine?.result(of: source.expression, at: frame) else { return value }
+    guard let result = engine?.result(of: source.expression, at: frame, character: nil) else {
+      return value
+    }
     return value.replaced(by: result) ?? value
   }
 

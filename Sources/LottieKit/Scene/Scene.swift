@@ -61,7 +61,7 @@ package final class Scene {
       ?? ImageStore(
         provider: imageProvider, archive: animation.archive, limits: animation.limits)
     fonts = FontBook(animation.fonts, limits: animation.limits)
-    let builder = SceneBuilder(animation, images: images, fonts: fonts)
+    let builder = SceneBuilder(animation.parts, images: images, fonts: fonts)
     size = builder.size
     root = builder.rootComposition()
     builderWarnings = builder.warnings
@@ -111,8 +111,16 @@ package final class Scene {
 
   // MARK: Changes from outside
 
-  /// Invalidates the whole picture; called by `edit`.
-  func forgetPicture() {
+  /// Changes the scene and invalidates its picture. This is the only way to change a scene between
+  /// frames.
+  ///
+  /// - Parameter body: Receives the permission that operations on nodes and properties require.
+  func edit<Result>(_ body: (inout SceneEdit) -> Result) -> Result {
+    SceneEdit.change(root, forgetPicture: forgetPicture, body)
+  }
+
+  /// Invalidates the whole picture.
+  private func forgetPicture() {
     frame = nil
     list = nil
   }

@@ -49,6 +49,22 @@ struct ShapeKind: Sendable {
   }
 }
 
+extension FeatureRegistry {
+  var shapes: [ShapeKind] { all(ShapeKind.self) }
+}
+
+extension FieldRecord {
+  /// The shapes of a group.
+  var shapes: [ShapeModel] { values.flatMap { ($0 as? Setting<[ShapeModel]>)?.value ?? [] } }
+}
+
+extension Fields {
+  /// Declares the list of items of a shape group.
+  mutating func items(_ key: StaticString) -> [any ShapeItem] {
+    contents(key, read: { ShapeModel.list($0, key) }, make: { $0.makeNode() }, node: { $0 })
+  }
+}
+
 /// The decoded values of one shape item.
 struct ShapeModel: Sendable {
   private let item: any ShapeItem.Type

@@ -7,7 +7,7 @@ internal import Synchronization
 /// Shapes are most of the content of a file, and many layers are not visible at the first frame, so
 /// that deferred decoding shortens the time to the first frame. Files that may contain expressions
 /// are decoded at once, since the presence of expressions must be known before a scene is made.
-final class ShapeList: Sendable {
+final class ShapeList: DeferredWarnings {
   /// The progress of decoding.
   private enum State {
     /// Not decoded yet; the index is that of the layer on the file's tape.
@@ -64,7 +64,7 @@ final class ShapeList: Sendable {
 final class FileWarnings: Sendable {
   /// `unread`: the initial warnings and the lists that may add more. `read`: the complete list.
   private enum State {
-    case unread([LottieWarning], [ShapeList])
+    case unread([LottieWarning], [any DeferredWarnings])
     case read([LottieWarning])
   }
 
@@ -73,7 +73,7 @@ final class FileWarnings: Sendable {
 
   init(_ context: DecodingContext) {
     limit = context.limits.warnings
-    state = Mutex(.unread(context.warnings, context.shapeLists))
+    state = Mutex(.unread(context.warnings, context.deferred))
   }
 
   /// Returns all warnings; decodes all shapes that are not decoded yet.

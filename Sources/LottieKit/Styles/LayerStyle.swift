@@ -96,6 +96,16 @@ struct StyleKind: Sendable {
   }
 }
 
+extension FeatureRegistry {
+  var styles: [StyleKind] { all(StyleKind.self) }
+
+  /// Returns the type of a layer style according to its number (`ty`); nil if unknown.
+  func style(_ json: JSONReader) -> StyleKind? {
+    let type = json.integer("ty", default: -1)
+    return styles.first { $0.type == type }
+  }
+}
+
 /// The decoded values of one layer style.
 struct StyleModel: Sendable {
   /// Creates a node, which evaluates the style frame by frame.

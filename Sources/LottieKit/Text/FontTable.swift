@@ -87,8 +87,9 @@ struct GlyphEntry: Sendable {
   let advance: Double
   /// The outline (`data.shapes`).
   let shapes: [ShapeModel]
-  /// A composition that is drawn instead of an outline (`"t": 1`).
-  let composition: Layer?
+  /// The index on the tape of a composition that is drawn instead of an outline (`"t": 1`); nil for
+  /// an outline.
+  let composition: Int?
 
   /// Decodes an entry of `chars`.
   init(from json: JSONReader) {
@@ -99,7 +100,7 @@ struct GlyphEntry: Sendable {
       return
     }
     let isComposition = json.integer("t", default: 0) == 1
-    composition = isComposition ? Layer(from: data, path: data.path, type: 0) : nil
+    composition = isComposition ? data.index : nil
     let items =
       isComposition
       ? [] : json.context.readingGlyphs { ShapeModel.list(data, "shapes") }

@@ -4,7 +4,7 @@ internal import Geometry
 
 /// The strengths of an animator whose selector is an expression.
 struct ScriptedStrengths {
-  private let engine: ExpressionEngine
+  private let engine: any ExpressionSource
   /// The index of the expression on the tape.
   private let expression: Int
   /// The current frame of the composition.
@@ -15,7 +15,7 @@ struct ScriptedStrengths {
   /// Creates strengths without evaluating the expression.
   ///
   /// - Parameter expression: The index of the expression on the tape.
-  init(_ engine: ExpressionEngine, expression: Int) {
+  init(_ engine: any ExpressionSource, expression: Int) {
     self.engine = engine
     self.expression = expression
   }

@@ -99,7 +99,7 @@ final class TextAnimator: Node {
     return owners.first { $0["x"]?.string?.isEmpty == false }?.expressionIndex ?? 0
   }
 
-  override func use(_ engine: ExpressionEngine) {
+  override func use(_ engine: any ExpressionSource) {
     guard selectorExpression != 0 else { return }
     scripted = ScriptedStrengths(engine, expression: selectorExpression)
   }

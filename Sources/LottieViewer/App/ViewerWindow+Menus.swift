@@ -100,7 +100,7 @@ extension ViewerWindow {
 
   /// Shows the keys of another keyboard layout from now on.
   func keyboardChanged() {
-    KeyLabels.update(for: window)
+    KeyLabels.update(for: window, CommandTable.commands.flatMap(\.keys))
     let signs = KeyLabels.words.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     trace("keyboard", ["signs": .text(signs.joined(separator: ", "))])
     if !help.isHidden { help.setNeedsDisplay() }

@@ -70,7 +70,7 @@ extension Document {
   /// Adds files, and the animations in folders, to the list and shows the first of them.
   func open(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    playlist.insert(paths.flatMap(Self.animations))
+    playlist.insert(paths.flatMap(InputFile.animations))
     openCurrent()
   }
 
@@ -79,22 +79,6 @@ extension Document {
     trace("dropped", ["items": .number(Double(items.count))])
     if items.isEmpty { notice = "Nothing of what was dropped can be opened" }
     open(items)
-  }
-
-  /// The animations in a folder, sorted by name with numbers by value. Other paths, and folders
-  /// without animations, are returned as they are.
-  static func animations(at path: String) -> [String] {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return [path] }
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: URL(fileURLWithPath: path).standardizedFileURL, includingPropertiesForKeys: nil,
-      options: .skipsHiddenFiles)
-    let paths = (files ?? []).filter { !$0.hasDirectoryPath }.map(\.path)
-      .filter(InputFile.isAnimation)
-      .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
-    return paths.isEmpty ? [path] : paths
   }
 
   /// Shows an entry of the list. Invalid indices are ignored.

@@ -134,7 +134,7 @@ final class Document {
     _ paths: [String], player: AnimationPlayer, otherPlayer: AnimationPlayer = AnimationPlayer(),
     options: ViewerOptions = .init()
   ) {
-    playlist = Playlist(paths.flatMap(Self.animations))
+    playlist = Playlist(paths.flatMap(InputFile.animations))
     (self.player, self.otherPlayer, self.options) = (player, otherPlayer, options)
     chosenBackdrop = options.backdrop ?? .checkerboard
     backdrop = chosenBackdrop

@@ -14,9 +14,8 @@ internal import SDLHost
 extension AccessibleElement {
   /// A button of a command, with its key as detail.
   fileprivate static func button(
-    _ command: Command.ID?, _ name: String? = nil, isEnabled: Bool, isOn: Bool? = nil
+    _ command: Command?, _ name: String? = nil, isEnabled: Bool, isOn: Bool? = nil
   ) -> AccessibleElement {
-    let command = command.flatMap(CommandTable.command)
     var states: States = isEnabled ? [] : .disabled
     if isOn == true { states.insert(.checked) }
     return AccessibleElement(
@@ -27,7 +26,8 @@ extension AccessibleElement {
 
 extension BarButton: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    let title = command.flatMap(CommandTable.command)?.title
+    let command = command.flatMap(command)
+    let title = command?.title
     var element = AccessibleElement.button(
       command, title ?? text, isEnabled: isEnabled, isOn: isOn ? true : nil)
     // The text of such a button is its value: `1×`, `165 %`.
@@ -37,12 +37,14 @@ extension BarButton: AccessibleView {
 }
 
 extension TransportButton: AccessibleView {
-  var accessibleElement: AccessibleElement? { .button(command, isEnabled: isEnabled) }
+  var accessibleElement: AccessibleElement? {
+    .button(command(command), isEnabled: isEnabled)
+  }
 }
 
 extension PlaySwitch: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    .button(.play, isOn ? "Pause" : "Play", isEnabled: isEnabled)
+    .button(command(.play), isOn ? "Pause" : "Play", isEnabled: isEnabled)
   }
 }
 
@@ -307,16 +309,6 @@ extension PathPrompt: AccessibleView {
 extension NamePrompt: AccessibleView {
   var accessibleElement: AccessibleElement? {
     AccessibleElement(.dialog, title, text: field.text)
-  }
-}
-
-extension HelpCard: AccessibleView {
-  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, "Keys") }
-
-  var accessibleParts: [AccessibleElement] {
-    CommandTable.lines.filter { !$0.help.isEmpty }.map { line in
-      AccessibleElement(.label, line.help, text: line.caps.joined(separator: ", "))
-    }
   }
 }
 

@@ -7,22 +7,6 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// The common look of the bar's buttons: a highlight under the pointer. A click does not take the
-/// focus, so that Space always plays.
-protocol BarControl: AnimatedControl, DrawnView {}
-
-/// The default drawing.
-extension BarControl {
-  /// The highlight for the current state.
-  var ground: [DrawItem] {
-    let color = isHighlighted ? Palette.pressed : isHovered ? Palette.hover : nil
-    guard isEnabled, let color else { return [] }
-    return [.fill(.roundedRectangle(bounds.geometry, radius: 6), color)]
-  }
-
-  func drawing() -> [DrawItem] { ground }
-}
-
 /// A button of the bar whose icon is an animation.
 protocol TransportSign: BarControl, LottiePlayable {}
 

@@ -100,3 +100,19 @@ final class BarButton: AnimatedControl, BarControl {
     return true
   }
 }
+
+/// The common look of the bar's buttons: a highlight under the pointer. A click does not take the
+/// focus, so that Space always plays.
+protocol BarControl: AnimatedControl, DrawnView {}
+
+/// The default drawing.
+extension BarControl {
+  /// The highlight for the current state.
+  var ground: [DrawItem] {
+    let color = isHighlighted ? Palette.pressed : isHovered ? Palette.hover : nil
+    guard isEnabled, let color else { return [] }
+    return [.fill(.roundedRectangle(bounds.geometry, radius: 6), color)]
+  }
+
+  func drawing() -> [DrawItem] { ground }
+}

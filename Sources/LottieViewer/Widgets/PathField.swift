@@ -69,7 +69,7 @@ struct PathField: Equatable {
       return nil
     }
     guard !isFolder.boolValue else {
-      if Document.animations(at: path) != [path] { return path }
+      if InputFile.animations(at: path) != [path] { return path }
       complete()
       if problem != nil { problem = "This folder has no animations" }
       return nil

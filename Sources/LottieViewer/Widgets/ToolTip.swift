@@ -37,7 +37,7 @@ final class ToolTip: View, DrawnView {
 
   /// Starts the delay for the command of a button under the pointer.
   func begin(at view: View, _ id: Command.ID) {
-    let command = CommandTable.command(id)
+    let command = view.command(id)
     begin(
       at: view,
       command.map { Content(title: $0.title, key: $0.keys.first?.label, area: view.bounds) })

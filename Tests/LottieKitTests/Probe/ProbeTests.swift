@@ -22,7 +22,7 @@ import Testing
     var testDescription: String { keypath }
   }
 
-  static let features = FeatureRegistry.standard.adding(
+  static let features = FeatureRegistry.adding(
     shapes: [ProbeShape.self], effects: [ProbeEffect.self], styles: [ProbeStyle.self])
 
   static let rows = [

@@ -15,7 +15,7 @@ struct DecodingFile: Sendable {
   /// The tape indices of the properties in `slots`, by the slot ids (`sid`).
   let slots: [String: Int]
 
-  init(_ tape: JSONTape, limits: Limits, features: FeatureRegistry = .standard) {
+  init(_ tape: JSONTape, limits: Limits, features: FeatureRegistry) {
     self.tape = tape
     self.limits = limits
     self.features = features
@@ -32,7 +32,7 @@ struct DecodingFile: Sendable {
   fileprivate init(tape: JSONTape, limits: Limits) {
     self.tape = tape
     self.limits = limits
-    features = .standard
+    features = .empty
     version = .newest
     isComplete = false
     slots = [:]
@@ -57,13 +57,13 @@ final class DecodingContext {
   /// Whether it refers to parts of the animation in other files.
   var hasLinks = false
   /// The names of the effects that expressions refer to.
-  private(set) lazy var effectsInExpressions = EffectModel.namesInExpressions(tape.bytes)
+  private(set) lazy var effectsInExpressions = Self.effectNames(inExpressionsOf: tape.bytes)
   /// The warnings so far, without duplicates.
   private(set) var warnings: [LottieWarning] = []
   private var known: Set<LottieWarning> = []
 
-  /// The lists of shapes whose decoding is deferred, which can add warnings later.
-  private(set) var shapeLists: [ShapeList] = []
+  /// The parts whose decoding is deferred, which can add warnings later.
+  private(set) var deferred: [any DeferredWarnings] = []
 
   init(_ file: DecodingFile) { self.file = file }
 
@@ -80,8 +80,8 @@ final class DecodingContext {
     file.slots[id].map { JSONReader(context: self, index: $0) }
   }
 
-  /// Registers a list of shapes whose decoding is deferred.
-  func putOff(_ list: ShapeList) { shapeLists.append(list) }
+  /// Registers a part whose decoding is deferred.
+  func putOff(_ part: any DeferredWarnings) { deferred.append(part) }
 
   /// Decodes the paths of a shape item that has a flag `closed` of its own.
   func readingPaths<Result>(closed: Bool, _ read: () -> Result) -> Result {
@@ -110,6 +110,31 @@ final class DecodingContext {
     let warning = LottieWarning(code, path: path(), message)
     if known.insert(warning).inserted { warnings.append(warning) }
   }
+
+  /// Returns the names of effects that the expressions of a file use: `effect('Name')`.
+  fileprivate static func effectNames(inExpressionsOf text: [UInt8]) -> Set<String> {
+    let call = Array("effect(".utf8)
+    var names: Set<String> = []
+    for i in text.indices.dropFirst(call.count - 1)
+    where text[i] == call[call.count - 1] && text[...i].suffix(call.count).elementsEqual(call) {
+      // Double quotes are escaped in JSON.
+      let name = text[(i + 1)...].prefix(100).drop { $0 == UInt8(ascii: "\\") }
+      guard let quote = name.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
+        continue
+      }
+      let rest = name.dropFirst().prefix { $0 != quote && $0 != UInt8(ascii: "\\") }
+      names.insert(String(decoding: rest, as: UTF8.self))
+    }
+    return names
+  }
+}
+
+/// A part of a file that is decoded when it is first used.
+protocol DeferredWarnings: Sendable {
+  /// Returns the warnings of deferred decoding; decodes the part on the first call.
+  func readWarnings() -> [LottieWarning]
+  /// The warnings of deferred decoding; empty if the part is not decoded yet.
+  var knownWarnings: [LottieWarning] { get }
 }
 
 /// The version of the exporter (`v`), which determines the interpretation of some old files.

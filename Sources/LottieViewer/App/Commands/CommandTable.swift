@@ -12,16 +12,16 @@ enum CommandTable {
     /// The full text of `docs/keys.md` and the manual page.
     let text: String
     /// The commands, in the order of their keys on the card.
-    let commands: [Command]
+    let commands: [WindowCommand]
 
     /// A line of the given commands.
     /// - Parameter text: nil for the text of the card, with a small first letter.
-    init(_ help: String, _ text: String? = nil, _ commands: Command...) {
+    init(_ help: String, _ text: String? = nil, _ commands: WindowCommand...) {
       self.init(help, text, all: commands)
     }
 
     /// A line of a computed list of commands.
-    init(_ help: String, _ text: String? = nil, all commands: [Command]) {
+    init(_ help: String, _ text: String? = nil, all commands: [WindowCommand]) {
       self.help = help
       self.text = text ?? help.prefix(1).lowercased() + help.dropFirst()
       self.commands = commands
@@ -60,10 +60,10 @@ enum CommandTable {
   static let lines = groups.flatMap(\.lines)
 
   /// The commands of all groups.
-  static var commands: [Command] { lines.flatMap(\.commands) }
+  static var commands: [WindowCommand] { lines.flatMap(\.commands) }
 
   /// The command with an id; nil for unknown ones.
-  static func command(_ id: Command.ID) -> Command? { byID[id] }
+  static func command(_ id: Command.ID) -> WindowCommand? { byID[id] }
 
   /// The commands by id.
   private static let byID = Dictionary(
@@ -75,7 +75,7 @@ enum CommandTable {
       .flatMap { command in command.keys.map { ($0, command) } }, by: \.0)
 
   /// The command that an event's key has now; nil if none applies.
-  static func command(for event: KeyEvent, in viewer: ViewerWindow) -> Command? {
+  static func command(for event: KeyEvent, in viewer: ViewerWindow) -> WindowCommand? {
     for chord in KeyChord(event).candidates {
       if let command = byKey[chord]?.lazy.map(\.1).first(where: { $0.applies(to: viewer) }) {
         return command
@@ -89,56 +89,60 @@ enum CommandTable {
   private static let playback: [Line] = [
     Line(
       "Play, pause", nil,
-      Command(.play, "Play or pause", ["Space", "K"]) { $0.document.togglePlaying() }),
+      WindowCommand(.play, "Play or pause", ["Space", "K"]) { $0.document.togglePlaying() }),
     Line(
       "One frame back, on", nil,
-      Command(.frameBack, "Previous frame", ["←", ","], repeats: true) {
+      WindowCommand(.frameBack, "Previous frame", ["←", ","], repeats: true) {
         $0.document.step(by: -1)
       },
-      Command(.frameForward, "Next frame", ["→", "."], repeats: true) { $0.document.step(by: 1) }),
+      WindowCommand(.frameForward, "Next frame", ["→", "."], repeats: true) {
+        $0.document.step(by: 1)
+      }),
     Line(
       "Ten frames back, on", nil,
-      Command(.tenBack, "Ten frames back", ["Shift ←", "Shift ,"], repeats: true) {
+      WindowCommand(.tenBack, "Ten frames back", ["Shift ←", "Shift ,"], repeats: true) {
         $0.document.step(by: -10)
       },
-      Command(.tenForward, "Ten frames on", ["Shift →", "Shift ."], repeats: true) {
+      WindowCommand(.tenForward, "Ten frames on", ["Shift →", "Shift ."], repeats: true) {
         $0.document.step(by: 10)
       }),
     Line(
       "First, last frame", "first frame, last frame",
-      Command(.first, "First frame", ["Home"], repeats: true) {
+      WindowCommand(.first, "First frame", ["Home"], repeats: true) {
         $0.document.seek(to: $0.document.timeline.start)
       },
-      Command(.last, "Last frame", ["End"], repeats: true) {
+      WindowCommand(.last, "Last frame", ["End"], repeats: true) {
         $0.document.seek(to: $0.document.timeline.end)
       },
-      Command(.rangeStart, "Start of the range", []) {
+      WindowCommand(.rangeStart, "Start of the range", []) {
         $0.document.seek(to: $0.document.rangeFrames.start)
       },
-      Command(.rangeEnd, "End of the range", []) {
+      WindowCommand(.rangeEnd, "End of the range", []) {
         $0.document.seek(to: $0.document.rangeFrames.end)
       }),
     Line(
       "Type a frame, 1.5s or 50%",
       "type a frame, a time `1.5s` or a part `50%`; a click on the number does the same",
-      Command(.typeFrame, "Go to a frame…", ["G"]) { $0.transport.readout.typeFrame() }),
+      WindowCommand(.typeFrame, "Go to a frame…", ["G"]) { $0.transport.readout.typeFrame() }),
     Line(
       "Next, previous marker", "next marker, previous marker",
-      Command(.nextMarker, "Next marker", ["J", "Ctrl PgDn"], repeats: true) {
+      WindowCommand(.nextMarker, "Next marker", ["J", "Ctrl PgDn"], repeats: true) {
         $0.document.stepMarker(by: 1)
       },
-      Command(.previousMarker, "Previous marker", ["Shift J", "Ctrl PgUp"], repeats: true) {
+      WindowCommand(.previousMarker, "Previous marker", ["Shift J", "Ctrl PgUp"], repeats: true) {
         $0.document.stepMarker(by: -1)
       },
-      Command(.playMarker, "Play the current marker alone", []) { viewer in
+      WindowCommand(.playMarker, "Play the current marker alone", []) { viewer in
         if let marker = viewer.document.currentMarker { viewer.document.playMarker(marker) }
       }
       .enabled { $0.document.currentMarker != nil }),
     Line(
       "Step by keyframes",
       "next, previous keyframe of the selected layer or value, which the timeline shows with their easing; without a selection, of all layers",
-      Command(.nextKeyframe, "Next keyframe", ["Alt →"], repeats: true) { $0.stepKeyframe(by: 1) },
-      Command(.previousKeyframe, "Previous keyframe", ["Alt ←"], repeats: true) {
+      WindowCommand(.nextKeyframe, "Next keyframe", ["Alt →"], repeats: true) {
+        $0.stepKeyframe(by: 1)
+      },
+      WindowCommand(.previousKeyframe, "Previous keyframe", ["Alt ←"], repeats: true) {
         $0.stepKeyframe(by: -1)
       }),
   ]
@@ -147,38 +151,44 @@ enum CommandTable {
     Line(
       "In point, out point, none",
       "set the in point, set the out point, remove both; only the range between them plays",
-      Command(.setIn, "Set the in point", ["I"]) { $0.document.setIn($0.document.wholeFrame) },
-      Command(.setOut, "Set the out point", ["O"]) { $0.document.setOut($0.document.wholeFrame) },
-      Command(.clearRange, "Clear in and out point", ["X"]) { $0.document.clearRange() }
+      WindowCommand(.setIn, "Set the in point", ["I"]) {
+        $0.document.setIn($0.document.wholeFrame)
+      },
+      WindowCommand(.setOut, "Set the out point", ["O"]) {
+        $0.document.setOut($0.document.wholeFrame)
+      },
+      WindowCommand(.clearRange, "Clear in and out point", ["X"]) { $0.document.clearRange() }
         .enabled { !$0.document.range.isWhole }),
     Line(
       "Loop, once, bounce, repeat",
       "next loop mode: loop, once, bounce, repeat or bounce a number of times; the menu of loop modes, with these numbers",
-      Command(.cycleLoop, "Next loop mode", ["L"], .always) { $0.document.cycleLoopMode() },
-      Command(.loopMenu, "Loop mode…", ["Shift L"], .always) { $0.openLoopMenu() }),
+      WindowCommand(.cycleLoop, "Next loop mode", ["L"], .always) { $0.document.cycleLoopMode() },
+      WindowCommand(.loopMenu, "Loop mode…", ["Shift L"], .always) { $0.openLoopMenu() }),
     Line(
       "Slower, faster",
       "slower, faster by a tenth of the normal speed; half, double speed",
-      Command(.slower, "Slower", ["["], .always, repeats: true) {
+      WindowCommand(.slower, "Slower", ["["], .always, repeats: true) {
         $0.document.changeSpeed(by: -0.1)
       },
-      Command(.faster, "Faster", ["]"], .always, repeats: true) {
+      WindowCommand(.faster, "Faster", ["]"], .always, repeats: true) {
         $0.document.changeSpeed(by: 0.1)
       },
-      Command(.half, "Half as fast", ["{"], .always, repeats: true) {
+      WindowCommand(.half, "Half as fast", ["{"], .always, repeats: true) {
         $0.document.multiplySpeed(by: 0.5)
       },
-      Command(.double, "Twice as fast", ["}"], .always, repeats: true) {
+      WindowCommand(.double, "Twice as fast", ["}"], .always, repeats: true) {
         $0.document.multiplySpeed(by: 2)
       }),
     Line(
       "Normal speed", nil,
-      Command(.normalSpeed, "Normal speed", ["Backspace"], .always) { $0.document.setSpeed(1) },
-      Command(.speedMenu, "Speed…", [], .always) { $0.openSpeedMenu() }),
+      WindowCommand(.normalSpeed, "Normal speed", ["Backspace"], .always) {
+        $0.document.setSpeed(1)
+      },
+      WindowCommand(.speedMenu, "Speed…", [], .always) { $0.openSpeedMenu() }),
     Line(
       "The file's own frames only",
       "show only the file's own frames, as After Effects does, or interpolated frames too",
-      Command(.lockRate, "The file's own frames only", ["R"]) {
+      WindowCommand(.lockRate, "The file's own frames only", ["R"]) {
         $0.document.toggleFrameRateLock()
       }
       .marked { $0.document.player.respectsFrameRate }),
@@ -193,39 +203,45 @@ enum CommandTable {
     Line(
       "Zoom the timeline, all of it",
       "zoom the timeline in, out, to its full length; Ctrl and the wheel zoom at the pointer, Shift and the wheel scroll",
-      Command(.timelineLonger, "Longer timeline", ["Ctrl +", "Ctrl ="], repeats: true) {
+      WindowCommand(.timelineLonger, "Longer timeline", ["Ctrl +", "Ctrl ="], repeats: true) {
         $0.transport.timeline.zoom(by: Viewport.step)
       },
-      Command(.timelineShorter, "Shorter timeline", ["Ctrl −"], repeats: true) {
+      WindowCommand(.timelineShorter, "Shorter timeline", ["Ctrl −"], repeats: true) {
         $0.transport.timeline.zoom(by: 1 / Viewport.step)
       },
-      Command(.timelineWhole, "Whole timeline", ["Ctrl 0"]) { $0.transport.timeline.showAll() }),
+      WindowCommand(.timelineWhole, "Whole timeline", ["Ctrl 0"]) {
+        $0.transport.timeline.showAll()
+      }),
     Line(
       "Fit, 100 %, 200 %", nil,
-      Command(.fit, "Fit into the window", ["0"]) { $0.stages.show(.fit) },
-      Command(.actualSize, "Actual size", ["1"]) { $0.stage.zoom(to: 1) },
-      Command(.doubleSize, "Twice the size", ["2"]) { $0.stage.zoom(to: 2) }),
+      WindowCommand(.fit, "Fit into the window", ["0"]) { $0.stages.show(.fit) },
+      WindowCommand(.actualSize, "Actual size", ["1"]) { $0.stage.zoom(to: 1) },
+      WindowCommand(.doubleSize, "Twice the size", ["2"]) { $0.stage.zoom(to: 2) }),
     Line(
       "Zoom; also by the wheel",
       "zoom in, out; the wheel and two fingers zoom at the pointer",
-      Command(.zoomIn, "Zoom in", ["+", "="], repeats: true) { $0.stage.zoom(by: Viewport.step) },
-      Command(.zoomOut, "Zoom out", ["−"], repeats: true) {
+      WindowCommand(.zoomIn, "Zoom in", ["+", "="], repeats: true) {
+        $0.stage.zoom(by: Viewport.step)
+      },
+      WindowCommand(.zoomOut, "Zoom out", ["−"], repeats: true) {
         $0.stage.zoom(by: 1 / Viewport.step)
       }),
     Line(
       "Pan; also by dragging", "pan; dragging does the same",
-      Command(.panLeft, "Pan left", ["Ctrl ←"], repeats: true) { $0.stage.pan(panStep, 0) },
-      Command(.panRight, "Pan right", ["Ctrl →"], repeats: true) { $0.stage.pan(-panStep, 0) },
-      Command(.panUp, "Pan up", ["Ctrl ↑"], repeats: true) { $0.stage.pan(0, panStep) },
-      Command(.panDown, "Pan down", ["Ctrl ↓"], repeats: true) { $0.stage.pan(0, -panStep) }),
+      WindowCommand(.panLeft, "Pan left", ["Ctrl ←"], repeats: true) { $0.stage.pan(panStep, 0) },
+      WindowCommand(.panRight, "Pan right", ["Ctrl →"], repeats: true) {
+        $0.stage.pan(-panStep, 0)
+      },
+      WindowCommand(.panUp, "Pan up", ["Ctrl ↑"], repeats: true) { $0.stage.pan(0, panStep) },
+      WindowCommand(.panDown, "Pan down", ["Ctrl ↓"], repeats: true) { $0.stage.pan(0, -panStep) }),
     Line(
       "Background, its colour",
       "background: checkerboard, white, black, the chosen colour or that of `--background`; choose its colour",
-      Command(.backdrop, "Next background", ["B"], .always) { $0.document.nextBackdrop() },
-      Command(.backdropColor, "Background colour…", ["Shift B"]) { $0.pickBackdrop() }),
+      WindowCommand(.backdrop, "Next background", ["B"], .always) { $0.document.nextBackdrop() },
+      WindowCommand(.backdropColor, "Background colour…", ["Shift B"]) { $0.pickBackdrop() }),
     Line(
       "Full screen", "full screen, also by a double click; Esc leaves it",
-      Command(.fullscreen, "Full screen", ["F", "F11"], .always) {
+      WindowCommand(.fullscreen, "Full screen", ["F", "F11"], .always) {
         $0.setFullscreen(!$0.window.isFullscreen)
       }
       .marked { $0.window.isFullscreen }),
@@ -238,56 +254,56 @@ enum CommandTable {
       Line(
         "Open files",
         "open files, by the desktop's dialog (its portal, zenity or kdialog), or without one by typing a path",
-        Command(.open, "Open…", ["Ctrl O"], .always) { $0.askForFiles() }),
+        WindowCommand(.open, "Open…", ["Ctrl O"], .always) { $0.askForFiles() }),
       Line(
         "Previous, next file", "previous file, next file",
-        Command(.previousFile, "Previous file", ["PgUp", "P", "↑"], .always) {
+        WindowCommand(.previousFile, "Previous file", ["PgUp", "P", "↑"], .always) {
           $0.document.changeFile(by: -1)
         },
-        Command(.nextFile, "Next file", ["PgDn", "N", "↓"], .always) {
+        WindowCommand(.nextFile, "Next file", ["PgDn", "N", "↓"], .always) {
           $0.document.changeFile(by: 1)
         }),
       Line(
         "List of files, filter it",
         "the list of open files: up and down select, Delete closes; show the files whose name or folder contains some words, Esc shows all",
-        Command(.fileList, "List of open files", ["A", "F8"], .always) { $0.toggleFileList() }
+        WindowCommand(.fileList, "List of open files", ["A", "F8"], .always) { $0.toggleFileList() }
           .marked { !$0.fileList.isHidden },
-        Command(.filterFiles, "Filter the files…", ["/"], .always) { $0.filterFiles() }
+        WindowCommand(.filterFiles, "Filter the files…", ["/"], .always) { $0.filterFiles() }
           .enabled { $0.document.playlist.entries.count > 1 }),
       Line(
         "Read the file again",
         "reload the file; the viewer also reloads it when it changes",
-        Command(.reload, "Reload", ["F5", "Ctrl R"], .always) { $0.document.reload() }),
+        WindowCommand(.reload, "Reload", ["F5", "Ctrl R"], .always) { $0.document.reload() }),
       Line(
         "Compare two files",
         "compare with the next file side by side, on one timeline; show the difference of the two between them; compare by a divider that is dragged, the next file at its right",
-        Command(.compare, "Side by side", ["V"], .always) { $0.document.toggleComparison() }
+        WindowCommand(.compare, "Side by side", ["V"], .always) { $0.document.toggleComparison() }
           .marked { $0.document.compared != nil },
-        Command(.difference, "Difference", ["D"], .always) { $0.toggleDifference() }
+        WindowCommand(.difference, "Difference", ["D"], .always) { $0.toggleDifference() }
           .marked { !$0.stages.difference.isHidden },
-        Command(.wipe, "Wipe", ["Shift V"], .always) { $0.toggleWipe() }
+        WindowCommand(.wipe, "Wipe", ["Shift V"], .always) { $0.toggleWipe() }
           .marked { $0.stages.isWiping }),
       Line(
         "", "what the list does by its menus",
-        Command(.copyPath, "Copy the path", []) { $0.copyPath() }
+        WindowCommand(.copyPath, "Copy the path", []) { $0.copyPath() }
           .enabled { $0.document.pathOnDisk != nil },
-        Command(.showInFolder, "Show in its folder", []) { viewer in
+        WindowCommand(.showInFolder, "Show in its folder", []) { viewer in
           if let path = viewer.document.pathOnDisk { viewer.document.showInFolder(path) }
         }
         .enabled { $0.document.pathOnDisk != nil },
-        Command(.closeFile, "Close the file", [], .always) {
+        WindowCommand(.closeFile, "Close the file", [], .always) {
           $0.document.closeFile($0.document.playlist.index)
         }
         .enabled { !$0.document.playlist.entries.isEmpty }),
       Line(
         "Save this frame, export",
         "save the frame as PNG beside its file, under a new name; export as GIF, APNG, WebP, video or sprite sheet",
-        Command(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() },
-        Command(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
+        WindowCommand(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() },
+        WindowCommand(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
       Line(
         "",
         "copy the frame as PNG, unless a node of the inspector is selected",
-        Command(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() }),
+        WindowCommand(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() }),
     ] + recent
 
   /// The keys 1 to 6 open recent files on the start screen.
@@ -295,7 +311,7 @@ enum CommandTable {
     Line(
       "", "on the start screen: open a recent file",
       all: (1...6).map { number in
-        Command(
+        WindowCommand(
           .openRecent(number), "Recent file \(number)", [KeyChord(stringLiteral: "\(number)")],
           .empty
         ) { $0.openRecent(number - 1) }
@@ -308,41 +324,45 @@ enum CommandTable {
     Line(
       "Search everything, layers",
       "search commands, files, layers and markers by some of their letters; search layers, values and files",
-      Command(.search, "Search…", ["Ctrl K"], .always) { $0.openSearch() },
-      Command(.find, "Find a layer or file…", ["Ctrl F"], .always) { $0.openFind() }),
+      WindowCommand(.search, "Search…", ["Ctrl K"], .always) { $0.openSearch() },
+      WindowCommand(.find, "Find a layer or file…", ["Ctrl F"], .always) { $0.openFind() }),
     Line(
       "Menu of all, context menu",
       "the menu of all commands; the context menu of the focused view, or of the picture; the right button opens the one under the pointer",
-      Command(.menu, "Menu", ["F10"], .always) { $0.openMenu() },
-      Command(.contextMenu, "Context menu", ["Shift F10", "Menu"], .always) {
+      WindowCommand(.menu, "Menu", ["F10"], .always) { $0.openMenu() },
+      WindowCommand(.contextMenu, "Context menu", ["Shift F10", "Menu"], .always) {
         $0.openContextMenu()
       }),
     Line(
       "Warnings, messages",
       "the warnings, of which a click or Enter selects the layer; the list of messages so far, of which Enter shows one again and copies it",
-      Command(.warnings, "Warnings", ["W"], .always) { $0.toggleWarnings() }
+      WindowCommand(.warnings, "Warnings", ["W"], .always) { $0.toggleWarnings() }
         .marked { !$0.warningList.isHidden }
         .enabled { !$0.document.warnings.isEmpty },
-      Command(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
+      WindowCommand(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
         .enabled { !$0.document.messages.all.isEmpty },
-      Command(.raiseLimits, "Raise the work limit of this file", []) { $0.document.raiseLimits() }
-        .enabled { $0.document.canRaiseLimits },
-      Command(.copyWarnings, "Copy all warnings", []) { $0.document.copyWarnings() }
+      WindowCommand(.raiseLimits, "Raise the work limit of this file", []) {
+        $0.document.raiseLimits()
+      }
+      .enabled { $0.document.canRaiseLimits },
+      WindowCommand(.copyWarnings, "Copy all warnings", []) { $0.document.copyWarnings() }
         .enabled { !$0.document.warnings.isEmpty },
-      Command(.copyMessages, "Copy all messages", [], .always) {
+      WindowCommand(.copyMessages, "Copy all messages", [], .always) {
         Clipboard.text = $0.document.messages.text
       }
       .enabled { !$0.document.messages.all.isEmpty }),
     Line(
       "These keys", nil,
-      Command(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
+      WindowCommand(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
     Line(
       "Close, cancel, quit", "close the topmost panel, cancel loading, leave full screen; quit",
-      Command(.leave, "Close", ["Esc"], .always) { $0.leave() },
-      Command(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() },
-      Command(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }
+      WindowCommand(.leave, "Close", ["Esc"], .always) { $0.leave() },
+      WindowCommand(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() },
+      WindowCommand(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }
         .enabled { $0.document.notice != nil },
-      Command(.copyDetails, "Copy details of the error", [], .always) { $0.document.copyDetails() }
-        .enabled { $0.document.failure != nil }),
+      WindowCommand(.copyDetails, "Copy details of the error", [], .always) {
+        $0.document.copyDetails()
+      }
+      .enabled { $0.document.failure != nil }),
   ]
 }

@@ -193,3 +193,13 @@ final class HelpCard: View, DrawnView, KeyTaker {
     scroll = (scroll + points).clamped(to: 0...Self.layout(in: bounds.geometry).reach)
   }
 }
+
+extension HelpCard: AccessibleView {
+  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, "Keys") }
+
+  var accessibleParts: [AccessibleElement] {
+    CommandTable.lines.filter { !$0.help.isEmpty }.map { line in
+      AccessibleElement(.label, line.help, text: line.caps.joined(separator: ", "))
+    }
+  }
+}

@@ -1,42 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Drawing
-internal import Geometry
-
-/// A picture of the application that is drawn in a layer or a shape group, above its own content.
-///
-/// The transform, opacity, masks and visibility of the layer or group apply to the picture too.
-package final class LayerAttachment {
-  /// The picture in the coordinates of the layer or group; nil draws nothing.
-  fileprivate(set) package var picture: DrawGroup?
-  /// The layer or group; nil while detached.
-  fileprivate weak var host: (any AttachmentHost)?
-
-  /// Creates an attachment without a picture, which is not in a layer yet.
-  package init() {}
-}
-
-/// The attachments of one layer or shape group.
-struct Attachments {
-  /// The attachments, the lowest first.
-  private var list: [LayerAttachment] = []
-
-  /// The pictures to draw, the lowest first.
-  var pictures: [DrawGroup] { list.isEmpty ? [] : list.compactMap(\.picture) }
-
-  fileprivate mutating func add(_ attachment: LayerAttachment, _ edit: inout SceneEdit) {
-    list.append(attachment)
-  }
-
-  fileprivate mutating func remove(_ attachment: LayerAttachment, _ edit: inout SceneEdit) {
-    list.removeAll { $0 === attachment }
-  }
-}
-
-/// A node that can have attachments: a layer or a shape group.
-protocol AttachmentHost: Node {
-  var attachments: Attachments { get set }
-}
 
 extension Scene {
   /// Attaches a picture to the first layer or shape group that matches a keypath, after detaching
@@ -79,14 +43,5 @@ extension Scene {
     guard let host = attachment.host else { return nil }
     return firstNode(at: AnimationKeypath(keys: ["**"])) { $0 === host }
       .map { LayerPlacement($0.position) }
-  }
-}
-
-extension AnimationPlayer {
-  /// Returns the placement of an attachment's layer or group at the displayed frame; nil if it is
-  /// detached.
-  package func placement(of attachment: LayerAttachment) -> LayerPlacement? {
-    scene?.update(to: shownFrame)
-    return scene?.placement(of: attachment)
   }
 }

@@ -7,49 +7,51 @@ extension CommandTable {
   static let editing: [Line] = [
     Line(
       "Inspector; also F9", "the inspector: facts, warnings, layers and their values",
-      Command(.inspector, "Inspector", ["T", "F9", "Alt Enter"], .always) { $0.toggleInspector() }
-        .marked { !$0.inspector.isHidden }),
+      WindowCommand(.inspector, "Inspector", ["T", "F9", "Alt Enter"], .always) {
+        $0.toggleInspector()
+      }
+      .marked { !$0.inspector.isHidden }),
     Line(
       "Edit a value, reset it",
       "edit the selected value, reset it to the file's, rename the selected layer or item; Shift Enter inserts a line break in a text",
-      Command(.edit, "Edit the value", ["Enter"]) { $0.inspector.editSelection() }
+      WindowCommand(.edit, "Edit the value", ["Enter"]) { $0.inspector.editSelection() }
         .enabled { $0.inspector.selectedNode?.isProperty == true },
-      Command(.reset, "Reset the value", ["Del"]) { $0.inspector.resetSelection() }
+      WindowCommand(.reset, "Reset the value", ["Del"]) { $0.inspector.resetSelection() }
         .enabled { $0.inspector.selectionIsEdited },
-      Command(.rename, "Rename", ["F2"]) { $0.inspector.renameSelection() }
+      WindowCommand(.rename, "Rename", ["F2"]) { $0.inspector.renameSelection() }
         .enabled { $0.inspector.selectionCanBeRenamed },
-      Command(.switchLayer, "Hide or show the layer", []) { $0.inspector.switchSelection() }
+      WindowCommand(.switchLayer, "Hide or show the layer", []) { $0.inspector.switchSelection() }
         .enabled { $0.inspector.selectedNode?.canBeSwitched == true }),
     Line(
       "Colours of the file",
       "the colours of the file without keyframes, and how often each is used; Enter changes one everywhere",
-      Command(.colors, "Colours of the file…", ["Shift C"]) { $0.openColors() }),
+      WindowCommand(.colors, "Colours of the file…", ["Shift C"]) { $0.openColors() }),
     Line(
       "Undo, redo", "undo an edit, redo it",
-      Command(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.undo() }
+      WindowCommand(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.undo() }
         .enabled { $0.document.canUndo },
-      Command(.redo, "Redo", ["Ctrl Y", "Ctrl Shift Z"], repeats: true) { $0.document.redo() }
+      WindowCommand(.redo, "Redo", ["Ctrl Y", "Ctrl Shift Z"], repeats: true) { $0.document.redo() }
         .enabled { $0.document.canRedo }),
     Line(
       "Save the edits",
       "save the edits in the file; the old file is backed up with `~` after its name",
-      Command(.save, "Save", ["Ctrl S"]) { $0.document.save() }
+      WindowCommand(.save, "Save", ["Ctrl S"]) { $0.document.save() }
         .enabled { $0.document.isModified }),
     Line(
       "Save as a new file",
       "save the animation with its edits under another path, by the desktop's dialog or by typing it",
-      Command(.saveAs, "Save as a new file", ["Ctrl Shift S"]) { $0.askWhereToSave() }),
+      WindowCommand(.saveAs, "Save as a new file", ["Ctrl Shift S"]) { $0.askWhereToSave() }),
     Line(
       "Copy keypath or frame, colour",
       "copy the keypath of the selected node; copy the colour under the pointer",
-      Command(.copyKeypath, "Copy the keypath", ["Ctrl C"], .node) {
+      WindowCommand(.copyKeypath, "Copy the keypath", ["Ctrl C"], .node) {
         $0.inspector.copySelection(asCode: false)
       },
-      Command(.copyColor, "Copy the colour under the pointer", ["C"]) { $0.copyColor() }
+      WindowCommand(.copyColor, "Copy the colour under the pointer", ["C"]) { $0.copyColor() }
         .enabled { $0.transport.readout.probe != nil }),
     Line(
       "Copy as Swift", "copy the Swift code that sets the value",
-      Command(.copyCode, "Copy as Swift", ["Ctrl Shift C"]) {
+      WindowCommand(.copyCode, "Copy as Swift", ["Ctrl Shift C"]) {
         $0.inspector.copySelection(asCode: true)
       }
       .enabled { $0.inspector.selection != nil }),

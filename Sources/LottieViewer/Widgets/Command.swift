@@ -2,9 +2,9 @@
 
 internal import SDLHost
 
-/// A command of the user: its title, its keys, when it applies, and its action.
+/// A command of the user: its title, its keys, and when it applies.
 ///
-/// `CommandTable` has all commands. Keys, menus, tool tips, the help card, the table of
+/// `CommandTable` has all commands with their actions. Keys, menus, tool tips, the help card, the table of
 /// `docs/keys.md` and the manual page are made from it.
 struct Command {
   /// The condition for a command to apply, the narrowest first. Of two commands with one key, the
@@ -30,46 +30,6 @@ struct Command {
   let context: Context
   /// Whether the command is repeated while its key is held. Default: false.
   let repeats: Bool
-  /// The action. It is only called while the command applies.
-  let run: (ViewerWindow) -> Void
-  /// Whether the switched thing is on. Menus mark it.
-  private(set) var isOn: (ViewerWindow) -> Bool = { _ in false }
-  /// Whether the command would do anything. If not, menus disable it.
-  private(set) var hasWork: (ViewerWindow) -> Bool = { _ in true }
-
-  /// A command without a mark in menus, enabled whenever it applies.
-  init(
-    _ id: ID, _ title: String, _ keys: [KeyChord], _ context: Context = .animation,
-    repeats: Bool = false, run: @escaping (ViewerWindow) -> Void
-  ) {
-    (self.id, self.title, self.keys) = (id, title, keys)
-    (self.context, self.repeats, self.run) = (context, repeats, run)
-  }
-
-  /// A copy that menus mark while a condition is true.
-  func marked(while isOn: @escaping (ViewerWindow) -> Bool) -> Command {
-    var command = self
-    command.isOn = isOn
-    return command
-  }
-
-  /// A copy that menus disable unless a condition is true.
-  func enabled(while hasWork: @escaping (ViewerWindow) -> Bool) -> Command {
-    var command = self
-    command.hasWork = hasWork
-    return command
-  }
-
-  /// Whether the command's context is met. Commands that do not apply ignore their keys.
-  func applies(to viewer: ViewerWindow) -> Bool {
-    switch context {
-    case .always: true
-    case .node:
-      viewer.document.file != nil && !viewer.inspector.isHidden && viewer.inspector.selection != nil
-    case .animation: viewer.document.file != nil
-    case .empty: viewer.document.playlist.entries.isEmpty
-    }
-  }
 }
 
 extension Command {

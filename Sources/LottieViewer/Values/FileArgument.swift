@@ -32,6 +32,22 @@ struct FileArgument: ParsableArguments {
 
 /// A source of an animation, as named on a command line.
 nonisolated enum InputFile {
+  /// The animations in a folder, sorted by name with numbers by value. Other paths, and folders
+  /// without animations, are returned as they are.
+  static func animations(at path: String) -> [String] {
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { return [path] }
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: URL(fileURLWithPath: path).standardizedFileURL, includingPropertiesForKeys: nil,
+      options: .skipsHiddenFiles)
+    let paths = (files ?? []).filter { !$0.hasDirectoryPath }.map(\.path)
+      .filter(isAnimation)
+      .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+    return paths.isEmpty ? [path] : paths
+  }
+
   /// A path, absolute or relative to the current folder.
   case path(String)
   /// An http or https URL.

@@ -78,10 +78,3 @@ public struct SystemReducedMotionOptionProvider: ReducedMotionOptionProvider {
   /// `.standardMotion`.
   public var currentReducedMotionMode: ReducedMotionMode { .standardMotion }
 }
-
-extension Marker {
-  /// Whether the marker is the part for reduced motion.
-  package var isReducedMotion: Bool {
-    title.lowercased().filter(\.isLetter) == "reducedmotion"
-  }
-}

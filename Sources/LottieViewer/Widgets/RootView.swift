@@ -6,6 +6,8 @@ internal import SDLHost
 /// The window's root view. It forwards events of all panels to the window: commands, changes of key
 /// input, and trace lines.
 final class RootView: View {
+  /// Finds a command of the table.
+  var command: (Command.ID) -> Command? = { _ in nil }
   /// Called when the panels have to be arranged.
   var onLayout: () -> Void = {}
   /// Called with whether the window can be seen: it is not minimised, and not fully covered.
@@ -19,8 +21,8 @@ final class RootView: View {
   /// Called with a text about what is under the pointer, and its rectangle in the view; nil where the
   /// pointer left.
   var onTip: (View, String?, CGRect) -> Void = { _, _, _ in }
-  /// Called when a panel asks for a name.
-  var onAsk: NamePrompt.Asking = { _, _, _ in }
+  /// Called when a panel asks for a name, with a title, the text to start with, and the function that gets it.
+  var onAsk: (String, String, @escaping (String) -> Void) -> Void = { _, _, _ in }
   /// Called when a view starts or stops taking all keys.
   var onTaking: () -> Void = {}
   /// Called with an event for the trace file, and its values.
@@ -40,6 +42,9 @@ final class RootView: View {
 extension View {
   /// The root view of this view's window, if that is a viewer window.
   private var rootView: RootView? { window?.root as? RootView }
+
+  /// The title and the keys of a command of the table.
+  func command(_ id: Command.ID) -> Command? { rootView?.command(id) }
 
   /// Runs a command of the table in this view's window.
   func send(_ command: Command.ID) { rootView?.onCommand(command) }

@@ -60,47 +60,6 @@ struct KeypathSearch {
   }
 }
 
-extension Scene {
-  /// Returns all nodes that match a keypath, in the order of the file.
-  func nodes(at keypath: AnimationKeypath) -> [Node] {
-    var found: [Node] = []
-    var search = KeypathSearch(keypath: keypath)
-    search.onNode = { node, _ in
-      found.append(node)
-      return true
-    }
-    search.run(from: root, at: 0)
-    return found
-  }
-
-  /// Returns all properties that match a keypath, in the order of the file.
-  func properties(at keypath: AnimationKeypath) -> [AnyProperty] {
-    var found: [AnyProperty] = []
-    var search = KeypathSearch(keypath: keypath)
-    search.onProperty = { property, _ in
-      found.append(property)
-      return true
-    }
-    search.run(from: root, at: 0)
-    return found
-  }
-
-  /// Returns the first node that matches a keypath and a condition, with its position at the
-  /// current frame; nil if there is none.
-  func firstNode(
-    at keypath: AnimationKeypath, where isMeant: @escaping (Node) -> Bool
-  ) -> (node: Node, position: KeypathSearch.Position)? {
-    var result: (Node, KeypathSearch.Position)?
-    var search = KeypathSearch(keypath: keypath)
-    search.onNode = { node, position in
-      if isMeant(node) { result = (node, position) }
-      return result == nil
-    }
-    search.run(from: root, at: 0)
-    return result
-  }
-}
-
 extension Node {
   /// Appends the keypaths of all properties in the tree, and of its nodes if wanted. Each keypath
   /// follows that of its parent.

@@ -66,3 +66,17 @@ extension TextDocument {
     return document
   }
 }
+
+/// What evaluates expressions; see `ExpressionEngine`.
+protocol ExpressionSource: AnyObject {
+  /// Returns the result of an expression; nil if it has none or is switched off.
+  ///
+  /// - Parameters:
+  ///   - id: The index of the expression on the tape.
+  ///   - frame: The frame of the composition.
+  ///   - character: The unit of a text for which the expression of a selector is evaluated, and the
+  ///     number of units; nil for other expressions.
+  func result(
+    of id: Int, at frame: Double, character: (index: Int, count: Int)?
+  ) -> ExpressionResult?
+}

@@ -7,14 +7,16 @@ enum KeyLabels {
   /// The keys of signs that are not simply written on one: `AltGr 8` for `[` in a German layout.
   private(set) static var words: [Character: String] = [:]
 
-  /// The signs that commands have as keys.
-  private static let signs = Set(
-    CommandTable.commands.flatMap(\.keys).compactMap { chord -> Character? in
-      if case .character(let sign) = chord.key, !sign.isLetter, !sign.isNumber { sign } else { nil }
-    })
-
-  /// Reads the layout that is used in a window.
-  static func update(for window: Window) {
+  /// Reads the layout that is used in a window, for the signs among these keys.
+  static func update(for window: Window, _ chords: [KeyChord]) {
+    let signs = Set(
+      chords.compactMap { chord -> Character? in
+        if case .character(let sign) = chord.key, !sign.isLetter, !sign.isNumber {
+          sign
+        } else {
+          nil
+        }
+      })
     words = signs.reduce(into: [:]) { $0[$1] = window.keyWords(for: $1) }
   }
 }

@@ -93,7 +93,7 @@ class Node {
 
   /// Receives the expression engine. Overridden by nodes that evaluate expressions apart from those
   /// of properties.
-  func use(_ engine: ExpressionEngine) {}
+  func use(_ engine: any ExpressionSource) {}
 
   // MARK: Changes from outside
 

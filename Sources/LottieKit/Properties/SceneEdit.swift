@@ -13,6 +13,19 @@ struct SceneEdit: ~Copyable {
 
   fileprivate init() {}
 
+  /// Changes the tree of a scene; only `Scene.edit` calls it.
+  ///
+  /// - Parameter forgetPicture: Invalidates the picture, if anything has changed.
+  static func change<Result>(
+    _ root: Node, forgetPicture: () -> Void, _ body: (inout SceneEdit) -> Result
+  ) -> Result {
+    var edit = SceneEdit()
+    let result = body(&edit)
+    if edit.hasNewMotion { root.markAnimated() }
+    if edit.hasChanges { forgetPicture() }
+    return result
+  }
+
   /// Records a change.
   ///
   /// - Parameter startsMotion: Whether updates must include a part of the tree that was static
@@ -23,23 +36,9 @@ struct SceneEdit: ~Copyable {
   }
 }
 
-extension Scene {
-  /// Changes the scene and invalidates its picture. This is the only way to change a scene between
-  /// frames.
-  ///
-  /// - Parameter body: Receives the permission that operations on nodes and properties require.
-  func edit<Result>(_ body: (inout SceneEdit) -> Result) -> Result {
-    var edit = SceneEdit()
-    let result = body(&edit)
-    if edit.hasNewMotion { root.markAnimated() }
-    if edit.hasChanges { forgetPicture() }
-    return result
-  }
-}
-
 extension Node {
   /// Connects all properties that have expressions with an engine, before the tree is first drawn.
-  final func evaluateExpressions(with engine: ExpressionEngine) {
+  final func evaluateExpressions(with engine: any ExpressionSource) {
     var edit = SceneEdit()
     forEach { node in
       node.use(engine)

@@ -9,12 +9,14 @@ extension CommandTable {
     Line(
       "State machine, run it, themes",
       "the panel of themes and the state machine: states, transitions, inputs, events; start or stop the state machine; the menu of themes",
-      Command(.machinePanel, "State machine", ["M"], .always) { $0.toggleMachinePanel() }
+      WindowCommand(.machinePanel, "State machine", ["M"], .always) { $0.toggleMachinePanel() }
         .marked { !$0.machinePanel.isHidden },
-      Command(.runMachine, "Run the state machine", ["Shift M"]) { $0.document.toggleMachine() }
-        .marked { $0.document.session != nil }
-        .enabled { $0.document.machineID != nil },
-      Command(.themeMenu, "Theme…", ["E"]) { $0.openThemeMenu() }
+      WindowCommand(.runMachine, "Run the state machine", ["Shift M"]) {
+        $0.document.toggleMachine()
+      }
+      .marked { $0.document.session != nil }
+      .enabled { $0.document.machineID != nil },
+      WindowCommand(.themeMenu, "Theme…", ["E"]) { $0.openThemeMenu() }
         .enabled { !$0.document.themes.isEmpty })
   ]
 }

@@ -4,7 +4,7 @@ internal import Geometry
 
 /// Creates the tree of nodes of an animation, within the limits of `Limits`.
 final class SceneBuilder {
-  let animation: Animation
+  let parts: SceneParts
   let images: ImageStore
   let fonts: FontBook
   /// The state that is shared by all layers whose effects use other layers.
@@ -29,16 +29,16 @@ final class SceneBuilder {
   /// The limit of adjustment layers above each other: each may paint everything below it twice.
   private static let mostAdjustments = 8
 
-  init(_ animation: Animation, images: ImageStore, fonts: FontBook) {
-    self.animation = animation
+  init(_ parts: SceneParts, images: ImageStore, fonts: FontBook) {
+    self.parts = parts
     self.images = images
     self.fonts = fonts
-    limits = animation.limits
-    let layers = animation.precomps.values.reduce(animation.layers.count) { $0 + $1.layers.count }
+    limits = parts.limits
+    let layers = parts.precomps.values.reduce(parts.layers.count) { $0 + $1.layers.count }
     budget = SceneBudget(
-      limits, fileBytes: animation.tapeBytes + animation.archiveBytes, layers: layers)
+      limits, fileBytes: parts.fileBytes, layers: layers)
     shapeCount = ShapeCount(limit: limits.shapeInstances, budget: budget)
-    size = animation.canvas
+    size = parts.size
   }
 
   /// Adds a warning, unless the list has it or is full.
@@ -49,13 +49,13 @@ final class SceneBuilder {
 
   /// Creates the root composition.
   func rootComposition() -> CompositionNode {
-    CompositionNode(nodes(for: animation.layers), size: size)
+    CompositionNode(nodes(for: parts.layers), size: size)
   }
 
   /// Creates an instance of a precomposition; nil, with a warning, if it does not exist, contains
   /// itself or is nested too deeply.
   func composition(_ id: String, size: Size, usedBy layer: Layer) -> CompositionNode? {
-    guard let precomp = animation.precomps[id] else {
+    guard let precomp = parts.precomps[id] else {
       warn(
         .missing, at: layer.path,
         id.hasPrefix("$")
@@ -128,7 +128,7 @@ final class SceneBuilder {
   func node(for layer: Layer) -> LayerNode {
     LayerNode(
       layer, content: layer.content.makeNode(self, for: layer),
-      shutter: layer.blursMotion ? animation.shutter : nil, effects: LayerEffects(layer, self),
+      shutter: layer.blursMotion ? parts.shutter : nil, effects: LayerEffects(layer, self),
       budget: budget)
   }
 
