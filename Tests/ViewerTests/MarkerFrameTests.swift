@@ -17,7 +17,7 @@ internal import Testing
     let list = try #require(FrameList(argument: text))
     #expect(try list.entries(of: animation).map(\.frame) == frames)
     let span = try list.span(of: animation)
-    #expect(span == (text.contains(",") ? nil : frames[0]..<(frames.last ?? 0) + 1))
+    #expect(span == (text.contains(",") ? nil : frames[0]...(frames.last ?? 0)))
   }
 
   @Test func unknownMarkersAreErrors() throws {

@@ -7,7 +7,7 @@ package struct FramePlan: Equatable, Sendable {
   /// The frame rate of the video in frames per second.
   package let rate: Double
   /// The frame of the animation for each frame of the video.
-  package let frames: [Double]
+  package private(set) var frames: [Double]
   /// The number of frames without the limit `mostFrames`.
   package let wantedCount: Double
 
@@ -36,6 +36,13 @@ package struct FramePlan: Equatable, Sendable {
     let count = max(1, Int(clamping: wantedCount, to: 0...Self.mostFrames))
     self.rate = rate
     frames = (0..<count).map { span.lowerBound + Double($0) * step }
+  }
+
+  /// The plan of up to a number of consecutive frames in the middle.
+  package func middle(_ count: Int) -> FramePlan {
+    var plan = self
+    plan.frames = Array(frames.dropFirst(max(0, frames.count - count) / 2).prefix(count))
+    return plan
   }
 
   /// The duration of the video in seconds.

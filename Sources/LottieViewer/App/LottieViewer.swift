@@ -59,7 +59,22 @@ struct LottieViewer: ParsableCommand {
     }) {
       AnimationRenderer.prepare()
     }
-    main(nil)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let error as LottieError {
+      end(CommandFailure(error))
+    } catch let failure as CommandFailure {
+      end(failure)
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// Prints the message of a failure, and ends the program with its code.
+  private static func end(_ failure: CommandFailure) -> Never {
+    Output.complain(failure.message)
+    exit(withError: ExitCode(failure.kind.rawValue))
   }
 }
 

@@ -171,7 +171,7 @@ struct OpenCommand: ParsableCommand {
 
   /// Opens the window and runs the event loop until the last window closes.
   ///
-  /// - Throws: `ExitCode` 69 without a display, 73 where the trace cannot be written, and those of
+  /// - Throws: Exit code 69 without a display, 73 where the trace cannot be written, and those of
   ///   `SlotDataOptions.look`.
   @MainActor private func open() throws {
     limits.use()
@@ -195,9 +195,9 @@ struct OpenCommand: ParsableCommand {
       try loop.run()
       viewer.trace("quit")
     } catch {
-      throw CommandFailure("the window cannot be drawn: \(error)", code: Self.unavailable).exit
+      throw CommandFailure("the window cannot be drawn: \(error)", .unavailable)
     }
-    if let failure = viewer.document.onlyFailure { throw CommandFailure(failure).exit }
+    if let failure = viewer.document.onlyFailure { throw CommandFailure(failure) }
   }
 
   /// The window that shows the files of later starts. Their requests may come before it is open.
@@ -215,7 +215,7 @@ struct OpenCommand: ParsableCommand {
 
   /// The settings of the window.
   ///
-  /// - Throws: `ExitCode` 73 where the trace cannot be written, and those of `SlotDataOptions.look`.
+  /// - Throws: Exit code 73 where the trace cannot be written, and those of `SlotDataOptions.look`.
   @MainActor private func options(_ loop: EventLoop) throws -> ViewerOptions {
     var options = ViewerOptions()
     options.scale = scale ?? loop.defaultScale
@@ -237,7 +237,7 @@ struct OpenCommand: ParsableCommand {
     options.rasterizer = rasterizer.kind
     if let trace {
       guard let file = Trace(path: trace) else {
-        throw CommandFailure(cannotWrite: trace, "no such folder, or no permission").exit
+        throw CommandFailure(cannotWrite: trace, "no such folder, or no permission")
       }
       options.trace = file
     }
@@ -247,20 +247,17 @@ struct OpenCommand: ParsableCommand {
   /// The name of the desktop entry, the icon and the windows' class.
   private static let applicationID = "org.lottiekit.LottieViewer"
 
-  /// EX_UNAVAILABLE of sysexits.h.
-  static let unavailable: Int32 = 69
-
-  /// Prints why no window can be opened. A file that cannot be read is reported first, because its
+  /// The reason why no window can be opened. A file that cannot be read comes first, because its
   /// error is the same with a display.
-  @MainActor private func withoutDisplay(_ error: SDLError) -> ExitCode {
+  @MainActor private func withoutDisplay(_ error: SDLError) -> CommandFailure {
     for file in files {
-      do { _ = try InputFile(file).read() } catch { return CommandFailure(error).exit }
+      do { _ = try InputFile(file).read() } catch { return CommandFailure(error) }
     }
     return CommandFailure(
       """
       no display to show it on (\(error)); \
       `lottie-viewer render` writes pictures without one, see `lottie-viewer render --help`
-      """, code: Self.unavailable
-    ).exit
+      """, .unavailable
+    )
   }
 }

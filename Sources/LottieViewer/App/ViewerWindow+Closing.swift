@@ -17,7 +17,7 @@ extension ViewerWindow {
     loop.onDisplayLost = { [weak self] in
       Output.complain("the connection to the display is gone")
       self?.rescueEdits()
-      exit(OpenCommand.unavailable)
+      exit(CommandFailure.Kind.unavailable.rawValue)
     }
   }
 

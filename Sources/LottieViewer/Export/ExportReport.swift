@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieExport
+internal import LottieKit
 
 /// The result of an export as JSON, for scripts. Names of members are its keys.
 nonisolated struct ExportReport: Encodable {
@@ -21,6 +22,15 @@ nonisolated struct ExportReport: Encodable {
   var bytes: Int?
   /// The layout of a sprite sheet; nil for other formats.
   var sheet: Sheet?
+
+  init(_ job: ExportJob) {
+    let (settings, plan) = (job.settings, job.plan)
+    let plays = settings.format.isVideo ? max(1, settings.loops) : 1
+    (file, format) = (job.output.path, settings.format.rawValue)
+    (width, height, fps) = (job.size.width, job.size.height, plan.rate)
+    (frames, duration) = (plan.frames.count * plays, plan.duration * Double(plays))
+    loops = settings.format.isVideo || settings.format == .sheet ? nil : settings.loops
+  }
 
   /// The size of a sheet in pixels and cells, and the position of each frame.
   struct Sheet: Encodable {

@@ -45,14 +45,11 @@ final class ExportRun {
   /// - Parameter ended: Called once on the main actor with the result.
   func start(_ job: ExportJob, ended: @escaping @MainActor @Sendable (Outcome) -> Void) {
     let flag = flag
-    var job = job
-    job.follow = { [weak self] done, total in
-      if flag.isSet.withLock({ $0 }) { throw CancellationError() }
-      EventLoop.post { self?.advance(done, total) }
-    }
-    let work = job
-    Thread.detachNewThread {
-      let outcome = Self.outcome(of: work)
+    Thread.detachNewThread { [weak self] in
+      let outcome = Self.outcome(of: job) { done, total in
+        EventLoop.post { self?.advance(done, total) }
+        return !flag.isSet.withLock { $0 }
+      }
       EventLoop.post { ended(outcome) }
     }
   }
@@ -62,20 +59,17 @@ final class ExportRun {
     onProgress()
   }
 
-  /// Runs an export on the calling thread. Its messages for stderr become the text of a failure.
-  nonisolated static func outcome(of job: ExportJob) -> Outcome {
-    let messages = Output.Capture()
-    do {
-      let (_, warnings) = try Output.$capture.withValue(messages) {
-        try job.output.check()
-        return try job.run()
-      }
+  /// Runs an export on the calling thread.
+  nonisolated static func outcome(
+    of job: ExportJob, follow: @escaping ExportJob.Follow = { _, _ in true }
+  ) -> Outcome {
+    do throws(CommandFailure) {
+      try job.check()
+      let (_, warnings) = try job.run(follow: follow)
       let attributes = try? FileManager.default.attributesOfItem(atPath: job.output.path)
       return .written(bytes: attributes?[.size] as? Int ?? 0, warnings: warnings.count)
-    } catch is CancellationError {
-      return .cancelled
     } catch {
-      return .failed(messages.last ?? "\(error)")
+      return error.kind == .cancelled ? .cancelled : .failed(error.message)
     }
   }
 
@@ -103,15 +97,18 @@ final class ExportRun {
     _ settings: ExportSettings, _ file: AnimationFile, _ flag: Flag
   ) -> Int? {
     let name = "lottie-viewer-\(UUID().uuidString).\(settings.format.rawValue)"
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    var settings = settings
+    settings.path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    let job = ExportJob(settings, of: file)
+    defer { try? FileManager.default.removeItem(atPath: settings.path) }
     func bytes(_ count: Int) -> Int? {
-      var job = settings.job(of: file, sample: (count, path))
-      job.follow = { _, _ in if flag.isSet.withLock({ $0 }) { throw CancellationError() } }
-      guard case .written(let bytes, _) = outcome(of: job) else { return nil }
+      var part = job
+      part.plan = job.plan.middle(count)
+      let outcome = outcome(of: part) { _, _ in !flag.isSet.withLock { $0 } }
+      guard case .written(let bytes, _) = outcome else { return nil }
       return bytes
     }
-    let count = settings.plan(of: file.animation).frames.count
+    let count = job.plan.frames.count
     guard let some = bytes(sample) else { return nil }
     if count <= sample { return some }
     guard let one = bytes(1) else { return nil }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ArgumentParser
 internal import Foundation
 
 /// A running ffmpeg process that encodes raw frames from a pipe.
@@ -15,15 +14,17 @@ nonisolated final class FFmpeg {
   ///   - size: The size of the frames in pixels; even for formats that need it.
   ///   - rate: Frames per second.
   ///   - path: The file to write; replaced if it exists.
-  /// - Throws: `ExitCode` 69 where ffmpeg is not installed or cannot be started.
-  init(_ format: ExportFormat, size: PixelSize, rate: Double, path: String) throws {
+  /// - Throws: `CommandFailure` where ffmpeg is not installed or cannot be started.
+  init(
+    _ format: ExportFormat, size: PixelSize, rate: Double, path: String
+  ) throws(CommandFailure) {
     guard let program = Self.find() else {
       throw CommandFailure(
         """
         ffmpeg is needed for \(format.rawValue) and is not installed (Debian: apt-get install ffmpeg); \
         gif, apng, webp and sheet need nothing else
-        """, code: 69
-      ).exit
+        """, .unavailable
+      )
     }
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments =
@@ -37,8 +38,8 @@ nonisolated final class FFmpeg {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     do { try process.run() } catch {
-      throw CommandFailure("\(program) cannot be started: \(error.localizedDescription)", code: 69)
-        .exit
+      throw CommandFailure(
+        "\(program) cannot be started: \(error.localizedDescription)", .unavailable)
     }
   }
 
@@ -90,22 +91,22 @@ nonisolated final class FFmpeg {
 
   /// Writes a frame: straight RGBA, row by row.
   ///
-  /// - Throws: `ExitCode` 73 with ffmpeg's message where it has ended early.
-  func add(_ bytes: [UInt8]) throws {
+  /// - Throws: `CommandFailure` with ffmpeg's message where it has ended early.
+  func add(_ bytes: [UInt8]) throws(CommandFailure) {
     do { try input.fileHandleForWriting.write(contentsOf: Data(bytes)) } catch { try finish() }
   }
 
   /// Closes the pipe and waits for the end of ffmpeg.
   ///
-  /// - Throws: `ExitCode` 73 with the first line of ffmpeg's message.
-  func finish() throws {
+  /// - Throws: `CommandFailure` with the first line of ffmpeg's message.
+  func finish() throws(CommandFailure) {
     try? input.fileHandleForWriting.close()
     let message = String(
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
       let reason = message.split(separator: "\n").first.map(String.init) ?? "no reason given"
-      throw CommandFailure("ffmpeg failed: \(reason)", code: 73).exit
+      throw CommandFailure("ffmpeg failed: \(reason)", .cannotWrite)
     }
   }
 

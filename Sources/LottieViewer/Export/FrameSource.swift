@@ -15,13 +15,15 @@ nonisolated final class FrameSource {
   /// - Parameters:
   ///   - name: The file's name, for messages.
   ///   - size: The drawing is fitted into it and centred.
-  /// - Throws: `ExitCode` 3 where the size is over the limit.
-  init(_ file: AnimationFile, name: String, size: PixelSize, background: RGBA) throws {
+  /// - Throws: `CommandFailure` where the size is over the limit.
+  init(
+    _ file: AnimationFile, name: String, size: PixelSize, background: RGBA
+  ) throws(CommandFailure) {
     do {
       renderer = try AnimationExporter(file, size: size, background: background)
         .renderer(threads: 2)
     } catch {
-      throw CommandFailure(error, name: name).exit
+      throw CommandFailure(error, name: name)
     }
   }
 

@@ -35,7 +35,7 @@ nonisolated enum Interruption {
   }
 
   /// The first of the blocked signals that is pending; nil if none is.
-  private static var pendingSignal: Int32? {
+  static var pendingSignal: Int32? {
     var pending = sigset_t()
     guard unsafe sigpending(&pending) == 0 else { return nil }
     return requests.first { unsafe sigismember(&pending, $0) == 1 }
@@ -43,8 +43,8 @@ nonisolated enum Interruption {
 
   /// Stops the command if a blocked signal is pending.
   ///
-  /// - Throws: `ExitCode` 128 + the signal's number.
+  /// - Throws: `ExitCode` 128 + the signal's number, as shells report it.
   static func check() throws {
-    if let signal = pendingSignal { throw CommandFailure.interrupted(by: signal) }
+    if let signal = pendingSignal { throw ExitCode(128 + signal) }
   }
 }

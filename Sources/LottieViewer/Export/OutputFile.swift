@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ArgumentParser
 internal import Foundation
 internal import Synchronization
 
@@ -45,21 +44,21 @@ nonisolated struct OutputFile {
 
   /// Checks that the folder exists and is writable, before long work begins.
   ///
-  /// - Throws: `ExitCode` 73 where it is not.
-  func check() throws {
+  /// - Throws: `CommandFailure` where it is not.
+  func check() throws(CommandFailure) {
     guard partPath != path else { return }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard unsafe access(folder, W_OK) != 0 else { return }
     let reason =
       errno == ENOENT
       ? "there is no folder \(folder)" : "\(folder): \(Self.systemReason)"
-    throw CommandFailure(cannotWrite: path, reason).exit
+    throw CommandFailure(cannotWrite: path, reason)
   }
 
   /// Writes the whole file.
   ///
-  /// - Throws: `ExitCode` 73 where it cannot be written, 74 for stdout.
-  func write(_ bytes: [UInt8]) throws {
+  /// - Throws: `CommandFailure` where it cannot be written.
+  func write(_ bytes: [UInt8]) throws(CommandFailure) {
     if path == "-" { return try Output.write(bytes: bytes) }
     do {
       if partPath == path {
@@ -71,20 +70,23 @@ nonisolated struct OutputFile {
       }
     } catch {
       discard()
-      throw failure(error)
+      // Foundation's underlying error has the shorter message.
+      let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      throw CommandFailure(
+        cannotWrite: path, (underlying ?? error as NSError).localizedDescription)
     }
     try publish()
   }
 
   /// Renames the temporary file to the final path.
   ///
-  /// - Throws: `ExitCode` 73; the temporary file is removed then.
-  func publish() throws {
+  /// - Throws: `CommandFailure`; the temporary file is removed then.
+  func publish() throws(CommandFailure) {
     guard partPath != path else { return }
     guard unsafe rename(partPath, path) == 0 else {
       let reason = Self.systemReason
       discard()
-      throw CommandFailure(cannotWrite: path, reason).exit
+      throw CommandFailure(cannotWrite: path, reason)
     }
     forget()
   }
@@ -97,12 +99,4 @@ nonisolated struct OutputFile {
 
   /// The message of `errno`.
   private static var systemReason: String { unsafe String(cString: strerror(errno)) }
-
-  /// The exit code of a failed write. Foundation's underlying error has the shorter message.
-  private func failure(_ error: any Error) -> ExitCode {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    return CommandFailure(
-      cannotWrite: path, (underlying ?? error as NSError).localizedDescription
-    ).exit
-  }
 }

@@ -4,10 +4,8 @@ internal import Foundation
 
 /// The progress of a command in one line of the terminal; silent where stderr is not one.
 nonisolated final class ProgressBar {
-  private let total: Int
-  private let isShown: Bool
+  private let isShown = Terminal.isInteractive
   private let begin = Date()
-  private var done = 0
   private var lastShown = Date.distantPast
 
   /// The width of the bar in characters.
@@ -15,17 +13,11 @@ nonisolated final class ProgressBar {
   /// The shortest time between two updates, in seconds.
   private static let interval = 0.1
 
-  init(total: Int) {
-    self.total = max(1, total)
-    isShown = Terminal.isInteractive
-  }
-
   /// Erases the line.
   deinit { if isShown { Output.talk("\r\u{1B}[K") } }
 
-  /// Counts one finished frame, and redraws the line if the interval has passed.
-  func advance() {
-    done += 1
+  /// Redraws the line with the numbers of finished and of all frames, if the interval has passed.
+  func show(_ done: Int, of total: Int) {
     guard isShown, Date().timeIntervalSince(lastShown) >= Self.interval else { return }
     lastShown = Date()
     Output.talk(

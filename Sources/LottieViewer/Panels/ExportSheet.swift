@@ -35,7 +35,14 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   /// The edited text of the focused field; nil while it is not edited.
   private(set) var typed: (field: TextField, isWrong: Bool)? { didSet { setNeedsDisplay() } }
   /// The message about the last attempt; nil if there is none.
-  private(set) var problem: String? { didSet { setNeedsDisplay() } }
+  private(set) var problem: String? {
+    didSet {
+      confirmed = false
+      setNeedsDisplay()
+    }
+  }
+  /// Whether the message asks if an existing file may be replaced, so that exporting again does it.
+  private var confirmed = false
   /// The estimated file size in bytes; nil while it is unknown.
   private(set) var estimate: Int? { didSet { setNeedsDisplay() } }
   /// The settings of the last estimate.
@@ -80,10 +87,8 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   /// - Returns: Whether the text is valid. If not, nothing changes.
   @discardableResult
   func set(_ field: ExportSettings.Field, _ text: String) -> Bool {
-    guard var new = settings, case .asking = phase, new.set(field, text) else { return false }
-    settings = new
+    guard case .asking = phase, settings?.set(field, text) == true else { return false }
     (typed, problem) = (nil, nil)
-    new = settings ?? new
     startEstimate()
     setNeedsDisplay()
     return true
@@ -126,14 +131,12 @@ final class ExportSheet: View, DrawnView, KeyTaker {
 
   // MARK: Exporting
 
-  /// The message before an existing file is overwritten; a second “Export” does it.
-  private static let overwriting = "There is such a file; Export again writes over it"
-
   /// Starts the export. If the file exists, asks for confirmation first.
   func export() {
     guard case .asking = phase, let settings, let file = document.file else { return }
-    if FileManager.default.fileExists(atPath: settings.path), problem != Self.overwriting {
-      return problem = Self.overwriting
+    if FileManager.default.fileExists(atPath: settings.path), !confirmed {
+      problem = "There is such a file; Export again writes over it"
+      return confirmed = true
     }
     problem = nil
     estimator?.cancel()
@@ -143,13 +146,15 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     target = .secondary
     trace(
       "exporting", ["file": .text(settings.path), "button": .rect(area(of: .secondary))])
-    let job = settings.job(of: document.edited(file))
-    run.start(job) { [weak self] in self?.ended($0, settings.path, run) }
+    run.start(ExportJob(settings, of: document.edited(file))) { [weak self] in
+      self?.ended($0, settings.path, run)
+    }
   }
 
   /// Shows the result of an export.
   private func ended(_ outcome: ExportRun.Outcome, _ path: String, _ run: ExportRun) {
     let name = URL(fileURLWithPath: path).lastPathComponent
+    var what = "written"
     switch outcome {
     case .written(let bytes, let warnings):
       let note = warnings == 0 ? "" : ", with \(warnings) warnings"
@@ -157,14 +162,13 @@ final class ExportSheet: View, DrawnView, KeyTaker {
         "\(name): \(ByteCount.text(bytes)) in \(number((run.seconds * 10).rounded() / 10)) s" + note
       (phase, target) = (.done(text, path: path), .primary)
       if isHidden { document.notice = "Exported \(text)" }
-    case .failed(let message): (phase, problem, target) = (.asking, message, .primary)
+    case .failed(let message):
+      (phase, problem, target, what) = (.asking, message, .primary, message)
     case .cancelled:
       (phase, problem, target) = (.asking, "Cancelled; nothing was written", .primary)
+      what = "cancelled"
     }
     if isHidden { phase = .asking }
-    var what = "written"
-    if case .failed(let message) = outcome { what = message }
-    if case .cancelled = outcome { what = "cancelled" }
     trace("exported", ["file": .text(path), "outcome": .text(what)])
   }
 

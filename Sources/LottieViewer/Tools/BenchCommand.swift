@@ -86,13 +86,13 @@ struct BenchCommand: ParsableCommand {
 
   /// Runs the measurement on the main thread, where views and scenes live.
   ///
-  /// - Throws: `ExitCode` of `FileArgument.read`, 3 over the size limit, 74 where stdout cannot be
+  /// - Throws: Errors of `FileArgument.read`, exit code 3 over the size limit, 74 where stdout cannot be
   ///   written.
   func run() throws { try MainActor.assumeIsolated { try bench() } }
 
   /// Measures loading and all frames, then prints the report.
   ///
-  /// - Throws: `ExitCode` of `FileArgument.read`, 3 where the picture is over the size limit.
+  /// - Throws: Errors of `FileArgument.read`, exit code 3 where the picture is over the size limit.
   @MainActor private func bench() throws {
     let clock = ContinuousClock()
     // Other players are handed a ready target, so its allocation is not part of load_ms.
@@ -103,7 +103,7 @@ struct BenchCommand: ParsableCommand {
     let animation = file.animation
     let scene = Scene(animation, imageProvider: file.imageProvider)
     let built = clock.now
-    let size = size ?? PixelSize(of: animation)
+    let size = size ?? PixelSize(of: animation.size)
     let transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
     let start = Double(animation.startFrame)
     let length = Double(animation.endFrame) - start
@@ -222,7 +222,7 @@ struct BenchCommand: ParsableCommand {
 
   /// Allocates the picture.
   ///
-  /// - Throws: `ExitCode` 3 where the size is over the limit.
+  /// - Throws: Exit code 3 where the size is over the limit.
   private func target(_ size: PixelSize) throws -> Target {
     do {
       let target = try FramePainter.onBitmap(
@@ -234,9 +234,9 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  /// Prints the error with the file's name; exit code 3 stands for an exceeded limit.
-  private func failure(_ error: DrawingError) -> ExitCode {
-    CommandFailure("\(input.file): \(error)", code: 3).exit
+  /// The error with the file's name: a size over the limit.
+  private func failure(_ error: DrawingError) -> CommandFailure {
+    CommandFailure("\(input.file): \(error)", .limit)
   }
 
   /// Returns a closure that draws one frame of a scene onto a bitmap.

@@ -25,7 +25,7 @@ struct DumpCommand: ParsableCommand {
 
   /// Builds the scene, moves it to the frame and prints its display list.
   ///
-  /// - Throws: `ExitCode` of `FileArgument.read`, 74 where stdout cannot be written.
+  /// - Throws: Errors of `FileArgument.read`, exit code 74 where stdout cannot be written.
   func run() throws {
     let file = try input.read()
     let scene = Scene(file.animation, imageProvider: file.imageProvider)

@@ -61,7 +61,7 @@ struct ExportCommand: ParsableCommand {
   var loops = 0
 
   @Option(help: "Colours of a GIF: one palette per frame, or a global one, which flickers less.")
-  var palette = ExportJob.PaletteKind.frame
+  var palette = ExportSettings.PaletteKind.frame
 
   @Option(
     help: "Colour under semi-transparent pixels of a GIF: the colour of the page around it.")
@@ -90,10 +90,10 @@ struct ExportCommand: ParsableCommand {
     if let fps, !FramePlan.rates.contains(fps) {
       throw ValidationError("--fps takes a number from 0.1 to 240")
     }
-    guard (0...65_535).contains(loops) else {
+    guard ExportSettings.loopCounts.contains(loops) else {
       throw ValidationError("--loops takes a number from 0 to 65535")
     }
-    if let quality, !(0...100).contains(quality) {
+    if let quality, !ExportSettings.qualities.contains(quality) {
       throw ValidationError("--quality takes a number from 0 to 100")
     }
     if let effort, !(0...9).contains(effort) {
@@ -112,58 +112,55 @@ struct ExportCommand: ParsableCommand {
 
   /// Exports the film, prints the warnings on stderr, and with --json the report on stdout.
   ///
-  /// - Throws: `ExitCode` 1 with --strict and warnings, and those of `ExportJob.run`.
+  /// - Throws: Exit code 1 with --strict and warnings, 3 over a limit, 64 for frames that are no range,
+  ///   69 without ffmpeg, 73 where the file cannot be written, 128 + signal when interrupted.
   func run() throws {
-    guard let format = format ?? ExportFormat(path: output) else { return }
     Interruption.hold()
     let file = try look.applied(to: input.read())
-    let target = OutputFile(output)
-    try target.check()
-    let plan = try plan(of: file.animation, format)
-    if let fps, plan.rate < fps {
+    let job = ExportJob(try settings(for: file.animation), of: file)
+    try job.check()
+    if let fps, job.plan.rate < fps {
       Output.complain(
-        "\(output): GIF cannot show \(number(fps)) fps; written with \(number(plan.rate))")
+        "\(output): GIF cannot show \(number(fps)) fps; written with \(number(job.plan.rate))")
     }
-    let size = picture.size(of: file.animation)
-    var exporter = AnimationExporter(
-      file, size: format.needsEvenSides ? size.even : size,
-      background: picture.background?.color ?? (format.isOpaque ? .white : .clear),
-      rasterizer: rasterizer.kind, jobs: threads.jobs)
-    exporter.frames = try span(of: file.animation).map {
-      AnimationFrameTime($0.lowerBound)..<AnimationFrameTime($0.upperBound)
-    }
-    exporter.framesPerSecond = fps
-    exporter.loopCount = loops
-    let job = ExportJob(
-      format: format, plan: plan, exporter: exporter, name: input.file,
-      size: format.needsEvenSides ? size.even : size, output: target, loops: loops,
-      matte: matte?.color ?? .white, palette: palette, quality: quality, effort: effort,
-      columns: columns)
-    let (report, warnings) = try job.run()
+    let (report, warnings) = try export(job)
     Output.warn(warnings, file: input.file)
     if json { try Output.write(json: report) }
     if strict, !warnings.isEmpty { throw ExitCode(1) }
   }
 
-  /// The times of the exported frames.
-  ///
-  /// - Throws: `ExitCode` 64 for more frames than the limit.
-  private func plan(of animation: Animation, _ format: ExportFormat) throws -> FramePlan {
-    let plan = FramePlan(
-      animation, framesPerSecond: fps, highest: format.highestRate ?? .infinity,
-      span: try span(of: animation))
-    guard plan.wantedCount <= Double(FramePlan.mostFrames) else { throw FrameList.tooMany }
-    return plan
+  /// Runs the export with a progress bar, until a signal.
+  private func export(_ job: ExportJob) throws -> (ExportReport, [LottieWarning]) {
+    let bar = ProgressBar()
+    do {
+      return try job.run {
+        bar.show($0, of: $1)
+        return Interruption.pendingSignal == nil
+      }
+    } catch {
+      try Interruption.check()
+      throw error
+    }
   }
 
-  /// The exported range, from its first frame to after the last; nil for the whole animation.
+  /// The settings of the options.
   ///
-  /// - Throws: `ExitCode` 64 for lists and steps, which only `render` takes.
-  private func span(of animation: Animation) throws -> Range<Double>? {
-    let span = try frames?.span(of: animation)
-    guard frames == nil || span != nil else {
-      throw CommandFailure("--frames takes one range A..B here, without a step", code: 64).exit
+  /// - Throws: `CommandFailure` for lists and steps of frames, which only `render` takes.
+  private func settings(for animation: Animation) throws(CommandFailure) -> ExportSettings {
+    var settings = ExportSettings(
+      .init(animation, id: input.animation, file: input.file), path: output)
+    settings.format = format ?? ExportFormat(path: output) ?? settings.format
+    (settings.size, settings.scale) = (picture.size, picture.scale ?? 1)
+    settings.background = picture.background?.color
+    settings.rate = fps
+    settings.frames = try frames?.span(of: animation)
+    guard frames == nil || settings.frames != nil else {
+      throw CommandFailure("--frames takes one range A..B here, without a step", .usage)
     }
-    return span
+    (settings.loops, settings.palette, settings.columns) = (loops, palette, columns)
+    settings.matte = matte?.color ?? settings.matte
+    (settings.quality, settings.effort) = (quality, effort)
+    (settings.rasterizer, settings.jobs) = (rasterizer.kind, threads.jobs)
+    return settings
   }
 }

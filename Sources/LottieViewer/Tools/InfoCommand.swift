@@ -31,7 +31,7 @@ struct InfoCommand: ParsableCommand {
 
   /// Prints the report.
   ///
-  /// - Throws: `ExitCode` of `FileArgument.read`, 1 with --strict and warnings.
+  /// - Throws: Errors of `FileArgument.read`, exit code 1 with --strict and warnings.
   func run() throws {
     let file = try input.read()
     let report = FileReport(file)
@@ -228,7 +228,7 @@ nonisolated private struct FileReport: Encodable {
     let painter = FramePainter()
     painter.limits = PaintLimits(.given)
     let (start, end) = (Double(file.animation.startFrame), Double(file.animation.endFrame))
-    let size = PixelSize(of: file.animation, scale: 1)
+    let size = PixelSize(of: file.animation.size, scale: 1)
     for part in [0, 0.25, 0.5, 0.75] {
       _ = scene.update(to: start + (end - start) * part)
       painter.estimate(

@@ -41,7 +41,7 @@ struct KeypathsCommand: ParsableCommand {
 
   /// Prints the keypaths. Values are those of the file, as no providers are set.
   ///
-  /// - Throws: `ExitCode` of `FileArgument.read`, 74 where stdout cannot be written.
+  /// - Throws: Errors of `FileArgument.read`, exit code 74 where stdout cannot be written.
   func run() throws {
     let file = try input.read()
     let scene = Scene(file.animation, imageProvider: file.imageProvider)

@@ -48,17 +48,17 @@ struct MachineCommand: ParsableCommand {
   /// Reads the script and runs its steps in order. Each report is printed at once, so that the
   /// reports before a crash or an endless step are not lost.
   ///
-  /// - Throws: `ExitCode` 2 for an invalid script, 74 where stdout cannot be written. Failing steps
+  /// - Throws: Exit code 2 for an invalid script, 74 where stdout cannot be written. Failing steps
   ///   are no errors of the command.
   func run() throws {
     let json: JSONTree
     do throws(LottieError) {
       json = try MachineScript.read(script)
     } catch {
-      throw CommandFailure(error.description, code: 2).exit
+      throw CommandFailure(error.description, .invalid)
     }
     guard let steps = json["steps"]?.elements else {
-      throw CommandFailure("\(script): steps: there is no list of steps", code: 2).exit
+      throw CommandFailure("\(script): steps: there is no list of steps", .invalid)
     }
     let folder =
       assets.map { URL(fileURLWithPath: $0, isDirectory: true) }

@@ -57,7 +57,7 @@ struct PackCommand: ParsableCommand {
 
   /// Builds and checks the archive in memory, then writes it.
   ///
-  /// - Throws: `ExitCode` 2 for problems, 66 where an input cannot be read, 73 where the output
+  /// - Throws: Exit code 2 for problems, 66 where an input cannot be read, 73 where the output
   ///   cannot be written.
   func run() throws {
     Interruption.hold()
@@ -87,19 +87,14 @@ struct PackCommand: ParsableCommand {
 
   /// Prints the problems of the archive.
   ///
-  /// - Throws: `ExitCode` 2 where there are problems and --force is not given, or the archive
+  /// - Throws: Exit code 2 where there are problems and --force is not given, or the archive
   ///   cannot be read back.
   private func check(_ archive: [UInt8]) throws {
-    do throws(LottieError) {
-      let problems = try DotLottieBuilder.problems(in: archive)
-      Output.warn(problems, file: output)
-      guard problems.isEmpty || force else {
-        throw LottieError(
-          .malformed, file: output,
-          reason: "not written because of the problems above; --force writes it anyway")
-      }
-    } catch {
-      throw CommandFailure(error).exit
+    let problems = try DotLottieBuilder.problems(in: archive)
+    Output.warn(problems, file: output)
+    guard problems.isEmpty || force else {
+      throw CommandFailure(
+        "\(output): not written because of the problems above; --force writes it anyway", .invalid)
     }
   }
 
@@ -121,19 +116,15 @@ struct PackCommand: ParsableCommand {
 
   /// Reads an animation, and returns it as JSON: .tgs files are decompressed.
   private func animation(_ path: String) throws -> [UInt8] {
-    do throws(LottieError) {
-      return try AnimationFile.read(path: path).animation.jsonText
-    } catch {
-      throw CommandFailure(error).exit
-    }
+    try AnimationFile.read(path: path).animation.jsonText
   }
 
   /// Reads a whole file.
   ///
-  /// - Throws: `ExitCode` 66 where it cannot be read.
+  /// - Throws: Exit code 66 where it cannot be read.
   private func read(_ path: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("\(path): the file cannot be read", code: 66).exit
+      throw CommandFailure("\(path): the file cannot be read", .noInput)
     }
     return [UInt8](data)
   }
@@ -171,20 +162,18 @@ struct UnpackCommand: ParsableCommand {
   /// Writes each entry under its name in the archive. Existing files are replaced, others are not
   /// removed.
   ///
-  /// - Throws: `ExitCode` 2 for invalid archives, 66 where the file cannot be read, 73 where an
+  /// - Throws: Exit code 2 for invalid archives, 66 where the file cannot be read, 73 where an
   ///   entry cannot be written.
   func run() throws {
     Interruption.hold()
     guard let data = FileManager.default.contents(atPath: file) else {
-      throw CommandFailure("\(file): the file cannot be read", code: 66).exit
+      throw CommandFailure("\(file): the file cannot be read", .noInput)
     }
     let entries: [(name: String, content: [UInt8])]
-    do throws(LottieError) {
+    do {
       entries = try DotLottieBuilder.entries(of: [UInt8](data))
     } catch {
-      var error = error
-      error.file = file
-      throw CommandFailure(error).exit
+      throw CommandFailure(error, name: file)
     }
     let root = URL(fileURLWithPath: output, isDirectory: true)
     for entry in entries {
@@ -194,7 +183,7 @@ struct UnpackCommand: ParsableCommand {
         try FileManager.default.createDirectory(
           at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       } catch {
-        throw CommandFailure(cannotWrite: url.path, error.localizedDescription).exit
+        throw CommandFailure(cannotWrite: url.path, error.localizedDescription)
       }
       try OutputFile(url.path).write(entry.content)
     }

@@ -74,7 +74,7 @@ struct RenderCommand: ParsableCommand {
 
   /// Renders the frames on several threads and writes them in order.
   ///
-  /// - Throws: `ExitCode` 1 with --strict and warnings, 3 over a limit, 64 for frames that do not
+  /// - Throws: Exit code 1 with --strict and warnings, 3 over a limit, 64 for frames that do not
   ///   fit the output, 73 where a file cannot be written, and those of `FileArgument.read`.
   func run() throws {
     Interruption.hold()
@@ -87,16 +87,16 @@ struct RenderCommand: ParsableCommand {
       file, size: size, background: picture.background?.color ?? .clear,
       rasterizer: rasterizer.kind, jobs: threads.jobs)
     let paths = try self.paths(of: entries)
-    let progress = ProgressBar(total: entries.count)
+    let progress = ProgressBar()
     let warnings: [LottieWarning]
     do {
       warnings = try exporter.eachImageFile(of: entries.map(\.frame)) { index, bytes in
         try Interruption.check()
         try OutputFile(paths[index]).write(bytes)
-        progress.advance()
+        progress.show(index + 1, of: entries.count)
       }
     } catch let error as LottieError {
-      throw CommandFailure(error, name: input.file).exit
+      throw CommandFailure(error, name: input.file)
     }
     Output.warn(warnings, file: input.file)
     if json { try report(entries, paths, size) }
@@ -107,15 +107,15 @@ struct RenderCommand: ParsableCommand {
 
   /// The output path of each frame. Creates the folder.
   ///
-  /// - Throws: `ExitCode` 64 for several frames and one file, 73 where the folder cannot be
+  /// - Throws: Exit code 64 for several frames and one file, 73 where the folder cannot be
   ///   created.
   private func paths(of entries: [FrameList.Entry]) throws -> [String] {
     if output == "-" || output.lowercased().hasSuffix(".png") {
       guard entries.count == 1 else {
         throw CommandFailure(
           "--output \(output) takes one frame, not \(entries.count); name a folder",
-          code: 64
-        ).exit
+          .usage
+        )
       }
       return [output]
     }
@@ -123,7 +123,7 @@ struct RenderCommand: ParsableCommand {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure(cannotWrite: output, error.localizedDescription).exit
+      throw CommandFailure(cannotWrite: output, error.localizedDescription)
     }
     return entries.map { folder.appendingPathComponent($0.fileName(digits: digits)).path }
   }

@@ -37,7 +37,7 @@ struct ThumbnailCommand: ParsableCommand {
 
   /// Renders the poster frame with two threads.
   ///
-  /// - Throws: `ExitCode` 3 over a limit, 73 where the file cannot be written, and those of
+  /// - Throws: Exit code 3 over a limit, 73 where the file cannot be written, and those of
   ///   `FileArgument.read`.
   func run() throws {
     Interruption.hold()
@@ -47,7 +47,7 @@ struct ThumbnailCommand: ParsableCommand {
     let longest = max(file.animation.size.width, file.animation.size.height, 1)
     let source = try FrameSource(
       file, name: input.file,
-      size: PixelSize(of: file.animation, scale: Double(size) / Double(longest)),
+      size: PixelSize(of: file.animation.size, scale: Double(size) / Double(longest)),
       background: .clear)
     let bitmap = source.picture(at: Poster.frame(of: source))
     try Interruption.check()

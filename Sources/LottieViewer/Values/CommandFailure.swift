@@ -1,47 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ArgumentParser
 internal import LottieKit
 
-/// The reason why a command stops: a line for people on stderr, and an exit code for scripts.
-///
-/// Codes: 1 with --strict where something is not drawn, 2 for invalid files, 3 for exceeded limits;
-/// the others are those of sysexits.h: 64 usage, 66 no input, 69 unavailable, 73 cannot create, 74
-/// I/O error.
-nonisolated struct CommandFailure: Error {
+/// The reason why a command or an export stops. The command line prints it and ends with its code;
+/// a window shows the message.
+nonisolated struct CommandFailure: Error, Equatable {
+  /// The kind of failure. The raw value is the exit code; from 64 as in sysexits.h.
+  enum Kind: Int32 {
+    /// A file is damaged, or no animation.
+    case invalid = 2
+    /// A limit is exceeded.
+    case limit = 3
+    /// An argument does not fit the file or the other arguments.
+    case usage = 64
+    /// A file cannot be read.
+    case noInput = 66
+    /// A display or another program is missing.
+    case unavailable = 69
+    /// The output file cannot be written.
+    case cannotWrite = 73
+    /// A result cannot be printed.
+    case noOutput = 74
+    /// The user stopped the work; nothing was written.
+    case cancelled = 130
+  }
+
   /// One line without the program's name.
   let message: String
-  /// The exit code.
-  let code: Int32
+  let kind: Kind
 
-  init(_ message: String, code: Int32) {
+  init(_ message: String, _ kind: Kind) {
     self.message = message
-    self.code = code
+    self.kind = kind
   }
 
-  /// Makes the failure of a file that cannot be read (66), is no animation (2) or exceeds a limit
-  /// (3).
+  /// Makes the failure of a file that cannot be read, is no animation or exceeds a limit.
   init(_ error: LottieError) {
-    let code: Int32 =
+    let kind: Kind =
       switch error.kind {
-      case .unreadable: 66
-      case .malformed, .notAnAnimation: 2
-      case .limit: 3
+      case .unreadable: .noInput
+      case .malformed, .notAnAnimation: .invalid
+      case .limit: .limit
       }
-    self.init(error.description, code: code)
+    self.init(error.description, kind)
   }
 
-  /// Makes the failure of an output file: code 73.
+  /// Makes the failure of an output file.
   init(cannotWrite path: String, _ reason: String) {
-    self.init("\(path): cannot be written: \(reason)", code: 73)
-  }
-
-  /// The exit code after a signal, as shells report it: 128 plus the signal's number.
-  static func interrupted(by signal: Int32) -> ExitCode { ExitCode(128 + signal) }
-
-  /// Prints the message on stderr, and returns the error to throw to ArgumentParser.
-  var exit: ExitCode {
-    Output.complain(message)
-    return ExitCode(code)
+    self.init("\(path): cannot be written: \(reason)", .cannotWrite)
   }
 }

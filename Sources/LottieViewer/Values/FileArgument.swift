@@ -19,14 +19,10 @@ struct FileArgument: ParsableArguments {
 
   /// Reads the file within the limits of the options.
   ///
-  /// - Throws: `ExitCode` of `CommandFailure`, after its message was printed.
-  func read() throws -> AnimationFile {
+  /// - Throws: As `InputFile.read` does.
+  func read() throws(LottieError) -> AnimationFile {
     limits.use()
-    do throws(LottieError) {
-      return try InputFile(file).read(animation: animation)
-    } catch {
-      throw CommandFailure(error).exit
-    }
+    return try InputFile(file).read(animation: animation)
   }
 }
 

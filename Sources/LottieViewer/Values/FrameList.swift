@@ -81,8 +81,8 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
 
   /// The frames to draw. Ranges are clipped at the animation's last frame; single frames are not.
   ///
-  /// - Throws: `ExitCode` 64 for more than `mostFrames`, and for markers that do not exist.
-  func entries(of animation: Animation) throws -> [Entry] {
+  /// - Throws: `CommandFailure` for more than `mostFrames`, and for markers that do not exist.
+  func entries(of animation: Animation) throws(CommandFailure) -> [Entry] {
     var entries: [Entry] = []
     let frames = animation.frameRange
     for part in parts {
@@ -101,17 +101,16 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
     return entries
   }
 
-  /// Prints the error of too many frames, and returns exit code 64.
-  static var tooMany: ExitCode {
-    CommandFailure(
-      "these are more than \(mostFrames) frames; name a range by --frames A..B", code: 64
-    ).exit
-  }
+  /// The failure of too many frames.
+  static let tooMany = CommandFailure(
+    "these are more than \(mostFrames) frames; name a range by --frames A..B", .usage)
 
   /// The frames of a range.
   ///
-  /// - Throws: `ExitCode` 64 for more than `mostFrames`.
-  private static func entries(_ range: ClosedRange<Double>, _ step: Double) throws -> [Entry] {
+  /// - Throws: `CommandFailure` for more than `mostFrames`.
+  private static func entries(
+    _ range: ClosedRange<Double>, _ step: Double
+  ) throws(CommandFailure) -> [Entry] {
     // The tolerance is for steps such as 0.1, whose multiples are rounded down.
     let count = ((range.upperBound - range.lowerBound) / step + 1e-6).rounded(.down) + 1
     guard count <= Double(mostFrames) else { throw tooMany }
@@ -122,34 +121,31 @@ nonisolated struct FrameList: ExpressibleByArgument, Equatable {
 
   /// The frames of a marker inside of the animation: of one without a duration, a single frame.
   ///
-  /// - Throws: `ExitCode` 64 for a name that the animation does not have.
-  private static func frames(ofMarker name: String, in animation: Animation) throws
-    -> ClosedRange<Double>
-  {
+  /// - Throws: `CommandFailure` for a name that the animation does not have.
+  private static func frames(
+    ofMarker name: String, in animation: Animation
+  ) throws(CommandFailure) -> ClosedRange<Double> {
     if let frames = animation.frames(ofMarker: name) { return frames }
     let known = animation.markers.map { "“\($0.title)”" }.joined(separator: ", ")
     throw CommandFailure(
       "“\(name)” is neither a frame, a range nor a marker; "
-        + (known.isEmpty ? "the file has no markers" : "its markers are \(known)"), code: 64
-    ).exit
+        + (known.isEmpty ? "the file has no markers" : "its markers are \(known)"), .usage)
   }
 
-  /// The frames as one half-open range, for exports; nil for lists and for steps other than 1.
+  /// The first and the last frame, for exports; nil for lists and for steps other than 1.
   ///
-  /// - Throws: `ExitCode` 64 for markers that do not exist.
-  func span(of animation: Animation) throws -> Range<Double>? {
+  /// - Throws: `CommandFailure` for markers that do not exist.
+  func span(of animation: Animation) throws(CommandFailure) -> ClosedRange<Double>? {
     let frames = animation.frameRange
     guard parts.count == 1 else { return nil }
     switch parts[0] {
-    case .all: return frames.lowerBound..<frames.upperBound + 1
-    case .frame(let frame, _): return frame..<frame + 1
+    case .all: return frames
+    case .frame(let frame, _): return frame...frame
     case .range(let range, step: 1):
       let end = min(range.upperBound, max(frames.upperBound, range.lowerBound))
-      return range.lowerBound..<end + 1
+      return range.lowerBound...end
     case .range: return nil
-    case .marker(let name):
-      let range = try Self.frames(ofMarker: name, in: animation)
-      return range.lowerBound..<range.upperBound + 1
+    case .marker(let name): return try Self.frames(ofMarker: name, in: animation)
     }
   }
 }

@@ -28,7 +28,7 @@ struct PictureOptions: ParsableArguments {
 
   /// The picture's size: --size, or the animation's own size times --scale.
   func size(of animation: Animation) -> PixelSize {
-    size ?? PixelSize(of: animation, scale: scale ?? 1)
+    size ?? PixelSize(of: animation.size, scale: scale ?? 1)
   }
 }
 
@@ -63,18 +63,21 @@ nonisolated struct PixelSize: ExpressibleByArgument, Equatable {
     self.init(width: width, height: height)
   }
 
-  /// The animation's own size times `scale`, rounded to whole pixels. What draws refuses
-  /// sizes that a picture cannot have.
-  init(of animation: Animation, scale: Double = 1) {
+  /// An animation's size times `scale`, rounded to whole pixels. What draws refuses sizes that a
+  /// picture cannot have.
+  init(of own: CGSize, scale: Double = 1) {
     func side(_ length: CGFloat) -> Int {
       Int(clamping: (Double(length) * scale).rounded(), to: 1...1_000_000_000)
     }
-    self.init(width: side(animation.size.width), height: side(animation.size.height))
+    self.init(width: side(own.width), height: side(own.height))
   }
 
   /// The smallest size with even sides that contains this one: video formats halve the resolution
   /// of colours.
   var even: PixelSize { PixelSize(width: width + width % 2, height: height + height % 2) }
+
+  /// `WxH`.
+  var text: String { "\(width)x\(height)" }
 
   /// The rectangle of this size at the origin.
   var rect: Rect { Rect(Size(Double(width), Double(height))) }

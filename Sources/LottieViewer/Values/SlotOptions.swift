@@ -13,12 +13,12 @@ struct SlotOptions: ParsableArguments {
 
   /// Returns the file with the theme and the slots applied.
   ///
-  /// - Throws: `ExitCode` 2 for refused themes and slots, 66 for files that cannot be read.
+  /// - Throws: Exit code 2 for refused themes and slots, 66 for files that cannot be read.
   func applied(to file: AnimationFile) throws -> AnimationFile {
     do {
       return try data.look(theme: theme).applied(to: file)
     } catch let error as DotLottieError {
-      throw CommandFailure(error.description, code: 2).exit
+      throw CommandFailure(error.description, .invalid)
     }
   }
 }
@@ -39,7 +39,7 @@ struct SlotDataOptions: ParsableArguments {
 
   /// Reads the files of the options.
   ///
-  /// - Throws: `ExitCode` 66 for files that cannot be read.
+  /// - Throws: Exit code 66 for files that cannot be read.
   func look(theme: String?) throws -> FileAppearance {
     FileAppearance(
       theme: theme, themeData: try themeData.map { ($0, try text($0)) },
@@ -47,15 +47,9 @@ struct SlotDataOptions: ParsableArguments {
   }
 
   private func text(_ path: String) throws -> String {
-    if path == "-" {
-      do throws(LottieError) {
-        return String(decoding: try InputFile.standardInput(), as: UTF8.self)
-      } catch {
-        throw CommandFailure(error).exit
-      }
-    }
+    if path == "-" { return String(decoding: try InputFile.standardInput(), as: UTF8.self) }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("\(path): the file cannot be read", code: 66).exit
+      throw CommandFailure("\(path): the file cannot be read", .noInput)
     }
     return String(decoding: data, as: UTF8.self)
   }

@@ -3,11 +3,10 @@
 internal import Drawing
 internal import Foundation
 internal import Geometry
-internal import LottieExport
 internal import LottieKit
 
-/// The settings of the export sheet, as text and as values, and the command line for them.
-nonisolated struct ExportSettings: Equatable, Sendable {
+/// The rows of the export sheet as text, and the command line for them.
+nonisolated extension ExportSettings {
   /// The rows of the sheet, with their labels.
   enum Field: String, CaseIterable {
     /// One of `ExportFormat`.
@@ -30,68 +29,20 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     case path = "File"
   }
 
-  /// The exported animation.
-  struct Source: Equatable, Sendable {
-    /// Its path or URL; `-` for stdin.
-    var file: String
-    /// The id of the animation in a .lottie file; nil for the default one.
-    var animation: String?
-    /// Its size in pixels.
-    var size: PixelSize
-    /// Its frames per second, clamped to `FramePlan.rates`.
-    var rate: Double
-    /// Its first and last frame.
-    var frames: ClosedRange<Double>
-    /// The frames between the in and the out point; nil without a range.
-    var range: ClosedRange<Double>?
-    /// The window's background, if it is a plain colour.
-    var background: RGBA?
-  }
-
-  /// The animation, and the defaults that follow from it.
-  let source: Source
-  /// The format. Default: GIF.
-  private(set) var format = ExportFormat.gif
-  /// The size in pixels; nil for that of `scale`.
-  private(set) var size: PixelSize?
-  /// The factor to the animation's size, 0.01...64. Default: 1.
-  private(set) var scale = 1.0
-  /// Frames per second; nil for the animation's rate.
-  private(set) var rate: Double?
-  /// The first and the last frame; nil for all.
-  private(set) var frames: ClosedRange<Double>?
-  /// The background; nil for transparent, or white in formats without alpha.
-  private(set) var background: RGBA?
-  /// The number of plays, 0...65535; 0 is endless.
-  private(set) var loops = 0
-  /// The quality, 0...100; nil for lossless.
-  private(set) var quality: Double?
-  /// The path of the output file.
-  private(set) var path: String
-
   /// Default settings with an output path that does not exist yet.
   /// - Parameters:
   ///   - folder: The folder of the output.
   ///   - name: Its name without extension.
   init(_ source: Source, folder: String, name: String) {
-    self.source = source
+    self.init(source, path: FreeName.path(in: folder, name, ending: Self.ending(of: .gif)))
     frames = source.range
-    path = FreeName.path(in: folder, name, ending: Self.ending(of: .gif))
+    // One processor is left to the window.
+    jobs = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
   }
 
   /// The file extension of a format.
   private static func ending(of format: ExportFormat) -> String {
     format == .apng || format == .sheet ? "png" : format.rawValue
-  }
-
-  /// The size of the output in pixels; even where the format requires it.
-  var pixels: PixelSize {
-    func side(_ length: Int) -> Int {
-      Int(clamping: (Double(length) * scale).rounded(), to: 1...1_000_000_000)
-    }
-    let wanted =
-      size ?? PixelSize(width: side(source.size.width), height: side(source.size.height))
-    return format.needsEvenSides ? wanted.even : wanted
   }
 
   // MARK: Text
@@ -101,7 +52,7 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     switch field {
     case .format: format.rawValue
     case .scale: size == nil ? number(scale * 100) + " %" : "–"
-    case .size: "\(pixels.width)x\(pixels.height)"
+    case .size: pixels.text
     case .rate: number(rate ?? source.rate)
     case .frames: frames.map(Self.text) ?? "all"
     case .background: background?.hex ?? (format.isOpaque ? "white" : "transparent")
@@ -164,13 +115,14 @@ nonisolated struct ExportSettings: Equatable, Sendable {
       guard let color = ColorArgument(argument: text)?.color else { return false }
       background = color == .clear ? nil : color
     case .loops:
-      guard let loops = text == "for ever" ? 0 : Int(text), (0...65_535).contains(loops) else {
-        return false
-      }
+      guard let loops = text == "for ever" ? 0 : Int(text),
+        Self.loopCounts.contains(loops)
+      else { return false }
       self.loops = loops
     case .quality:
       let quality = Double(text)
-      guard text == "lossless" || quality.map((0...100).contains) == true else { return false }
+      guard text == "lossless" || quality.map(Self.qualities.contains) == true
+      else { return false }
       self.quality = quality
     case .path:
       guard !text.isEmpty, !text.hasSuffix("/") else { return false }
@@ -227,18 +179,17 @@ nonisolated struct ExportSettings: Equatable, Sendable {
   /// The command line with the same result, for a file without edits.
   var command: String {
     var words = ["lottie-viewer", "export", source.file, "--output", path]
-    if let animation = source.animation { words += ["--animation", animation] }
-    if ExportFormat(path: path) != format { words += ["--format", format.rawValue] }
-    if let size {
-      words += ["--size", "\(size.width)x\(size.height)"]
-    } else if scale != 1 {
-      words += ["--scale", number(scale)]
-    }
-    if let rate { words += ["--fps", number(rate)] }
-    if let frames { words += ["--frames", Self.text(frames)] }
-    if let background { words += ["--background", background.hex] }
-    if loops != 0, applies(.loops) { words += ["--loops", "\(loops)"] }
-    if let quality, applies(.quality) { words += ["--quality", number(quality)] }
+    func add(_ option: String, _ value: String?) { if let value { words += [option, value] } }
+    add("--animation", source.animation)
+    let isNamed = ExportFormat(path: path) == format
+    add("--format", isNamed ? nil : format.rawValue)
+    add("--size", size?.text)
+    add("--scale", size != nil || scale == 1 ? nil : number(scale))
+    add("--fps", rate.map { number($0) })
+    add("--frames", frames.map(Self.text))
+    add("--background", background?.hex)
+    add("--loops", loops == 0 || !applies(.loops) ? nil : text(.loops))
+    add("--quality", applies(.quality) ? quality.map { number($0) } : nil)
     return words.map(Self.quoted).joined(separator: " ")
   }
 
@@ -249,67 +200,22 @@ nonisolated struct ExportSettings: Equatable, Sendable {
     }
     return needsNoQuotes && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
-
-  /// The exported frames, with an exclusive end; nil for all.
-  private var span: Range<Double>? { frames.map { $0.lowerBound..<$0.upperBound + 1 } }
-
-  /// The exported frames and their rate.
-  func plan(of animation: Animation) -> FramePlan {
-    FramePlan(
-      animation, framesPerSecond: rate, highest: format.highestRate ?? .infinity, span: span)
-  }
-
-  /// The export job of these settings.
-  /// - Parameters:
-  ///   - file: The file, with its edits.
-  ///   - sample: A number of frames of the middle to export to another path, for estimates; nil for
-  ///     all frames.
-  func job(
-    of file: AnimationFile, sample: (count: Int, path: String)? = nil
-  ) -> ExportJob {
-    var (plan, span) = (plan(of: file.animation), span)
-    if let sample, plan.frames.count > sample.count {
-      let step = file.animation.framerate.clamped(to: FramePlan.rates) / plan.rate
-      let start = plan.frames[(plan.frames.count - sample.count) / 2]
-      span = start..<start + step * Double(sample.count)
-      plan = FramePlan(
-        file.animation, framesPerSecond: rate, highest: format.highestRate ?? .infinity,
-        span: span)
-    }
-    var exporter = AnimationExporter(
-      file, size: pixels, background: background ?? (format.isOpaque ? .white : .clear),
-      jobs: max(1, ProcessInfo.processInfo.activeProcessorCount - 1))
-    exporter.frames = span.map {
-      AnimationFrameTime($0.lowerBound)..<AnimationFrameTime($0.upperBound)
-    }
-    exporter.framesPerSecond = rate
-    exporter.loopCount = loops
-    return ExportJob(
-      format: format, plan: plan, exporter: exporter, name: source.file, size: pixels,
-      output: OutputFile(sample?.path ?? path), loops: loops, matte: background ?? .white,
-      palette: .frame, quality: quality, columns: nil)
-  }
 }
 
-/// Initial export settings.
+/// The settings that the sheet begins with.
 extension Document {
   /// The defaults for the shown file; nil if no file is open.
   var exportSettings: ExportSettings? {
     guard let file, let entry = playlist.currentEntry else { return nil }
-    let own = file.animation.frameRange
-    var marked: ClosedRange<Double>?
+    var source = ExportSettings.Source(
+      file.animation, id: entry.animation,
+      file: pathOnDisk.map { URL(fileURLWithPath: $0).path } ?? entry.path)
     if !range.isWhole {
       let (start, end) = (rangeFrames.start.rounded(.down), rangeFrames.end.rounded(.up) - 1)
-      marked = start...max(start, min(end, own.upperBound))
+      source.range = start...max(start, min(end, source.frames.upperBound))
     }
-    var color: RGBA?
-    if case .color(let own) = backdrop { color = own }
+    if case .color(let color) = backdrop { source.background = color }
     let (folder, name) = Self.folderAndName(of: entry)
-    return ExportSettings(
-      .init(
-        file: pathOnDisk.map { URL(fileURLWithPath: $0).path } ?? entry.path,
-        animation: entry.animation, size: PixelSize(of: file.animation),
-        rate: file.animation.framerate.clamped(to: FramePlan.rates), frames: own, range: marked,
-        background: color), folder: folder, name: name)
+    return ExportSettings(source, folder: folder, name: name)
   }
 }
