@@ -29,7 +29,7 @@ final class ExpressionEngine: ExpressionSource {
   private var spent = 0.0
   /// Ends evaluation: the values do not change then. Default: nil, never.
   var stop: StopSignal?
-  private(set) var warnings: [LottieWarning] = []
+  private(set) var warnings: WarningLog
   /// Measures layers. It has the same owner as the engine, whose expressions it uses.
   weak var measure: ExpressionMeasure?
   private var warned: Set<Int> = []
@@ -44,6 +44,7 @@ final class ExpressionEngine: ExpressionSource {
     self.model = model
     context = model.makeContext()
     values = FileValues(context)
+    warnings = WarningLog(limit: model.limits.warnings)
     guard usesInterpreter else { return }
     // Unowned, because the interpreter belongs to this object.
     interpreter = ExpressionInterpreter(model, context, values) { [unowned self] id, message in
@@ -172,13 +173,13 @@ final class ExpressionEngine: ExpressionSource {
   private func switchOff(_ id: Int, _ message: String) {
     guard isRunning else { return }
     isRunning = false
-    warnings.append(LottieWarning(.limit, path: model.tape.path(ofNode: id), message))
+    warnings.add(.limit, at: model.tape.path(ofNode: id), message, isLast: true)
   }
 
   private func warn(_ id: Int, _ code: LottieWarning.Code, _ message: String) {
-    guard warned.insert(id).inserted, warnings.count < model.limits.warnings else { return }
+    guard warned.insert(id).inserted else { return }
     let text = code == .expression ? "the expression fails: \(message)" : message
-    warnings.append(LottieWarning(code, path: model.tape.path(ofNode: id), text))
+    warnings.add(code, at: model.tape.path(ofNode: id), text)
   }
 }
 

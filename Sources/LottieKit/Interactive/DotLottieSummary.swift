@@ -60,7 +60,7 @@ package struct DotLottieSummary: Sendable {
     initialTheme = file.configuration.flatMap { manifest.settings[$0.id]?.initialTheme }
     initialMachine = manifest.initialStateMachine
     warnings =
-      ManifestProblems(archive).warnings
+      ManifestProblems(archive).warnings.list
       + archive.draftMachines.sorted().map {
         LottieWarning(
           .unsupported, path: $0,

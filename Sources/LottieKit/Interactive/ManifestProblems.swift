@@ -4,7 +4,7 @@
 /// exist, and files that it does not list.
 struct ManifestProblems {
   private let archive: DotLottieArchive
-  private(set) var warnings: [LottieWarning] = []
+  private(set) var warnings = WarningLog()
 
   init(_ archive: DotLottieArchive) {
     self.archive = archive
@@ -22,9 +22,7 @@ struct ManifestProblems {
   }
 
   private mutating func add(_ path: String, _ message: String) {
-    if warnings.count < Limits().warnings {
-      warnings.append(LottieWarning(.missing, path: "manifest.json: " + path, message))
-    }
+    warnings.add(.missing, at: "manifest.json: " + path, message)
   }
 
   private func hasAnimation(_ id: String) -> Bool { archive.animations.contains { $0.id == id } }

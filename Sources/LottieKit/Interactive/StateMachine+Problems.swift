@@ -11,7 +11,7 @@ extension StateMachine {
   func problems(_ facts: ArchiveFacts, declared: [Input]? = nil) -> [LottieWarning] {
     var result = MachineProblems(machine: self, facts: facts, declared: declared ?? inputs)
     result.find()
-    return result.warnings
+    return result.warnings.list
   }
 
   /// Returns the warnings for a machine that is used with a file.
@@ -27,7 +27,7 @@ struct MachineProblems {
   let facts: ArchiveFacts
   let types: InputTypes
   private let declared: [StateMachine.Input]
-  private(set) var warnings: [LottieWarning] = []
+  private(set) var warnings = WarningLog()
 
   init(machine: StateMachine, facts: ArchiveFacts, declared: [StateMachine.Input]) {
     self.declared = declared
@@ -39,9 +39,7 @@ struct MachineProblems {
   mutating func add(
     _ path: String, _ message: String, _ code: LottieWarning.Code = .missing
   ) {
-    if warnings.count < Limits().warnings {
-      warnings.append(LottieWarning(code, path: path, message))
-    }
+    warnings.add(code, at: path, message)
   }
 
   /// Checks the whole machine.

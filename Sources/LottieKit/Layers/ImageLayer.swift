@@ -15,7 +15,7 @@ struct ImageLayer: LayerContent {
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
     guard let asset = builder.parts.images[assetID] else {
-      builder.warn(.missing, at: layer.path, "there is no image asset “\(assetID)”")
+      builder.warnings.add(.missing, at: layer.path, "there is no image asset “\(assetID)”")
       return EmptyNode(name: "")
     }
     return ImageNode(

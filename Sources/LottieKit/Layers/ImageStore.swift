@@ -14,7 +14,7 @@ final class ImageStore {
   /// The size of all decoded images; see `Limits.imageBytes`.
   private(set) var bytes = 0
   /// Images that are missing, malformed or too large.
-  private(set) var warnings: [LottieWarning] = []
+  private(set) var warnings: WarningLog
 
   /// Creates a store without decoding images.
   init(
@@ -23,6 +23,7 @@ final class ImageStore {
     self.provider = provider
     self.archive = archive
     self.limits = limits
+    warnings = WarningLog(limit: limits.warnings)
   }
 
   /// Discards all images and sets the provider.
@@ -30,7 +31,7 @@ final class ImageStore {
     self.provider = provider
     known = [:]
     bytes = 0
-    warnings = []
+    warnings.removeAll()
   }
 
   /// Returns the image of an asset; nil, with a warning on the first call, if it cannot be loaded.
@@ -71,6 +72,6 @@ final class ImageStore {
   }
 
   private func warn(_ code: LottieWarning.Code, _ asset: ImageAsset, _ message: String) {
-    warnings.append(LottieWarning(code, path: "assets[id=\(asset.id)]", message))
+    warnings.add(code, at: "assets[id=\(asset.id)]", message)
   }
 }

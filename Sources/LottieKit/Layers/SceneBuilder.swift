@@ -17,7 +17,7 @@ final class SceneBuilder {
   /// The size of the composition that is being created.
   private(set) var size: Size
   /// References that could not be resolved and limits that were exceeded.
-  private(set) var warnings: [LottieWarning] = []
+  var warnings: WarningLog
   /// The ids of the precompositions that are being created, the outermost first; used to detect
   /// recursion.
   private var open: [String] = []
@@ -34,17 +34,12 @@ final class SceneBuilder {
     self.images = images
     self.fonts = fonts
     limits = parts.limits
+    warnings = WarningLog(limit: limits.warnings)
     let layers = parts.precomps.values.reduce(parts.layers.count) { $0 + $1.layers.count }
     budget = SceneBudget(
       limits, fileBytes: parts.fileBytes, layers: layers)
     shapeCount = ShapeCount(limit: limits.shapeInstances, budget: budget)
     size = parts.size
-  }
-
-  /// Adds a warning, unless the list has it or is full.
-  func warn(_ code: LottieWarning.Code, at path: String, _ message: String) {
-    let warning = LottieWarning(code, path: path, message)
-    if warnings.count < limits.warnings, !warnings.contains(warning) { warnings.append(warning) }
   }
 
   /// Creates the root composition.
@@ -56,7 +51,7 @@ final class SceneBuilder {
   /// itself or is nested too deeply.
   func composition(_ id: String, size: Size, usedBy layer: Layer) -> CompositionNode? {
     guard let precomp = parts.precomps[id] else {
-      warn(
+      warnings.add(
         .missing, at: layer.path,
         id.hasPrefix("$")
           ? "the file “\(id.dropFirst())” is missing, which the layer shows"
@@ -64,11 +59,11 @@ final class SceneBuilder {
       return nil
     }
     guard !open.contains(id) else {
-      warn(.malformed, at: layer.path, "the precomposition “\(id)” contains itself")
+      warnings.add(.malformed, at: layer.path, "the precomposition “\(id)” contains itself")
       return nil
     }
     guard open.count < limits.precompDepth else {
-      warn(
+      warnings.add(
         .limit, at: layer.path, "precompositions are nested more than \(limits.precompDepth) deep")
       return nil
     }
@@ -86,7 +81,7 @@ final class SceneBuilder {
   /// Counts an adjustment layer; false, with a warning, where there are too many above each other.
   func addAdjustment(_ layer: Layer) -> Bool {
     guard adjustments < Self.mostAdjustments else {
-      warn(
+      warnings.add(
         .limit, at: layer.path,
         "more than \(Self.mostAdjustments) adjustment layers are above each other; "
           + "this one is left out")
@@ -104,14 +99,14 @@ final class SceneBuilder {
       // Counted before the layer is created, since ten nested precompositions with ten uses each
       // would make ten billion layers.
       guard instances < limits.layerInstances else {
-        warn(
+        warnings.add(
           .limit, at: layer.path,
           "precompositions used many times make more than \(limits.layerInstances) layers; "
             + "the rest is left out")
         break
       }
       guard budget.holdLayer() else {
-        warn(
+        warnings.add(
           .limit, at: layer.path,
           "the layers take more than their share of \(limits.memory / 1_000_000) MB; "
             + "the rest is left out")
@@ -145,7 +140,8 @@ final class SceneBuilder {
       nodes.map { node in
         guard let wanted = node.model.parentIndex else { return nil }
         if let parent = byIndex[wanted] { return parent }
-        warn(.missing, at: node.model.path, "its parent, the layer \(wanted), does not exist")
+        warnings.add(
+          .missing, at: node.model.path, "its parent, the layer \(wanted), does not exist")
         return nil
       }, nodes, "its chain of parents is a cycle")
     let mattes = withoutCycles(
@@ -154,11 +150,11 @@ final class SceneBuilder {
         guard model.matteMode != nil else { return nil }
         if let wanted = model.matteIndex {
           if let matte = byIndex[wanted] { return matte }
-          warn(.missing, at: model.path, "its matte, the layer \(wanted), does not exist")
+          warnings.add(.missing, at: model.path, "its matte, the layer \(wanted), does not exist")
           return nil
         }
         if i > 0 { return i - 1 }
-        warn(.missing, at: model.path, "there is no layer above it to use as its matte")
+        warnings.add(.missing, at: model.path, "there is no layer above it to use as its matte")
         return nil
       }, nodes, "its chain of mattes is a cycle")
     for (i, node) in nodes.enumerated() {
@@ -181,7 +177,7 @@ final class SceneBuilder {
         chain.append(current)
         guard let next = links[current] else { break }
         if state[next] == 1 {
-          warn(.malformed, at: nodes[current].model.path, message)
+          warnings.add(.malformed, at: nodes[current].model.path, message)
           links[current] = nil
           break
         }

@@ -6,8 +6,8 @@
 final class ShapeCount {
   private let limit: Int
   private var count = 0
-  /// The warning about the first layer without shapes; nil below the limit.
-  private(set) var warning: LottieWarning?
+  /// The warning about the first layer without shapes; empty below the limit.
+  private(set) var warnings = WarningLog(limit: 1)
 
   private let budget: SceneBudget
 
@@ -26,21 +26,19 @@ final class ShapeCount {
   func add(_ shapes: [ShapeModel], of path: String) -> Bool {
     let added = shapes.reduce(0) { $0 + $1.count }
     guard added <= limit - count else {
-      warn(
-        path,
+      warnings.add(
+        .limit, at: path,
         "precompositions used many times make more than \(limit) shapes; the rest is left out")
       return false
     }
     let points = shapes.reduce(0) { $0 + $1.movingPoints }
     guard budget.hold(shapes: added, points: points) else {
-      warn(path, "the shapes take more than their share of the memory; the rest is left out")
+      warnings.add(
+        .limit, at: path,
+        "the shapes take more than their share of the memory; the rest is left out")
       return false
     }
     count += added
     return true
-  }
-
-  private func warn(_ path: String, _ message: String) {
-    if warning == nil { warning = LottieWarning(.limit, path: path, message) }
   }
 }

@@ -26,7 +26,7 @@ struct TextLayer: LayerContent {
       let font = table.font(named: document.fontName)
       builder.fonts.noteUse(of: font.font, size: document.size)
       if !font.isFound, !document.text.isEmpty {
-        builder.warn(
+        builder.warnings.add(
           .missing, at: layer.path, "there is no font “\(document.fontName)” in the file's list")
       }
       for character in document.text {

@@ -113,12 +113,13 @@ struct DotLottieArchive {
     var animation = try Animation(json: json, limits: limits)
     animation.fonts.files = fonts
     animation.archive = images
-    animation.otherFilesWarnings = damaged.map {
-      LottieWarning(.malformed, path: $0, "the file in the archive is damaged and left out")
+    for file in damaged {
+      animation.otherFilesWarnings.add(
+        .malformed, at: file, "the file in the archive is damaged and left out")
     }
-    animation.otherFilesWarnings += leftOut.map {
-      LottieWarning(
-        .limit, path: $0,
+    for file in leftOut {
+      animation.otherFilesWarnings.add(
+        .limit, at: file,
         "the file exceeds its share of \(limits.memory / 1_000_000) MB; it is left out")
     }
     animation.archiveBytes = bytes
@@ -154,10 +155,9 @@ struct DotLottieArchive {
       for other in animations.dropFirst() {
         guard let file = try? file(other.id, other.json, ids) else { continue }
         var animation = file.animation
-        animation.otherFilesWarnings.append(
-          LottieWarning(
-            .malformed, path: chosen.id,
-            "the animation is left out, and “\(other.id)” opened instead: \(error.reason)"))
+        animation.otherFilesWarnings.add(
+          .malformed, at: chosen.id,
+          "the animation is left out, and “\(other.id)” opened instead: \(error.reason)")
         return file.with(animation)
       }
       throw error

@@ -23,7 +23,7 @@ struct LinkedFiles {
   /// The bytes that may still be read. The trees of JSON texts take about ten times their size.
   private var room: Int
   private var contents: [String: [UInt8]] = [:]
-  private var warnings: [LottieWarning] = []
+  private var warnings: WarningLog
   private var count = 0
   /// Where values of the joined text come from.
   private var parts: [LinkedPart] = []
@@ -31,6 +31,7 @@ struct LinkedFiles {
   private init(_ source: @escaping Source, limits: Limits) {
     self.source = source
     self.limits = limits
+    warnings = WarningLog(limit: limits.warnings)
     room = min(limits.jsonBytes, limits.memory / 16)
   }
 
@@ -54,19 +55,15 @@ struct LinkedFiles {
       do throws(LottieError) {
         result = try Animation(json: root.text, limits: animation.limits)
       } catch {
-        files.warn(.limit, "", "the animation's other files are left out: \(error.reason)")
+        files.warnings.add(
+          .limit, at: "", "the animation's other files are left out: \(error.reason)")
       }
       result.useArchive(of: animation)
       result.linkedParts = files.parts
     }
-    result.otherFilesWarnings = animation.otherFilesWarnings + files.warnings
+    result.otherFilesWarnings = animation.otherFilesWarnings
+    result.otherFilesWarnings.add(files.warnings)
     return result
-  }
-
-  private mutating func warn(_ code: LottieWarning.Code, _ path: String, _ message: String) {
-    if warnings.count < limits.warnings {
-      warnings.append(LottieWarning(code, path: path, message))
-    }
   }
 
   /// Reads a file, of which some names may exist; nil, with a warning where it is not read.
@@ -79,8 +76,8 @@ struct LinkedFiles {
         return (name, known)
       }
       guard count < Self.mostFiles, room > 0 else {
-        warn(
-          .limit, path,
+        warnings.add(
+          .limit, at: path,
           "“\(name)” is not read: the animation's other files are too many or too large")
         return nil
       }
@@ -95,7 +92,7 @@ struct LinkedFiles {
         contents[name] = bytes
         return (name, bytes)
       } catch {
-        warn(.missing, path, "“\(name)” is not read: \(error.reason)")
+        warnings.add(.missing, at: path, "“\(name)” is not read: \(error.reason)")
         return nil
       }
     }
@@ -109,7 +106,7 @@ struct LinkedFiles {
     do throws(LottieError) {
       return (name, JSONTree(try JSONTape(bytes, limits: limits).root))
     } catch {
-      warn(.malformed, path, "“\(names[0])” is not read: \(error.reason)")
+      warnings.add(.malformed, at: path, "“\(names[0])” is not read: \(error.reason)")
       return nil
     }
   }
@@ -123,7 +120,7 @@ struct LinkedFiles {
     for i in segments.indices.prefix(Self.mostFiles) {
       let (file, path) = ("\(stem)_\(i).json", "segments[\(i)]")
       guard let segment = tree([file], for: path) else {
-        warn(.missing, path, "“\(file)” is missing, with a part of the animation")
+        warnings.add(.missing, at: path, "“\(file)” is missing, with a part of the animation")
         isComplete = false
         continue
       }
@@ -223,7 +220,7 @@ struct LinkedFiles {
   ) -> JSONTree? {
     let name = String(id.dropFirst())
     guard !open.contains(id), open.count < Self.deepest else {
-      warn(.malformed, path, "“\(name)” shows itself, or files in files are too deep")
+      warnings.add(.malformed, at: path, "“\(name)” shows itself, or files in files are too deep")
       return nil
     }
     let names = name.hasSuffix(".json") ? [name] : [name, name + ".json"]
@@ -286,7 +283,7 @@ struct LinkedFiles {
       let path = "assets[\(i)]"
       let folder = String((assets[i]["u"]?.string ?? "").drop { $0 == "/" })
       guard let (_, bytes) = read([folder + name, name], for: path) else {
-        warn(.missing, path, "the data “\(name)” is missing")
+        warnings.add(.missing, at: path, "the data “\(name)” is missing")
         continue
       }
       if assets[i]["nm"] == nil { assets[i].set("nm", .string(name)) }

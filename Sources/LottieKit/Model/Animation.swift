@@ -69,9 +69,11 @@ public struct Animation: Sendable {
   /// drawn.
   ///
   /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
-  public var warnings: [LottieWarning] { otherFilesWarnings + fileWarnings.readAll() }
+  public var warnings: [LottieWarning] { otherFilesWarnings.list + fileWarnings.readAll() }
   /// The warnings that are known without decoding shapes that were not needed yet.
-  package var knownWarnings: [LottieWarning] { otherFilesWarnings + fileWarnings.known }
+  package var knownWarnings: [LottieWarning] { otherFilesWarnings.list + fileWarnings.known }
+  /// A number that grows with `knownWarnings`.
+  var warningRevision: Int { otherFilesWarnings.revision + fileWarnings.revision }
 
   /// `size` as a value of Geometry.
   var canvas: Size { Size(Double(size.width), Double(size.height)) }
@@ -92,7 +94,7 @@ public struct Animation: Sendable {
   /// The bytes of the other files of the archive, but for images.
   var archiveBytes = 0
   /// The warnings of its other files: those of its archive, and those that it refers to.
-  var otherFilesWarnings: [LottieWarning] = []
+  var otherFilesWarnings = WarningLog()
   /// Where parts of its text come from, if other files were joined to it.
   package var linkedParts: [LinkedPart] = []
   /// The names of the fonts in the file.

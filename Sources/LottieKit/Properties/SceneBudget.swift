@@ -67,8 +67,8 @@ final class SceneBudget {
   private(set) var spent = Cost()
   /// Whether a layer of the current frame exceeded the limits.
   private(set) var isExhausted = false
-  /// The warning about the first layer that exceeded the limits; nil if none did.
-  private(set) var warning: LottieWarning?
+  /// The warning about the first layer that exceeded the limits; empty if none did.
+  private(set) var warnings = WarningLog(limit: 1)
 
   /// - Parameters:
   ///   - fileBytes: The memory of the file's text and values.
@@ -112,10 +112,10 @@ final class SceneBudget {
       return true
     }
     isExhausted = true
-    if warning == nil, !isStopped {
+    if !isStopped {
       let layer = name.isEmpty ? "the layer" : "the layer “\(name)”"
-      warning = LottieWarning(
-        .limit, path: path,
+      warnings.add(
+        .limit, at: path,
         "\(layer) takes too much work or memory; it and what is above are left out")
     }
     return false

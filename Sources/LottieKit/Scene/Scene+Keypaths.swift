@@ -121,10 +121,9 @@ extension Scene {
   }
 
   private func warnOfProvider(_ message: String, _ keypath: AnimationKeypath) {
-    let warning = LottieWarning(.provider, path: keypath.string, message)
-    guard !providerWarnings.contains(warning), providerWarnings.count < animation.limits.warnings
+    guard providerWarnings.add(.provider, at: keypath.string, message),
+      let warning = providerWarnings.last
     else { return }
-    providerWarnings.append(warning)
     (logger ?? .shared).warn(warning.description)
   }
 

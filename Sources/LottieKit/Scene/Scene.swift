@@ -16,18 +16,20 @@ package final class Scene {
   let root: CompositionNode
   private let images: ImageStore
   private let fonts: FontBook
-  private let builderWarnings: [LottieWarning]
+  private let builderWarnings: WarningLog
   private let shapeCount: ShapeCount
   private let budget: SceneBudget
-  /// The warning about items that were not painted; nil if all were.
-  private var paintWarning: LottieWarning?
+  /// The warning about items that were not painted; empty if all were.
+  private var paintWarnings = WarningLog(limit: 1)
+  /// The known warnings at a revision; see `knownWarnings`.
+  private var listedWarnings: (revision: Int, list: [LottieWarning])?
   /// The expression engine; nil if the animation has no expressions or they are disabled.
   let expressions: ExpressionEngine?
   private let measure: ExpressionMeasure?
   /// The properties that have a provider.
   var provided: [ObjectIdentifier: AnyProperty] = [:]
   /// Providers that matched no property or had the wrong type.
-  var providerWarnings: [LottieWarning] = []
+  var providerWarnings: WarningLog
   /// Called when the values of a provider have changed, so that the picture may change without a
   /// new frame.
   package var onProviderChange: () -> Void = {}
@@ -65,6 +67,7 @@ package final class Scene {
     size = builder.size
     root = builder.rootComposition()
     builderWarnings = builder.warnings
+    providerWarnings = WarningLog(limit: animation.limits.warnings)
     shapeCount = builder.shapeCount
     budget = builder.budget
     expressions = animation.expressions.map {
@@ -210,28 +213,37 @@ package final class Scene {
 
   /// All problems of the animation that are known. Images and fonts are loaded on first use, so
   /// that the list can grow. Reading it decodes all shapes.
-  package var warnings: [LottieWarning] { animation.warnings + ownWarnings }
+  package var warnings: [LottieWarning] { animation.warnings + logs.flatMap(\.list) }
 
-  /// The problems that are known without decoding more shapes.
-  package var knownWarnings: [LottieWarning] { animation.knownWarnings + ownWarnings }
+  /// The problems that are known without decoding more shapes. The list is made again only if there
+  /// are others, so that it can be asked for and compared in each frame.
+  package var knownWarnings: [LottieWarning] {
+    let logs = logs
+    let revision = logs.reduce(animation.warningRevision) { $0 + $1.revision }
+    if let listedWarnings, listedWarnings.revision == revision { return listedWarnings.list }
+    let list = animation.knownWarnings + logs.flatMap(\.list)
+    listedWarnings = (revision, list)
+    return list
+  }
 
-  private var ownWarnings: [LottieWarning] {
-    builderWarnings + images.warnings + fonts.warnings + providerWarnings
-      + (expressions?.warnings ?? [])
-      + [shapeCount.warning, budget.warning, paintWarning].compactMap { $0 }
+  private var logs: [WarningLog] {
+    [
+      builderWarnings, images.warnings, fonts.warnings, providerWarnings,
+      expressions?.warnings ?? WarningLog(), shapeCount.warnings, budget.warnings, paintWarnings,
+    ]
   }
 
   /// The problem that parts of a frame take too much work or memory, so that they are left out; nil
   /// if none did in the frames until now.
-  package var workWarning: LottieWarning? { budget.warning ?? paintWarning }
+  package var workWarning: LottieWarning? { budget.warnings.first ?? paintWarnings.first }
 
   /// Records that items of the current frame were not painted; see `Limits`. The first
   /// such frame gives a warning.
   package func notePainted(without leftOut: Int) {
-    guard leftOut > 0, paintWarning == nil else { return }
+    guard leftOut > 0 else { return }
     let number = Int(clamping: frame ?? 0, to: Int.min / 2...Int.max / 2)
-    paintWarning = LottieWarning(
-      .limit, path: "layers",
+    paintWarnings.add(
+      .limit, at: "layers",
       "frame \(number) takes too long or too much memory to paint; \(leftOut) of its items are left "
         + "out")
   }

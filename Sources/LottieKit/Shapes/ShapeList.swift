@@ -48,8 +48,8 @@ final class ShapeList: DeferredWarnings {
       case .unread(let file, let index):
         let context = DecodingContext(file)
         let items = Self.items(JSONReader(context: context, index: index))
-        state = .read(items, warnings: context.warnings)
-        return (items, context.warnings)
+        state = .read(items, warnings: context.warnings.list)
+        return (items, context.warnings.list)
       }
     }
   }
@@ -61,58 +61,28 @@ final class ShapeList: DeferredWarnings {
 
 /// The warnings of a file: those of the initial decoding and those of the shapes that are decoded
 /// later.
-final class FileWarnings: Sendable {
-  /// `unread`: the initial warnings and the lists that may add more. `read`: the complete list.
-  private enum State {
-    case unread([LottieWarning], [any DeferredWarnings])
-    case read([LottieWarning])
-  }
-
-  private let limit: Int
-  private let state: Mutex<State>
+struct FileWarnings: Sendable {
+  private let first: WarningLog
+  /// The lists that may add more.
+  private let lists: [any DeferredWarnings]
 
   init(_ context: DecodingContext) {
-    limit = context.limits.warnings
-    state = Mutex(.unread(context.warnings, context.deferred))
+    (first, lists) = (context.warnings, context.deferred)
   }
 
   /// Returns all warnings; decodes all shapes that are not decoded yet.
-  func readAll() -> [LottieWarning] {
-    state.withLock { state in
-      guard case .unread(let warnings, let lists) = state else { return Self.list(state, limit) }
-      let all = Self.merged(warnings, lists.lazy.map { $0.readWarnings() }, limit)
-      state = .read(all)
-      return all
-    }
-  }
+  func readAll() -> [LottieWarning] { all { $0.readWarnings() } }
 
   /// The warnings that are known without decoding more shapes.
-  var known: [LottieWarning] { state.withLock { Self.list($0, limit) } }
+  var known: [LottieWarning] { all { $0.knownWarnings } }
 
-  private static func list(_ state: State, _ limit: Int) -> [LottieWarning] {
-    switch state {
-    case .read(let warnings): warnings
-    case .unread(let warnings, let lists):
-      merged(warnings, lists.lazy.map(\.knownWarnings), limit)
-    }
-  }
+  /// A number that grows with `known`.
+  var revision: Int { lists.reduce(0) { $0 + $1.knownWarnings.count } }
 
-  /// Returns both lists of warnings without duplicates, limited.
-  ///
-  /// Duplicates occur where several shapes refer to one slot: each reports the warning of the
-  /// slot's property.
-  private static func merged(
-    _ warnings: [LottieWarning], _ more: some Sequence<[LottieWarning]>, _ limit: Int
-  ) -> [LottieWarning] {
-    var all = warnings
-    var seen: Set<LottieWarning>?
-    for list in more where !list.isEmpty {
-      var known = seen ?? Set(all)
-      for warning in list where all.count < limit && known.insert(warning).inserted {
-        all.append(warning)
-      }
-      seen = known
-    }
-    return all
+  /// Several shapes that refer to one slot have the same warnings: those of the slot's property.
+  private func all(_ warnings: (any DeferredWarnings) -> [LottieWarning]) -> [LottieWarning] {
+    var log = first
+    for list in lists { log.add(warnings(list)) }
+    return log.list
   }
 }

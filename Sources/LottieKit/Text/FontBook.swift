@@ -31,7 +31,7 @@ final class FontBook {
   /// The font faces that have been selected, by the fonts' names.
   private var resolutions: [String: FontResolution] = [:]
   /// Missing fonts and glyphs, and font files that cannot be used.
-  private(set) var warnings: [LottieWarning] = []
+  private(set) var warnings: WarningLog
   /// The result of creating the outlines; the outer optional is nil before the first attempt, the
   /// inner if the text library is missing.
   private var madeOutlines: GlyphOutlines??
@@ -48,6 +48,7 @@ final class FontBook {
   init(_ table: FontTable, limits: Limits) {
     self.table = table
     self.limits = limits
+    warnings = WarningLog(limit: limits.warnings)
   }
 
   /// Records that a text uses this font.
@@ -62,7 +63,7 @@ final class FontBook {
     resolutions = [:]
     madeResolver = nil
     embeddedFamilies = [:]
-    warnings = []
+    warnings.removeAll()
     madeOutlines = nil
   }
 
@@ -218,7 +219,7 @@ final class FontBook {
     guard let outlines = GlyphOutlines(fontFiles: embedded.map(\.bytes)) else {
       let message =
         "text without glyphs in the file is not drawn: \(GlyphOutlines.library) is not installed"
-      warnings.append(LottieWarning(.missing, path: "fonts", message))
+      warnings.add(.missing, at: "fonts", message)
       return nil
     }
     for (i, entry) in embedded.enumerated() {
@@ -236,9 +237,7 @@ final class FontBook {
     if case .file(let bytes)? = providedFont(font)?.source { bytes } else { nil }
   }
 
-  /// Adds a warning, unless the list has it or is full.
   private func warn(_ code: LottieWarning.Code, _ font: FontEntry, _ message: String) {
-    let warning = LottieWarning(code, path: "fonts[fName=\(font.name)]", message)
-    if warnings.count < limits.warnings, !warnings.contains(warning) { warnings.append(warning) }
+    warnings.add(code, at: "fonts[fName=\(font.name)]", message)
   }
 }

@@ -83,6 +83,8 @@ final class ViewerWindow {
   private var isUnanswered = false
   /// The time of the last title, and whether frames were running then.
   private var shownTitle = (time: -Double.infinity, wasMoving: false)
+  /// The warnings that the header and the lists show.
+  private var shownWarnings: [LottieWarning] = []
   /// The focused view before a `KeyTaker` took all keys.
   private weak var focusedBefore: View?
   /// Whether a `KeyTaker` had all keys at the last update.
@@ -338,17 +340,17 @@ final class ViewerWindow {
     refreshTitle(at: time)
   }
 
-  /// Updates the header, and the lists of warnings if their number has changed.
+  /// Updates the header, and the lists of warnings if there are others.
   private func refreshHeader() {
-    let warnings = document.warnings
-    let areNew = warnings.count != header.contents.warnings
     var contents = Header.Contents(document)
     contents.showsList = !fileList.isHidden
     contents.showsWarnings = !warningList.isHidden
     contents.showsInspector = !inspector.isHidden
     contents.showsMachine = !machinePanel.isHidden
     header.contents = contents
-    guard areNew else { return }
+    let warnings = document.warnings
+    guard warnings != shownWarnings else { return }
+    shownWarnings = warnings
     trace("warned", ["count": .number(Double(warnings.count))])
     if !warningList.isHidden {
       warningList.warnings = warnings
@@ -381,7 +383,7 @@ final class ViewerWindow {
   private func presented() {
     shownRate.presented()
     document.player.scene?.notePainted(without: window.statistics.itemsLeftOut)
-    if document.warnings.count != header.contents.warnings { refreshHeader() }
+    if document.warnings != shownWarnings { refreshHeader() }
     func traceOnce(_ event: String, _ isNew: inout Bool) {
       guard isNew else { return }
       isNew = false

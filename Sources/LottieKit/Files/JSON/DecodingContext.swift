@@ -58,14 +58,15 @@ final class DecodingContext {
   var hasLinks = false
   /// The names of the effects that expressions refer to.
   private(set) lazy var effectsInExpressions = Self.effectNames(inExpressionsOf: tape.bytes)
-  /// The warnings so far, without duplicates.
-  private(set) var warnings: [LottieWarning] = []
-  private var known: Set<LottieWarning> = []
-
+  /// The warnings so far.
+  var warnings: WarningLog
   /// The parts whose decoding is deferred, which can add warnings later.
   private(set) var deferred: [any DeferredWarnings] = []
 
-  init(_ file: DecodingFile) { self.file = file }
+  init(_ file: DecodingFile) {
+    self.file = file
+    warnings = WarningLog(limit: file.limits.warnings)
+  }
 
   /// Creates a context for JSON that is not an animation, such as a manifest.
   convenience init(tape: JSONTape, limits: Limits) {
@@ -101,14 +102,6 @@ final class DecodingContext {
   /// before version 4.7.99.
   var hasAbsoluteTangents: Bool {
     file.isComplete || readsGlyphs && version < ExporterVersion(4, 7, 99)
-  }
-
-  /// Adds a warning, unless it is a duplicate or the list is full. The path is computed only if
-  /// needed.
-  func warn(_ code: LottieWarning.Code, at path: @autoclosure () -> String, _ message: String) {
-    guard warnings.count < limits.warnings else { return }
-    let warning = LottieWarning(code, path: path(), message)
-    if known.insert(warning).inserted { warnings.append(warning) }
   }
 
   /// Returns the names of effects that the expressions of a file use: `effect('Name')`.

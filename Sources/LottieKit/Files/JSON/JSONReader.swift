@@ -294,7 +294,7 @@ struct JSONReader {
 
   /// Adds a warning with the path of this value.
   func warn(_ code: LottieWarning.Code, _ message: String) {
-    context.warn(code, at: path, message)
+    context.warnings.add(code, at: path, message)
   }
 
   /// Adds a warning that this value has the wrong type.
