@@ -24,7 +24,7 @@ package final class GIFEncoder: MovieEncoder {
   private let sink = Sink()
   private var gif: UnsafeMutablePointer<GifFileType>?
   /// The player's canvas before the next frame.
-  private var canvas: FlatPicture
+  private var canvas: OpaquePicture
 
   /// The highest frame rate that browsers show: they replace delays below 2/100 s by 10/100 s.
   package static let highestRate = 50.0
@@ -42,7 +42,7 @@ package final class GIFEncoder: MovieEncoder {
     self.format = format
     self.matte = matte
     self.palette = palette
-    canvas = FlatPicture(width: format.width, height: format.height)
+    canvas = OpaquePicture(width: format.width, height: format.height)
     var code: Int32 = 0
     let target = unsafe Unmanaged.passUnretained(sink).toOpaque()
     unsafe gif = unsafe EGifOpen(
@@ -89,8 +89,8 @@ package final class GIFEncoder: MovieEncoder {
   package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?)
     throws(EncodingError)
   {
-    let flat = FlatPicture(picture, matte: matte)
-    let cleared = next.map { flat.area(clearIn: FlatPicture($0, matte: matte)) } ?? .empty
+    let flat = OpaquePicture(picture, matte: matte)
+    let cleared = next.map { flat.area(clearIn: OpaquePicture($0, matte: matte)) } ?? .empty
     var area = flat.difference(from: canvas).union(cleared)
     if area.isEmpty { area = PixelRect(width: 1, height: 1) }
     let own = palette ?? GIFPalette(of: flat.changes(from: canvas, in: area))

@@ -70,7 +70,7 @@ package struct ColorHistogram {
   package init() {}
 
   /// Counts a picture's opaque pixels.
-  package mutating func count(_ picture: FlatPicture) { count(picture.pixels) }
+  package mutating func count(_ picture: OpaquePicture) { count(picture.pixels) }
 
   /// Counts the opaque ones of some pixels.
   mutating func count(_ pixels: [UInt32]) {

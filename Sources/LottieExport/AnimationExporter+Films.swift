@@ -23,7 +23,7 @@ extension AnimationExporter {
         count.total *= 2
         var histogram = ColorHistogram()
         _ = try eachFrame(of: plan.frames) {
-          FlatPicture(StraightPicture($0), matte: matte)
+          OpaquePicture(StraightPicture($0), matte: matte)
         } use: {
           histogram.count($1)
           try count.advance()

@@ -90,7 +90,7 @@ internal import Testing
     let picture = StraightPicture(
       width: 2, height: 2,
       bytes: [200, 100, 0, 255, 200, 100, 0, 128, 200, 100, 0, 127, 0, 0, 0, 0])
-    let flat = FlatPicture(picture, matte: .white)
+    let flat = OpaquePicture(picture, matte: .white)
     #expect(flat.pixels == [0xFFC8_6400, 0xFFE3_B17F, 0, 0])
   }
 

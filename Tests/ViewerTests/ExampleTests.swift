@@ -46,7 +46,7 @@ private final class Example {
       && FileManager.default.isExecutableFile(atPath: (folder ?? "") + "/progress-loader")
   }
   nonisolated static let need: Comment =
-    "needs the examples in LOTTIE_EXAMPLES_BIN, as Scripts/example --build makes them"
+    "needs the examples in LOTTIE_EXAMPLES_BIN, as Scripts/test builds them"
 
   private let process = Process()
   private let xdotool: String

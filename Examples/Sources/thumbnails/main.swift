@@ -49,7 +49,7 @@ func render(_ path: String, _ options: Options) throws {
   let (start, end) = (file.animation.startFrame, file.animation.endFrame)
   for i in 1...options.frames {
     let share = CGFloat(i) / CGFloat(options.frames + 1)
-    let image = try renderer.image(atFrame: start + (end - start) * share)
+    let image = renderer.image(atFrame: start + (end - start) * share)
     guard i == options.frames, let output = options.output else { continue }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     try image.pngData().write(to: URL(fileURLWithPath: "\(output)/\(name).png"))

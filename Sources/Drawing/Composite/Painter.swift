@@ -60,13 +60,13 @@ struct Painter {
   /// Draws an item that is no group; with a blend mode on a surface of its own first.
   @inline(__always)
   private func draw(
-    _ bounds: Rect, _ ownMode: BlendMode, _ state: DrawState, _ body: (Placement) -> Void
+    _ bounds: Rect, _ ownMode: BlendMode, _ state: DrawState, _ body: (RasterTarget) -> Void
   ) {
     let covered = state.pixels(of: bounds)
     let part = covered.intersection(surface.area)
     guard !part.isEmpty else { return }
     let mode = ownMode == .normal ? state.blendMode : ownMode
-    var placement = Placement(
+    var placement = RasterTarget(
       surface: surface, transform: state.transform, opacity: state.opacity,
       extent: covered.intersection(state.picture))
     if mode == .normal { return body(placement) }

@@ -5,7 +5,7 @@ internal import CImages
 
 /// The frames of a GIF: `GIFReader` reads them as they are stored, this draws them over each other,
 /// as browsers do. The background colour is ignored.
-final class GIFFrames: FrameSource {
+final class GIFFrames: FilmFrames {
   let width: Int
   let height: Int
   let ends: [Double]

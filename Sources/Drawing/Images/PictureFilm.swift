@@ -3,7 +3,7 @@
 internal import Synchronization
 
 /// The source of the frames of an animated image, in order.
-protocol FrameSource: AnyObject {
+protocol FilmFrames: AnyObject {
   var width: Int { get }
   var height: Int { get }
   /// The time at which each frame ends, in seconds.
@@ -19,7 +19,7 @@ protocol FrameSource: AnyObject {
   func restart()
 }
 
-extension FrameSource {
+extension FilmFrames {
   /// The seconds that a frame is shown. Browsers show frames that claim a hundredth or less for a
   /// tenth, since old programs wrote 0 for their own default.
   static func shownSeconds(_ seconds: Double) -> Double { seconds < 0.011 ? 0.1 : seconds }
@@ -37,7 +37,7 @@ public final class PictureFilm: Sendable {
   private let plays: Int?
 
   private struct State {
-    let source: any FrameSource
+    let source: any FilmFrames
     /// The frame that the source gives next.
     var next = 0
     /// The frames that have been decoded: all, if they are small, otherwise the last one.
@@ -61,7 +61,7 @@ public final class PictureFilm: Sendable {
   }
 
   private static func source(_ file: [UInt8], _ limits: Picture.DecodingLimits)
-    -> sending (any FrameSource)?
+    -> sending (any FilmFrames)?
   {
     switch ImageFormat(file) {
     case .gif: try? GIFFrames(file, limits)

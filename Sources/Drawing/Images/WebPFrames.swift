@@ -5,7 +5,7 @@ internal import CImages
 
 /// The frames of an animated WebP, by `WebPAnimDecoderGetNext`.
 @safe
-final class WebPFrames: FrameSource {
+final class WebPFrames: FilmFrames {
   let width: Int
   let height: Int
   let ends: [Double]

@@ -19,7 +19,7 @@ final class CairoRasterizer: Rasterizer {
 
   func beginFrame() {}
 
-  func fill(_ item: FillItem, at placement: Placement) {
+  func fill(_ item: FillItem, at placement: RasterTarget) {
     draw(placement) { context in
       withSource(item.paint, placement, on: context) {
         context.emit(item.outline.path, under: placement.transform)
@@ -29,7 +29,7 @@ final class CairoRasterizer: Rasterizer {
     }
   }
 
-  func stroke(_ item: StrokeItem, at placement: Placement) {
+  func stroke(_ item: StrokeItem, at placement: RasterTarget) {
     let style = item.style.withDrawableDashes(along: item.outline.path)
     // Cairo loses the first dash of a closed outline that the surface clips, so the surface is
     // large enough for all of it.
@@ -40,7 +40,7 @@ final class CairoRasterizer: Rasterizer {
     }
   }
 
-  func draw(_ item: ImageItem, at placement: Placement) {
+  func draw(_ item: ImageItem, at placement: RasterTarget) {
     draw(placement) { context in
       context.emit(.rectangle(item.frame), under: placement.transform)
       unsafe cairo_clip(context.cr)
@@ -102,7 +102,7 @@ final class CairoRasterizer: Rasterizer {
   ///
   /// - Parameter isWhole: Whether it must be high enough, too.
   private func draw(
-    _ placement: Placement, isWhole: Bool = false, _ body: (CairoContext) -> Void
+    _ placement: RasterTarget, isWhole: Bool = false, _ body: (CairoContext) -> Void
   ) {
     let (surface, extent) = (placement.surface, placement.extent)
     var area = extent
@@ -121,7 +121,7 @@ final class CairoRasterizer: Rasterizer {
 
   /// Calls `draw` with a paint as the context's source.
   private func withSource(
-    _ paint: Paint, _ placement: Placement, on context: CairoContext, _ draw: () -> Void
+    _ paint: Paint, _ placement: RasterTarget, on context: CairoContext, _ draw: () -> Void
   ) {
     let (opacity, transform) = (placement.opacity, placement.transform)
     guard case .conic = paint,

@@ -14,7 +14,7 @@ final class CoverageRasterizer: Rasterizer {
 
   func beginFrame() { scan.beginFrame() }
 
-  func fill(_ item: FillItem, at placement: Placement) {
+  func fill(_ item: FillItem, at placement: RasterTarget) {
     if item.paint.isClear(opacity: placement.opacity) { return }
     let key = CoverageCache.Key(
       item.outline, rule: item.rule, under: placement.transform, whole: placement.extent)
@@ -24,7 +24,7 @@ final class CoverageRasterizer: Rasterizer {
     composite(item.paint, rule: item.rule, placement)
   }
 
-  func stroke(_ item: StrokeItem, at placement: Placement) {
+  func stroke(_ item: StrokeItem, at placement: RasterTarget) {
     if item.paint.isClear(opacity: placement.opacity) { return }
     let (transform, extent) = (placement.transform, placement.extent)
     let area = extent.intersection(placement.surface.area)
@@ -51,7 +51,7 @@ final class CoverageRasterizer: Rasterizer {
   /// separately, and where edges of several contours lie in one pixel, it is computed from all of
   /// them.
   private func coverUnion(
-    of contours: [Path], _ style: StrokeStyle, _ placement: Placement, on coverage: Surface
+    of contours: [Path], _ style: StrokeStyle, _ placement: RasterTarget, on coverage: Surface
   ) {
     let transform = placement.transform
     let painter = CoveragePainter(scan: scan, surface: coverage)
@@ -69,7 +69,7 @@ final class CoverageRasterizer: Rasterizer {
     }
   }
 
-  func draw(_ item: ImageItem, at placement: Placement) {
+  func draw(_ item: ImageItem, at placement: RasterTarget) {
     let transform = placement.transform
     let part = item.pixelRect(under: transform)
     let area = placement.extent.intersection(placement.surface.area)
@@ -132,7 +132,7 @@ final class CoverageRasterizer: Rasterizer {
   }
 
   /// Composites a paint with the coverage of the scanned outline.
-  private func composite(_ paint: Paint, rule: FillRule, _ placement: Placement) {
+  private func composite(_ paint: Paint, rule: FillRule, _ placement: RasterTarget) {
     let painter = CoveragePainter(scan: scan, surface: placement.surface)
     if let shader = shader(paint, placement) {
       painter.paint(shader, rule: rule)
@@ -142,7 +142,7 @@ final class CoverageRasterizer: Rasterizer {
   }
 
   /// The shader of a gradient; nil for solid colours.
-  private func shader(_ paint: Paint, _ placement: Placement) -> GradientShader? {
+  private func shader(_ paint: Paint, _ placement: RasterTarget) -> GradientShader? {
     GradientShader(
       paint, opacity: placement.opacity, under: placement.transform, tables: gradients)
   }

@@ -13,13 +13,13 @@ protocol Rasterizer: AnyObject {
   func beginFrame()
 
   /// Composites the inside of an outline over a surface.
-  func fill(_ item: FillItem, at placement: Placement)
+  func fill(_ item: FillItem, at placement: RasterTarget)
 
   /// Composites a stroke over a surface. The width of its style is above 0.
-  func stroke(_ item: StrokeItem, at placement: Placement)
+  func stroke(_ item: StrokeItem, at placement: RasterTarget)
 
   /// Composites an image over a surface.
-  func draw(_ item: ImageItem, at placement: Placement)
+  func draw(_ item: ImageItem, at placement: RasterTarget)
 
   /// Adds the coverage of a path to a coverage surface: c + m − c·m, as a second layer over it.
   ///
@@ -41,7 +41,7 @@ protocol Rasterizer: AnyObject {
 }
 
 /// The target, the transform and the opacity of an item.
-struct Placement {
+struct RasterTarget {
   /// The target. Pixels outside of it do not change.
   var surface: Surface
   /// From the item's coordinates to pixels.

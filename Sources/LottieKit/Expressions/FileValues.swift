@@ -6,7 +6,7 @@ internal import Geometry
 /// reads them.
 final class FileValues {
   /// The values of a property, by type.
-  enum Track {
+  enum Keyframes {
     case number(Keyframed<Double>)
     case vector(Keyframed<Vector3D>, count: Int)
     case numbers(Keyframed<GradientValues>)
@@ -21,11 +21,11 @@ final class FileValues {
   }
 
   private let context: DecodingContext
-  private var tracks: [Int: Track] = [:]
+  private var tracks: [Int: Keyframes] = [:]
 
   init(_ context: DecodingContext) { self.context = context }
 
-  func track(_ id: Int) -> Track? {
+  func track(_ id: Int) -> Keyframes? {
     if let known = tracks[id] { return known }
     guard context.tape.nodes.indices.contains(id) else { return nil }
     let track = Self.read(JSONReader(context: context, index: id))
@@ -33,7 +33,7 @@ final class FileValues {
     return track
   }
 
-  private static func read(_ json: JSONReader) -> Track {
+  private static func read(_ json: JSONReader) -> Keyframes {
     // A selector may consist of an expression only; its value is then 100.
     guard let k = json.followingSlot["k"] else { return .number(Keyframed(100)) }
     let keys = k.isArray && k.firstElement?["t"] != nil && k.firstElement?.isObject == true

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A paint that fills outlines with one color (`"ty": "fl"`).
-final class Fill: Node, ShapeItem, Painter {
+final class Fill: Node, ShapeItem, ShapePaint {
   static let type = "fl"
   static let title = "Fill"
   static let match = "Fill "
@@ -43,7 +43,7 @@ extension Fields {
 }
 
 /// A paint that fills outlines with a gradient (`"ty": "gf"`).
-final class GradientFill: Node, ShapeItem, Painter {
+final class GradientFill: Node, ShapeItem, ShapePaint {
   static let type = "gf"
   static let title = "Gradient Fill"
   static let summary = "Gradient fill (linear, radial with highlight, conic)"

@@ -4,7 +4,7 @@ internal import Drawing
 internal import Geometry
 
 /// A fill or stroke of a shape layer, which converts an outline into a draw item.
-protocol Painter: ShapeItem {
+protocol ShapePaint: ShapeItem {
   /// The outlines of previous frames, reused while their paths are unchanged.
   var outlines: OutlineCache { get }
 
@@ -12,7 +12,7 @@ protocol Painter: ShapeItem {
   func item(for outline: Outline) -> DrawItem?
 }
 
-extension Painter {
+extension ShapePaint {
   func evaluate(_ scope: inout ShapeScope) {
     outlines.rewind()
     scope.paint(self)
@@ -27,7 +27,7 @@ extension Painter {
 /// modifiers further down, as in lottie-web.
 struct ShapeScope {
   /// A path in scope.
-  struct Slot {
+  struct PathEntry {
     var path: Path
     /// The transform from the path's own list to the current list.
     var toList: Affine
@@ -41,7 +41,7 @@ struct ShapeScope {
   private enum Draw {
     /// A paint of these slots. Their transforms at the moment of painting begin at the index
     /// `transforms` in `paintTransforms`.
-    case paint(any Painter, slots: Range<Int>, transforms: Int)
+    case paint(any ShapePaint, slots: Range<Int>, transforms: Int)
     /// A group of the `count` entries before it; `attributes` is an index in `groupAttributes`.
     case group(attributes: Int, count: Int)
     /// A picture that the application has attached to a group.
@@ -56,7 +56,7 @@ struct ShapeScope {
     }
   }
 
-  private(set) var slots: [Slot] = []
+  private(set) var slots: [PathEntry] = []
   /// The maximum number of paths of the layer, at which repeaters stop; see `Limits.layerPaths`.
   private let slotLimit: Int
   /// The index of the first slot of the current list, nested groups included.
@@ -98,7 +98,7 @@ struct ShapeScope {
   mutating func add(_ path: Path) {
     guard !path.isEmpty else { return }
     points += Double(path.points.count)
-    slots.append(Slot(path: path, toList: .identity))
+    slots.append(PathEntry(path: path, toList: .identity))
   }
 
   /// The path of a slot, in the coordinates of the slot's own list.
@@ -111,7 +111,7 @@ struct ShapeScope {
   }
 
   /// Records that a paint covers all current slots, with their current transforms.
-  mutating func paint(_ painter: any Painter) {
+  mutating func paint(_ painter: any ShapePaint) {
     guard !current.isEmpty else { return }
     draws.append(.paint(painter, slots: current, transforms: paintTransforms.count))
     for slot in current {
@@ -182,7 +182,7 @@ struct ShapeScope {
       guard slots.count + originals.count <= slotLimit, !isExhausted else { break }
       points += painted + Double(originals.count)
       let shift = slots.count - range.lowerBound
-      slots += originals.map { Slot(path: $0.path, toList: copy.transform * $0.toList) }
+      slots += originals.map { PathEntry(path: $0.path, toList: copy.transform * $0.toList) }
       repeated.append((copy, base.map { $0.shifted(by: shift) }))
     }
     guard !base.isEmpty else { return }
@@ -260,7 +260,7 @@ final class OutlineCache {
   /// An outline and the values from which it was made.
   private struct Entry {
     /// The paths with their transforms.
-    var parts: [ShapeScope.Slot]
+    var parts: [ShapeScope.PathEntry]
     var outline: Outline
   }
 
@@ -275,18 +275,18 @@ final class OutlineCache {
   ///
   /// - Parameter transforms: The transform of each slot; further elements are ignored.
   func outline(
-    of slots: ArraySlice<ShapeScope.Slot>, under transforms: ArraySlice<Affine>
+    of slots: ArraySlice<ShapeScope.PathEntry>, under transforms: ArraySlice<Affine>
   ) -> Outline {
     defer { next += 1 }
     if next < entries.count, Self.isSame(entries[next].parts, slots, transforms) {
       return entries[next].outline
     }
     var path = Path()
-    var parts: [ShapeScope.Slot] = []
+    var parts: [ShapeScope.PathEntry] = []
     parts.reserveCapacity(slots.count)
     for (slot, transform) in zip(slots, transforms) {
       path.append(slot.path, under: transform)
-      parts.append(ShapeScope.Slot(path: slot.path, toList: transform))
+      parts.append(ShapeScope.PathEntry(path: slot.path, toList: transform))
     }
     let entry = Entry(parts: parts, outline: Outline(path))
     if next < entries.count {
@@ -299,7 +299,7 @@ final class OutlineCache {
 
   /// Returns whether an outline's parts are these slots with these transforms.
   private static func isSame(
-    _ parts: [ShapeScope.Slot], _ slots: ArraySlice<ShapeScope.Slot>,
+    _ parts: [ShapeScope.PathEntry], _ slots: ArraySlice<ShapeScope.PathEntry>,
     _ transforms: ArraySlice<Affine>
   ) -> Bool {
     guard parts.count == slots.count else { return false }

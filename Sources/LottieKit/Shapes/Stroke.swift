@@ -70,7 +70,7 @@ extension JSONReader {
 }
 
 /// A paint that strokes outlines with one color (`"ty": "st"`).
-final class Stroke: Node, ShapeItem, Painter {
+final class Stroke: Node, ShapeItem, ShapePaint {
   static let type = "st"
   static let title = "Stroke"
   static let summary = "Stroke (caps, joins, dashes)"
@@ -100,7 +100,7 @@ final class Stroke: Node, ShapeItem, Painter {
 }
 
 /// A paint that strokes outlines with a gradient (`"ty": "gs"`).
-final class GradientStroke: Node, ShapeItem, Painter {
+final class GradientStroke: Node, ShapeItem, ShapePaint {
   static let type = "gs"
   static let title = "Gradient Stroke"
   static let summary = "Gradient stroke"

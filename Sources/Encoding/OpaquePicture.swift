@@ -3,7 +3,7 @@
 package import Drawing
 
 /// A picture with completely transparent or opaque pixels: 0 or 0xFFRRGGBB, row by row.
-package struct FlatPicture: Equatable {
+package struct OpaquePicture: Equatable {
   let width: Int
   let height: Int
   private(set) var pixels: [UInt32]
@@ -36,18 +36,18 @@ package struct FlatPicture: Equatable {
   var bounds: PixelRect { PixelRect(width: width, height: height) }
 
   /// The smallest rectangle with all pixels that differ. Both pictures have the same size.
-  func difference(from other: FlatPicture) -> PixelRect {
+  func difference(from other: OpaquePicture) -> PixelRect {
     PixelRect.ofPixels(width: width, height: height) { pixels[$0] != other.pixels[$0] }
   }
 
   /// The smallest rectangle with all pixels that are opaque here and transparent in another
   /// picture.
-  func area(clearIn next: FlatPicture) -> PixelRect {
+  func area(clearIn next: OpaquePicture) -> PixelRect {
     PixelRect.ofPixels(width: width, height: height) { pixels[$0] != 0 && next.pixels[$0] == 0 }
   }
 
   /// The opaque pixels of an area that differ from those of another picture, for the palette.
-  func changes(from other: FlatPicture, in area: PixelRect) -> [UInt32] {
+  func changes(from other: OpaquePicture, in area: PixelRect) -> [UInt32] {
     var changes: [UInt32] = []
     for y in area.minY..<area.maxY {
       for i in y * width + area.minX..<y * width + area.maxX
@@ -60,7 +60,7 @@ package struct FlatPicture: Equatable {
 
   /// The palette indices of a row. Pixels that are transparent or equal to the other picture's get
   /// the transparent index: runs of it compress best.
-  func indices(from other: FlatPicture, y: Int, columns: Range<Int>, _ palette: GIFPalette)
+  func indices(from other: OpaquePicture, y: Int, columns: Range<Int>, _ palette: GIFPalette)
     -> [UInt8]
   {
     columns.map { x in
