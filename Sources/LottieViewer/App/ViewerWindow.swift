@@ -226,13 +226,6 @@ final class ViewerWindow {
 
   // MARK: Commands
 
-  /// Runs a command of the table, if it applies now.
-  func run(_ id: Command.ID) {
-    toolTip.end()
-    guard let command = CommandTable.command(id), command.applies(to: self) else { return }
-    command.run(self)
-  }
-
   /// The view that takes all keys now: an open overlay, or a field that is edited.
   private var keyTaker: (any KeyTaker)? {
     let takers: [any KeyTaker] = [

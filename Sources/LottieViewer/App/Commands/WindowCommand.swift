@@ -53,3 +53,12 @@ struct WindowCommand {
     }
   }
 }
+
+extension ViewerWindow {
+  /// Runs a command of the table, if it applies now.
+  func run(_ id: Command.ID) {
+    toolTip.end()
+    guard let command = CommandTable.command(id), command.applies(to: self) else { return }
+    command.run(self)
+  }
+}
