@@ -14,14 +14,11 @@ public import SDLHost
 /// control.addAction(for: .touchUpInside) { control in … }
 /// ```
 ///
-/// It is pressed by the mouse or a finger, and by Space or Return while it has the focus. The
-/// control receives all pointer events of a press until the press ends, wherever the pointer is.
-///
 /// Its `backgroundBehavior` is `.forceFinish`: when its window is hidden, or when the control is
 /// removed from its window, playback jumps to its end, so that the picture always shows the
 /// control's state.
 @MainActor
-open class AnimatedControl: View, LottiePlayable {
+open class AnimatedControl: Control, LottiePlayable {
   /// A closure that is called at an event, with the control.
   public typealias Action = @MainActor (AnimatedControl) -> Void
 
@@ -40,7 +37,6 @@ open class AnimatedControl: View, LottiePlayable {
   /// The objects that actions belong to.
   private var targets: [ActionID: ObjectIdentifier] = [:]
   private var layers: [ControlState: String] = [:]
-  var press: ControlPress?
 
   /// Makes a control of the animation's size; without an animation its size is zero.
   ///
@@ -58,7 +54,6 @@ open class AnimatedControl: View, LottiePlayable {
     animationView.isUserInteractionEnabled = false
     animationView.backgroundBehavior = .forceFinish
     animationView.onAnimationSet = { [weak self] in self?.animationWasSet() }
-    pointerShape = .hand
     frame = animationView.frame
     addSubview(animationView)
   }
@@ -75,50 +70,6 @@ open class AnimatedControl: View, LottiePlayable {
   open func animationDidSet() {}
 
   // MARK: State
-
-  /// Whether the control can be used.
-  ///
-  /// Default: true. Setting false cancels a press in progress and removes the control from the
-  /// focus order.
-  public var isEnabled = true {
-    didSet {
-      guard isEnabled != oldValue else { return }
-      if !isEnabled {
-        pointerCancelled()
-        if isFocused { window?.focusedView = nil }
-      }
-      pointerShape = isEnabled ? .hand : .arrow
-      showState()
-    }
-  }
-
-  /// Whether it is selected, or on.
-  ///
-  /// Default: false.
-  public var isSelected = false { didSet { if isSelected != oldValue { showState() } } }
-
-  /// Whether it is pressed, with the pointer inside.
-  public internal(set) var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { showState() } }
-  }
-
-  /// Whether a press that began on it has not ended yet.
-  public var isTracking: Bool { press != nil }
-
-  /// The current state.
-  public var state: ControlState {
-    var state = ControlState.normal
-    if isHighlighted { state.insert(.highlighted) }
-    if !isEnabled { state.insert(.disabled) }
-    if isSelected { state.insert(.selected) }
-    if isFocused, window?.showsFocusRing == true { state.insert(.focused) }
-    return state
-  }
-
-  /// Called after `state` has changed. Subclasses show the new state.
-  ///
-  /// Does nothing in this class.
-  open func stateChanged() {}
 
   /// Selects the layer that is shown in a state; all other layers are hidden in it.
   ///
@@ -138,10 +89,10 @@ open class AnimatedControl: View, LottiePlayable {
     showState()
   }
 
-  private func showState() {
+  override func showState() {
     let names = state.lookups.compactMap { layers[$0] }
     player.soleRootLayer = names.first { player.hasRootLayer(named: $0) }
-    stateChanged()
+    super.showState()
   }
 
   // MARK: Actions
@@ -185,68 +136,10 @@ open class AnimatedControl: View, LottiePlayable {
   /// Calls the actions for the events, one event after the other.
   ///
   /// Overrides must call `super`.
-  open func sendActions(for events: ControlEvent) {
+  open override func sendActions(for events: ControlEvent) {
     for event in events.elements {
       for entry in actions where entry.events.contains(event) { entry.action(self) }
     }
-  }
-
-  // MARK: Presses
-
-  /// The distance from `hitArea` at which a pressing pointer still counts as inside, in points.
-  ///
-  /// Default: 70 for a finger, as in UIKit; 0 for the mouse, which is precise.
-  open func slop(for device: PointerEvent.Device) -> CGFloat { device.isFinger ? 70 : 0 }
-
-  /// Begins a press with a finger or the main button.
-  open override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard isEnabled, event.button == 1, press == nil else { return false }
-    begin(.pointer, count: event.clickCount)
-    return true
-  }
-
-  /// Updates whether the pointer is inside.
-  open override func pointerMoved(_ event: PointerEvent) {
-    if press == .pointer { drag(isInside: contains(event)) }
-  }
-
-  /// Ends the press, inside or outside.
-  open override func pointerUp(_ event: PointerEvent) {
-    if press == .pointer { end(isInside: contains(event)) }
-  }
-
-  /// Cancels the press.
-  open override func pointerCancelled() { cancel() }
-
-  private func contains(_ event: PointerEvent) -> Bool {
-    let slop = slop(for: event.device)
-    return hitArea.insetBy(dx: -slop, dy: -slop).contains(event.location(in: self))
-  }
-
-  // MARK: Keyboard
-
-  /// True while the control is enabled.
-  open override var canBecomeFocused: Bool { isEnabled }
-
-  /// Cancels a press by key when the focus is lost.
-  open override func focusChanged(_ isFocused: Bool) {
-    if !isFocused { keysCancelled() }
-    showState()
-  }
-
-  /// Begins a press with Space or Return; cancels it with Escape.
-  open override func keyDown(_ event: KeyEvent) -> Bool { beginOrCancel(event) }
-
-  /// Ends a press when its key is released.
-  open override func keyUp(_ event: KeyEvent) -> Bool {
-    guard press == .key(event.key) else { return false }
-    end(isInside: true)
-    return true
-  }
-
-  /// Cancels a press by key.
-  open override func keysCancelled() {
-    if case .key = press { cancel() }
   }
 
   // MARK: Layout

@@ -9,7 +9,7 @@ enum ControlPress: Equatable {
 }
 
 /// The steps of a press from any source: first the state changes, then the events are sent.
-extension AnimatedControl {
+extension Control {
   func begin(_ source: ControlPress, count: Int = 1) {
     press = source
     isHighlighted = true

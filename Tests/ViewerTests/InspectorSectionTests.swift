@@ -26,7 +26,7 @@ internal import Testing
 
   private func clickTitle(_ section: Inspector.Section, in host: ViewerFixture) throws {
     let inspector = host.viewer.inspector
-    let area = inspector.rowArea(try title(section, in: host))
+    let area = inspector.frame(of: try title(section, in: host))
     try host.click(
       CGRect(area).offsetBy(dx: inspector.frameInWindow.minX, dy: inspector.frameInWindow.minY))
   }
@@ -38,7 +38,7 @@ internal import Testing
     let host = try host(Sample.marked, height: height)
     let inspector = host.viewer.inspector
     #expect(inspector.isOpen(.file) == file && inspector.isOpen(.markers) == markers)
-    let layers = inspector.rowArea(inspector.lines.count)
+    let layers = inspector.frame(of: inspector.lines.count)
     #expect(layers.maxY < 0.8 * Double(inspector.bounds.height))
     #expect(inspector.lines.contains { $0.name == "Markers (3)" }, "the title stays")
   }

@@ -15,7 +15,7 @@ internal import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// Heights from nothing to more than enough, with all keys that lists know.
-  private func pressAll(_ list: ScrollingList) {
+  private func pressAll(_ list: RowList) {
     for height in stride(from: 0.0, through: 240, by: 12) {
       list.frame = CGRect(x: 0, y: 0, width: 200, height: height)
       for key: Key in [.down, .down, .up, .down, .end, .home, .end, .up] {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Drawing
+internal import Foundation
 internal import Geometry
+internal import SDLHost
 
 /// Drawing of the colour picker.
 extension ColorPicker {
@@ -123,5 +125,45 @@ extension ColorPicker {
     let area = area(of: .swatch(index))
     let ground = swatches[index].alpha < 1 ? checkerboard(in: area) : []
     return ground + [.fill(.roundedRectangle(area, radius: 4), swatches[index]), edge(area)]
+  }
+}
+
+extension ColorPicker: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(.dialog, "Colour of \(title)", text: color.rgba.hex)
+  }
+
+  /// Fields, sliders and the colours of the file, in the order of Tab.
+  private var accessibleOrder: [Part] {
+    parts + swatches.indices.map { .swatch($0) }
+  }
+
+  var accessibleParts: [AccessibleElement] {
+    accessibleOrder.map { part in
+      var element = accessibleElement(of: part)
+      element.frame = CGRect(area(of: part))
+      if part == self.part { element.states.insert(.current) }
+      return element
+    }
+  }
+
+  private func accessibleElement(of part: Part) -> AccessibleElement {
+    func slider(_ name: String, _ number: Double) -> AccessibleElement {
+      AccessibleElement(
+        .slider, name, value: AccessibleElement.Value(number, in: 0...1, step: 0.01))
+    }
+    switch part {
+    case .hex: return AccessibleElement(.entry, "Hexadecimal", text: text(of: .hex))
+    case .numbers: return AccessibleElement(.entry, "Red, green, blue", text: text(of: .numbers))
+    case .square:
+      let (saturation, value) = (color.saturation * 100, color.value * 100)
+      return AccessibleElement(
+        .picture, "Saturation and brightness",
+        text: "\(frameText(saturation.rounded())), \(frameText(value.rounded())) percent")
+    case .hue: return slider("Hue", color.hue)
+    case .alpha: return slider("Opacity", color.alpha)
+    case .dropper: return AccessibleElement(.button, "Take a colour from the picture")
+    case .swatch(let index): return AccessibleElement(.button, "Colour \(swatches[index].hex)")
+    }
   }
 }

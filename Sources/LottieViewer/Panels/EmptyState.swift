@@ -247,3 +247,12 @@ final class RecentRow: PressedView, DrawnView {
     return items
   }
 }
+
+extension RecentRow: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(
+      .button, entry.fileName,
+      detail: ["Recent file", entry.folderName].compactMap { $0 }
+        .joined(separator: ", "))
+  }
+}

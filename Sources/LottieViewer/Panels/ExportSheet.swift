@@ -348,3 +348,36 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   override func pointerUp(_ event: PointerEvent) { isSelecting = false }
   override func pointerCancelled() { isSelecting = false }
 }
+
+extension ExportSheet: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(.dialog, "Export", detail: problem ?? "")
+  }
+
+  /// The fields of settings, then the buttons.
+  private var accessibleOrder: [Target] {
+    ExportSettings.Field.allCases.map { .field($0) } + [.copy, .primary, .secondary]
+  }
+
+  var accessibleParts: [AccessibleElement] {
+    let corner = frameInWindow.origin
+    return accessibleOrder.map { target in
+      var element = accessibleElement(of: target)
+      element.frame = area(of: target).offsetBy(dx: -corner.x, dy: -corner.y)
+      if target == self.target { element.states.insert(.current) }
+      return element
+    }
+  }
+
+  private func accessibleElement(of target: Target) -> AccessibleElement {
+    switch target {
+    case .field(let field):
+      let isUsed = settings?.applies(field) == true
+      return AccessibleElement(
+        .entry, field.rawValue, text: settings?.text(field) ?? "", states: isUsed ? [] : .disabled)
+    case .copy: return AccessibleElement(.button, "Copy the command line")
+    case .primary: return AccessibleElement(.button, "Export")
+    case .secondary: return AccessibleElement(.button, "Close")
+    }
+  }
+}

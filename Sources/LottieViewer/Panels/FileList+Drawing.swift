@@ -17,10 +17,7 @@ extension FileList {
     ]
     let visible = scrollArea.geometry
     var drawn: [DrawItem] = []
-    for row in rows.indices {
-      let frame = frame(of: row)
-      if frame.maxY > visible.minY, frame.minY < visible.maxY { drawn += draw(row, in: frame) }
-    }
+    for row in visibleRows { drawn += draw(row, in: frame(of: row)) }
     if rows.isEmpty, !filter.field.isEmpty {
       let start = Point(2 * Metrics.grid, visible.minY + 3 * Metrics.grid)
       drawn.append(Typesetter.shared.draw("Nothing fits that", at: start, Palette.secondary))
@@ -37,7 +34,7 @@ extension FileList {
     if case .folder(let name) = row.kind { return [self.folder(name, in: frame)] }
     let isCurrent = isCurrent(row)
     var items: [DrawItem] = []
-    if isCurrent || hover?.row == index {
+    if isCurrent || hover == index {
       let color = isCurrent ? Palette.pressed : Palette.hover
       items.append(.fill(.roundedRectangle(frame, radius: 6), color))
     }
@@ -55,9 +52,9 @@ extension FileList {
     // The name has the same width while the button is shown, so that it does not change.
     let right = row.kind == .animation ? frame.maxX - Self.margin : closeFrame(of: index).minX
     items.append(name(of: row, entry, from: x, to: right, in: frame, isCurrent))
-    if row.kind != .animation, hover?.row == index {
+    if row.kind != .animation, hover == index {
       let close = closeFrame(of: index)
-      if hover?.isOnClose == true {
+      if isOnClose {
         items.append(.fill(.roundedRectangle(close, radius: 6), Palette.hover))
       }
       items.append(

@@ -7,7 +7,7 @@ internal import SDLHost
 
 /// The panel of open files, with thumbnails, below a field that filters them. Files of a folder have
 /// its name above them; files with several animations have a title and a row for each.
-final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
+final class FileList: RowList, DrawnView, ContextMenuOwner {
   /// The shown list, set by the window before each frame.
   var playlist = Playlist([]) {
     didSet {
@@ -59,14 +59,8 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
   let filter = FilterField(hint: "Filter the files")
   /// How names are cut.
   private(set) var names = NameCut([])
-  /// The row under the pointer, and whether the pointer is on its close button.
-  private(set) var hover: (row: Int, isOnClose: Bool)? {
-    didSet {
-      if hover?.row != oldValue?.row || hover?.isOnClose != oldValue?.isOnClose {
-        setNeedsDisplay()
-      }
-    }
-  }
+  /// Whether the pointer is on the close button of the row under it.
+  private(set) var isOnClose = false { didSet { if isOnClose != oldValue { setNeedsDisplay() } } }
 
   /// The width of the panel in points.
   static let width = 232.0
@@ -135,9 +129,11 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
 
   // MARK: Scrolling
 
-  override var contentHeight: Double {
-    (rows.last.map { $0.top + $0.height } ?? 0) + Self.margin
+  override var rowCount: Int { rows.count }
+  override func span(of row: Int) -> (top: Double, height: Double) {
+    (rows[row].top, rows[row].height)
   }
+  override var sideMargin: Double { Self.margin / 2 }
   override var notchHeight: Double { Self.rowHeight }
   override var scrollArea: CGRect {
     let top = filter.isHidden ? 0 : filter.frame.maxY + CGFloat(Metrics.grid / 2)
@@ -165,13 +161,6 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     reveal()
   }
 
-  /// The rectangle of a row in the view.
-  func frame(of row: Int) -> Rect {
-    Rect(
-      x: Self.margin / 2, y: Double(scrollArea.minY) + rows[row].top - scroll,
-      width: Double(bounds.width) - Self.margin, height: rows[row].height)
-  }
-
   /// The rectangle of a row's close button in the view.
   func closeFrame(of row: Int) -> Rect {
     let frame = frame(of: row)
@@ -182,36 +171,24 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
 
   // MARK: Pointer and keys
 
-  /// The row at a point of the view.
-  private func row(at point: CGPoint) -> Int? {
-    guard point.y >= scrollArea.minY else { return nil }
-    let y = Double(point.y - scrollArea.minY) + scroll
-    return rows.firstIndex { $0.top <= y && y < $0.top + $0.height }
-  }
-
   /// Whether a point is on the row's close button.
   private func isOnClose(_ row: Int, _ point: CGPoint) -> Bool {
     (rows[row].kind == .file || rows[row].kind == .title)
       && closeFrame(of: row).contains(Point(Double(point.x), Double(point.y)))
   }
 
-  override func pointerMoved(_ event: PointerEvent) {
-    let point = event.location(in: self)
-    hover = row(at: point).flatMap {
-      if case .folder = rows[$0].kind { nil } else { ($0, isOnClose($0, point)) }
-    }
-    pointerShape = hover == nil ? .arrow : .hand
+  override func isActive(_ row: Int) -> Bool {
+    if case .folder = rows[row].kind { false } else { true }
   }
 
-  override func pointerExited() {
-    super.pointerExited()
-    hover = nil
+  override func pointerMoved(_ event: PointerEvent) {
+    super.pointerMoved(event)
+    isOnClose = hover.map { isOnClose($0, event.location(in: self)) } ?? false
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let point = event.location(in: self)
-    guard let row = row(at: point) else { return true }
-    if case .folder = rows[row].kind { return true }
+    guard let row = row(at: point), isActive(row) else { return true }
     if event.button == 3 { return openContextMenu(at: point) }
     if event.button == 2 || isOnClose(row, point) {
       document.closeFile(rows[row].entry)
@@ -232,9 +209,6 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     )
   }
 
-  override var canBecomeFocused: Bool { true }
-  override func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
-
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty, !playlist.entries.isEmpty else { return false }
     switch event.key {
@@ -254,4 +228,20 @@ final class FileList: ScrollingList, DrawnView, ContextMenuOwner {
     let current = entries.firstIndex(of: playlist.index)
     document.openEntry(entries[current.map { min(max(0, $0 + step), last) } ?? 0])
   }
+
+  // MARK: Screen readers
+
+  override var accessibleElement: AccessibleElement? { AccessibleElement(.list, "Open files") }
+
+  override func element(of index: Int) -> AccessibleElement {
+    let row = rows[index]
+    if case .folder(let name) = row.kind { return AccessibleElement(.heading, name) }
+    let entry = playlist.entries[row.entry]
+    return AccessibleElement(
+      row.kind == .title ? .heading : .listItem,
+      row.kind == .animation ? entry.animation ?? "" : entry.fileName,
+      detail: entry.folderName ?? "", states: isCurrent(row) ? [.selected, .current] : [])
+  }
+
+  override func press(row: Int) { document.openEntry(rows[row].entry) }
 }

@@ -151,3 +151,11 @@ final class Header: View, DrawnView {
   // The bar consumes presses beside its buttons, so that they do not reach views below it.
   override func pointerDown(_ event: PointerEvent) -> Bool { true }
 }
+
+extension Header: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(
+      .toolBar, contents.name ?? "Header",
+      detail: [contents.position, contents.facts].filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+}

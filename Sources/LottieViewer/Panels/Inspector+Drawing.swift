@@ -168,7 +168,7 @@ extension Inspector {
     guard let node = edit?.node ?? scrub?.node, let row = rows.firstIndex(of: node) else {
       return nil
     }
-    var area = rowArea(lines.count + row)
+    var area = frame(of: lines.count + row)
     area.minY += area.height
     area.maxY += Self.rowHeight - 2
     area.minX += Metrics.grid

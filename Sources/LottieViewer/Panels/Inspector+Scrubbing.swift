@@ -35,7 +35,7 @@ extension Inspector {
 
   /// The number under a point of the view; nil if there is none.
   func draggable(at point: CGPoint) -> (index: Int, component: Int, value: PropertyValue)? {
-    guard let row = row(at: Double(point.y)), row >= lines.count else { return nil }
+    guard let row = row(at: point), row >= lines.count else { return nil }
     let index = rows[row - lines.count]
     let node = tree.nodes[index]
     guard node.isProperty, edit?.node != index, let value = document.value(of: node.row)

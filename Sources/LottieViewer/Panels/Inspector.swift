@@ -8,7 +8,7 @@ internal import SDLHost
 
 /// The panel about the shown file: facts, frame costs, markers, warnings, and the tree of layers
 /// with values.
-final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
+final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   /// A line above the tree.
   struct Line: Equatable {
     /// The kind of line.
@@ -121,9 +121,11 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
 
   // MARK: Rows
 
-  override var contentHeight: Double {
-    Double(lines.count + rows.count) * Self.rowHeight + 2 * Metrics.grid
+  override var rowCount: Int { lines.count + rows.count }
+  override func span(of row: Int) -> (top: Double, height: Double) {
+    (Metrics.grid + Double(row) * Self.rowHeight, Self.rowHeight)
   }
+  override func isActive(_ row: Int) -> Bool { row >= lines.count || lines[row].isActive }
 
   override var notchHeight: Double { 3 * Self.rowHeight }
 
@@ -138,25 +140,9 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     reveal(from: y - Self.rowHeight, to: y + 2 * Self.rowHeight)
   }
 
-  /// The row at a y of the view; nil if there is none.
-  func row(at y: Double) -> Int? {
-    let row = Int(
-      clamping: ((y + scroll - Metrics.grid) / Self.rowHeight).rounded(.down), to: -1...1_000_000)
-    return row >= 0 && row < lines.count + rows.count ? row : nil
-  }
-
-  /// The rectangle of a row in the view.
-  func rowArea(_ row: Int) -> Rect {
-    Rect(
-      x: 0, y: Metrics.grid + Double(row) * Self.rowHeight - scroll,
-      width: Double(bounds.width), height: Self.rowHeight)
-  }
-
   /// The rectangle of a node in the window, for tests; zero if it is collapsed.
   func rowInWindow(of node: Int) -> CGRect {
-    guard let row = rows.firstIndex(of: node) else { return .zero }
-    let corner = frameInWindow.origin
-    return CGRect(rowArea(lines.count + row)).offsetBy(dx: corner.x, dy: corner.y)
+    rows.firstIndex(of: node).map { rowInWindow(lines.count + $0) } ?? .zero
   }
 
   // MARK: Drawing
@@ -170,11 +156,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
       .fill(.rectangle(Rect(x: 0, y: 0, width: 1, height: area.height)), Palette.line),
     ]
     // The chart is two rows high, so drawing starts two rows above.
-    let first = max(
-      0, Int(clamping: (scroll / Self.rowHeight).rounded(.down) - 2, to: 0...1_000_000))
-    let count = Int(clamping: area.height / Self.rowHeight, to: 0...10_000) + 4
-    for row in first..<max(first, min(lines.count + rows.count, first + count)) {
-      let area = rowArea(row)
+    for row in max(0, visibleRows.lowerBound - 2)..<visibleRows.upperBound {
+      let area = frame(of: row)
       let part = row < lines.count ? lines[row].part : 0
       if row - part == cursor { items += Self.chosen(area) }
       items +=
@@ -199,7 +182,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     if isSelecting || pressScope(at: location) { return true }
     finish()
     if event.button == 3 { return openContextMenu(at: location) }
-    guard event.button == 1, let row = row(at: Double(location.y)) else { return true }
+    guard event.button == 1, let row = row(at: location) else { return true }
     cursor = nil
     guard row >= lines.count else {
       activate(lines[row])
@@ -240,10 +223,10 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
 
   /// Tells why the value under the pointer cannot be edited.
   private func showReason() {
-    guard let pointer, let row = row(at: Double(pointer.y)), row >= lines.count,
+    guard let pointer, let row = row(at: pointer), row >= lines.count,
       let reason = refusal(of: rows[row - lines.count])
     else { return showTip(nil) }
-    showTip(reason.rawValue, at: CGRect(rowArea(row)))
+    showTip(reason.rawValue, at: CGRect(frame(of: row)))
   }
 
   /// Sets the pointer's shape for its position: I-beam, hand or arrow.
@@ -254,8 +237,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
       return
     }
     guard draggable(at: pointer) == nil else { return pointerShape = .resizeHorizontal }
-    let row = row(at: Double(pointer.y))
-    pointerShape = row.map { $0 >= lines.count || lines[$0].isActive } == true ? .hand : .arrow
+    pointerShape = row(at: pointer).map(isActive) == true ? .hand : .arrow
   }
 
   /// Whether a point is on the edited field.
@@ -275,7 +257,7 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   /// The layout of the edited field; nil if its row is collapsed.
   private func fieldLayout(of edit: ValueEntry) -> TextField.Layout? {
     guard let row = rows.firstIndex(of: edit.node) else { return nil }
-    return fieldLayout(of: edit, in: rowArea(lines.count + row))
+    return fieldLayout(of: edit, in: frame(of: lines.count + row))
   }
 
   /// Runs the action of a line.
@@ -289,8 +271,8 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
   }
 
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
-    guard let row = point.map({ row(at: Double($0.y)) }) ?? currentRow else { return nil }
-    let area = point.map { CGRect(origin: $0, size: .zero) } ?? CGRect(rowArea(row))
+    guard let row = point.map({ row(at: $0) }) ?? currentRow else { return nil }
+    let area = point.map { CGRect(origin: $0, size: .zero) } ?? CGRect(frame(of: row))
     guard row >= lines.count else {
       let marker = lines[row].marker
       return marker.map { marker in
@@ -307,7 +289,6 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
 
   // MARK: Keys
 
-  override var canBecomeFocused: Bool { true }
   /// The focus ring is inside of the panel, whose edge is clipped.
   override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
 
@@ -368,5 +349,19 @@ final class Inspector: ScrollingList, DrawnView, KeyTaker, ContextMenuOwner {
     guard cursor == nil, let selection, tree.nodes[selection].hasChildren else { return false }
     if tree.isExpanded(selection) != isOpen { tree.toggle(selection) }
     return true
+  }
+
+  // MARK: Screen readers
+
+  override var accessibleElement: AccessibleElement? { AccessibleElement(.tree, "Inspector") }
+
+  override func element(of row: Int) -> AccessibleElement {
+    row < lines.count ? element(ofLine: row) : element(ofNode: rows[row - lines.count])
+  }
+
+  override func press(row: Int) {
+    guard row >= lines.count else { return activate(lines[row]) }
+    tree.toggle(rows[row - lines.count])
+    select(rows[row - lines.count])
   }
 }

@@ -79,3 +79,7 @@ nonisolated enum ByteCount {
     }
   }
 }
+
+extension LoadingCard: AccessibleView {
+  var accessibleElement: AccessibleElement? { AccessibleElement(.alert, "Loading") }
+}

@@ -22,9 +22,8 @@ extension MachinePanel {
       }
     }
     settle()
-    for row in rows.indices {
-      let frame = self.area(of: row)
-      guard frame.maxY > 0, frame.minY < area.height else { continue }
+    for row in visibleRows {
+      let frame = frame(of: row)
       if row == cursor { items += Inspector.chosen(frame) }
       items += draw(row, in: frame)
     }
@@ -243,7 +242,7 @@ extension MachinePanel {
   /// The layout of an input's text field; nil if its row is gone.
   func fieldLayout(of edit: InputEntry) -> TextField.Layout? {
     guard let row = row(of: edit) else { return nil }
-    return TextField.Layout(area: fieldArea(of: edit.input, in: area(of: row)), alignment: .right)
+    return TextField.Layout(area: fieldArea(of: edit.input, in: frame(of: row)), alignment: .right)
   }
 
   /// The width of the text fields beside names, in points.

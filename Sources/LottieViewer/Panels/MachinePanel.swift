@@ -8,7 +8,7 @@ internal import SDLHost
 
 /// The panel of themes and the state machine: inputs, current state with its transitions, event
 /// log, and all states.
-final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
+final class MachinePanel: RowList, DrawnView, KeyTaker {
   /// The shown document.
   let document: Document
   /// The rows, from top to bottom.
@@ -91,29 +91,12 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
     fill()
   }
 
-  override var contentHeight: Double {
-    (places.all.last.map { $0.top + $0.height } ?? Metrics.grid) + Metrics.grid
+  override var rowCount: Int { places.all.count }
+  override func span(of row: Int) -> (top: Double, height: Double) {
+    (places.all[row].top, places.all[row].height)
   }
+  override func isActive(_ row: Int) -> Bool { rows[row].isActive }
   override var notchHeight: Double { 3 * Self.rowHeight }
-
-  /// The rectangle of a row in the view.
-  func area(of row: Int) -> Rect {
-    guard places.all.indices.contains(row) else { return Rect(x: 0, y: 0, width: 0, height: 0) }
-    let place = places.all[row]
-    return Rect(
-      x: 0, y: place.top - scroll, width: Double(bounds.width), height: place.height)
-  }
-
-  /// The rectangle of a row in the window, for tests.
-  func rowInWindow(_ row: Int) -> CGRect {
-    let corner = frameInWindow.origin
-    return CGRect(area(of: row)).offsetBy(dx: corner.x, dy: corner.y)
-  }
-
-  /// The row at a y of the view; nil if there is none.
-  private func row(at y: Double) -> Int? {
-    places.all.firstIndex { $0.top <= y + scroll && y + scroll < $0.top + $0.height }
-  }
 
   /// The row of an input, found by name and type; nil if it is gone.
   func row(of entry: InputEntry) -> Int? {
@@ -139,7 +122,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
     }
     edit = nil
     cursor = nil
-    if let row = row(at: Double(location.y)) { activate(row) }
+    if let row = row(at: location) { activate(row) }
     return true
   }
 
@@ -149,8 +132,7 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
       self.edit?.field.move(
         to: edit.field.index(at: Double(location.x), in: field), isSelecting: true)
     }
-    let row = row(at: Double(location.y))
-    pointerShape = row.map { rows[$0].isActive } == true ? .hand : .arrow
+    super.pointerMoved(event)
   }
 
   override func pointerUp(_ event: PointerEvent) { isSelecting = false }
@@ -173,7 +155,6 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
 
   // MARK: Keys
 
-  override var canBecomeFocused: Bool { true }
   /// The focus ring is inside of the panel, whose edge is clipped.
   override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
 
@@ -224,6 +205,20 @@ final class MachinePanel: ScrollingList, DrawnView, KeyTaker {
     }
     return true
   }
+
+  // MARK: Screen readers
+
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.list, "Themes and state machine")
+  }
+
+  override func element(of row: Int) -> AccessibleElement {
+    AccessibleElement(
+      rows[row].isActive ? .listItem : .label, rows[row].accessibleName,
+      states: row == cursor ? [.selected, .current] : [])
+  }
+
+  override func press(row: Int) { activate(row) }
 }
 
 /// The edited value of an input.

@@ -152,3 +152,11 @@ extension LottieError {
     return [location, path].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
+
+extension MessageCard: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    message.map {
+      AccessibleElement(.alert, $0.title, detail: $0.body.joined(separator: " "))
+    }
+  }
+}

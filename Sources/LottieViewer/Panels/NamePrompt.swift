@@ -89,3 +89,9 @@ final class NamePrompt: PromptCard, DrawnView, KeyTaker {
     ]
   }
 }
+
+extension NamePrompt: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(.dialog, title, text: field.text)
+  }
+}

@@ -143,3 +143,7 @@ final class PathPrompt: PromptCard, DrawnView, KeyTaker {
       + 16 + Double(hintRows.count - 1) * Card.hintRowHeight + Card.padding
   }
 }
+
+extension PathPrompt: AccessibleView {
+  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, "Path of a file") }
+}

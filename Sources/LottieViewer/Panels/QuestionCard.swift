@@ -98,3 +98,7 @@ final class QuestionCard: View, DrawnView, KeyTaker {
 
   override func pointerDown(_ event: PointerEvent) -> Bool { true }
 }
+
+extension QuestionCard: AccessibleView {
+  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, title, detail: text) }
+}

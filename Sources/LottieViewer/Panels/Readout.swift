@@ -225,3 +225,13 @@ final class Readout: View, DrawnView, KeyTaker {
     return "\(hundredths / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
   }
 }
+
+extension Readout: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    guard let frame = contents.frame else { return nil }
+    let words =
+      typed?.text
+      ?? "Frame \(frame) of \(contents.end), \(number((contents.time * 100).rounded() / 100)) s"
+    return AccessibleElement(takesKeys ? .entry : .label, "Frame and time", text: words)
+  }
+}

@@ -146,3 +146,9 @@ final class SampleTile: PressedView, DrawnView {
     }
   }
 }
+
+extension SampleTile: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(.button, sample.name, detail: "Sample animation")
+  }
+}

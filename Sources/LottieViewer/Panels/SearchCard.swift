@@ -284,3 +284,18 @@ final class SearchCard: View, DrawnView, KeyTaker {
     return true
   }
 }
+
+extension SearchCard: AccessibleView {
+  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, hint) }
+
+  var accessibleParts: [AccessibleElement] {
+    [AccessibleElement(.entry, hint, text: field.text)]
+      + results.enumerated().map { index, entry in
+        AccessibleElement(
+          .listItem, entry.title, detail: entry.detail,
+          states: index == current ? [.selected, .current] : [], frame: CGRect(row(index)))
+      }
+  }
+
+  func accessiblePress(part: Int?) { if let part, part > 0 { choose(part - 1) } }
+}

@@ -358,3 +358,11 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 extension Point {
   fileprivate init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
 }
+
+extension Stage: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    guard picture != nil else { return nil }
+    let percent = Int(clamping: (zoom * 100).rounded(), to: 0...100_000)
+    return AccessibleElement(.picture, caption ?? "Animation", text: "\(percent) percent")
+  }
+}

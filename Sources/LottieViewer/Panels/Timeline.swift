@@ -322,3 +322,35 @@ final class Timeline: View, ContextMenuOwner {
     return true
   }
 }
+
+extension Timeline: AccessibleView {
+  /// The value is the frame. The parts are the markers.
+  var accessibleElement: AccessibleElement? {
+    guard isEnabled else { return nil }
+    let frame =
+      scale.frames.lowerBound + progress * (scale.frames.upperBound - scale.frames.lowerBound)
+    return AccessibleElement(
+      .slider, "Timeline",
+      text: "Frame \(frameText(frame)) of \(frameText(scale.frames.upperBound))",
+      value: AccessibleElement.Value(frame, in: scale.frames, step: 1))
+  }
+
+  var accessibleParts: [AccessibleElement] {
+    markers.indices.map { index in
+      let x = scale.x(markers[index].start)
+      return AccessibleElement(
+        .listItem, "Marker \(markers[index].name)", detail: markerLabel(index),
+        frame: CGRect(x: x, y: 5, width: 8, height: 18))
+    }
+  }
+
+  func accessiblePress(part: Int?) { if let part { onMarker(part) } }
+
+  func accessibleSetValue(_ value: Double, part: Int?) {
+    let length = scale.frames.upperBound - scale.frames.lowerBound
+    guard part == nil, isEnabled, length > 0 else { return }
+    onGrab()
+    onScrub(((value - scale.frames.lowerBound) / length).clamped(to: 0...1))
+    onRelease()
+  }
+}

@@ -74,3 +74,9 @@ final class Toast: View, DrawnView, ContextMenuOwner {
     )
   }
 }
+
+extension Toast: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    text.map { AccessibleElement(.alert, $0) }
+  }
+}

@@ -389,3 +389,7 @@ final class Transport: View, DrawnView {
   // The bar consumes presses beside its buttons, so that they do not reach views below it.
   override func pointerDown(_ event: PointerEvent) -> Bool { true }
 }
+
+extension Transport: AccessibleView {
+  var accessibleElement: AccessibleElement? { AccessibleElement(.toolBar, "Playback") }
+}

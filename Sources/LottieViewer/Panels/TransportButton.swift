@@ -56,3 +56,15 @@ final class PlaySwitch: AnimatedSwitch, TransportSign {
   override var takesFocusWhenPressed: Bool { false }
   override func stateChanged() { setNeedsDisplay() }
 }
+
+extension TransportButton: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    .button(command(command), isEnabled: isEnabled)
+  }
+}
+
+extension PlaySwitch: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    .button(command(.play), isOn ? "Pause" : "Play", isEnabled: isEnabled)
+  }
+}

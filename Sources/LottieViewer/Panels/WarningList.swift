@@ -7,7 +7,7 @@ internal import LottieKit
 internal import SDLHost
 
 /// The list of warnings: a card below the header with a row for each.
-final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
+final class WarningList: RowList, DrawnView, ContextMenuOwner {
   /// The warnings in the order of the file.
   var warnings: [LottieWarning] = [] {
     didSet {
@@ -40,8 +40,6 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
 
   /// The index of the selected row.
   private(set) var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
-  /// The index of the row under the pointer.
-  private var hover: Int? { didSet { if hover != oldValue { setNeedsDisplay() } } }
 
   /// The preferred width in points.
   static let width = 400.0
@@ -54,7 +52,12 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
   /// The distance from the card's edges, in points.
   private static let margin = Metrics.grid
 
-  override var contentHeight: Double { height(for: Double(bounds.width)) }
+  override var rowCount: Int { warnings.count }
+  override func span(of row: Int) -> (top: Double, height: Double) {
+    let row = rows(for: Double(bounds.width))[row]
+    return (row.top, row.height)
+  }
+  override var sideMargin: Double { Self.margin }
 
   override var notchHeight: Double { 3 * Self.lineHeight }
 
@@ -97,33 +100,17 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     settle()
     var items = Card.sheet(area)
     var rows: [DrawItem] = []
-    for (index, row) in self.rows(for: area.width).enumerated()
-    where row.top + row.height > scroll && row.top < scroll + area.height {
-      rows += draw(row, index, width: area.width)
-    }
+    for index in visibleRows { rows += draw(index) }
     // Rows are clipped at the edges of the card.
     let inner = area.outset(by: -Self.margin / 2)
     items.append(.group(DrawGroup(rows, DrawGroup.Attributes(clip: inner))))
     return items
   }
 
-  /// The rectangle of a row in the view.
-  private func area(of row: Row, _ width: Double) -> Rect {
-    Rect(x: Self.margin, y: row.top - scroll, width: width - 2 * Self.margin, height: row.height)
-  }
-
-  /// The rectangle of a warning's row in the view; empty for an invalid index.
-  func area(of index: Int) -> Rect {
-    let width = Double(bounds.width)
-    let rows = rows(for: width)
-    return rows.indices.contains(index)
-      ? area(of: rows[index], width) : Rect(x: 0, y: 0, width: 0, height: 0)
-  }
-
   /// Draws a row: message, then code and path.
-  private func draw(_ row: Row, _ index: Int, width: Double) -> [DrawItem] {
+  private func draw(_ index: Int) -> [DrawItem] {
     let text = Typesetter.shared
-    let area = area(of: row, width)
+    let (row, area) = (rows(for: Double(bounds.width))[index], frame(of: index))
     var items: [DrawItem] = []
     if index == hover || (index == selection && isFocused) {
       items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover))
@@ -140,32 +127,13 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
 
   // MARK: Pointer and keys
 
-  /// The row at a point of the view; nil if there is none.
-  private func row(at point: CGPoint) -> Int? {
-    let y = Double(point.y) + scroll
-    return rows(for: Double(bounds.width)).firstIndex { $0.top <= y && y < $0.top + $0.height }
-  }
-
-  override func pointerMoved(_ event: PointerEvent) {
-    hover = row(at: event.location(in: self))
-    pointerShape = hover == nil ? .arrow : .hand
-  }
-  override func pointerExited() {
-    super.pointerExited()
-    hover = nil
-  }
-
   /// Supplies the context menu of a warning.
   var menu: (Int) -> [Menu.Item] = { _ in [] }
 
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
     guard let point else {
-      let rows = rows(for: Double(bounds.width))
-      guard rows.indices.contains(selection) else { return nil }
-      let row = rows[selection]
-      let area = Rect(
-        x: 0, y: row.top - scroll, width: Double(bounds.width), height: row.height)
-      return (menu(selection), CGRect(area))
+      guard warnings.indices.contains(selection) else { return nil }
+      return (menu(selection), CGRect(frame(of: selection)))
     }
     guard let row = row(at: point) else { return nil }
     selection = row
@@ -183,9 +151,6 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     return true
   }
 
-  override var canBecomeFocused: Bool { true }
-  override func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
-
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard !warnings.isEmpty else { return false }
     switch event.key {
@@ -196,11 +161,20 @@ final class WarningList: ScrollingList, DrawnView, ContextMenuOwner {
     case .character("c") where event.modifiers == .control: onCopy(selection)
     default: return false
     }
-    let rows = rows(for: Double(bounds.width))
-    if rows.indices.contains(selection) {
-      let row = rows[selection]
-      reveal(from: row.top - Self.margin, to: row.top + row.height + Self.margin)
-    }
+    let row = span(of: selection)
+    reveal(from: row.top - Self.margin, to: row.top + row.height + Self.margin)
     return true
   }
+
+  // MARK: Screen readers
+
+  override var accessibleElement: AccessibleElement? { AccessibleElement(.list, "Warnings") }
+
+  override func element(of row: Int) -> AccessibleElement {
+    AccessibleElement(
+      .listItem, warnings[row].message, detail: warnings[row].path,
+      states: row == selection ? [.selected, .current] : [])
+  }
+
+  override func press(row: Int) { onPick(row) }
 }

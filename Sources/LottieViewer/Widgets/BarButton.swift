@@ -7,7 +7,7 @@ internal import Geometry
 internal import SDLHost
 
 /// A button of a bar, with an icon, a text, or both.
-final class BarButton: AnimatedControl, BarControl {
+final class BarButton: Control, BarControl {
   var icon: Icon? { didSet { if icon != oldValue { setNeedsDisplay() } } }
   var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
   /// The colour of icon and text while the button is enabled.
@@ -43,9 +43,12 @@ final class BarButton: AnimatedControl, BarControl {
     self.icon = icon
     self.text = text
     self.command = command
-    super.init(animation: nil, imageProvider: nil)
+    super.init()
     if let command { onPress = { [unowned self] in send(command) } }
-    addAction(for: .touchUpInside) { [unowned self] _ in onPress() }
+  }
+
+  override func sendActions(for events: ControlEvent) {
+    if events.contains(.touchUpInside) { onPress() }
   }
 
   /// The width of icon, text and margins in points, rounded up to the grid.
@@ -103,7 +106,7 @@ final class BarButton: AnimatedControl, BarControl {
 
 /// The common look of the bar's buttons: a highlight under the pointer. A click does not take the
 /// focus, so that Space always plays.
-protocol BarControl: AnimatedControl, DrawnView {}
+protocol BarControl: Control, DrawnView {}
 
 /// The default drawing.
 extension BarControl {
@@ -115,4 +118,29 @@ extension BarControl {
   }
 
   func drawing() -> [DrawItem] { ground }
+}
+
+extension AccessibleElement {
+  /// A button of a command, with its key as detail.
+  static func button(
+    _ command: Command?, _ name: String? = nil, isEnabled: Bool, isOn: Bool? = nil
+  ) -> AccessibleElement {
+    var states: States = isEnabled ? [] : .disabled
+    if isOn == true { states.insert(.checked) }
+    return AccessibleElement(
+      isOn == nil ? .button : .toggle, name ?? command?.title ?? "",
+      detail: command?.keys.first.map { "Key \($0.label)" } ?? "", states: states)
+  }
+}
+
+extension BarButton: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    let command = command.flatMap(command)
+    let title = command?.title
+    var element = AccessibleElement.button(
+      command, title ?? text, isEnabled: isEnabled, isOn: isOn ? true : nil)
+    // The text of such a button is its value: `1×`, `165 %`.
+    if let title, let text, text != title, text.count > 1 { element.text = text }
+    return element
+  }
 }

@@ -97,3 +97,9 @@ final class Divider: View, DrawnView {
     return true
   }
 }
+
+extension Divider: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    canBecomeFocused ? AccessibleElement(.divider, "Divider") : nil
+  }
+}

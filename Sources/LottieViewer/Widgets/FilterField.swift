@@ -142,3 +142,9 @@ final class FilterField: View, DrawnView, KeyTaker {
 
   private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
 }
+
+extension FilterField: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(.entry, hint, text: field.text)
+  }
+}

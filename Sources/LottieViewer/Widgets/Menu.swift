@@ -327,3 +327,22 @@ final class Menu: View, DrawnView, KeyTaker {
     }
   }
 }
+
+extension Menu: AccessibleView {
+  var accessibleElement: AccessibleElement? { AccessibleElement(.menu, "Menu") }
+
+  /// The rows of the innermost open menu.
+  var accessibleParts: [AccessibleElement] {
+    guard let panel = panels.last else { return [] }
+    return panel.items.enumerated().map { index, item in
+      var states: AccessibleElement.States = index == panel.current ? [.selected, .current] : []
+      if !item.isEnabled { states.insert(.disabled) }
+      if item.isChecked { states.insert(.checked) }
+      if !item.submenu.isEmpty { states.insert(.expandable) }
+      return AccessibleElement(
+        item.title.isEmpty ? .divider : .menuItem, item.title,
+        detail: item.key.map { "Key \($0)" } ?? "",
+        text: item.count.map { "\($0)" } ?? "", states: states, frame: CGRect(panel.row(index)))
+    }
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Geometry
+internal import SDLHost
+
+/// A list of rows, which its subclass draws and publishes. It scrolls vertically by the wheel and by
+/// its scroll bar, and knows where the rows are.
+class RowList: View, AccessibleView {
+  /// The scroll offset: the distance of the visible top from the content's top, in points.
+  final var scroll = 0.0 {
+    didSet {
+      guard scroll != oldValue else { return }
+      showExtent()
+      setNeedsDisplay()
+    }
+  }
+  /// The scroll bar.
+  final let bar = ScrollBar()
+
+  /// The number of rows. Overridden by lists.
+  var rowCount: Int { 0 }
+  /// The upper edge of a row in the content, and its height, in points. Overridden by lists.
+  func span(of row: Int) -> (top: Double, height: Double) { (0, 0) }
+  /// The distance of rows from the left and the right edge, in points. Overridden by lists.
+  var sideMargin: Double { 0 }
+  /// The height of all rows with a margin of a grid unit above and below, in points.
+  var contentHeight: Double {
+    guard rowCount > 0 else { return 2 * Metrics.grid }
+    let last = span(of: rowCount - 1)
+    return last.top + last.height + Metrics.grid
+  }
+  /// The distance that one notch of the wheel scrolls, in points. Overridden by lists.
+  var notchHeight: Double { 0 }
+  /// The part of the view in which the rows scroll. Default: all of it.
+  var scrollArea: CGRect { bounds }
+
+  /// The largest scroll offset, in points.
+  final var reach: Double { max(0, contentHeight - Double(scrollArea.height)) }
+
+  /// An offset beyond the ends, at which a row stays where it is; nil for none.
+  private var held: Double?
+
+  /// The offsets that are allowed now.
+  private var limits: ClosedRange<Double> { min(0, held ?? 0)...max(reach, held ?? 0) }
+
+  override init() {
+    super.init()
+    clipsToBounds = true
+    isHidden = true
+    bar.onScroll = { [unowned self] in scroll = $0 }
+    addSubview(bar)
+  }
+
+  /// Places the scroll bar. Lists that override it call it.
+  override func layout() { bar.place(in: scrollArea) }
+
+  /// Brings the offset into its limits, before the list is drawn.
+  final func settle() {
+    scroll = scroll.clamped(to: limits)
+    showExtent()
+  }
+
+  /// Shows the offset in the scroll bar.
+  private func showExtent() {
+    bar.extent = ScrollBar.Extent(
+      content: contentHeight, visible: Double(scrollArea.height),
+      offset: scroll.clamped(to: 0...reach))
+  }
+
+  /// Scrolls by the smallest distance that shows a part of the content; its top where it is higher
+  /// than the view.
+  ///
+  /// - Parameters:
+  ///   - top: The upper edge of the part, in points from the top of the content; may be negative.
+  ///   - bottom: Its lower edge.
+  final func reveal(from top: Double, to bottom: Double) {
+    let lowest = min(top, bottom - Double(scrollArea.height))
+    scroll = scroll.clamped(to: lowest...top).clamped(to: limits)
+    release()
+  }
+
+  /// Scrolls because rows were added or removed above one that stays where it is, also beyond the
+  /// ends of the content.
+  final func hold(at offset: Double) {
+    held = (0...reach).contains(offset) ? nil : offset
+    scroll = offset
+  }
+
+  /// Ends what `hold` allowed beyond the offset that is shown.
+  private func release() { held = (0...reach).contains(scroll) ? nil : scroll }
+
+  /// Ends what `hold` allowed.
+  final func releaseAll() { held = nil }
+
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    scroll = (scroll - Double(event.notches) * notchHeight).clamped(to: limits)
+    release()
+    return true
+  }
+
+  // MARK: Rows
+
+  /// The rectangle of a row in the view; empty if there is no such row.
+  final func frame(of row: Int) -> Rect {
+    guard row >= 0, row < rowCount else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+    let span = span(of: row)
+    return Rect(
+      x: sideMargin, y: Double(scrollArea.minY) + span.top - scroll,
+      width: Double(bounds.width) - 2 * sideMargin, height: span.height)
+  }
+
+  /// The rectangle of a row in the window, for tests.
+  final func rowInWindow(_ row: Int) -> CGRect {
+    let corner = frameInWindow.origin
+    return CGRect(frame(of: row)).offsetBy(dx: corner.x, dy: corner.y)
+  }
+
+  /// The row at a point of the view; nil if there is none.
+  final func row(at point: CGPoint) -> Int? {
+    guard point.y >= scrollArea.minY else { return nil }
+    let y = Double(point.y - scrollArea.minY) + scroll
+    let row = firstRow { $0.top + $0.height > y }
+    return row < rowCount && span(of: row).top <= y ? row : nil
+  }
+
+  /// The rows of which a part can be seen.
+  final var visibleRows: Range<Int> {
+    let first = firstRow { $0.top + $0.height > scroll }
+    return first..<max(first, firstRow { $0.top >= scroll + Double(scrollArea.height) })
+  }
+
+  /// The first row for which a condition is true, which is also true for those below it; the number
+  /// of rows if there is none.
+  private func firstRow(where isTrue: ((top: Double, height: Double)) -> Bool) -> Int {
+    var (low, high) = (0, rowCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if isTrue(span(of: middle)) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Whether a click on a row has an effect. Overridden by lists.
+  func isActive(_ row: Int) -> Bool { true }
+
+  /// The row under the pointer, if it is active.
+  final var hover: Int? { didSet { if hover != oldValue { setNeedsDisplay() } } }
+
+  // MARK: Screen readers
+
+  /// The list itself. Overridden by lists.
+  var accessibleElement: AccessibleElement? { nil }
+  /// A row, without its rectangle. Overridden by lists.
+  func element(of row: Int) -> AccessibleElement { AccessibleElement(.listItem, "") }
+  /// Presses a row for a screen reader. Overridden by lists.
+  func press(row: Int) {}
+
+  final var accessibleParts: [AccessibleElement] {
+    (0..<rowCount).map { row in
+      var element = element(of: row)
+      element.frame = CGRect(frame(of: row))
+      return element
+    }
+  }
+
+  final func accessiblePress(part: Int?) {
+    if let part, part >= 0, part < rowCount { press(row: part) }
+  }
+
+  // MARK: Pointer and keys
+
+  override func pointerEntered() { bar.isNear = true }
+  override func pointerExited() {
+    bar.isNear = false
+    hover = nil
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    hover = row(at: event.location(in: self)).flatMap { isActive($0) ? $0 : nil }
+    pointerShape = hover == nil ? .arrow : .hand
+  }
+
+  override var canBecomeFocused: Bool { true }
+  override func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
+}
