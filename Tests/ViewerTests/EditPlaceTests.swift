@@ -287,8 +287,8 @@ internal import Testing
     let document = try document(Sample.file(layers))
     document.set([(try #require(document.rows(named: "Color").last), blue)])
     document.save()
-    #expect(document.saving != nil && document.isModified)
-    await document.saving?.value
+    #expect(document.saves.running != nil && document.isModified)
+    await document.saves.running?.value
     #expect(document.notice == "Saved a.json" && !document.isModified)
     let text = try String(contentsOfFile: folder.path + "/a.json", encoding: .utf8)
     #expect(text == Sample.file(layers).replacingLast("[1,0,0,1]", with: "[0,0,1,1]"))

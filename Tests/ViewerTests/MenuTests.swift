@@ -99,9 +99,10 @@ internal import Testing
     // What keys have led to is what they change.
     for key: Key in [.up, .character("7"), .down, .left, .enter] { try host.press(key) }
     #expect(
-      viewer.stage.surface.loopMode == .repeatBackwards(3) && viewer.document.repeatCount == 7)
+      viewer.stage.surface.loopMode == .repeatBackwards(3)
+        && viewer.document.playback.repeatCount == 7)
     viewer.document.setLoopMode(.repeatBackwards(2))
-    #expect(viewer.document.bounceCount == 2)
+    #expect(viewer.document.playback.bounceCount == 2)
     try host.press(.space)
     try host.step(7.5)
     #expect(host.isPlaying)
@@ -135,13 +136,13 @@ internal import Testing
   @Test func countsAreLimited() throws {
     try host.press(.character("l"), .shift)
     for _ in 0..<5 { try host.press(.character("9")) }
-    #expect(viewer.document.repeatCount == 999)
+    #expect(viewer.document.playback.repeatCount == 999)
     for _ in 0..<5 { try host.press(.backspace) }
-    #expect(viewer.document.repeatCount == 1)
+    #expect(viewer.document.playback.repeatCount == 1)
     try host.press(.left)
-    #expect(viewer.document.repeatCount == 1)
+    #expect(viewer.document.playback.repeatCount == 1)
     try host.press(.right)
-    #expect(viewer.document.repeatCount == 2)
+    #expect(viewer.document.playback.repeatCount == 2)
   }
 
   // MARK: Frame rate

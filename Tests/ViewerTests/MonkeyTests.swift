@@ -212,7 +212,7 @@ private struct Seeded: RandomNumberGenerator {
 
   /// What is known about edits, for failures.
   private var state: String {
-    let edits = document.histories.map { entry, history in
+    let edits = document.editing.histories.map { entry, history in
       "\(entry.fileName) \(entry.animation ?? "") \(history.current.paths) saved \(history.saved.paths)"
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -109,8 +109,7 @@ extension ViewerWindow {
       document.keyframeScope = scope
     }
     if options.backdrop == nil, let backdrop = state.background.flatMap(Backdrop.init(name:)) {
-      document.chosenBackdrop = backdrop
-      document.backdrop = backdrop
+      document.restoreBackdrop(backdrop)
     }
   }
 

@@ -4,11 +4,37 @@ internal import LottieKit
 
 /// Editing of the shown file. The edits are stored per entry of the list, and can be undone.
 extension Document {
-  /// The edit history of the current entry; empty for an unedited one.
-  var history: EditHistory {
-    get { playlist.currentEntry.flatMap { histories[$0] } ?? EditHistory() }
-    set { if let entry = playlist.currentEntry { histories[entry] = newValue } }
+  /// The edits, and what is needed to make them.
+  struct Editing {
+    /// The edits of each entry.
+    fileprivate(set) var histories: [Playlist.Entry: EditHistory] = [:]
+    /// The number of gestures so far; see `nextGesture`.
+    fileprivate var gestures = 0
+    /// The scene whose outline was asked for last, and the places of its values; they are nil until
+    /// one is asked for.
+    fileprivate var listed: (scene: Scene, outline: SceneOutline, finder: PlaceFinder?)?
+    /// The text of the shown animation without edits; nil until it is asked for.
+    fileprivate var unedited: (text: [UInt8], finder: PlaceFinder)?
   }
+
+  /// The edit history of the current entry; empty for an unedited one.
+  private(set) var history: EditHistory {
+    get { playlist.currentEntry.flatMap { editing.histories[$0] } ?? EditHistory() }
+    set { if let entry = playlist.currentEntry { editing.histories[entry] = newValue } }
+  }
+
+  /// Records that edits of an entry are in a file.
+  /// - Parameter edits: Default: nil, all of them.
+  func markSaved(_ entry: Playlist.Entry, _ edits: AnimationEdits? = nil) {
+    guard let history = editing.histories[entry] else { return }
+    editing.histories[entry]?.markSaved(edits ?? history.current)
+  }
+
+  /// Discards the edits of an entry.
+  func forgetEdits(of entry: Playlist.Entry) { editing.histories[entry] = nil }
+
+  /// Frees what belongs to the text of the shown file.
+  func forgetTexts() { (editing.unedited, editing.listed) = (nil, nil) }
 
   /// The current edits of the shown file.
   var edits: AnimationEdits { history.current }
@@ -24,30 +50,30 @@ extension Document {
   /// The layers, groups and properties of the shown animation; made again for another scene.
   var outline: SceneOutline? {
     guard let scene = player.scene else {
-      listed = nil
+      editing.listed = nil
       return nil
     }
-    if let listed, listed.scene === scene { return listed.outline }
+    if let listed = editing.listed, listed.scene === scene { return listed.outline }
     let outline = SceneOutline(scene)
-    listed = Listed(scene: scene, outline: outline)
+    editing.listed = (scene, outline, nil)
     return outline
   }
 
   /// The places in the text of the shown scene; nil if it cannot be read.
   private var finder: PlaceFinder? {
-    guard outline != nil, let listed else { return nil }
+    guard outline != nil, let listed = editing.listed else { return nil }
     if let finder = listed.finder { return finder }
     let finder = try? PlaceFinder(listed.scene.animation)
-    self.listed?.finder = finder
+    editing.listed?.finder = finder
     return finder
   }
 
   /// The text of the shown animation without edits, with theme and slots; nil if it cannot be read.
   private var original: PlaceFinder? {
     guard let animation = player.unedited else { return nil }
-    if let unedited, unedited.text == animation.jsonText { return unedited.finder }
+    if let known = editing.unedited, known.text == animation.jsonText { return known.finder }
     guard let finder = try? PlaceFinder(animation) else { return nil }
-    unedited = (animation.jsonText, finder)
+    editing.unedited = (animation.jsonText, finder)
     return finder
   }
 
@@ -86,7 +112,7 @@ extension Document {
   }
 
   /// The JSON of a property with the edits; nil if the file does not have it.
-  private func json(at place: ValuePlace) -> JSONTree? {
+  func json(at place: ValuePlace) -> JSONTree? {
     edits[place].map(\.value) ?? original?.value(at: place.path)
   }
 
@@ -105,43 +131,12 @@ extension Document {
     return new.documents(member) != original?.value(at: place.path)?.documents(member)
   }
 
-  /// What an edit does besides changing one value.
-  struct Effect: Equatable {
-    var text: String
-    /// Whether keyframes or an expression are lost.
-    var isLoss = false
-    /// Whether the user can choose what it does to keyframes.
-    var hasScopes = false
-  }
-
-  /// What an edit of a property does to keyframes, expressions, themes and other uses of the value;
-  /// nil if it changes one value.
-  func effect(of row: Int, _ value: PropertyValue? = nil) -> Effect? {
-    guard case .success(let place) = place(of: row), let old = self.value(of: row), let outline
-    else { return nil }
-    let onKeyframes = outline.change(
-      of: row, to: value ?? old, keyframeScope, at: player.shownFrame)?
-      .effect(on: json(at: place), place.form)
-    let uses = place.slot == nil ? outline.uses(of: row) : 1
-    let parts = [
-      onKeyframes, uses > 1 ? "in all \(uses) uses of the precomposition" : nil,
-      place.theme.map { "in the theme “\($0)”" }
-        ?? place.slot.map { "in all that has the slot “\($0)”" },
-    ].compactMap { $0 }
-    guard let first = parts.first else { return nil }
-    let isLoss = onKeyframes.map { $0.hasPrefix("Deletes") || $0.hasPrefix("Removes") } ?? false
-    return Effect(
-      text: (onKeyframes == nil ? "Changes it \(first)" : first)
-        + parts.dropFirst().map { ", " + $0 }.joined(),
-      isLoss: isLoss, hasScopes: onKeyframes != nil)
-  }
-
   // MARK: Values
 
   /// The number of a new gesture, such as dragging, whose changes are one step of undo.
   func nextGesture() -> Int {
-    gestures += 1
-    return gestures
+    editing.gestures += 1
+    return editing.gestures
   }
 
   /// Changes values in one step of undo. A notice tells why one cannot be changed.
@@ -202,21 +197,13 @@ extension Document {
 
   /// Shows or hides a layer, group or item.
   func setEnabled(_ isEnabled: Bool, _ row: Int) {
-    guard let outline, outline.rows.indices.contains(row) else { return }
-    do throws(NoPlace) {
-      guard let finder else { throw .unreadable }
+    edit(row) { (outline, finder) throws(NoPlace) in
       let place = try finder.switch(of: row, in: outline)
-      var new = edits
-      let own = original?.value(at: place.path)
-      let value = isEnabled ? place.on : place.off
+      trace("switch", ["keypath": .text(outline.keypath(of: row).string), "on": .flag(isEnabled)])
       // Where the file says nothing, it is shown.
-      new[place.path] = value == own || (own == nil && isEnabled) ? nil : .value(value)
-      trace(
-        "switch",
-        ["keypath": .text(outline.keypath(of: row).string), "on": .flag(isEnabled)])
-      step(to: new)
-    } catch {
-      notice = error.rawValue
+      let own = original?.value(at: place.path) ?? (isEnabled ? place.on : nil)
+      let value = isEnabled ? place.on : place.off
+      return (place.path, value == own ? nil : value)
     }
   }
 
@@ -228,15 +215,26 @@ extension Document {
 
   /// Renames a layer, group, item, mask or effect.
   func rename(_ row: Int, to name: String) {
+    edit(row) { (outline, finder) throws(NoPlace) in
+      let path = try finder.name(of: row, in: outline)
+      trace("rename", ["keypath": .text(outline.keypath(of: row).string), "name": .text(name)])
+      let own = original?.value(at: path) ?? .string("")
+      return (path, own.string == name ? nil : .string(name))
+    }
+  }
+
+  /// Changes a node in one step of undo, or says why the file has no place for that.
+  /// - Parameter change: Returns the place and the new value; nil for that of the file.
+  private func edit(
+    _ row: Int,
+    _ change: (SceneOutline, PlaceFinder) throws(NoPlace) -> (path: JSONPath, value: JSONTree?)
+  ) {
     guard let outline, outline.rows.indices.contains(row) else { return }
     do throws(NoPlace) {
       guard let finder else { throw .unreadable }
-      let path = try finder.name(of: row, in: outline)
+      let (path, value) = try change(outline, finder)
       var new = edits
-      let own = original?.value(at: path)
-      let isSame = own?.string == name || (own == nil && name.isEmpty)
-      new[path] = isSame ? nil : .value(.string(name))
-      trace("rename", ["keypath": .text(outline.keypath(of: row).string), "name": .text(name)])
+      new[path] = value.map { .value($0) }
       step(to: new)
     } catch {
       notice = error.rawValue
@@ -312,14 +310,14 @@ extension Document {
   ///
   /// Saved edits can be undone as long as others follow that are not saved.
   func fitting(_ read: AnimationFile) -> AnimationFile {
-    guard let entry = playlist.currentEntry, histories[entry] != nil else { return read }
+    guard let entry = playlist.currentEntry, editing.histories[entry] != nil else { return read }
     let texts = read.themeTexts
-    if histories[entry]?.fits(texts) == false {
-      let isModified = histories[entry]?.isModified == true
-      histories[entry]?.follow(texts)
-      if !isModified { histories[entry] = nil }
+    if editing.histories[entry]?.fits(texts) == false {
+      let isModified = editing.histories[entry]?.isModified == true
+      editing.histories[entry]?.follow(texts)
+      if !isModified { editing.histories[entry] = nil }
     }
-    guard let history = histories[entry], history.base != read.animation.jsonText else {
+    guard let history = editing.histories[entry], history.base != read.animation.jsonText else {
       return read
     }
     if history.isModified,
@@ -329,7 +327,7 @@ extension Document {
       return read.with(old)
     }
     guard history.isModified else {
-      histories[entry] = nil
+      editing.histories[entry] = nil
       return read
     }
     moveEdits(of: entry, history, to: read.animation)
@@ -351,7 +349,7 @@ extension Document {
       let kept = rescue(entry).map { "; all edits are kept in \(Self.name(of: $0.path))" } ?? ""
       text = "\(lost == 1 ? "One edit does" : "\(lost) edits do") not fit the new file\(kept)"
     }
-    histories[entry]?.move(to: animation.jsonText) { $0.moved(from: old, to: new) }
+    editing.histories[entry]?.move(to: animation.jsonText) { $0.moved(from: old, to: new) }
     if let text { notice = text }
   }
 }

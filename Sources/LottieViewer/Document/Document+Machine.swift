@@ -2,8 +2,35 @@
 
 internal import LottieKit
 
-/// The state machine of the file that is shown.
+/// The state machine of the file that is shown, and its themes with the edits of their values.
 extension Document {
+  /// What a file does by itself, and looks like.
+  struct Interaction {
+    /// The running state machine; nil while the timeline controls playback.
+    fileprivate(set) var session: MachineSession?
+    /// The reason why the state machine does not run.
+    fileprivate(set) var failure: String?
+    /// Whether the state machine played before the playhead was dragged.
+    fileprivate var isHeld = false
+    /// Whether opened files start their state machine. Default: true.
+    fileprivate(set) var runsMachine = true
+    /// The user's theme for the shown file; "" for none, nil for the theme of the manifest.
+    fileprivate var chosenTheme: String?
+    /// The text of the current theme; nil until it is asked for.
+    fileprivate var readTheme: (bytes: [UInt8], text: ThemeText?)?
+  }
+
+  var session: MachineSession? { interaction.session }
+  var machineFailure: String? { interaction.failure }
+
+  /// Ends the state machine of a file that is read again.
+  func endSession() { interaction.session = nil }
+
+  /// Forgets the state machine and the theme of a file that is closed.
+  func forgetInteraction() {
+    (interaction.session, interaction.failure, interaction.chosenTheme) = (nil, nil, nil)
+  }
+
   /// The player of the file's themes and state machine; nil for files that have neither.
   var interactive: InteractivePlayer? {
     file?.isInteractive == true ? machineHost?.interactivePlayer : nil
@@ -19,7 +46,7 @@ extension Document {
     interactive.load(opened)
     do throws(DotLottieError) {
       try options.look.apply(to: interactive)
-      if let chosenTheme { try interactive.setTheme(chosenTheme) }
+      if let chosenTheme = interaction.chosenTheme { try interactive.setTheme(chosenTheme) }
     } catch {
       notice = error.description
     }
@@ -40,16 +67,16 @@ extension Document {
   func startMachine() -> Bool {
     guard let id = machineID, let host = machineHost else { return false }
     let session = MachineSession(id: id, player: host.interactivePlayer, now: now)
-    self.session = session
-    machineFailure = nil
+    interaction.session = session
+    interaction.failure = nil
     session.player.onEvent = { [weak self] event in self?.note(event) }
     do throws(DotLottieError) {
       // All URLs are allowed, because the window asks the user for each.
       try host.startStateMachine(id: id, allowedURLs: ["*"])
     } catch {
       host.stateMachine = nil
-      self.session = nil
-      machineFailure = error.description
+      interaction.session = nil
+      interaction.failure = error.description
       notice = "The state machine is not run: \(error)"
     }
     trace("machine", ["on": .flag(self.session != nil), "id": .text(id)])
@@ -60,7 +87,7 @@ extension Document {
   /// Stops the state machine; the timeline controls playback again.
   func stopMachine() {
     guard session != nil, let opened = file, let host = machineHost else { return }
-    session = nil
+    endSession()
     host.stateMachine = nil
     // One of its states may have shown another animation.
     if host.interactivePlayer.animationID != opened.configuration?.id {
@@ -73,7 +100,7 @@ extension Document {
   /// Stops or starts the state machine.
   func toggleMachine() {
     guard machineID != nil else { return notice = "The file has no state machine" }
-    runsMachine = session == nil
+    interaction.runsMachine = session == nil
     if session != nil {
       stopMachine()
       play()
@@ -120,5 +147,77 @@ extension Document {
       notice =
         "The state “\(player.stateName)” plays frames \(frameText(first)) to \(frameText(last)) only"
     }
+  }
+
+  /// Suspends playback while the playhead is dragged.
+  func hold() {
+    guard let machine = session?.player else { return player.hold() }
+    interaction.isHeld = isPlaying
+    try? machine.pause()
+  }
+
+  /// Continues playback after the playhead was dragged.
+  func release() {
+    if let machine = session?.player, interaction.isHeld { try? machine.play() }
+    interaction.isHeld = false
+    player.release()
+    trace("release", [:])
+  }
+
+  // MARK: Themes
+
+  /// The ids of the themes for the shown animation.
+  var themes: [String] { interactive?.themeIDs ?? [] }
+
+  /// The id of the current theme; nil for none.
+  var theme: String? { interactive?.themeID }
+
+  /// Sets a theme; nil removes it. Playback continues.
+  func setTheme(_ id: String?) {
+    guard let interactive else { return }
+    do throws(DotLottieError) {
+      try interactive.setTheme(id ?? "")
+      interaction.chosenTheme = id ?? ""
+      trace("theme", ["theme": .text(id ?? "")])
+    } catch {
+      notice = "The theme is refused: \(error)"
+    }
+    showEdits()
+    onChange(.machine)
+  }
+
+  // MARK: Editing of themes
+
+  /// The texts of the themes of the shown file, by id.
+  var themeTexts: [String: [UInt8]] { file?.themeTexts ?? [:] }
+
+  /// The text of the current theme; nil without one.
+  private var themeText: ThemeText? {
+    guard let theme, let bytes = themeTexts[theme] else { return nil }
+    if let readTheme = interaction.readTheme, readTheme.bytes == bytes { return readTheme.text }
+    let text = ThemeText(bytes, animation: file?.configuration?.id)
+    interaction.readTheme = (bytes, text)
+    return text
+  }
+
+  /// The value that the current theme sets for a slot, without edits; nil if it sets none.
+  func themeValue(ofSlot slot: String) -> JSONTree? { themeText?.property(of: slot) }
+
+  /// Whether a value can be written to the file: themes have keyframes at whole frames only.
+  func canHold(_ value: JSONTree, at place: ValuePlace) -> Bool {
+    guard place.theme != nil, let slot = place.slot else { return true }
+    return themeText?.canHold(value, for: slot) == true
+  }
+
+  /// The edits that are seen with the current theme.
+  func shown(_ edits: AnimationEdits) -> AnimationEdits {
+    let text = themeText
+    return edits.shown(under: theme) { text?.property(of: $0) != nil }
+  }
+
+  /// Shows the edits of the current theme, after it was changed.
+  func showEdits() {
+    guard !edits.isEmpty || !player.edits.isEmpty else { return }
+    try? player.setEdits(shown(edits))
   }
 }

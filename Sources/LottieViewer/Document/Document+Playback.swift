@@ -5,6 +5,19 @@ internal import LottieKit
 
 /// Playback, seeking, speed, loop mode, range and markers.
 extension Document {
+  /// The range, the counts of loops, and the comparison.
+  struct Playback {
+    /// The in and the out point.
+    fileprivate(set) var range = PlayRange()
+    /// The counts of the loop modes that repeat and that bounce.
+    fileprivate(set) var repeatCount = 3, bounceCount = 3
+    /// The compared entry; nil while nothing is compared.
+    fileprivate(set) var compared: Playlist.Entry?
+  }
+
+  var range: PlayRange { playback.range }
+  var compared: Playlist.Entry? { playback.compared }
+
   /// Start, end and rate of the shown animation; empty if there is none.
   var timeline: PlaybackTimeline { player.state.timeline }
   /// Whether it plays; a state machine also plays while it tweens between states.
@@ -47,7 +60,7 @@ extension Document {
   func begin() {
     guard !options.isPaused else { return }
     guard reducesMotion else {
-      if !runsMachine || !startMachine() { play() }
+      if !interaction.runsMachine || !startMachine() { play() }
       return
     }
     let marker = file?.animation.markers.first(where: \.isReducedMotion)
@@ -73,21 +86,6 @@ extension Document {
     guard let machine = session?.player else { return player.seek(to: frame) }
     try? machine.pause()
     seekMachine(machine, to: frame)
-  }
-
-  /// Suspends playback while the playhead is dragged.
-  func hold() {
-    guard let machine = session?.player else { return player.hold() }
-    isMachineHeld = isPlaying
-    try? machine.pause()
-  }
-
-  /// Continues playback after the playhead was dragged.
-  func release() {
-    if let machine = session?.player, isMachineHeld { try? machine.play() }
-    isMachineHeld = false
-    player.release()
-    trace("release", [:])
   }
 
   /// Shows the whole frame nearest to a progress, 0...1, without ending suspended playback.
@@ -145,8 +143,8 @@ extension Document {
   /// The loop modes in the order of the key that cycles through them.
   var loopModes: [LottieLoopMode] {
     [
-      .loop, .playOnce, .autoReverse, .repeat(Float(repeatCount)),
-      .repeatBackwards(Float(bounceCount)),
+      .loop, .playOnce, .autoReverse, .repeat(Float(playback.repeatCount)),
+      .repeatBackwards(Float(playback.bounceCount)),
     ]
   }
 
@@ -174,8 +172,8 @@ extension Document {
   /// Stores the count of a mode for the menu and for cycling.
   func remember(_ mode: LottieLoopMode) {
     switch mode {
-    case .repeat(let count): repeatCount = Menu.count(count)
-    case .repeatBackwards(let count): bounceCount = Menu.count(count)
+    case .repeat(let count): playback.repeatCount = Menu.count(count)
+    case .repeatBackwards(let count): playback.bounceCount = Menu.count(count)
     case .loop, .playOnce, .autoReverse: break
     }
   }
@@ -189,13 +187,59 @@ extension Document {
   /// Removes in and out point.
   func clearRange() { if !range.isWhole { changeRange { $0 = PlayRange() } } }
 
+  /// Removes the range and the comparison of a file that is closed.
+  func forgetPlayback() {
+    endComparison()
+    playback.range = PlayRange()
+  }
+
   /// Changes the range. A playing animation continues in the new range.
   private func changeRange(_ change: (inout PlayRange) -> Void) {
     guard file != nil else { return }
-    change(&range)
+    change(&playback.range)
     if isPlaying { play() }
     onChange(.details)
     trace("range", ["in": .number(rangeFrames.start), "out": .number(rangeFrames.end)])
+  }
+
+  // MARK: Comparison
+
+  /// Starts comparing with the next entry, or ends the comparison.
+  func toggleComparison() {
+    guard compared == nil else { return endComparison() }
+    guard file != nil, let entry = playlist.nextEntry else {
+      return notice = "Open two files to compare them"
+    }
+    compare(with: entry)
+  }
+
+  /// Shows another entry beside the current one.
+  func compare(with entry: Playlist.Entry) {
+    switch read(entry) {
+    case .failure(let error): notice = "Cannot open \(entry.title): \(error.reason)"
+    case .success(let opened):
+      otherPlayer.load(opened.animation, imageProvider: opened.imageProvider)
+      playback.compared = entry
+      followComparison()
+      onChange(.compared)
+      trace("compare", ["with": .text(entry.path)])
+    }
+  }
+
+  /// Ends the comparison, if there is one.
+  func endComparison() {
+    guard compared != nil else { return }
+    playback.compared = nil
+    otherPlayer.load(nil, imageProvider: nil)
+    onChange(.compared)
+    trace("compare", ["with": .text("")])
+  }
+
+  /// Seeks the second picture to the frame of the first, clamped to its own range.
+  func followComparison() {
+    guard compared != nil else { return }
+    let frame = otherPlayer.state.timeline.clamp(player.shownFrame)
+    if otherPlayer.shownFrame != frame { otherPlayer.seek(to: frame) }
   }
 
   // MARK: Markers

@@ -8,9 +8,17 @@ internal import SDLHost
 
 /// Saving of edited files and frames. Files are only replaced by their own edits.
 extension Document {
+  /// What is and was saved.
+  struct Saves {
+    /// The saving of a large file in the background; nil while there is none.
+    fileprivate(set) var running: Task<Void, Never>?
+    /// What the viewer last wrote to each path: the file, and the JSON text in it.
+    fileprivate(set) var written: [String: (content: [UInt8], text: [UInt8])] = [:]
+  }
+
   /// The entries with unsaved edits: first in the order of the list, then those that were closed.
   var unsaved: [Playlist.Entry] {
-    let modified = histories.filter { $0.value.isModified }.keys
+    let modified = editing.histories.filter { $0.value.isModified }.keys
     return modified.sorted { a, b in
       let (x, y) = (playlist.entries.firstIndex(of: a), playlist.entries.firstIndex(of: b))
       return (x ?? .max, a.title) < (y ?? .max, b.title)
@@ -44,11 +52,18 @@ extension Document {
     if Self.ending(of: path) == "json", let text = editedText(of: entry) {
       return write(entry, text, to: path)
     }
+    if keep(entry, "\(Self.name(of: path)) is gone; the animation is in ") { markSaved(entry) }
+  }
+
+  /// Writes the edits of an entry to a new file.
+  ///
+  /// - Parameter reason: The beginning of a notice; the file's name follows.
+  /// - Returns: Whether it could be written.
+  @discardableResult
+  private func keep(_ entry: Playlist.Entry, _ reason: String) -> Bool {
     let free = rescue(entry)
-    if free != nil, let edits = histories[entry]?.current { histories[entry]?.markSaved(edits) }
-    notice =
-      "\(Self.name(of: path)) is gone; the animation is in "
-      + (free.map { Self.name(of: $0.path) } ?? "no file")
+    notice = reason + (free.map { Self.name(of: $0.path) } ?? "no file")
+    return free != nil
   }
 
   /// Saves all files with unsaved edits.
@@ -89,10 +104,8 @@ extension Document {
     }
     do {
       guard try isUnchanged(entry, at: path) else {
-        let free = rescue(entry)
-        return notice =
-          "\(Self.name(of: path)) was changed by another program; the edits are in "
-          + (free.map { Self.name(of: $0.path) } ?? "no file")
+        keep(entry, "\(Self.name(of: path)) was changed by another program; the edits are in ")
+        return
       }
       try keepOld(path)
       write(entry, text, to: path, likeFile: path)
@@ -118,9 +131,9 @@ extension Document {
       for (target, content) in files {
         try keepOld(target)
         try SavedFile.write(content, to: target)
-        written[target] = (content, content)
+        saves.written[target] = (content, content)
       }
-      histories[entry] = nil
+      forgetEdits(of: entry)
       notice = "Saved \(files.map { Self.name(of: $0.0) }.sorted().joined(separator: ", "))"
       trace("saved", ["file": .text(path), "missing": .number(0)])
       let saved = notice
@@ -162,18 +175,18 @@ extension Document {
 
   /// The text of an entry with its edits; nil if it has none, or if they do not fit.
   private func editedText(of entry: Playlist.Entry) -> [UInt8]? {
-    guard let history = histories[entry], !history.base.isEmpty else { return nil }
+    guard let history = editing.histories[entry], !history.base.isEmpty else { return nil }
     return try? history.current.applied(to: history.base, limits: .given)
   }
 
   /// Whether a file has the content that its edits are for.
   private func isUnchanged(_ entry: Playlist.Entry, at path: String) throws -> Bool {
-    guard let base = histories[entry]?.base else { return false }
+    guard let base = editing.histories[entry]?.base else { return false }
     let content = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    if content == base || content == written[path]?.content { return true }
+    if content == base || content == saves.written[path]?.content { return true }
     let file = try? AnimationFile.read(path: path, animation: entry.animation, limits: .given)
     return file?.animation.jsonText == base
-      && histories[entry]?.fits(file?.themeTexts ?? [:]) == true
+      && editing.histories[entry]?.fits(file?.themeTexts ?? [:]) == true
   }
 
   /// Writes a text with edits to a new file, which then takes the place of the old one.
@@ -183,14 +196,14 @@ extension Document {
     _ entry: Playlist.Entry, _ text: [UInt8], to path: String, likeFile original: String? = nil
   ) {
     do {
-      let themes = try histories[entry]?.themeTexts() ?? [:]
+      let themes = try editing.histories[entry]?.themeTexts() ?? [:]
       let content = try SavedFile.content(
         text, themes: themes, animation: entry.animation, likeFile: original)
       try SavedFile.write(content, to: path)
-      let leavesOut = original == nil && histories[entry]?.current.themes.isEmpty == false
+      let leavesOut = original == nil && editing.histories[entry]?.current.themes.isEmpty == false
       saved(
         entry, text, content, to: path,
-        leavesOut ? histories[entry]?.current.withoutThemes : nil)
+        leavesOut ? editing.histories[entry]?.current.withoutThemes : nil)
       if leavesOut { notice = "Saved \(Self.name(of: path)), without the edits of themes" }
     } catch let error as LottieError {
       let free = Self.freePath(for: entry, ending: "json")
@@ -208,8 +221,8 @@ extension Document {
     _ entry: Playlist.Entry, _ text: [UInt8], _ content: [UInt8], to path: String,
     _ edits: AnimationEdits? = nil
   ) {
-    if path == self.path(of: entry) { written[path] = (content, text) }
-    if let history = histories[entry] { histories[entry]?.markSaved(edits ?? history.current) }
+    if path == self.path(of: entry) { saves.written[path] = (content, text) }
+    markSaved(entry, edits)
     notice = "Saved \(Self.name(of: path))"
     onChange(.edited)
     trace("saved", ["file": .text(path), "missing": .number(0)])
@@ -222,20 +235,20 @@ extension Document {
 
   /// Saves a large file without blocking the window.
   private func saveInBackground(_ entry: Playlist.Entry, to path: String) {
-    guard saving == nil else { return notice = "The file is being saved already" }
-    guard let history = histories[entry] else { return }
+    guard saves.running == nil else { return notice = "The file is being saved already" }
+    guard let history = editing.histories[entry] else { return }
     notice = "Saving \(Self.name(of: path)) …"
-    let isFirst = written[path] == nil
-    let known = written[path]?.content
-    saving = Task { [weak self] in
+    let isFirst = saves.written[path] == nil
+    let known = saves.written[path]?.content
+    saves.running = Task { [weak self] in
       let result = await SavedFile.prepare(
         history, animation: entry.animation, for: path, makesBackup: isFirst, known: known)
       guard let self else { return }
-      saving = nil
+      saves.running = nil
       switch result {
       case .success(let file):
         // The viewer's own writing is known before the watch sees it.
-        written[path] = file
+        saves.written[path] = file
         do {
           try SavedFile.write(file.content, to: path)
           saved(entry, file.text, file.content, to: path, history.current)
@@ -243,10 +256,7 @@ extension Document {
           failedToWrite(path)
         }
       case .failure(.changed):
-        let free = rescue(entry)
-        notice =
-          "\(Self.name(of: path)) was changed by another program; the edits are in "
-          + (free.map { Self.name(of: $0.path) } ?? "no file")
+        keep(entry, "\(Self.name(of: path)) was changed by another program; the edits are in ")
       case .failure(.cancelled): notice = "Saving was cancelled; nothing was written"
       case .failure(.unwritable): failedToWrite(path)
       }
@@ -265,7 +275,7 @@ extension Document {
 
   /// Makes the backup of a file before its first save.
   private func keepOld(_ path: String) throws {
-    guard written[path] == nil else { return }
+    guard saves.written[path] == nil else { return }
     try SavedFile.makeBackup(of: path)
   }
 

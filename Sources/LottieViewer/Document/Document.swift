@@ -46,19 +46,25 @@ final class Document {
   /// The list of files, and the index of the shown one.
   var playlist: Playlist { didSet { if playlist != oldValue { onChange(.details) } } }
   /// The shown file; nil if none is open or it cannot be shown.
-  var file: AnimationFile? { didSet { (unedited, listed) = (nil, nil) } }
+  private(set) var file: AnimationFile? { didSet { forgetTexts() } }
   /// The reason why the current entry cannot be shown.
-  var failure: LottieError?
+  private(set) var failure: LottieError?
   /// The seconds that reading the last file took.
-  var loadSeconds: Double?
+  private(set) var loadSeconds: Double?
   /// The size of the shown file in bytes; nil if it is unknown.
-  var bytes: Int?
+  private(set) var bytes: Int?
   /// The current download; nil if there is none.
-  var loading: Loading?
+  private(set) var loading: Loading?
   /// The content of files that are not on disk, by URL, or `-` for stdin.
-  var cached: [String: [UInt8]] = [:]
+  private(set) var cached: [String: [UInt8]] = [:]
   /// Watches the shown file for changes; nil if it is not on disk.
-  var watch: FileWatch?
+  private var watch: FileWatch?
+  /// The file that `prefetch` reads.
+  private var prefetched: DiskReading?
+  /// The factors by which the user has raised the limits of files, by path.
+  private(set) var limitFactors: [String: Double] = [:]
+  /// The errors of files when they were last shown, by path.
+  private(set) var failures: [String: LottieError] = [:]
   /// The message in the toast; nil hides it. Every message is added to `messages`.
   var notice: String? {
     didSet {
@@ -69,64 +75,27 @@ final class Document {
   }
   /// The messages since the start.
   var messages = Messages()
-  /// The factors by which the user has raised the limits of files, by path.
-  var limitFactors: [String: Double] = [:]
-  /// The errors of files when they were last shown, by path.
-  var failures: [String: LottieError] = [:]
 
-  /// The edits of each entry.
-  var histories: [Playlist.Entry: EditHistory] = [:]
-  /// The number of gestures so far; see `nextGesture`.
-  var gestures = 0
   /// What an edit of a property with keyframes changes; the user's last choice.
   var keyframeScope = KeyframeScope.keyframe
-  /// The scene whose outline was asked for last.
-  struct Listed {
-    let scene: Scene
-    let outline: SceneOutline
-    /// The places of its values; nil until one is asked for.
-    var finder: PlaceFinder?
-  }
-  var listed: Listed?
-  /// The text of the shown animation without edits; nil until it is asked for.
-  var unedited: (text: [UInt8], finder: PlaceFinder)?
-  /// The text of the current theme; nil until it is asked for.
-  var readTheme: (bytes: [UInt8], text: ThemeText?)?
-  /// The saving of a large file in the background; nil while there is none.
-  var saving: Task<Void, Never>?
-  /// What the viewer last wrote to each path: the file, and the JSON text in it.
-  var written: [String: (content: [UInt8], text: [UInt8])] = [:]
 
   /// The view that runs state machines; nil in tests without one.
   weak var machineHost: (any MachineHost)?
-  /// The running state machine; nil while the timeline controls playback.
-  var session: MachineSession?
-  /// The reason why the state machine does not run.
-  var machineFailure: String?
-  /// Whether the state machine played before the playhead was dragged.
-  var isMachineHeld = false
-  /// Whether opened files start their state machine. Default: true.
-  var runsMachine = true
-  /// The user's theme for the shown file; "" for none, nil for the theme of the manifest.
-  var chosenTheme: String?
   /// The current time in seconds, for the event log. Tests replace it.
   var now: () -> Double = { Date().timeIntervalSinceReferenceDate }
 
-  /// The in and the out point.
-  var range = PlayRange()
-  /// The count of the loop modes that repeat, and that bounce.
-  var repeatCount = 3
-  /// The count of the bouncing mode.
-  var bounceCount = 3
-  /// The compared entry; nil while nothing is compared.
-  var compared: Playlist.Entry?
-
   /// The user's background, for files whose manifest has none.
-  var chosenBackdrop: Backdrop
+  private(set) var chosenBackdrop: Backdrop
   /// The last colour that was chosen as background; nil if none was.
-  var pickedBackdrop: RGBA?
+  private var pickedBackdrop: RGBA?
   /// The background of the shown file.
-  var backdrop: Backdrop { didSet { if backdrop != oldValue { onChange(.details) } } }
+  private(set) var backdrop: Backdrop { didSet { if backdrop != oldValue { onChange(.details) } } }
+
+  // Each part is written only by the file that declares it.
+  var editing = Editing()
+  var saves = Saves()
+  var playback = Playback()
+  var interaction = Interaction()
 
   /// Creates a document. Nothing is read until `openCurrent`.
   /// - Parameter paths: Files, folders and URLs; `-` for stdin.
@@ -143,62 +112,6 @@ final class Document {
     remember(options.loopMode)
   }
 
-  /// The file that `prefetch` reads.
-  private var prefetched: DiskReading?
-
-  /// Reads the current entry if it is on disk, for its size; `openCurrent` then shows it without
-  /// reading it again. Returns nil if that takes long.
-  func prefetch() -> AnimationFile? {
-    guard let entry = playlist.currentEntry, entry.isOnDisk else { return nil }
-    let reading = DiskReading(entry.path, animation: entry.animation)
-    prefetched = reading
-    return try? reading.result(within: options.patience ?? .infinity)?.get()
-  }
-
-  /// Returns the reading of `prefetch` once; nil afterwards.
-  func takePrefetched() -> DiskReading? {
-    defer { prefetched = nil }
-    return prefetched
-  }
-
-  /// The title of the current entry.
-  var name: String? { playlist.currentEntry?.title }
-
-  /// The warnings of the shown file so far. Expressions and images can add some at later frames.
-  var warnings: [LottieWarning] { file == nil ? [] : player.scene?.knownWarnings ?? [] }
-
-  /// Decodes the rest of a file in the background, which can add warnings.
-  func readRest(of animation: Animation) {
-    Task { [weak self] in
-      let known = self?.warnings.count
-      await Self.readWarnings(of: animation)
-      if let self, warnings.count != known { onChange(.details) }
-    }
-  }
-
-  /// Decodes everything that the first frames did not need.
-  @concurrent nonisolated private static func readWarnings(of animation: Animation) async {
-    _ = animation.warnings
-  }
-
-  /// Size, frame rate and duration: `1080×1080 · 60 fps · 3.2 s`.
-  var facts: String {
-    guard let animation = file?.animation else { return "" }
-    func short(_ value: Double, _ unit: Double) -> String {
-      number((value * unit).rounded() / unit)
-    }
-    let size = animation.size
-    return "\(short(Double(size.width), 10))×\(short(Double(size.height), 10))"
-      + " · \(short(animation.framerate, 100)) fps · \(short(animation.duration, 100)) s"
-  }
-
-  // MARK: Values
-
-  /// The colour of the shown frame at a point of the animation, in pixels; nil without a picture.
-  func color(at point: Point) -> RGBA? {
-    player.displayList.flatMap { $0.color(at: point) }
-  }
-
   // MARK: Background
 
   /// Shows the next background: the checkerboard, white, black, and the file's or the command
@@ -213,16 +126,265 @@ final class Document {
   /// Shows a background, also behind the next files.
   func setBackdrop(_ new: Backdrop) {
     if case .color(let color) = new { pickedBackdrop = color }
-    (backdrop, chosenBackdrop) = (new, new)
+    restoreBackdrop(new)
     trace("background", ["background": .text(new.name)])
   }
 
-  /// The background of a file: from the command line, else from its manifest, else the user's
+  /// Shows the user's background of an earlier start.
+  func restoreBackdrop(_ old: Backdrop) { (backdrop, chosenBackdrop) = (old, old) }
+
+  /// Shows the background of a file: from the command line, else from its manifest, else the user's
   /// choice.
-  func backdrop(for file: AnimationFile) -> Backdrop {
-    guard options.backdrop == nil, let color = file.configuration?.backgroundColor?.rgba,
-      color.alpha > 0
-    else { return chosenBackdrop }
-    return .color(color)
+  func showBackdrop(of file: AnimationFile) {
+    let color = options.backdrop == nil ? file.configuration?.backgroundColor?.rgba : nil
+    backdrop = color.flatMap { $0.alpha > 0 ? .color($0) : nil } ?? chosenBackdrop
+  }
+
+  // MARK: Reading
+
+  /// A file, or the reason why it cannot be read.
+  typealias Reading = DiskReading.Result
+
+  /// Reads the current entry if it is on disk, for its size; `openCurrent` then shows it without
+  /// reading it again. Returns nil if that takes long.
+  func prefetch() -> AnimationFile? {
+    guard let entry = playlist.currentEntry, entry.isOnDisk else { return nil }
+    let reading = DiskReading(entry.path, animation: entry.animation)
+    prefetched = reading
+    return try? reading.result(within: options.patience ?? .infinity)?.get()
+  }
+
+  /// Shows the current entry, or its error. Local files are read at once, unless that takes long;
+  /// URLs and pipes are loaded in the background.
+  func openCurrent() {
+    stopLoading()
+    guard let entry = playlist.currentEntry else { return show(nil) }
+    guard entry.isOnDisk || cached[entry.path] != nil else {
+      show(nil)
+      return load(entry) { [weak self] in self?.show($0) }
+    }
+    read(entry, beforeWaiting: { show(nil) }) { [weak self] in self?.show($0) }
+  }
+
+  /// Reads an entry from disk or from downloaded bytes.
+  ///
+  /// - Parameters:
+  ///   - beforeWaiting: Called if the result is not there in time.
+  ///   - completion: Called with the result: now, or later. If another file is opened before, it is
+  ///     not called.
+  private func read(
+    _ entry: Playlist.Entry, beforeWaiting: () -> Void, _ completion: @escaping (Reading) -> Void
+  ) {
+    let begin = Date()
+    let prefetched = prefetched
+    self.prefetched = nil
+    guard cached[entry.path] == nil, prefetched != nil || options.patience != nil else {
+      let result = read(entry)
+      loadSeconds = -begin.timeIntervalSinceNow
+      return completion(result)
+    }
+    let reading =
+      prefetched ?? DiskReading(entry.path, animation: entry.animation, limits: limits(of: entry))
+    if let result = reading.result(within: options.patience ?? .infinity) {
+      loadSeconds = reading.seconds
+      return completion(result)
+    }
+    beforeWaiting()
+    load(entry, reading, since: begin, completion)
+  }
+
+  /// Removes the file of an entry from the list. If it is shown, the next one is shown instead.
+  func closeFile(_ index: Int) {
+    let old = playlist.currentEntry
+    guard playlist.entries.indices.contains(index) else { return }
+    let path = playlist.entries[index].path
+    playlist.closeFile(at: index)
+    if !playlist.paths.contains(path) { cached[path] = nil }
+    if playlist.currentEntry != old || playlist.entries.isEmpty { openCurrent() }
+    trace("closed", ["file": .text(path), "left": .number(Double(playlist.entries.count))])
+  }
+
+  /// Reads the shown file again with higher limits.
+  func raiseLimits() {
+    guard canRaiseLimits, let path = playlist.current, path != "-" else { return }
+    let factor = limitFactors[path, default: 1] * Self.limitStep
+    limitFactors[path] = factor
+    trace("limits", ["factor": .number(factor)])
+    reload()
+  }
+
+  // MARK: Showing
+
+  /// Shows a result of reading; nil shows an empty window.
+  private func show(_ reading: Reading?) {
+    let path = playlist.current ?? ""
+    forgetPlayback()
+    forgetInteraction()
+    (notice, watch, file, failure, bytes) = (nil, nil, nil, nil, nil)
+    switch reading {
+    case nil: player.load(nil, imageProvider: nil)
+    case .failure(let error):
+      player.load(nil, imageProvider: nil)
+      failure = error
+      failures[path] = error
+      messages.add("Cannot open \(path): \(error.reason)")
+      trace("failed", ["file": .text(path), "error": .text(error.description)])
+    case .success(let read):
+      failures[path] = nil
+      show(read, path)
+    }
+    onChange(.shown)
+  }
+
+  /// Shows a file that was read, and starts it as the options say.
+  private func show(_ read: AnimationFile, _ path: String) {
+    take(read)
+    showBackdrop(of: read)
+    let animation = read.animation
+    trace(
+      "opened",
+      [
+        "file": .text(path), "animation": .text(playlist.currentEntry?.animation ?? ""),
+        "start": .number(Double(animation.startFrame)), "end": .number(Double(animation.endFrame)),
+        "rate": .number(animation.framerate), "width": .number(Double(animation.size.width)),
+        "height": .number(Double(animation.size.height)),
+        "warnings": .number(Double(animation.knownWarnings.count)),
+        "background": .text(backdrop.name),
+      ])
+    bytes = cached[path]?.count
+    if let path = pathOnDisk {
+      measure(path)
+      let watch = FileWatch(path, onChange: { [weak self] in self?.fileChanged($0, of: path) })
+      self.watch = watch
+      follow(read, by: watch)
+    }
+    begin()
+    readRest(of: animation)
+  }
+
+  /// Watches the other files that belong to a file: images, segments and data.
+  private func follow(_ read: AnimationFile, by watch: FileWatch) {
+    read.otherFiles?.follow { [weak watch] in watch?.add($0) }
+  }
+
+  /// Finds the size of the shown file.
+  private func measure(_ path: String) {
+    bytes = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+  }
+
+  /// Passes a file to the player, and updates its entries in the list.
+  private func take(_ read: AnimationFile) {
+    let read = fitting(read)
+    file = read
+    playlist.setAnimations(read.animationIDs, ofFileAt: playlist.index)
+    if read.isInteractive, let machineHost {
+      show(interactive: read, on: machineHost)
+    } else {
+      player.load(looks(of: read), imageProvider: read.imageProvider, edits: shown(edits))
+    }
+  }
+
+  // MARK: Reloading
+
+  /// Reloads the shown file, unless the viewer itself has written this content.
+  ///
+  /// - Parameter changed: The file itself, or another one that belongs to it.
+  private func fileChanged(_ changed: String, of path: String) {
+    guard changed == path else { return reload() }
+    guard FileManager.default.fileExists(atPath: path) else { return fileIsMissing(path) }
+    // Changes by the viewer itself are not reloaded.
+    let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+    if content == nil || content != saves.written[path]?.content { return reload() }
+    bytes = content?.count
+    onChange(.measured)
+  }
+
+  /// Reads the shown file again. Frame, range and edits stay.
+  ///
+  /// If it cannot be read, for example because it is half written, the old picture stays, with a
+  /// notice.
+  func reload() {
+    guard let entry = playlist.currentEntry else { return }
+    guard entry.path != "-" else { return notice = "What came through a pipe cannot be read again" }
+    cached[entry.path] = nil
+    guard file != nil, entry.isOnDisk else { return openCurrent() }
+    stopLoading()
+    read(entry, beforeWaiting: {}) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .failure(let error):
+        notice = "Not reloaded: \(error.reason)"
+        trace("stale", ["error": .text(error.description)])
+      case .success(let read):
+        notice = nil
+        replace(read)
+        trace("reloaded", ["file": .text(entry.path)])
+      }
+    }
+  }
+
+  /// Shows another state of the same file.
+  private func replace(_ read: AnimationFile) {
+    let (frame, wasPlaying, ranMachine) = (player.shownFrame, isPlaying, session != nil)
+    endSession()
+    take(read)
+    if let path = pathOnDisk { measure(path) }
+    if let watch { follow(read, by: watch) }
+    if !ranMachine || !startMachine() {
+      player.seek(to: frame)
+      if wasPlaying { play() }
+    }
+    onChange(.reloaded)
+  }
+
+  // MARK: Loading in the background
+
+  /// Loads an entry in the background.
+  ///
+  /// - Parameters:
+  ///   - reading: The reading from disk, which is running already. Default: nil, the entry is a URL or
+  ///     stdin.
+  ///   - begin: When it began. Default: now.
+  ///   - completion: Called with the result.
+  private func load(
+    _ entry: Playlist.Entry, _ reading: DiskReading? = nil, since begin: Date = Date(),
+    _ completion: @escaping (Reading) -> Void
+  ) {
+    let loading = Loading(entry, reading)
+    self.loading = loading
+    trace("loading", ["file": .text(entry.path)])
+    loading.onProgress = { [weak self] in self?.onChange(.loading) }
+    loading.onEnd = { [weak self] result in
+      guard let self else { return }
+      stopLoading()
+      loadSeconds = reading?.seconds ?? -begin.timeIntervalSinceNow
+      switch result {
+      case .success(.bytes(let bytes)):
+        cached[entry.path] = bytes
+        completion(read(entry))
+      case .success(.file(let file)): completion(.success(file))
+      case .failure(let error): completion(.failure(error))
+      }
+    }
+    loading.start()
+    onChange(.loading)
+  }
+
+  /// Cancels what is loaded in the background, if there is something.
+  func stopLoading() {
+    guard let loading else { return }
+    loading.cancel()
+    self.loading = nil
+    onChange(.loading)
+  }
+
+  /// Cancels what is loaded in the background on the user's request, with a notice.
+  func cancelLoading() {
+    guard let entry = loading?.entry else { return }
+    stopLoading()
+    trace("cancelled", ["file": .text(entry.path)])
+    show(.failure(LottieError(.unreadable, file: entry.path, reason: "loading was cancelled")))
+    // The file is not damaged, so it does not count as failed.
+    failures[entry.path] = nil
   }
 }

@@ -111,3 +111,37 @@ nonisolated struct EditHistory: Equatable {
   /// The limit of steps; the oldest one is dropped.
   private static let mostSteps = 1000
 }
+
+/// What edits do to keyframes, expressions and other uses of a value.
+extension Document {
+  /// What an edit does besides changing one value.
+  struct Effect: Equatable {
+    var text: String
+    /// Whether keyframes or an expression are lost.
+    var isLoss = false
+    /// Whether the user can choose what it does to keyframes.
+    var hasScopes = false
+  }
+
+  /// What an edit of a property does to keyframes, expressions, themes and other uses of the value;
+  /// nil if it changes one value.
+  func effect(of row: Int, _ value: PropertyValue? = nil) -> Effect? {
+    guard case .success(let place) = place(of: row), let old = self.value(of: row), let outline
+    else { return nil }
+    let onKeyframes = outline.change(
+      of: row, to: value ?? old, keyframeScope, at: player.shownFrame)?
+      .effect(on: json(at: place), place.form)
+    let uses = place.slot == nil ? outline.uses(of: row) : 1
+    let parts = [
+      onKeyframes, uses > 1 ? "in all \(uses) uses of the precomposition" : nil,
+      place.theme.map { "in the theme “\($0)”" }
+        ?? place.slot.map { "in all that has the slot “\($0)”" },
+    ].compactMap { $0 }
+    guard let first = parts.first else { return nil }
+    let isLoss = onKeyframes.map { $0.hasPrefix("Deletes") || $0.hasPrefix("Removes") } ?? false
+    return Effect(
+      text: (onKeyframes == nil ? "Changes it \(first)" : first)
+        + parts.dropFirst().map { ", " + $0 }.joined(),
+      isLoss: isLoss, hasScopes: onKeyframes != nil)
+  }
+}

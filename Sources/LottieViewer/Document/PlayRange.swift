@@ -3,11 +3,11 @@
 internal import Geometry
 internal import LottieKit
 
-/// The in and the out point. Each can be missing.
+/// The in and the out point, in frames; for the timeline, as positions 0...1. Each can be missing.
 struct PlayRange: Equatable {
-  /// The in point in frames, before the out point.
+  /// The in point, before the out point.
   private(set) var inPoint: Double?
-  /// The out point in frames, exclusive.
+  /// The out point, exclusive.
   private(set) var outPoint: Double?
 
   /// Whether both points are missing.
@@ -23,6 +23,11 @@ struct PlayRange: Equatable {
   mutating func setOut(_ frame: Double?) {
     outPoint = frame
     if let frame, let inPoint, inPoint >= frame { self.inPoint = nil }
+  }
+
+  /// The range in another unit.
+  func map(_ convert: (Double) -> Double) -> PlayRange {
+    PlayRange(inPoint: inPoint.map(convert), outPoint: outPoint.map(convert))
   }
 
   /// The range in frames, clamped to the animation.

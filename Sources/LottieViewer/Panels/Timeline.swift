@@ -29,10 +29,8 @@ final class Timeline: View, ContextMenuOwner {
   var markers: [Marker] = [] { didSet { if markers != oldValue { update() } } }
   /// The frames that exceeded the time budget.
   var overBudget: Set<Int> = [] { didSet { if overBudget != oldValue { update() } } }
-  /// The position of the in point, 0...1; nil if there is none.
-  var inPoint: Double? { didSet { if inPoint != oldValue { update() } } }
-  /// The position of the out point, 0...1; nil if there is none.
-  var outPoint: Double? { didSet { if outPoint != oldValue { update() } } }
+  /// The positions of the in and the out point.
+  var range = PlayRange() { didSet { if range != oldValue { update() } } }
   /// The keyframes of the inspector's selection.
   var keyframes = TimelineKeyframes() { didSet { if keyframes != oldValue { update() } } }
   /// The first frame and the end. A change shows the whole timeline.
@@ -130,11 +128,10 @@ final class Timeline: View, ContextMenuOwner {
   private func update() {
     let isActive = isEnabled && (hover != nil || grip != nil)
     ruler.contents = TimelineRuler.Contents(
-      scale: scale, markers: markers, overBudget: overBudget, inPoint: inPoint, outPoint: outPoint,
-      keyframes: keyframes, isEnabled: isEnabled, isActive: isActive)
+      scale: scale, markers: markers, overBudget: overBudget, range: range, keyframes: keyframes,
+      isEnabled: isEnabled, isActive: isActive)
     var head = TimelinePlayhead.Contents(
-      scale: scale, progress: progress, inPoint: inPoint, isEnabled: isEnabled,
-      isActive: isActive)
+      scale: scale, progress: progress, range: range, isEnabled: isEnabled, isActive: isActive)
     if isEnabled, let hover, grip == nil || isGrabbed {
       head.hover = progress(at: hover.x)
       let marker = isGrabbed ? nil : marker(at: hover)
@@ -257,8 +254,8 @@ final class Timeline: View, ContextMenuOwner {
       point.map { reach.contains(x - scale.x($0)) } ?? false
     }
     if isNear(progress, -6...6) { return .playhead }
-    if isNear(inPoint, -16...8) { return .inPoint }
-    return isNear(outPoint, -8...16) ? .outPoint : .playhead
+    if isNear(range.inPoint, -16...8) { return .inPoint }
+    return isNear(range.outPoint, -8...16) ? .outPoint : .playhead
   }
 
   override func pointerMoved(_ event: PointerEvent) {

@@ -13,8 +13,8 @@ final class TimelinePlayhead: View, DrawnView {
     var scale = TimelineScale()
     /// The position of the playhead, 0...1.
     var progress = 0.0
-    /// The position of the in point, 0...1; nil if there is none.
-    var inPoint: Double?
+    /// The positions of the in and the out point.
+    var range = PlayRange()
     /// Whether a file is open.
     var isEnabled = false
     /// Whether the pointer is over the timeline, which makes it thicker.
@@ -39,7 +39,7 @@ final class TimelinePlayhead: View, DrawnView {
     var bar = TimelineMetrics.bar(scale, isActive: contents.isActive, isPlayed: true)
     let (left, right) = (bar.minX, bar.maxX)
     let x = scale.x(contents.progress)
-    bar.minX = max(left, scale.x(min(contents.inPoint ?? 0, contents.progress)))
+    bar.minX = max(left, scale.x(min(contents.range.inPoint ?? 0, contents.progress)))
     bar.maxX = min(right, x)
     var items: [DrawItem] = []
     if bar.width > 0 {

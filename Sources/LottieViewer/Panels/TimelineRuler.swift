@@ -15,10 +15,8 @@ final class TimelineRuler: View, DrawnView {
     var markers: [Timeline.Marker] = []
     /// The frames that exceeded the time budget.
     var overBudget: Set<Int> = []
-    /// The position of the in point, 0...1; nil if there is none.
-    var inPoint: Double?
-    /// The position of the out point, 0...1; nil if there is none.
-    var outPoint: Double?
+    /// The positions of the in and the out point.
+    var range = PlayRange()
     /// The keyframes of the inspector's selection.
     var keyframes = TimelineKeyframes()
     /// Whether a file is open.
@@ -140,11 +138,11 @@ final class TimelineRuler: View, DrawnView {
   /// Draws the range: a band behind the track, which is darker outside of it, and a handle at each
   /// end.
   private func rangeItems(_ bar: Rect) -> [DrawItem] {
-    guard contents.inPoint != nil || contents.outPoint != nil else { return [] }
+    guard !contents.range.isWhole else { return [] }
     let scale = contents.scale
     var within = bar
-    within.minX = max(bar.minX, scale.x(contents.inPoint ?? 0))
-    within.maxX = min(bar.maxX, scale.x(contents.outPoint ?? 1))
+    within.minX = max(bar.minX, scale.x(contents.range.inPoint ?? 0))
+    within.maxX = min(bar.maxX, scale.x(contents.range.outPoint ?? 1))
     var items: [DrawItem] = [
       .fill(.roundedRectangle(bar, radius: bar.height / 2), Palette.panel.opacity(0.6))
     ]
@@ -154,7 +152,7 @@ final class TimelineRuler: View, DrawnView {
         x: within.minX, y: bar.center.y - height / 2, width: within.width, height: height)
       items += [.fill(.rectangle(band), Palette.pressed), .fill(.rectangle(within), Palette.track)]
     }
-    for (point, direction) in [(contents.inPoint, 1.0), (contents.outPoint, -1)] {
+    for (point, direction) in [(contents.range.inPoint, 1.0), (contents.range.outPoint, -1)] {
       guard let point else { continue }
       let (x, y, half) = (scale.x(point), bar.center.y, TimelineMetrics.range / 2)
       var bracket = Path()

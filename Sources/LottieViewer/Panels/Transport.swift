@@ -39,10 +39,8 @@ final class Transport: View, DrawnView {
     var isFullscreen = false
     /// The markers in file order.
     var markers: [Timeline.Marker] = []
-    /// The position of the in point, 0...1; nil if there is none.
-    var inPoint: Double?
-    /// The position of the out point, 0...1; nil if there is none.
-    var outPoint: Double?
+    /// The positions of the in and the out point.
+    var range = PlayRange()
     /// Points per pixel of the animation; nil if no file is open.
     var zoom: Double?
     /// The width in pixels of the window that one drawn pixel covers: 1, 2, 4, 8 or 16.
@@ -88,8 +86,7 @@ final class Transport: View, DrawnView {
           name: marker.title, start: timeline.progress(frame: start),
           end: timeline.progress(frame: start + max(0, Double(marker.durationFrameTime))))
       }
-      inPoint = document.range.inPoint.map { timeline.progress(frame: $0) }
-      outPoint = document.range.outPoint.map { timeline.progress(frame: $0) }
+      range = document.range.map { timeline.progress(frame: $0) }
       (self.zoom, self.downsampling) = (zoom, downsampling)
     }
   }
@@ -187,8 +184,7 @@ final class Transport: View, DrawnView {
     timeline.frames = contents.frames
     timeline.progress = contents.progress
     timeline.markers = contents.markers
-    timeline.inPoint = contents.inPoint
-    timeline.outPoint = contents.outPoint
+    timeline.range = contents.range
     play.setIsOn(contents.isPlaying, animated: animatesSigns)
     if play.isEnabled != (contents.frame != nil) {
       play.isEnabled = contents.frame != nil
