@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Foundation
 internal import Geometry
 internal import LottieKit
 internal import SDLHost
-internal import Synchronization
 
 /// A cancellable export on a background thread, for a window.
 final class ExportRun {
@@ -17,11 +17,7 @@ final class ExportRun {
     case cancelled
   }
 
-  private nonisolated final class Flag: Sendable {
-    let isSet = Mutex(false)
-  }
-
-  private let flag = Flag()
+  private let stop = StopSignal()
   private let begin = Date()
   /// The numbers of finished and of all frames.
   private(set) var done = 0
@@ -38,17 +34,16 @@ final class ExportRun {
   var seconds: Double { -begin.timeIntervalSinceNow }
 
   /// Stops the export after the current frame. No partial file is left.
-  func cancel() { flag.isSet.withLock { $0 = true } }
+  func cancel() { stop.request() }
 
   /// Starts the export.
   ///
   /// - Parameter ended: Called once on the main actor with the result.
   func start(_ job: ExportJob, ended: @escaping @MainActor @Sendable (Outcome) -> Void) {
-    let flag = flag
-    Thread.detachNewThread { [weak self] in
+    Thread.detachNewThread { [weak self, stop] in
       let outcome = Self.outcome(of: job) { done, total in
         EventLoop.post { self?.advance(done, total) }
-        return !flag.isSet.withLock { $0 }
+        return !stop.isSet
       }
       EventLoop.post { ended(outcome) }
     }
@@ -83,10 +78,9 @@ final class ExportRun {
     _ settings: ExportSettings, of file: AnimationFile,
     report: @escaping @MainActor @Sendable (Int?) -> Void
   ) {
-    let flag = flag
-    Thread.detachNewThread {
-      let bytes = Self.estimate(settings, file, flag)
-      EventLoop.post { if !flag.isSet.withLock({ $0 }) { report(bytes) } }
+    Thread.detachNewThread { [stop] in
+      let bytes = Self.estimate(settings, file, stop)
+      EventLoop.post { if !stop.isSet { report(bytes) } }
     }
   }
 
@@ -94,7 +88,7 @@ final class ExportRun {
   private nonisolated static let sample = 8
 
   private nonisolated static func estimate(
-    _ settings: ExportSettings, _ file: AnimationFile, _ flag: Flag
+    _ settings: ExportSettings, _ file: AnimationFile, _ stop: StopSignal
   ) -> Int? {
     let name = "lottie-viewer-\(UUID().uuidString).\(settings.format.rawValue)"
     var settings = settings
@@ -104,7 +98,7 @@ final class ExportRun {
     func bytes(_ count: Int) -> Int? {
       var part = job
       part.plan = job.plan.middle(count)
-      let outcome = outcome(of: part) { _, _ in !flag.isSet.withLock { $0 } }
+      let outcome = outcome(of: part) { _, _ in !stop.isSet }
       guard case .written(let bytes, _) = outcome else { return nil }
       return bytes
     }

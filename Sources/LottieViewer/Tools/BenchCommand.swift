@@ -133,7 +133,7 @@ struct BenchCommand: ParsableCommand {
       }
       try Output.write(Self.json(report))
     } catch let error as DrawingError {
-      throw failure(error)
+      throw CommandFailure("\(input.file): \(error)", .limit)
     }
   }
 
@@ -230,13 +230,8 @@ struct BenchCommand: ParsableCommand {
       target.painter.limits = PaintLimits(input.limits.limits)
       return target
     } catch {
-      throw failure(error)
+      throw CommandFailure("\(input.file): \(error)", .limit)
     }
-  }
-
-  /// The error with the file's name: a size over the limit.
-  private func failure(_ error: DrawingError) -> CommandFailure {
-    CommandFailure("\(input.file): \(error)", .limit)
   }
 
   /// Returns a closure that draws one frame of a scene onto a bitmap.

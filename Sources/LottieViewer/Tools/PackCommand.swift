@@ -75,10 +75,16 @@ struct PackCommand: ParsableCommand {
         builder.addAnimation(id: id(of: path), try animation(path))
       }
     }
-    for path in theme { builder.addTheme(id: id(of: path), try read(path)) }
-    for path in machine { builder.addStateMachine(id: id(of: path), try read(path)) }
-    for path in image { builder.addImage(name: name(of: path), try read(path)) }
-    for path in font { builder.addFont(name: name(of: path), try read(path)) }
+    for path in theme { builder.addTheme(id: id(of: path), try CommandFailure.contents(of: path)) }
+    for path in machine {
+      builder.addStateMachine(id: id(of: path), try CommandFailure.contents(of: path))
+    }
+    for path in image {
+      builder.addImage(name: name(of: path), try CommandFailure.contents(of: path))
+    }
+    for path in font {
+      builder.addFont(name: name(of: path), try CommandFailure.contents(of: path))
+    }
     let archive = builder.archive()
     try check(archive)
     try Interruption.check()
@@ -119,23 +125,13 @@ struct PackCommand: ParsableCommand {
     try AnimationFile.read(path: path).animation.jsonText
   }
 
-  /// Reads a whole file.
-  ///
-  /// - Throws: Exit code 66 where it cannot be read.
-  private func read(_ path: String) throws -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("\(path): the file cannot be read", .noInput)
-    }
-    return [UInt8](data)
-  }
-
   /// Adds all files of an unpacked archive by their relative paths. Files that no archive has, such
   /// as backups, are skipped. Sorting makes the archive the same on every file system.
   private func addFolder(_ folder: String, to builder: inout DotLottieBuilder) throws {
     let root = URL(fileURLWithPath: folder)
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     for name in names.sorted() where DotLottieBuilder.isKnown(name) {
-      builder.add(name, try read(root.appendingPathComponent(name).path))
+      builder.add(name, try CommandFailure.contents(of: root.appendingPathComponent(name).path))
     }
   }
 }
@@ -166,12 +162,10 @@ struct UnpackCommand: ParsableCommand {
   ///   entry cannot be written.
   func run() throws {
     Interruption.hold()
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw CommandFailure("\(file): the file cannot be read", .noInput)
-    }
+    let data = try CommandFailure.contents(of: file)
     let entries: [(name: String, content: [UInt8])]
     do {
-      entries = try DotLottieBuilder.entries(of: [UInt8](data))
+      entries = try DotLottieBuilder.entries(of: data)
     } catch {
       throw CommandFailure(error, name: file)
     }

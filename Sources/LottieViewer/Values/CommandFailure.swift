@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import LottieKit
 
 /// The reason why a command or an export stops. The command line prints it and ends with its code;
@@ -43,6 +44,12 @@ nonisolated struct CommandFailure: Error, Equatable {
       case .limit: .limit
       }
     self.init(error.description, kind)
+  }
+
+  /// Reads a whole file, or throws the failure that says that it cannot be read.
+  static func contents(of path: String) throws(CommandFailure) -> [UInt8] {
+    if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
+    throw CommandFailure("\(path): the file cannot be read", .noInput)
   }
 
   /// Makes the failure of an output file.

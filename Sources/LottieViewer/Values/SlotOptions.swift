@@ -48,10 +48,7 @@ struct SlotDataOptions: ParsableArguments {
 
   private func text(_ path: String) throws -> String {
     if path == "-" { return String(decoding: try InputFile.standardInput(), as: UTF8.self) }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("\(path): the file cannot be read", .noInput)
-    }
-    return String(decoding: data, as: UTF8.self)
+    return String(decoding: try CommandFailure.contents(of: path), as: UTF8.self)
   }
 }
 
