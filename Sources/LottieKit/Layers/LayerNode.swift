@@ -47,20 +47,9 @@ final class LayerNode: Node, AttachmentHost {
   /// The frame of the last update.
   private var frame = 0.0
   private var isInRange: Bool?
-  /// The result of the last call of `group()`; nil after a change.
-  private var drawn: DrawGroup?
-  private var drawnWithMatte: DrawGroup?
-  private var drawnWithSources: [Int: DrawGroup] = [:]
-  /// Whether `drawn` was checked since the last update.
-  private var isDrawnNow = false
-  /// The group without its blend mode, for layers of which it is the matte.
-  private var unblended: (of: DrawGroup, group: DrawGroup)?
-
+  /// The picture of the last call of `group()`; nil after a change.
+  private var picture: LayerPicture?
   private let budget: SceneBudget
-  /// What making `drawn` took, without the matte and the layers of effects.
-  private var drawnCost = SceneBudget.Cost()
-  /// Whether something was left out of `drawn`.
-  private var isDrawnInPart = false
 
   /// - Parameters:
   ///   - shutter: The shutter, if the layer has motion blur.
@@ -105,7 +94,7 @@ final class LayerNode: Node, AttachmentHost {
 
   /// The first pass of a frame, for parents before their children: updates the transform.
   func updateTransform(to frame: Double) {
-    isDrawnNow = false
+    picture?.isChecked = false
     let changed = transform.update(to: frame)
     worldChanged =
       changed || movesBetweenFrames || (parentLayer?.worldChanged ?? false) || isInRange == nil
@@ -119,7 +108,7 @@ final class LayerNode: Node, AttachmentHost {
       space = nil
       world = parentLayer.map { $0.world * transform.matrix } ?? transform.matrix
     }
-    drawn = nil
+    picture = nil
   }
 
   private var spaceOrPlane: Transform3D { space ?? Transform3D(world) }
@@ -161,7 +150,7 @@ final class LayerNode: Node, AttachmentHost {
   func see(through view: CameraView?) -> Bool {
     guard model.isSpatial, self.view != view else { return false }
     self.view = view
-    drawn = nil
+    picture = nil
     return isInRange == true
   }
 
@@ -217,7 +206,7 @@ final class LayerNode: Node, AttachmentHost {
       if effects?.echoes == true { changed = true }
     }
     for mask in masks where mask.update(to: frame) { changed = true }
-    if changed { drawn = nil }
+    if changed { picture = nil }
     return changed
   }
 
@@ -229,22 +218,18 @@ final class LayerNode: Node, AttachmentHost {
   func group() -> DrawGroup? {
     guard isInRange == true else { return nil }
     // Several layers can use it, so it is made once per frame.
-    if let drawn, isDrawnNow { return drawn }
+    if let picture, picture.isChecked { return picture.group }
     let matte = matteSource.map { $0.matteGroup() }
     let sources = effects?.sources() ?? [:]
-    isDrawnNow = true
-    if let drawn, drawnWithMatte === matte, sources.isIdentical(to: drawnWithSources),
-      !isDrawnInPart, budget.reuse(drawnCost)
-    {
-      return drawn
+    if let picture, picture.isMade(with: matte, sources), budget.reuse(picture.cost) {
+      self.picture?.isChecked = true
+      return picture.group
     }
     let before = budget.spent
     let group = makeGroup(matte: matte, sources)
-    drawnCost = budget.spent - before
-    isDrawnInPart = budget.isExhausted
-    drawn = group
-    drawnWithMatte = matte
-    drawnWithSources = sources
+    picture = LayerPicture(
+      group: group, matte: matte, sources: sources, cost: budget.spent - before,
+      isWhole: !budget.isExhausted)
     return group
   }
 
@@ -378,18 +363,32 @@ final class LayerNode: Node, AttachmentHost {
     // Out of range the matte is empty, so that an inverted matte shows everything.
     guard let group = group() else { return Self.nothing }
     guard group.attributes.blendMode != .normal else { return group }
-    if let unblended, unblended.of === group { return unblended.group }
+    if let unblended = picture?.unblended { return unblended }
     var attributes = group.attributes
     attributes.blendMode = .normal
     let normal = DrawGroup(group.children, attributes, matte: group.matte)
-    unblended = (group, normal)
+    picture?.unblended = normal
     return normal
   }
 }
 
-extension [Int: DrawGroup] {
-  /// Whether both contain the same instances.
-  fileprivate func isIdentical(to other: [Int: DrawGroup]) -> Bool {
-    count == other.count && allSatisfy { other[$0.key] === $0.value }
+/// The picture of a layer, and what it was made of.
+private struct LayerPicture {
+  let group: DrawGroup
+  /// The pictures of other layers in it: the matte, and those that effects show.
+  let matte: DrawGroup?, sources: [Int: DrawGroup]
+  /// What making it took, without the other layers.
+  let cost: SceneBudget.Cost
+  /// Whether nothing was left out.
+  let isWhole: Bool
+  /// Whether it was made or compared in the current frame.
+  var isChecked = true
+  /// The group without its blend mode, for layers of which it is the matte.
+  var unblended: DrawGroup?
+
+  /// Whether it has everything, of these instances.
+  func isMade(with matte: DrawGroup?, _ sources: [Int: DrawGroup]) -> Bool {
+    isWhole && self.matte === matte && self.sources.count == sources.count
+      && self.sources.allSatisfy { sources[$0.key] === $0.value }
   }
 }
