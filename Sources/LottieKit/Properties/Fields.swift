@@ -176,13 +176,21 @@ struct Fields {
 
   private var entry: FieldSchema.Entry { recording?.entries.last ?? entries[slot] }
 
-  private mutating func bound<Value>(_ fallback: Value) -> Property<Value> {
+  /// Takes the decoded value for the current call. Its type is that of the declaration, as long as
+  /// an initializer makes the same calls each time.
+  private mutating func take<Kind>(_ type: Kind.Type) -> Kind? {
     defer { slot += 1 }
-    let track = value as? Track<Value> ?? Track(Keyframed(fallback))
-    guard let declaration = entry.property else {
-      return Property(FieldDeclaration(name: ""), track)
-    }
-    return adopt(Property(declaration, track))
+    let value = value as? Kind
+    assert(value != nil, "\(record.name): call \(slot) is another than in the schema")
+    return value
+  }
+
+  /// Whether all declarations have got their values; see `take`.
+  var isComplete: Bool { isRecording || slot == entries.count }
+
+  private mutating func bound<Value>(_ fallback: Value) -> Property<Value> {
+    let declaration = entry.property ?? FieldDeclaration(name: "")
+    return adopt(Property(declaration, take(Track<Value>.self) ?? Track(Keyframed(fallback))))
   }
 
   private mutating func skipped<Value>() -> Property<Value>? {
@@ -215,15 +223,13 @@ struct Fields {
         .member(key), Track(Keyframed(Vector3D.zero)), content: .position(whole, axes: axes)
       ) { AnimatedPosition.read($0) }
     }
-    defer { slot += 1 }
-    guard case .position(let joined, let axes) = entry.content else {
-      return .joined(Property(FieldDeclaration(name: ""), Track(Keyframed(.zero))))
-    }
+    guard case .position(let joined, let axes) = entry.content else { return .joined(bound(.zero)) }
     if let split = (value as? TrackList)?.tracks, split.count == axes.count {
+      slot += 1
       return .split(zip(axes, split).map { adopt(Property($0, $1)) })
     }
-    let track = value as? Track<Vector3D> ?? Track(Keyframed(.zero))
-    return .joined(adopt(Property(joined, track)))
+    return .joined(
+      adopt(Property(joined, take(Track<Vector3D>.self) ?? Track(Keyframed(.zero)))))
   }
 
   // MARK: Settings
@@ -239,8 +245,7 @@ struct Fields {
     _ fallback: Value, _ read: @escaping @Sendable (JSONReader) -> Value
   ) -> Value {
     if isRecording { declare(nil, Setting(fallback)) { Setting(read($0)) } }
-    defer { slot += 1 }
-    return (value as? Setting<Value>)?.value ?? fallback
+    return take(Setting<Value>.self)?.value ?? fallback
   }
 
   /// Declares a setting that is a whole number.
@@ -298,8 +303,7 @@ struct Fields {
   }
 
   private mutating func integer(_ fallback: Int) -> Int {
-    defer { slot += 1 }
-    return (value as? IntegerSetting)?.value ?? fallback
+    take(IntegerSetting.self)?.value ?? fallback
   }
 
   @inline(never)
@@ -333,9 +337,7 @@ struct Fields {
       ) { schema.record(locate($0)) }
     }
     guard case .group(let group) = entry.content else { return make(&self) }
-    let record = value as? FieldRecord ?? group.schema.record(nil)
-    slot += 1
-    var inner = Fields(group.schema, record)
+    var inner = Fields(group.schema, take(FieldRecord.self) ?? group.schema.record(nil))
     let child = make(&inner)
     children.append(child)
     return child
@@ -354,8 +356,7 @@ struct Fields {
     if isRecording {
       declare(nil, Setting<[Model]>([]), content: .contents(key: key)) { Setting(read($0)) }
     }
-    defer { slot += 1 }
-    let items = (value as? Setting<[Model]>)?.value.map(make) ?? []
+    let items = take(Setting<[Model]>.self)?.value.map(make) ?? []
     children.reserveCapacity(children.count + items.count)
     for item in items { children.append(node(item)) }
     return items
@@ -371,10 +372,7 @@ struct Fields {
         TrackList(read(json).map { Track($0) })
       }
     }
-    defer { slot += 1 }
-    guard let tracks = (value as? TrackList)?.tracks, !tracks.isEmpty else {
-      return []
-    }
+    let tracks = take(TrackList.self)?.tracks ?? []
     let declaration = FieldDeclaration(name: name, unit: .pixels)
     return tracks.map { adopt(Property(declaration, $0)) }
   }

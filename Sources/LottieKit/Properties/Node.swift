@@ -45,6 +45,7 @@ class Node {
   /// - Parameter isEnabled: Whether the node has an effect, unless the file hides it (`hd`).
   ///   Default: true.
   init(_ fields: Fields, isEnabled: Bool = true) {
+    assert(fields.isComplete, "\(fields.name): fewer declarations than in the schema")
     name = fields.name
     record = fields.record
     properties = fields.properties
