@@ -172,9 +172,9 @@ open class ConfiguredSurface: View, LottiePlayable {
 
   /// Plays from one frame to another.
   ///
+  /// - Parameters:
   ///   - fromFrame: The start, in the composition's frames; nil for the current frame.
   ///   - toFrame: The end, in the composition's frames.
-  ///   - action: Called when playback ends or is interrupted.
   ///   - action: Called when playback ends or is interrupted.
   public func play(
     fromFrame: AnimationFrameTime?, toFrame: AnimationFrameTime, _ action: @escaping () -> Void

@@ -134,8 +134,8 @@ extension ViewerWindow {
       item.isChecked = index == document.loopIndex
       item.count = Transport.count(of: mode)
       item.setCount = { [unowned self] count in
-        let count = Float(count)
-        document.setLoopMode(titles[index] == "Repeat" ? .repeat(count) : .repeatBackwards(count))
+        let repeats = if case .repeat = mode { true } else { false }
+        document.setLoopMode(repeats ? .repeat(Float(count)) : .repeatBackwards(Float(count)))
       }
       return item
     }

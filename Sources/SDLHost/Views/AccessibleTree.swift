@@ -72,13 +72,15 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
   @MainActor
   static func number(of view: View) -> Int32 {
     if view.accessibleNumber == 0 {
-      last = last > Int32.max - 2 * 4096 ? 4096 : last + 4096
+      last = last > Int32.max - 2 * numbersOfView ? numbersOfView : last + numbersOfView
       view.accessibleNumber = last
     }
     return view.accessibleNumber
   }
 
   @MainActor private static var last: Int32 = 0
+  /// The numbers that a view has, for itself and its parts.
+  static let numbersOfView: Int32 = 4096
 
   /// The innermost element at a point of the window; -1 for none.
   func hit(_ point: CGPoint) -> Int32 {

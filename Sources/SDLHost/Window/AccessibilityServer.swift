@@ -153,9 +153,9 @@ final class AccessibilityServer {
 
   /// The view of an element and the index of its part, nil for the view itself.
   private func view(_ number: Int32) -> (view: View, part: Int?)? {
-    guard let window, number >= 4096 else { return nil }
-    let (own, part) = (number / 4096 * 4096, Int(number % 4096))
-    return window.root.firstInTree { $0.accessibleNumber == own }
+    guard let window, number >= AccessibleTree.numbersOfView else { return nil }
+    let part = Int(number % AccessibleTree.numbersOfView)
+    return window.root.firstInTree { $0.accessibleNumber == number - Int32(part) }
       .map { ($0, part == 0 ? nil : part - 1) }
   }
 

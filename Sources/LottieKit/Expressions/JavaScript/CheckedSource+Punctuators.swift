@@ -110,7 +110,7 @@ extension CheckedSource {
         frame.wantsOperand = true
         frame.isAtStatement = frame.kind == .block
       } else if old.kind == .parameters, case .parameters(let isStatement) = frame.next {
-        frame.closed = []
+        frame.closed = nil
         try leaveOut(old.spreads)
         try wantBody(isStatement: isStatement)
       } else {
@@ -135,7 +135,7 @@ extension CheckedSource {
   private mutating func readClosingBrace() throws(Refusal) {
     if frame.kind == .template {
       let old = try close(.template)
-      frame.closed = []
+      frame.closed = nil
       i += 1
       try readTemplate(old.templateStart, old.isTagged)
       return

@@ -12,7 +12,7 @@ extension CheckedSource {
     let isAssignment = byte() == UInt8(ascii: "=") && byte(1) != UInt8(ascii: "=") && !isArrow
     let isOf = starts(with: "of") && !Self.isWord(byte(2))
     let isPattern =
-      frame.closedKind == .group ? isArrow : isAssignment || isOf && frame.kind == .control
+      frame.closed?.kind == .group ? isArrow : isAssignment || isOf && frame.kind == .control
     try decideSpreads(isPattern: isPattern)
     try readOne()
     end = i

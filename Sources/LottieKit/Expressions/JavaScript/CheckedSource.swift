@@ -9,7 +9,18 @@
 ///
 /// It reads tokens, not a syntax tree. Only what begins and ends an operand has to be known:
 /// brackets, the priority of operators, where a line ends a statement, and whether a slash starts a
-/// regular expression and a brace an object.
+/// regular expression and a brace an object. It follows this grammar, in which `weak` are the
+/// operators below `+`, and `strong` the others:
+///
+///     source     = statement*                           no line ends a statement in other brackets
+///     statement  = [expression] (";" | line end | "}")
+///                | keyword "(" expression ")" statement  Next.control
+///     expression = sum (weak sum)*                       Waiting: what ends with it
+///     sum        = operand (("+" | strong) operand)*     Frame.start, hasPlus
+///     operand    = prefix* value suffix*                 wantsOperand: before the value
+///     value      = name | number | string | template | regular expression | bracket
+///     suffix     = "." name | bracket | template | "++" | "--"
+///     bracket    = "(" … ")" | "[" … "]" | "{" … "}"     a Frame each, of a Kind
 struct CheckedSource {
   /// Why a source cannot be checked.
   struct Refusal: Error, Equatable {
@@ -55,8 +66,7 @@ struct CheckedSource {
     /// The edits of spreads that are none if the frame is a pattern.
     var spreads: [Int] = []
     /// Those of the bracket that ended last, directly before the next token.
-    var closed: [Int] = []
-    var closedKind: Kind?
+    var closed: (kind: Kind, spreads: [Int])?
     /// The template's first byte, and whether a function gets its parts.
     var templateStart = 0
     var isTagged = false
@@ -219,17 +229,14 @@ struct CheckedSource {
       throw refusal("a bracket does not match")
     }
     let old = frames.removeLast()
-    frame.closed = old.spreads
-    frame.closedKind = old.kind
+    frame.closed = (old.kind, old.spreads)
     return old
   }
 
   /// What follows a bracket says whether it was a pattern, whose spreads are rests.
   mutating func decideSpreads(isPattern: Bool) throws(Refusal) {
-    guard let kind = frame.closedKind else { return }
-    let spreads = frame.closed
-    frame.closed = []
-    frame.closedKind = nil
+    guard let (kind, spreads) = frame.closed else { return }
+    frame.closed = nil
     guard !spreads.isEmpty else { return }
     if isPattern {
       try leaveOut(spreads)
