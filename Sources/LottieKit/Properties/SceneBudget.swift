@@ -107,10 +107,7 @@ final class SceneBudget {
   ///   - name: The name of the layer, for the warning; may be empty.
   /// - Returns: Whether it may be used. If not, no later part may.
   func spend(_ cost: Cost, for path: String, named name: String) -> Bool {
-    if allows(cost) {
-      use(cost)
-      return true
-    }
+    if reuse(cost) { return true }
     isExhausted = true
     if !isStopped {
       let layer = name.isEmpty ? "the layer" : "the layer “\(name)”"
@@ -121,24 +118,17 @@ final class SceneBudget {
     return false
   }
 
-  /// Whether the current frame can take this too.
-  private func allows(_ cost: Cost) -> Bool {
-    let left = most - spent
-    return !isExhausted && !isStopped && cost.work <= left.work && cost.bytes <= left.bytes
-  }
-
   /// Counts a layer that is the same as in the frame before.
   ///
   /// - Returns: Whether it may be used. If not, it is evaluated again, as far as there is room.
   func reuse(_ cost: Cost) -> Bool {
-    guard allows(cost) else { return false }
-    use(cost)
-    return true
-  }
-
-  private func use(_ cost: Cost) {
+    let left = most - spent
+    guard !isExhausted, !isStopped, cost.work <= left.work, cost.bytes <= left.bytes else {
+      return false
+    }
     spent = spent + cost
     mostSpent = max(mostSpent, spent.bytes)
+    return true
   }
 
   /// The number of scenes like this one that have room together, at least 1. It is known from the
