@@ -255,20 +255,16 @@ extension Document {
   // MARK: Undo
 
   /// Undoes the last edit, or says that there is none.
-  func undo() {
-    guard let previous = history.previous else { return notice = "Nothing to undo" }
-    guard apply(previous) else { return }
-    history.undo()
-    trace("undo", [:])
-    onChange(.edited)
-  }
+  func undo() { go(to: history.previous, "undo") { $0.undo() } }
 
   /// Redoes the last undone edit, or says that there is none.
-  func redo() {
-    guard let next = history.next else { return notice = "Nothing to redo" }
-    guard apply(next) else { return }
-    history.redo()
-    trace("redo", [:])
+  func redo() { go(to: history.next, "redo") { $0.redo() } }
+
+  private func go(to edits: AnimationEdits?, _ name: String, _ move: (inout EditHistory) -> Void) {
+    guard let edits else { return notice = "Nothing to \(name)" }
+    guard apply(edits) else { return }
+    move(&history)
+    trace(name, [:])
     onChange(.edited)
   }
 
