@@ -193,7 +193,7 @@ final class ViewerWindow {
   private func connectRoot() {
     root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
     root.onLayout = { [unowned self] in layout() }
-    root.command = { CommandTable.command($0)?.command }
+    root.findCommand = { CommandTable.command($0)?.command }
     root.onCommand = { [unowned self] in run($0) }
     root.onMenu = { [unowned self] in menu.open(filled($0), at: $1) }
     root.onHover = { [unowned self] view, command in

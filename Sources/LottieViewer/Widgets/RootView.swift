@@ -7,7 +7,7 @@ internal import SDLHost
 /// input, and trace lines.
 final class RootView: View {
   /// Finds a command of the table.
-  var command: (Command.ID) -> Command? = { _ in nil }
+  var findCommand: (Command.ID) -> Command? = { _ in nil }
   /// Called when the panels have to be arranged.
   var onLayout: () -> Void = {}
   /// Called with whether the window can be seen: it is not minimised, and not fully covered.
@@ -44,7 +44,7 @@ extension View {
   private var rootView: RootView? { window?.root as? RootView }
 
   /// The title and the keys of a command of the table.
-  func command(_ id: Command.ID) -> Command? { rootView?.command(id) }
+  func command(_ id: Command.ID) -> Command? { rootView?.findCommand(id) }
 
   /// Runs a command of the table in this view's window.
   func send(_ command: Command.ID) { rootView?.onCommand(command) }
