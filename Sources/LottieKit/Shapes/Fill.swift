@@ -46,7 +46,6 @@ extension Fields {
 final class GradientFill: Node, ShapeItem, ShapePaint {
   static let type = "gf"
   static let title = "Gradient Fill"
-  static let summary = "Gradient fill (linear, radial with highlight, conic)"
   static let match = "Fill "
 
   let outlines = OutlineCache()

@@ -7,7 +7,6 @@ internal import Geometry
 final class MergePaths: Node, ShapeItem {
   static let type = "mm"
   static let title = "Merge Paths"
-  static let summary = "Merge paths (merge, add, subtract, intersect, exclude)"
   static let match = "Merge "
 
   /// The boolean operation (`mm`: 2 add, 3 subtract, 4 intersect, 5 exclude); nil for 1, which

@@ -6,7 +6,6 @@ internal import Geometry
 final class OffsetPath: Node, ShapeItem {
   static let type = "op"
   static let title = "Offset Paths"
-  static let summary = "Offset paths (miter, round, bevel)"
   static let match = "Offset "
 
   /// The distance in the units of the paths (`a`); a positive distance enlarges clockwise contours.

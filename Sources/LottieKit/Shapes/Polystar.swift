@@ -8,7 +8,6 @@ internal import Geometry
 final class Polystar: Node, ShapeItem {
   static let type = "sr"
   static let title = "Polystar"
-  static let summary = "Star and polygon (fractions of a point too)"
   static let match = "Star "
 
   /// Whether the shape is a star (`"sy": 1`, the default) or a polygon (`"sy": 2`).

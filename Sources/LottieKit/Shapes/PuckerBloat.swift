@@ -7,7 +7,6 @@ internal import Geometry
 final class PuckerBloat: Node, ShapeItem {
   static let type = "pb"
   static let title = "Pucker & Bloat"
-  static let summary = "Pucker and bloat"
   static let match = "PuckerBloat "
 
   /// The strength in percent (`a`); positive values bloat, negative values pucker.

@@ -6,7 +6,6 @@ internal import Geometry
 final class Rectangle: Node, ShapeItem {
   static let type = "rc"
   static let title = "Rectangle"
-  static let summary = "Rectangle, rounded rectangle"
   static let match = "Rect "
 
   /// The position of the center (`p`).

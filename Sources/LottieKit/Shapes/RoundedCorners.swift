@@ -6,7 +6,6 @@ internal import Geometry
 final class RoundedCorners: Node, ShapeItem {
   static let type = "rd"
   static let title = "Rounded Corners"
-  static let summary = "Rounded corners"
   static let match = "RoundCorner "
 
   /// The radius in the units of the paths (`r`), limited to half of the shorter side at a corner.

@@ -14,9 +14,6 @@ protocol ShapeItem: Node, SendableMetatype {
   /// The name of an item without `nm`, in the words of After Effects; keypaths use it.
   static var title: String { get }
 
-  /// The description in the table of features; by default the title.
-  static var summary: String { get }
-
   /// The part of the properties' match names after `ADBE Vector `, such as `Stroke `.
   static var match: String { get }
 
@@ -25,10 +22,6 @@ protocol ShapeItem: Node, SendableMetatype {
 
   /// Adds geometry to the scope, modifies the paths in scope, or paints them.
   func evaluate(_ scope: inout ShapeScope)
-}
-
-extension ShapeItem {
-  static var summary: String { title }
 }
 
 /// The entry of one type of shape item in the registry.

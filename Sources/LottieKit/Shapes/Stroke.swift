@@ -73,7 +73,6 @@ extension JSONReader {
 final class Stroke: Node, ShapeItem, ShapePaint {
   static let type = "st"
   static let title = "Stroke"
-  static let summary = "Stroke (caps, joins, dashes)"
   static let match = "Stroke "
 
   let outlines = OutlineCache()
@@ -103,7 +102,6 @@ final class Stroke: Node, ShapeItem, ShapePaint {
 final class GradientStroke: Node, ShapeItem, ShapePaint {
   static let type = "gs"
   static let title = "Gradient Stroke"
-  static let summary = "Gradient stroke"
   static let match = "Stroke "
 
   let outlines = OutlineCache()

@@ -6,7 +6,6 @@ internal import Geometry
 final class TrimPath: Node, ShapeItem {
   static let type = "tm"
   static let title = "Trim Path"
-  static let summary = "Trim path (simultaneously, individually)"
   static let match = "Trim "
 
   /// Start and end of the visible part in percent of the length (`s`, `e`).

@@ -6,7 +6,6 @@ internal import Geometry
 final class ZigZag: Node, ShapeItem {
   static let type = "zz"
   static let title = "Zig Zag"
-  static let summary = "Zig-zag (corner, smooth)"
   static let match = "Zigzag "
 
   /// The maximum number of ridges per segment, more than can be distinguished.

@@ -3,17 +3,18 @@
 internal import ArgumentParser
 internal import LottieKit
 
-/// `lottie-viewer features`: prints the table of FEATURES.md, from the registry of properties.
+/// `lottie-viewer features`: prints the table of properties of FEATURES.md.
 struct FeaturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "features",
-    abstract: "Print the supported features of the format as Markdown.",
+    abstract: "Print the kinds of objects that are drawn, and their properties, as Markdown.",
     discussion: """
+      Each property has its name in keypaths, its key in the file, and its default. FEATURES.md has this
+      table, and what else of the format is drawn.
+
       EXAMPLES
-        lottie-viewer features > FEATURES.md
+        lottie-viewer features | grep -i blur
       """)
 
-  func run() throws {
-    try Output.write(FeatureCatalog.markdown)
-  }
+  func run() throws { try Output.write(PropertyTable.markdown) }
 }

@@ -149,10 +149,10 @@ import Testing
   }
 
   @Test func isInTheTableOfFeatures() {
-    let text = FeatureCatalog.document(of: Self.features)
+    let text = PropertyTable.table(of: Self.features)
     for (row, key) in zip(Self.rows, ["ty: probe", "mn: PROBE Wash", "sy, ty: 77"]) {
       #expect(text.contains("`\(key)`"))
-      #expect(!FeatureCatalog.markdown.contains("`\(key)`"))
+      #expect(!PropertyTable.markdown.contains("`\(key)`"))
       let name = row.keypath.split(separator: ".").last ?? ""
       #expect(text.contains("\(name) `"))
     }

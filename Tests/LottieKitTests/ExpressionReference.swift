@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@testable import LottieKit
+
 /// The words of After Effects' expression language reference, by its topics, and which of them
 /// expressions have here. A test evaluates an expression for each.
 ///
