@@ -140,6 +140,12 @@ import Testing
       + FontTable.u32(0) + paint
   }
 
+  /// The glyph over itself.
+  private static let compositeOfItself: [UInt8] = {
+    let again = FontTable.u8(11) + FontTable.u16(glyph)
+    return FontTable.u8(32) + FontTable.u24(8) + FontTable.u8(3) + FontTable.u24(8) + again
+  }()
+
   private static let manyStops: [UInt8] = {
     let stops = (0..<65_535).flatMap { FontTable.u16($0, 0, one) }
     return FontTable.u8(4) + FontTable.u24(16) + FontTable.u16(80, 0, 1170, 0, 80, 900)
@@ -152,6 +158,7 @@ import Testing
     arguments: [
       ("stops", manyStops),
       ("sweeps", sweep), ("solids", solid(0)), ("outlines", clipped(radial)),
+      ("composites", compositeOfItself),
     ])
   func hostilePaintsEndSoon(_ name: String, _ paint: [UInt8]) throws {
     let start = ContinuousClock.now

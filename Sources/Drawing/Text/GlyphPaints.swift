@@ -82,8 +82,9 @@ struct GlyphPaints {
     guard depth < Self.deepest, count < Self.mostPaints, at < table.bytes.count else { return }
     unsafe cairo_save(context)
     defer { unsafe cairo_restore(context) }
-    func child(_ offset: Int) {
-      unsafe draw(at + table.u24(at + offset), on: context, outlines, depth: depth + 1, &count)
+    func child(_ offset: Int, levels: Int = 1) {
+      unsafe draw(
+        at + table.u24(at + offset), on: context, outlines, depth: depth + levels, &count)
     }
     switch table.u8(at) {
     case 1:
@@ -112,10 +113,11 @@ struct GlyphPaints {
       unsafe cairo_transform(context, &matrix)
       child(1)
     case 32:
+      // Each has two pictures of the glyph's size in memory, and there are up to eight in each other.
       unsafe cairo_push_group(context)
-      child(5)
+      child(5, levels: 4)
       unsafe cairo_push_group(context)
-      child(1)
+      child(1, levels: 4)
       unsafe cairo_pop_group_to_source(context)
       unsafe cairo_set_operator(context, Self.mode(table.u8(at + 4)))
       unsafe cairo_paint(context)
