@@ -198,8 +198,6 @@ extension HelpCard: AccessibleView {
   var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, "Keys") }
 
   var accessibleParts: [AccessibleElement] {
-    CommandTable.lines.filter { !$0.help.isEmpty }.map { line in
-      AccessibleElement(.label, line.help, text: line.caps.joined(separator: ", "))
-    }
+    Self.rows.map { AccessibleElement(.label, $0.does, text: $0.keys.joined(separator: ", ")) }
   }
 }
