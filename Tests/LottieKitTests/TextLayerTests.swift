@@ -181,4 +181,16 @@ import Testing
       background: .white)
     try Golden("TextPictures", extension: "png").check(bitmap.picture, "text")
   }
+
+  /// Glyphs that are compositions were decoded in the order of a dictionary, another one each time.
+  @Test func warningsOfGlyphsAreInTheOrderOfTheFile() throws {
+    let glyphs = "abcdefgh".map { letter in
+      #"{"ch":"\#(letter)","t":1,"w":9,"data":{"refId":"x","ef":[{"ty":5,"mn":"ADBE Foo"}]}}"#
+    }
+    let json = JSONSnippet.animation(
+      layers: "", root: #""chars":[\#(glyphs.joined(separator: ","))]"#)
+    let paths = try Animation(json: Array(json.utf8)).warnings.map(\.path)
+      .filter { $0.hasPrefix("chars") }
+    #expect(paths.count == glyphs.count && paths == paths.sorted(), "\(paths)")
+  }
 }

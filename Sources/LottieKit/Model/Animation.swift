@@ -160,11 +160,11 @@ public struct Animation: Sendable {
     shutter = Shutter(from: root)
     markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
     fonts = FontTable(from: root)
-    glyphLayers = fonts.glyphs.compactMapValues { glyph in
-      glyph.composition.map { index in
-        let data = JSONReader(context: context, index: index)
-        return Layer(from: data, path: data.path, type: 0)
-      }
+    // In the order of the file, which their warnings have then.
+    let compositions = fonts.glyphs.compactMapValues(\.composition).sorted { $0.value < $1.value }
+    glyphLayers = compositions.reduce(into: [:]) { layers, glyph in
+      let data = JSONReader(context: context, index: glyph.value)
+      layers[glyph.key] = Layer(from: data, path: data.path, type: 0)
     }
     if let segments = root["segments"], segments.isArray, segments.count > 0 {
       context.hasLinks = true
