@@ -38,6 +38,11 @@ package struct SceneOutline {
     visit(scene.root, parent: -1, row: -1, depth: -1)
   }
 
+  /// Whether the scene still shows the values from which the outline was made.
+  package func isCurrent(for scene: Scene) -> Bool {
+    scene.animation.hasFile(of: animation) && scene.animation.slotValues === animation.slotValues
+  }
+
   private mutating func visit(_ node: Node, parent: Int, row: Int, depth: Int) {
     let index = nodes.count
     nodes.append((node, parent))

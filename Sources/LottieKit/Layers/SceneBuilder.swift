@@ -11,6 +11,8 @@ final class SceneBuilder {
   let layerChain = LayerChain()
   /// The work and the memory of the scene.
   let budget: SceneBudget
+  /// The values of slots that replace those of the file.
+  let slots = SceneSlots()
   /// The number of shapes of all layers.
   let shapeCount: ShapeCount
   private let limits: Limits

@@ -17,6 +17,7 @@ struct ShapeLayer: LayerContent {
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
     ShapeLayerNode(
       list, path: layer.path, name: layer.name, pathLimit: pathLimit, budget: builder.budget,
+      slots: builder.slots,
       counted: { [count = builder.shapeCount] in
         count.add($0, of: layer.path)
       })
@@ -38,15 +39,17 @@ final class ShapeLayerNode: Node, ContentNode {
   /// The name of the layer, for warnings.
   private let layerName: String
   private let budget: SceneBudget
+  private let slots: SceneSlots
 
   init(
     _ list: ShapeList, path: String, name: String, pathLimit: Int, budget: SceneBudget,
-    counted: @escaping ([ShapeModel]) -> Bool
+    slots: SceneSlots, counted: @escaping ([ShapeModel]) -> Bool
   ) {
     self.list = list
     self.path = path
     layerName = name
     self.budget = budget
+    self.slots = slots
     self.counted = counted
     scope = ShapeScope(slotLimit: pathLimit)
     super.init(name: "")
@@ -57,6 +60,7 @@ final class ShapeLayerNode: Node, ContentNode {
     let models = list.readItems()
     let made = counted(models) ? models.map { $0.makeNode() } : []
     shapes = made
+    slots.apply(toNew: made)
     adopt(made)
     return made
   }

@@ -3,6 +3,7 @@
 internal import Drawing
 public import Foundation
 internal import Geometry
+internal import Synchronization
 
 /// A named frame or range of frames of an animation.
 public struct Marker: Equatable, Sendable {
@@ -44,6 +45,29 @@ public struct Marker: Equatable, Sendable {
     let start = text.drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...last])
+  }
+}
+
+/// The text of an animation, and its values as long as parts of it may be decoded again.
+private final class AnimationSource: Sendable {
+  let text: [UInt8]
+  private let limits: Limits
+  private let features: FeatureRegistry
+  private let read = Mutex<DecodingFile?>(nil)
+
+  init(_ text: [UInt8], limits: Limits, features: FeatureRegistry) {
+    (self.text, self.limits, self.features) = (text, limits, features)
+  }
+
+  /// The values of the file, which are read at the first use, since most files have no slots.
+  var file: DecodingFile? {
+    read.withLock { read in
+      if let read { return read }
+      read = (try? JSONTape(text, limits: limits)).map {
+        DecodingFile($0, limits: limits, features: features)
+      }
+      return read
+    }
   }
 }
 
@@ -102,9 +126,13 @@ public struct Animation: Sendable {
   /// The limits with which the file was decoded, which apply to its scenes too.
   let limits: Limits
   /// The model of expressions; nil if the file has none or they are disabled.
-  let expressions: ExpressionModel?
-  /// The JSON text of the file.
-  private let source: [UInt8]
+  private(set) var expressions: ExpressionModel?
+  /// The text that it was decoded from.
+  private let source: AnimationSource
+  /// The values of slots instead of those of `source`, which scenes take; nil for those of `source`.
+  private(set) var slotValues: SlotValues?
+  /// The JSON text with these values.
+  private var textWithSlots: [UInt8]?
   private let fileWarnings: FileWarnings
   /// Whether parts of it may be in other files; see `LinkedFiles`.
   let hasLinks: Bool
@@ -134,7 +162,7 @@ public struct Animation: Sendable {
   /// Decodes an animation with a registry of shape items, effects and layer styles.
   init(json: [UInt8], limits: Limits = .init(), features: FeatureRegistry) throws(LottieError) {
     let tape = try JSONTape(json, limits: limits)
-    source = json
+    source = AnimationSource(json, limits: limits, features: features)
     self.limits = limits
     let context = DecodingContext(DecodingFile(tape, limits: limits, features: features))
     let root = context.root
@@ -182,7 +210,7 @@ public struct Animation: Sendable {
   }
 
   /// The JSON text of the file.
-  public var jsonText: [UInt8] { source }
+  public var jsonText: [UInt8] { textWithSlots ?? source.text }
 
   // MARK: Parts of the root
 
@@ -255,6 +283,26 @@ public struct Animation: Sendable {
 }
 
 extension Animation {
+  /// Returns the animation with other values of slots, which its scenes take without decoding the
+  /// file again. Values of texts and images, and expressions, need that.
+  ///
+  /// - Parameters:
+  ///   - slots: `{"slots": {id: {"p": property}}}`.
+  ///   - text: The text of the file with the values.
+  func with(slots: [UInt8], in text: [UInt8]) throws(LottieError) -> Animation {
+    var result = self
+    let values = try SlotValues(slots, limits: limits)
+    (result.slotValues, result.textWithSlots) = (values, text)
+    result.expressions = expressions?.with(values)
+    return result
+  }
+
+  /// Whether both are decoded from the same file, and differ at most in `slotValues`.
+  func hasFile(of other: Animation) -> Bool { source === other.source }
+
+  /// The file, with these values of slots, to decode parts of it again; nil if that fails.
+  var decodingFile: DecodingFile? { source.file?.with(slotValues) }
+
   /// What scenes are built from.
   var parts: SceneParts {
     SceneParts(
@@ -280,6 +328,6 @@ extension Animation: Codable {
 
   /// Encodes the whole content of the file, including unknown keys.
   public func encode(to encoder: any Encoder) throws {
-    try JSONTape(source, limits: limits).root.encode(to: encoder)
+    try JSONTape(jsonText, limits: limits).root.encode(to: encoder)
   }
 }

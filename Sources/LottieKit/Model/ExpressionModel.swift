@@ -27,7 +27,7 @@ struct ExpressionModel: Sendable {
     let names: [String]
   }
 
-  private let file: DecodingFile
+  private var file: DecodingFile
   let framerate: Double
   let frames: ClosedRange<Double>
   let compositions: [Composition]
@@ -65,6 +65,13 @@ struct ExpressionModel: Sendable {
     self.compositions = compositions
     self.precomps = precomps
     self.footages = footages
+  }
+
+  /// Returns the model of the same file with other values of slots.
+  func with(_ values: SlotValues?) -> ExpressionModel {
+    var result = self
+    result.file = file.with(values)
+    return result
   }
 
   var tape: JSONTape { file.tape }

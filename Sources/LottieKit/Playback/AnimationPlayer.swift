@@ -130,7 +130,12 @@ public final class AnimationPlayer {
     guard timeline == PlaybackTimeline(animation) else {
       return load(animation, imageProvider: imageProvider ?? self.imageProvider)
     }
-    makeScene(animation, imageProvider ?? self.imageProvider)
+    if edits.isEmpty, let scene, scene.show(animation) {
+      unedited = animation
+      if let imageProvider { setImageProvider(imageProvider) }
+    } else {
+      makeScene(animation, imageProvider ?? self.imageProvider)
+    }
     onChange()
   }
 

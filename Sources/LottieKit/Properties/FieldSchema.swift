@@ -97,7 +97,7 @@ final class FieldSchema: Sendable {
   /// Decodes the declared values of an object; the defaults if it is nil.
   func record(_ json: JSONReader?) -> FieldRecord {
     guard let json else {
-      return FieldRecord(name: title, isHidden: false, values: fallbacks)
+      return FieldRecord(self, name: title, isHidden: false, values: fallbacks)
     }
     var values = fallbacks
     var (name, hidden, settled) = (-1, -1, -1)
@@ -120,10 +120,11 @@ final class FieldSchema: Sendable {
       values[i] = member.flatMap(entry.read) ?? entry.fallback
     }
     guard isNamed else {
-      return FieldRecord(name: title, isHidden: false, values: values, index: json.index)
+      return FieldRecord(
+        self, name: title, isHidden: false, values: values, index: json.index)
     }
     return FieldRecord(
-      name: json.string(at: name, default: title),
+      self, name: json.string(at: name, default: title),
       isHidden: json.bool(at: hidden, default: false), values: values, index: json.index)
   }
 }
@@ -164,6 +165,8 @@ final class FieldGroup: Sendable {
 
 /// The decoded values of one object, from which nodes are created.
 final class FieldRecord: Sendable {
+  /// The declarations of the values; nil while they are recorded.
+  let schema: FieldSchema?
   let name: String
   let isHidden: Bool
   /// One value for each entry of the schema.
@@ -171,13 +174,16 @@ final class FieldRecord: Sendable {
   /// The tape index of the object; -1 for an object that the file does not have.
   let index: Int
 
-  init(name: String, isHidden: Bool, values: [FieldValue], index: Int = -1) {
+  init(
+    _ schema: FieldSchema?, name: String, isHidden: Bool, values: [FieldValue], index: Int = -1
+  ) {
+    self.schema = schema
     (self.name, self.isHidden, self.values, self.index) = (name, isHidden, values, index)
   }
 
   /// Returns the record with another name, and hidden if it was or `isHidden` is true.
   func named(_ name: String, isHidden more: Bool) -> FieldRecord {
-    FieldRecord(name: name, isHidden: isHidden || more, values: values, index: index)
+    FieldRecord(schema, name: name, isHidden: isHidden || more, values: values, index: index)
   }
 }
 

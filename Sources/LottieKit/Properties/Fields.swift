@@ -43,7 +43,7 @@ struct Fields {
   /// Creates fields without values, for recording.
   private init(_ recording: Recording) {
     (self.recording, entries) = (recording, [])
-    record = FieldRecord(name: recording.title, isHidden: false, values: [])
+    record = FieldRecord(nil, name: recording.title, isHidden: false, values: [])
   }
 
   /// Returns the declarations of an initializer, whose result is discarded.

@@ -36,6 +36,9 @@ class AnyProperty {
   /// Moves to a frame and returns whether the value has changed.
   func update(to frame: Double) -> Bool { false }
 
+  /// Replaces the values of the file; see `Node.takeSlots`.
+  func take(_ values: FieldValue, _ edit: inout SceneEdit) {}
+
   // MARK: Providers
 
   /// The provider whose values replace those of the file; nil for none.
@@ -66,12 +69,12 @@ class AnyProperty {
 /// A property with the value of the current frame, from the file or from a provider.
 final class Property<Value: AnimatableValue>: AnyProperty {
   private(set) var value: Value
-  private let track: Track<Value>
+  private var track: Track<Value>
   /// A copy of `source.isFixed`, since access to members of a generic type from this generic class
   /// is slow.
-  private let isFixed: Bool
+  private var isFixed: Bool
   /// A copy of `source.expression`, for the same reason.
-  private let expressionIndex: Int
+  private var expressionIndex: Int
   private var cursor = 0
   /// The range of frames in which `value` is constant, so that updates inside it do nothing.
   private var still: ClosedRange<Double>
@@ -80,8 +83,9 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   private var engine: (any ExpressionSource)?
   /// The frames with whose values the current value is interpolated.
   private var blend: [FrameBlend.Step] = []
-  /// Whether a provider has ever been set, so that the value may differ from that of the file.
-  private var wasProvided = false
+  /// Whether a provider or other values have ever been set, so that the value may differ from that
+  /// with which the property was created.
+  private var wasOverridden = false
 
   init(_ declaration: FieldDeclaration, _ track: Track<Value>) {
     self.track = track
@@ -108,7 +112,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override var slot: String? { source.slot }
 
-  override var isAnimated: Bool { !isFixed || wasProvided || engine != nil }
+  override var isAnimated: Bool { !isFixed || wasOverridden || engine != nil }
 
   override var expression: Int { expressionIndex }
 
@@ -119,6 +123,18 @@ final class Property<Value: AnimatableValue>: AnyProperty {
         frame: segment.start, easing: segment.holds ? nil : segment.easing.curve)
     }
     return starts + [PropertyKeyframes.Keyframe(frame: last.end, easing: nil)]
+  }
+
+  override func take(_ values: FieldValue, _ edit: inout SceneEdit) {
+    guard let track = values as? Track<Value> else { return }
+    self.track = track
+    isFixed = track.source.isFixed
+    expressionIndex = track.source.expression
+    if expressionIndex == 0 { engine = nil }
+    cursor = 0
+    wasOverridden = true
+    still = .infinity ... .infinity
+    edit.note(startsMotion: true)
   }
 
   override func evaluate(with engine: any ExpressionSource, _ edit: inout SceneEdit) {
@@ -209,7 +225,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   override func setProvider(_ provider: any AnyValueProvider, _ edit: inout SceneEdit) -> Bool {
     guard Value.accepts(provider.valueType) else { return false }
     link = ProviderLink(provider, convert: Value.provided(from:))
-    wasProvided = true
+    wasOverridden = true
     still = .infinity ... .infinity
     edit.note(startsMotion: true)
     return true
@@ -221,7 +237,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   }
 
   override func refreshProvider(_ edit: inout SceneEdit) {
-    guard wasProvided else { return }
+    guard wasOverridden else { return }
     link?.reset()
     still = .infinity ... .infinity
     // Nodes must determine again what depends on providers, such as whether a transform is 3D.

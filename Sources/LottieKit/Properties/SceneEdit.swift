@@ -36,6 +36,16 @@ struct SceneEdit: ~Copyable {
   }
 }
 
+extension SceneSlots {
+  /// Gives nodes that have just been created the values of the scene's slots.
+  func apply(toNew nodes: [Node]) {
+    guard file != nil else { return }
+    var edit = SceneEdit()
+    apply(to: nodes, &edit)
+    for node in nodes { node.markAnimated() }
+  }
+}
+
 extension Node {
   /// Connects all properties that have expressions with an engine, before the tree is first drawn.
   final func evaluateExpressions(with engine: any ExpressionSource) {

@@ -9,7 +9,7 @@ package import Geometry
 /// `Animation`.
 package final class Scene {
   /// The immutable model.
-  package let animation: Animation
+  package private(set) var animation: Animation
   /// The size of the composition in its own pixels.
   package let size: Size
   /// The tree of nodes.
@@ -24,8 +24,10 @@ package final class Scene {
   /// The known warnings at a revision; see `knownWarnings`.
   private var listedWarnings: (revision: Int, list: [LottieWarning])?
   /// The expression engine; nil if the animation has no expressions or they are disabled.
-  let expressions: ExpressionEngine?
-  private let measure: ExpressionMeasure?
+  private(set) var expressions: ExpressionEngine?
+  private var measure: ExpressionMeasure?
+  private let usesInterpreter: Bool
+  private let slots: SceneSlots
   /// The properties that have a provider.
   var provided: [ObjectIdentifier: AnyProperty] = [:]
   /// Providers that matched no property or had the wrong type.
@@ -70,16 +72,42 @@ package final class Scene {
     providerWarnings = WarningLog(limit: animation.limits.warnings)
     shapeCount = builder.shapeCount
     budget = builder.budget
+    slots = builder.slots
+    self.usesInterpreter = usesInterpreter
+    if animation.slotValues != nil { takeSlots() }
+    startExpressions()
+  }
+
+  /// Gives the tree the animation's values of slots.
+  private func takeSlots() {
+    guard let file = animation.decodingFile else { return }
+    edit { slots.change(to: file, in: root, &$0) }
+  }
+
+  /// Starts the expression engine, if the animation has expressions.
+  private func startExpressions() {
     expressions = animation.expressions.map {
       ExpressionEngine($0, usesInterpreter: usesInterpreter)
     }
     measure = expressions.map { [images, fonts] in
       ExpressionMeasure(animation, engine: $0, images: images, fonts: fonts)
     }
-    if let expressions {
-      expressions.measure = measure
-      root.evaluateExpressions(with: expressions)
-    }
+    guard let expressions else { return }
+    expressions.measure = measure
+    expressions.stop = stop
+    root.evaluateExpressions(with: expressions)
+  }
+
+  /// Shows the same animation with other values of slots.
+  ///
+  /// - Returns: false, without any change, for an animation that was decoded from another text.
+  package func show(_ other: Animation) -> Bool {
+    guard animation.hasFile(of: other) else { return false }
+    animation = other
+    listedWarnings = nil
+    takeSlots()
+    if expressions != nil { startExpressions() }
+    return true
   }
 
   /// Ends evaluation in the middle of a frame. After that, the next frame is evaluated completely.
@@ -229,7 +257,7 @@ package final class Scene {
   private var logs: [WarningLog] {
     [
       builderWarnings, images.warnings, fonts.warnings, providerWarnings,
-      expressions?.warnings ?? WarningLog(), shapeCount.warnings, budget.warnings, paintWarnings,
+      slots.warnings, expressions?.warnings ?? WarningLog(), shapeCount.warnings, budget.warnings, paintWarnings,
     ]
   }
 

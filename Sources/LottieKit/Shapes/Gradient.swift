@@ -52,7 +52,8 @@ struct Gradient {
 
   /// Reads `g`. The number of color stops is in `g.p`, beside the property; some files omit it.
   @Sendable private static func colors(_ json: JSONReader) -> Keyframed<GradientValues>? {
-    guard var g = json["g"]?.followingSlot else { return nil }
+    guard let own = json["g"] else { return nil }
+    var g = own.followingSlot
     // The id may stand at the colours themselves; the slot has the number of colours, too.
     if let slot = g["k"]?.followingSlot, slot["p"] != nil { g = slot }
     let count = g["p"]?.number.map { Int(clamping: $0, to: 0...1_000_000) }
@@ -60,8 +61,10 @@ struct Gradient {
     if let count, count > limit {
       g.warn(.limit, "\(count) colour stops; the first \(limit) are used")
     }
-    return g.keyframed("k", default: GradientValues(numbers: []))
+    let values = g.keyframed("k", default: GradientValues(numbers: []))
       .mapValues { GradientValues(numbers: $0.numbers, colorCount: count) }
+    let slot = own["sid"]?.string ?? own["k"]?["sid"]?.string
+    return slot.map(values.linked) ?? values
   }
 
   /// Returns the paint at the current frame; nil if the gradient has no stops or is transparent.

@@ -28,13 +28,15 @@ public struct AnimationSlots: Sendable {
   private var values: [String: Slot] = [:]
   /// The values of the file by id.
   private let defaults: [String: Slot]
+  /// Whether the file has a list of slots.
+  private let isListed: Bool
 
   /// Creates an empty set of slots.
-  init() { defaults = [:] }
+  init() { (defaults, isListed) = ([:], true) }
 
   /// Creates the slots of an animation with the values of its file.
   public init(_ animation: Animation) {
-    defaults = SlotReader.slots(of: animation)
+    (defaults, isListed) = SlotReader.slots(of: animation)
     values = defaults
   }
 
@@ -205,9 +207,27 @@ public struct AnimationSlots: Sendable {
 
   /// Returns the animation with these slots instead of those of its file.
   ///
-  /// The animation is decoded again from its text, unless all slots have the values of the file.
+  /// The animation is decoded again from its text only for other texts and images, and for values
+  /// with expressions.
   public func applied(to animation: Animation) -> Animation {
-    values == defaults ? animation : animation.replacingSlots(with: json.text)
+    values == defaults
+      ? animation : animation.replacingSlots(with: json.text, decodesAll: needsDecoding)
+  }
+
+  /// Whether the values cannot be set without decoding the whole file: fonts, glyphs and images are
+  /// found when a scene is made, and so are expressions.
+  private var needsDecoding: Bool {
+    let hasExpression = values.values.contains {
+      ($0.property["x"] ?? $0.property["k"]?["x"]) != nil
+    }
+    // In a file without a list of slots, each of several texts with the same id may be another one.
+    return hasExpression || Self.assets(values) != Self.assets(defaults)
+      || (!isListed && !Self.assets(values).isEmpty)
+  }
+
+  /// The texts and images.
+  private static func assets(_ slots: [String: Slot]) -> [String: Slot] {
+    slots.filter { $0.value.kind == .text || $0.value.kind == .image }
   }
 }
 
@@ -255,14 +275,19 @@ extension AnimationSlots.Slot {
 
 extension Animation {
   /// Returns the animation with other values of slots.
-  fileprivate func replacingSlots(with slots: [UInt8]) -> Animation {
+  ///
+  /// - Parameter decodesAll: Whether the whole text is decoded again.
+  fileprivate func replacingSlots(with slots: [UInt8], decodesAll: Bool) -> Animation {
     // The decoder uses the last of equal keys, so that "slots" is appended without parsing the
     // text.
-    guard let text = try? JSONTape.utf8(jsonText), let end = text.lastIndex(of: UInt8(ascii: "}")),
-      var result = try? Animation(
-        json: Array(text[..<end]) + Array(",\"slots\":".utf8) + slots + Array("}".utf8),
-        limits: limits)
+    guard let text = try? JSONTape.utf8(jsonText), let end = text.lastIndex(of: UInt8(ascii: "}"))
     else { return self }
+    let member = Array("\"slots\":".utf8) + slots + Array("}".utf8)
+    let whole = text[..<end] + Array(",".utf8) + member
+    if !decodesAll, let result = try? with(slots: Array("{".utf8) + member, in: Array(whole)) {
+      return result
+    }
+    guard var result = try? Animation(json: Array(whole), limits: limits) else { return self }
     result.useArchive(of: self)
     result.otherFilesWarnings = otherFilesWarnings
     return result

@@ -7,21 +7,21 @@ enum SlotReader {
 
   // MARK: Files
 
-  /// Returns the slots of a file: those of the root member `slots`, otherwise all properties with a
-  /// `sid`.
-  static func slots(of animation: Animation) -> [String: Slot] {
+  /// Returns the slots of a file, and whether they are those of the root member `slots`; otherwise
+  /// they are all properties with a `sid`.
+  static func slots(of animation: Animation) -> (slots: [String: Slot], isListed: Bool) {
     let text = animation.jsonText
     // Most files have no slots, which a search of the text shows faster than parsing it.
     guard text.contains("\"slots\"") || text.contains("\"sid\"") || !text.starts(with: [0x7b]),
       let tape = try? JSONTape(text, limits: animation.limits)
-    else { return [:] }
+    else { return ([:], true) }
     var listed: [String: Slot] = [:]
     let slots = tape.root.members.last { $0.key == "slots" }?.value
     for member in slots?.members ?? [] {
       let property = member.value.members.last { $0.key == "p" }?.value
       if let slot = property.flatMap({ slot(JSONTree($0)) }) { listed[member.key] = slot }
     }
-    return listed.isEmpty ? named(in: tape) : listed
+    return listed.isEmpty ? (named(in: tape), false) : (listed, true)
   }
 
   /// Returns all objects with a `sid`. If several have the same id, the last is used.

@@ -53,7 +53,9 @@ extension Document {
       editing.listed = nil
       return nil
     }
-    if let listed = editing.listed, listed.scene === scene { return listed.outline }
+    if let listed = editing.listed, listed.scene === scene, listed.outline.isCurrent(for: scene) {
+      return listed.outline
+    }
     let outline = SceneOutline(scene)
     editing.listed = (scene, outline, nil)
     return outline

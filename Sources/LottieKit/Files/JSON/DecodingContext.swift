@@ -14,6 +14,8 @@ struct DecodingFile: Sendable {
   let isComplete: Bool
   /// The tape indices of the properties in `slots`, by the slot ids (`sid`).
   let slots: [String: Int]
+  /// The values that replace those of `slots`, on a tape of their own; nil for the file's.
+  private(set) var slotValues: SlotValues?
 
   init(_ tape: JSONTape, limits: Limits, features: FeatureRegistry) {
     self.tape = tape
@@ -28,6 +30,20 @@ struct DecodingFile: Sendable {
     self.slots = slots
   }
 
+  /// Returns the data of the same file with other values of its slots; nil for the file's.
+  func with(_ values: SlotValues?) -> DecodingFile {
+    var result = self
+    result.slotValues = values
+    return result
+  }
+
+  /// Creates the data of the values of slots, which are decoded like those of a file.
+  fileprivate init(_ values: SlotValues, of file: DecodingFile) {
+    (tape, slots) = (values.tape, [:])
+    (limits, features) = (file.limits, file.features)
+    (version, isComplete) = (file.version, file.isComplete)
+  }
+
   /// Creates the data without decoding version and slots, which itself needs a context.
   fileprivate init(tape: JSONTape, limits: Limits) {
     self.tape = tape
@@ -36,6 +52,23 @@ struct DecodingFile: Sendable {
     version = .newest
     isComplete = false
     slots = [:]
+  }
+}
+
+/// Values of all slots of an animation that replace those of its file. They are read from a small
+/// text of their own, so that a theme does not need the file to be decoded again.
+final class SlotValues: Sendable {
+  fileprivate let tape: JSONTape
+  /// The tape indices of the properties by the slot ids.
+  fileprivate let indices: [String: Int]
+
+  /// Reads `{"slots": {id: {"p": property}}}`.
+  init(_ json: [UInt8], limits: Limits) throws(LottieError) {
+    tape = try JSONTape(json, limits: limits)
+    let root = DecodingContext(tape: tape, limits: limits).root
+    var indices: [String: Int] = [:]
+    for slot in root["slots"]?.members ?? [] { indices[slot.key] = slot.value["p"]?.index }
+    self.indices = indices
   }
 }
 
@@ -78,8 +111,24 @@ final class DecodingContext {
 
   /// Returns the property that replaces those with this slot id; nil if the file has no such slot.
   func slot(_ id: String) -> JSONReader? {
-    file.slots[id].map { JSONReader(context: self, index: $0) }
+    if let values = file.slotValues {
+      return values.indices[id].map { JSONReader(context: context(of: values), index: $0) }
+    }
+    return file.slots[id].map { JSONReader(context: self, index: $0) }
   }
+
+  /// The context of the values that replace those of the file's slots.
+  private var valueContext: DecodingContext?
+
+  private func context(of values: SlotValues) -> DecodingContext {
+    if let valueContext { return valueContext }
+    let context = DecodingContext(DecodingFile(values, of: file))
+    valueContext = context
+    return context
+  }
+
+  /// The warnings about the values that replace those of the file's slots.
+  var slotWarnings: [LottieWarning] { valueContext?.warnings.list ?? [] }
 
   /// Registers a part whose decoding is deferred.
   func putOff(_ part: any DeferredWarnings) { deferred.append(part) }
