@@ -38,7 +38,7 @@ internal import Testing
       (.character("h"), [], "Play, pause: Space"), (.function(10), [], "Open…"),
       (.character("k"), .control, "Play or pause"), (.character("e"), .control, "Format: "),
       (.character("c"), .shift, "#ff0000  "), (.character("b"), .shift, "Opacity"),
-      (.character("o"), .control, "Path of a file"), (.character("v"), [], "a.json: "),
+      (.character("o"), .control, "Open a file"), (.character("v"), [], "a.json: "),
     ] as [(Key, KeyModifiers, String)])
   func panelsHaveNamedElements(_ key: Key, _ modifiers: KeyModifiers, _ name: String) throws {
     let tree = tree(try viewer(key, modifiers))

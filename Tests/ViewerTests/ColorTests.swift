@@ -99,7 +99,7 @@ internal import Testing
     let keys = try edit("A.F.Color")
     #expect(!picker.isHidden && picker.color.rgba.hex == "#ff0000")
     try host.type("#12345")
-    #expect(picker.isWrong && value(keys) == "#ff0000")
+    #expect(picker.entry.isWrong && value(keys) == "#ff0000")
     try host.press(.enter)
     #expect(!picker.isHidden, "a text that is no colour keeps the card open")
     try host.type("6")
@@ -153,7 +153,7 @@ internal import Testing
       #expect(value(keys) == color, "\(text)")
     }
     try host.type("9")
-    #expect(picker.isWrong || value(keys) != nil)
+    #expect(picker.entry.isWrong || value(keys) != nil)
   }
 
   @Test func thePictureGivesItsColor() throws {

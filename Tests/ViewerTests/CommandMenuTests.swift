@@ -24,7 +24,7 @@ internal import Testing
     try host.point(.moved, CGFloat(position.x), CGFloat(position.y))
   }
 
-  private func line(_ title: String, _ panel: Menu.Panel? = nil) throws -> Rect {
+  private func line(_ title: String, _ panel: MenuPanel? = nil) throws -> Rect {
     let panel = try #require(panel ?? menu.panels.last)
     return panel.row(try #require(panel.items.firstIndex { $0.title == title }, "\(title)"))
   }
@@ -133,20 +133,20 @@ internal import Testing
 
   /// Up and down go round, and over what cannot be chosen.
   @Test func disabledMenuItemsAreSkipped() {
-    var panel = Menu.Panel([
-      .separator, .init("a") {}, .init("off", isEnabled: false) {}, .separator, .init("b") {},
-    ])
+    let panel = MenuPanel(
+      [.separator, .init("a") {}, .init("off", isEnabled: false) {}, .separator, .init("b") {}],
+      of: menu)
     var visited: [Int?] = []
     for step in [1, 1, 1, -1] {
       panel.move(step)
       visited.append(panel.current)
     }
     #expect(visited == [1, 4, 1, 4])
-    var none = Menu.Panel([.separator, .init("off", isEnabled: false) {}])
+    let none = MenuPanel([.separator, .init("off", isEnabled: false) {}], of: menu)
     none.move(1)
     none.move(to: "o")
     #expect(none.current == nil)
-    var empty = Menu.Panel([])
+    let empty = MenuPanel([], of: menu)
     empty.move(-1)
     #expect(empty.current == nil)
   }

@@ -39,6 +39,16 @@ struct CommandTests {
     #expect(!(try CommandLine.run(["info", file]).text.contains("takes too much")))
   }
 
+  @Test func benchMeasuresAnotherTheme() throws {
+    let refused = try CommandLine.run(["bench", file, "--slots"], in: folder.path)
+    #expect(refused.code == 2 && refused.errors.contains("no color has a slot"))
+    let themed = try folder.write(
+      "themed.json", Sample.crossing.replacing(#""c":{"#, with: #""c":{"sid":"accent","#))
+    let answer = try CommandLine.run(
+      ["bench", themed, "--slots", "--frames", "2"], in: folder.path)
+    #expect(answer.code == 0 && answer.text.contains("\"slots_ms\":"), "\(answer.errors)")
+  }
+
   /// Each way of measuring prints one line of JSON, with what its help promises.
   @Test(
     arguments: [

@@ -48,10 +48,8 @@ internal import Testing
       (":5", nil), ("1:2:3", nil), ("x", nil), ("", nil),
     ] as [(String, Double?)])
   func frames(_ text: String, _ frame: Double?) {
-    var entry = FrameEntry()
-    entry.type(text)
     let timeline = PlaybackTimeline(start: 0, end: 120, rate: 60)
-    #expect(entry.frame(in: timeline) == frame)
+    #expect(FrameText.frame(FrameText.clean(text), in: timeline) == frame)
   }
 
   /// A word that names no file → the command that is meant.

@@ -62,12 +62,12 @@ internal import Testing
     readout.typeFrame()
     try host.type("7")
     try host.press(.tab)
-    #expect(host.frame == 7 && readout.typed == nil)
+    #expect(host.frame == 7 && !readout.isTyping)
     readout.typeFrame()
     try host.type("9")
     let area = host.viewer.stage.frameInWindow
     try host.point(.down, area.midX, area.midY)
-    #expect(host.frame == 9 && readout.typed == nil)
+    #expect(host.frame == 9 && !readout.isTyping)
   }
 
   // MARK: What an edit does
@@ -130,7 +130,7 @@ internal import Testing
     let items = ContextMenu.marker(1, of: document) { viewer.namePrompt.begin($0, $1, $2) }
     let rename = try #require(items.first { $0.title == "Rename…" })
     rename.act()
-    #expect(viewer.namePrompt.field.text == document.markers[1].name)
+    #expect(viewer.namePrompt.entry.text == document.markers[1].name)
     try host.type("late")
     try host.press(.enter)
     #expect(document.markers[1].name == "late" && viewer.namePrompt.isHidden)

@@ -191,10 +191,10 @@ internal import Testing
   @Test func aColourIsTypedAndReset() throws {
     viewer.inspector.beginEdit(try node(".Color"))
     let picker = viewer.colorPicker
-    #expect(picker.field.text == "#ff0000" && inspector.edit == nil)
+    #expect(picker.entry.text == "#ff0000" && inspector.edit == nil)
     try host.type("#00zz")
     try host.press(.enter)
-    #expect(picker.isWrong && !picker.isHidden)
+    #expect(picker.entry.isWrong && !picker.isHidden)
     try host.press(.backspace)
     try host.press(.backspace)
     try host.type("ff00")

@@ -195,7 +195,7 @@ internal import Testing
     panel.activate(try row("rating", in: fixture))
     try fixture.type("x")
     try fixture.press(.enter)
-    #expect(panel.edit?.isWrong == true)
+    #expect(panel.entry.isWrong)
     try fixture.press(.escape)
     #expect(panel.edit == nil)
     // It replaces the inspector.

@@ -200,7 +200,7 @@ internal import Testing
     try host.press(.escape)
     viewer.window.focusedView = bar.readout
     try host.press(.enter)
-    #expect(viewer.transport.readout.typed != nil)
+    #expect(viewer.transport.readout.isTyping)
     try host.press(.escape)
     #expect(viewer.window.focusedView === bar.readout)
     // A click leaves the keys to the window.
@@ -225,15 +225,15 @@ internal import Testing
     try host.type(text)
     try host.press(.enter)
     #expect(host.frame == frame ?? 33)
-    #expect((viewer.transport.readout.typed?.isWrong == true) == (frame == nil))
+    #expect(viewer.transport.readout.entry.isWrong == (frame == nil))
     if frame == nil {
       // It is mended in position.
       try host.press(.backspace)
-      #expect(viewer.transport.readout.typed?.isWrong == false)
+      #expect(!viewer.transport.readout.entry.isWrong)
       try host.press(.escape)
     }
     #expect(
-      viewer.transport.readout.typed == nil && !viewer.window.wantsText && host.frame == frame ?? 33
+      !viewer.transport.readout.isTyping && !viewer.window.wantsText && host.frame == frame ?? 33
     )
   }
 }

@@ -7,7 +7,7 @@ internal import Testing
 @testable internal import SDLHost
 
 /// Paths as they are typed.
-@Suite struct PathFieldTests {
+@Suite struct TypedPathTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -30,10 +30,10 @@ internal import Testing
       (".h", ".hidden.json", []), ("nowhere/x", "nowhere/x", []),
     ] as [(String, String, [String])])
   func completion(_ typed: String, _ completed: String, _ candidates: [String]) {
-    var field = PathField(folder.path + "/" + typed)
-    field.complete()
-    #expect(field.text == folder.path + "/" + completed && field.field.caret == field.text.count)
-    #expect(field.candidates == candidates)
+    var path = TypedPath(folder.path + "/" + typed)
+    path.complete()
+    #expect(path.text == folder.path + "/" + completed)
+    #expect(path.candidates == candidates)
   }
 
   /// What is typed behind the folder → whether it is opened, and what is said.
@@ -43,31 +43,29 @@ internal import Testing
       ("nothing.json", false, "There is no file “nothing.json” there"), ("albums/", true, nil),
     ] as [(String, Bool, String?)])
   func entering(_ typed: String, _ opens: Bool, _ problem: String?) {
-    var field = PathField(folder.path + "/" + typed)
-    #expect(field.enter() == (opens ? folder.path + "/" + typed : nil))
-    #expect(field.problem == problem)
+    var path = TypedPath(folder.path + "/" + typed)
+    #expect(path.enter() == (opens ? folder.path + "/" + typed : nil))
+    #expect(path.problem == problem)
   }
 
   @Test func addressesAndTheHomeFolder() {
-    var field = PathField("https://example.org/a.json")
-    #expect(field.enter() == "https://example.org/a.json")
-    field.complete()
-    #expect(field.text == "https://example.org/a.json")
-    var home = PathField("~/nothing-of-the-kind.json")
+    var path = TypedPath("https://example.org/a.json")
+    #expect(path.enter() == "https://example.org/a.json")
+    path.complete()
+    #expect(path.text == "https://example.org/a.json")
+    var home = TypedPath("~/nothing-of-the-kind.json")
     #expect(home.enter() == nil && home.problem != nil)
-    var empty = PathField("  ")
+    var empty = TypedPath("  ")
     #expect(empty.enter() == nil && empty.problem == "Type the path of a file")
   }
 
   @Test func problemsDisappearWhenTheTextChanges() {
-    var field = PathField(folder.path + "/nothing")
-    #expect(field.enter() == nil && field.problem != nil)
-    field.press(KeyEvent(.left))
-    #expect(field.problem != nil)
-    field.insert("x\ny")
-    #expect(field.text == folder.path + "/nothinxyg" && field.problem == nil)
-    field.press(KeyEvent(.backspace, modifiers: .control))
-    #expect(field.text == folder.path + "/g")
+    var path = TypedPath(folder.path + "/nothing")
+    #expect(path.enter() == nil && path.problem != nil)
+    path.text += ""
+    #expect(path.problem != nil)
+    path.text += "x"
+    #expect(path.problem == nil)
   }
 }
 
@@ -80,15 +78,15 @@ internal import Testing
     let host = try ViewerFixture(paused: file)
     let prompt = host.viewer.pathPrompt
     prompt.begin(in: folder.path)
-    #expect(prompt.field.text == folder.path + "/")
-    #expect(prompt.field.field.selection == 0..<folder.path.count + 1)
+    #expect(prompt.entry.text == folder.path + "/")
+    #expect(prompt.entry.field.selection == 0..<folder.path.count + 1)
     try host.type("beta.json")
     try host.press(.enter)
-    #expect(prompt.field.problem?.contains("beta.json") == true)
+    #expect(prompt.path.problem?.contains("beta.json") == true)
     try host.press(.escape)
     prompt.begin(saving: folder.path + "/alpha-edited.json")
     try host.type("gamma")
-    #expect(prompt.field.text == folder.path + "/gamma.json")
+    #expect(prompt.entry.text == folder.path + "/gamma.json")
     try host.press(.enter)
     #expect(FileManager.default.fileExists(atPath: folder.path + "/gamma.json"))
   }
@@ -105,21 +103,21 @@ internal import Testing
     try host.press(.character("q"))
     #expect(!host.viewer.window.isClosed)
     try host.press(.enter)
-    #expect(prompt.field.problem != nil && !prompt.isHidden)
+    #expect(prompt.path.problem != nil && !prompt.isHidden)
     try host.press(.backspace)
-    #expect(prompt.field.problem == nil)
+    #expect(prompt.path.problem == nil)
     try host.press(.tab)
-    #expect(prompt.field.text == "alpha.json")
+    #expect(prompt.entry.text == "alpha.json")
     // The caret goes back by keys, by a click and a drag.
     for key: Key in [.home, .delete] { try host.press(key) }
-    #expect(prompt.field.text == "lpha.json")
+    #expect(prompt.entry.text == "lpha.json")
     let middle = host.viewer.window.size.width / 2
     let sheet = prompt.frameInWindow.midY - 4
     try host.point(.down, middle - 250, sheet)
-    #expect(prompt.field.field.caret == 0)
+    #expect(prompt.entry.field.caret == 0)
     try host.point(.moved, middle + 600, sheet)
     try host.point(.up, middle + 600, sheet)
-    #expect(prompt.field.field.selection == 0..<prompt.field.text.count)
+    #expect(prompt.entry.field.selection == 0..<prompt.entry.text.count)
     try host.type(folder.path + "/alpha.json")
     try host.press(.enter)
     #expect(prompt.isHidden && !host.viewer.window.wantsText)

@@ -69,7 +69,7 @@ internal import Testing
     try edit()
     try host.press(.character("s"), [.control, .shift])
     let prompt = viewer.pathPrompt
-    #expect(!prompt.isHidden && prompt.field.text == folder.path + "/a-edited.json")
+    #expect(!prompt.isHidden && prompt.entry.text == folder.path + "/a-edited.json")
     try host.press(.enter)
     #expect(prompt.isHidden && text == Sample.crossing)
     let copy = try String(contentsOfFile: folder.path + "/a-edited.json", encoding: .utf8)
@@ -80,7 +80,7 @@ internal import Testing
     try host.press(.character("a"), .control)
     try host.type(other)
     try host.press(.enter)
-    #expect(prompt.field.problem != nil)
+    #expect(prompt.path.problem != nil)
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine")
     try host.press(.enter)
     #expect(prompt.isHidden)

@@ -92,7 +92,9 @@ internal import Testing
     let host = try host()
     let viewer = host.viewer
     func bar(_ view: View) throws -> ScrollBar {
-      try #require(view.subviews.lazy.compactMap { $0 as? ScrollBar }.first { !$0.isHidden })
+      // It is in the card itself, or in the list on it.
+      let views = view.subviews + view.subviews.flatMap(\.subviews)
+      return try #require(views.lazy.compactMap { $0 as? ScrollBar }.first { !$0.isHidden })
     }
     try host.press(.character("k"), .control)
     let results = try bar(viewer.search)

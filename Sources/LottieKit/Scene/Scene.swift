@@ -257,7 +257,8 @@ package final class Scene {
   private var logs: [WarningLog] {
     [
       builderWarnings, images.warnings, fonts.warnings, providerWarnings,
-      slots.warnings, expressions?.warnings ?? WarningLog(), shapeCount.warnings, budget.warnings, paintWarnings,
+      slots.warnings, expressions?.warnings ?? WarningLog(), shapeCount.warnings, budget.warnings,
+      paintWarnings,
     ]
   }
 

@@ -36,7 +36,7 @@ extension ViewerWindow {
   /// Shows the list of open files, and starts to filter it.
   func filterFiles() {
     if fileList.isHidden { toggleFileList() }
-    if !fileList.filter.isHidden { fileList.filter.begin() }
+    if !fileList.filter.isHidden { fileList.filter.beginEditing() }
   }
 
   /// Shows or hides the card of keys.

@@ -8,6 +8,7 @@ internal import SDLHost
 /// Drawing of the colour picker.
 extension ColorPicker {
   func drawing() -> [DrawItem] {
+    placeEntry()
     let text = Typesetter.shared
     let card = card
     let title = Point(card.minX + 12, card.minY + 16 + Typesetter.capitalHalf(Typesetter.bold))
@@ -24,8 +25,6 @@ extension ColorPicker {
     if !isText { items += ring(area(of: part)) }
     return items
   }
-
-  private var isText: Bool { part == .hex || part == .numbers }
 
   /// A ring around the part that gets the keys.
   private func ring(_ area: Rect) -> [DrawItem] {
@@ -108,16 +107,16 @@ extension ColorPicker {
     ]
   }
 
-  /// Draws a text field; the one that is not edited as plain text in a frame.
+  /// Draws the field that is not edited, as plain text in a frame.
   private func drawField(_ part: Part) -> [DrawItem] {
-    let layout = layout(of: part)
-    guard self.part != part else { return field.drawing(in: layout, isWrong: isWrong) }
-    let y = layout.area.center.y + Typesetter.capitalHalf()
+    guard self.part != part else { return [] }
+    let area = area(of: part)
+    let y = area.center.y + Typesetter.capitalHalf()
     return [
-      .fill(.roundedRectangle(layout.area, radius: 5), Palette.hover),
+      .fill(.roundedRectangle(area, radius: 5), Palette.hover),
       Typesetter.shared.draw(
-        text(of: part), Typesetter.regular, .width(layout.area.width - 12),
-        at: Point(layout.area.minX + 6, y), Palette.text),
+        text(of: part), Typesetter.regular, .width(area.width - 12),
+        at: Point(area.minX + 6, y), Palette.text),
     ]
   }
 
@@ -133,9 +132,10 @@ extension ColorPicker: AccessibleView {
     AccessibleElement(.dialog, "Colour of \(title)", text: color.rgba.hex)
   }
 
-  /// Fields, sliders and the colours of the file, in the order of Tab.
+  /// Fields, but for the one that is edited, sliders and the colours of the file, in the order of
+  /// Tab.
   private var accessibleOrder: [Part] {
-    parts + swatches.indices.map { .swatch($0) }
+    parts.filter { !isText || $0 != part } + swatches.indices.map { .swatch($0) }
   }
 
   var accessibleParts: [AccessibleElement] {

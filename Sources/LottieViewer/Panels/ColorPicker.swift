@@ -22,10 +22,8 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   private(set) var swatches: [RGBA] = []
   /// The part that gets the keys.
   private(set) var part = Part.hex { didSet { if part != oldValue { setNeedsDisplay() } } }
-  /// The text of the field that is edited: the hexadecimal form, or the numbers.
-  private(set) var field = TextField()
-  /// Whether the text is no colour.
-  private(set) var isWrong = false
+  /// The text field that is edited: the hexadecimal form, or the numbers.
+  let entry = TextEntry()
   /// Whether the next press on the picture takes its colour.
   private(set) var isDropping = false { didSet { if isDropping != oldValue { showShape() } } }
   /// Whether an opacity can be chosen. The colours of a file have theirs elsewhere.
@@ -54,6 +52,8 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   override init() {
     super.init()
     isHidden = true
+    entry.onChange = { [unowned self] in readText() }
+    addSubview(entry)
   }
 
   /// Opens the card.
@@ -114,9 +114,10 @@ final class ColorPicker: View, DrawnView, KeyTaker {
 
   /// Writes the colour into the field, wholly selected.
   private func writeText() {
-    field = TextField(text(of: part), longest: 40)
-    field.selectAll()
-    isWrong = false
+    entry.begin(selecting: text(of: part), longest: 40)
+    entry.title = part == .numbers ? "Red, green, blue" : "Hexadecimal"
+    entry.isHidden = !isText
+    placeEntry()
     setNeedsDisplay()
   }
 
@@ -148,19 +149,15 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   var takesKeys: Bool { !isHidden }
   var takesText: Bool { true }
 
-  func take(text: String) {
-    guard isText else { return }
-    field.insert(text.filter { !$0.isNewline })
-    readText()
-  }
+  func take(text: String) { if isText { entry.insert(text) } }
 
   /// Whether the keys are in a text field.
-  private var isText: Bool { part == .hex || part == .numbers }
+  var isText: Bool { part == .hex || part == .numbers }
 
   /// Shows the colour of the text while it is one.
   private func readText() {
-    let read = Self.color(field.text, part)
-    isWrong = read == nil
+    let read = Self.color(entry.text, part)
+    entry.isWrong = read == nil
     if let read { change(to: HSVColor(read, like: color), updatesText: false) }
     setNeedsDisplay()
   }
@@ -169,19 +166,16 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     switch event.key {
     case .escape: if isDropping { go(to: .hex) } else { close(restores: true) }
     case .enter:
-      if case .swatch(let index) = part { pick(index) } else if !isText || !isWrong { close() }
+      if case .swatch(let index) = part {
+        pick(index)
+      } else if !isText || !entry.isWrong {
+        close()
+      }
     case .tab: step(event.modifiers.contains(.shift) ? -1 : 1)
-    case .left, .right, .up, .down: if !press(event) { type(event) }
-    default: type(event)
+    case .left, .right, .up, .down: if !press(event) { entry.press(event) }
+    default: if isText { entry.press(event) }
     }
     return true
-  }
-
-  private func type(_ event: KeyEvent) {
-    guard isText else { return }
-    let before = field.text
-    _ = field.press(event) { $0.filter { !$0.isNewline } }
-    if field.text != before { readText() } else { setNeedsDisplay() }
   }
 
   /// The parts in the order of Tab, without the colours of the file.
@@ -262,9 +256,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
       grip = hit
       drag(to: point)
     case .hex, .numbers:
-      if part != hit { go(to: hit) }
-      field.press(at: field.index(at: point.x, in: layout(of: hit)), clicks: event.clickCount)
-      setNeedsDisplay()
+      go(to: hit)
     case .dropper: if isDropping { go(to: .hex) } else { go(to: .dropper) }
     case .swatch(let index):
       part = hit
@@ -358,8 +350,8 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     }
   }
 
-  /// The layout of a text field.
-  func layout(of part: Part) -> TextField.Layout { TextField.Layout(area: area(of: part)) }
+  /// Places the text field at the part that is edited.
+  func placeEntry() { if isText { entry.place(in: area(of: part)) } }
 
   private func part(at point: Point) -> Part? {
     (parts + swatches.indices.map { .swatch($0) })

@@ -58,19 +58,18 @@ extension ExportSheet {
       height: Self.rowHeight)
   }
 
-  /// The layout of a setting's text field.
-  func fieldLayout(_ field: ExportSettings.Field) -> TextField.Layout {
+  /// The rectangle of a setting's value.
+  func fieldArea(_ field: ExportSettings.Field) -> Rect {
     let row = row(field)
-    return TextField.Layout(
-      area: Rect(
-        x: row.minX + Self.labelWidth, y: row.minY + 2, width: row.width - Self.labelWidth,
-        height: row.height - 4))
+    return Rect(
+      x: row.minX + Self.labelWidth, y: row.minY + 2, width: row.width - Self.labelWidth,
+      height: row.height - 4)
   }
 
   /// The button that opens the menu of presets; nil for settings without presets.
   func presetsArea(_ field: ExportSettings.Field) -> Rect? {
     guard settings?.presets(field).isEmpty == false else { return nil }
-    let area = fieldLayout(field).area
+    let area = fieldArea(field)
     return Rect(x: area.maxX - 28, y: area.minY, width: 28, height: area.height)
   }
 
@@ -116,13 +115,13 @@ extension ExportSheet {
     if let button = buttons.first(where: { $0.area.contains(point) }) { return button.target }
     guard case .asking = phase else { return nil }
     return targets.first {
-      if case .field(let field) = $0 { fieldLayout(field).area.contains(point) } else { false }
+      if case .field(let field) = $0 { fieldArea(field).contains(point) } else { false }
     }
   }
 
   /// The rectangle of a control in the window, for tests; zero if it is hidden.
   func area(of target: Target) -> CGRect {
-    if case .field(let field) = target { return inWindow(fieldLayout(field).area) }
+    if case .field(let field) = target { return inWindow(fieldArea(field)) }
     return buttons.first { $0.target == target }.map { inWindow($0.area) } ?? .zero
   }
 
@@ -142,24 +141,25 @@ extension ExportSheet {
 
   /// Draws a setting: label, value, and arrow for presets.
   private func draw(_ field: ExportSettings.Field, _ settings: ExportSettings) -> [DrawItem] {
-    let (text, layout) = (Typesetter.shared, fieldLayout(field))
-    let y = layout.area.center.y + Typesetter.capitalHalf()
+    let (text, area) = (Typesetter.shared, fieldArea(field))
+    let y = area.center.y + Typesetter.capitalHalf()
     var items = [
       text.draw(field.rawValue, at: Point(Card.padding, y), Palette.secondary)
     ]
     let isCurrent = target == .field(field)
-    if isCurrent, let typed {
-      return items + typed.field.drawing(in: layout, isWrong: typed.isWrong)
+    if isCurrent, isTyping {
+      entry.place(in: inWindow(area).geometry, scale: placement.scale)
+      return items
     }
     var isAsking = false
     if case .asking = phase { isAsking = settings.applies(field) }
-    items += Self.frame(layout.area, isCurrent: isCurrent)
+    items += Self.frame(area, isCurrent: isCurrent)
     let arrow = presetsArea(field)
-    let room = Typesetter.Room.middle(layout.area.width - 16 - (arrow?.width ?? 0))
+    let room = Typesetter.Room.middle(area.width - 16 - (arrow?.width ?? 0))
     let value = settings.applies(field) ? settings.text(field) : "–"
     items.append(
       text.draw(
-        value, Typesetter.regular, room, at: Point(layout.area.minX + 8, y),
+        value, Typesetter.regular, room, at: Point(area.minX + 8, y),
         isAsking ? Palette.text : Palette.secondary))
     if isAsking, let arrow {
       var mark = Path()

@@ -32,8 +32,15 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   private(set) var phase = Phase.asking { didSet { setNeedsDisplay() } }
   /// The focused control.
   private(set) var target = Target.primary { didSet { setNeedsDisplay() } }
-  /// The edited text of the focused field; nil while it is not edited.
-  private(set) var typed: (field: TextField, isWrong: Bool)? { didSet { setNeedsDisplay() } }
+  /// Whether the text of the focused field is edited.
+  private(set) var isTyping = false {
+    didSet {
+      entry.isHidden = !isTyping
+      setNeedsDisplay()
+    }
+  }
+  /// The text field.
+  let entry = TextEntry()
   /// The message about the last attempt; nil if there is none.
   private(set) var problem: String? {
     didSet {
@@ -54,12 +61,14 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     self.document = document
     super.init()
     isHidden = true
+    entry.isHidden = true
+    addSubview(entry)
   }
 
   /// Opens the dialog with default settings. Does nothing if no file is open.
   func begin() {
     guard let settings = document.exportSettings else { return }
-    (self.settings, phase, typed, problem, target) = (settings, .asking, nil, nil, .primary)
+    (self.settings, phase, isTyping, problem, target) = (settings, .asking, false, nil, .primary)
     isHidden = false
     takingChanged()
     startEstimate()
@@ -88,7 +97,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   @discardableResult
   func set(_ field: ExportSettings.Field, _ text: String) -> Bool {
     guard case .asking = phase, settings?.set(field, text) == true else { return false }
-    (typed, problem) = (nil, nil)
+    (isTyping, problem) = (false, nil)
     startEstimate()
     setNeedsDisplay()
     return true
@@ -201,14 +210,10 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   var takesKeys: Bool { !isHidden }
   var takesText: Bool { true }
 
-  /// Fields have one line, so line breaks are removed.
-  private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
-
   /// Inserts typed text. The first character replaces the value.
   func take(text: String) {
-    if typed == nil { beginTyping() }
-    typed?.field.insert(Self.clean(text))
-    typed?.isWrong = false
+    if !isTyping { beginTyping() }
+    if isTyping { entry.insert(text) }
   }
 
   /// Starts editing the focused field. Paths are edited at the end; other values are selected.
@@ -216,46 +221,43 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     guard case .field(let field) = target, case .asking = phase, let settings,
       settings.applies(field)
     else { return }
-    var text = TextField(settings.text(field), step: field == .path ? .parts : .words)
-    if field == .path { text.move(to: .max) } else { text.selectAll() }
-    typed = (text, false)
-  }
-
-  /// Edits the text of the focused field.
-  func changeField(_ change: (inout TextField) -> Void) {
-    guard var field = typed?.field else { return }
-    change(&field)
-    typed = (field, false)
+    if field == .path {
+      entry.begin(TextField(settings.text(field), step: .parts))
+    } else {
+      entry.begin(selecting: settings.text(field))
+    }
+    entry.title = field.rawValue
+    isTyping = true
   }
 
   /// Focuses a control. An invalid text is discarded.
   func select(_ new: Target) {
-    if typed != nil, !commit() { typed = nil }
+    if isTyping, !commit() { isTyping = false }
     target = new
   }
 
   /// Applies the edited text.
   /// - Returns: Whether it was valid; if not, editing continues.
   private func commit() -> Bool {
-    guard case .field(let field) = target, let text = typed?.field.text else { return true }
-    if set(field, text) { return true }
-    typed?.isWrong = true
+    guard case .field(let field) = target, isTyping else { return true }
+    if set(field, entry.text) { return true }
+    entry.isWrong = true
     return false
   }
 
   /// Handles a key. All keys are consumed while the dialog is open.
   func take(_ event: KeyEvent) -> Bool {
-    if typed != nil { takeTyped(event) } else { takeCommand(event) }
+    if isTyping { takeTyped(event) } else { takeCommand(event) }
     return true
   }
 
   /// Handles a key while a field is edited.
   private func takeTyped(_ event: KeyEvent) {
     switch event.key {
-    case .escape: typed = nil
+    case .escape: isTyping = false
     case .enter: _ = commit()
     case .up, .down, .tab: if commit() { takeCommand(event) }
-    default: changeField { _ = $0.press(event, clean: Self.clean) }
+    default: entry.press(event)
     }
   }
 
@@ -300,53 +302,24 @@ final class ExportSheet: View, DrawnView, KeyTaker {
 
   // MARK: Pointer
 
-  /// Whether the pointer selects text in the edited field.
-  private var isSelecting = false
-
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard event.button == 1 else { return true }
-    pointerWent(down: cardPoint(event.location(in: self)), clicks: event.clickCount)
+    guard event.button == 1, let hit = hit(cardPoint(event.location(in: self))) else { return true }
+    select(hit)
+    guard case .field(let field) = hit else {
+      press(hit)
+      return true
+    }
+    if let presets = presetsArea(field), presets.contains(cardPoint(event.location(in: self))) {
+      openPresets(field, at: inWindow(fieldArea(field)))
+    } else {
+      beginTyping()
+    }
     return true
   }
 
-  /// Handles a press.
-  /// - Parameter point: In points of the card.
-  private func pointerWent(down point: Point, clicks: Int) {
-    guard let hit = hit(point) else { return }
-    guard case .field(let field) = hit else {
-      select(hit)
-      return press(hit)
-    }
-    let layout = fieldLayout(field)
-    if hit == target, typed != nil {
-      changeField { field in
-        let index = field.index(at: point.x, in: layout)
-        field.press(at: index, clicks: clicks)
-      }
-      isSelecting = true
-      return
-    }
-    select(hit)
-    if let presets = presetsArea(field), presets.contains(point) {
-      return openPresets(field, at: inWindow(fieldLayout(field).area))
-    }
-    beginTyping()
-  }
-
   override func pointerMoved(_ event: PointerEvent) {
-    let point = cardPoint(event.location(in: self))
-    if isSelecting, case .field(let field) = target {
-      let layout = fieldLayout(field)
-      return changeField { field in
-        let index = field.index(at: point.x, in: layout)
-        field.move(to: index, isSelecting: true)
-      }
-    }
-    pointerShape = hit(point) == nil ? .arrow : .hand
+    pointerShape = hit(cardPoint(event.location(in: self))) == nil ? .arrow : .hand
   }
-
-  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
-  override func pointerCancelled() { isSelecting = false }
 }
 
 extension ExportSheet: AccessibleView {
@@ -354,9 +327,10 @@ extension ExportSheet: AccessibleView {
     AccessibleElement(.dialog, "Export", detail: problem ?? "")
   }
 
-  /// The fields of settings, then the buttons.
+  /// The fields of settings, but for the one that is edited, then the buttons.
   private var accessibleOrder: [Target] {
-    ExportSettings.Field.allCases.map { .field($0) } + [.copy, .primary, .secondary]
+    ExportSettings.Field.allCases.map { .field($0) }.filter { !isTyping || $0 != target }
+      + [.copy, .primary, .secondary]
   }
 
   var accessibleParts: [AccessibleElement] {

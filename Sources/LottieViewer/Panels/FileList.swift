@@ -86,7 +86,7 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
     thumbnails.bytes = { [weak document] in document?.cached[$0] }
     addSubview(filter)
     filter.isHidden = true
-    filter.onChange = { [unowned self] in filterChanged($0) }
+    filter.onChange = { [unowned self] in filterChanged(filter.text) }
     filter.onMove = { [unowned self] in move($0) }
     filter.onEnter = { [unowned self] in
       if !rows.contains(where: isCurrent) { move(1) }

@@ -76,11 +76,7 @@ extension Inspector {
       return items
         + drawValue(of: index, in: area, from: x + text.width(node.name, Typesetter.regular, room))
     }
-    if let edit, edit.node == index {
-      return items
-        + edit.field.drawing(in: fieldLayout(of: edit, in: area), isWrong: edit.isWrong)
-    }
-    guard node.canBeSwitched else { return items }
+    guard node.canBeSwitched, edit?.node != index else { return items }
     return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
   }
 
@@ -133,10 +129,7 @@ extension Inspector {
     let text = Typesetter.shared
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     let right = area.maxX - Metrics.grid - 4
-    if let edit, edit.node == index {
-      return edit.field.drawing(in: fieldLayout(of: edit, in: area), isWrong: edit.isWrong)
-    }
-    guard let value = document.value(of: node.row) else { return [] }
+    guard edit?.node != index, let value = document.value(of: node.row) else { return [] }
     let isEdited = document.isEdited(node.row)
     let isFixed = refusal(of: index) != nil
     let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
@@ -197,12 +190,15 @@ extension Inspector {
   /// The edge of swatches, which is visible beside those of any colour.
   static var swatchEdge: RGBA { Palette.track }
 
-  /// The layout of a value's text field: at the right, at most as wide as the row.
-  func fieldLayout(of edit: ValueEntry, in row: Rect) -> TextField.Layout {
-    let width = min(max(80, edit.field.naturalWidth()), row.width - 3 * Metrics.grid)
+  /// Places the text field in the row of what is edited: at the right, at most as wide as the row.
+  func placeEntry() {
+    guard let edit, let position = rows.firstIndex(of: edit.node) else {
+      return entry.place(in: Rect(x: 0, y: 0, width: 0, height: 0))
+    }
+    let row = frame(of: lines.count + position)
+    let width = min(max(80, entry.field.naturalWidth()), row.width - 3 * Metrics.grid)
     let right = row.maxX - Metrics.grid / 2
-    return TextField.Layout(
-      area: Rect(x: right - width, y: row.minY + 1, width: width, height: 22), alignment: .right)
+    entry.place(in: Rect(x: right - width, y: row.minY + 1, width: width, height: 22))
   }
 
   /// Draws the arrow of a node with children.

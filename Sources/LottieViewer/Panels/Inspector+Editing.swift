@@ -5,41 +5,6 @@ internal import Geometry
 internal import LottieKit
 internal import SDLHost
 
-/// The edited value of a property, or the edited name of a node.
-struct ValueEntry: Equatable {
-  /// The index of the node in the tree.
-  let node: Int
-  /// Whether it is the name.
-  var isName = false
-  /// The text field.
-  var field: TextField
-  /// Whether Enter was pressed on an invalid text.
-  var isWrong = false
-
-  /// Starts with the whole value selected, so that typed text replaces it.
-  init(node: Int, text: String, isName: Bool = false) {
-    (self.node, self.isName) = (node, isName)
-    field = TextField(text)
-    field.selectAll()
-  }
-
-  /// Inserts typed text.
-  mutating func type(_ typed: String) {
-    isWrong = false
-    field.insert(Self.clean(typed))
-  }
-
-  /// Handles an editing key.
-  mutating func press(_ event: KeyEvent) {
-    if field.press(event, clean: Self.clean) { isWrong = false }
-  }
-
-  /// Line breaks are shown as `⏎`, because the field has one line.
-  private static func clean(_ typed: String) -> String {
-    typed.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎")
-  }
-}
-
 /// Selection and editing in the inspector.
 extension Inspector {
   /// Whether a node is not hidden, by the file or by the user.
@@ -160,7 +125,15 @@ extension Inspector {
     if case .color = value {
       return onEditColor(tree.nodes[index].row, rowInWindow(of: index))
     }
-    edit = ValueEntry(node: index, text: value.typed)
+    edit(index, value.typed, isName: false)
+  }
+
+  /// Starts editing a text, which is selected.
+  private func edit(_ node: Int, _ text: String, isName: Bool) {
+    entry.begin(selecting: text)
+    entry.title = tree.nodes[node].name
+    edit = (node, isName)
+    placeEntry()
   }
 
   /// Why a property cannot be edited; nil if it can, and for other nodes.
@@ -177,28 +150,28 @@ extension Inspector {
   func renameSelection() {
     guard let selection, let node = selectedNode, document.canRename(node.row) else { return }
     scroll(to: selection)
-    edit = ValueEntry(node: selection, text: node.name, isName: true)
+    edit(selection, node.name, isName: true)
   }
 
-  func take(text: String) { edit?.type(text) }
+  func take(text: String) { entry.insert(text) }
 
   /// Handles a key while a value is edited. Enter and Tab apply it, Tab goes on with the next
   /// property; Shift Enter inserts a line break into texts, Escape gives up.
   func take(_ event: KeyEvent) -> Bool {
-    guard let entry = edit else { return false }
-    let isText = document.value(of: tree.nodes[entry.node].row)?.type == "text"
+    guard let edited = edit?.node else { return false }
+    let isText = document.value(of: tree.nodes[edited].row)?.type == "text"
     switch event.key {
     case .escape: edit = nil
-    case .enter where event.modifiers.contains(.shift) && isText: edit?.type("\n")
+    case .enter where event.modifiers.contains(.shift) && isText: entry.insert("\n")
     case .enter: apply()
     case .tab:
-      if apply() { editNext(from: entry.node, by: event.modifiers.contains(.shift) ? -1 : 1) }
+      if apply() { editNext(from: edited, by: event.modifiers.contains(.shift) ? -1 : 1) }
     case .character("s") where event.modifiers.contains(.control):
       // Saving includes what is typed.
       return !apply()
     case .up where event.modifiers.contains(.alt): chooseScope(by: -1)
     case .down where event.modifiers.contains(.alt): chooseScope(by: 1)
-    default: edit?.press(event)
+    default: entry.press(event)
     }
     return true
   }
@@ -207,20 +180,24 @@ extension Inspector {
   /// - Returns: false for an invalid text, which stays in the field.
   @discardableResult
   private func apply() -> Bool {
-    if let entry = edit, entry.isName {
-      edit = nil
-      document.rename(tree.nodes[entry.node].row, to: entry.field.text)
-      return true
-    }
-    guard let entry = edit, let old = document.value(of: tree.nodes[entry.node].row) else {
+    guard let edited = edit, tree.nodes.indices.contains(edited.node) else {
       edit = nil
       return true
     }
-    guard let new = PropertyValue(text: entry.field.text, like: old) else {
-      edit?.isWrong = true
+    let row = tree.nodes[edited.node].row
+    if edited.isName {
+      edit = nil
+      document.rename(row, to: entry.text)
+      return true
+    }
+    guard let old = document.value(of: row) else {
+      edit = nil
+      return true
+    }
+    guard let new = PropertyValue(text: entry.text, like: old) else {
+      entry.isWrong = true
       return false
     }
-    let row = tree.nodes[entry.node].row
     edit = nil
     if new.typed != old.typed { document.set([(row, new)]) }
     return true
@@ -228,11 +205,9 @@ extension Inspector {
 
   /// Applies the typed value, as the user goes on elsewhere. A notice tells if it is invalid.
   func finish() {
-    guard let entry = edit else { return }
-    if !apply() {
-      edit = nil
-      document.notice = "“\(entry.field.text)” is no value for \(tree.nodes[entry.node].name)"
-    }
+    guard let edited = edit, !apply() else { return }
+    edit = nil
+    document.notice = "“\(entry.text)” is no value for \(tree.nodes[edited.node].name)"
   }
 
   /// Edits the next visible property with a field, or the previous one.
@@ -256,7 +231,7 @@ extension Inspector {
   var editEffect: Document.Effect? {
     guard let edit else { return nil }
     let row = tree.nodes[edit.node].row
-    let new = document.value(of: row).flatMap { PropertyValue(text: edit.field.text, like: $0) }
+    let new = document.value(of: row).flatMap { PropertyValue(text: entry.text, like: $0) }
     return document.effect(of: row, new)
   }
 

@@ -57,16 +57,18 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   }
   /// The selected node of the tree.
   var selection: Int? { didSet { if selection != oldValue { setNeedsDisplay() } } }
-  /// The edited value; nil while none is edited.
-  var edit: ValueEntry? {
+  /// What is edited in `entry`: the value of a property, or the name of a node, by its index in the
+  /// tree; nil while nothing is.
+  var edit: (node: Int, isName: Bool)? {
     didSet {
-      guard edit != oldValue else { return }
-      if let layout = edit.flatMap(fieldLayout) { edit?.field.stay(in: layout) }
+      entry.isHidden = edit == nil
       if (edit == nil) != (oldValue == nil) { takingChanged() }
       showShape()
       setNeedsDisplay()
     }
   }
+  /// The text field.
+  let entry = TextEntry()
   /// The costs of the last frames. A change is drawn with the next update.
   var costs = FrameCosts()
   /// The frame whose values were drawn last, and the time of that in seconds.
@@ -86,6 +88,12 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   init(_ document: Document) {
     self.document = document
     super.init()
+    entry.alignment = .right
+    // The field has one line.
+    entry.clean = { $0.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎") }
+    entry.onChange = { [unowned self] in placeEntry() }
+    entry.isHidden = true
+    addSubview(entry)
   }
 
   /// The sections that the user has opened or closed, by their names. The others start open or
@@ -149,6 +157,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
 
   func drawing() -> [DrawItem] {
     settle()
+    placeEntry()
     swatches = [:]
     let area = bounds.geometry
     var items: [DrawItem] = [
@@ -171,15 +180,12 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
 
   /// The pressed number; nil while none is pressed.
   var scrub: Scrub?
-  /// Whether the pointer selects text in the edited field.
-  private var isSelecting = false
   /// The pointer's position; nil while it is outside.
   private(set) var pointer: CGPoint?
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let location = event.location(in: self)
-    isSelecting = event.button == 1 && pressField(at: location, clicks: event.clickCount)
-    if isSelecting || pressScope(at: location) { return true }
+    if pressScope(at: location) { return true }
     finish()
     if event.button == 3 { return openContextMenu(at: location) }
     guard event.button == 1, let row = row(at: location) else { return true }
@@ -206,14 +212,11 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   override func pointerMoved(_ event: PointerEvent) {
     let location = event.location(in: self)
     pointer = location
-    if dragNumber(to: location) { return }
-    guard isSelecting, let edit, let field = fieldLayout(of: edit) else { return showShape() }
-    let index = edit.field.index(at: Double(location.x), in: field)
-    self.edit?.field.move(to: index, isSelecting: true)
+    if !dragNumber(to: location) { showShape() }
   }
 
-  override func pointerUp(_ event: PointerEvent) { (isSelecting, scrub) = (false, nil) }
-  override func pointerCancelled() { (isSelecting, scrub) = (false, nil) }
+  override func pointerUp(_ event: PointerEvent) { scrub = nil }
+  override func pointerCancelled() { scrub = nil }
 
   override func pointerExited() {
     super.pointerExited()
@@ -229,35 +232,12 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     showTip(reason.rawValue, at: CGRect(frame(of: row)))
   }
 
-  /// Sets the pointer's shape for its position: I-beam, hand or arrow.
+  /// Sets the pointer's shape for its position: double arrow, hand or arrow.
   private func showShape() {
     showReason()
-    guard let pointer, !isOnField(pointer) else {
-      pointerShape = pointer == nil ? .arrow : .text
-      return
-    }
+    guard let pointer else { return pointerShape = .arrow }
     guard draggable(at: pointer) == nil else { return pointerShape = .resizeHorizontal }
     pointerShape = row(at: pointer).map(isActive) == true ? .hand : .arrow
-  }
-
-  /// Whether a point is on the edited field.
-  private func isOnField(_ location: CGPoint) -> Bool {
-    edit.flatMap(fieldLayout)?.area.contains(Point(Double(location.x), Double(location.y))) == true
-  }
-
-  /// Moves the caret of the edited field.
-  /// - Returns: Whether the point is on the field.
-  private func pressField(at point: CGPoint, clicks: Int) -> Bool {
-    guard isOnField(point), let edit, let field = fieldLayout(of: edit) else { return false }
-    let index = edit.field.index(at: Double(point.x), in: field)
-    self.edit?.field.press(at: index, clicks: clicks)
-    return true
-  }
-
-  /// The layout of the edited field; nil if its row is collapsed.
-  private func fieldLayout(of edit: ValueEntry) -> TextField.Layout? {
-    guard let row = rows.firstIndex(of: edit.node) else { return nil }
-    return fieldLayout(of: edit, in: frame(of: lines.count + row))
   }
 
   /// Runs the action of a line.

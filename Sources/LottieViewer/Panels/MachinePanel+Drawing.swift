@@ -22,6 +22,9 @@ extension MachinePanel {
       }
     }
     settle()
+    if let edit, let row = row(of: edit) {
+      entry.place(in: fieldArea(of: edit, in: frame(of: row)))
+    }
     for row in visibleRows {
       let frame = frame(of: row)
       if row == cursor { items += Inspector.chosen(frame) }
@@ -171,11 +174,6 @@ extension MachinePanel {
 
   /// Draws the value, the switch or the text field of an input.
   private func control(of input: MachineRow.Input, in area: Rect, _ line: Rect) -> [DrawItem] {
-    if let edit, edit.input.name == input.name, edit.input.value.typeName == input.value.typeName,
-      let layout = fieldLayout(of: edit)
-    {
-      return edit.field.drawing(in: layout, isWrong: edit.isWrong)
-    }
     switch input.value {
     case .boolean(let flag): return [lever(flag, in: line)]
     case .event: return button(input.text, in: line)
@@ -237,12 +235,6 @@ extension MachinePanel {
       path.line(to: Point(x + dx, area.center.y + dy))
     }
     return .stroke(path, width: 1.6, Palette.secondary)
-  }
-
-  /// The layout of an input's text field; nil if its row is gone.
-  func fieldLayout(of edit: InputEntry) -> TextField.Layout? {
-    guard let row = row(of: edit) else { return nil }
-    return TextField.Layout(area: fieldArea(of: edit.input, in: frame(of: row)), alignment: .right)
   }
 
   /// The width of the text fields beside names, in points.

@@ -19,19 +19,23 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
       setNeedsDisplay()
     }
   }
-  /// The edited input; nil while none is edited.
-  var edit: InputEntry? {
+  /// The input whose value is edited; nil while none is.
+  var edit: MachineRow.Input? {
     didSet {
       guard edit != oldValue else { return }
-      if let layout = edit.flatMap(fieldLayout) { edit?.field.stay(in: layout) }
+      if let edit {
+        entry.begin(selecting: edit.text)
+        entry.title = edit.name
+      }
+      entry.isHidden = edit == nil
       if (edit == nil) != (oldValue == nil) { takingChanged() }
       setNeedsDisplay()
     }
   }
+  /// The text field of the edited input.
+  let entry = TextEntry()
   /// The row that was selected by keys.
   private(set) var cursor: Int? { didSet { if cursor != oldValue { setNeedsDisplay() } } }
-  /// Whether the pointer selects text in the edited field.
-  private var isSelecting = false
   /// Whether something has changed since the rows were made.
   var isStale = false { didSet { if isStale, !oldValue { setNeedsDisplay() } } }
   /// The time of the last update in seconds.
@@ -48,6 +52,9 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   init(_ document: Document) {
     self.document = document
     super.init()
+    entry.alignment = .right
+    entry.isHidden = true
+    addSubview(entry)
   }
 
   // MARK: Rows
@@ -99,11 +106,10 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   override var notchHeight: Double { 3 * Self.rowHeight }
 
   /// The row of an input, found by name and type; nil if it is gone.
-  func row(of entry: InputEntry) -> Int? {
+  func row(of input: MachineRow.Input) -> Int? {
     rows.firstIndex {
-      guard case .input(let input) = $0 else { return false }
-      return input.name == entry.input.name
-        && input.value.typeName == entry.input.value.typeName
+      guard case .input(let other) = $0 else { return false }
+      return other.name == input.name && other.value.typeName == input.value.typeName
     }
   }
 
@@ -112,31 +118,11 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let location = event.location(in: self)
     guard event.button == 1 else { return true }
-    if let edit, let field = fieldLayout(of: edit),
-      field.area.contains(Point(Double(location.x), Double(location.y)))
-    {
-      let index = edit.field.index(at: Double(location.x), in: field)
-      self.edit?.field.press(at: index, clicks: event.clickCount)
-      isSelecting = true
-      return true
-    }
     edit = nil
     cursor = nil
     if let row = row(at: location) { activate(row) }
     return true
   }
-
-  override func pointerMoved(_ event: PointerEvent) {
-    let location = event.location(in: self)
-    if isSelecting, let edit, let field = fieldLayout(of: edit) {
-      self.edit?.field.move(
-        to: edit.field.index(at: Double(location.x), in: field), isSelecting: true)
-    }
-    super.pointerMoved(event)
-  }
-
-  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
-  override func pointerCancelled() { isSelecting = false }
 
   /// Runs the action of a row.
   func activate(_ row: Int) {
@@ -147,7 +133,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
       switch input.value {
       case .boolean(let flag): document.setInput(input.name, to: .boolean(!flag))
       case .event: document.setInput(input.name, to: .event)
-      case .numeric, .string: edit = InputEntry(input)
+      case .numeric, .string: edit = input
       }
     case .title, .message, .state, .way, .condition, .entry: break
     }
@@ -188,20 +174,20 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   var takesKeys: Bool { edit != nil }
   var takesText: Bool { true }
 
-  func take(text: String) { edit?.type(text) }
+  func take(text: String) { entry.insert(text) }
 
   func take(_ event: KeyEvent) -> Bool {
-    guard let entry = edit else { return false }
+    guard let input = edit else { return false }
     switch event.key {
     case .escape, .tab: edit = nil
     case .enter:
-      guard let value = entry.input.value(typed: entry.field.text) else {
-        edit?.isWrong = true
+      guard let value = input.value(typed: entry.text) else {
+        entry.isWrong = true
         return true
       }
       edit = nil
-      document.setInput(entry.input.name, to: value)
-    default: edit?.press(event)
+      document.setInput(input.name, to: value)
+    default: entry.press(event)
     }
     return true
   }
@@ -219,30 +205,4 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   }
 
   override func press(row: Int) { activate(row) }
-}
-
-/// The edited value of an input.
-struct InputEntry: Equatable {
-  /// The input before the edit.
-  let input: MachineRow.Input
-  /// The text field.
-  var field: TextField
-  /// Whether Enter was pressed on an invalid text.
-  var isWrong = false
-
-  /// Starts with the whole value selected, so that typed text replaces it.
-  init(_ input: MachineRow.Input) {
-    self.input = input
-    field = TextField(input.text)
-    field.selectAll()
-  }
-
-  /// Inserts typed text.
-  mutating func type(_ text: String) {
-    isWrong = false
-    field.insert(text)
-  }
-
-  /// Handles an editing key.
-  mutating func press(_ event: KeyEvent) { if field.press(event) { isWrong = false } }
 }

@@ -1,71 +1,112 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Foundation
 internal import Geometry
 internal import SDLHost
 
 /// A card with one text field over the window, which takes all keys while it is open.
-class PromptCard: View {
-  /// The edited text. Overridden by prompts.
-  var text: TextField { TextField() }
-  /// The size of the card in points. Overridden by prompts.
-  var size: Size { .zero }
-  /// The layout of the text field on the card. Overridden by prompts.
-  var fieldLayout: TextField.Layout {
-    TextField.Layout(area: Rect(x: 0, y: 0, width: 0, height: 0))
-  }
+class PromptCard: View, DrawnView, KeyTaker, AccessibleView {
+  /// The text field.
+  final let entry = TextEntry()
+  /// The largest width of the card, in points.
+  private let widest: Double
 
-  /// Changes the edited text. Overridden by prompts.
-  func edit(_ change: (inout TextField) -> Void) {}
+  /// The title. Overridden by prompts.
+  var title: String { "" }
+  /// Keys and their actions. Overridden by prompts.
+  var keys: [(keys: String, does: String)] { [] }
+  /// The lines below the field. Overridden by prompts that have some.
+  var lines: [(text: String, color: RGBA, indent: Double)] { [] }
+  /// Handles Enter. Overridden by prompts.
+  func enter() {}
+  /// Handles Tab. Overridden by prompts that use it.
+  func complete() {}
 
-  /// Whether the pointer selects text in the field.
-  private var isSelecting = false
+  /// The height of a line, in points.
+  private static let lineHeight = 24.0
 
-  override init() {
+  init(widest: Double) {
+    self.widest = widest
     super.init()
     isHidden = true
+    addSubview(entry)
   }
-
-  final var takesKeys: Bool { !isHidden }
-  final var takesText: Bool { true }
 
   /// Shows or hides the card.
   final func show(_ isShown: Bool) {
     isHidden = !isShown
+    entry.title = title
     takingChanged()
     trace("prompt", ["on": .flag(isShown)])
   }
 
-  // MARK: Pointer
+  // MARK: Keys
 
-  /// The pointer's position on the card.
-  private func point(_ event: PointerEvent) -> Point {
-    let sheet = Card.placement(of: size, in: bounds.geometry)
-    let location = event.location(in: self)
-    return Point(
-      (Double(location.x) - sheet.origin.x) / sheet.scale,
-      (Double(location.y) - sheet.origin.y) / sheet.scale)
-  }
+  final var takesKeys: Bool { !isHidden }
+  final var takesText: Bool { true }
+  final func take(text: String) { entry.insert(text) }
 
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    let point = point(event)
-    isSelecting = event.button == 1 && fieldLayout.area.contains(point)
-    guard isSelecting else { return true }
-    let index = text.index(at: point.x, in: fieldLayout)
-    edit { $0.press(at: index, clicks: event.clickCount) }
+  final func take(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .escape: show(false)
+    case .enter: enter()
+    case .tab: complete()
+    default: entry.press(event)
+    }
+    setNeedsDisplay()
     return true
   }
 
-  override func pointerMoved(_ event: PointerEvent) {
-    let point = point(event)
-    guard isSelecting else {
-      pointerShape = fieldLayout.area.contains(point) ? .text : .arrow
-      return
-    }
-    let index = text.index(at: point.x, in: fieldLayout)
-    edit { $0.move(to: index, isSelecting: true) }
+  /// The card is over everything, and a click does nothing.
+  override func pointerDown(_ event: PointerEvent) -> Bool { true }
+
+  // MARK: Drawing
+
+  /// The width of the card without padding, in points.
+  final var inner: Double {
+    max(240, min(widest, bounds.geometry.width - 4 * Metrics.grid)) - 2 * Card.padding
   }
 
-  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
-  override func pointerCancelled() { isSelecting = false }
+  var hintRows: [[(keys: String, does: String)]] { Card.hintRows(keys, width: inner) }
+
+  /// The rectangle of the text field on the card.
+  private var fieldArea: Rect {
+    Rect(x: Card.padding, y: Card.padding + 32, width: inner, height: 32)
+  }
+
+  private var size: Size {
+    Size(
+      inner + 2 * Card.padding,
+      fieldArea.maxY + 3 * Metrics.grid + Double(lines.count) * Self.lineHeight + 16
+        + Double(hintRows.count - 1) * Card.hintRowHeight + Card.padding)
+  }
+
+  final func drawing() -> [DrawItem] {
+    let (text, size, field) = (Typesetter.shared, size, fieldArea)
+    let (origin, scale) = Card.placement(of: size, in: bounds.geometry)
+    entry.place(
+      in: Rect(
+        x: origin.x + field.minX * scale, y: origin.y + field.minY * scale,
+        width: field.width * scale, height: field.height * scale), scale: scale)
+    var items = [
+      text.draw(title, Typesetter.title, .width(inner), at: Point(Card.padding, Card.padding + 14))
+    ]
+    items += lines.enumerated().map { row, line in
+      let y = field.maxY + Metrics.grid + Double(row) * Self.lineHeight + 16
+      return text.draw(
+        line.text, Typesetter.regular, .width(inner - line.indent),
+        at: Point(Card.padding + line.indent, y), line.color)
+    }
+    for (index, row) in hintRows.reversed().enumerated() {
+      let y = size.height - Card.padding - 12 - Double(index) * Card.hintRowHeight
+      items += Card.hints(row, at: Point(Card.padding, y)).items
+    }
+    return [
+      .fill(.rectangle(bounds.geometry), Palette.shade),
+      Card.centered(size, in: bounds.geometry, items),
+    ]
+  }
+
+  final var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, title) }
 }

@@ -48,34 +48,52 @@ final class Readout: View, DrawnView, KeyTaker {
 
   // MARK: Typing
 
-  /// The edited frame number; nil while it is not edited.
-  private(set) var typed: FrameEntry? {
+  /// Whether the frame number is edited.
+  private(set) var isTyping = false {
     didSet {
-      guard typed != oldValue else { return }
+      guard isTyping != oldValue else { return }
+      entry.isHidden = !isTyping
       takingChanged()
       setNeedsDisplay()
     }
   }
+  /// The text field of the frame number.
+  let entry = TextEntry()
 
-  var takesKeys: Bool { typed != nil }
+  override init() {
+    super.init()
+    (entry.title, entry.alignment, entry.isBold) = ("Frame", .right, true)
+    entry.clean = FrameText.clean
+    entry.onChange = { [unowned self] in setNeedsDisplay() }
+    entry.isHidden = true
+    addSubview(entry)
+  }
+
+  var takesKeys: Bool { isTyping }
   var takesText: Bool { true }
 
   /// Starts editing the frame number.
-  func typeFrame() { typed = FrameEntry() }
+  func typeFrame() {
+    entry.begin(TextField(longest: 12))
+    isTyping = true
+  }
   /// Discards the edited frame number.
-  func stopTyping() { typed = nil }
+  func stopTyping() { isTyping = false }
 
-  func take(text: String) { typed?.type(text) }
+  func take(text: String) {
+    // Too long text is cut off.
+    for character in text { entry.insert(String(character)) }
+  }
 
   func take(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .enter: enterFrame()
-    case .escape: typed = nil
+    case .escape: isTyping = false
     case .tab: finish()
     case .character("s") where event.modifiers.contains(.control):
       finish()
       return false
-    default: typed?.press(event)
+    default: entry.press(event)
     }
     return true
   }
@@ -83,17 +101,17 @@ final class Readout: View, DrawnView, KeyTaker {
   /// Applies the edited frame number; an invalid one is discarded.
   func finish() {
     enterFrame()
-    typed = nil
+    isTyping = false
   }
 
   /// Applies the edited frame number. An empty one ends editing.
   private func enterFrame() {
-    guard let entry = typed, !entry.text.isEmpty else { return typed = nil }
-    guard let frame = entry.frame(in: timeline()) else {
-      typed?.isWrong = true
+    guard isTyping, !entry.text.isEmpty else { return isTyping = false }
+    guard let frame = FrameText.frame(entry.text, in: timeline()) else {
+      entry.isWrong = true
       return
     }
-    typed = nil
+    isTyping = false
     seek(frame)
   }
 
@@ -114,9 +132,9 @@ final class Readout: View, DrawnView, KeyTaker {
     // The number has the width of the largest one, so that the text after it does not move.
     var x = digits
     var items: [DrawItem] = []
-    if let typed {
-      items = typed.field.drawing(in: fieldLayout(of: typed), isWrong: typed.isWrong)
-      x = fieldLayout(of: typed).area.maxX
+    if isTyping {
+      entry.place(in: fieldArea)
+      x = fieldArea.maxX
     } else {
       let number = "\(frame)"
       let start = x - text.tabularWidth(number, Typesetter.bold)
@@ -149,12 +167,10 @@ final class Readout: View, DrawnView, KeyTaker {
     return Double(count) * Typesetter.shared.tabularWidth("0", Typesetter.bold)
   }
 
-  /// The layout of the text field. It grows with its text.
-  private func fieldLayout(of typed: FrameEntry) -> TextField.Layout {
-    let width = max(digits + 2 * TextField.margin, typed.field.naturalWidth(isBold: true))
-    return TextField.Layout(
-      area: Rect(x: -TextField.margin, y: Double(bounds.midY) - 12, width: width, height: 24),
-      alignment: .right, isBold: true)
+  /// The rectangle of the text field. It grows with its text.
+  private var fieldArea: Rect {
+    let width = max(digits + 2 * TextField.margin, entry.field.naturalWidth(isBold: true))
+    return Rect(x: -TextField.margin, y: Double(bounds.midY) - 12, width: width, height: 24)
   }
 
   /// Draws position and colour of the pixel under the pointer, if they fit.
@@ -174,49 +190,25 @@ final class Readout: View, DrawnView, KeyTaker {
   override var takesFocusWhenPressed: Bool { false }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.key == .enter, event.modifiers.isEmpty, typed == nil else { return false }
+    guard event.key == .enter, event.modifiers.isEmpty, !isTyping else { return false }
     typeFrame()
     return true
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard event.button == 1, isOnField(event) else { return false }
-    guard let typed else {
-      typeFrame()
-      return true
-    }
-    let index = index(event, in: typed)
-    self.typed?.field.press(at: index, clicks: event.clickCount)
-    isSelecting = true
+    guard event.button == 1, isOnNumbers(event) else { return false }
+    if !isTyping { typeFrame() }
     return true
   }
 
-  /// Whether an event is on the edited field, or on the numbers that start editing.
-  private func isOnField(_ event: PointerEvent) -> Bool {
-    guard contents.frame != nil else { return false }
-    let x = Double(event.location(in: self).x)
-    return x < (typed.map { fieldLayout(of: $0).area.maxX } ?? naturalWidth)
-  }
-
-  /// Whether the pointer selects text in the field.
-  private var isSelecting = false
-
-  /// The caret index at the pointer.
-  private func index(_ event: PointerEvent, in typed: FrameEntry) -> Int {
-    typed.field.index(at: Double(event.location(in: self).x), in: fieldLayout(of: typed))
+  /// Whether an event is on the numbers that start editing.
+  private func isOnNumbers(_ event: PointerEvent) -> Bool {
+    contents.frame != nil && Double(event.location(in: self).x) < naturalWidth
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    guard isSelecting, let typed else {
-      pointerShape = isOnField(event) ? .text : .arrow
-      return
-    }
-    let index = index(event, in: typed)
-    self.typed?.field.move(to: index, isSelecting: true)
+    pointerShape = isOnNumbers(event) ? .text : .arrow
   }
-
-  override func pointerUp(_ event: PointerEvent) { isSelecting = false }
-  override func pointerCancelled() { isSelecting = false }
 
   /// Seconds with two decimals. Formatting by Foundation would take longer than drawing.
   private static func seconds(_ value: Double) -> String {
@@ -230,8 +222,7 @@ extension Readout: AccessibleView {
   var accessibleElement: AccessibleElement? {
     guard let frame = contents.frame else { return nil }
     let words =
-      typed?.text
-      ?? "Frame \(frame) of \(contents.end), \(number((contents.time * 100).rounded() / 100)) s"
-    return AccessibleElement(takesKeys ? .entry : .label, "Frame and time", text: words)
+      "Frame \(frame) of \(contents.end), \(number((contents.time * 100).rounded() / 100)) s"
+    return AccessibleElement(.label, "Frame and time", text: words)
   }
 }

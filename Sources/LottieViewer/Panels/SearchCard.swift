@@ -25,45 +25,41 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   /// All entries, in display order for an empty query.
   private var entries: [Entry] = []
-  /// The entries that match, the best one first.
-  private(set) var results: [Entry] = []
-  /// The index of the selected result.
-  private(set) var current = 0
-  /// The index of the first visible result.
-  private var first = 0
-  /// The query.
-  private(set) var field = TextField()
-  /// The text of the empty field.
-  private(set) var hint = ""
+  /// The text field with the query.
+  let entry = TextEntry()
+  /// The entries that match.
+  private let list = ResultList()
 
   /// The largest width of the card, in points.
   private static let width = 560.0
   /// The height of the field, in points.
   private static let fieldHeight = 32.0
-  /// The height of a result, in points.
-  private static let rowHeight = 30.0
   /// The limit of visible results.
   private static let mostRows = 12
   /// The distance around field and results, in points.
   private static let margin = Metrics.grid
 
-  /// The scroll bar of the results.
-  private let bar = ScrollBar()
-
   override init() {
     super.init()
     isHidden = true
-    bar.onScroll = { [unowned self] in
-      first = Int(clamping: ($0 / Self.rowHeight).rounded(), to: 0...max(0, results.count - rows))
-      setNeedsDisplay()
-    }
-    addSubview(bar)
+    entry.showsHint = true
+    entry.onChange = { [unowned self] in find() }
+    list.onChoose = { [unowned self] in choose($0) }
+    list.isHidden = false
+    addSubview(entry)
+    addSubview(list)
   }
+
+  /// The entries that match, the best one first.
+  var results: [Entry] { list.results }
+  /// The index of the selected result.
+  var current: Int { list.current }
 
   /// Opens the search.
   /// - Parameter hint: The text of the empty field.
   func begin(_ entries: [Entry], hint: String) {
-    (self.entries, self.hint, field) = (entries, hint, TextField(longest: 200))
+    (self.entries, entry.title) = (entries, hint)
+    entry.begin(TextField(longest: 200))
     find()
     isHidden = false
     takingChanged()
@@ -74,21 +70,21 @@ final class SearchCard: View, DrawnView, KeyTaker {
   private func close() {
     guard !isHidden else { return }
     isHidden = true
-    (entries, results) = ([], [])
+    (entries, list.results) = ([], [])
     takingChanged()
     trace("search", ["entries": .number(0)])
   }
 
   /// Finds the entries that match the query. Equal matches stay in their order.
   private func find() {
-    let text = field.text
+    let text = entry.text
     let scored = entries.enumerated().compactMap { index, entry in
       FuzzyMatch.score(text, in: entry.title).map { (score: $0, index: index, entry: entry) }
     }
-    results =
+    list.results =
       (text.isEmpty ? scored : scored.sorted { ($0.score, $1.index) > ($1.score, $0.index) })
       .map(\.entry)
-    (current, first) = (0, 0)
+    setNeedsLayout()
     setNeedsDisplay()
   }
 
@@ -106,18 +102,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   var takesKeys: Bool { !isHidden }
   var takesText: Bool { true }
 
-  /// The query has one line.
-  private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
-
-  func take(text: String) { change { $0.insert(Self.clean(text)) } }
-
-  /// Edits the query, and searches again if its text has changed.
-  private func change(_ change: (inout TextField) -> Void) {
-    let before = field.text
-    change(&field)
-    field.stay(in: fieldLayout)
-    if field.text != before { find() } else { setNeedsDisplay() }
-  }
+  func take(text: String) { entry.insert(text) }
 
   func take(_ event: KeyEvent) -> Bool {
     switch event.key {
@@ -127,36 +112,28 @@ final class SearchCard: View, DrawnView, KeyTaker {
       // The key that opened it may still be held.
       if !event.isRepeat { close() }
     case .enter: choose(current)
-    case .up: go(to: current - 1)
-    case .down, .tab: go(to: current + 1)
-    case .pageUp: go(to: max(0, current - rows + 1))
-    case .pageDown: go(to: min(results.count - 1, current + rows - 1))
-    default: change { _ = $0.press(event, clean: Self.clean) }
+    case .up: list.go(to: current - 1)
+    case .down, .tab: list.go(to: current + 1)
+    case .pageUp: list.go(to: max(0, current - rows + 1))
+    case .pageDown: list.go(to: min(results.count - 1, current + rows - 1))
+    default: entry.press(event)
     }
     return true
   }
 
-  /// Selects a result, wrapping at the ends, and scrolls to it.
-  private func go(to index: Int) {
-    guard !results.isEmpty else { return }
-    current = (index + results.count) % results.count
-    first = min(current, max(first, current - rows + 1))
-    setNeedsDisplay()
-  }
+  // MARK: Rectangles
 
-  // MARK: Rects
-
-  /// The number of visible results, at least 1.
+  /// The number of visible rows, at least 1.
   private var rows: Int {
     let room = bounds.geometry.height - card(rows: 0).minY - card(rows: 0).height - Metrics.grid
-    let most = Int(clamping: room / Self.rowHeight, to: 1...Self.mostRows)
+    let most = Int(clamping: room / ResultList.rowHeight, to: 1...Self.mostRows)
     return max(1, min(most, results.count))
   }
 
-  /// The rectangle of a card with a number of results.
+  /// The rectangle of a card with a number of rows.
   private func card(rows: Int) -> Rect {
     let width = min(Self.width, max(200, bounds.geometry.width - 2 * Metrics.grid))
-    let list = rows == 0 ? 0 : Double(rows) * Self.rowHeight + Self.margin
+    let list = rows == 0 ? 0 : Double(rows) * ResultList.rowHeight + Self.margin
     return Rect(
       x: ((bounds.geometry.width - width) / 2).rounded(),
       y: min(Metrics.headerHeight + Metrics.grid, bounds.geometry.height / 8), width: width,
@@ -166,54 +143,84 @@ final class SearchCard: View, DrawnView, KeyTaker {
   /// The rectangle of the card in the window.
   private var card: Rect { card(rows: rows) }
 
-  /// The layout of the text field in the window.
-  private var fieldLayout: TextField.Layout {
+  override func layout() {
     let card = card
-    return TextField.Layout(
-      area: Rect(
-        x: card.minX + Self.margin, y: card.minY + Self.margin,
-        width: card.width - 2 * Self.margin, height: Self.fieldHeight))
+    let field = Rect(
+      x: card.minX + Self.margin, y: card.minY + Self.margin, width: card.width - 2 * Self.margin,
+      height: Self.fieldHeight)
+    entry.place(in: field)
+    list.frame = CGRect(
+      Rect(
+        minX: card.minX, minY: field.maxY + Self.margin, maxX: card.maxX,
+        maxY: card.maxY - Self.margin))
   }
 
   /// The rectangle of a result in the window.
   func row(_ index: Int) -> Rect {
-    let field = fieldLayout.area
-    return Rect(
-      x: field.minX, y: field.maxY + Self.margin + Double(index - first) * Self.rowHeight,
-      width: field.width, height: Self.rowHeight)
+    layoutIfNeeded()
+    return list.rowInWindow(index).geometry
   }
 
-  // MARK: Drawing
+  func drawing() -> [DrawItem] { Card.sheet(card) }
 
-  /// Places the scroll bar beside the results.
-  private func placeBar() {
-    let (card, top) = (card, row(first).minY)
-    bar.place(
-      in: CGRect(Rect(minX: card.minX, minY: top, maxX: card.maxX, maxY: card.maxY - Self.margin)))
-    bar.extent = ScrollBar.Extent(
-      content: Double(results.count) * Self.rowHeight, visible: Double(rows) * Self.rowHeight,
-      offset: Double(first) * Self.rowHeight)
+  // MARK: Pointer
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    let location = event.location(in: self)
+    if !card.contains(Point(Double(location.x), Double(location.y))) { close() }
+    return true
+  }
+}
+
+extension SearchCard: AccessibleView {
+  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, entry.title) }
+}
+
+/// The results of a search.
+private final class ResultList: RowList, DrawnView {
+  /// The entries that match, the best one first.
+  var results: [SearchCard.Entry] = [] {
+    didSet {
+      (current, scroll) = (0, 0)
+      setNeedsDisplay()
+    }
+  }
+  /// The index of the selected result.
+  private(set) var current = 0 { didSet { if current != oldValue { setNeedsDisplay() } } }
+  /// Called with the index of a pressed result.
+  var onChoose: (Int) -> Void = { _ in }
+
+  /// The height of a result, in points.
+  static let rowHeight = 30.0
+
+  override var rowCount: Int { results.count }
+  override func span(of row: Int) -> (top: Double, height: Double) {
+    (Double(row) * Self.rowHeight, Self.rowHeight)
+  }
+  override var contentHeight: Double { Double(results.count) * Self.rowHeight }
+  override var sideMargin: Double { Metrics.grid }
+  override var notchHeight: Double { 3 * Self.rowHeight }
+
+  /// Selects a result, wrapping at the ends, and scrolls to it.
+  func go(to index: Int) {
+    guard !results.isEmpty else { return }
+    current = (index + results.count) % results.count
+    let row = span(of: current)
+    reveal(from: row.top, to: row.top + row.height)
   }
 
   func drawing() -> [DrawItem] {
-    placeBar()
-    let text = Typesetter.shared
-    var items = Card.sheet(card) + field.drawing(in: fieldLayout, isWrong: false)
-    if field.isEmpty {
-      let y = fieldLayout.area.center.y + Typesetter.capitalHalf()
-      items.append(text.draw(hint, at: Point(fieldLayout.area.minX + 12, y), Palette.secondary))
-    }
+    settle()
     if results.isEmpty {
-      let start = Point(row(first).minX + 12, row(first).center.y + Typesetter.capitalHalf())
-      return items + [text.draw("Nothing fits that", at: start, Palette.secondary)]
+      let start = Point(Metrics.grid + 12, Self.rowHeight / 2 + Typesetter.capitalHalf())
+      return [Typesetter.shared.draw("Nothing fits that", at: start, Palette.secondary)]
     }
-    for index in first..<min(results.count, first + rows) { items += draw(index) }
-    return items
+    return visibleRows.flatMap(draw)
   }
 
   /// Draws a result.
   private func draw(_ index: Int) -> [DrawItem] {
-    let (entry, row, text) = (results[index], row(index), Typesetter.shared)
+    let (entry, row, text) = (results[index], frame(of: index), Typesetter.shared)
     let y = row.center.y + Typesetter.capitalHalf()
     let right = row.maxX - 12
     let width = text.width(entry.detail)
@@ -240,62 +247,25 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   // MARK: Pointer
 
-  /// The pointer's position in the window.
-  private func point(_ event: PointerEvent) -> Point {
-    let location = event.location(in: self)
-    return Point(Double(location.x), Double(location.y))
-  }
-
-  /// The visible result at a point; nil if there is none.
-  private func result(at point: Point) -> Int? {
-    guard !results.isEmpty else { return nil }
-    return (first..<min(results.count, first + rows)).first { row($0).contains(point) }
-  }
-
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    let point = point(event)
-    if !card.contains(point) {
-      close()
-    } else if event.button == 1, fieldLayout.area.contains(point) {
-      let index = field.index(at: point.x, in: fieldLayout)
-      change { $0.press(at: index, clicks: event.clickCount) }
-    } else if event.button == 1, let index = result(at: point) {
-      choose(index)
-    }
+    if event.button == 1, let row = row(at: event.location(in: self)) { onChoose(row) }
     return true
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let point = point(event)
-    let result = result(at: point)
-    bar.isNear = card.contains(point)
-    pointerShape = fieldLayout.area.contains(point) ? .text : result == nil ? .arrow : .hand
-    guard let result, !event.isStill, result != current else { return }
-    current = result
-    setNeedsDisplay()
+    super.pointerMoved(event)
+    if let hover, !event.isStill { current = hover }
   }
 
-  override func pointerExited() { bar.isNear = false }
+  override var canBecomeFocused: Bool { false }
 
-  override func scrolled(_ event: ScrollEvent) -> Bool {
-    let step = Int(clamping: (Double(event.notches) * 3).rounded(), to: -1000...1000)
-    first = min(max(0, first - step), max(0, results.count - rows))
-    setNeedsDisplay()
-    return true
-  }
-}
+  override var accessibleElement: AccessibleElement? { AccessibleElement(.list, "Results") }
 
-extension SearchCard: AccessibleView {
-  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, hint) }
-
-  var accessibleParts: [AccessibleElement] {
-    [AccessibleElement(.entry, hint, text: field.text)]
-      + results.enumerated().map { index, entry in
-        AccessibleElement(
-          .listItem, entry.title, detail: entry.detail,
-          states: index == current ? [.selected, .current] : [], frame: CGRect(row(index)))
-      }
+  override func element(of row: Int) -> AccessibleElement {
+    AccessibleElement(
+      .listItem, results[row].title, detail: results[row].detail,
+      states: row == current ? [.selected, .current] : [])
   }
 
-  func accessiblePress(part: Int?) { if let part, part > 0 { choose(part - 1) } }
+  override func press(row: Int) { onChoose(row) }
 }

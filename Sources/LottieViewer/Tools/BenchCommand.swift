@@ -31,6 +31,9 @@ struct BenchCommand: ParsableCommand {
       With --stages it adds the times of the stages in milliseconds: parse_ms (text and model) and build_ms (scene) \
       once; update_ms, list_ms and paint_ms as means of a frame. Their sum is above frame_ms because each stage is timed.
 
+      With --slots it adds slots_ms: the median time from setting all colors that have slots, as a theme does, to the \
+      finished frame.
+
       With --cancel it adds cancel_ms: the longest time from the cancellation of a task to its end. Sixteen tasks read \
       the file and render its first frame; they are cancelled at moments spread over load_ms.
 
@@ -65,13 +68,16 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Also print the time of each stage.")
   var stages = false
 
+  @Flag(help: "Also print how long another theme takes, for a file with colors in slots.")
+  var slots = false
+
   @Flag(help: "Also print how soon cancelled tasks end; needs a path.")
   var cancel = false
 
   /// Checks ranges, and that --views has no stages of its own: its frames include many scenes.
   func validate() throws {
-    guard !(stages || cancel) || views == nil else {
-      throw ValidationError("--views excludes --stages and --cancel")
+    guard !(stages || cancel || slots) || views == nil else {
+      throw ValidationError("--views excludes --stages, --slots and --cancel")
     }
     if cancel {
       guard case .path = InputFile(input.file) else {
@@ -128,6 +134,7 @@ struct BenchCommand: ParsableCommand {
         ]
         report += try stages(scene, size, transform, frames: start, count)
       }
+      if slots { report.append(("slots_ms", try themeTime(file, size, transform))) }
       if cancel {
         report.append(("cancel_ms", longestCancellation(within: drawn - begin).milliseconds))
       }
@@ -212,6 +219,38 @@ struct BenchCommand: ParsableCommand {
     return [
       ("update_ms", sums.update / n), ("list_ms", sums.list / n), ("paint_ms", sums.paint / n),
     ]
+  }
+
+  /// The median time to show other colors in all slots that have colors, in milliseconds.
+  ///
+  /// - Throws: Exit code 2 for a file without such slots.
+  @MainActor private func themeTime(
+    _ file: AnimationFile, _ size: PixelSize, _ transform: Affine
+  ) throws -> Double {
+    let player = AnimationPlayer()
+    player.load(file.animation, imageProvider: file.imageProvider)
+    var values = AnimationSlots(file.animation)
+    let ids = values.kinds.filter { $0.value == .color }.keys.sorted()
+    guard !ids.isEmpty else {
+      throw CommandFailure("\(input.file): no color has a slot", .invalid)
+    }
+    let bitmap = try Bitmap(width: size.width, height: size.height)
+    let painter = FramePainter(rasterizer: rasterizer.kind)
+    func show() {
+      guard let list = player.displayList else { return }
+      painter.paint(list, onto: bitmap.buffer, transform: transform)
+    }
+    show()
+    let clock = ContinuousClock()
+    let times = (1...21).map { run in
+      let share = Double(run) / 21
+      let begin = clock.now
+      for id in ids { values.setColor(Color(r: share, g: 1 - share, b: 0.5, a: 1), for: id) }
+      player.replace(values.applied(to: file.animation), imageProvider: nil)
+      show()
+      return (clock.now - begin).milliseconds
+    }
+    return times.sorted()[times.count / 2]
   }
 
   /// Draws the frame with this index, counted from 0.

@@ -6,14 +6,7 @@ internal import Geometry
 internal import SDLHost
 
 /// A field whose text filters a list. Its keys are those of a text field while it is edited.
-final class FilterField: View, DrawnView, KeyTaker {
-  /// The text.
-  private(set) var field = TextField(longest: 200) {
-    didSet {
-      if field.text != oldValue.text { onChange(field.text) }
-      setNeedsDisplay()
-    }
-  }
+final class FilterField: TextEntry, KeyTaker {
   /// Whether it is edited.
   private(set) var isEdited = false {
     didSet {
@@ -22,10 +15,6 @@ final class FilterField: View, DrawnView, KeyTaker {
       setNeedsDisplay()
     }
   }
-  /// The text of the empty field.
-  let hint: String
-  /// Called with a changed text.
-  var onChange: (String) -> Void = { _ in }
   /// Called for the arrow keys, with 1 for down and -1 for up.
   var onMove: (Int) -> Void = { _ in }
   /// Called for Enter.
@@ -35,63 +24,62 @@ final class FilterField: View, DrawnView, KeyTaker {
   static let height = 28.0
 
   init(hint: String) {
-    self.hint = hint
     super.init()
-    pointerShape = .text
+    (title, showsHint) = (hint, true)
+    begin(TextField(longest: 200))
   }
 
   /// Starts editing, with the text selected.
-  func begin() {
-    field.selectAll()
+  func beginEditing() {
+    edit { $0.selectAll() }
     isEdited = true
   }
 
   /// Removes the text.
-  func clear() { field = TextField(longest: 200) }
+  func clear() {
+    edit {
+      $0.selectAll()
+      $0.insert("")
+    }
+  }
 
   // MARK: Drawing
 
-  private var fieldLayout: TextField.Layout { TextField.Layout(area: bounds.geometry) }
   /// The sign that removes the text.
   private var clearArea: Rect {
     Rect(
       x: Double(bounds.width) - Self.height, y: 0, width: Self.height, height: Self.height)
   }
 
-  func drawing() -> [DrawItem] {
-    let (area, text) = (bounds.geometry, Typesetter.shared)
-    let y = area.center.y + Typesetter.capitalHalf()
+  override func drawing() -> [DrawItem] {
+    let (area, setter) = (bounds.geometry, Typesetter.shared)
     var items: [DrawItem]
     if isEdited {
-      items = field.drawing(in: fieldLayout, isWrong: false)
+      items = super.drawing()
     } else {
       items = [.stroke(.roundedRectangle(area.outset(by: -0.5), radius: 5), width: 1, Palette.line)]
       let room = Typesetter.Room.width(area.width - Self.height - TextField.margin)
-      items.append(text.draw(field.text, Typesetter.regular, room, at: Point(6, y)))
-    }
-    if field.isEmpty {
+      let start = Point(TextField.margin, area.center.y + Typesetter.capitalHalf())
       items.append(
-        text.draw(
-          hint, Typesetter.regular, .width(area.width - 14), at: Point(isEdited ? 10 : 6, y),
-          Palette.secondary))
-    } else {
-      let center = clearArea.center
-      items.append(Icon.close.draw(at: Point(center.x - 10, center.y - 10), Palette.secondary))
+        field.isEmpty
+          ? setter.draw(title, Typesetter.regular, room, at: start, Palette.secondary)
+          : setter.draw(text, Typesetter.regular, room, at: start))
     }
-    return items
+    guard !field.isEmpty else { return items }
+    let center = clearArea.center
+    return items + [Icon.close.draw(at: Point(center.x - 10, center.y - 10), Palette.secondary)]
   }
 
   // MARK: Pointer and keys
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     guard event.button == 1 else { return true }
-    let x = Double(event.location(in: self).x)
-    if !field.isEmpty, x >= clearArea.minX {
+    if !field.isEmpty, Double(event.location(in: self).x) >= clearArea.minX {
       clear()
     } else if isEdited {
-      field.press(at: field.index(at: x, in: fieldLayout), clicks: event.clickCount)
+      return super.pointerDown(event)
     } else {
-      begin()
+      beginEditing()
     }
     return true
   }
@@ -102,7 +90,7 @@ final class FilterField: View, DrawnView, KeyTaker {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     switch event.key {
-    case .enter, .space: begin()
+    case .enter, .space: beginEditing()
     case .escape where !field.isEmpty, .delete where !field.isEmpty,
       .backspace where !field.isEmpty:
       clear()
@@ -114,7 +102,7 @@ final class FilterField: View, DrawnView, KeyTaker {
   var takesKeys: Bool { isEdited && !isHidden && superview?.isHidden == false }
   var takesText: Bool { true }
 
-  func take(text: String) { field.insert(Self.clean(text)) }
+  func take(text: String) { insert(text) }
 
   /// Handles a key. Esc removes the text; a key that is neither for the text nor for the list is a
   /// command.
@@ -130,21 +118,11 @@ final class FilterField: View, DrawnView, KeyTaker {
     case .up: onMove(-1)
     case .down: onMove(1)
     case .function: return false
-    default:
-      _ = field.press(event, clean: Self.clean)
-      field.stay(in: fieldLayout)
+    default: press(event)
     }
     return true
   }
 
   /// Ends editing; the text stays.
   func finish() { isEdited = false }
-
-  private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
-}
-
-extension FilterField: AccessibleView {
-  var accessibleElement: AccessibleElement? {
-    AccessibleElement(.entry, hint, text: field.text)
-  }
 }

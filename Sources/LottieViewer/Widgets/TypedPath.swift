@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SDLHost
 
-/// A text field for a path or URL, with completion by Tab and checks on Enter.
-struct PathField: Equatable {
-  /// The edited text.
-  var field: TextField
+/// A typed path or URL, with completion by Tab and checks on Enter.
+struct TypedPath: Equatable {
+  /// The text. A change removes problem and candidates.
+  var text: String {
+    didSet { if text != oldValue { (problem, candidates) = (nil, []) } }
+  }
   /// The error of the last Enter or Tab; nil after each change.
   private(set) var problem: String?
   /// The matching names after a Tab that found more than one.
@@ -15,29 +16,7 @@ struct PathField: Equatable {
   /// The folder of paths that do not begin with a slash; empty for the current one.
   private let base: String
 
-  init(_ text: String = "", in base: String = "") {
-    field = TextField(text, step: .parts)
-    self.base = base
-  }
-
-  var text: String { field.text }
-
-  // MARK: Typing
-
-  /// Removes line breaks from pasted text.
-  private static func clean(_ typed: String) -> String { typed.filter { !$0.isNewline } }
-
-  /// Inserts typed or pasted text in place of the selection.
-  mutating func insert(_ typed: String) { change { $0.insert(Self.clean(typed)) } }
-
-  mutating func press(_ event: KeyEvent) { change { _ = $0.press(event, clean: Self.clean) } }
-
-  /// Applies an edit, and clears error and candidates if the text changed.
-  mutating func change(_ change: (inout TextField) -> Void) {
-    let before = field.text
-    change(&field)
-    if field.text != before { (problem, candidates) = (nil, []) }
-  }
+  init(_ text: String, in base: String = "") { (self.text, self.base) = (text, base) }
 
   // MARK: Paths
 
@@ -119,7 +98,7 @@ struct PathField: Equatable {
       return
     }
     let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1, options: .literal) }
-    field = TextField(folder + (common.count >= begin.count ? common : begin), step: .parts)
+    text = folder + (common.count >= begin.count ? common : begin)
     candidates = names.count > 1 ? names : []
   }
 
