@@ -78,7 +78,7 @@ extension CubicBezier {
 
 extension Path {
   /// The smallest rectangle that contains all curves. A path without area, such as a line, still
-  /// has bounds: test `minX <= maxX`, not `isEmpty`.
+  /// has bounds: test `hasPoints`, not `isEmpty`.
   public var tightBounds: Rect {
     var result = Rect.empty
     for contour in contours {

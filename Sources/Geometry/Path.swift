@@ -132,7 +132,7 @@ public struct Path: Equatable, Sendable {
   /// The rectangle around all points and control points. It contains the curves, and can be larger.
   ///
   /// Non-finite points are ignored, as in drawing. A path without area still has bounds: test
-  /// `minX <= maxX`, not `isEmpty`.
+  /// `hasPoints`, not `isEmpty`.
   public var bounds: Rect {
     var result = Rect.empty
     for p in points where p.isFinite { result.include(p) }

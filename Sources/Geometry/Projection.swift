@@ -82,7 +82,7 @@ public struct Projection: Equatable, Sendable {
   /// without area.
   public func bounds(of rect: Rect) -> Rect {
     var result = Rect.empty
-    guard rect.minX <= rect.maxX, rect.minY <= rect.maxY else { return result }
+    guard rect.hasPoints else { return result }
     let corners = [
       Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
       Point(rect.minX, rect.maxY),

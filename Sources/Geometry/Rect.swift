@@ -53,6 +53,9 @@ public struct Rect: Equatable, Hashable, Sendable {
 
   /// Whether it has no area. NaN edges count as empty.
   @inlinable public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+  /// Whether it contains a point, its edges included, as the bounds of a straight line do that have
+  /// no area. `empty` has none.
+  @inlinable public var hasPoints: Bool { minX <= maxX && minY <= maxY }
   @inlinable public var width: Double { maxX - minX }
   @inlinable public var height: Double { maxY - minY }
   @inlinable public var size: Size { Size(width, height) }

@@ -23,7 +23,7 @@ struct FilterChain {
     // Pixels that are farther outside of the picture are ignored.
     let limit = picture.outset(x: picture.width + 1024, y: picture.height + 1024)
     func pixels(_ covered: Rect) -> PixelRect {
-      covered.minX <= covered.maxX
+      covered.hasPoints
         ? PixelRect(covering: transform.boundsOfSpan(covered)).intersection(limit) : .empty
     }
     var covered = group.contentBounds

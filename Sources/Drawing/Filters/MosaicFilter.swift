@@ -31,7 +31,7 @@ extension MosaicFilter: FilterKind {
   var work: Double { 35 }
 
   func bounds(of covered: Rect) -> Rect {
-    guard block.isDrawable, covered.minX <= covered.maxX else { return covered }
+    guard block.isDrawable, covered.hasPoints else { return covered }
     func down(_ value: Double, _ start: Double, _ size: Double) -> Double {
       start + ((value - start) / size).rounded(.down) * size
     }

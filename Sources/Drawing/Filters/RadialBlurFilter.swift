@@ -33,7 +33,7 @@ extension RadialBlurFilter: FilterKind {
   var work: Double { 400 }
 
   func bounds(of covered: Rect) -> Rect {
-    guard covered.minX <= covered.maxX else { return covered }
+    guard covered.hasPoints else { return covered }
     let far = Self.farthest(from: center, in: covered)
     switch kind {
     case .spin(let degrees):

@@ -199,9 +199,9 @@ extension PixelPasses {
 extension Rect {
   /// The rectangle enlarged on all sides. Rectangles without area are enlarged too, empty ones not.
   func spread(x: Double, y: Double) -> Rect {
-    minX <= maxX && minY <= maxY
+    hasPoints
       ? Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y) : self
   }
 
-  func moved(by offset: Vector) -> Rect { minX <= maxX ? self.offset(by: offset) : self }
+  func moved(by offset: Vector) -> Rect { hasPoints ? self.offset(by: offset) : self }
 }

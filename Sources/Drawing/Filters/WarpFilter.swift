@@ -184,7 +184,7 @@ extension WarpFilter: FilterKind {
       return covered.spread(x: wave.height.magnitude + 1, y: wave.height.magnitude + 1)
     case .tiles(let tiles): return tiles.output
     case .bend(let bend): return bend.bounds(of: covered)
-    case .globe(let globe): return covered.minX <= covered.maxX ? globe.bounds : covered
+    case .globe(let globe): return covered.hasPoints ? globe.bounds : covered
     case .twirl, .sphere, .bulge: return covered
     }
   }

@@ -69,7 +69,7 @@ public struct Bend: Equatable, Sendable {
   }
 
   func bounds(of covered: Rect) -> Rect {
-    guard covered.minX <= covered.maxX else { return covered }
+    guard covered.hasPoints else { return covered }
     let corners = [
       Point(covered.minX, covered.minY), Point(covered.maxX, covered.minY),
       Point(covered.minX, covered.maxY), Point(covered.maxX, covered.maxY),

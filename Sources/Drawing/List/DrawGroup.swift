@@ -71,8 +71,8 @@ public final class DrawGroup: Equatable, Sendable {
     let items = children.span
     for i in items.indices {
       let bounds = items[i].bounds
-      if bounds.minX <= bounds.maxX {
-        inner = inner.minX <= inner.maxX ? inner.spanning(bounds) : bounds
+      if bounds.hasPoints {
+        inner = inner.hasPoints ? inner.spanning(bounds) : bounds
       }
       if items[i].blends { childrenBlend = true }
       weight.add(items[i].weight)
@@ -80,7 +80,7 @@ public final class DrawGroup: Equatable, Sendable {
     if let clip = attributes.clip { inner = inner.intersection(clip) }
     if let limit = Mask.bounds(of: attributes.masks) { inner = inner.intersection(limit) }
     contentBounds = inner
-    if inner.minX <= inner.maxX {
+    if inner.hasPoints {
       for filter in attributes.filters { inner = filter.kind.bounds(of: inner) }
     }
     var outer = attributes.transform.boundsOfSpan(inner)
@@ -131,7 +131,7 @@ extension Affine {
   /// The bounds of the image of a rectangle, which can be without area; empty for one without
   /// points.
   func boundsOfSpan(_ rect: Rect) -> Rect {
-    guard rect.minX <= rect.maxX else { return .empty }
+    guard rect.hasPoints else { return .empty }
     var result = Rect.empty
     result.include(self * Point(rect.minX, rect.minY))
     result.include(self * Point(rect.maxX, rect.minY))

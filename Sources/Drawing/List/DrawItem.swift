@@ -100,7 +100,7 @@ public final class StrokeItem: Equatable, Sendable {
     let reach = style.reach
     // Not `outset`: a dot and a straight line have no area, but their strokes have.
     self.bounds =
-      bounds.minX <= bounds.maxX
+      bounds.hasPoints
       ? Rect(
         minX: bounds.minX - reach, minY: bounds.minY - reach,
         maxX: bounds.maxX + reach, maxY: bounds.maxY + reach) : .empty

@@ -9,7 +9,7 @@ public final class Outline: Equatable, Sendable {
   /// The outline's contours.
   public let path: Path
   /// The rectangle around all points and control points. A path without area has bounds, too: test
-  /// `minX <= maxX`, not `isEmpty`.
+  /// `hasPoints`, not `isEmpty`.
   public let bounds: Rect
   /// A unique number, which is never reused by another outline.
   let identity: UInt64

@@ -25,7 +25,7 @@ public struct PixelRect: Equatable, Hashable, Sendable {
   /// Makes the rectangle of all pixels that `rect` touches, plus one on each side for antialiasing.
   /// Coordinates are clamped to ±1,000,000, which is outside of any surface.
   public init(covering rect: Rect) {
-    guard rect.minX <= rect.maxX, rect.minY <= rect.maxY else {
+    guard rect.hasPoints else {
       self = .empty
       return
     }

@@ -53,30 +53,32 @@ package struct PropertyChange: Sendable {
     }
   }
 
-  /// What the change does to keyframes and expressions, for people; nil if it does nothing that is
-  /// not seen.
-  package func effect(on tree: JSONTree?, _ form: ValuePlace.Form) -> String? {
+  /// What the change does to keyframes and expressions, for people, and whether some are lost; nil
+  /// if it does nothing that is not seen.
+  package func effect(
+    on tree: JSONTree?, _ form: ValuePlace.Form
+  ) -> (text: String, isLoss: Bool)? {
     if case .text = form {
       let count = tree?["k"]?.elements?.count ?? 0
       guard count > 1 else { return nil }
-      return scope == .keyframe ? "Changes the text at this frame" : "Changes all \(count) texts"
+      let text = scope == .keyframe ? "Changes the text at this frame" : "Changes all \(count) texts"
+      return (text, false)
     }
     let property = form == .gradient && tree?["p"] != nil ? tree?["k"] : tree
     let times = property?.keyframes.map { $0.compactMap { $0["t"]?.number } } ?? []
     let isScripted = property?.hasExpression == true
     let list = times.prefix(6).map { Drawing.number($0) }.joined(separator: ", ")
     switch scope {
-    case _ where times.isEmpty && isScripted: return "Removes the expression"
+    case _ where times.isEmpty && isScripted: return ("Removes the expression", true)
     case _ where times.isEmpty: return nil
     case .keyframe:
       let isThere = times.contains { ($0 - frame).magnitude < Self.reach }
-      return isThere
-        ? "Changes the keyframe at \(Drawing.number(frame))"
-        : "Adds a keyframe at \(Drawing.number(frame))"
-    case .offset: return "Moves all \(times.count) keyframes by the difference"
+      let what = isThere ? "Changes the keyframe" : "Adds a keyframe"
+      return ("\(what) at \(Drawing.number(frame))", false)
+    case .offset: return ("Moves all \(times.count) keyframes by the difference", false)
     case .constant:
-      return "Deletes \(times.count) keyframes (\(list)\(times.count > 6 ? " …" : ""))"
-        + (isScripted ? " and the expression" : "")
+      let what = "Deletes \(times.count) keyframes (\(list)\(times.count > 6 ? " …" : ""))"
+      return (what + (isScripted ? " and the expression" : ""), true)
     }
   }
 

@@ -44,7 +44,7 @@ extension SceneOutline {
     guard current >= 0, let layer = nodes[current].node as? LayerNode else { return nil }
     let position = position(in: current, at: 0)
     let box = layer.paintedBox
-    guard position.isVisible, position.opacity > 0, box.minX <= box.maxX else { return nil }
+    guard position.isVisible, position.opacity > 0, box.hasPoints else { return nil }
     let corners = [
       Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY),
       Point(box.minX, box.maxY),

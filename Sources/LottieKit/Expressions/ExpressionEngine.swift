@@ -307,7 +307,7 @@ extension ExpressionEngine {
   private func answerBounds(_ id: Int, _ question: JavaScriptEngine.Question) {
     let bounds =
       measure?.bounds(of: id, at: question.b, withStrokes: question.c != 0) ?? .empty
-    let hasInk = bounds.minX <= bounds.maxX
+    let hasInk = bounds.hasPoints
     let numbers =
       hasInk ? [bounds.minX, bounds.minY, bounds.width, bounds.height] : [0, 0, 0, 0]
     for (i, number) in numbers.enumerated() { script?[i] = number.finite() }

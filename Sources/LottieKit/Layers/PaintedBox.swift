@@ -36,11 +36,11 @@ enum PaintedBox {
     var inner = Rect.empty
     for child in group.children { include(child, transform, in: &inner) }
     if let clip = attributes.clip { inner = inner.intersection(transform.bounds(of: clip)) }
-    if inner.minX <= inner.maxX { include(inner, .identity, in: &box) }
+    if inner.hasPoints { include(inner, .identity, in: &box) }
   }
 
   private static func include(_ rect: Rect, _ transform: Affine, in box: inout Rect) {
-    guard rect.minX <= rect.maxX, rect.minY <= rect.maxY else { return }
+    guard rect.hasPoints else { return }
     box.include(transform * Point(rect.minX, rect.minY))
     box.include(transform * Point(rect.maxX, rect.minY))
     box.include(transform * Point(rect.minX, rect.maxY))
@@ -51,7 +51,7 @@ enum PaintedBox {
     _ path: Path, _ transform: Affine, reach: Double, in box: inout Rect
   ) {
     let bounds = bounds(of: path.transformed(by: transform))
-    guard bounds.minX <= bounds.maxX else { return }
+    guard bounds.hasPoints else { return }
     let reach = reach * transform.maxScale
     include(
       Rect(

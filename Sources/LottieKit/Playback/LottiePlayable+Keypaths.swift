@@ -107,7 +107,7 @@ extension LottiePlayable {
       of: Rect(
         minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX),
         maxY: Double(rect.maxY)))
-    guard area.minX <= area.maxX else { return nil }
+    guard area.hasPoints else { return nil }
     return CGRect(x: area.minX, y: area.minY, width: area.width, height: area.height)
   }
 }

@@ -42,7 +42,7 @@ extension Scene {
   package func center(ofLayer name: String) -> Point? {
     guard let found = lowestLayer(named: name) else { return nil }
     let box = found.layer.paintedBox
-    return box.minX <= box.maxX ? found.position.transform * box.center : nil
+    return box.hasPoints ? found.position.transform * box.center : nil
   }
 
   /// Returns the lowest layer of this name; nil if it is not visible.

@@ -37,7 +37,7 @@ final class Twist: Node, ShapeItem {
   /// Effects.
   private func twisted(_ path: Path) -> Path {
     let bounds = path.bounds
-    guard bounds.minX <= bounds.maxX else { return path }
+    guard bounds.hasPoints else { return path }
     let middle = bounds.center + Vector(center.value.x, center.value.y)
     let farthest = path.points.lazy.map { $0.distance(to: middle) }.max() ?? 0
     guard farthest > 0, farthest.isFinite else { return path }

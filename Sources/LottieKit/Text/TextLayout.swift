@@ -80,7 +80,7 @@ struct TextLayout {
     var outline = Rect.empty
     for cluster in clusters {
       let drawn = [cluster.outline?.bounds].compactMap { $0 } + cluster.pictures.map(\.frame)
-      for bounds in drawn where bounds.minX <= bounds.maxX {
+      for bounds in drawn where bounds.hasPoints {
         outline = outline.union(bounds.offset(by: origin(of: cluster) - .zero))
       }
     }

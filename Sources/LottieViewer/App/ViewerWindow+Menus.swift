@@ -26,15 +26,11 @@ extension ViewerWindow {
 
   /// The most used commands, then submenus with all commands by group.
   var mainMenu: [Menu.Item] {
-    let titles = [
-      "Files", "Edit", "Playback", "Range, loop and speed", "View", "Interaction", "Window",
-    ]
-    let groups = titles.compactMap { title in CommandTable.groups.first { $0.title == title } }
-    return [
+    [
       .init(.open), .init("Recent files", submenu: recentFiles), .init(.save), .init(.export),
       .init(.saveFrame),
       .separator,
-    ] + groups.map { Menu.Item($0.title, submenu: Self.items(of: $0)) }
+    ] + CommandTable.menuOrder.map { Menu.Item($0.title, submenu: Self.items(of: $0)) }
       + [.separator, .init(.search), .init(.help), .init(.quit)]
   }
 

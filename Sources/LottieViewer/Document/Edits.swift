@@ -133,15 +133,14 @@ extension Document {
       .effect(on: json(at: place), place.form)
     let uses = place.slot == nil ? outline.uses(of: row) : 1
     let parts = [
-      onKeyframes, uses > 1 ? "in all \(uses) uses of the precomposition" : nil,
+      onKeyframes?.text, uses > 1 ? "in all \(uses) uses of the precomposition" : nil,
       place.theme.map { "in the theme “\($0)”" }
         ?? place.slot.map { "in all that has the slot “\($0)”" },
     ].compactMap { $0 }
     guard let first = parts.first else { return nil }
-    let isLoss = onKeyframes.map { $0.hasPrefix("Deletes") || $0.hasPrefix("Removes") } ?? false
     return Effect(
       text: (onKeyframes == nil ? "Changes it \(first)" : first)
         + parts.dropFirst().map { ", " + $0 }.joined(),
-      isLoss: isLoss, hasScopes: onKeyframes != nil)
+      isLoss: onKeyframes?.isLoss == true, hasScopes: onKeyframes != nil)
   }
 }

@@ -13,7 +13,7 @@ extension CGRect {
   /// The same rectangle as a type of Foundation; null if it contains no point.
   package init(_ rect: Rect) {
     self =
-      rect.minX <= rect.maxX && rect.minY <= rect.maxY
+      rect.hasPoints
       ? CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height) : .null
   }
 }

@@ -48,12 +48,21 @@ enum CommandTable {
     let lines: [Line]
   }
 
+  private static let playbackGroup = Group(title: "Playback", lines: playback)
+  private static let timingGroup = Group(title: "Range, loop and speed", lines: timing)
+  private static let viewGroup = Group(title: "View", lines: picture)
+  private static let fileGroup = Group(title: "Files", lines: files)
+  private static let editGroup = Group(title: "Edit", lines: editing)
+  private static let interactionGroup = Group(title: "Interaction", lines: interaction)
+  private static let windowGroup = Group(title: "Window", lines: window)
+
   /// All groups in the order of the help card.
   static let groups = [
-    Group(title: "Playback", lines: playback), Group(title: "Range, loop and speed", lines: timing),
-    Group(title: "View", lines: picture), Group(title: "Files", lines: files),
-    Group(title: "Edit", lines: editing), Group(title: "Interaction", lines: interaction),
-    Group(title: "Window", lines: window),
+    playbackGroup, timingGroup, viewGroup, fileGroup, editGroup, interactionGroup, windowGroup,
+  ]
+  /// All groups in the order of the main menu.
+  static let menuOrder = [
+    fileGroup, editGroup, playbackGroup, timingGroup, viewGroup, interactionGroup, windowGroup,
   ]
 
   /// The lines of all groups.
