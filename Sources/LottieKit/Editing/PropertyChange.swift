@@ -61,7 +61,8 @@ package struct PropertyChange: Sendable {
     if case .text = form {
       let count = tree?["k"]?.elements?.count ?? 0
       guard count > 1 else { return nil }
-      let text = scope == .keyframe ? "Changes the text at this frame" : "Changes all \(count) texts"
+      let text =
+        scope == .keyframe ? "Changes the text at this frame" : "Changes all \(count) texts"
       return (text, false)
     }
     let property = form == .gradient && tree?["p"] != nil ? tree?["k"] : tree
