@@ -64,7 +64,7 @@ static void (*return_free_memory)(void);
    - usePollingTraps: the interpreter looks for itself whether it is to stop. No thread of the library interrupts the
      host's by signals.
    - useConcurrentGC: heaps are small, and are collected while their scripts wait. */
-DYNAMIC_LIBRARY(javascriptcore, "libjavascriptcoregtk-4.1.so.0", FUNCTIONS, SPECIAL,
+DYNAMIC_LIBRARY(javascriptcore, "libjavascriptcoregtk-4.1.so.0|libjavascriptcoregtk-6.0.so.1", FUNCTIONS, SPECIAL,
                 (slots->jsc_options_set_boolean("useJIT", 0),
                  slots->jsc_options_set_boolean("usePollingTraps", 1),
                  slots->jsc_options_set_boolean("useConcurrentGC", 0),

@@ -22,12 +22,13 @@ struct LottieViewer: ParsableCommand {
 
       EXIT CODES
         0   success
-        1   success with warnings, and --strict was given
+        1   success with warnings, and --strict was given; a job of a batch failed
         2   not a Lottie file, or damaged
         3   the file exceeds a limit
         64  invalid arguments
         66  the file does not exist or cannot be read
         69  no display for the window, or its end; no ffmpeg for video
+        70  a job of a batch crashed or took too long
         73  the output cannot be written
         74  a result could not be printed
         130 interrupted by Ctrl-C; no partial file is left
@@ -35,7 +36,7 @@ struct LottieViewer: ParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       OpenCommand.self, RenderCommand.self, ExportCommand.self, ThumbnailCommand.self,
-      InfoCommand.self, MachineCommand.self, PackCommand.self, UnpackCommand.self,
+      BatchCommand.self, InfoCommand.self, MachineCommand.self, PackCommand.self, UnpackCommand.self,
       KeypathsCommand.self, DumpCommand.self,
       BenchCommand.self, FeaturesCommand.self, ManualCommand.self,
     ],
@@ -56,7 +57,7 @@ struct LottieViewer: ParsableCommand {
     }
     if drawing.contains(where: {
       $0.configuration.commandName == CommandLine.arguments.dropFirst().first
-    }) {
+    }) || CommandLine.arguments.contains("--worker") {
       AnimationRenderer.prepare()
     }
     do {

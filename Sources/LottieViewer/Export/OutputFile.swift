@@ -40,6 +40,20 @@ nonisolated struct OutputFile {
     parts.withLock { for path in $0 { unsafe unlink(path) } }
   }
 
+  /// Removes the temporary files that ended processes have left of these outputs, which are in one
+  /// folder.
+  static func discardStale(of paths: [String], in folder: String) {
+    let stems = Set(
+      paths.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      guard let match = name.wholeMatch(of: #/\.(.*)-([0-9]+)\.part\.[^.]*/#),
+        stems.contains(String(match.1)), let process = pid_t(match.2),
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unsafe unlink(folder + "/" + name)
+    }
+  }
+
   private func forget() { Self.parts.withLock { _ = $0.remove(partPath) } }
 
   /// Checks that the folder exists and is writable, before long work begins.

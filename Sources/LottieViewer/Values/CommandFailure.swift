@@ -18,6 +18,8 @@ nonisolated struct CommandFailure: Error, Equatable {
     case noInput = 66
     /// A display or another program is missing.
     case unavailable = 69
+    /// A job of a batch has crashed, or took too long.
+    case crash = 70
     /// The output file cannot be written.
     case cannotWrite = 73
     /// A result cannot be printed.

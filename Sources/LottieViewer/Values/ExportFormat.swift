@@ -23,6 +23,9 @@ nonisolated enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
+  /// The extension of files that are named after their input.
+  var fileExtension: String { self == .apng || self == .sheet ? "png" : rawValue }
+
   /// Whether ffmpeg writes it.
   var isVideo: Bool { self == .mp4 || self == .webm || self == .mov }
 

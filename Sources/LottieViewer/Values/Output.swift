@@ -2,14 +2,34 @@
 
 internal import Foundation
 internal import LottieKit
+internal import Synchronization
 
 /// The output streams of commands: results on stdout, messages on stderr.
 nonisolated enum Output {
   /// Prints a message on stderr after the program's name, which is red on terminals with colours.
   static func complain(_ text: String) {
+    let isCollected = messages.withLock {
+      $0?.append(text)
+      return $0 != nil
+    }
+    if isCollected { return }
     let name = Terminal.hasColors ? "\u{1B}[1;31mlottie-viewer:\u{1B}[0m" : "lottie-viewer:"
     talk("\(name) \(text)\n")
   }
+
+  /// Collects messages instead of printing them, until `collected`.
+  static func collect() { messages.withLock { $0 = [] } }
+
+  /// Ends collecting, and returns the messages.
+  static func collected() -> [String] {
+    messages.withLock { messages in
+      defer { messages = nil }
+      return messages ?? []
+    }
+  }
+
+  /// The collected messages; nil if they are printed.
+  private static let messages = Mutex<[String]?>(nil)
 
   /// Writes text to stderr. Errors are ignored, since there is no other stream to report them on.
   static func talk(_ text: String) {

@@ -29,7 +29,7 @@ internal import CJavaScript
   /// Whether JavaScriptCore is installed. The first call loads the library.
   static var isInstalled: Bool { cjavascript_is_there() != 0 }
 
-  static let libraryName = "libjavascriptcoregtk-4.1"
+  static let libraryName = "libjavascriptcoregtk-4.1 or -6.0"
 
   /// The files in `Prelude`, joined.
   static var embeddedPrelude: String {
