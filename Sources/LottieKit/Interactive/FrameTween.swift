@@ -104,12 +104,8 @@ extension InteractivePlayer {
   ///
   /// - Returns: false, without any change, for an invalid duration, curve or frame.
   func beginTween(to frame: Double, milliseconds: Double, easing: [Double]) -> Bool {
-    if var running = tween {
-      guard running.redirect(to: frame, duration: milliseconds, easing: easing) else {
-        return false
-      }
-      tween = running
-      return true
+    if let isValid = tween?.redirect(to: frame, duration: milliseconds, easing: easing) {
+      return isValid
     }
     guard
       let fresh = FrameTween(

@@ -119,9 +119,6 @@ struct InteractiveClock: Sendable {
     frame = 0
   }
 
-  /// Returns whether the animation has a marker of this name.
-  func hasMarker(_ name: String) -> Bool { markers[name] != nil }
-
   /// Returns the range of frames of a marker; nil if it does not exist.
   func marker(_ name: String) -> ClosedRange<Double>? { markers[name] }
 

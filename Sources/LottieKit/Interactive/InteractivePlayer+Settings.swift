@@ -73,18 +73,4 @@ extension InteractivePlayer {
       frameChanged(from: before)
     }
   }
-
-  /// Restores the playback settings from before a state machine was loaded.
-  func restore(_ settings: InteractiveSettings) {
-    clock.setMode(settings.mode)
-    clock.setSpeed(settings.speed)
-    clock.setLoop(settings.loops, count: settings.loopCount)
-    clock.setBackground(settings.background)
-    if let marker = settings.marker {
-      setMarker(marker)
-    } else {
-      _ = clock.setSegment(settings.segment)
-    }
-    setAutoplay(settings.autoplay)
-  }
 }

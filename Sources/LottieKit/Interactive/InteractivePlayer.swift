@@ -174,7 +174,7 @@ public final class InteractivePlayer {
   /// Whether the picture or the state depends on time, so that `tick(milliseconds:)` must be
   /// called.
   public var isMoving: Bool {
-    clock.status == .playing || clock.status == .tweening || machineAsksForTime
+    clock.status == .playing || clock.status == .tweening || run?.asksForTime == true
   }
 
   /// Starts or continues playback; from the beginning if the end is displayed.
@@ -253,10 +253,15 @@ public final class InteractivePlayer {
       guard frame.isFinite, clock.range.contains(frame) else {
         throw DotLottieError(.invalidParameter, reason: "the frame is outside the played range")
       }
-      let before = clock.frame
-      clock.seek(to: frame)
-      frameChanged(from: before)
+      seek(to: frame)
     }
+  }
+
+  /// Moves to a frame, which may be outside the played range.
+  func seek(to frame: Double) {
+    let before = clock.frame
+    clock.seek(to: frame)
+    frameChanged(from: before)
   }
 
   /// Reports a change of the frame.
@@ -288,11 +293,7 @@ public final class InteractivePlayer {
   public func tick(milliseconds: Double) {
     transaction {
       let step = milliseconds.finite() > 0 ? milliseconds.finite() : 0
-      if run == nil {
-        _ = tickPlayback(step)
-      } else {
-        tickMachine(step)
-      }
+      if let run { run.tick(step) } else { _ = tickPlayback(step) }
     }
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Geometry
+
 /// The status of a state machine.
 public enum MachineStatus: String, Sendable {
   /// No machine is loaded.
@@ -12,22 +14,18 @@ public enum MachineStatus: String, Sendable {
   case tweening = "Tweening"
 }
 
-/// The run-time state of a state machine: its status, its current state and the values of its
-/// inputs.
+/// A state machine that runs: its status, its current state and the values of its inputs. It
+/// changes playback and reports events through its host.
 final class MachineRun {
-  /// A tweened transition in progress, whose target state is not entered yet.
-  struct Crossing {
-    /// The index of the target state.
-    var target: Int
-    /// Whether the transition belongs to the global state, whose transitions run no exit actions.
-    var isByGlobal: Bool
-  }
-
   /// The immutable machine.
   let machine: StateMachine
+  /// The player, which owns the run.
+  unowned let host: any MachineHost
   var status = MachineStatus.stopped
   /// The index of the current state; nil before the first start.
   var current: Int?
+  /// The inputs with their declared values.
+  let declared: MachineInputs
   /// The values of the inputs.
   var inputs: MachineInputs
   /// The event that was fired and not yet evaluated by guards.
@@ -37,44 +35,48 @@ final class MachineRun {
   /// Whether a final state was entered whose entry actions have set an input.
   var leavesFinalState = false
   /// The states that the pipeline has visited, for the detection of cycles.
-  private var seen: Set<Int> = []
-  /// The state that was visited last, which is not in `seen` yet.
-  private var latest: Int?
+  var visited: Set<Int> = []
+  /// Whether the last visited state had been visited before.
+  var closesCycle = false
   /// The generator of random inputs.
   var random = PermutedRandom()
-  /// The seed of random numbers at each start.
-  var seed = PermutedRandom.defaultSeed
   /// The URLs that actions may open.
-  var urls = URLPolicy(entries: [], requiresUserInteraction: true)
+  private(set) var urls = URLPolicy(entries: [], requiresUserInteraction: true)
   /// Whether the current actions were triggered by a press.
   var isPressed = false
   /// The names of the layers in which the pointer is.
   var entered: Set<String> = []
-  /// The tweened transition in progress.
-  var crossing: Crossing?
+  /// The tweened transition in progress: the index of its target, which is not entered yet, and
+  /// whether it belongs to the global state, whose transitions run no exit actions.
+  var crossing: (target: Int, isOfGlobal: Bool)?
   /// The cost of the current call so far: one for each guard and action, more for files.
-  private(set) var work = 0
+  private var work = 0
   /// The playback settings that are restored when the machine stops.
-  let saved: InteractiveSettings
+  private let saved: InteractiveSettings
 
   /// Creates a machine that is stopped.
-  init(_ machine: StateMachine, saved: InteractiveSettings) {
+  init(_ machine: StateMachine, host: any MachineHost) {
     self.machine = machine
-    self.saved = saved
-    inputs = MachineInputs(machine.inputs)
+    self.host = host
+    saved = host.clock.settings
+    declared = MachineInputs(machine.inputs)
+    inputs = declared
   }
 
   var currentState: StateMachine.State? { current.map { machine.states[$0] } }
   var currentName: String { currentState?.name ?? "" }
 
-  /// Whether the last visited state had been visited before.
-  private(set) var closesCycle = false
+  /// Whether the machine reacts to inputs and events.
+  var isActive: Bool { status == .running || status == .tweening }
 
   // MARK: Bounds
 
+  /// The number of cycles of states after which the machine is stopped.
+  static let cycleLimit = 20
+
   /// The cost at which a call counts as endless. A machine of 500 states and 1,000 inputs needs
   /// some thousands.
-  static let workLimit = 500_000
+  private static let workLimit = 500_000
 
   /// Whether the current call has done more than any sensible machine needs.
   var isExhausted: Bool { work > Self.workLimit }
@@ -86,193 +88,86 @@ final class MachineRun {
   /// Starts to count for another call.
   func beginCall() { work = 0 }
 
-  /// Restarts the detection of cycles.
-  func forgetHistory() {
-    seen = []
-    latest = nil
-    closesCycle = false
+  /// Stops a machine that would not come to an end.
+  func stopEndless() {
+    guard isActive else { return }
+    stop()
+    host.report(.failed("InfiniteLoop"))
   }
 
-  /// Records that the pipeline evaluates a state.
-  func note(_ state: Int) {
-    if let latest { seen.insert(latest) }
-    latest = state
-    closesCycle = seen.contains(state)
-  }
-}
+  // MARK: Start and stop
 
-/// The values of a machine's inputs. Each type of input has names of its own.
-final class MachineInputs {
-  private(set) var numbers: [String: Float] = [:]
-  private(set) var strings: [String: String] = [:]
-  private(set) var booleans: [String: Bool] = [:]
-  /// The names of the declared events.
-  let events: Set<String>
-  /// The declared inputs with their initial values.
-  private let initial: [StateMachine.Input]
-  /// The time since the start of the machine in seconds.
-  var elapsed = 0.0
-
-  init(_ inputs: [StateMachine.Input]) {
-    initial = inputs
-    var events: Set<String> = []
-    for input in inputs {
-      switch input.value {
-      case .numeric(let value): numbers[input.name] = value
-      case .string(let value): strings[input.name] = value
-      case .boolean(let value): booleans[input.name] = value
-      case .event: events.insert(input.name)
-      }
+  /// Starts the machine at its initial state; an empty list of URLs retains the previous list.
+  func start(allowedURLs: [String], requiresUserInteraction: Bool) throws(DotLottieError) {
+    let wasActive = isActive
+    host.resetPlayback()
+    urls = URLPolicy(
+      entries: allowedURLs.isEmpty ? urls.entries : allowedURLs,
+      requiresUserInteraction: requiresUserInteraction)
+    inputs.elapsed = 0
+    random = PermutedRandom(seed: random.seed)
+    crossing = nil
+    if wasActive { status = .running }
+    guard let initial = machine.stateIndex[machine.initial] else {
+      host.report(.failed("Error setting initial state: CreationError"))
+      throw DotLottieError(
+        .unknown, path: "initial", reason: "there is no state “\(machine.initial)”")
     }
-    self.events = events
+    let stopsAtOnce = machine.states[initial].playback?.isFinal ?? false
+    go(to: initial)
+    if stopsAtOnce || wasActive { return }
+    host.report(.machineStarted)
+    status = .running
+    runPipeline()
   }
 
-  /// Returns the value of a numeric input or of `@elapsedTime`; nil if it does not exist.
-  func number(_ name: String) -> Float? {
-    name == StateMachine.elapsedTime ? Float(elapsed) : numbers[name]
+  /// Stops the machine and restores the playback settings from before it was loaded.
+  func stop() {
+    guard isActive else { return }
+    status = .stopped
+    crossing = nil
+    host.report(.machineStopped)
+    host.restore(saved)
   }
 
-  /// Sets a numeric input.
-  ///
-  /// - Returns: The previous value; nil, without any change, if the input does not exist.
-  func set(_ value: Float, for name: String) -> Float? {
-    guard let old = numbers[name] else { return nil }
-    numbers[name] = value
-    return old
-  }
-
-  /// Sets a string input; see the numeric variant.
-  func set(_ value: String, for name: String) -> String? {
-    guard let old = strings[name] else { return nil }
-    strings[name] = value
-    return old
-  }
-
-  /// Sets a boolean input; see the numeric variant.
-  func set(_ value: Bool, for name: String) -> Bool? {
-    guard let old = booleans[name] else { return nil }
-    booleans[name] = value
-    return old
-  }
-
-  /// Returns the declared values of a name, at most one for each type.
-  func declared(_ name: String) -> [StateMachine.InputValue] {
-    var result: [String: StateMachine.InputValue] = [:]
-    for input in initial where input.name == name { result[input.value.typeName] = input.value }
-    return result.keys.sorted().compactMap { result[$0] }
-  }
-
-  // MARK: Operands
-
-  /// Returns the value of a numeric operand; nil if its input does not exist.
-  func value(_ operand: StateMachine.NumericOperand) -> Float? {
-    switch operand {
-    case .value(let value): value
-    case .input(let name): number(name)
-    case .never: nil
+  /// Enters a state regardless of transitions and of the status.
+  func overrideState(_ name: String, evaluates: Bool) throws(DotLottieError) {
+    guard let state = machine.stateIndex[name] else {
+      throw DotLottieError(.unknown, reason: "there is no state “\(name)”")
     }
-  }
-
-  /// Returns the value of a boolean operand; nil if its input does not exist.
-  func value(_ operand: StateMachine.BooleanComparand) -> Bool? {
-    switch operand {
-    case .value(let value): value
-    case .input(let name): booleans[name]
-    case .never: nil
+    go(to: state)
+    guard evaluates else { return }
+    guard status != .stopped else {
+      throw DotLottieError(.unknown, reason: "the state machine is not running")
     }
+    runPipeline()
   }
 
-  /// Returns the value of the string input with this name, otherwise the text itself.
-  func text(_ text: String) -> String { strings[text.withoutDollar] ?? text }
+  // MARK: Time
 
-  /// Returns the value of the string input for a text that starts with `$`, otherwise the text
-  /// itself.
-  func referenced(_ text: String) -> String {
-    text.hasPrefix("$") ? strings[text.withoutDollar] ?? text : text
+  /// Whether elapsed time alone can cause a transition, so that time must be advanced while
+  /// playback is paused.
+  var asksForTime: Bool {
+    let states = [machine.global, current].compactMap(\.self)
+    return isActive && states.contains { machine.states[$0].asksForTime }
   }
 
-  // MARK: Guards
-
-  /// Returns whether a guard is met. A guard with an unknown input is never met.
-  ///
-  /// - Parameter pending: The name of the pending event.
-  func meets(_ condition: StateMachine.Guard, pending: String?) -> Bool {
-    switch condition {
-    case .event(let name): return pending == name
-    case .numeric(let name, let condition, let comparand):
-      let other: Float? =
-        switch comparand {
-        case .value(let value): value
-        case .input(let input): number(input)
-        case .never: nil
-        }
-      guard let value = number(name), let other else { return false }
-      return condition.compares(value, other)
-    case .boolean(let name, let condition, let comparand):
-      guard let value = booleans[name], let other = self.value(comparand) else { return false }
-      return condition.equates(value == other)
-    case .string(let name, let condition, let comparand):
-      let other: String? =
-        switch comparand {
-        case .value(let value): value
-        case .input(let input): strings[input]
-        case .never: nil
-        }
-      guard let value = strings[name], let other else { return false }
-      return condition.equates(value == other)
+  /// Advances the time of playback and of the machine.
+  func tick(_ milliseconds: Double) {
+    let wasCrossing = crossing != nil
+    switch host.tickPlayback(milliseconds) {
+    case .none: break
+    case .loop: post(.loopComplete)
+    case .complete: post(.complete)
     }
-  }
-}
-
-extension StateMachine.Condition {
-  /// Returns the result of comparing numbers.
-  fileprivate func compares(_ a: Float, _ b: Float) -> Bool {
-    switch self {
-    case .equal: a == b
-    case .notEqual: a != b
-    case .greater: a > b
-    case .greaterOrEqual: a >= b
-    case .less: a < b
-    case .lessOrEqual: a <= b
-    }
+    if wasCrossing, host.clock.status != .tweening { landCrossing() }
+    if status != .stopped { inputs.elapsed += milliseconds / 1000 }
+    if asksForTime { runPipeline() }
   }
 
-  /// Returns the result of comparing values without an order; order conditions are never met.
-  fileprivate func equates(_ areEqual: Bool) -> Bool {
-    switch self {
-    case .equal: areEqual
-    case .notEqual: !areEqual
-    default: false
-    }
-  }
-}
-
-/// The PCG32 random number generator (XSH-RR, O'Neill 2014), whose sequence is the same on all
-/// machines.
-struct PermutedRandom {
-  /// The seed without `setRandomSeed`, the initial state of the reference implementation.
-  static let defaultSeed: UInt64 = 0x853c_49e6_748f_ea9b
-  private static let multiplier: UInt64 = 6_364_136_223_846_793_005
-  private static let increment: UInt64 = 2 &* 1_442_695_040_888_963_407 &+ 1
-  private var state: UInt64 = 0
-
-  init(seed: UInt64 = PermutedRandom.defaultSeed) {
-    step()
-    state &+= seed
-    step()
-  }
-
-  private mutating func step() {
-    state = state &* Self.multiplier &+ Self.increment
-  }
-
-  /// Returns a random number in 0..<1.
-  mutating func next() -> Float {
-    let old = state
-    step()
-    let shifted = UInt32(truncatingIfNeeded: ((old >> 18) ^ old) >> 27)
-    let rotation = UInt32(truncatingIfNeeded: old >> 59)
-    let bits = (shifted >> rotation) | (shifted << ((~rotation &+ 1) & 31))
-    return Float(bits >> 7) / Float(1 << 25)
+  /// Advances the time without movement.
+  func letTimePass(_ milliseconds: Double) {
+    guard status == .running, milliseconds > 0 else { return }
+    inputs.elapsed += milliseconds.finite() / 1000
   }
 }
