@@ -7,7 +7,7 @@ import Testing
 /// What a machine asks of its host, without a player.
 @Suite struct MachineRunTests {
   /// A host that notes what it is asked for.
-  private final class NotingHost: MachineHost {
+  private final class NotingHost: MachinePlayer {
     var clock = InteractiveClock()
     var animationID: String?
     var landedFrame: Double?

@@ -74,4 +74,13 @@ import Testing
     animationView.viewportFrame = nil
     #expect(animationView.intrinsicContentSize == CGSize(width: 100, height: 100))
   }
+
+  /// What the completion of an interrupted call plays is what is played.
+  @Test func anInterruptedCallMayPlaySomethingElse() {
+    let view = LottieAnimationView(name: "StarAnimation")
+    let other = LottiePlaybackMode.PlaybackMode.fromFrame(10, toFrame: 20, loopMode: .loop)
+    view.play(.fromProgress(0, toProgress: 0.5, loopMode: .playOnce)) { _ in view.play(other) }
+    view.play(.fromProgress(0.5, toProgress: 1, loopMode: .playOnce))
+    #expect(view.currentPlaybackMode == .playing(other) && view.realtimeAnimationFrame == 10)
+  }
 }

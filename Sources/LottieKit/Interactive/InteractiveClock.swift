@@ -111,14 +111,6 @@ struct InteractiveClock: Sendable {
     rewind()
   }
 
-  /// Removes the animation.
-  mutating func unload() {
-    status = .idle
-    totalFrames = 0
-    markers = [:]
-    frame = 0
-  }
-
   /// Returns the range of frames of a marker; nil if it does not exist.
   func marker(_ name: String) -> ClosedRange<Double>? { markers[name] }
 

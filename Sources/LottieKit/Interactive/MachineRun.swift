@@ -20,7 +20,7 @@ final class MachineRun {
   /// The immutable machine.
   let machine: StateMachine
   /// The player, which owns the run.
-  unowned let host: any MachineHost
+  unowned let host: any MachinePlayer
   var status = MachineStatus.stopped
   /// The index of the current state; nil before the first start.
   var current: Int?
@@ -55,7 +55,7 @@ final class MachineRun {
   private let saved: InteractiveSettings
 
   /// Creates a machine that is stopped.
-  init(_ machine: StateMachine, host: any MachineHost) {
+  init(_ machine: StateMachine, host: any MachinePlayer) {
     self.machine = machine
     self.host = host
     saved = host.clock.settings

@@ -35,11 +35,10 @@ extension AnimationPlayer {
     if configuration.reducedMotionOption.currentReducedMotionMode == .reducedMotion,
       let marker = animation?.markers.first(where: \.isReducedMotion)
     {
-      play(PlaybackRange(of: marker), loopMode: nil, completion: completion)
+      play(PlaybackRange(of: marker), loopMode: nil, as: mode, completion: completion)
     } else {
-      play(range, loopMode: loopMode, completion: completion)
+      play(range, loopMode: loopMode, as: mode, completion: completion)
     }
-    if scene != nil { playbackMode = .playing(mode) }
   }
 
   /// Returns the range of frames of a mode; nil if a required marker does not exist.
@@ -77,14 +76,15 @@ extension AnimationPlayer {
   ) {
     let known = names.compactMap { animation.marker(named: $0) }
     guard !known.isEmpty else { return }
-    play(known[...], completion)
-    playbackMode = .playing(.markers(names))
+    play(known[...], as: .markers(names), completion)
   }
 
-  private func play(_ markers: ArraySlice<Marker>, _ completion: LottieCompletionBlock?) {
+  private func play(
+    _ markers: ArraySlice<Marker>, as mode: LottiePlaybackMode.PlaybackMode,
+    _ completion: LottieCompletionBlock?
+  ) {
     guard let marker = markers.first else { return }
     let rest = markers.dropFirst()
-    let mode = LottiePlaybackMode.PlaybackMode.marker(marker.name, loopMode: .playOnce)
     begin(mode, PlaybackRange(of: marker), .playOnce) { [weak self] completed in
       guard completed, let next = rest.first, let self else {
         completion?(completed && rest.isEmpty)
@@ -92,7 +92,7 @@ extension AnimationPlayer {
       }
       // The next range is played completely, even if it overlaps the previous one.
       seek(to: Double(next.frameTime))
-      play(rest, completion)
+      play(rest, as: mode, completion)
     }
   }
 

@@ -132,7 +132,10 @@ public final class AnimationPlayer {
     }
     if edits.isEmpty, let scene, scene.show(animation) {
       unedited = animation
-      if let imageProvider { setImageProvider(imageProvider) }
+      // Its images stay, unless they come from elsewhere now.
+      if let imageProvider, imageProvider as AnyObject !== self.imageProvider as AnyObject {
+        setImageProvider(imageProvider)
+      }
     } else {
       makeScene(animation, imageProvider ?? self.imageProvider)
     }
@@ -237,10 +240,12 @@ public final class AnimationPlayer {
   ///
   /// - Parameters:
   ///   - loopMode: The loop mode; nil for the last one that was set.
+  ///   - mode: The call for `playbackMode`. Default: nil, from and to these frames.
   ///   - completion: Called when the range ends or is interrupted; at once with `false` without an
   ///     animation.
   package func play(
-    _ range: PlaybackRange, loopMode: LottieLoopMode?, completion: LottieCompletionBlock?
+    _ range: PlaybackRange, loopMode: LottieLoopMode?,
+    as mode: LottiePlaybackMode.PlaybackMode? = nil, completion: LottieCompletionBlock?
   ) {
     if let loopMode { self.loopMode = loopMode }
     guard scene != nil else {
@@ -251,9 +256,10 @@ public final class AnimationPlayer {
     let events = state.play(range, loopMode: self.loopMode)
     self.completion = completion
     playbackMode = .playing(
-      .fromFrame(
-        AnimationFrameTime(range.start), toFrame: AnimationFrameTime(range.end),
-        loopMode: self.loopMode))
+      mode
+        ?? .fromFrame(
+          AnimationFrameTime(range.start), toFrame: AnimationFrameTime(range.end),
+          loopMode: self.loopMode))
     onChange()
     for event in events {
       onEvent(event)

@@ -113,13 +113,14 @@ struct Fields {
     _ key: FieldKey, _ name: String, _ fallback: Color = .black,
     _ options: FieldOptions = FieldOptions()
   ) -> Property<Color> {
-    self(key, name, fallback, options) { json in
-      key.locate(in: json).map { member in
+    if isRecording {
+      declare(key, name, fallback, alias: nil, .none, options, readsMember: true) { member in
         let color = member.keyframed(default: fallback)
-        guard json.context.version < ExporterVersion(4, 1, 9) else { return color }
+        guard member.context.version < ExporterVersion(4, 1, 9) else { return color }
         return color.mapValues { Color(r: $0.r / 255, g: $0.g / 255, b: $0.b / 255, a: 1) }
       }
     }
+    return bound(fallback)
   }
 
   /// Declares a property that is nil if the file does not have it.
@@ -129,7 +130,7 @@ struct Fields {
     read: (@Sendable (JSONReader) -> Keyframed<Value>?)? = nil
   ) -> Property<Value>? {
     if isRecording {
-      declare(key, name, fallback, alias: alias, unit, options, read, isOptional: true)
+      declare(key, name, fallback, alias: alias, unit, options, isOptional: true, read)
     }
     return value is AbsentField ? skipped() : bound(fallback)
   }
@@ -137,13 +138,13 @@ struct Fields {
   @inline(never)
   private mutating func declare<Value: AnimatableValue>(
     _ key: FieldKey, _ name: String, _ fallback: Value, alias: String?, _ unit: FieldUnit,
-    _ options: FieldOptions, _ read: (@Sendable (JSONReader) -> Keyframed<Value>?)?,
-    isOptional: Bool = false
+    _ options: FieldOptions, isOptional: Bool = false, readsMember: Bool = false,
+    _ read: (@Sendable (JSONReader) -> Keyframed<Value>?)?
   ) {
     recording?.entries.append(
       FieldSchema.Entry(
         content: .property(declaration(key, name, fallback, options, alias: alias, unit)),
-        key: read == nil ? key : nil,
+        key: read == nil || readsMember ? key : nil,
         fallback: isOptional ? AbsentField.shared : Track(Keyframed(fallback)),
         read: { json in
           guard let read else { return Track<Value>(json.keyframed(default: fallback)) }

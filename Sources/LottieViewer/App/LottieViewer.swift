@@ -36,7 +36,8 @@ struct LottieViewer: ParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       OpenCommand.self, RenderCommand.self, ExportCommand.self, ThumbnailCommand.self,
-      BatchCommand.self, InfoCommand.self, MachineCommand.self, PackCommand.self, UnpackCommand.self,
+      BatchCommand.self, InfoCommand.self, MachineCommand.self, PackCommand.self,
+      UnpackCommand.self,
       KeypathsCommand.self, DumpCommand.self,
       BenchCommand.self, FeaturesCommand.self, ManualCommand.self,
     ],

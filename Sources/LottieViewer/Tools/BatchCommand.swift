@@ -119,9 +119,17 @@ struct BatchCommand: ParsableCommand {
     let wanted = all.indices.filter(shard.contains).map { all[$0] }
     try Self.prepare(wanted.compactMap { try? $0.job.get() })
     let run = BatchRun(wanted, timeout: timeout, isForced: force)
-    let count = min(
-      jobs ?? ProcessInfo.processInfo.activeProcessorCount, max(1, wanted.count))
-    DispatchQueue.concurrentPerform(iterations: count) { _ in run.work() }
+    let count = max(
+      1, min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, wanted.count))
+    let ended = DispatchSemaphore(value: 0)
+    for _ in 1..<count {
+      Thread.detachNewThread {
+        run.work()
+        ended.signal()
+      }
+    }
+    run.work()
+    for _ in 1..<count { ended.wait() }
     try Interruption.check()
     if let failure = run.failure { throw failure }
     if run.hasFailed { throw ExitCode(1) }

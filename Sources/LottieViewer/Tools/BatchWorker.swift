@@ -27,13 +27,8 @@ nonisolated final class BatchWorker {
       file: job.file, output: job.output, status: .failed, code: CommandFailure.Kind.crash.rawValue)
     do {
       let process = try started()
-      let isLate = LateFlag()
-      let alarm = DispatchWorkItem {
-        isLate.set()
-        kill(process.processIdentifier, SIGKILL)
-      }
-      DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: alarm)
-      defer { alarm.cancel() }
+      let deadline = Deadline(after: seconds, of: process.processIdentifier)
+      defer { deadline.end() }
       let line = try JSONEncoder().encode(job.arguments) + Data([10])
       try input.fileHandleForWriting.write(contentsOf: line)
       if let answer = readLine() {
@@ -48,7 +43,7 @@ nonisolated final class BatchWorker {
         let end =
           process.terminationReason == .uncaughtSignal
           ? "by signal \(process.terminationStatus)" : "with code \(process.terminationStatus)"
-        result.message = isLate.isSet ? "took more than \(number(seconds)) s" : "ended \(end)"
+        result.message = deadline.isPassed ? "took more than \(number(seconds)) s" : "ended \(end)"
         self.process = nil
       }
     } catch {
@@ -143,10 +138,31 @@ nonisolated final class BatchWorker {
   }
 }
 
-/// Whether a job was given up, which another thread decides.
-private nonisolated final class LateFlag: Sendable {
-  private let flag = Atomic(false)
+/// The time at which a process is ended, unless its job has ended before.
+private nonisolated final class Deadline: Sendable {
+  private enum State {
+    case running, ended, passed
+  }
 
-  var isSet: Bool { flag.load(ordering: .acquiring) }
-  func set() { flag.store(true, ordering: .releasing) }
+  private let state = Mutex(State.running)
+  private let isOver = DispatchSemaphore(value: 0)
+
+  init(after seconds: Double, of process: pid_t) {
+    Thread.detachNewThread { [self] in
+      guard isOver.wait(timeout: .now() + seconds) == .timedOut else { return }
+      state.withLock {
+        guard $0 == .running else { return }
+        $0 = .passed
+        kill(process, SIGKILL)
+      }
+    }
+  }
+
+  var isPassed: Bool { state.withLock { $0 == .passed } }
+
+  /// The job has ended.
+  func end() {
+    state.withLock { if $0 == .running { $0 = .ended } }
+    isOver.signal()
+  }
 }

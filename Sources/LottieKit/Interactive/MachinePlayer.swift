@@ -2,7 +2,7 @@
 
 /// What a state machine needs of the player that owns it. What has no description here is described
 /// at `InteractivePlayer`.
-protocol MachineHost: AnyObject {
+protocol MachinePlayer: AnyObject {
   var clock: InteractiveClock { get }
   var animationID: String? { get }
   var landedFrame: Double? { get set }
@@ -23,7 +23,7 @@ protocol MachineHost: AnyObject {
   func restore(_ settings: InteractiveSettings)
 }
 
-extension InteractivePlayer: MachineHost {
+extension InteractivePlayer: MachinePlayer {
   func resetPlayback() {
     try? stop()
     clock.setMode(.forward)
