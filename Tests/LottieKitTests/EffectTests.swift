@@ -10,7 +10,7 @@ import Testing
 @Suite struct EffectTests {
   static let goldens = Golden("Effects", extension: "png")
 
-  /// RECORD=1 stores the pictures anew; look at them before you keep them.
+  /// RECORD=1 stores those that differ; look at them before you keep them.
   @Test(arguments: EffectSample.all)
   func picture(_ sample: EffectSample) throws {
     let scene = try Scene(Animation(json: Array(sample.json.utf8)))

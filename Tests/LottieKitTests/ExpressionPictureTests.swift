@@ -6,7 +6,7 @@ import Testing
 
 @testable import LottieKit
 
-/// Expressions as pictures, in `Goldens/Expressions`. RECORD=1 stores them anew; look at them
+/// Expressions as pictures, in `Goldens/Expressions`. RECORD=1 stores those that differ; look at them
 /// before you keep them.
 @Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionPictureTests {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LottieKit
 
-/// Features as pictures, in `Goldens/Features`. RECORD=1 stores them anew; look at them before you
+/// Features as pictures, in `Goldens/Features`. RECORD=1 stores those that differ; look at them before you
 /// keep them.
 @Suite struct FeaturePictureTests {
   static let goldens = Golden("Features", extension: "png")
@@ -25,7 +25,7 @@ import Testing
   }
 }
 
-/// Our samples as pictures, in `Goldens/Pictures`. RECORD=1 stores them anew; look at them before
+/// Our samples as pictures, in `Goldens/Pictures`. RECORD=1 stores those that differ; look at them before
 /// you keep them.
 @Suite(.enabled(if: !CorpusFile.samples.isEmpty, "there is no folder Assets/Samples"))
 struct PictureTests {

@@ -45,6 +45,27 @@ import Testing
     #expect(slots.applied(to: animation).jsonText == animation.jsonText)
   }
 
+  /// What expressions measure has the new values, too.
+  @Test func measuredLayersTakeSlots() throws {
+    let json = #"""
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,"layers":[
+      {"ty":1,"ind":1,"ip":0,"op":60,"st":0,"sw":9,"sh":9,"sc":"#ff0000",
+      "ks":{"o":{"k":9,"x":"$bm_rt = thisComp.layer('box').sourceRectAtTime().width"}}},
+      {"ty":4,"ind":2,"nm":"box","ip":0,"op":60,"st":0,"ks":{},"shapes":[
+      {"ty":"rc","p":{"k":[0,0]},"s":{"sid":"size","k":[20,20]},"r":{"k":0}},
+      {"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}}]}]}
+      """#
+    let animation = try Animation(json: Array(json.utf8))
+    let scene = Scene(animation)
+    #expect(scene.displayList.dump.contains("opacity 0.2"))
+    var slots = AnimationSlots(animation)
+    slots.setVector(x: 50, y: 20, for: "size")
+    let other = slots.applied(to: animation)
+    #expect(other.slotValues != nil && scene.show(other))
+    #expect(scene.displayList.dump.contains("opacity 0.5"))
+    #expect(Scene(other).displayList.dump.contains("opacity 0.5"))
+  }
+
   /// The id of a gradient's slot stands beside the number of colours, at the colours, or at both.
   @Test(arguments: [
     #"{"sid":"s","p":2,"k":{"a":0,"k":[0,1,0,0,1,1,0,0]}}"#,

@@ -4,8 +4,8 @@ package import Foundation
 
 /// Stored results that a test's results are compared with.
 ///
-/// With `RECORD=1` in the environment results are stored instead of compared; such a run fails, so
-/// that nobody takes it for a passed one.
+/// With `RECORD=1` in the environment, results that differ or are missing are stored. Their tests
+/// fail, so that nobody takes such a run for a passed one.
 package struct Golden: Sendable {
   /// The folder that holds the results.
   package let folder: URL
@@ -32,11 +32,12 @@ package struct Golden: Sendable {
   ///
   /// - Throws: `GoldenFailure` where they differ, where nothing is stored, and when recording.
   package func check(_ text: String, _ name: String) throws {
+    let stored = try? String(contentsOf: url(name), encoding: .utf8)
+    if stored == text { return }
     if Self.isRecording { try record(Data(text.utf8), name) }
-    guard let stored = try? String(contentsOf: url(name), encoding: .utf8) else {
+    guard let stored else {
       throw GoldenFailure("\(url(name).path) is missing; RECORD=1 stores it")
     }
-    if stored == text { return }
     let (old, new) = (stored.split(separator: "\n"), text.split(separator: "\n"))
     let changes = new.difference(from: old).map { change in
       switch change {

@@ -29,8 +29,8 @@ extension Golden {
   package func check(_ actual: Picture, _ name: String, within tolerance: Tolerance = .rounding)
     throws
   {
-    if Self.isRecording { try record(Data(actual.bitmap().png()), name) }
     guard let data = FileManager.default.contents(atPath: url(name).path) else {
+      if Self.isRecording { try record(Data(actual.bitmap().png()), name) }
       throw GoldenFailure("\(url(name).path) is missing; RECORD=1 stores it")
     }
     let expected = try Picture(decoding: [UInt8](data))
@@ -38,6 +38,7 @@ extension Golden {
     let comparable = try Picture(decoding: actual.bitmap().png())
     let difference = PictureDifference(expected, comparable)
     guard difference.count(over: tolerance.channel) > tolerance.pixels else { return }
+    if Self.isRecording { try record(Data(actual.bitmap().png()), name) }
     let triptych = try SnapshotReport.add(
       name, expected: expected, actual: comparable, difference: difference)
     throw GoldenFailure(

@@ -146,15 +146,17 @@ extension TraceLine {
   }
 }
 
+@Suite struct ShortcutTests {
+  /// What a key leads to is told, so a line is missing here as soon as the card has another one.
+  @Test func everyLineOfTheCardIsTried() {
+    #expect(Shortcut.all.map(\.does).sorted() == HelpCard.rows.map(\.does).sorted())
+  }
+}
+
 extension WindowTests {
   /// All keys of the card, in one real window.
   @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
   struct Shortcuts {
-    /// What a key leads to is told, so a line is missing here as soon as the card has another one.
-    @Test func theReadmeTableEqualsTheHelpCard() {
-      #expect(Shortcut.all.map(\.does).sorted() == HelpCard.rows.map(\.does).sorted())
-    }
-
     @Test func everyKeyHasItsEffect() async throws {
       let folder = try TemporaryFolder()
       let viewer = try RealViewer(

@@ -100,6 +100,7 @@ final class ExpressionMeasure {
 
   private func makeLayerNode(_ layer: Layer) -> LayerNode {
     let node = builder.node(for: layer.untransformed)
+    builder.slots.apply(toNew: [node])
     node.evaluateExpressions(with: engine)
     return node
   }
@@ -115,6 +116,7 @@ final class ExpressionMeasure {
 
   private func makeNode(_ layer: Layer) -> any ContentNode {
     let node = layer.content.makeNode(builder, for: layer)
+    builder.slots.apply(toNew: [node])
     node.evaluateExpressions(with: engine)
     return node
   }

@@ -12,7 +12,7 @@ final class SceneBuilder {
   /// The work and the memory of the scene.
   let budget: SceneBudget
   /// The values of slots that replace those of the file.
-  let slots = SceneSlots()
+  let slots: SceneSlots
   /// The number of shapes of all layers.
   let shapeCount: ShapeCount
   private let limits: Limits
@@ -33,6 +33,7 @@ final class SceneBuilder {
 
   init(_ parts: SceneParts, images: ImageStore, fonts: FontBook) {
     self.parts = parts
+    slots = SceneSlots(parts.slots)
     self.images = images
     self.fonts = fonts
     limits = parts.limits

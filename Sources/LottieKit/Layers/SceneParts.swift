@@ -20,6 +20,8 @@ struct SceneParts {
   let framerate: Double
   /// The shutter of motion blur; nil for none.
   let shutter: Shutter?
+  /// The file with values of slots that replace its own; nil if none do.
+  let slots: DecodingFile?
   /// The bytes of the file that stay in memory.
   let fileBytes: Int
 }

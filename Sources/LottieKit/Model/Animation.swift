@@ -308,7 +308,7 @@ extension Animation {
     SceneParts(
       layers: layers, precomps: precomps, images: images, fonts: fonts, glyphLayers: glyphLayers,
       limits: limits, size: canvas, framerate: framerate, shutter: shutter,
-      fileBytes: tapeBytes + archiveBytes)
+      slots: slotValues == nil ? nil : decodingFile, fileBytes: tapeBytes + archiveBytes)
   }
 }
 

@@ -10,6 +10,8 @@ final class SceneSlots {
   /// What is wrong with the values.
   fileprivate(set) var warnings = WarningLog()
 
+  init(_ file: DecodingFile?) { self.file = file }
+
   /// Gives a tree other values of slots, before it is first drawn or by an edit of its scene.
   ///
   /// - Parameter file: The scene's file with the new values, or with its own.

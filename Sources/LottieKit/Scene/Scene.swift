@@ -74,14 +74,8 @@ package final class Scene {
     budget = builder.budget
     slots = builder.slots
     self.usesInterpreter = usesInterpreter
-    if animation.slotValues != nil { takeSlots() }
+    slots.apply(toNew: [root])
     startExpressions()
-  }
-
-  /// Gives the tree the animation's values of slots.
-  private func takeSlots() {
-    guard let file = animation.decodingFile else { return }
-    edit { slots.change(to: file, in: root, &$0) }
   }
 
   /// Starts the expression engine, if the animation has expressions.
@@ -105,7 +99,7 @@ package final class Scene {
     guard animation.hasFile(of: other) else { return false }
     animation = other
     listedWarnings = nil
-    takeSlots()
+    if let file = animation.decodingFile { edit { slots.change(to: file, in: root, &$0) } }
     if expressions != nil { startExpressions() }
     return true
   }
